@@ -1,19 +1,19 @@
-/** Milliseconds that the server's clock is ahead of this machine's; on the server itself there are none. */
+/** Milliseconds that the server's clock is ahead of this machine's; 0 on the server itself. */
 let ahead = 0;
 
-/** The resolution of the `Date` header, in milliseconds. */
+/** Resolution of the `Date` header in milliseconds. */
 const RESOLUTION = 1_000;
 
 /**
- * Returns the time by the server's clock, in milliseconds. The computer's own clock may be days off, and so would be
- * today, ended phases and relative times.
+ * Returns the time by the server's clock, in milliseconds. The computer's own clock may be wrong by days,
+ * which would affect today, phases and relative times.
  */
 export const now = (): number => Date.now() + ahead;
 
-/** Returns the UTC instant that it is by the server's clock. */
+/** Returns the present UTC instant by the server's clock. */
 export const nowInstant = (): string => new Date(now()).toISOString();
 
-/** Returns a time of this machine's clock by the server's, in milliseconds. */
+/** Converts a time of this machine's clock to the server's, in milliseconds. */
 export const byServer = (time: number): number => time + ahead;
 
 /**

@@ -1,4 +1,4 @@
-/** Gives a pure function of lists a memory of its last call, for callers that come again with the same members. */
+/** Returns a function that remembers the last call of a pure function of lists, compared by their members. */
 export function remembered<A extends readonly (readonly unknown[] | undefined)[], R>(
   answer: (...lists: A) => R,
 ): (...lists: A) => R {

@@ -5,5 +5,5 @@
 export const withoutCoding = (tag: string): string =>
   tag.replace(/("?)(?:--?|[;:])(?:x-gzip|gzip|br|deflate|zstd)("?)$/i, '$1$2');
 
-/** The prefix of a weak ETag: a proxy changed the bytes of the response. */
+/** Prefix of a weak ETag: a proxy changed the bytes of the answer. */
 export const WEAK = 'W/';

@@ -5,17 +5,22 @@ import { isSettable } from '../record/record';
 import type { AnyField, FieldOf, Kind, Shape } from '../words/fields';
 import { type JsonSchema, json } from './jsonSchema';
 
-/** The component that a stored file is described by. */
+/** Name of the schema component for a stored file. */
 export const ASSET = 'Asset';
 
-/** Refers to a stored file. */
+/** Reference to the schema of a stored file. */
 export const assetRef: JsonSchema = json.component(ASSET);
 
-/** How a kind's values are described. */
+/** The JSON schemas of a field type's values. */
 interface Described<K extends Kind> {
-  /** The schema of a value in responses. Stored values may predate a rule, so the schema names the type only. */
+  /**
+   * Returns the schema of a value in answers; it only names the type, because stored values may be older than
+   * a rule.
+   */
   shown(field: FieldOf<K>): JsonSchema;
-  /** The schema of a value in request bodies: the kind's `check`, as far as a schema can express it. */
+  /**
+   * Returns the schema of a value in request bodies: the type's `check`, as far as a schema can express it.
+   */
   sent(field: FieldOf<K>): JsonSchema;
 }
 
@@ -26,15 +31,15 @@ const alike = <K extends Kind>(describe: (field: FieldOf<K>) => JsonSchema): Des
 
 const mayBeNull = (field: object) => 'nullable' in field && field.nullable === true;
 
-/** As `nullable` of the kinds: null only where the field allows it. */
+/** Returns a schema that also accepts null if the field is nullable. */
 const nullable = (field: object, schema: JsonSchema): JsonSchema =>
   mayBeNull(field) ? json.orNull(schema) : schema;
 
-/** As `settable`: a required value is null too until it is set. */
+/** Returns a schema that also accepts null for a required value, until it is set. */
 const settable = (field: object, schema: JsonSchema): JsonSchema =>
   mayBeNull(field) || ('required' in field && field.required) ? json.orNull(schema) : schema;
 
-/** An empty text, or a text that matches the pattern as a whole. */
+/** Returns the schema of a text that is empty or matches the field's pattern as a whole. */
 const patternOf = ({ pattern }: FieldOf<'text'>): JsonSchema =>
   pattern ? { pattern: `^(?:${pattern.source})?$` } : {};
 
@@ -47,7 +52,10 @@ const EMPTY: JsonSchema = { const: '' };
 
 const isPersonal = (field: object) => 'personal' in field && field.personal !== undefined;
 
-/** A day or an instant, or empty; personal ones are masked in lists, and then have no format. */
+/**
+ * Returns the schema of a day or an instant, or empty; personal ones are masked in lists, and so have no
+ * format.
+ */
 const timeOf = <K extends 'date' | 'dateTime'>(time: JsonSchema): Described<K> => ({
   shown: (field) => nullable(field, isPersonal(field) ? json.text : json.anyOf([time, EMPTY])),
   sent: (field) => nullable(field, json.anyOf([time, EMPTY])),
@@ -55,7 +63,7 @@ const timeOf = <K extends 'date' | 'dateTime'>(time: JsonSchema): Described<K> =
 
 const file = (): Described<'image' | 'file'> => ({
   shown: () => json.orNull(assetRef),
-  // Within an item of a list: which of the stored files it keeps.
+  // Within a list item, a body only tells which stored files the item keeps.
   sent: () =>
     json.orNull({ ...json.object({ _id: json.text }), description: 'The stored file that it keeps' }),
 });
@@ -63,7 +71,7 @@ const file = (): Described<'image' | 'file'> => ({
 const itemsOf = (items: JsonSchema, { max = limits.listItems }: FieldOf<'list'>): JsonSchema =>
   json.list(items, { maxItems: max });
 
-/** The texts of a decimal, with at most its digits behind the point. */
+/** Returns the schema of decimals as texts, with at most `digits` decimal places. */
 export const decimalSchema = (digits: number): JsonSchema => ({
   ...json.text,
   pattern: digits === 0 ? '^-?\\d{1,40}$' : `^-?\\d{1,40}(\\.\\d{1,${digits}})?$`,
@@ -78,7 +86,7 @@ const printed = (field: FieldOf<'decimal'>): string =>
     .filter(Boolean)
     .join(', ');
 
-/** Every kind. A missing kind does not compile. */
+/** The JSON schemas of each field type. A missing type does not compile. */
 const described: { readonly [K in Kind]: Described<K> } = {
   id: alike(() => json.text),
   text: {
@@ -109,7 +117,7 @@ const described: { readonly [K in Kind]: Described<K> } = {
         pattern: field.digits === 0 ? '^-?\\d+$' : `^-?\\d+\\.\\d{${field.digits}}$`,
         ...(field.currency && { description: field.currency }),
       }),
-    // A number is taken too where it is exactly that decimal.
+    // A number is also accepted if it is exactly that decimal.
     sent: (field) =>
       settable(field, {
         ...json.anyOf([decimalSchema(field.digits), { type: 'number' }]),
@@ -168,28 +176,28 @@ const described: { readonly [K in Kind]: Described<K> } = {
   },
 };
 
-// The map pairs each kind with a handler for its fields; a union of functions can't express that.
+// The cast is needed because a union of functions can't express that each handler fits its field type.
 const describedOf = (field: AnyField) => described[field.kind] as Described<Kind>;
 
-/** The schema of a field in request bodies. */
+/** Returns the schema of a field in request bodies. */
 export const sentSchema = (field: AnyField): JsonSchema => describedOf(field).sent(field);
 
-/** The schema of a field in responses. */
+/** Returns the schema of a field in answers. */
 const shownSchema = (field: AnyField): JsonSchema => describedOf(field).shown(field);
 
-/** Response schemas of fields by name, without passwords. */
+/** Returns the answer schemas of fields by name, without passwords. */
 export const shownProperties = (fields: Shape): Record<string, JsonSchema> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => (isSecret(field) ? [] : [[name, shownSchema(field)]])),
   );
 
-/** True if any part of a field can be sent; a group that only the API writes has none. */
+/** Whether a body can set any part of a field; a group that only the API writes has none. */
 function isSent(field: AnyField, inList: boolean): boolean {
   if (holdsFields(field)) return Object.values(field.of).some((inner) => isSent(inner, inList));
   return isSettable(field, inList) || (isSecret(field) && !inList);
 }
 
-/** Request schemas of fields by name. */
+/** Returns the request schemas of fields by name. */
 export const sentProperties = (fields: Shape, inList: boolean): Record<string, JsonSchema> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>

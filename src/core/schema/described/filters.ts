@@ -17,7 +17,7 @@ const term: JsonSchema = { ...json.text, maxLength: limits.queryValue };
 
 const asTerm = () => term;
 
-/** A value as a parameter names it, by kind: of several choices one. A missing kind does not compile. */
+/** Functions for the schema of a query parameter's value, by field type. A missing type does not compile. */
 const values: { readonly [K in Kind]: (field: FieldOf<K>) => JsonSchema } = {
   id: asTerm,
   text: asTerm,
@@ -44,14 +44,17 @@ const values: { readonly [K in Kind]: (field: FieldOf<K>) => JsonSchema } = {
   own: asTerm,
 };
 
-/** A value of a field as a query parameter of a call names it. */
+/** Returns the schema of a query parameter for a field's value. */
 export function parameterSchema({ fields }: AnyResource, path: string): JsonSchema {
   const field = fieldAt(fields, path);
-  // The map pairs each kind with a schema of its fields; a union of functions can't express that.
+  // The cast is needed because a union of functions can't express that each schema fits its field type.
   return (values[field.kind] as (field: AnyField) => JsonSchema)(field);
 }
 
-/** The schemas of a filter's query parameters, in the order of its keys. A missing type does not compile. */
+/**
+ * Functions for the schemas of a filter's query parameters, in the order of its keys. A missing type does not
+ * compile.
+ */
 const described: {
   readonly [T in FilterType]: (filter: FilterOf<T>, resource: AnyResource) => readonly JsonSchema[];
 } = {
@@ -80,12 +83,12 @@ const described: {
   },
 };
 
-/** The query parameters of a list call that set a filter, each with its schema. */
+/** Returns the query parameters of a list call that set a filter, each with its schema. */
 export function filterParameters(
   resource: AnyResource,
   filter: AnyFilter,
 ): (readonly [key: string, schema: JsonSchema])[] {
-  // The map pairs each type with a handler for its filters; a union of functions can't express that.
+  // The cast is needed because a union of functions can't express that each handler fits its filter type.
   const describe = described[filterType(filter)] as (filter: AnyFilter, of: AnyResource) => JsonSchema[];
   const schemas = describe(filter, resource);
   return schemas.map((schema, index) => [filterKeys('call', filter)[index] ?? '', schema] as const);

@@ -10,21 +10,23 @@ import { type JsonSchema, json } from './jsonSchema';
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The component names of a collection's records, and of the bodies that create and update a record. */
+/**
+ * Returns the component names for a collection's records, and for the bodies that create and update a record.
+ */
 const namesOf = (one: string) => {
   const record = capitalised(one);
   return { record, create: `${record}Create`, update: `${record}Update` };
 };
 
-/** Refers to the record of a collection, by its envelope key. */
+/** Returns a reference to the schema of a collection's record, by its envelope key. */
 export const recordRef = (one: string): JsonSchema => json.component(namesOf(one).record);
 export const createRef = (one: string): JsonSchema => json.component(namesOf(one).create);
 export const updateRef = (one: string): JsonSchema => json.component(namesOf(one).update);
 
-/** The operator who changed a record. */
+/** Schema of the operator who changed a record. */
 export const writerSchema = json.object({ _id: json.orNull(json.text), name: json.text });
 
-/** Merges the properties of several resources by name; differing schemas become alternatives. */
+/** Merges the properties of several resources by name; different schemas become alternatives. */
 function together(all: readonly Record<string, JsonSchema>[]): Record<string, JsonSchema> {
   const names = [...new Set(all.flatMap((each) => Object.keys(each)))];
   return Object.fromEntries(
@@ -34,7 +36,7 @@ function together(all: readonly Record<string, JsonSchema>[]): Record<string, Js
 
 const OWN = { _id: json.text, version: json.whole, updatedAt: json.instant, updatedBy: writerSchema };
 
-/** An object with the schemas at their dotted paths; each is optional. */
+/** Returns an object schema with the schemas at dotted paths; each is optional. */
 function objectAt(entries: readonly (readonly [path: string, schema: JsonSchema])[]): JsonSchema {
   const names = [...new Set(entries.map(([path]) => path.split('.', 1)[0] ?? ''))];
   const properties = names.map((name): [string, JsonSchema] => {
@@ -47,7 +49,10 @@ function objectAt(entries: readonly (readonly [path: string, schema: JsonSchema]
   return json.object(Object.fromEntries(properties), names);
 }
 
-/** The properties that only rows of a list have, where the call names them: titles of references, and counts. */
+/**
+ * Returns the properties that only list rows have, if the call requests them: titles of references, and
+ * counts.
+ */
 function rowProperties(face: AnyResource): Record<string, JsonSchema> {
   const titles = titledRefs(face).map(
     ({ path, several }) => [path, several ? json.list(json.text) : json.text] as const,
@@ -66,7 +71,9 @@ function rowProperties(face: AnyResource): Record<string, JsonSchema> {
   };
 }
 
-/** The schema of a record in responses. Older records may lack fields, and list rows lack long texts. */
+/**
+ * Returns the schema of a record in answers. Older records may lack fields, and list rows lack long texts.
+ */
 function recordSchema(faces: readonly AnyResource[]): JsonSchema {
   const { _id, ...fields } = together(
     faces.map((face) => ({ ...rowProperties(face), ...shownProperties(face.fields) })),
@@ -80,7 +87,10 @@ function recordSchema(faces: readonly AnyResource[]): JsonSchema {
 
 const isMissing = new Set(['required', 'notChosen']);
 
-/** Paths that a blank record of a variant lacks, except values set by the API or dependent on another value. */
+/**
+ * Returns the paths that a blank record of a variant lacks, except values that the API sets or that depend on
+ * others.
+ */
 function lackingIn(face: AnyResource, variant: string | undefined): string[] {
   const blank = blankRecord(face, variantRecord(face, variant));
   const { form } = viewsOfRecord(face, blank);
@@ -96,7 +106,7 @@ function lackingIn(face: AnyResource, variant: string | undefined): string[] {
     .map(([path]) => path);
 }
 
-/** Top-level names that every create body must include. */
+/** Returns the top-level names that every create body must contain. */
 function neededOf(face: AnyResource): string[] {
   const by = face.variants?.by;
   const variants = Object.keys(face.variants?.of ?? {});
@@ -106,11 +116,11 @@ function neededOf(face: AnyResource): string[] {
   const always = first.filter((path) => others.every((paths) => paths.includes(path)));
   const isFixed = by !== undefined && face.api.fixed?.[by] !== undefined;
   const named = by === undefined || isFixed ? [] : [by];
-  // Within a group one of several names may be enough, so only top-level names are listed.
+  // Within a group one of several names may be enough, so only top-level names are required.
   return [...new Set([...named, ...always])].filter((path) => !path.includes('.'));
 }
 
-/** The values that all records of a face have. */
+/** Returns the schemas of the values that all records of a face have in common. */
 function fixedProperties(face: AnyResource): Record<string, JsonSchema> {
   const fixed = Object.entries(face.api.fixed ?? {}).reduce<Loose>(
     (record, [path, value]) => setAt(record, path, value),
@@ -128,7 +138,7 @@ function createSchema(face: AnyResource): JsonSchema {
   );
 }
 
-/** An update body: missing fields keep their values. */
+/** Returns the schema of an update body, in which missing fields keep their values. */
 function updateSchema(faces: readonly AnyResource[]): JsonSchema {
   const properties = {
     _id: json.text,
@@ -154,7 +164,7 @@ const asset = json.object(
   ['width', 'height', 'sizes'],
 );
 
-/** The schemas of all records and of the bodies that make and change them, each with its name. */
+/** Yields the named schemas of all records, and of the bodies that create and update them. */
 export function* describedRecords(
   resources: readonly AnyResource[],
 ): Generator<readonly [name: string, schema: JsonSchema]> {

@@ -13,13 +13,13 @@ import type { AnyResource } from '../words/resource';
 type Told = string | false | undefined;
 const told = (...sentences: Told[]): string[] => sentences.filter((each) => typeof each === 'string');
 
-/** Kinds of fields into which the API fills a value. */
+/** Field types that the API can fill with each kind of value. */
 const FILLS: Readonly<Record<Filled['filled'], readonly AnyField['kind'][]>> = {
   now: ['dateTime', 'date'],
   me: ['ref', 'text'],
 };
 
-/** True if a question can have the field as its input. */
+/** Whether an act's question can have the field as an input. */
 const isAskable = (field: AnyField): boolean =>
   traitOf(field, 'sent') === 'body' && innerOf(field) === undefined && !isFormatted(field);
 
@@ -76,7 +76,7 @@ function faultsOfAct({ fields }: AnyResource, act: DeclaredAct<Loose>): string[]
   ];
 }
 
-/** Returns the faults of the acts that the API does by their declaration. */
+/** Returns the faults of the declared acts. */
 export function declaredActFaults(resource: AnyResource): string[] {
   const bulk = bulkActsOf(resource).map(([name]) => name);
   return [

@@ -4,7 +4,7 @@ import { titlePaths } from '../record/title';
 import { uniqueRules } from '../record/unique';
 import type { AnyResource } from '../words/resource';
 
-/** Returns the reasons why a field can't have the same new value in many records. */
+/** Returns the reasons why a field can't be edited for many records at once. */
 function faultsAt(resource: AnyResource, path: string): string[] {
   const { fields, variants, api, resets = [] } = resource;
   const field = fieldAt(fields, path);

@@ -20,7 +20,7 @@ const filteredBy = ({ filters = [], emptiness = [] }: ListView<Loose>) => [
   ...emptiness,
 ];
 
-/** The places of a resource that need a stored value, with the paths that they name. */
+/** Returns the places of a resource that need a stored value, with the paths that they name. */
 function storedPlaces(resource: AnyResource): [place: string, paths: readonly string[]][] {
   const lists = listsOf(resource);
   const { title, details = [] } = titlePaths(resource) ?? {};
@@ -33,7 +33,7 @@ function storedPlaces(resource: AnyResource): [place: string, paths: readonly st
   ];
 }
 
-/** Returns the faults of fields that are only shown. */
+/** Returns the faults of displayed fields, whose values are computed for lists and never stored. */
 function displayFaults(resource: AnyResource): string[] {
   const { fields } = resource;
   const places = storedPlaces(resource);
@@ -50,7 +50,10 @@ function displayFaults(resource: AnyResource): string[] {
   });
 }
 
-/** Returns the faults of a rule: it follows from other fields of its record, and tells nothing that they hide. */
+/**
+ * Returns the faults of a rule: it may only depend on other fields of its record, and must not reveal hidden
+ * ones.
+ */
 function ruleFaults(fields: Shape, field: AnyField, { from }: Displayed<unknown>): string[] {
   const sources = from.map((each) => [each, fieldIn(fields, each)] as const);
   const inner = sources.flatMap(([each, source]) =>

@@ -8,7 +8,7 @@ import type { Loose } from '../words/paths';
 import type { AnyResource, FormView, Variant } from '../words/resource';
 import type { When } from '../words/when';
 
-/** The variant with the condition in its form: it may offer fewer choices than the field. */
+/** A variant whose form has the condition; it may offer fewer choices than the field. */
 export interface InVariant extends Pick<Variant<Loose>, 'choices'> {
   name: string;
 }
@@ -32,7 +32,7 @@ function neverHeld(resource: AnyResource, path: string, value: unknown, variant:
     : `when waits for ${print(value)}, which ${path} never is in this variant`;
 }
 
-/** Returns the conditions that never hold: impossible values and paths without a field. */
+/** Returns the conditions that can never be met: impossible values, and paths without a field. */
 function conditionFaults(
   resource: AnyResource,
   when: When<Loose> | undefined,
@@ -45,7 +45,7 @@ function conditionFaults(
   });
 }
 
-/** Returns conditions of a form that never hold. */
+/** Returns conditions of a form that can never be met. */
 export const formConditionFaults = (
   resource: AnyResource,
   form: FormView<Loose>,
@@ -55,14 +55,14 @@ export const formConditionFaults = (
     conditionFaults(resource, when, variant).map((fault) => `the form's ${field}: ${fault}`),
   );
 
-/** The rights that an act or a deletion needs. */
+/** The rights that an act or a deletion requires. */
 interface Asking {
   name: string;
   needs: Need | undefined;
   masked?: true | undefined;
 }
 
-/** Returns needs of acts and deletions that match no record. */
+/** Returns the rights required by acts and deletions that match no record. */
 export function needFaults(resource: AnyResource): string[] {
   const { remove, actions = {} } = resource;
   const needs: Asking[] = [
@@ -83,7 +83,7 @@ export function needFaults(resource: AnyResource): string[] {
   ]);
 }
 
-/** Returns conditions of acts and deletions that never hold, and resets that never apply. */
+/** Returns conditions of acts and deletions that can never be met, and resets that never apply. */
 export function actFaults(resource: AnyResource): string[] {
   const { remove, actions = {}, resets = [] } = resource;
   return [

@@ -3,7 +3,7 @@ import type { AnyField } from '../words/fields';
 
 const SIZE_NAME = /^[a-z][A-Za-z0-9]*$/;
 
-/** Bounds of a copy's width, and the most sizes of a field: each is made once for every picture. */
+/** Smallest and largest width of a picture's copy, in pixels. */
 const COPY_WIDTHS = { least: 16, most: 2_048 };
 const MOST_SIZES = 4;
 

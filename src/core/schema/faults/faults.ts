@@ -26,7 +26,7 @@ import { rightFaults } from './rights';
 import { rowFaults } from './rows';
 import { treeFaults } from './tree';
 
-/** The sentence about a field that does not fit a word. A missing fit does not compile. */
+/** Sentences for a field that does not fit the schema's word naming it. A missing one does not compile. */
 const misfits: { readonly [F in Fit]: (path: string) => string } = {
   order: (path) => `order by ${path}: its values can't be compared`,
   sorts: (path) => `sorts by ${path}: its values have no order that means something to a reader`,
@@ -49,7 +49,7 @@ const misfits: { readonly [F in Fit]: (path: string) => string } = {
 const fieldOf = ({ fields }: AnyResource, { path, deep }: Named) =>
   deep ? fieldIn(fields, path) : ownField(fields, path);
 
-/** Returns the paths that a resource's words name and that are no fields. */
+/** Returns the paths that a resource's words name but that are no fields. */
 const unknownPathFaults = (resource: AnyResource): string[] =>
   namesIn(resourceWords, resource).flatMap((named) => {
     if (fieldOf(resource, named)) return [];
@@ -57,7 +57,7 @@ const unknownPathFaults = (resource: AnyResource): string[] =>
     return [`${where}${word} ${word === 'when' ? 'looks at' : 'names'} ${path}, which is no field`];
   });
 
-/** Returns the fields that don't fit the words that name them. */
+/** Returns the fields that don't fit the words naming them. */
 const misfitFaults = (resource: AnyResource): string[] =>
   namesIn(resourceWords, resource).flatMap((named) => {
     const { fit, path, where } = named;
@@ -65,7 +65,7 @@ const misfitFaults = (resource: AnyResource): string[] =>
     return fit && field && !fits[fit](field) ? [where + misfits[fit](path)] : [];
   });
 
-/** Returns the options of a single-record resource that suppose several records. */
+/** Returns the options of a single-record resource that only make sense for several records. */
 function singletonFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
   if (!resource.singleton) return [];
   const { api, bulk, form, unique, variants } = resource;
@@ -86,7 +86,7 @@ function singletonFaults(resource: AnyResource, all: readonly AnyResource[]): st
   ];
 }
 
-/** Returns faults of the bulk actions: impossible ones and ambiguous names. */
+/** Returns the faults of bulk actions: impossible ones and ambiguous names. */
 function bulkFaults(resource: AnyResource): string[] {
   const { bulk, remove } = resource;
   if (!bulk) return [];
@@ -102,13 +102,16 @@ function bulkFaults(resource: AnyResource): string[] {
   ];
 }
 
-/** Returns the faults of `repeats`: operators must be able to create records in the console. */
+/** Returns the faults of `repeats`, which requires that operators can create records in the console. */
 const repeatFaults = ({ repeats, create, singleton }: AnyResource): string[] =>
   repeats && (create !== undefined || singleton)
     ? ['repeats offers new records, and nobody creates any in the console: take it out']
     : [];
 
-/** Returns the faults of `sortable`: what is put in order is one whole list in that order, and only that is written. */
+/**
+ * Returns the faults of `sortable`, which requires a single list, sorted by a number that only reordering
+ * changes.
+ */
 function sortableFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
   const { sortable, api, fields, list, variants, update } = resource;
   if (sortable === undefined) return [];
@@ -123,7 +126,7 @@ function sortableFaults(resource: AnyResource, all: readonly AnyResource[]): str
   return faults.flatMap(([isFault, needed]) => (isFault ? [`sortable needs ${needed}`] : []));
 }
 
-/** Returns the faults of a resource's views; each sentence begins with the view. */
+/** Returns the faults of a resource's views; each sentence begins with the view's name. */
 function viewFaults(resource: AnyResource): string[] {
   const variants = Object.entries(resource.variants?.of ?? {});
   const flavours = Object.entries(resource.flavours ?? {});
@@ -161,13 +164,16 @@ function viewFaults(resource: AnyResource): string[] {
   ];
 }
 
-/** Returns the faults of `memos`: other records have a bin, from which they would come back without their memos. */
+/**
+ * Returns the faults of `memos`, which is only for records without a bin: restored records would lack their
+ * memos.
+ */
 const memoFaults = (resource: AnyResource): string[] =>
   resource.memos && (resource.singleton || !hasPersonal(resource))
     ? ['memos are about persons: give it a field with personal data, or take the word away']
     : [];
 
-/** Returns the faults of `consents`: its fields have to hold what the ledger says. */
+/** Returns the faults of `consents`: its fields must be able to hold what the ledger says. */
 function consentFaults(resource: AnyResource): string[] {
   const { consents, fields } = resource;
   if (!consents) return [];
@@ -212,13 +218,13 @@ const meaningFaults = (resource: AnyResource, resources: readonly AnyResource[])
 ];
 
 /**
- * Returns mistakes in resources that compile and would show up late, or never. Each is a sentence that names the change
- * to make. `reserved` are the paths that the API uses itself.
+ * Returns mistakes in resources that compile but would show up late, or never. Each is a sentence that names
+ * the change to make. `reserved` are the paths that the API itself uses.
  */
 export const faultsOf = remembered(
   (resources: readonly AnyResource[], reserved: readonly string[] = []): readonly string[] =>
     resources.flatMap((resource) => {
-      // All that follows reads the fields at these paths.
+      // The checks below read the fields at these paths, so unknown ones are reported first.
       const unknown = unknownPathFaults(resource);
       const faults = [
         ...nameFaults(resource, resources, reserved),
@@ -229,7 +235,7 @@ export const faultsOf = remembered(
     }),
 );
 
-/** Returns a fault for each number whose unit has no Korean text: operators would read its key. */
+/** Returns a fault for each number whose unit has no Korean text, because operators would see its key. */
 const unitFaults = (resources: readonly AnyResource[], units: Readonly<Record<string, string>>): string[] =>
   resources.flatMap(({ name, fields }) =>
     [...eachField(fields)].flatMap(([path, field]) =>
@@ -242,8 +248,8 @@ const unitFaults = (resources: readonly AnyResource[], units: Readonly<Record<st
   );
 
 /**
- * Throws all faults of the resources, one per line: a schema with a fault is not served. `units` are the texts of the
- * units of numbers.
+ * Throws all faults of the resources, one per line: a schema with faults is not served. `units` are the texts
+ * of the units of numbers.
  */
 export function refuseFaults(
   resources: readonly AnyResource[],

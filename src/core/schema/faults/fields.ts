@@ -52,7 +52,7 @@ function limits(field: AnyField): string[] {
   );
 }
 
-/** Most digits behind a point: all that a key of fifteen digits holds, and one before it. */
+/** Most decimal places: a key of fifteen digits has one more before the point. */
 const MOST_DIGITS = 14;
 
 /** Returns the faults of a decimal's digits and bounds. */
@@ -120,7 +120,7 @@ function forgetting(field: AnyField, path: string, { fields }: AnyResource): str
   );
 }
 
-/** Returns the faults of `unless`, the text that makes a personal value public. */
+/** Returns the faults of `unless`, which names the text that makes a personal value public. */
 function openly(field: AnyField, { fields }: AnyResource): string[] {
   if (!isLine(field) || field.maskUnless === undefined) return [];
   const open = ownField(fields, field.maskUnless);
@@ -131,13 +131,13 @@ function openly(field: AnyField, { fields }: AnyResource): string[] {
   );
 }
 
-/** Returns the faults of the shape of a text. */
+/** Returns the faults of a text field's `shape`. */
 const shaped = (field: AnyField): string[] =>
   isLine(field) && field.shape !== undefined && field.format !== undefined
     ? [`it has the shape of format: '${field.format}': take shape out`]
     : [];
 
-/** Most tags that `max` may allow: all of them are one key. */
+/** Most tags that `max` may allow, because all of them together are one key. */
 const MOST_TAGS = 100;
 
 function tagged(field: AnyField, path: string, { fields }: AnyResource): string[] {
@@ -198,7 +198,7 @@ function shown(field: AnyField, { fields }: AnyResource): string[] {
   );
 }
 
-/** Returns the faults of one field, independent of views. */
+/** Returns the faults of one field, regardless of views. */
 const ofField = (
   field: AnyField,
   path: string,
@@ -236,7 +236,7 @@ const ofField = (
   ),
 ];
 
-/** Returns endpoints below a record that two of its fields, or a field and an act, would share. */
+/** Returns endpoints below a record that would collide: of two fields, or of a field and an act. */
 function calls(resource: AnyResource): string[] {
   const uploads = [...walk(resource.fields)].flatMap(([, field]) =>
     isFileField(field) || holdsFiles(field) ? [field.upload.to] : [],
@@ -271,7 +271,7 @@ function written(resource: AnyResource): string[] {
   });
 }
 
-/** Returns the faults of a resource's fields, and of the values that the schema writes into them. */
+/** Returns the faults of a resource's fields, and of values that the schema writes into them. */
 export function fieldFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
   return [
     ...[...eachField(resource.fields)].flatMap(([path, field]) =>

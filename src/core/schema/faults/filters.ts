@@ -8,10 +8,13 @@ import { type Loose, lastName } from '../words/paths';
 import { type Phase, switchesOf } from '../words/phase';
 import type { AnyFilter, AnyResource, FilterOf, FilterType } from '../words/resource';
 
-/** Returns contradictions between a filter and its resource; each sentence names the change to make. */
+/**
+ * A function that returns contradictions between a filter and its resource; each sentence names the change to
+ * make.
+ */
 type FaultsOf<T extends FilterType> = (filter: FilterOf<T>, resource: AnyResource) => string[];
 
-/** A day is searched as written, from its year or from any other part. */
+/** Whether a field can be searched for a term; a day is searched in its written form. */
 const isSearched = (resource: AnyResource, path: string) => {
   const field = fieldAt(resource.fields, path);
   return isText(resource, path) || isDay(field) || isChoice(field);
@@ -21,7 +24,7 @@ const twice = (all: readonly string[]) => [
   ...new Set(all.filter((each, index) => all.indexOf(each) < index)),
 ];
 
-/** Returns the paths of a period whose fields are no switches, or no days. */
+/** Returns the paths of a period that are no switches, or no days. */
 export function phaseFaults(
   { from, until, publishes, ...switched }: Omit<Phase<Loose>, 'of'>,
   resource: AnyResource,
@@ -63,20 +66,20 @@ const faults: { readonly [T in FilterType]: FaultsOf<T> } = {
       .filter((path) => !isText(resource, path))
       .map((path) => `contains finds texts, and ${path} is ${kindAt(resource, path)}(): take it out`),
   empty: () => [],
-  // Lists have one for each path of their word.
+  // Lists have one such filter for each path of their word.
   blank: (filter) => [`{ blank: '${filter.blank}' } is no filter to declare: name the path in emptiness`],
   phase: ({ phase }, resource) => phaseFaults(phase, resource),
   tagged: (filter, resource) =>
     isTagged(fieldAt(resource.fields, filter.tagged))
       ? []
       : [`{ tagged: '${filter.tagged}' } asks for tags(), and that is ${kindAt(resource, filter.tagged)}()`],
-  // Only all resources together tell whether it leads into a tree (`faults/tree.ts`).
+  // Whether the filter leads into a tree only shows with all resources (`faults/tree.ts`).
   below: () => [],
   month: (filter, resource) =>
     isDay(fieldAt(resource.fields, filter.month))
       ? []
       : [`{ month: '${filter.month}' } asks for a date(), and that is ${kindAt(resource, filter.month)}()`],
-  // Only all resources together tell where it leads (`faults/related.ts`).
+  // Where the filter leads only shows with all resources (`faults/related.ts`).
   over: () => [],
   desk: () => [],
 };

@@ -7,7 +7,7 @@ import type { AnyResource, FormView, ListView, Variant } from '../words/resource
 
 const covers = (field: string, path: string) => path === field || path.startsWith(`${field}.`);
 
-/** True if a value exists without input. */
+/** Whether a field has a value without input. */
 const isGiven = (field: AnyField): boolean =>
   ('default' in field && field.default !== undefined) ||
   ('startsAt' in field && field.startsAt !== undefined) ||
@@ -60,7 +60,7 @@ function answerFaults(resource: AnyResource, list: ListView<Loose> | undefined, 
   ];
 }
 
-/** Returns the faults of a resource's form; `list` is the list that opens it. */
+/** Returns the faults of a form; `list` is the list that opens it. */
 export function formFaults(
   resource: AnyResource,
   form: FormView<Loose>,
@@ -83,7 +83,7 @@ export function formFaults(
   ];
 }
 
-/** Returns the presets of a variant that are none of its choices. */
+/** Returns the preset values of a variant that are not among its choices. */
 export const variantFaults = ({ choices = {}, defaults = {} }: Variant<Loose>): string[] =>
   Object.entries(defaults)
     .filter(([path, value]) => choices[path] && value !== null && !choices[path].includes(value as never))

@@ -9,19 +9,19 @@ import { type Loose, lastName } from '../words/paths';
 import type { AnyResource, ListView } from '../words/resource';
 import { filterFaults } from './filters';
 
-/** Most fields whose sums a list shows. */
+/** Most fields whose sums a list can show. */
 const MOST_SUMS = 8;
 
-/** As many rows as a page of the API has at most. */
+/** Most rows on a page of the API. */
 const MOST_ROWS = 200;
-/** Keys of a list's address, or of its call, that are no filters. */
+/** Keys in a list's URL or call that are no filters. */
 const ADDRESS = ['page', 'view', SORT_KEY, FIELDS, RELATED];
 
 function twice(all: readonly string[]): string[] {
   return [...new Set(all.filter((each, index) => all.indexOf(each) < index))];
 }
 
-/** Returns filters with a shared or reserved key in the address. */
+/** Returns filters whose key is reserved, or shared with another filter. */
 function keyFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   const keys = filtersOf(list).flatMap((filter) => [
     ...new Set([filterName(filter), ...filterKeys('route', filter)]),
@@ -52,7 +52,7 @@ function columnFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   ];
 }
 
-/** Returns useless sort paths of a list: duplicates, or columns that it does not show. */
+/** Returns useless sort paths of a list: duplicates, and columns that it does not show. */
 function sortFaults(list: ListView<Loose>): string[] {
   const heads = list.columns.filter(isSortHead).map(columnPath);
   return [
@@ -84,7 +84,7 @@ export function listFaults(resource: AnyResource, list: ListView<Loose>): string
   ];
 }
 
-/** A badge counts by a filter of the list: by a key and a value that the list understands. */
+/** Returns the faults of a badge, which must count by a filter's key and value that the list understands. */
 export function badgeFaults(resource: AnyResource): string[] {
   const badge = resource.menu?.badge ?? {};
   const filters = resource.list ? filtersOf(resource.list) : [];

@@ -1,4 +1,7 @@
-/** Mistakes of a product that refuse the start; each line of the message names the change to make. */
+/**
+ * An error of a product's mistakes, which prevent the start; each line of the message names the change to
+ * make.
+ */
 export class MistakesError extends Error {
   override name = 'MistakesError';
 

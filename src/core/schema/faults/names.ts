@@ -4,13 +4,13 @@ import { scopeWords } from '../record/scopes';
 import type { Shape } from '../words/fields';
 import type { AnyResource } from '../words/resource';
 
-/** Reserved names: fields that the API writes into every record, and react-admin's identity. */
+/** Reserved field names: those that the API writes into every record, and react-admin's id. */
 const TAKEN_NAMES = new Set(['id', 'version', 'updatedAt', 'updatedBy']);
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
-/** A part of an address. */
+/** Matches one segment of a URL. */
 export const SEGMENT = /^[a-z][a-z0-9-]*$/;
 
-/** Keys of list pages and error bodies, besides records. */
+/** Keys of list answers and error bodies besides records. */
 const ENVELOPE = new Set(['summary', 'message', 'code', 'fields', 'taken', 'related']);
 
 function nameFault(name: string, path: string, inItem: boolean): string | null {
@@ -50,7 +50,7 @@ function paths(resource: AnyResource, others: readonly AnyResource[], reserved: 
     ...beside
       .filter(({ api }) => api.many !== many || api.one !== one)
       .map(({ name }) => `api.many and api.one have to be those of ${name}, which has the same path`),
-    // A reader of one face could otherwise read the other through the same calls.
+    // Otherwise a reader of one face could read the other through the same calls.
     ...beside
       .filter(({ menu }) => menu && resource.menu && menu.group !== resource.menu.group)
       .map(({ name }) => `menu.group has to be that of ${name}, which has the same path`),

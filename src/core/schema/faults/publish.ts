@@ -8,7 +8,7 @@ import { hasPublish, isPublishField, PUBLISH } from '../words/publish';
 import type { AnyResource, Variant } from '../words/resource';
 import { phaseFaults } from './filters';
 
-/** Why no storefront may show a field; undefined if it may. */
+/** Returns why no storefront may show a field; undefined if it may. */
 function unshown(field: AnyField): string | undefined {
   if ('personal' in field && field.personal !== undefined) return 'is personal';
   if (readsOf(field) !== undefined) return 'needs a right to be read';
@@ -17,7 +17,7 @@ function unshown(field: AnyField): string | undefined {
   return isLine(field) && field.labelOf !== undefined ? 'is of another record' : undefined;
 }
 
-/** Returns the answered paths that no storefront may show, with those inside of them. */
+/** Returns the public paths that no storefront may show, including those inside them. */
 const answerFaults = (
   { fields }: AnyResource,
   answers: readonly string[],
@@ -50,7 +50,10 @@ function faultsOfView(
   ];
 }
 
-/** Returns the faults of what is published: nothing about people is, and nothing that only some may read. */
+/**
+ * Returns the faults of `publish`: personal data, and fields that only some operators may read, can't be
+ * public.
+ */
 export function publishFaults(resource: AnyResource): string[] {
   const { variants, publish, fields } = resource;
   const isOfPeople = hasPersonal(resource);
@@ -72,7 +75,7 @@ export function publishFaults(resource: AnyResource): string[] {
 
 const isPage = (url: string): boolean => /^https?:$/.test(URL.parse(url)?.protocol ?? '');
 
-/** Returns the faults of a preview: it shows no more than storefronts may. */
+/** Returns the faults of a preview, which must not show more than storefronts may. */
 export function previewFaults(resource: AnyResource): string[] {
   const { preview, update } = resource;
   if (!preview) return [];

@@ -30,7 +30,7 @@ function partFault(
   return listsOf(face).length === 0 ? `shows rows of ${of}, which has no list: give it one` : undefined;
 }
 
-/** Returns the faults of the filters that find records over one reference. */
+/** Returns the faults of filters that find records by a reference of a reference. */
 const overFaults = (resource: AnyResource, all: readonly AnyResource[]): string[] =>
   everyList(resource)
     .flatMap(filtersOf)
@@ -47,7 +47,7 @@ const overFaults = (resource: AnyResource, all: readonly AnyResource[]): string[
         : [`{ over: '${path}', by: '${by}' } leads to no '${to}': name two references, one over the other`];
     });
 
-/** Returns the faults of `related`, and of the columns that count its records. */
+/** Returns the faults of `related`, and of the columns with its counts. */
 export function relatedFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
   const { related = {}, fields, singleton } = resource;
   const parts = Object.entries(related);

@@ -15,7 +15,7 @@ function ofField(path: string, field: AnyField, { fields }: AnyResource): (strin
   const shown = isLine(field) && field.labelOf ? fields[field.labelOf] : undefined;
   const shownReads = shown && readsOf(shown);
   return [
-    // An identity, a password and files, which addresses serve, can't be hidden.
+    // An id, a password, and files, which are served by their URL, can't be hidden.
     reads !== undefined && traitOf(field, 'sent') !== 'body' && `reads has no meaning for ${field.kind}()`,
     reads === 'account' && "reads names a right to read: 'account' is one to change",
     writes !== undefined &&
@@ -34,7 +34,7 @@ function ofField(path: string, field: AnyField, { fields }: AnyResource): (strin
   ];
 }
 
-/** Paths of the filters that a menu badge counts with. */
+/** Returns the paths of the filters by which a menu badge counts. */
 function badgePaths({ menu, list }: AnyResource): string[] {
   const keys = Object.keys(menu?.badge ?? {});
   return (list ? filtersOf(list) : [])
@@ -42,7 +42,7 @@ function badgePaths({ menu, list }: AnyResource): string[] {
     .flatMap((filter) => [...filterPaths(filter)]);
 }
 
-/** Paths that every reader of a record needs, each with its use. */
+/** Returns the paths that every reader of a record needs, with the place that uses each. */
 function neededPaths(resource: AnyResource): [path: string, use: string][] {
   const named = [
     ...[titlePaths(resource)?.title ?? []].flat(),
@@ -65,7 +65,7 @@ function neededPaths(resource: AnyResource): [path: string, use: string][] {
   ];
 }
 
-/** Returns the faults of a resource's rights, among all resources. */
+/** Returns the faults of a resource's rights; `all` are all resources. */
 export function rightFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
   const groups: readonly string[] = all.flatMap(({ menu }) => menu?.group ?? []);
   const fields = [...eachField(resource.fields)].flatMap(([path, field]) =>
@@ -89,7 +89,10 @@ export function rightFaults(resource: AnyResource, all: readonly AnyResource[]):
   ];
 }
 
-/** Returns rights without a value in the accounts' `scope`: the console could not show their holders. */
+/**
+ * Returns rights that the accounts' `scope` has no value for, so that the console could not show who has
+ * them.
+ */
 function scopeFaults({ fields }: AnyResource, all: readonly AnyResource[]): string[] {
   const { scope } = fields;
   if (!scope || !isSelection(scope)) return [];

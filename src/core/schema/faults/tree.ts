@@ -6,7 +6,7 @@ import { fieldAt, isRepeated } from '../record/record';
 import { titlePaths } from '../record/title';
 import type { AnyResource } from '../words/resource';
 
-/** Returns the faults of the filters that find records below one of a tree. */
+/** Returns the faults of filters that find the records below one in a tree. */
 const belowFaults = (resource: AnyResource, all: readonly AnyResource[]): string[] =>
   listsOf(resource)
     .flatMap(filtersOf)
@@ -19,7 +19,7 @@ const belowFaults = (resource: AnyResource, all: readonly AnyResource[]): string
         : [`{ below: '${path}' } needs one reference to a resource that has the word tree`];
     });
 
-/** Returns the faults of `tree`: one collection of its own whose records name the one above by a reference. */
+/** Returns the faults of `tree`, which needs a separate collection whose records refer to their parent. */
 export function treeFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
   const { tree, fields, name, api, singleton, variants } = resource;
   const filters = belowFaults(resource, all);

@@ -5,7 +5,7 @@ import { carriedBy, type PureFilter, plain } from './filter';
 
 const nameOf = (filter: FilterOf<'below'>) => filter.as ?? lastName(filter.below);
 
-/** A record of a tree, `category=ID`, or with all below it: `category=ID&below=true`. */
+/** Finds records of one category in a tree: `category=ID`, or with all below it: `category=ID&below=true`. */
 export const below: PureFilter<'below'> = {
   ...plain,
   name: nameOf,

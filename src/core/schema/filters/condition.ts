@@ -11,41 +11,41 @@ import type { AnyField } from '../words/fields';
 import type { AnyResource } from '../words/resource';
 import { asksInitials, hasInitials, initialsAt, initialsOf, isMixed } from './initials';
 
-/** A text that the key at a path is to contain. */
+/** A text that the key at a path must contain. */
 export interface Term {
   path: string;
   term: string;
   /**
-   * Matches a term of whole syllables and lone consonants: the folded text at this path contains it. Each consonant
-   * stands for any syllable that begins with it.
+   * Matches a term of whole syllables and lone consonants in the folded text at this path. A consonant stands
+   * for any syllable that begins with it.
    */
   mixed?: { path: string; term: string };
 }
 
-/** A store's query condition; keys and terms are already normalised for comparison. */
+/** A condition of a store query; keys and terms are already normalised for comparison. */
 export type Condition =
   | { op: 'equals'; path: string; key: Key }
-  /** Equal to any of the keys. */
+  /** The key at the path equals any of these keys. */
   | { op: 'among'; path: string; keys: readonly Key[] }
   | { op: 'contains'; any: readonly Term[] }
-  /** From `from` (inclusive) until `until` (exclusive). */
+  /** The key is from `from` (inclusive) to `until` (exclusive). */
   | { op: 'between'; path: string; from?: string | number; until?: string | number }
   | { op: 'empty'; path: string; empty: boolean }
-  /** The record with this key in a tree, or one below it, `from` levels or more. */
+  /** The key names this tree record, or one below it, at least `from` levels deep. */
   | { op: 'below'; path: string; key: string; from?: number }
-  /** Its record at `path` has the key at `by`. */
+  /** The record that the reference at `path` leads to has the key at `by`. */
   | { op: 'over'; path: string; by: string; key: string }
-  /** Each of them. */
+  /** All of the conditions are met. */
   | { op: 'all'; of: readonly Condition[] }
-  /** Any of them. */
+  /** Any of the conditions is met. */
   | { op: 'any'; of: readonly Condition[] };
 
-/** Tells of a path whether its reader sees the value masked, or not at all. */
+/** Returns whether its reader sees the value at a path masked, or not at all. */
 export type IsMasked = (path: string) => boolean;
 
 export const nothingMasked: IsMasked = () => false;
 
-/** Matches one value; for a field with several values, records that contain it. */
+/** Returns the condition for one value; for a field with several values, for records that contain it. */
 export function equals(resource: AnyResource, path: string, value: unknown): Condition {
   const field = fieldAt(resource.fields, path);
   if (isSelection(field) || refersToRecords(field))
@@ -53,10 +53,10 @@ export function equals(resource: AnyResource, path: string, value: unknown): Con
   return { op: 'equals', path, key: keyOf(field, value) };
 }
 
-/** How a term is compared with the keys of a field. */
+/** Returns the function that normalises terms like a field's keys. */
 function foldFor(field: AnyField): (text: string) => string {
   if (isDay(field)) return (text) => foldDay(toNfkc(text));
-  // A comma is no part of a tag: it stands between two of them.
+  // A comma separates tags, so it is no part of one.
   if (isTagged(field)) return (text) => foldTag(text.replaceAll(',', ''));
   return isLine(field) ? (text) => foldText(text, field) : fold;
 }
@@ -70,8 +70,8 @@ function termAt({ fields }: AnyResource, path: string, text: string): Term {
 }
 
 /**
- * Matches records with the text in any of some fields. Lone consonants stand for syllables that begin with them, in the
- * fields that have initials.
+ * Returns the condition for records with the text in any of some fields. Lone consonants stand for syllables
+ * that begin with them, in fields with initials.
  */
 export function contains(
   resource: AnyResource,
@@ -79,13 +79,13 @@ export function contains(
   text: string,
 ): Extract<Condition, { op: 'contains' }> {
   const any = paths.map((path) => termAt(resource, path, text.trim()));
-  // A term of hyphens alone is empty in a phone number, and an empty term would match every record.
+  // A term of only hyphens is empty for telephone numbers, and an empty term would match every record.
   return { op: 'contains', any: any.filter(({ term }) => term !== '') };
 }
 
 const NEVER: Condition = { op: 'any', of: [] };
 
-/** Matches records whose value at a path equals a text as a whole, in normalised form. */
+/** Returns the condition for records whose normalised value at a path equals a whole text. */
 function isWhole(resource: AnyResource, path: string, text: string): Condition {
   const field = fieldAt(resource.fields, path);
   const shaped = String(shapeOf(field, text));
@@ -96,8 +96,8 @@ function isWhole(resource: AnyResource, path: string, text: string): Condition {
 }
 
 /**
- * Like `contains`, but matches masked fields only as a whole. A partial match would reveal them letter by letter
- * (decisions, section 14, "Filters").
+ * Like `contains`, but masked fields only match as a whole. A partial match would reveal them letter by
+ * letter (decisions, section 14, "Filters").
  */
 export function containsUnmasked(
   resource: AnyResource,
@@ -112,7 +112,7 @@ export function containsUnmasked(
   return { op: 'any', of: open.length > 0 ? [contains(resource, open, text), ...whole] : whole };
 }
 
-/** The values that conditions match as a whole at masked paths. */
+/** Returns the values that conditions match as a whole at masked paths. */
 export function wholesIn(
   conditions: readonly Condition[],
   isMasked: IsMasked,

@@ -4,7 +4,7 @@ import { carriedBy, type PureFilter, plain } from './filter';
 
 const isState = (text: string): text is DeskState => deskStates.some((state) => state === text);
 
-/** Filters by what is to be done with a record today: one state, or several of them. */
+/** Finds records at a desk by what is to be done today: one or several states. */
 export const desk: PureFilter<'desk'> = {
   ...plain,
   name: (filter) => filter.as,

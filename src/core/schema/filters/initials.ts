@@ -3,17 +3,17 @@ import { fieldAt, isRepeated } from '../record/record';
 import type { Personal } from '../words/fieldOptions';
 import type { AnyField, Shape } from '../words/fields';
 
-/** Initial consonants in the order of the syllables that begin with them. */
+/** Initial consonants in the order of their syllables. */
 const INITIALS =
   '\u3131\u3132\u3134\u3137\u3138\u3139\u3141\u3142\u3143\u3145\u3146\u3147\u3148\u3149\u314a\u314b\u314c\u314d\u314e';
 const FIRST_SYLLABLE = 0xac00;
 const LAST_SYLLABLE = 0xd7a3;
-/** Syllables that begin with the same consonant. */
+/** Number of syllables that begin with the same consonant. */
 const SYLLABLES = 588;
-/** Consonants as they begin a syllable, which some input methods leave alone. */
+/** First of the consonants as syllable starts, which some input methods write alone. */
 const FIRST_LEADING = 0x1100;
 
-/** Input methods join two consonants that end a syllable together, though both were typed as initials. */
+/** Pairs of consonants that input methods combine, although both were typed as initials. */
 const PAIRS: ReadonlyMap<string, string> = new Map([
   ['\u3133', '\u3131\u3145'],
   ['\u3135', '\u3134\u3148'],
@@ -34,10 +34,10 @@ const SYLLABLE = /[\uac00-\ud7a3]/u;
 
 const MARK = '#initials';
 
-/** The path of the key with the initial consonants of a field's text. */
+/** Returns the path of the key with the initial consonants of a field's text. */
 export const initialsAt = (path: string): string => path + MARK;
 
-/** The field that a key of initial consonants is computed from; undefined for any other key. */
+/** Returns the field from which a key of initial consonants is computed; undefined for any other key. */
 export const sourceOfInitials = (path: string): string | undefined =>
   path.endsWith(MARK) ? path.slice(0, -MARK.length) : undefined;
 
@@ -58,8 +58,8 @@ const isSpoken = (field: AnyField): boolean =>
   (field.personal === undefined || !NOT_SPOKEN.has(field.personal));
 
 /**
- * True if the text at a path is searchable by initial consonants: one line, no telephone, no address. In a longer text
- * of hundreds of syllables nearly any two consonants occur in sequence.
+ * Whether the text at a path can be searched by initial consonants: one line, no telephone, no address. In a
+ * longer text almost any two consonants occur in sequence.
  */
 export const hasInitials = (fields: Shape, path: string): boolean =>
   !isRepeated(fields, path) && isSpoken(fieldAt(fields, path));
@@ -72,7 +72,7 @@ function initialOf(letter: string): string {
   return aloneOf(letter);
 }
 
-/** A consonant as a keyboard writes it alone. */
+/** Returns a consonant as a keyboard writes it alone. */
 const aloneOf = (letter: string): string =>
   PAIRS.get(letter) ?? INITIALS[letter.charCodeAt(0) - FIRST_LEADING] ?? letter;
 
@@ -82,30 +82,30 @@ const mapUnits = (text: string, map: (unit: string) => string): string => {
   return mapped;
 };
 
-/** A folded text with the initial consonant of each syllable in the syllable's place. */
+/** Returns a folded text in which each syllable is replaced by its initial consonant. */
 export const initialsOf = (folded: string): string => mapUnits(folded, initialOf);
 
-/** The key of a text's initial consonants; null without Hangul. */
+/** Returns the key of a text's initial consonants; null if it has no Hangul. */
 export const initialsKey = (folded: string): string | null =>
   HANGUL.test(folded) ? initialsOf(folded) : null;
 
-/** True if a term contains Hangul, unlike telephones and addresses. */
+/** Whether a term contains Hangul, unlike telephone numbers and e-mail addresses. */
 export const isSpokenTerm = (term: string): boolean => HANGUL.test(term);
 
-/** True if a term has consonants that stand for syllables. */
+/** Whether a term has consonants that stand for syllables. */
 export const asksInitials = (term: string): boolean => LONE.test(term);
 
-/** True if a term mixes whole syllables and lone consonants: the syllables match themselves. */
+/** Whether a term mixes whole syllables and lone consonants; the syllables match themselves. */
 export const isMixed = (term: string): boolean => LONE.test(term) && SYLLABLE.test(term);
 
-/** One letter of a mixed term; for a consonant, also the last syllable that it stands for. */
+/** A letter of a mixed term; for a consonant, with the syllables that it stands for. */
 export interface MixedLetter {
   letter: string;
   /** First and last syllable that begin with the consonant; undefined for a letter that matches itself. */
   syllables?: readonly [first: string, last: string];
 }
 
-/** Returns the letters of a mixed term, for a store's exact comparison. */
+/** Returns the letters of a mixed term, for exact comparison in a store. */
 export function mixedLetters(term: string): MixedLetter[] {
   return [...mapUnits(term, aloneOf)].map((letter) => {
     const at = INITIALS.indexOf(letter);
@@ -121,8 +121,8 @@ const meant = ({ letter, syllables }: MixedLetter, unit: string | undefined): bo
   (unit === letter || (syllables !== undefined && unit >= syllables[0] && unit <= syllables[1]));
 
 /**
- * Returns the index of a term in a folded text, -1 without a match. Lone consonants stand for syllables that begin with
- * them.
+ * Returns the index of a term in a folded text; -1 if there is none. Lone consonants stand for syllables that
+ * begin with them.
  */
 export function indexOfTerm(text: string, term: string): number {
   const letters = mixedLetters(term);

@@ -4,14 +4,14 @@ import { carriedBy, type PureFilter, plain } from './filter';
 
 const nameOf = (filter: FilterOf<'month'>) => filter.as ?? `${lastName(filter.month)}Month`;
 
-/** The suffix of the path of a key that is the month of a day. */
+/** Suffix of the path of a key with the month of a day. */
 export const MONTH = '#month';
 
 export const monthAt = (path: string): string => path + MONTH;
 
 export const months: readonly number[] = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** The month of a day in any year: `bornAtMonth=5`. */
+/** Finds days in a month of any year: `bornAtMonth=5` for birthdays in May. */
 export const month: PureFilter<'month'> = {
   ...plain,
   name: nameOf,

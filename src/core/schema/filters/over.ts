@@ -4,7 +4,7 @@ import { carriedBy, type PureFilter, plain } from './filter';
 
 const nameOf = (filter: FilterOf<'over'>) => filter.as ?? filter.by;
 
-/** A record that is reached over one reference: the parcels of a user's orders by `user=ID`. */
+/** Finds records by a reference of their reference: the parcels of a user's orders by `user=ID`. */
 export const over: PureFilter<'over'> = {
   ...plain,
   name: nameOf,

@@ -18,7 +18,7 @@ const fieldOf = ({ fields }: AnyResource, { range: path }: FilterOf<'range'>) =>
 
 const isEnd = (text: string) => isDate(text) || relativeDay(text) !== undefined;
 
-/** An end in its printed form; undefined if it is no day, or no number of the field. */
+/** Returns an end of the range in printed form; undefined if it is no day, or no number of the field. */
 function endOf(text: string, field: AnyField, isDay: (text: string) => boolean): string | undefined {
   if (text === '' || (!isNumber(field) && isDay(text))) return text;
   const number = isNumber(field) ? kindOf(field).parse(text, field) : undefined;
@@ -31,14 +31,14 @@ function boundsOf(texts: readonly string[], field: AnyField, isDay = isEnd): Bou
 }
 
 /**
- * Days or numbers from … to …; both ends are optional and included. An address and a saved view may name relative days:
- * `createdAt=-6d~0d`.
+ * Finds days or numbers in a range; both ends are optional and inclusive. URLs and saved views may use
+ * relative days: `createdAt=-6d~0d`.
  */
 export const range: PureFilter<'range'> = {
   ...plain,
   name: nameOf,
   paths: (filter) => [filter.range],
-  // `START~END`, one key in the address.
+  // `START~END` is a single key in the URL.
   route: {
     keys: (filter) => [nameOf(filter)],
     parse([text = ''], filter, resource) {
@@ -49,7 +49,7 @@ export const range: PureFilter<'range'> = {
     },
     print: ({ start, end }) => [start + BETWEEN + end],
   },
-  // Calls name days: relative ones are resolved when the call is made.
+  // Calls contain days: relative ones are resolved when the call is made.
   call: {
     keys: endKeys,
     parse: ([start = '', end = ''], filter, resource) =>

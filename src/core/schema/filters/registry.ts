@@ -10,7 +10,7 @@ import { search } from './search';
 import { tagged } from './tagged';
 import { blank, contains, empty, equals } from './values';
 
-/** Every type of filter. A missing type does not compile. */
+/** All types of filters. A missing type does not compile. */
 export const filterTypes: { readonly [T in FilterType]: PureFilter<T> } = {
   range,
   search,
@@ -28,15 +28,15 @@ export const filterTypes: { readonly [T in FilterType]: PureFilter<T> } = {
 
 const types = Object.keys(filterTypes) as FilterType[];
 
-/** The type of a filter. No other code distinguishes filter types. */
+/** Returns the type of a filter. No other code distinguishes filter types. */
 export function filterType(filter: AnyFilter): FilterType {
   const type = types.find((one) => one in filter);
   if (!type) throw new Error(`No filter is declared by ${Object.keys(filter).join()}`);
   return type;
 }
 
-/** The handler of a filter, if its type is unknown at compile time. */
+/** Returns the handler of a filter whose type is unknown at compile time. */
 export function filterTypeOf(filter: AnyFilter): PureFilter<FilterType> {
-  // The map pairs each type with a handler for its filters; a union of functions can't express that.
+  // The cast is needed because a union of functions can't express that each handler fits its filter type.
   return filterTypes[filterType(filter)] as PureFilter<FilterType>;
 }

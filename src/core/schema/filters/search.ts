@@ -4,12 +4,12 @@ import { lastName } from '../words/paths';
 import type { AnyResource, FilterOf } from '../words/resource';
 import { carriedBy, isText, type PureFilter, type Search } from './filter';
 
-/** The key of a search in every text field. */
+/** Key of a search in every text field. */
 export const ALL = 'all';
 
 const KEYS = ['searchKey', 'searchValue'];
 
-/** The path that a search's key names. */
+/** Returns the path that a search's key names. */
 export const pathOf = (filter: FilterOf<'search'>, key: string) =>
   filter.search.find((path) => lastName(path) === key);
 
@@ -27,7 +27,10 @@ function isFine({ key, term }: Search, filter: FilterOf<'search'>, resource: Any
   return !hasChoices(resource, path) || parses(resource, path, term);
 }
 
-/** Searches for a term in one of some fields, or in all their text fields; a choice matches one of its values. */
+/**
+ * Searches for a term in one of several fields, or in all of their text fields; a choice matches one of its
+ * values.
+ */
 export const search: PureFilter<'search'> = {
   name: () => 'search',
   paths(filter, value) {

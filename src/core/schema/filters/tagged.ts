@@ -7,14 +7,14 @@ import { carriedBy, type PureFilter, plain } from './filter';
 
 const nameOf = (filter: FilterOf<'tagged'>) => filter.as ?? lastName(filter.tagged);
 
-/** The tags of a parameter; undefined where it has none, too many, or one that no record can have. */
+/** Returns the tags in a parameter; undefined if there are none, too many, or one that no record can have. */
 function readTags(text: string): string[] | undefined {
   const tags = tagsIn(text);
   const fits = tags.length > 0 && tags.length <= limits.filterValues;
   return fits && tags.every((tag) => lengthOf(tag) <= limits.tag) ? tags : undefined;
 }
 
-/** Any or all of some tags: `tags=a,b` or `tags[all]=a,b`. */
+/** Finds records with any or all of some tags: `tags=a,b` or `tags[all]=a,b`. */
 export const tagged: PureFilter<'tagged'> = {
   ...plain,
   name: nameOf,
@@ -23,7 +23,7 @@ export const tagged: PureFilter<'tagged'> = {
   ...carriedBy({
     keys: (filter) => [nameOf(filter), `${nameOf(filter)}[all]`],
     parse([any = '', all = '']) {
-      // Both at once would be two filters.
+      // Both keys at once would be two filters.
       if (any !== '' && all !== '') return undefined;
       const tags = readTags(any + all);
       return tags && { tags, all: all !== '' };

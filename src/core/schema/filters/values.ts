@@ -10,23 +10,23 @@ import { carriedBy, type PureFilter, plain } from './filter';
 const equalsName = (filter: FilterOf<'equals'>) => filter.as ?? lastName(filter.equals);
 const nameOf = (filter: { as: string }) => filter.as;
 
-/** Several values of a field, any of which a record has. */
+/** Several values of a field, of which a record has any. */
 export interface Several {
   several: readonly unknown[];
 }
 
 const BETWEEN = ',';
-/** Characters of a value among several. */
+/** Most characters of a value among several. */
 const LONGEST = 100;
 
-/** True for fields that a filter takes several values of: choices, whose values have no comma. */
+/** Whether a filter accepts several values of a field: for choices, whose values have no comma. */
 export const takesSeveral = (field: AnyField): boolean => isChoice(field) || isSelection(field);
 
-/** The values of an equality filter: several, or the one. */
+/** Returns the values of an equality filter as a list. */
 export const valuesIn = (value: unknown): readonly unknown[] =>
   typeof value === 'object' && value !== null && 'several' in value ? (value as Several).several : [value];
 
-/** The values in a text; undefined if one of them is none of the field, stands twice, or there are too many. */
+/** Returns the values in a text; undefined if one is invalid or repeated, or if there are too many. */
 function readSeveral(text: string, field: AnyField): Several | undefined {
   const texts = text.split(BETWEEN);
   const several = texts.map((one) => kindOf(field).parse(one, field));
@@ -34,7 +34,7 @@ function readSeveral(text: string, field: AnyField): Several | undefined {
   return isRight && !several.includes(undefined) ? { several } : undefined;
 }
 
-/** One value of a field, or any of several: `status=A,B`. */
+/** Finds records with one value of a field, or any of several: `status=A,B`. */
 export const equals: PureFilter<'equals'> = {
   name: equalsName,
   paths: (filter) => [filter.equals],
@@ -61,7 +61,7 @@ export const equals: PureFilter<'equals'> = {
     takesSeveral(fieldAt(fields, filter.equals)) ? limits.filterValues * LONGEST : limits.queryValue,
 };
 
-/** A term that any of some fields contains. */
+/** Finds records in which any of some fields contains a term. */
 export const contains: PureFilter<'contains'> = {
   name: nameOf,
   paths: (filter) => filter.contains,
@@ -83,7 +83,7 @@ const YES_OR_NO = new Map([
   ['false', false],
 ]);
 
-/** Filters by emptiness of a field: `answered=true` finds values that are not empty. */
+/** Finds records by whether a field is empty: `answered=true` finds non-empty values. */
 export const empty: PureFilter<'empty'> = {
   name: nameOf,
   paths: (filter) => [filter.empty],
@@ -101,7 +101,7 @@ export const empty: PureFilter<'empty'> = {
 
 const blankKey = (filter: FilterOf<'blank'>) => `${filter.blank}[empty]`;
 
-/** Filters by emptiness of any field that can be empty: `cost[empty]=true` finds empty values. */
+/** Finds records by whether any field is empty: `cost[empty]=true` finds empty values. */
 export const blank: PureFilter<'blank'> = {
   ...plain,
   name: blankKey,

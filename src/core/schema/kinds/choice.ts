@@ -2,10 +2,10 @@ import * as limits from '../limits';
 import { isStorable } from '../text/text';
 import { blankOf, isNothing, nullable, type PureKind, settable, unsetOf } from './kind';
 
-/** Characters of an id. */
+/** Most characters of an id. */
 export const ID_LENGTH = 64;
 
-/** True if a text can be a record id: a store need not look up any other. */
+/** Whether a text can be a record's id; a store need not look up any other. */
 export const isId = (text: string): boolean =>
   text.length > 0 && text.length <= ID_LENGTH && isStorable(text);
 
@@ -34,7 +34,7 @@ export const choice: PureKind<'choice'> = {
   key: rawKey,
 };
 
-/** Enclosed in commas, so that a key contains each value whole, at any position. */
+/** Returns a value between commas, so that a key contains each value as a whole. */
 export const chosenTerm = (value: string): string => `,${value},`;
 
 export const choices: PureKind<'choices'> = {

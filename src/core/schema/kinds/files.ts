@@ -1,17 +1,20 @@
 import type { AnyField } from '../words/fields';
 import { traitOf } from './traits';
 
-/** The image types accepted as images: browsers show them everywhere, and anyone may see them without signing in. */
+/**
+ * Image types that are accepted as images: all browsers show them, and anyone may see them without signing
+ * in.
+ */
 export const imageTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
-/** True if a field stores files: one, or several. */
+/** Whether a field stores files, one or several. */
 export const holdsAssets = (field: AnyField): boolean => traitOf(field, 'files') !== null;
 
-/** The widths of a picture's smaller copies by name; undefined for any other field. */
+/** Returns the widths of a picture's smaller copies by name; undefined for any other field. */
 export const sizesOf = (field: AnyField): Readonly<Record<string, number>> | undefined =>
   'sizes' in field ? field.sizes : undefined;
 
-/** Returns the files in a field's value; values of another type are passed over. */
+/** Returns the files in a field's value; values of another type are skipped. */
 export function filesIn(field: AnyField, value: unknown): unknown[] {
   if (traitOf(field, 'files') === 'many') return Array.isArray(value) ? value : [];
   return traitOf(field, 'files') === 'one' ? [value] : [];

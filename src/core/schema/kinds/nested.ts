@@ -4,11 +4,11 @@ import type { Loose } from '../words/paths';
 import type { Problem } from '../words/problems';
 import type { PureKind } from './kind';
 
-/** True for a JSON object: neither null nor an array. */
+/** Whether a value is a JSON object: neither null nor an array. */
 export const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** For kinds that can neither be a query parameter nor sort a list. */
+/** Properties of types that can't be query parameters and can't sort a list. */
 const whole = {
   parse: () => undefined,
   print: () => '',
@@ -17,7 +17,7 @@ const whole = {
 
 const isMissing = (value: unknown) => value === null || value === undefined;
 
-/** Inside a list an item names the asset that it keeps by `{ _id }`; everything else is an upload. */
+/** Checks a file in a list item, where `{ _id }` names a stored asset to keep; other files are uploaded. */
 const checkAsset = (value: unknown): Problem | null =>
   value === null || (isObject(value) && typeof value._id === 'string') ? null : { key: 'type' };
 
@@ -37,7 +37,7 @@ export const files: PureKind<'files'> = {
   isEmpty: (value) => !Array.isArray(value) || value.length === 0,
 };
 
-/** Its fields are checked one by one by `checkRecord`. */
+/** A group of fields, which `checkRecord` checks one by one. */
 export const group: PureKind<'group'> = {
   ...whole,
   blank: () => ({}),

@@ -22,7 +22,7 @@ export const int: PureKind<'int'> = {
 
 type Decimal = FieldOf<'decimal'>;
 
-/** The problem of a text that is no value of the field in canonical form. */
+/** Returns the problem of a text that is no value of the field in canonical form. */
 function unreadable(value: unknown, { digits }: Decimal): Problem {
   const text = typeof value === 'number' ? exactText(value) : value;
   if (typeof value === 'number' && text === undefined) return { key: 'notExact' };
@@ -31,7 +31,7 @@ function unreadable(value: unknown, { digits }: Decimal): Problem {
     : { key: 'type' };
 }
 
-/** The bounds of a field as scaled integers, within those of a key. */
+/** Returns the bounds of a field as scaled integers, within those of a key. */
 function boundsOf({ digits, min, max }: Decimal): [min: bigint, max: bigint] {
   const bound = (text: string | undefined, otherwise: bigint) =>
     (text === undefined ? undefined : scaledOf(text, digits)) ?? otherwise;
@@ -84,6 +84,6 @@ export const bool: PureKind<'bool'> = {
   isEmpty: isNothing,
   parse: (text) => BOOLEANS.get(text),
   print: (value) => String(value ?? ''),
-  // Stores order numbers alike; not all of them know booleans.
+  // Numbers are used, because all stores order them alike, while some know no booleans.
   key: (value) => (typeof value === 'boolean' ? Number(value) : null),
 };

@@ -9,7 +9,7 @@ import { manyTexts, multiline, password, richText, text } from './text';
 import { date, dateTime } from './time';
 import { traitOf } from './traits';
 
-/** Every kind's pure half. A kind without one does not compile. */
+/** The pure half of each field type. A type without one does not compile. */
 export const kinds: { readonly [K in Kind]: PureKind<K> } = {
   id,
   text,
@@ -36,16 +36,16 @@ export const kinds: { readonly [K in Kind]: PureKind<K> } = {
   own,
 };
 
-/** The pure half of a field's kind, for a kind unknown at compile time. */
+/** Returns the pure half of a field's type, if it is unknown at compile time. */
 export function kindOf(field: AnyField): PureKind<Kind> {
-  // The map pairs each kind with a handler for its fields; a union of functions can't express that.
+  // The cast is needed because a union of functions can't express that each handler fits its field type.
   return kinds[field.kind] as PureKind<Kind>;
 }
 
-/** A value as lists compare it. */
+/** Returns a value's key, by which lists compare it. */
 export function keyOf(field: AnyField, value: unknown): Key {
   return kindOf(field).key(value, field);
 }
 
-/** True if records can be compared by a field's value. */
+/** Whether records can be compared by a field's value. */
 export const isComparable = (field: AnyField): boolean => traitOf(field, 'order') !== null;

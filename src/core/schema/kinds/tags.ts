@@ -17,23 +17,23 @@ function problemOf(tag: unknown): Problem | null {
 
 const SHOWN = '#tags';
 
-/** The path of the key with the tags of a field as they are shown. */
+/** Returns the path of the key with a field's tags as they are shown. */
 export const shownTagsAt = (path: string): string => path + SHOWN;
 
-/** The field that a key of shown tags is computed from; undefined for any other key. */
+/** Returns the field from which a key of shown tags is computed; undefined for any other key. */
 export const sourceOfTags = (path: string): string | undefined =>
   path.endsWith(SHOWN) ? path.slice(0, -SHOWN.length) : undefined;
 
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((tag) => typeof tag === 'string') : [];
 
-/** The tags of a record as they are shown, as one key; null without any. */
+/** Returns a record's tags as they are shown, as one key; null if there are none. */
 export function shownTagsKey(value: unknown): string | null {
   const shown = shapeTags(texts(value));
   return shown.length > 0 ? shown.join(COMMA) : null;
 }
 
-/** The term that the key of a field with a tag contains. */
+/** Returns the term that the key of a field contains if it has the tag. */
 export const tagTerm = (tag: string): string => chosenTerm(foldTag(tag));
 
 export const tags: PureKind<'tags'> = {

@@ -14,15 +14,18 @@ function checkText(value: unknown, max: number, min = 0): Problem | null {
   return min > 0 && value !== '' && lengthOf(value) < min ? { key: 'tooShort', args: { min } } : null;
 }
 
-/** A character takes at most four units, so only lengths in between need counting. */
+/**
+ * Whether a text has more than `max` characters; one has at most four units, so only some lengths need
+ * counting.
+ */
 const isLonger = (text: string, max: number) =>
   text.length > 4 * max || (text.length > max && lengthOf(text) > max);
 
-/** The whole text has to match, wherever the pattern itself would begin and end. */
+/** Whether the whole text matches a pattern. */
 const matches = (pattern: RegExp, text: string) =>
   new RegExp(`^(?:${pattern.source})$`, pattern.flags.replace(/[gmy]/g, '')).test(text);
 
-/** Each file in a text is looked up on save. */
+/** Checks the number of files in a text, because each is looked up when it is saved. */
 function checkFiles(html: string): Problem | null {
   const max = limits.richTextFiles;
   return html.includes('/files/') && assetIds(html).length > max
@@ -35,7 +38,7 @@ const checkLink = (text: string, format: TextFormat | undefined): Problem | null
 
 const maxOf = (field: { max?: number }, otherwise: number) => field.max ?? otherwise;
 
-/** True if a value is no text, or a text that `holdsNothing`. */
+/** Returns a function that tells whether a value is no text, or a text that `holdsNothing`. */
 const emptyWhere = (holdsNothing: (text: string) => boolean) => (value: unknown) =>
   isNothing(value) || (typeof value === 'string' && holdsNothing(value));
 
@@ -70,7 +73,7 @@ export const text: PureKind<'text'> = {
     return matches(field.pattern, String(value)) ? null : { key: 'pattern' };
   }),
   hint: (value, field) => (typeof value === 'string' ? formatHint(value, field.format) : null),
-  // Values stored before the shape existed are found as if they had it.
+  // Values that were stored before the field had a shape are found as if they had it.
   key: (value, field) => (typeof value === 'string' ? foldText(shapeText(value, field), field) : null),
 };
 
@@ -87,7 +90,7 @@ export const richText: PureKind<'richText'> = {
   check: (value, field) =>
     checkText(value, maxOf(field, limits.richText), field.minLength) ?? checkFiles(String(value)),
   isEmpty: emptyWhere(showsNothing),
-  // Operators search the visible text: without tags and entities.
+  // Operators search the visible text, without tags and entities.
   key: (value) => (typeof value === 'string' ? fold(textOf(value)) : null),
 };
 
@@ -95,7 +98,7 @@ export const password: PureKind<'password'> = {
   ...texts,
   blank: () => undefined,
   check: (value) => checkText(value, limits.text * 4),
-  // Blanks are characters of a password like any other.
+  // Spaces are characters of a password like any other.
   isEmpty: isNothing,
   key: () => null,
 };

@@ -6,7 +6,7 @@ import { blankOf, isNothing, nullable, type PureKind } from './kind';
 
 type Time = FieldOf<'dateTime' | 'date'>;
 
-/** A kind of texts that `isOne` accepts, or empty; they sort by time as texts do. */
+/** Returns a field type of texts that `isOne` accepts, or ''; they sort by time as texts. */
 const timeOf = (isOne: (text: string) => boolean) => ({
   blank: (field: Time) => blankOf(field, ''),
   check: nullable((value, _field: Time) => {
@@ -24,7 +24,7 @@ export const dateTime: PureKind<'dateTime'> = timeOf(isInstant);
 
 const anyDay = timeOf(isDate);
 
-/** Returns the problem of a day outside its field's bounds; both bounds are inclusive. */
+/** Returns the problem of a day outside its field's bounds, which are inclusive. */
 function outside(day: string, { from, until }: FieldOf<'date'>): Problem | null {
   if (from !== undefined && day < from) return { key: 'tooEarly', args: { from } };
   if (until === 'today') return day > today() ? { key: 'inFuture' } : null;

@@ -1,23 +1,25 @@
 import type { AnyField, Kind } from '../words/fields';
 
-/** The questions that several rooms ask of a kind. */
+/** The properties of a field type that several parts of the code ask for. */
 interface Traits {
-  /** The fields in a value: of one object, or of each item. */
+  /** Whether a value contains fields: those of one object, or of each item. */
   nests: 'fields' | 'items' | null;
-  /** The stored files of a value. */
+  /** How many stored files a value has. */
   files: 'one' | 'many' | null;
-  /** Texts of one line, of several lines, formatted as HTML, or several short ones. */
+  /** Whether values are texts: of one line, of several lines, as HTML, or several short ones. */
   text: 'line' | 'lines' | 'html' | 'tags' | null;
   time: 'day' | 'instant' | null;
-  /** Numbers that operators type: whole, or decimals as exact texts. */
+  /** Whether values are numbers that operators type: whole ones, or decimals as exact texts. */
   number: 'whole' | 'exact' | null;
-  /** The values to choose from: yes and no, one or several of the field's choices, one or several records. */
+  /**
+   * What a value is chosen from: yes and no, one or several of the field's choices, one or several records.
+   */
   picks: 'answer' | 'one' | 'several' | 'record' | 'records' | null;
-  /** The first direction of a sorted list; `key` compares equal values only. */
+  /** First direction in which a list is sorted; `key` can only be compared for equality. */
   order: 'up' | 'down' | 'key' | null;
-  /** A column of a list's Excel file: written and imported, only imported, or left out without a fault. */
+  /** The column in a list's Excel file: written and imported, only imported, or silently left out. */
   sheet: 'cell' | 'import' | 'none' | null;
-  /** A body has the value, has it encrypted, or lacks it: the API gives it, or an upload brings it. */
+  /** How a body has the value: plain, encrypted, or not at all because the API or an upload sets it. */
   sent: 'body' | 'sealed' | 'given' | 'upload';
 }
 
@@ -43,7 +45,7 @@ const row = <
   sent: B,
 ) => ({ nests, files, text, time, number, picks, order, sheet, sent });
 
-/** The answers of each kind. A kind without an answer to each question does not compile. */
+/** The properties of each field type. A type without one of them does not compile. */
 // biome-ignore format: a table
 const traits = {
   //             nests     files   text     time       number   picks      order   sheet     sent
@@ -76,10 +78,10 @@ type Answers = typeof traits;
 type KindWith<Q extends keyof Traits, A> = {
   [K in Kind]: Answers[K][Q] extends A ? K : never;
 }[Kind];
-/** The fields of the kinds with one of some answers. */
+/** The fields of all types that have a certain property. */
 type FieldWith<Q extends keyof Traits, A> = AnyField & { readonly kind: KindWith<Q, A> };
 
-/** Returns the answer of a field's kind. */
+/** Returns a property of a field's type. */
 export const traitOf = <Q extends keyof Traits>({ kind }: AnyField, question: Q): Traits[Q] =>
   traits[kind][question];
 
@@ -88,54 +90,54 @@ const answers =
   (field: AnyField): field is FieldWith<Q, A> =>
     traits[field.kind][question] === answer;
 
-/** True if a value is one object of fields. */
+/** Whether a field's value is one object of fields. */
 export const holdsFields = answers('nests', 'fields');
-/** True if a value is an array of items. */
+/** Whether a field's value is an array of items. */
 export const holdsItems = answers('nests', 'items');
-/** True if a value is an array of stored files. */
+/** Whether a field's value is an array of stored files. */
 export const holdsFiles = answers('files', 'many');
-/** True for texts of one line. */
+/** Whether a field holds texts of one line. */
 export const isLine = answers('text', 'line');
-/** True for texts without formatting. */
+/** Whether a field holds texts without formatting. */
 export const isPlainText = (field: AnyField): boolean => isLine(field) || traits[field.kind].text === 'lines';
-/** True for texts that no row of a list shows whole. */
+/** Whether a field holds texts that list rows don't show completely. */
 export const isLong = (field: AnyField): boolean => isFormatted(field) || traits[field.kind].text === 'lines';
-/** True for texts that are stored as HTML. */
+/** Whether a field holds texts that are stored as HTML. */
 export const isFormatted = answers('text', 'html');
-/** True for tags. */
+/** Whether a field holds tags. */
 export const isTagged = answers('text', 'tags');
-/** True for numbers that operators type. */
+/** Whether a field holds numbers that operators type. */
 export const isNumber = (field: AnyField): field is FieldWith<'number', 'whole' | 'exact'> =>
   traits[field.kind].number !== null;
-/** True for decimals, which are exact texts. */
+/** Whether a field holds decimals, which are exact texts. */
 export const isExact = answers('number', 'exact');
-/** True for whole numbers. */
+/** Whether a field holds whole numbers. */
 export const isWhole = answers('number', 'whole');
-/** True for a calendar day. */
+/** Whether a field holds a calendar day. */
 export const isDay = answers('time', 'day');
-/** True for a day or an instant. */
+/** Whether a field holds a day or an instant. */
 export const isTime = (field: AnyField): boolean => traits[field.kind].time !== null;
-/** True for an instant. */
+/** Whether a field holds an instant. */
 export const isMoment = answers('time', 'instant');
-/** True for yes or no. */
+/** Whether a field holds yes or no. */
 export const isAnswer = answers('picks', 'answer');
-/** The values that a field is limited to; undefined if its kind has no list of them. */
+/** Returns the values that a field is limited to; undefined if its type has no list of them. */
 export const allowedBy = (field: AnyField): readonly unknown[] | undefined => {
   if (isAnswer(field)) return [true, false];
   return isChoice(field) || isSelection(field) ? field.choices : undefined;
 };
-/** True for one of the field's choices. */
+/** Whether a field holds one of its choices. */
 export const isChoice = answers('picks', 'one');
-/** True for any number of the field's choices. */
+/** Whether a field holds any number of its choices. */
 export const isSelection = answers('picks', 'several');
-/** True for the id of another record. */
+/** Whether a field holds the id of another record. */
 export const refersToRecord = answers('picks', 'record');
-/** True for the ids of several other records. */
+/** Whether a field holds the ids of several other records. */
 export const refersToRecords = answers('picks', 'records');
-/** The resource that a field's ids lead to; undefined for other fields. */
+/** Returns the resource that a field's ids lead to; undefined for other fields. */
 export const targetOf = (field: AnyField): string | undefined =>
   refersToRecord(field) || refersToRecords(field) ? field.resource : undefined;
-/** True if a value is encrypted in bodies and absent from answers. */
+/** Whether a field's value is encrypted in bodies and absent from answers. */
 export const isSecret = answers('sent', 'sealed');
-/** True for a record's id, which the API gives. */
+/** Whether a field is a record's id, which the API sets. */
 export const isIdentity = answers('sent', 'given');

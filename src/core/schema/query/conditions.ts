@@ -24,7 +24,7 @@ import { type Phase, type PhaseName, phaseNamed } from '../words/phase';
 import type { AnyFilter, AnyResource, FilterOf, FilterType } from '../words/resource';
 import type { FilterValues } from './query';
 
-/** How a type of filter finds records. */
+/** Returns the store conditions of a filter type's value. */
 type ConditionOf<T extends FilterType> = (
   value: FilterValueOf[T],
   filter: FilterOf<T>,
@@ -32,7 +32,9 @@ type ConditionOf<T extends FilterType> = (
   isMasked: IsMasked,
 ) => Condition;
 
-/** The keys of numbers are whole, so the one behind the last is the next. */
+/**
+ * Returns the condition for a range. Keys of numbers are whole, so the last one plus 1 is the exclusive end.
+ */
 function between(path: string, { start, end }: Bounds, field: AnyField): Condition {
   const keyAt = (text: string) => Number(kindOf(field).key(kindOf(field).parse(text, field), field));
   return {
@@ -43,10 +45,13 @@ function between(path: string, { start, end }: Bounds, field: AnyField): Conditi
   };
 }
 
-/** Sorts after a time and before the next: a range bound that includes or excludes the time. */
+/**
+ * Returns a text that sorts after a time and before the next one, for a bound that includes or excludes the
+ * time.
+ */
 const after = (time: string) => `${time}~`;
 
-/** What a period is judged by at an instant: the instant itself, or its day in Asia/Seoul. */
+/** Returns the time by which a period is judged: the instant itself, or its day in Asia/Seoul. */
 export const timeFor = ({ publishes }: Pick<Phase<Loose>, 'publishes'>, instant: string): string =>
   publishes ? instant : seoulDay(instant);
 
@@ -68,7 +73,7 @@ export function phaseCondition(
   const open = (path: string): Condition => ({ op: 'empty', path, empty: true });
   const isAhead: Condition = { op: 'between', path: from, from: after(time) };
   const hasBegun = any(open(from), { op: 'between', path: from, until: after(time) });
-  // The last day is in force, the last instant no longer.
+  // The last day is included in the period, the last instant is not.
   const last = publishes ? after(time) : time;
   const isOver: Condition = { op: 'between', path: until, until: last };
   const goesOn = any(open(until), { op: 'between', path: until, from: last });
@@ -83,7 +88,7 @@ export function phaseCondition(
   return found[1];
 }
 
-/** Returns the condition of a state: the first of answered, held and assigned that holds, else new. */
+/** Returns the condition of a desk state: the first of answered, held and assigned that applies, else new. */
 function stateCondition(resource: AnyResource, answered: string, state: DeskState): Condition {
   const empty = (path: string, isEmpty: boolean): Condition => ({ op: 'empty', path, empty: isEmpty });
   const isAnswered = (wanted: boolean) =>
@@ -103,7 +108,7 @@ function stateCondition(resource: AnyResource, answered: string, state: DeskStat
   return { op: 'all', of: [isAnswered(false), ...of] };
 }
 
-/** How each type of filter finds records. No browser needs it: the API asks the store. */
+/** Functions that return the store conditions of each filter type. Only the API needs them. */
 const conditions: { readonly [T in FilterType]: ConditionOf<T> } = {
   range(bounds, { range: path }, { fields }) {
     const { start, end } = bounds;
@@ -117,7 +122,7 @@ const conditions: { readonly [T in FilterType]: ConditionOf<T> } = {
         ...(end && { until: endOfDay(end) }),
       };
     }
-    // Days compare as text; the character after any day's last makes the end inclusive.
+    // Days are compared as text; the character after any day makes the end inclusive.
     return { op: 'between', path, ...(start && { from: start }), ...(end && { until: after(end) }) };
   },
   search({ key, term }, filter, resource, isMasked) {
@@ -160,7 +165,7 @@ const conditions: { readonly [T in FilterType]: ConditionOf<T> } = {
   }),
 };
 
-/** The conditions of the active filters; masked fields match whole values only. */
+/** Returns the conditions of the active filters; masked fields match whole values only. */
 export const conditionsOf = (
   resource: AnyResource,
   filters: readonly AnyFilter[],
@@ -169,7 +174,7 @@ export const conditionsOf = (
 ): Condition[] =>
   filters.flatMap((filter) => {
     const value = values[filterTypeOf(filter).name(filter)];
-    // The map pairs each type with its filters; a union of functions can't express that.
+    // The cast is needed because a union of functions can't express that each handler fits its filter type.
     const condition = conditions[filterType(filter)] as ConditionOf<FilterType>;
     return value === undefined ? [] : [condition(value as never, filter, resource, isMasked)];
   });

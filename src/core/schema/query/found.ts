@@ -1,13 +1,13 @@
-/** One hit of the global search: its name, masked if it is personal. */
+/** A hit of the global search, with its name, which is masked if it is personal. */
 export interface FoundRecord {
   _id: string;
   title: string;
   detail: string;
-  /** The record's address below the console's base. */
+  /** The record's route below the console's base. */
   route: string;
 }
 
-/** Global search hits of a resource or of one of its variants: the best few, and the total. */
+/** Global search hits of a resource or a variant: the best few, and the total. */
 export interface FoundGroup {
   resource: string;
   variant?: string;

@@ -3,41 +3,41 @@ import type { Loose } from '../words/paths';
 import type { AnyColumn, ListView } from '../words/resource';
 import type { FilterTexts } from './query';
 
-/** Row heights of a table, the usual one first. */
+/** Row heights of a table, the default first. */
 export const DENSITIES = ['normal', 'dense'] as const;
 export type Density = (typeof DENSITIES)[number];
 
-/** A list's saved view: its settings under a name (decisions, section 12). */
+/** The settings of a list in a saved view (decisions, section 12). */
 export interface ListShape {
-  /** Filters as an address writes them. */
+  /** Filters in the form of a URL. */
   filters: FilterTexts;
-  /** The ids of the visible columns, in their order; null for the schema's columns. */
+  /** The ids of the visible columns, in order; null for the schema's columns. */
   columns: readonly string[] | null;
-  /** The sort order in the address's notation; empty for the list's default order. */
+  /** The sort order in the form of a URL; '' for the list's default order. */
   order: string;
   density: Density;
 }
 
-/** A shape that is kept under a name. */
+/** The settings of a list with a name. */
 export interface NamedShape extends ListShape {
   _id: string;
   resource: string;
-  /** Null for the resource's main list. */
+  /** Name of the variant; null for the resource's main list. */
   variant: string | null;
   name: string;
   shared: boolean;
   owner: { _id: string; name: string };
 }
 
-/** The columns that a list offers: its own, and the values that operators may add. */
+/** Returns the columns that a list offers: its own, and those that operators may add. */
 export const offeredColumns = ({ columns, more = [] }: ListView<Loose>): readonly AnyColumn[] => [
   ...columns,
   ...more,
 ];
 
 /**
- * The columns of a list that were chosen, in their order. Unknown columns are left out. `always`, the column that names
- * a record, keeps its original place unless it was chosen.
+ * Returns the chosen columns of a list in order, without unknown ones. `always` (the column that names a
+ * record) keeps its original place unless it was chosen.
  */
 export function chosenColumns(
   list: ListView<Loose>,

@@ -2,7 +2,7 @@ import { everyView } from '../record/record';
 import type { Loose } from '../words/paths';
 import type { AnyResource, ListView, Order } from '../words/resource';
 
-/** An order key: its path, and whether it descends. */
+/** An order key: its path, and whether it is descending. */
 export interface OrderKey {
   path: string;
   descending: boolean;
@@ -10,7 +10,7 @@ export interface OrderKey {
 
 export const EMPTY = '#empty';
 
-/** The path of a key for emptiness of the value at a field's path: 0 if empty, else 1. */
+/** Returns the path of the key for whether a field is empty: 0 if empty, else 1. */
 export const emptinessOf = (path: string): string => path + EMPTY;
 
 /** Returns one key of a list's order as data. */
@@ -19,13 +19,13 @@ export function orderKey(key: Order<Loose>): OrderKey {
   return key.startsWith('-') ? { path: key.slice(1), descending: true } : { path: key, descending: false };
 }
 
-/** A list's fixed order as data; the store adds `_id` as the last key. */
+/** Returns a list's fixed order as data; the store appends `_id`. */
 export const orderOf = (list: ListView<Loose>): OrderKey[] => list.order.map(orderKey);
 
-/** The lists that a resource may show, in any variant or flavour. */
+/** Returns all lists that a resource may show, in any variant or flavour. */
 export const everyList = (resource: AnyResource): ListView<Loose>[] =>
   everyView(resource).flatMap(({ list }) => list ?? []);
 
-/** The lists of a resource, then the lists of its variants; the API knows no flavour. */
+/** Returns the lists of a resource and of its variants; the API ignores flavours. */
 export const listsOf = (resource: AnyResource): ListView<Loose>[] =>
   [resource, ...Object.values(resource.variants?.of ?? {})].flatMap(({ list }) => list ?? []);

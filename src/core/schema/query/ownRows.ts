@@ -15,11 +15,11 @@ const keyAt = ({ fields }: Owned, path: string, record: Loose) => {
 export function onlyUserOf(resource: Owned, record: Loose): string | null {
   const { rows } = resource;
   if (!rows || (rows.shared !== undefined && getAt(record, rows.shared) === true)) return null;
-  // A value that is no text has no key, and so nobody uses the record.
+  // A value that is no text has no key, so no operator may use the record.
   return String(keyAt(resource, rows.owner, record) ?? '');
 }
 
-/** Returns the condition that finds the records that an operator may use; null if it finds all of them. */
+/** Returns the condition for the records that an operator may use; null if it covers all of them. */
 export function rowsOf(resource: Owned, operator: string): Condition | null {
   const { rows, fields } = resource;
   if (!rows) return null;
@@ -32,7 +32,7 @@ export function rowsOf(resource: Owned, operator: string): Condition | null {
   return rows.shared === undefined ? own : { op: 'any', of: [own, is(rows.shared, true)] };
 }
 
-/** True if an operator may use a record. */
+/** Whether an operator may use a record. */
 export function usesRow(resource: Owned, operator: string, record: Loose): boolean {
   const only = onlyUserOf(resource, record);
   const { rows, fields } = resource;

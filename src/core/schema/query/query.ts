@@ -6,24 +6,24 @@ import { isStorable, lengthOf } from '../text/text';
 import type { Loose } from '../words/paths';
 import type { AnyFilter, AnyResource, FilterType, ListView } from '../words/resource';
 
-/** Filters as texts by key: in a route's query, in a list call's, and in the inputs of a filter bar. */
+/** Filters as texts by key, as in a URL's query, a list call and the inputs of a filter bar. */
 export type FilterTexts = Readonly<Record<string, string>>;
 
-/** The values of a list's filters by name: a `FilterValueOf` their type each. */
+/** The values of a list's filters by name; `FilterValueOf` has the type of each. */
 export type FilterValues = Readonly<Record<string, unknown>>;
 
-/** Where texts carry the values of filters. */
+/** The places where texts carry the values of filters. */
 export type FilterEdge = keyof Pick<PureFilter<FilterType>, 'route' | 'call' | 'bar'>;
 
 const carrierOf = (type: PureFilter<FilterType>, edge: FilterEdge) => type[edge] ?? type.call;
 
-/** The name of a filter's value. */
+/** Returns the name of a filter's value. */
 export const filterName = (filter: AnyFilter): string => filterTypeOf(filter).name(filter);
 
-/** The fields that a filter looks at. */
+/** Returns the fields that a filter reads. */
 export const filterPaths = (filter: AnyFilter): readonly string[] => filterTypeOf(filter).paths(filter);
 
-/** The paths of the keys that a filter asks a store for. */
+/** Returns the paths of the stored keys that a filter needs. */
 export const filterKeyPaths = (filter: AnyFilter): readonly string[] => {
   const { keys, paths } = filterTypeOf(filter);
   return (keys ?? paths)(filter);
@@ -37,81 +37,81 @@ export function filterLeft(filter: AnyFilter, isGone: (path: string) => boolean)
   return left.length === 0 ? undefined : filterTypeOf(filter).left?.(filter as never, left);
 }
 
-/** The fields that a filter's value reads; all of its fields without a value. */
+/** Returns the fields that a filter's value reads; all of its fields without a value. */
 export const askedPaths = (filter: AnyFilter, values: FilterValues): readonly string[] =>
   filterTypeOf(filter).paths(filter, values[filterName(filter)] as never);
 
-/** The text fields that a filter searches for a term. */
+/** Returns the text fields that a filter searches for a term. */
 export const textPaths = (filter: AnyFilter): readonly string[] => {
   const { inTexts, paths } = filterTypeOf(filter);
   return inTexts ? paths(filter) : [];
 };
 
-/** The list's filter values for each way of searching texts with one filter. */
+/** Returns the list's filter values for each way to search texts with one filter. */
 export const findingValues = (resource: AnyResource, list: ListView<Loose>, term: string): FilterValues[] =>
   filtersOf(list).flatMap((filter) => {
     const type = filterTypeOf(filter);
     return type.finding(term, filter, resource).map((value) => ({ [type.name(filter)]: value }));
   });
 
-/** The field that a filter matches by one exact value; undefined for other filters. */
+/** Returns the field of which a filter matches exactly one value; undefined for other filters. */
 function exactPath(filter: AnyFilter): string | undefined {
   const { exact, paths } = filterTypeOf(filter);
   return exact ? paths(filter)[0] : undefined;
 }
 
-/** The keys of a filter in texts. */
+/** Returns the keys under which a filter's texts are written. */
 export const filterKeys = (edge: FilterEdge, filter: AnyFilter): readonly string[] =>
   carrierOf(filterTypeOf(filter), edge).keys(filter);
 
-/** True if a filter matches one value of its field. */
+/** Whether a filter matches one value of its field. */
 export const isExactFilter = (filter: AnyFilter): boolean => exactPath(filter) !== undefined;
 
-/** True if what a filter finds changes from one instant to the next. */
+/** Whether the results of a filter change with time. */
 export const isTimedFilter = (filter: AnyFilter): boolean =>
   filterTypeOf(filter).isTimed?.(filter as never) ?? false;
 
-/** Where a filter leads over one reference; undefined if it goes over none. */
+/** Returns the reference and target of a filter over an intermediate record; undefined for other filters. */
 export const filterOnto = (filter: AnyFilter): { by: string; to: string } | undefined =>
   filterTypeOf(filter).onto?.(filter as never);
 
-/** The filter of a list's category bar. */
+/** Returns the filter of a list's category bar. */
 export const tabFilter = (list: ListView<Loose>): AnyFilter | undefined =>
   list.tabs === undefined
     ? undefined
     : (list.filters?.find((filter) => exactPath(filter) === list.tabs) ?? { equals: list.tabs, all: true });
 
-/** The list's filter for emptiness of the value at a path. */
+/** Returns the list's filter for whether the value at a path is empty. */
 export const emptyFilter = (list: ListView<Loose>, path: string): AnyFilter | undefined =>
   list.filters?.find((filter) => filterTypeOf(filter).asksEmpty && filterPaths(filter).includes(path));
 
-/** The paths that a list is filtered by emptiness of: unless it names them, those of its filters and sorts. */
+/** Returns the paths whose emptiness a list can be filtered by; by default those of its filters and sorts. */
 export const emptinessPaths = ({ emptiness, filters = [], sorts = [] }: ListView<Loose>): readonly string[] =>
   emptiness ?? [...new Set([...filters.filter(({ needs }) => !needs).flatMap(filterPaths), ...sorts])];
 
 const blanks = new WeakMap<ListView<Loose>, readonly AnyFilter[]>();
 
-/** The filters of a list view by the emptiness of its fields. */
+/** Returns the filters of a list by whether its fields are empty. */
 export function blankFilters(list: ListView<Loose>): readonly AnyFilter[] {
   const known = blanks.get(list) ?? emptinessPaths(list).map((path): AnyFilter => ({ blank: path }));
   blanks.set(list, known);
   return known;
 }
 
-/** The filters that a bar shows and sets: the declared ones, and those by emptiness. */
+/** Returns the filters that a bar shows and sets: the declared ones, and those for emptiness. */
 export const barFilters = (list: ListView<Loose>): readonly AnyFilter[] => [
   ...(list.filters ?? []),
   ...blankFilters(list),
 ];
 
-/** The declared filters of a list view, with its category bar's filter. */
+/** Returns the declared filters of a list, including that of its category bar. */
 export function declaredFilters(list: ListView<Loose>): readonly AnyFilter[] {
   const { filters = [] } = list;
   const tabs = tabFilter(list);
   return tabs && !filters.includes(tabs) ? [...filters, tabs] : filters;
 }
 
-/** The filters of a list view, with its category bar's filter and those by emptiness. */
+/** Returns all filters of a list, including that of its category bar and those for emptiness. */
 export const filtersOf = (list: ListView<Loose>): readonly AnyFilter[] => [
   ...declaredFilters(list),
   ...blankFilters(list),
@@ -121,8 +121,8 @@ const isUsable = (text: string, most: number = limits.queryValue) =>
   text === '' || (lengthOf(text) <= most && isStorable(text));
 
 /**
- * Parses the filters of a list; an empty text sets no filter. `wrong` has the keys that can't be parsed, such as a
- * search's key without its term.
+ * Parses the filters of a list; an empty text sets no filter. `wrong` contains the keys that are invalid,
+ * such as a search's key without its term.
  */
 export function readFilters(
   edge: FilterEdge,
@@ -145,7 +145,7 @@ export function readFilters(
   return { values, wrong };
 }
 
-/** Filters as texts by key, in the order of the filters; none of them empty. */
+/** Returns filters as non-empty texts by key, in the order of the filters. */
 export const printFilters = (
   edge: FilterEdge,
   resource: AnyResource,
@@ -164,15 +164,15 @@ export const printFilters = (
       .filter(([, text]) => text !== '');
   });
 
-/** True if a filter matches masked fields by less than their whole value. */
+/** Whether a filter matches masked fields by less than their whole value. */
 export function isPartOfMasked(filter: AnyFilter, isMasked: IsMasked): boolean {
   const { paths, asksWhole } = filterTypeOf(filter);
-  // Without the right to persons some of them are masked.
+  // Without the right to personal data, some of the fields are masked.
   if (filter.needs && isMasked !== nothingMasked) return true;
   return !asksWhole && paths(filter).some(isMasked);
 }
 
-/** True if an active filter matches masked fields by less than their whole value. */
+/** Whether an active filter matches masked fields by less than their whole value. */
 export const tellsMasked = (
   filters: readonly AnyFilter[],
   values: FilterValues,
@@ -180,15 +180,18 @@ export const tellsMasked = (
 ): boolean =>
   filters.some((filter) => values[filterName(filter)] !== undefined && isPartOfMasked(filter, isMasked));
 
-/** True if a filter's values are words of its own, which tell nothing about a record. */
+/** Whether a filter's values are words that reveal nothing about a record. */
 export const hasOwnWords = (filter: AnyFilter): boolean => filterTypeOf(filter).ownWords ?? false;
 
-/** False for a filter that only links set, or that operators add, unless it is set or added. */
+/**
+ * Whether a bar shows a filter; those that only links set, or that operators add, only if they are set or
+ * added.
+ */
 export const isInBar = (filter: AnyFilter, values: FilterValues, added: readonly string[] = []): boolean =>
   values[filterName(filter)] !== undefined ||
   (filter.added ? added.includes(filterName(filter)) : !filterTypeOf(filter).linked?.(filter as never));
 
-/** The filter values that a menu badge counts with. */
+/** Returns the filter values by which a menu badge counts. */
 export const badgeValues = (resource: AnyResource): FilterValues =>
   readFilters('route', resource, resource.list ? filtersOf(resource.list) : [], resource.menu?.badge ?? {})
     .values;

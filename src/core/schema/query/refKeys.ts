@@ -6,7 +6,7 @@ import { type Loose, schemaPath } from '../words/paths';
 
 const SEPARATOR = ',';
 
-/** The key of the references in a record's items at a path; null without any. */
+/** Returns the key of all references at a path in a record's items; null if there are none. */
 export function repeatedKey(fields: Shape, path: string, record: Loose): string | null {
   const ids = [...eachValue(fields, record)].flatMap((leaf) =>
     schemaPath(leaf.path) === path && typeof leaf.value === 'string' && leaf.value !== '' ? [leaf.value] : [],
@@ -20,10 +20,12 @@ export const refersTo = ({ path, repeated }: RefPath, id: string): Condition =>
     ? { op: 'contains', any: [{ path, term: SEPARATOR + id + SEPARATOR }] }
     : { op: 'equals', path, key: id };
 
-/** The ids in the key of several references. */
+/** Returns the ids in the key of several references. */
 export const idsInKey = (key: string): string[] => key.split(SEPARATOR).filter((id) => id !== '');
 
-/** The one id that a term asks a key of several references for; undefined for another term. */
+/**
+ * Returns the single id that a term looks for in a key of several references; undefined for any other term.
+ */
 export function idInTerm(term: string): string | undefined {
   const [before, id = '', after, ...others] = term.split(SEPARATOR);
   return before === '' && id !== '' && after === '' && others.length === 0 ? id : undefined;

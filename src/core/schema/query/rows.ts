@@ -13,22 +13,23 @@ import { offeredColumns } from './listShape';
 import { everyList } from './lists';
 import { emptinessPaths, filterPaths, filtersOf, isExactFilter, isPartOfMasked } from './query';
 
-/** The parameter of a list call that names the fields of its rows; no filter has this name. */
+/** Parameter of a list call that names the fields of its rows; no filter has this name. */
 export const FIELDS = 'fields';
 
-/** The fields that the API writes into every record. */
+/** Fields that the API writes into every record. */
 const OF_EVERY_ROW = ['_id', 'version', 'createdAt', 'updatedAt'];
-/** The fields of every row, besides the fields that a call names. */
+/** Fields of every row, in addition to those that a call names. */
 const OF_NAMED_ROW = ['_id', 'version'];
 
-/** Paths that determine a record's list and variant. */
+/** Returns the paths that decide a record's list and variant. */
 const placePaths = ({ api, variants }: AnyResource): string[] => [
   ...Object.keys(api.fixed ?? {}),
   ...(variants ? [variants.by] : []),
 ];
 
 /**
- * Paths that row actions and the removal read: in their conditions, their questions and the questions' initial values.
+ * Returns the paths that row actions and the deletion read: in conditions, questions, and their initial
+ * values.
  */
 function actPaths({ fields, actions, remove }: AnyResource): string[] {
   const acts = Object.values(actions ?? {}).filter(({ row }) => row !== undefined);
@@ -36,7 +37,7 @@ function actPaths({ fields, actions, remove }: AnyResource): string[] {
   const asked = acts.flatMap(askedFields);
   const removal = remove === false ? undefined : remove;
   const needs = [...acts, ...(removal ? [removal] : [])].map((one) => one.needs);
-  // An act on an account needs every right in the account's scope.
+  // An act on an account requires every right in the account's scope.
   const scope = needs.includes('account') && 'scope' in fields ? ['scope'] : [];
   return [...[...conditions, removal?.when].flatMap((when) => Object.keys(when ?? {})), ...asked, ...scope];
 }
@@ -44,7 +45,7 @@ function actPaths({ fields, actions, remove }: AnyResource): string[] {
 const listPaths = (resource: AnyResource): string[] =>
   everyList(resource).flatMap((list) => [
     ...offeredColumns(list).flatMap((column) => [columnPath(column) ?? [], columnPathsBeside(column)].flat()),
-    // What a filter asks a right for, no row shows.
+    // A filter's field that requires a right is not shown in rows.
     ...filtersOf(list)
       .filter((filter) => isExactFilter(filter) && !filter.needs)
       .flatMap(filterPaths),
@@ -52,7 +53,7 @@ const listPaths = (resource: AnyResource): string[] =>
 
 const known = new WeakMap<AnyResource, ReadonlySet<string>>();
 
-/** The paths in rows of personal records (decisions, section 14, "Rows"). */
+/** Returns the paths in rows of personal records (decisions, section 14, "Rows"). */
 export function rowPaths(resource: AnyResource): ReadonlySet<string> {
   const before = known.get(resource);
   if (before) return before;
@@ -73,11 +74,11 @@ export function rowPaths(resource: AnyResource): ReadonlySet<string> {
   return paths;
 }
 
-/** True if a path of personal records is a multi-line text, which no row shows. */
+/** Whether a path of personal records is a multi-line text, which rows never show. */
 export const isLongPersonal = (resource: AnyResource, path: string): boolean =>
   hasPersonal(resource) && isLong(fieldAt(resource.fields, path)) && !rowPaths(resource).has(path);
 
-/** Returns the fields that lists mask in such records; `record` may hold only its variant. */
+/** Returns the fields that lists mask in such records; `record` may only name its variant. */
 export function maskedIn(resource: AnyResource, record: object): IsMasked {
   if (!isPersonal(resource, record)) return nothingMasked;
   return (path) => {
@@ -101,7 +102,7 @@ interface Branch {
   [name: string]: Branch | true;
 }
 
-/** Returns paths as a tree; a path below another one is covered by it. */
+/** Returns paths as a tree; a path below another one is already included. */
 function branchOf(paths: ReadonlySet<string>): Branch {
   const root: Branch = {};
   const isInside = (names: readonly string[]) =>
@@ -130,14 +131,14 @@ function picked(value: unknown, branch: Branch | true): unknown {
   return copy;
 }
 
-/** Copies a record with some paths only. */
+/** Copies only some paths of a record. */
 export type Picker = (record: Loose) => Loose;
 
-/** Returns a function that keeps these paths of records, with everything below them. */
+/** Returns a function that keeps these paths of records, including everything below them. */
 export function pickerOf(paths: Iterable<string>): Picker {
   const branch = branchOf(new Set(paths));
   return (record) => picked(record, branch) as Loose;
 }
 
-/** Returns a function that keeps the fields named in a list call, with the identifying fields. */
+/** Returns a function that keeps the fields named in a list call, and the identifying fields. */
 export const namedPicker = (fields: readonly string[]): Picker => pickerOf([...OF_NAMED_ROW, ...fields]);

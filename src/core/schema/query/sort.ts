@@ -6,45 +6,48 @@ import type { Loose } from '../words/paths';
 import type { AnyColumn, AnyResource, ListView } from '../words/resource';
 import { type OrderKey, orderOf } from './lists';
 
-/** The sort key in a list's address and in a list call, for another order than the default. */
+/** Key of the sort order in a list's URL and call; absent for the default order. */
 export const SORT_KEY = 'sort';
 
 /** Whether a list can be sorted by a field's values. */
 export const isSortable = (field: AnyField): boolean =>
   ['up', 'down'].includes(traitOf(field, 'order') ?? '');
 
-/** The paths that operators can sort a list by (decisions, section 12). */
+/** Returns the paths by which operators can sort a list (decisions, section 12). */
 export const sortPaths = ({ sorts = [] }: ListView<Loose>): readonly string[] => sorts;
 
-/** The path that a column's header sorts by; undefined if it does not sort. */
+/** Returns the path that a column's header sorts by; undefined if it does not sort. */
 export function sortPathOf(list: ListView<Loose>, column: AnyColumn): string | undefined {
   const path = columnPath(column);
   return path !== undefined && isSortHead(column) && sortPaths(list).includes(path) ? path : undefined;
 }
 
-/** Reads `path` (ascending) or `-path` (descending); undefined if the list can't be sorted by it. */
+/** Parses `path` (ascending) or `-path` (descending); undefined if the list can't be sorted by it. */
 export function readSort(list: ListView<Loose>, text: string): OrderKey | undefined {
   const descending = text.startsWith('-');
   const path = descending ? text.slice(1) : text;
   return sortPaths(list).includes(path) ? { path, descending } : undefined;
 }
 
-/** An order as `readSort` reads it. */
+/** Returns an order in the form that `readSort` parses. */
 export const writeSort = ({ path, descending }: OrderKey): string => (descending ? `-${path}` : path);
 
-/** The sort order of a list request: the sorted path, then the list's default order as tie-breaker. */
+/**
+ * Returns the sort order of a list request: the sorted path, then the list's default order as tie-breaker.
+ */
 export function sortedOrder(list: ListView<Loose>, sort: OrderKey | undefined): OrderKey[] {
   const own = orderOf(list);
   return sort ? [sort, ...own.filter(({ path }) => path !== sort.path)] : own;
 }
 
-/** The sort that the list shows, including its default order: readers see no difference. */
+/** Returns the order that the list shows, which for the default order is its first key. */
 export const shownSort = (list: ListView<Loose>, sort: OrderKey | undefined): OrderKey | undefined =>
   sort ?? orderOf(list)[0];
 
 /**
- * The sort after the next press of a header: first the kind's natural direction, then the other one. Then undefined,
- * the list's default order. The header that leads the list's default order has two states: that order and its reverse.
+ * Returns the order after the next click on a header: first the field type's natural direction, then the
+ * other one, then undefined for the list's default order. The header of the default order has two states:
+ * that order and its reverse.
  */
 export function nextSort(
   { fields }: Pick<AnyResource, 'fields'>,

@@ -11,19 +11,19 @@ import { fieldAt } from './record';
 export const isCalled = (action: Action<Loose>): action is CalledAction<Loose> =>
   typeof action.run === 'object';
 
-/** The last part of an act's call. */
+/** Returns the last path segment of an act's call. */
 export const callOf = (name: string, action: Action<Loose>): string =>
   isCalled(action) ? action.run.call : name;
 
-/** An act's questions in order. */
+/** Returns an act's questions in order. */
 export const questionsIn = (action: Action<Loose>): readonly { message: string; when?: When<Loose> }[] =>
   isCalled(action) ? (action.ask ?? []) : action.ask ? [action.ask] : [];
 
-/** Paths of the input fields of an act. */
+/** Returns the paths of an act's input fields. */
 export const askedFields = (action: Action<Loose>): readonly string[] =>
   isCalled(action) ? [] : (action.ask?.fields ?? []);
 
-/** The acts of a resource that the API does by their declaration, by name. */
+/** Returns the declared acts of a resource, by name. */
 export const declaredActs = ({
   actions = {},
 }: Pick<AnyResource, 'actions'>): [string, DeclaredAct<Loose>][] =>
@@ -31,18 +31,18 @@ export const declaredActs = ({
     isCalled(action) ? [] : [[name, action]],
   );
 
-/** The acts of a resource that its selected rows offer, by name. */
+/** Returns the acts of a resource that selected rows offer, by name. */
 export const bulkActsOf = (resource: Pick<AnyResource, 'actions'>): [string, DeclaredAct<Loose>][] =>
   declaredActs(resource).filter(([, { bulk }]) => bulk);
 
-/** An act may have an input field that no form edits. */
+/** Returns a field as an act's input, which may be one that no form edits. */
 function askable(field: AnyField): AnyField {
   if (!('readOnly' in field)) return field;
   const { readOnly: _, ...open } = field;
   return open as AnyField;
 }
 
-/** Returns the fields at some paths only, each as an act's input. */
+/** Returns only the fields at some paths, each as an act's input. */
 export function askedShape(fields: Shape, paths: readonly string[]): Shape {
   const inner = new Map<string, string[]>();
   for (const path of paths) {

@@ -36,18 +36,18 @@ export function checkTypes(fields: Shape, record: Loose): Problems {
   return problems;
 }
 
-/** The problem of a required value that is missing. */
+/** Returns the problem of a missing required value. */
 export const missingAt = (field: AnyField): Problem => ({ key: kindOf(field).missing ?? 'required' });
 
-/** A value that the API stamps is absent until then; afterwards it can be changed, but not removed. */
+/** Whether a change empties a value that the API stamped, which may be changed but not emptied. */
 const isTakenAway = (field: AnyField, value: unknown) =>
   stampOf(field) !== undefined && value !== undefined && isEditable(field);
 
-/** Returns empty required values whose fields the form shows, and emptied stamps. */
+/** Returns problems for empty required values whose fields the form shows, and for emptied stamps. */
 function missing(resource: AnyResource, record: Loose): Problems {
   const problems: Problems = {};
   for (const { path, field, value } of eachValue(resource.fields, record)) {
-    // Records don't contain their password, so it is never missing.
+    // Records don't contain their password, so it can't be missing.
     if (isSecret(field) || !kindOf(field).isEmpty(value)) continue;
     const isAsked = isRequired(field) && visibilityOf(resource, record, path) === 'shown';
     if (isAsked || isTakenAway(field, value)) problems[path] = missingAt(field);
@@ -55,7 +55,7 @@ function missing(resource: AnyResource, record: Loose): Problems {
   return problems;
 }
 
-/** A record that names no variant would be in no list, so the variant is required. */
+/** Returns the problem of a record without a variant, which no list would show. */
 function unnamed(resource: AnyResource, record: Loose): Problems {
   const by = resource.variants?.by;
   if (by === undefined) return {};
@@ -63,7 +63,7 @@ function unnamed(resource: AnyResource, record: Loose): Problems {
   return kindOf(field).isEmpty(getAt(record, by)) ? { [by]: missingAt(field) } : {};
 }
 
-/** Returns choices that the record's variant does not offer, and preset values that were emptied. */
+/** Returns problems for choices that the record's variant does not offer, and for emptied preset values. */
 function narrowed(resource: AnyResource, record: Loose): Problems {
   const { choices = {}, defaults = {} } = variantOf(resource, record) ?? {};
   const problems: Problems = {};
@@ -82,16 +82,16 @@ function narrowed(resource: AnyResource, record: Loose): Problems {
   return problems;
 }
 
-/** Returns the failed rules over several fields, for a record whose values all have their types. */
+/** Returns the problems of checks over several fields, for a record whose values all have their types. */
 export const brokenRules = (resource: AnyResource, record: Loose): Problems =>
   Object.fromEntries(
     unmetChecks(resource, record, false)
-      // If two rules fail at one field, the first is reported.
+      // If two checks fail at one field, the first one is reported.
       .reverse()
       .map(([check, at]): [string, Problem] => [at, { key: 'unmet', check }]),
   );
 
-/** Returns the end of a period that is not after its beginning. */
+/** Returns the problem of a period whose end is not after its beginning. */
 function neverPublic(resource: AnyResource, record: Loose): Problems {
   const publish = publishOf(resource, record);
   if (publish === undefined || !hasPublish({ publish })) return {};
@@ -100,7 +100,7 @@ function neverPublic(resource: AnyResource, record: Loose): Problems {
   return isWrong ? { [PUBLISH_UNTIL]: { key: 'notAfter' } } : {};
 }
 
-/** Returns the variables that a saved text left in an answer: they have no value, or nobody knows them. */
+/** Returns the problem of variables left in an answer by a saved text, which are unknown or have no value. */
 function unfilled({ desk, fields }: AnyResource, record: Loose): Problems {
   const path = desk?.texts && desk.answer;
   if (path === undefined) return {};
@@ -110,7 +110,7 @@ function unfilled({ desk, fields }: AnyResource, record: Loose): Problems {
   return names.length > 0 ? { [path]: { key: 'unfilled', args: { names: variableNames(names) } } } : {};
 }
 
-/** Returns the fields with too many files. */
+/** Returns the problems of fields with too many files. */
 function crowded(resource: AnyResource, record: Loose): Problems {
   const problems: Problems = {};
   for (const [path, field] of walk(resource.fields)) {
@@ -123,8 +123,8 @@ function crowded(resource: AnyResource, record: Loose): Problems {
 }
 
 /**
- * Returns every problem of a whole record. Checks types and sizes, required fields that the form shows, the variant and
- * its limits, and fixed values.
+ * Returns all problems of a whole record: types and sizes, required fields that the form shows, the variant
+ * and its limits, and fixed values.
  */
 export function checkRecord(resource: AnyResource, record: Loose): Problems {
   const fixed = Object.entries(resource.api.fixed ?? {}).filter(

@@ -13,7 +13,7 @@ import { isSameValue } from './sameValue';
 export const computedBy = (field: AnyField): Computed<unknown> | undefined =>
   'computed' in field ? field.computed : undefined;
 
-/** Returns the rule of a field that is only shown; undefined for any other field. */
+/** Returns the rule of a displayed field; undefined for any other field. */
 export const displayedBy = (field: AnyField): Displayed<unknown> | undefined =>
   'display' in field ? field.display : undefined;
 
@@ -28,10 +28,10 @@ const ruledIn = <Rule>(fields: Shape, ruleOf: (field: AnyField) => Rule | undefi
 /** Returns the computed fields of a shape with their rules, by path. */
 export const computedIn = (fields: Shape): Ruled<Computed<unknown>>[] => ruledIn(fields, computedBy);
 
-/** Returns the fields of a shape that are only shown, with their rules, by path. */
+/** Returns the displayed fields of a shape with their rules, by path. */
 export const displayedIn = (fields: Shape): Ruled<Displayed<unknown>>[] => ruledIn(fields, displayedBy);
 
-/** Returns a value of a record by its rule. Throws if it is of another type than its field. */
+/** Returns the value of a record by a field's rule. Throws if the value does not fit the field's type. */
 export function computedValue(
   fields: Shape,
   [path, field, { from, by }]: Ruled<Displayed<unknown>>,
@@ -45,7 +45,7 @@ export function computedValue(
   return value;
 }
 
-/** Returns a record with its computed values; the same record where all of them stand. */
+/** Returns a record with its computed values; the same record if none of them changes. */
 export const withComputed = <R extends Loose>({ fields }: Pick<AnyResource, 'fields'>, record: R): R =>
   computedIn(fields).reduce((now, each) => {
     const [path] = each;
@@ -54,8 +54,8 @@ export const withComputed = <R extends Loose>({ fields }: Pick<AnyResource, 'fie
   }, record);
 
 /**
- * Returns a rule that sums the numbers of a list up, exactly: `by: sumOver('items.amount', 2)`. `digits` are those of
- * the decimals at the path, and of the sum. Without them the values and the sum are whole numbers.
+ * Returns a rule that sums up the numbers in a list exactly: `by: sumOver('items.amount', 2)`. `digits` are
+ * the decimal places of the values and the sum; without it both are whole numbers.
  */
 export function sumOver(path: string, digits: number): (record: Loose) => string;
 export function sumOver(path: string): (record: Loose) => number;

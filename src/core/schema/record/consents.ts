@@ -1,16 +1,16 @@
 import type { Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 
-/** Ways to reach a person, and purposes of doing so, that a person consents to separately (decisions, section 15). */
+/** Channels to reach a person by, for which people consent separately (decisions, section 15). */
 export const consentChannels = ['email', 'sms', 'kakao', 'post', 'phone'] as const;
 export const consentPurposes = ['notice', 'ad'] as const;
-/** Origins of an entry; `older` is a switch from before the ledger. */
+/** Origins of a ledger entry; `older` is a switch from before the ledger. */
 export const consentSources = ['join', 'self', 'operator', 'unsubscribe', 'older'] as const;
 export type ConsentChannel = (typeof consentChannels)[number];
 export type ConsentPurpose = (typeof consentPurposes)[number];
 export type ConsentSource = (typeof consentSources)[number];
 
-/** One entry of a person's ledger. */
+/** An entry in a person's ledger of consents. */
 export interface Consent {
   channel: ConsentChannel;
   purpose: ConsentPurpose;
@@ -19,10 +19,10 @@ export interface Consent {
   source: ConsentSource;
   /** The text that the person agreed to or refused. */
   text: string;
-  /** The operator who set it. */
+  /** The operator who made the entry; null for the person's own. */
   by: { _id: string; name: string } | null;
 }
 
-/** True if a record's newest entry about advertisements by e-mail consents to them. */
+/** Whether a record's newest entry about advertisements by e-mail consents to them. */
 export const takesAds = ({ consents }: AnyResource, record: Loose): boolean =>
   consents !== undefined && record[consents.ads.state] === 'given';

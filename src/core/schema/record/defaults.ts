@@ -8,34 +8,34 @@ import { innerOf } from './folds';
 import { stampOf, variantOf } from './record';
 import { isSameValue } from './sameValue';
 
-/**
- * True if a record without the field gets its default. A field that only the API writes has a default only if it is
- * declared.
- */
+/** Whether a missing field gets its default; a field that only the API writes needs a declared one. */
 function hasDefault(field: AnyField): boolean {
   if (stampOf(field) !== undefined) return false;
   const readOnly = 'readOnly' in field && field.readOnly === true;
   return !readOnly || ('default' in field && field.default !== undefined);
 }
 
-/** The older name of a field; undefined if it was never renamed. */
+/** Returns the older name of a field; undefined if it was never renamed. */
 export const formerName = (field: AnyField): string | undefined =>
   'renamedFrom' in field ? field.renamedFrom : undefined;
 
-/** True if a value equals the one stored by a save that does not know the field's older name. */
+/**
+ * Returns a function that tells whether a value is the one stored by a save that does not know the field's
+ * older name.
+ */
 const isUnsetAs = (field: AnyField) => (value: unknown) =>
   value === undefined || isSameValue(value, kindOf(field).blank(field));
 
 /** Fills the missing fields of a record; returns the same record if none are missing. */
 type Fill = (record: Loose) => Loose;
 
-/** Returns the value that a field has in place of the stored one. */
+/** Returns a function that gives a field's value instead of the stored one. */
 function filledBy(field: AnyField): (value: unknown) => unknown {
   if (holdsFields(field)) {
     const fill = fillOf(field.of);
     return (value) => {
       if (isObject(value)) return fill(value);
-      // A group without any default stays absent: its absence may have a meaning.
+      // A group without any default stays absent, because its absence may have a meaning.
       const inner = value === undefined ? fill({}) : {};
       return Object.keys(inner).length > 0 ? inner : value;
     };
@@ -50,7 +50,10 @@ function filledBy(field: AnyField): (value: unknown) => unknown {
     Array.isArray(value) ? value.map((item) => (isObject(item) ? fill(item) : item)) : orBlank(value);
 }
 
-/** Returns how records with these fields are filled; made once, since whole lists go through it. */
+/**
+ * Returns a function that fills records with these fields; it is created once, since whole lists pass through
+ * it.
+ */
 function fillOf(fields: Shape): Fill {
   const known = Object.entries(fields).flatMap(([name, field]) => {
     const former = formerName(field);
@@ -62,13 +65,13 @@ function fillOf(fields: Shape): Fill {
     let copy: Loose | undefined;
     for (const { name, former, isLeaf, filled, isUnset } of known) {
       const own = record[name];
-      // Almost every value of almost every row.
+      // This shortcut applies to almost every value in almost every row.
       if (isLeaf && own !== undefined) continue;
       const isOlder = former !== undefined && Object.hasOwn(record, former);
       const value = filled(isOlder && isUnset(own) ? record[former] : own);
       if (!isOlder && (value === undefined || value === own)) continue;
       copy ??= { ...record };
-      // The next write stores the value under its present name alone, so that emptying the field is final.
+      // The next write stores the value only under its present name, so that emptying the field is final.
       if (isOlder) delete copy[former];
       if (value !== undefined) copy[name] = value;
     }
@@ -81,7 +84,7 @@ const fills = new WeakMap<AnyResource, Fill>();
 function fillOfResource(resource: AnyResource): Fill {
   const made = fills.get(resource);
   if (made) return made;
-  // A record that names no variant belongs to none: a default would put it into a list.
+  // A record without a variant belongs to none, and a default would put it into a list.
   const { [resource.variants?.by ?? '']: _, ...others } = resource.fields;
   const fill = fillOf(others);
   fills.set(resource, fill);
@@ -89,9 +92,9 @@ function fillOfResource(resource: AnyResource): Fill {
 }
 
 /**
- * Returns a stored record as list, filter, form and API read it. A field added after the record was stored gets its
- * default, or the variant's default. The value under an older name moves to the present one, unless that was given
- * another value since.
+ * Returns a stored record in the form that lists, filters, forms and the API read. A field added later gets
+ * its default, or that of the variant. A value under an older name moves to the present one, unless that was
+ * given another value since.
  */
 export function withDefaults(resource: AnyResource, stored: Loose): Loose {
   const { defaults } = variantOf(resource, stored) ?? {};

@@ -5,7 +5,9 @@ import { getAt, type Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 import { fieldAt } from './record';
 
-/** Returns the state of a record at its desk on a day: the first of answered, held and assigned that holds, else new. */
+/**
+ * Returns a record's desk state on a day: the first of answered, held and assigned that applies, else new.
+ */
 export function deskStateOf(
   { fields }: Pick<AnyResource, 'fields'>,
   { answered }: Pick<Desk<Loose>, 'answered'>,

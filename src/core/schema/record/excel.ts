@@ -9,18 +9,18 @@ import { fieldAt, fieldIn, formFields, isEditable, isRepeated, stampOf } from '.
 import { TITLED, titledRefs } from './refTexts';
 import { readsOf, writesOf } from './rights';
 
-/** True if the list's Excel file has a column for the field. */
+/** Whether a list's Excel file has a column for the field. */
 export const isExported = (field: AnyField): boolean => traitOf(field, 'sheet') === 'cell';
 
-/** The list field whose items have a sheet of its name in the Excel file, and the paths inside an item. */
+/** The list field whose items get a separate sheet in the Excel file, and the paths inside an item. */
 export interface SheetItems {
   path: string;
   field: FieldOf<'list'>;
-  /** From the item on, as the columns of the sheet show them. */
+  /** Paths inside an item, as the columns of the sheet. */
   paths: readonly string[];
 }
 
-/** Returns the list field that `excel.items` names; undefined for a file of one sheet. */
+/** Returns the list field named by `excel.items`; undefined if the file has one sheet. */
 export function itemsOf({ fields }: AnyResource, list: ListView<Loose> | undefined): SheetItems | undefined {
   const path = typeof list?.excel === 'object' ? list.excel.items : undefined;
   const field = path === undefined ? undefined : fieldIn(fields, path);
@@ -29,11 +29,11 @@ export function itemsOf({ fields }: AnyResource, list: ListView<Loose> | undefin
   return { path, field, paths };
 }
 
-/** Letters that the name of a sheet has at most, and the first sheet's name (Excel's own limit; specification, 7). */
+/** Most letters in the name of a sheet (Excel's limit). */
 const MOST_NAME = 31;
 const FIRST = 'new';
 
-/** Returns the reasons why the items of a list field could not have a sheet. */
+/** Returns the reasons why the items of a list field can't have a sheet. */
 function itemsFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   if (typeof list.excel !== 'object') return [];
   const { items } = list.excel;
@@ -63,11 +63,11 @@ function itemsFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   ];
 }
 
-/** Returns the reasons why the list's Excel file could not match the list. */
+/** Returns the reasons why a list's Excel file can't match the list. */
 export function excelFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   const { excel, columns } = list;
   if (excel === undefined) return [];
-  // Columns of values only: a column that shows whether a value is empty works for any field.
+  // Only columns of values count; a column for emptiness works for any field.
   const paths = columns.filter(isSortHead).flatMap((column) => columnPath(column) ?? []);
   const written = paths.filter((path) => traitOf(fieldAt(resource.fields, path), 'sheet') !== 'none');
   const twice = [...new Set(written.filter((path, index) => written.indexOf(path) < index))];
@@ -91,20 +91,20 @@ export function excelFaults(resource: AnyResource, list: ListView<Loose>): strin
   ];
 }
 
-/** True if operators enter a field's value, and a sheet's cell can hold it. */
+/** Whether operators enter a field's value, and a cell can contain it. */
 function isImported(field: AnyField): boolean {
   const fits = isExported(field) || traitOf(field, 'sheet') === 'import';
   if ('createOnly' in field && field.createOnly === 'late') return false;
   return fits && isEditable(field) && stampOf(field) === undefined;
 }
 
-/** The paths inside an item that a sheet can import. */
+/** Returns the paths inside an item that a sheet can import. */
 export const importedItemPaths = ({ field: { of }, paths }: SheetItems): string[] =>
   paths.filter((path) => isImported(fieldAt(of, path)));
 
 /**
- * The paths that a sheet can import: the list's columns in their order, then the form's other fields (decisions,
- * section 11).
+ * Returns the paths that a sheet can import: the list's columns in order, then the form's other fields
+ * (decisions, section 11).
  */
 export function importedPaths(resource: AnyResource): string[] {
   const { list, form } = resource;
@@ -117,7 +117,7 @@ export function importedPaths(resource: AnyResource): string[] {
   );
 }
 
-/** Returns the reasons why a list's file could not be imported. */
+/** Returns the reasons why a list's file can't be imported. */
 export function importFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   if (list.import === undefined) return [];
   return [

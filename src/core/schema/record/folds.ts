@@ -27,7 +27,7 @@ export function* eachField(
   }
 }
 
-/** Returns a function of fields that computes its result once for the same fields. */
+/** Returns a function that computes its result once for the same fields. */
 export function oncePerShape<T>(of: (fields: Shape) => T): (fields: Shape) => T {
   const known = new WeakMap<Shape, { of: T }>();
   return (fields) => {
@@ -37,12 +37,12 @@ export function oncePerShape<T>(of: (fields: Shape) => T): (fields: Shape) => T 
   };
 }
 
-/** Returns every field with its path, groups before the fields inside; it does not enter lists. */
+/** Returns all fields with their paths, groups before the fields inside; lists are not entered. */
 export const walk: (fields: Shape) => readonly [path: string, field: AnyField][] = oncePerShape((fields) => [
   ...eachField(fields, holdsFields),
 ]);
 
-/** Whether `eachValue` enters a group or a list; `inList` is true inside an item. */
+/** Returns whether `eachValue` enters a group or a list; `inList` is true inside an item. */
 type Enters = (field: AnyField, value: unknown, inList: boolean) => boolean;
 
 interface Value {
@@ -53,8 +53,8 @@ interface Value {
 }
 
 /**
- * Yields every value of a record with its path; an item's path has its index. Enters groups and lists; yields them as a
- * whole if their type is wrong or `enters` refuses them.
+ * Yields every value of a record with its path, which has the index of list items. Groups and lists are
+ * entered, but yielded as a whole if their type is wrong or `enters` refuses them.
  */
 export function* eachValue(
   fields: Shape,
@@ -99,9 +99,9 @@ export function mapValues(fields: Shape, record: Loose, change: Change, inList =
 
 const isAsset = (value: unknown): value is Asset => isObject(value) && typeof value._id === 'string';
 
-/** Every asset in a record's fields, at any depth; invalid values are skipped. */
+/** Returns all assets in a record's fields, at any depth; invalid values are skipped. */
 export const assetsIn = (fields: Shape, record: Loose): Asset[] => assetsOf([...eachValue(fields, record)]);
 
-/** The assets among the values of a record. */
+/** Returns the assets among a record's values. */
 export const assetsOf = (values: readonly Pick<Value, 'field' | 'value'>[]): Asset[] =>
   values.flatMap(({ field, value }) => filesIn(field, value).filter(isAsset));

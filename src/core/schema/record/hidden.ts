@@ -4,8 +4,9 @@ import { holds } from './holds';
 import { formFields, viewsOfRecord } from './record';
 
 /**
- * Returns `record` with the stored values of all fields that its form hides. Input into a field that is then hidden is
- * not stored; only resets change it (decisions, section 3, "Bodies"). The API stores this, a form sends it.
+ * Returns `record` with the stored values of all fields that its form hides: input into a field that is then
+ * hidden is not stored, and only resets change it (decisions, section 3, "Bodies"). Forms send this, and the
+ * API stores it.
  */
 export function keepHidden(resource: AnyResource, stored: Loose, record: Loose): Loose {
   const { form } = viewsOfRecord(resource, record);

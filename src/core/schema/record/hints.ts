@@ -4,7 +4,7 @@ import type { HintKey } from '../words/problems';
 import type { AnyResource } from '../words/resource';
 import { fieldAt, visibilityOf, withBlanks } from './record';
 
-/** The names of a record's failed checks: errors or warnings. */
+/** Returns the names of a record's failed checks of one severity: errors or warnings. */
 export function unmetChecks(
   resource: AnyResource,
   record: Loose,
@@ -18,12 +18,12 @@ export function unmetChecks(
     .map(([name, { at }]) => [name, at]);
 }
 
-/** Returns the hint for a value; a field inside a list is checked item by item. */
+/** Returns the hint for a value; in a list, items are checked one by one. */
 export function valueHint(resource: AnyResource, path: string, value: unknown): HintKey | null {
   const field = fieldAt(resource.fields, schemaPath(path));
   return kindOf(field).hint?.(value, field) ?? null;
 }
 
-/** The names of the failed warning rules for the field at a path. */
+/** Returns the names of the failed warnings at the field with a path. */
 export const warningsAt = (resource: AnyResource, record: Loose, path: string): string[] =>
   unmetChecks(resource, record, true).flatMap(([name, at]) => (at === path ? [name] : []));

@@ -7,18 +7,18 @@ import { refPaths } from './refs';
 import { isPersonal } from './rights';
 import { variantRecord } from './variants';
 
-/** True if the resource has a form and holds no reference whose traces a purge removes. */
+/** Whether the resource has a form and no references whose traces a purge must remove. */
 const isKept = (resource: AnyResource, record: object): boolean =>
   viewsOfRecord(resource, record).form !== undefined && !refPaths(resource).some(({ forgets }) => forgets);
 
 /**
- * True if older versions of a record are kept and a deleted record goes to the bin. Applies to records that operators
- * write in a form, except personal data, which must leave no trace (decisions, section 10).
+ * Whether older versions of a record are kept, and the bin keeps it after deletion. That holds for records
+ * that operators write in a form, except personal data, which must leave no trace (decisions, section 10).
  */
 export const keepsStates = (resource: AnyResource, record: object): boolean =>
   isKept(resource, record) && !isPersonal(resource, record);
 
-/** True if older versions are kept for any of a resource's records: it may depend on the variant. */
+/** Whether older versions are kept for any of a resource's records, since it may depend on the variant. */
 export const mayKeepStates = (resource: AnyResource): boolean =>
   [undefined, ...Object.keys(resource.variants?.of ?? {})].some((variant) =>
     keepsStates(resource, variantRecord(resource, variant)),
@@ -27,7 +27,10 @@ export const mayKeepStates = (resource: AnyResource): boolean =>
 const sameText = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Paths of the fields that differ between two versions of a record, in the schema's order; a list is one field. */
+/**
+ * Returns the paths of the fields that differ between two versions of a record, in the schema's order; a list
+ * is one field.
+ */
 export const differingPaths = ({ fields }: AnyResource, before: Loose, after: Loose): string[] =>
   [...walk(fields)].flatMap(([path, field]) =>
     holdsFields(field) ||

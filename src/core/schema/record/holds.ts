@@ -10,7 +10,7 @@ function meets(value: unknown, wanted: unknown): boolean {
   return isObject(wanted) ? fitsFormat(value, (wanted as unknown as Fits).fits) : wanted === value;
 }
 
-/** Whether `record` meets a condition; no condition is always met. */
+/** Whether `record` meets a condition; a missing condition is always met. */
 export function holds(condition: When<never> | undefined, record: object): boolean {
   return Object.entries(condition ?? {}).every(([path, wanted]) => meets(getAt(record, path), wanted));
 }
@@ -20,7 +20,9 @@ const timeAt = (record: Loose, path: string) => {
   return typeof time === 'string' && time !== '' ? time : undefined;
 };
 
-/** Returns the phase of a record at an instant; undefined if it is switched off and that has no name. */
+/**
+ * Returns the phase of a record at an instant; undefined if it is switched off and that state has no name.
+ */
 export function phaseOf(phase: Phase<Loose>, record: Loose, instant: string): PhaseName | undefined {
   const { when, limited, publishes } = phase;
   if (!holds(when, record)) return phaseNamed(phase, undefined);

@@ -7,13 +7,13 @@ import { getAt, type Loose } from '../words/paths';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** True if the console can show a stored value as a file. */
+/** Whether the console can show a stored value as a file. */
 export const isReadableFile = (value: unknown): value is Asset =>
   isObject(value) && isText(value.url) && isText(value.name);
 
 /**
- * Tests whether the console can draw a stored value of each kind. Checks only the type, since a list also shows masked
- * values and values that the schema no longer allows.
+ * Tests whether the console can show a stored value of each field type. Only the type is checked, because
+ * lists also show masked values and values that the schema no longer allows.
  */
 const readable: { readonly [K in Kind]: (value: unknown) => boolean } = {
   id: isText,
@@ -41,11 +41,13 @@ const readable: { readonly [K in Kind]: (value: unknown) => boolean } = {
   own: isText,
 };
 
-/** True if a stored value has its field's type; a missing value does. Other programs write into a database too. */
+/**
+ * Whether a stored value has its field's type, or is missing; other programs may also write into a database.
+ */
 export const isReadable = (field: AnyField, value: unknown): boolean =>
   value === undefined || value === null || readable[field.kind](value);
 
-/** The files that a record holds at a path: files the console can show, and foreign values from other programs. */
+/** Returns the files that a record holds at a path: those that the console can show, and foreign values. */
 export function filesAt(record: Loose, path: string): { shown: Asset[]; others: unknown[] } {
   const value = getAt(record, path);
   const held: unknown[] = Array.isArray(value) ? value : [];

@@ -8,7 +8,7 @@ import { itemsIn } from './itemsBefore';
 import { isReadable, isReadableFile } from './readable';
 import { isRequired, stampOf } from './record';
 
-/** The empty value that each kind shows in place of null or of a value of another type. */
+/** The empty value that each field type shows instead of null or a value of another type. */
 const nothing: { readonly [K in Kind]: unknown } = {
   id: undefined,
   text: '',
@@ -47,8 +47,8 @@ type Items = (list: FieldOf<'list'>, items: readonly Loose[]) => Loose[];
 const asTheyAre: Items = (_list, items) => [...items];
 
 /**
- * Returns the form's value for a stored one. It is the default if missing, and empty if null or of another type. Older
- * instants get today's notation. Of several files only the displayable ones remain.
+ * Returns the form's value for a stored one: the default if it is missing, empty if it is null or of another
+ * type. Older instants get the present notation, and of several files only the displayable ones remain.
  */
 export function readValue(field: AnyField, stored: unknown, items = asTheyAre): unknown {
   if (holdsFields(field)) return readRecord(field.of, isObject(stored) ? stored : {}, items);
@@ -62,7 +62,7 @@ export function readValue(field: AnyField, stored: unknown, items = asTheyAre): 
   return isMoment(field) ? (instantIn(stored) ?? stored) : stored;
 }
 
-/** Returns a stored record as a form reads it: only the values of its schema, each of them of its field's type. */
+/** Returns a stored record as a form reads it: only declared values, each of its field's type. */
 export const readRecord = (fields: Shape, stored: Loose, items = asTheyAre): Loose =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, readValue(field, stored[name], items)]),

@@ -19,7 +19,7 @@ import type { AnyResource, FormField, FormView, Variant, Views } from '../words/
 import { innerOf, walk } from './folds';
 import { holds } from './holds';
 
-/** The field at a path, or undefined; groups and lists on the way are passed through without an index. */
+/** Returns the field at a path (groups and lists without an index); undefined if there is none. */
 export function fieldIn(fields: Shape, path: string): AnyField | undefined {
   const [head = '', ...rest] = path.split('.');
   const field = Object.hasOwn(fields, head) ? fields[head] : undefined;
@@ -28,18 +28,18 @@ export function fieldIn(fields: Shape, path: string): AnyField | undefined {
   return rest.length > 0 ? undefined : field;
 }
 
-/** The field at a path; throws if there is none. */
+/** Returns the field at a path; throws if there is none. */
 export function fieldAt(fields: Shape, path: string): AnyField {
   const field = fieldIn(fields, path);
   if (!field) throw new Error(`No field at ${path}`);
   return field;
 }
 
-/** The field at a path with one value per record; undefined inside lists too. */
+/** Returns the field at a path with one value per record; undefined inside lists. */
 export const ownField = (fields: Shape, path: string): AnyField | undefined =>
   isRepeated(fields, path) ? undefined : fieldIn(fields, path);
 
-/** True if a path runs through a list, so that one record has many values there. */
+/** Whether a path leads through a list, so that one record has several values there. */
 export function isRepeated(fields: Shape, path: string): boolean {
   const [head = '', ...rest] = path.split('.');
   const field = fields[head];
@@ -47,7 +47,7 @@ export function isRepeated(fields: Shape, path: string): boolean {
   return inner !== undefined && ((field && holdsItems(field)) || isRepeated(inner, rest.join('.')));
 }
 
-/** True if a field is filled by upload; a read-only image belongs to another record. */
+/** Whether a field is filled by upload; a read-only image belongs to another record. */
 export const isFileField = (field: AnyField): field is FileField =>
   traitOf(field, 'files') === 'one' && 'upload' in field;
 
@@ -55,52 +55,54 @@ export const isFileField = (field: AnyField): field is FileField =>
 export const isEditable = (field: AnyField): boolean =>
   !isIdentity(field) && !('readOnly' in field && field.readOnly);
 
-/** The value that the API writes into a field when it creates a record; the field is empty before. */
+/** Returns the value that the API writes into a field when a record is created; the field is empty before. */
 export const stampOf = (field: AnyField): 'operator' | 'operatorId' | 'now' | undefined =>
   'setAtCreation' in field ? field.setAtCreation : undefined;
 
-/** True if records may lack a value of the field. */
+/** Whether records may lack the field's value. */
 export const mayBeEmpty = (field: AnyField): boolean =>
   stampOf(field) === undefined &&
   !isIdentity(field) &&
   (('nullable' in field && field.nullable === true) || kindOf(field).isEmpty(kindOf(field).blank(field)));
 
-/** The next number, as a create form proposes it. */
+/** Returns how a create form proposes the next number; undefined if it does not. */
 export const initialOf = (field: AnyField): Initial | undefined =>
   'startsAt' in field ? field.startsAt : undefined;
 
-/** True if a form requires a field; kinds that are never empty, such as a switch, are never required. */
+/** Whether a form requires a field; types that are never empty, such as a switch, are never required. */
 export const isRequired = (field: AnyField): boolean => 'required' in field && field.required === true;
 
-/** True if a body contains a field: files arrive by upload, but a list item names the file it keeps. */
+/** Whether a body contains a field: files come by upload, but a list item names the file it keeps. */
 function isSent(field: AnyField, inList: boolean): boolean {
   if (!isEditable(field) || holdsFiles(field)) return false;
   return inList ? !isSecret(field) : !isFileField(field);
 }
 
-/** Whether a field is given when its record is created, and never changed. */
+/** Whether a field is set at creation and can't be changed later. */
 export const isGivenOnce = (field: AnyField): boolean =>
   'createOnly' in field && field.createOnly !== undefined;
 
-/** True if a write-once field has its value: a `'late'` field waits while it is empty. */
+/** Whether a write-once field already has its value; a `'late'` field may be set while it is empty. */
 export const isGivenAlready = (field: AnyField, value: unknown): boolean =>
   isGivenOnce(field) &&
   !('createOnly' in field && field.createOnly === 'late' && kindOf(field).isEmpty(value ?? null));
 
-/** Paths of the fields that had been given for good, and that differ between two states of a record. */
+/** Returns the paths of write-once fields whose values differ between two states of a record. */
 export const changedForGood = ({ fields }: AnyResource, before: Loose, after: Loose): string[] =>
   [...walk(fields)].flatMap(([path, field]) =>
     isGivenAlready(field, getAt(before, path)) && getAt(before, path) !== getAt(after, path) ? [path] : [],
   );
 
-/** True if a body sets a field of the stored record; a password is sent too, but stored elsewhere. */
+/** Whether a body sets a field of the stored record; a password is sent too, but stored elsewhere. */
 export const isSettable = (field: AnyField, inList: boolean): boolean =>
   isSent(field, inList) && !isSecret(field);
 
-/** True if a record has the fixed values of this face of a collection. */
+/** Whether a record has the fixed values of this face of a collection. */
 export const isOfFace = ({ api }: AnyResource, record: object): boolean => holds(api.fixed, record);
 
-/** The variant of a record, or undefined if the resource has none or the record names none of them. */
+/**
+ * Returns the variant of a record; undefined if the resource has none, or the record names an unknown one.
+ */
 export function variantOf(resource: AnyResource, record: object): Variant<Loose> | undefined {
   const value = resource.variants && getAt(record, resource.variants.by);
   return typeof value === 'string' && resource.variants && Object.hasOwn(resource.variants.of, value)
@@ -108,31 +110,31 @@ export function variantOf(resource: AnyResource, record: object): Variant<Loose>
     : undefined;
 }
 
-/** How a record is published; undefined if no storefront shows it. */
+/** Returns how a record is published; undefined if no storefront shows it. */
 export const publishOf = (resource: AnyResource, record: object): Publish<Loose> | undefined =>
   resource.variants ? variantOf(resource, record)?.publish : resource.publish;
 
-/** Whether a storefront may be shown any record of a face. */
+/** Whether storefronts may show any record of a face. */
 export const isPublished = ({ publish, variants }: AnyResource): boolean =>
   publish !== undefined || Object.values(variants?.of ?? {}).some((variant) => variant.publish);
 
-/** The paths that a preview holds of a record; undefined if it has none. */
+/** Returns the paths of a record that a preview shows; undefined if it has no preview. */
 export const previewedOf = (resource: AnyResource, record: object): readonly string[] | undefined =>
   resource.preview && (resource.preview.answers ?? publishOf(resource, record)?.answers);
 
-/** Every view of a resource: its own, its variants' and its flavours'. */
+/** Returns all views of a resource: its own, and those of variants and flavours. */
 export const everyView = (resource: AnyResource): Views<Loose>[] => [
   resource,
   ...Object.values(resource.variants?.of ?? {}),
   ...Object.values(resource.flavours ?? {}),
 ];
 
-/** List, form and Excel views for a record: its variant's, else the resource's. */
+/** Returns the list, form and Excel views for a record: its variant's, else the resource's. */
 export function viewsOfRecord(resource: AnyResource, record: object): Views<Loose> {
   return { ...resource, ...variantOf(resource, record) };
 }
 
-/** The choices of a field in a record: its own, or fewer if the variant limits them. */
+/** Returns the choices of a field in a record; the variant may reduce them. */
 export function choicesOf(resource: AnyResource, record: object, path: string): readonly string[] {
   const narrowed = variantOf(resource, record)?.choices?.[path];
   if (narrowed) return narrowed as readonly string[];
@@ -140,7 +142,7 @@ export function choicesOf(resource: AnyResource, record: object, path: string): 
   return isChoice(field) || isSelection(field) ? field.choices : [];
 }
 
-/** The most files that a field may hold in a record: of its variant, its own, or the product's. */
+/** Returns the most files that a field may hold in a record: by the variant, the field, or the product. */
 export function mostFiles(resource: AnyResource, record: object, path: string): number {
   const field = fieldAt(resource.fields, path);
   const own = holdsFiles(field) ? field.max : undefined;
@@ -149,7 +151,7 @@ export function mostFiles(resource: AnyResource, record: object, path: string): 
 
 type FullField = Exclude<FormField<Loose>, string>;
 
-/** The fields of a form in order, rows dissolved. */
+/** Returns the fields of a form in order, without rows. */
 export function formFields(form: Pick<FormView<Loose>, 'sections'>): FullField[] {
   return form.sections.flatMap((section) =>
     section.fields.flatMap((row) => (Array.isArray(row) ? row : [row]) as FormField<Loose>[]).map(toFull),
@@ -159,7 +161,10 @@ export function formFields(form: Pick<FormView<Loose>, 'sections'>): FullField[]
 /** Returns a form's field with its options, also if the view names only the path. */
 export const toFull = (field: FormField<Loose>): FullField => (typeof field === 'string' ? { field } : field);
 
-/** The visibility of a field in a record's form: `hidden` by a condition, `absent` from the form, or `shown`. */
+/**
+ * Returns the visibility of a field in a record's form: `hidden` by a condition, `absent` from the form, or
+ * `shown`.
+ */
 export function visibilityOf(
   resource: AnyResource,
   record: object,
@@ -181,7 +186,10 @@ function blankFields(fields: Shape): Loose {
   return record;
 }
 
-/** A blank record: every field's default, then the defaults of the variant in `known`, then `known` itself. */
+/**
+ * Returns a blank record: every field's default, then the defaults of the variant in `known`, then `known`
+ * itself.
+ */
 export function blankRecord(resource: AnyResource, known: Loose = {}): Loose {
   const blank = { ...blankFields(resource.fields), ...resource.api.fixed, ...known };
   const defaults = Object.entries(variantOf(resource, blank)?.defaults ?? {});
@@ -207,10 +215,13 @@ export function withBlanks(fields: Shape, record: Loose): Loose {
 /** The `_id` of a resource's only record. */
 export const SINGLETON = 'singleton';
 
-/** A blank item of a list field. */
+/** Returns a blank item of a list field. */
 export const blankItem = (fields: Shape): Loose => blankFields(fields);
 
-/** A kept file is sent as its `_id`, a pending upload is left out, any other value stays as stored. */
+/**
+ * Returns a file for a body: a kept file as its `_id`, a pending upload not at all, any other value
+ * unchanged.
+ */
 function fileBody(value: unknown): unknown {
   if (!isObject(value)) return value;
   if (typeof value._id === 'string') return { _id: value._id };
@@ -224,7 +235,7 @@ function bodyFields(fields: Shape, record: Loose, inList: boolean): Loose {
     if (value === undefined || !isSent(field, inList)) continue;
     if (holdsFields(field) && isObject(value)) {
       const inner = bodyFields(field.of, value, inList);
-      // A read-only group is left out of the body, an empty one is not.
+      // A read-only group is left out of the body, but not an empty one.
       if (Object.keys(inner).length > 0) body[name] = inner;
     } else if (holdsItems(field) && Array.isArray(value)) {
       body[name] = value.map((item) => (isObject(item) ? itemBody(field.of, item) : item));
@@ -241,15 +252,18 @@ function itemBody(fields: Shape, item: Loose): Loose {
 }
 
 /**
- * The request body of a record: its editable schema fields and `_id`. Files are never in it, except as `{ _id }`, which
- * keeps a list item's asset.
+ * Returns the request body of a record: its editable fields and `_id`, without files, except `{ _id }` to
+ * keep a list item's asset.
  */
 export function toBody(resource: AnyResource, record: Loose): Loose {
   const body = bodyFields(resource.fields, record, false);
   return typeof record._id === 'string' ? { ...body, _id: record._id } : body;
 }
 
-/** `after` with the values that its resets write, for each field that became the value they wait for. */
+/**
+ * Returns `after` with the values that resets write, for each field that got the value that a reset waits
+ * for.
+ */
 export function applyResets(resource: AnyResource, before: object, after: Loose): Loose {
   return (resource.resets ?? []).reduce((record, reset) => {
     const became = getAt(after, reset.field) === reset.to && getAt(before, reset.field) !== reset.to;
@@ -258,7 +272,9 @@ export function applyResets(resource: AnyResource, before: object, after: Loose)
   }, after);
 }
 
-/** Paths of values that a change's resets would clear, except values that are empty or stay the same. */
+/**
+ * Returns the paths of values that a change's resets would clear, except values that are empty or stay equal.
+ */
 export function lostByResets(resource: AnyResource, before: object, after: Loose): string[] {
   const reset = applyResets(resource, before, after);
   const paths = (resource.resets ?? []).flatMap(({ set }) => Object.keys(set));

@@ -5,19 +5,22 @@ import { isRepeated } from './record';
 
 /** A reference field: the id of another resource's record. */
 export interface RefPath {
-  /** Runs through lists without an index. */
+  /** Path of the field; lists are entered without an index. */
   path: string;
-  /** Name of the resource that it leads to. */
+  /** Name of the resource that the reference leads to. */
   target: string;
-  /** True if one record may have many of them: one per list item, or several in one field. */
+  /** True if one record may have several of these references: one per list item, or several in one field. */
   repeated: boolean;
-  /** They are the items of one value. */
+  /** True if the references are the items of one value. */
   several?: true;
-  /** Paths of the texts that are emptied when its record is deleted; absent if it keeps the record from that. */
+  /**
+   * Paths of texts that become empty when the referenced record is deleted; absent if the reference prevents
+   * that.
+   */
   forgets?: readonly string[];
 }
 
-/** The references in a resource's records, also inside lists. */
+/** Returns the references in a resource's records, also inside lists. */
 export const refPaths = ({ fields }: Pick<AnyResource, 'fields'>): readonly RefPath[] => refsIn(fields);
 
 const refsIn = oncePerShape((fields): readonly RefPath[] =>

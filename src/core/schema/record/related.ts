@@ -3,15 +3,18 @@ import type { AnyResource } from '../words/resource';
 import { type RefPath, refPaths } from './refs';
 import { holdsRecords, seesPersonal } from './rights';
 
-/** A resource and the reference in its records. */
+/** A resource, and a reference in its records. */
 export interface Referring {
   face: AnyResource;
   ref: RefPath;
 }
 
-/** How records of another resource lead to a record: by their reference, over one more where `through` has it. */
+/**
+ * How another resource's records lead to a record: by a reference, or also by that of an intermediate record
+ * (`through`).
+ */
 export interface RelatedPath extends Referring {
-  /** The resource between, and the reference in its records. */
+  /** The intermediate resource, and the reference in its records. */
   through?: Referring;
 }
 
@@ -36,7 +39,10 @@ export function relatedPath(
   return undefined;
 }
 
-/** True if a scope may read a part: by the right that it asks for, else by the rights to the records on the way. */
+/**
+ * Whether a scope may read a part: by the right that the part requires, else by the rights to all records on
+ * the way.
+ */
 export const holdsPart = (
   scope: readonly string[],
   resource: AnyResource,
@@ -48,7 +54,10 @@ export const holdsPart = (
     ? seesPersonal(scope, resource)
     : [face, ...(through ? [through.face] : [])].every((one) => holdsRecords(scope, one, all));
 
-/** The paths of the numbers of a face that parts of `related` sum up, or that decide what is summed. */
+/**
+ * Returns the number fields of a face that parts of `related` sum up, and those that decide which records are
+ * summed.
+ */
 export const summedPaths = ({ name }: AnyResource, resources: readonly AnyResource[]): string[] =>
   resources.flatMap(({ related = {} }) =>
     Object.entries(related).flatMap(([part, { of, sum }]) => {
@@ -63,10 +72,10 @@ export const summedPaths = ({ name }: AnyResource, resources: readonly AnyResour
     }),
   );
 
-/** The reference that leads to the record itself. */
+/** Returns the reference that leads to the record itself. */
 export const leadingRef = ({ ref, through }: RelatedPath): RefPath => through?.ref ?? ref;
 
-/** The paths by which `related` of some resource finds the records of a face. */
+/** Returns the paths by which `related` of any resource finds the records of a face. */
 export const relatedPathsTo = (
   { name }: AnyResource,
   resources: readonly AnyResource[],
@@ -78,6 +87,6 @@ export const relatedPathsTo = (
     }),
   );
 
-/** True if the page of a stored record shows facts that are no part of it. */
+/** Whether a stored record's page shows further data next to the record. */
 export const hasBeside = ({ related = {}, memos, consents }: AnyResource): boolean =>
   memos !== undefined || consents !== undefined || Object.keys(related).length > 0;

@@ -22,7 +22,10 @@ const ACCOUNT = 'account';
 /** The core's own rights; other words in `needs`, `reads` and `writes` belong to the product. */
 export const ownNeeds: readonly string[] = [PERSONAL, ACCOUNT];
 
-/** Sets the scope words that are no menu groups, in place of earlier ones; call before any rights check. */
+/**
+ * Sets the scope words that are no menu groups, replacing earlier ones; must be called before any rights
+ * check.
+ */
 export function admitWords(resources: readonly AnyResource[]): void {
   setProductWords(wordsIn(resources));
 }
@@ -40,17 +43,20 @@ export function wordsIn(resources: readonly AnyResource[]): string[] {
   return [...new Set(words)].sort();
 }
 
-/** The rights to read and to change a field, in addition to the rights to its record. */
+/** Returns the right to read a field, in addition to the right to its record. */
 export const readsOf = (field: AnyField): Need | undefined => ('reads' in field ? field.reads : undefined);
 
-/** Returns the rights that the fields of a resource ask their readers for. */
+/** Returns the rights that the fields of a resource require to be read. */
 export const wordsToRead = ({ fields }: AnyResource): Need[] =>
   [...eachField(fields)].flatMap(([, field]) => readsOf(field) ?? []);
 export const writesOf = (field: AnyField): Need | undefined => ('writes' in field ? field.writes : undefined);
 
-/** Returns everything that an operator can be narrowed to: menu groups, the product's words, `personal` and `read`. */
+/**
+ * Returns everything that an operator can be restricted to: menu groups, the product's words, `personal` and
+ * `read`.
+ */
 export function rightsIn(resources: readonly AnyResource[]): string[] {
-  // A group of pages alone has no resource: the accounts' `scope` has its value all the same.
+  // A group with only pages has no resource, but the accounts' `scope` has its value.
   const declared = resources.flatMap(({ fields: { scope } }) =>
     scope && isSelection(scope) ? narrowedTo(scope.choices).map(areaOf) : [],
   );
@@ -61,18 +67,18 @@ export function rightsIn(resources: readonly AnyResource[]): string[] {
   return [...new Set([...groups, ...words, ...scopeWords])];
 }
 
-/** True if a scope holds every right of an account record, as listed in the record's `scope`. */
+/** Whether a scope includes every right of an account record, as listed in the record's `scope`. */
 export const holdsRightsOfRecord = (scope: readonly string[], record: object): boolean =>
   !('scope' in record && Array.isArray(record.scope)) || holdsRightsOf(scope, record.scope.map(String));
 
-/** True if a field concerns the account's sign-in. */
+/** Whether a field concerns the account's sign-in. */
 export const isOfAccount = (field: AnyField): boolean => isSecret(field) || writesOf(field) === ACCOUNT;
 
-/** Returns the menu group that records of some faces of one collection belong to; null if none has them. */
+/** Returns the menu group of a collection's records; null if no group contains them. */
 export const groupOf = (faces: readonly AnyResource[]): string | null =>
   faces.find(({ menu }) => menu)?.menu?.group ?? null;
 
-/** True if a scope includes a resource's records, among all resources: resources with the same path share its group. */
+/** Whether a scope includes a resource's records; resources with the same path share their group. */
 export const holdsRecords = (
   scope: readonly string[],
   { api }: AnyResource,
@@ -85,7 +91,7 @@ export const rightOver = (faces: readonly AnyResource[]): Right & { group: strin
   ...rightNamed(faces.map(({ needs }) => needs)),
 });
 
-/** Returns the right for some words: `personal` and `account` concern data about persons. */
+/** Returns the right for some words: `personal` and `account` concern personal data. */
 export function rightNamed(words: readonly (Need | undefined)[]): Right {
   const named = words.flatMap((word) => word ?? []);
   const needs = [...new Set(named)].filter((word) => !ownNeeds.includes(word));
@@ -95,7 +101,7 @@ export function rightNamed(words: readonly (Need | undefined)[]): Right {
   };
 }
 
-/** Whether a shape has a personal field: asked for each row of a list. */
+/** Whether a shape has a personal field, cached because it is needed for each row of a list. */
 const personal = new WeakMap<object, boolean>();
 
 /** Whether a resource's records hold personal data. */
@@ -107,11 +113,11 @@ export function hasPersonal({ fields }: AnyResource): boolean {
   return has;
 }
 
-/** True if a record holds personal data; records of a variant that only operators write hold none. */
+/** Whether a record holds personal data; records of a variant that only operators write hold none. */
 export const isPersonal = (resource: AnyResource, record: object): boolean =>
   hasPersonal(resource) && variantOf(resource, record)?.personal !== false;
 
-/** Returns the right to do something with a resource's records, or with a word in addition. */
+/** Returns the right to do something with a resource's records, optionally with a further word. */
 export const rightTo = (resource: AnyResource, verb: Verb, needs?: Need): Right => ({
   group: groupOf([resource]),
   verb,
@@ -122,7 +128,9 @@ export const rightTo = (resource: AnyResource, verb: Verb, needs?: Need): Right 
 export const seesPersonal = (scope: readonly string[], resource: AnyResource): boolean =>
   opensArea(scope, groupOf([resource]));
 
-/** Whether a scope holds words that fields or acts of a resource name, whatever else it may do there. */
+/**
+ * Whether a scope includes the words that fields or acts of a resource name, regardless of its other rights.
+ */
 export function holdsWords(
   scope: readonly string[],
   resource: AnyResource,

@@ -1,6 +1,6 @@
 import { isObject } from '../kinds/nested';
 
-/** True if two values are equal letter by letter, ignoring the order of object keys. */
+/** Whether two values are exactly equal, ignoring the order of object keys. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (Array.isArray(one) && Array.isArray(other)) {

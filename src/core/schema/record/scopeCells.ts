@@ -6,7 +6,7 @@ import { hasRight, holdsRightsOf, opensArea, scopeOf, scopeWords, type Verb, ver
 export const columns = [...verbs, 'personal'] as const;
 export type Column = (typeof columns)[number];
 
-/** The rights that a product has: its areas, and its own words. */
+/** The rights of a product: its areas, and its own words. */
 export interface Known {
   areas: readonly string[];
   words: readonly string[];
@@ -19,17 +19,17 @@ export function knownIn(resources: readonly AnyResource[]): Known {
   return { areas, words };
 }
 
-/** All records, also those of no area. */
+/** Area name for all records, including those of no area. */
 export const EVERYWHERE = '*';
 const PERSONAL = 'personal';
 
-/** Returns the cell of a scope's table: an area and a column. */
+/** Returns the cell for an area and a column in a scope's table. */
 export const cellOf = (area: string, column: Column): string => `${area}.${column}`;
 
 const holds = (scope: readonly string[], area: string | null, column: Column) =>
   column === PERSONAL ? opensArea(scope, area) : hasRight(scope, { group: area, verb: column });
 
-/** Returns the rights of a scope, each by itself: cells of areas, and words of the product. */
+/** Returns the single rights of a scope: cells of areas, and words of the product. */
 export function cellsOf(scope: readonly string[], { areas, words }: Known): Set<string> {
   const cells = [EVERYWHERE, ...areas].flatMap((area) =>
     columns.flatMap((column) =>
@@ -47,8 +47,8 @@ function areaWordsOf(area: string, held: readonly Verb[]): string[] {
 }
 
 /**
- * Returns the scope for some cells; empty if they hold no verb of any area, since console scope alone would hold all.
- * Personal data of an area without a verb grant nothing and are left out.
+ * Returns the scope for some cells. Empty if they include no verb, because console scope alone would grant
+ * everything. Personal data of an area without a verb grant nothing, and are left out.
  */
 export function scopeOfCells(cells: ReadonlySet<string>, { areas, words }: Known): string[] {
   const heldIn = (area: string) => verbs.filter((verb) => cells.has(cellOf(area, verb)));
@@ -66,12 +66,14 @@ export function scopeOfCells(cells: ReadonlySet<string>, { areas, words }: Known
       : seen.filter((area) => cells.has(cellOf(area, PERSONAL))).map((area) => cellOf(area, PERSONAL))),
     ...own,
   ];
-  // Words of no area leave all areas open; cells of an area would not.
+  // Words of no area leave all areas open, which cells of an area would not.
   const leavesOpen = isEverywhere && more.length > 0 && more.every((word) => !word.includes('.'));
   return scopeOf([...(leavesOpen ? [] : seen.flatMap((area) => areaWordsOf(area, heldIn(area)))), ...more]);
 }
 
-/** Returns the scope for some cells with each area by its name, and without personal data; empty for no verb. */
+/**
+ * Returns the scope for some cells with each area named and without personal data; empty if there is no verb.
+ */
 export function spelledOut(cells: ReadonlySet<string>, { areas, words }: Known): string[] {
   const own = areas.flatMap((area) =>
     areaWordsOf(
@@ -82,7 +84,7 @@ export function spelledOut(cells: ReadonlySet<string>, { areas, words }: Known):
   return own.length === 0 ? [] : scopeOf([...own, ...words.filter((word) => cells.has(word))]);
 }
 
-/** Returns the part of a scope that another scope holds too; empty for none. */
+/** Returns the part of a scope that another scope also has; empty if there is none. */
 export function scopeWithin(scope: readonly string[], most: readonly string[], known: Known): string[] {
   if (holdsRightsOf(most, scope)) return [...scope];
   const held = cellsOf(most, known);

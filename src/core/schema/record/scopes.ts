@@ -1,20 +1,23 @@
 /** The scope that makes a user an operator. */
 const CONSOLE = 'console';
-/** The prefix of words that narrow an operator's scope: an area, or one of the words below. */
+/** Prefix of words that narrow an operator's scope: an area, or one of `scopeWords`. */
 const NARROWER = `${CONSOLE}:`;
 const PERSONAL = 'personal';
 const READ = 'read';
-/** Separates an area from a verb, or from its personal data. */
+/** Separates an area from a verb, or from `personal`. */
 const BETWEEN = '.';
 
-/** Words of a scope that are no area, in any product. */
+/** Words in a scope that are no areas, in any product. */
 export const scopeWords: readonly string[] = [PERSONAL, READ];
 
-/** The verbs of an area (decisions, section 17): its bare word means all four, and each includes `view`. */
+/**
+ * The verbs of an area (decisions, section 17): the area's name alone means all four, and each includes
+ * `view`.
+ */
 export const verbs = ['view', 'write', 'delete', 'export'] as const;
 export type Verb = (typeof verbs)[number];
 
-/** What may follow an area in a scope. */
+/** Words that may follow an area in a scope. */
 type AreaWord = Verb | typeof PERSONAL;
 export const areaWords: readonly AreaWord[] = [...verbs, PERSONAL];
 
@@ -23,7 +26,7 @@ type Scope<G extends string, W extends string> =
   | `console:${G | W | 'personal' | 'read'}`
   | `console:${G}.${AreaWord}`;
 
-/** Returns the values of an account's `scope`: an area without a text for its value does not compile. */
+/** Returns the values of an account's `scope`; an area without a text does not compile. */
 export const scopesOf = <const G extends string, const W extends string = never>(
   groups: readonly G[],
   words: readonly W[] = [],
@@ -35,35 +38,38 @@ export const scopesOf = <const G extends string, const W extends string = never>
     ...groups.flatMap((group) => areaWords.map((word) => group + BETWEEN + word)),
   ]) as never;
 
-/** The right that a call, a button or a page needs, in addition to console scope. */
+/** The right that a call, a button or a page requires, in addition to console scope. */
 export interface Right {
-  /** The area of the records, a menu group. `null`: no area has them, so operators narrowed to areas lack them. */
+  /**
+   * The area of the records, which is a menu group; null if no area contains them, so that operators
+   * restricted to areas lack them.
+   */
   group?: string | null;
-  /** What is done in the area; `view` by default. Without a group: in any area. */
+  /** The verb in the area; by default `view`. Without a group: in any area. */
   verb?: Verb;
-  /** To see personal data of the area unmasked; without a group of all areas. */
+  /** Whether personal data of the area must be visible unmasked; without a group, those of all areas. */
   personal?: boolean;
-  /** Words of the product. */
+  /** Words of the product that are required. */
   needs?: readonly string[];
 }
 
-/** Whether a user is an operator at all. */
+/** Whether a scope makes a user an operator. */
 export const isOperator = (scope: readonly string[]): boolean => scope.includes(CONSOLE);
 
-/** Returns the scope of an operator narrowed to `words`; no words mean full scope. */
+/** Returns the scope of an operator narrowed to `words`; an empty list means every right. */
 export const scopeOf = (words: readonly string[]): string[] => [
   CONSOLE,
   ...words.map((word) => NARROWER + word),
 ];
 
-/** Returns the words that narrow a scope; none for full rights. */
+/** Returns the words that narrow a scope; none for every right. */
 export const narrowedTo = (scope: readonly string[]): string[] =>
   scope.flatMap((each) => (each.startsWith(NARROWER) ? [each.slice(NARROWER.length)] : []));
 
-/** The product's own words in `needs`, `reads` and `writes` of its resources: they narrow no area. */
+/** The product's own words in `needs`, `reads` and `writes`, which narrow no area. */
 let admitted: readonly string[] = [];
 
-/** Sets the product's words in place of earlier ones; `admitWords` calls it before any rights check. */
+/** Sets the product's words, replacing earlier ones; `admitWords` calls it before any rights check. */
 export function setProductWords(words: readonly string[]): void {
   admitted = words;
   known = new WeakMap();
@@ -72,10 +78,10 @@ export function setProductWords(words: readonly string[]): void {
 /** Returns the product's words for rights. */
 export const productWords = (): readonly string[] => admitted;
 
-/** True if a word of a scope belongs to an area; an unknown word counts as an area that holds no record. */
+/** Whether a word in a scope belongs to an area; an unknown word counts as an area without records. */
 export const isGroupWord = (word: string): boolean => !scopeWords.includes(word) && !admitted.includes(word);
 
-/** Splits a scope's word into its area and what follows it. */
+/** Returns a scope word's area and the rest after it. */
 const partsOf = (word: string): [area: string, rest: string | undefined] => {
   const at = word.indexOf(BETWEEN);
   return at < 0 ? [word, undefined] : [word.slice(0, at), word.slice(at + 1)];
@@ -84,16 +90,16 @@ const partsOf = (word: string): [area: string, rest: string | undefined] => {
 /** Returns the area that a scope's word belongs to. */
 export const areaOf = (word: string): string => partsOf(word)[0];
 
-/** The rights of a scope: the only reading of its words, for the API and the console. */
+/** The rights of a scope. Only this code interprets a scope's words, for the API and the console. */
 export interface Grants {
   isOperator: boolean;
-  /** The verbs in each area; null: every verb in every area, as far as `isReader` allows. */
+  /** The verbs in each area; null for every verb in every area, as far as `isReader` allows. */
   areas: ReadonlyMap<string, ReadonlySet<string>> | null;
-  /** Changes nothing but data of the own account. */
+  /** True if the scope may only read, and change data of its own account. */
   isReader: boolean;
-  /** Areas with unmasked personal data; null: all. */
+  /** Areas whose personal data are visible unmasked; null for all. */
   personal: ReadonlySet<string> | null;
-  /** Words of the product; null: all. */
+  /** Words of the product; null for all. */
   needs: ReadonlySet<string> | null;
 }
 
@@ -141,8 +147,8 @@ const opens = ({ personal }: Grants, group: string | null | undefined): boolean 
   personal === null || (typeof group === 'string' && personal.has(group));
 
 /**
- * Whether an operator's scope holds a right (decisions, sections 9 and 17). Only areas narrow the areas, and an unknown
- * one does too; `personal` is needed as soon as anything narrows.
+ * Whether an operator's scope includes a right (decisions, sections 9 and 17). Only areas restrict the areas,
+ * and so does an unknown one; once anything is restricted, personal data require `personal`.
  */
 export function hasRight(
   scope: readonly string[],
@@ -157,11 +163,11 @@ export function hasRight(
   );
 }
 
-/** Whether a scope opens personal data of an area, whatever else it may do there. */
+/** Whether a scope shows personal data of an area, regardless of its other rights. */
 export const opensArea = (scope: readonly string[], group: string | null): boolean =>
   isOperator(scope) && opens(grantsOf(scope), group);
 
-/** Whether a scope holds every right that another holds. A scope without console access holds none. */
+/** Whether a scope includes every right of another one. A scope without console access includes none. */
 export function holdsRightsOf(scope: readonly string[], other: readonly string[]): boolean {
   if (!isOperator(other)) return true;
   const [own, theirs] = [grantsOf(scope), grantsOf(other)];
@@ -179,10 +185,10 @@ export function holdsRightsOf(scope: readonly string[], other: readonly string[]
   );
 }
 
-/** True if a scope has full rights. */
+/** Whether a scope has every right. */
 export const isUnlimited = (scope: readonly string[]): boolean => holdsRightsOf(scope, scopeOf([]));
 
-/** Returns the words of a scope that mean nothing in the product: they grant nothing. */
+/** Returns the words in a scope that the product does not know; they grant nothing. */
 export const unknownIn = (scope: readonly string[], known: readonly string[]): string[] =>
   narrowedTo(scope).filter((word) => {
     const [area, rest] = partsOf(word);

@@ -7,12 +7,12 @@ import { walk } from './folds';
 import { holds } from './holds';
 import { fieldAt } from './record';
 
-/** The last names of the fields that name a record if its resource declares no title. */
+/** Last names of the fields that name a record if its resource declares no title. */
 const NAMES = ['subject', 'name'];
-/** Number of list columns that distinguish records of the same title by default. */
+/** Default number of list columns that distinguish records with the same title. */
 const MOST_DETAILS = 2;
 
-/** Paths of a list's stored one-line text columns from the record itself, not its items. */
+/** Returns the paths of a list's columns with stored one-line texts of the record itself. */
 function textColumns({ fields }: AnyResource, list: ListView<Loose> | undefined): string[] {
   const texts = new Set(
     [...walk(fields)].flatMap(([path, field]) =>
@@ -26,8 +26,8 @@ function textColumns({ fields }: AnyResource, list: ListView<Loose> | undefined)
 }
 
 /**
- * The path of a record's name: the resource's `title`, else the given list's opener column, else its subject, else its
- * name.
+ * Returns the path of a record's name: the resource's `title`, else the column that opens a row in the given
+ * list, else its subject, else its name.
  */
 export function namePath(resource: AnyResource, list: ListView<Loose> | undefined): string | undefined {
   const { title } = resource;
@@ -38,11 +38,11 @@ export function namePath(resource: AnyResource, list: ListView<Loose> | undefine
   return NAMES.flatMap((name) => texts.filter((path) => lastName(path) === name))[0];
 }
 
-/** The list that names a resource's records: its own, or the list of its first variant. */
+/** Returns the list that names a resource's records: its own, or that of its first variant. */
 const namingList = ({ list, variants }: AnyResource): ListView<Loose> | undefined =>
   list ?? Object.values(variants?.of ?? {}).find((variant) => variant.list)?.list;
 
-/** The path of a record's title, and the paths that distinguish records of the same title. */
+/** The path of a record's title, and the paths that distinguish records with the same title. */
 export interface TitlePaths {
   title: string;
   details: readonly string[];
@@ -59,14 +59,14 @@ function pathsOfTitle(resource: AnyResource): TitlePaths | undefined {
 
 const known = new WeakMap<AnyResource, { paths: TitlePaths | undefined }>();
 
-/** The title paths of a resource's records outside their own list; undefined if they have no name. */
+/** Returns the title paths of a resource's records outside their own list; undefined if they have no name. */
 export function titlePaths(resource: AnyResource): TitlePaths | undefined {
   const found = known.get(resource) ?? { paths: pathsOfTitle(resource) };
   known.set(resource, found);
   return found.paths;
 }
 
-/** The declared paths that tell a record from others. */
+/** Returns the declared paths that distinguish a record from others. */
 export const declaredDetails = ({ title }: AnyResource): readonly string[] =>
   typeof title === 'object' ? title.details : [];
 
@@ -75,11 +75,11 @@ function textAt(record: Loose, path: string): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? withoutTurns(value) : undefined;
 }
 
-/** The paths that `instead` reads, included in every row. */
+/** Returns the paths that `instead` reads, which every row includes. */
 export const insteadPaths = ({ title }: AnyResource): readonly string[] =>
   typeof title === 'object' && title.instead ? [title.instead.field, ...Object.keys(title.instead.when)] : [];
 
-/** The path of this record's name, if `path` names the others. */
+/** Returns the path of this record's name; `path` is that of most records. */
 export function namePathIn({ title }: AnyResource, path: string, record: Loose): string {
   if (typeof title !== 'object' || title.field !== path || !title.instead) return path;
   const { field, when } = title.instead;
@@ -87,8 +87,8 @@ export function namePathIn({ title }: AnyResource, path: string, record: Loose):
 }
 
 /**
- * The paths that tell this record from others of its name, as the resource declares. `instead` puts the replaced name
- * first and leaves out its own.
+ * Returns the declared paths that distinguish this record from others with its name. With `instead`, the
+ * replaced name comes first and the replacing one is left out.
  */
 export function detailsIn(
   resource: AnyResource,
@@ -99,7 +99,10 @@ export function detailsIn(
   return named === title ? details : [title, ...details.filter((path) => path !== named)];
 }
 
-/** The person of a record named with `instead`; undefined for others, and if both names are equal. */
+/**
+ * Returns the person's name of a record that is named by `instead`; undefined for others, and if both names
+ * are equal.
+ */
 export function besideName(
   resource: AnyResource,
   path: string | undefined,
@@ -111,14 +114,14 @@ export function besideName(
   return other === textAt(record, named) ? undefined : other;
 }
 
-/** The name of a record, else its first declared detail with a value; undefined without any. */
+/** Returns the name of a record, else its first declared detail with a value; undefined if there is none. */
 export function calledIn(resource: AnyResource, path: string | undefined, record: Loose): string | undefined {
   const paths =
     path === undefined ? [] : [namePathIn(resource, path, record), path, ...declaredDetails(resource)];
   return paths.map((one) => textAt(record, one)).find((text) => text !== undefined);
 }
 
-/** The label of a record in buttons, questions and selects; its `_id` if it has no name. */
+/** Returns the label of a record in buttons, questions and selects; its `_id` if it has no name. */
 export function nameOf(resource: AnyResource, path: string | undefined, record: Loose): string {
   const name = path === undefined ? undefined : textAt(record, namePathIn(resource, path, record));
   return name ?? String(record._id);

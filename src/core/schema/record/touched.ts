@@ -11,7 +11,7 @@ import { readRecord } from './reading';
 import { variantOf, withBlanks } from './record';
 import { isSameValue } from './sameValue';
 
-/** Returns the path in an earlier version of the value at `path`: items keep their `_id`. */
+/** Returns the path that the value at `path` had in an earlier version; items are identified by `_id`. */
 function pathBefore(before: Loose, after: Loose, path: string): string {
   const steps: string[] = [];
   let [was, is]: unknown[] = [before, after];
@@ -44,7 +44,7 @@ function pathsReadBy(holds: (record: Loose) => boolean, record: Loose): Set<stri
   return paths;
 }
 
-/** True if a change left every field of a broken rule alone. */
+/** Whether a change left all fields of a failed check unchanged. */
 function isRuleUntouched(resource: AnyResource, name: string | undefined, before: Loose, after: Loose) {
   const holds = name === undefined ? undefined : resource.checks?.[name]?.holds;
   if (!holds) return false;
@@ -54,7 +54,7 @@ function isRuleUntouched(resource: AnyResource, name: string | undefined, before
   return [...pathsReadBy(holds, is)].every((path) => isSameValue(getAt(was, path), getAt(is, path)));
 }
 
-/** Returns a record whose lists contain only their items: foreign values between them stay, and are no fault. */
+/** Returns a record whose lists contain only items: foreign values between them are kept, and no fault. */
 const withItemsAlone = (fields: Shape, record: Loose): Loose =>
   [...eachValue(fields, record, holdsFields)].reduce<Loose>(
     (alone, { path, field, value }) =>
@@ -62,7 +62,7 @@ const withItemsAlone = (fields: Shape, record: Loose): Loose =>
     record,
   );
 
-/** Returns a predicate for faults that another state of a record had in values that are the same after a change. */
+/** Returns a function that tells which faults a record already had in values that a change left equal. */
 function faultsOf(resource: AnyResource, state: Loose, after: Loose) {
   const old = checkRecord(resource, state);
   return (path: string, { key, check }: Problem): boolean => {
@@ -74,9 +74,9 @@ function faultsOf(resource: AnyResource, state: Loose, after: Loose) {
 }
 
 /**
- * Returns the problems of a changed record, except old ones in values that the change left alone. Other programs and
- * older rules stored those. `restored` is the older version that the change restores. A new record and one of another
- * variant are checked whole.
+ * Returns the problems of a changed record, except old ones in unchanged values, which other programs and
+ * older rules stored. `restored` is the older version that the change restores. A new record, and one of
+ * another variant, is checked completely.
  */
 export function problemsOfChange(
   resource: AnyResource,
@@ -95,7 +95,7 @@ export function problemsOfChange(
   const found = checkRecord(resource, after);
   const had = states.map((state) => faultsOf(resource, state, after));
   const held = Object.entries(found).filter(([path, problem]) => !had.some((isOld) => isOld(path, problem)));
-  // Rules over several fields see an untouched value of another type as the form shows it.
+  // Checks over several fields see an unchanged value of another type as the form shows it.
   const isReadable = held.every(([, { key }]) => key !== 'type');
   const broken = isReadable ? brokenRules(resource, readRecord(resource.fields, after)) : {};
   const rules = Object.entries(broken).filter(

@@ -7,12 +7,12 @@ import type { AnyResource } from '../words/resource';
 import { walk } from './folds';
 import { fieldAt } from './record';
 
-/** A unique constraint: the combined fields of no two records are equal. */
+/** A unique constraint: no two records may have the same values in all of these fields. */
 export interface UniqueRule {
   paths: readonly string[];
-  /** The path of the key for finding duplicates in a store. */
+  /** Path of the key by which a store finds duplicates. */
   key: string;
-  /** Equal values are only pointed out, not refused. */
+  /** True if equal values only cause a warning. */
   warns: boolean;
 }
 
@@ -25,10 +25,12 @@ const ruleOf = (paths: readonly string[], warns = false): UniqueRule => ({
   warns,
 });
 
-/** The path of the key shared by records with equal texts at a path, ignoring case and width. */
+/**
+ * Returns the path of the key that records share if their texts at a path are equal, ignoring case and width.
+ */
 export const sameKeyAt = (path: string): string => ruleOf([path]).key;
 
-/** The unique constraints of a resource: single fields, then combined fields. */
+/** Returns the unique constraints of a resource: those of single fields, then of combined ones. */
 export function uniqueRules(resource: AnyResource): UniqueRule[] {
   const single = [...walk(resource.fields)].flatMap(([path, field]) =>
     'unique' in field && field.unique ? [ruleOf([path], field.unique === 'warn')] : [],
@@ -36,11 +38,11 @@ export function uniqueRules(resource: AnyResource): UniqueRule[] {
   return [...single, ...(resource.unique ?? []).map((paths) => ruleOf(paths))];
 }
 
-/** The paths of the fields that a key of `uniqueRules` is computed from; undefined for any other key. */
+/** Returns the paths of the fields from which a unique key is computed; undefined for any other key. */
 export const uniqueSources = (key: string): string[] | undefined =>
   key.endsWith(SAME) ? key.slice(0, -SAME.length).split(BESIDE) : undefined;
 
-/** Returns the comparison key of a value: of a text, without case, width and surrounding blanks. */
+/** Returns the comparison key of a value; for a text without case, width and surrounding spaces. */
 function sameness(field: AnyField, value: unknown): Key {
   if (kindOf(field).isEmpty(value)) return null;
   const key = keyOf(field, typeof value === 'string' ? toNfkc(value) : value);

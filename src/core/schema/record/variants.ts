@@ -3,16 +3,16 @@ import { getAt, type Loose, schemaPath } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 import { fieldAt } from './record';
 
-/** The record that names a variant, for everything that reads a variant from a record. */
+/** Returns a record that names a variant, for code that reads the variant from a record. */
 export const variantRecord = (resource: AnyResource, variant: string | undefined): Loose =>
   resource.variants && variant !== undefined ? { [resource.variants.by]: variant } : {};
 
-/** The variant whose form shows a record: the record's own. */
+/** Returns the variant whose form shows a record. */
 export function variantIn(resource: AnyResource, record: Loose): string | undefined {
   const value = resource.variants && getAt(record, resource.variants.by);
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The field at a form's path. */
+/** Returns the field at a form's path. */
 export const fieldOf = (resource: AnyResource, path: string): AnyField =>
   fieldAt(resource.fields, schemaPath(path));

@@ -17,31 +17,31 @@ import {
 } from './rights';
 import { isOperator } from './scopes';
 
-/** Path of an account's name, which the changes and the entries of an operator carry. */
+/** Path of an account's name, which changes and entries by the operator contain. */
 const NAME = 'name';
 
 /** Whether a record is the account of an operator. */
 export const isOperatorRecord = (record: object): boolean =>
   'scope' in record && Array.isArray(record.scope) && isOperator(record.scope.map(String));
 
-/** True if an operator who sees a record masked may change a field of it. */
+/** Whether operators who see a record masked may change a field of it. */
 export const isOpenMasked = (field: AnyField): boolean => 'masked' in field && field.masked === true;
 
-/** True if changing a value may need the rights of its account, depending on the record. */
+/** Whether changing a value may require the rights of its account, depending on the record. */
 export const mayAskForAccount = (path: string, field: AnyField): boolean =>
   isOfAccount(field) || path === NAME;
 
-/** True if changing a value needs the rights of its account: sign-in data, or an operator's name. */
+/** Whether changing a value requires the rights of its account: sign-in data, or an operator's name. */
 export const asksForAccount = ({ fields }: AnyResource, record: object, path: string): boolean =>
   isOfAccount(fieldAt(fields, path)) || (path === NAME && isOperatorRecord(record));
 
-/** True if a scope may change a record as a whole: delete it, change its files, or run acts on it. */
+/** Whether a scope may change a record as a whole: delete it, change its files, or run acts on it. */
 export const mayWriteRecord = (scope: readonly string[], resource: AnyResource, record: object): boolean =>
   !isPersonal(resource, record) || seesPersonal(scope, resource);
 
 /**
- * True if a scope may change a value of a stored record. Masked values are excluded, unless the schema opens the field
- * (decisions, section 14). The right to change records of the resource is not part of it.
+ * Whether a scope may change a value of a stored record; masked values only if the schema allows it
+ * (decisions, section 14). The right to change the resource's records is checked separately.
  */
 export function mayWrite(
   scope: readonly string[],
@@ -56,23 +56,26 @@ export function mayWrite(
   return isOpenMasked(fieldAt(resource.fields, path)) || mayWriteRecord(scope, resource, record);
 }
 
-/** True if a scope has the right in a field's `writes`. */
+/** Whether a scope has the right in a field's `writes`. */
 export const holdsWord = (scope: readonly string[], resource: AnyResource, field: AnyField): boolean =>
   isOfAccount(field) || holdsWords(scope, resource, [writesOf(field), readsOf(field)]);
 
-/** True if a field grants rights to a new record's account; its username and its password are exempt. */
+/** Whether a field grants rights to a new record's account; username and password don't count. */
 export const isGrant = (field: AnyField): boolean =>
   isOfAccount(field) && !isGivenOnce(field) && !isSecret(field);
 
-/** True if a scope may set a value in a new record; a value that grants rights to its account needs `personal`. */
+/**
+ * Whether a scope may set a value in a new record; a value that grants rights to its account requires
+ * `personal`.
+ */
 export function mayGive(scope: readonly string[], resource: AnyResource, path: string): boolean {
   const field = fieldAt(resource.fields, path);
   return holdsWord(scope, resource, field) && (!isGrant(field) || seesPersonal(scope, resource));
 }
 
 /**
- * Returns the right that an act on a resource's records needs: on personal data `personal`, unless the schema opens the
- * act.
+ * Returns the right that an act on a resource's records requires: `personal` for personal data, unless the
+ * schema declares the act `masked`.
  */
 export const needOf = (
   resource: AnyResource,

@@ -2,10 +2,10 @@ import { toNfkc } from '../text/text';
 import { videoId } from '../text/videoId';
 import { isMailAddress, isWebAddress } from './formats';
 
-/** Most characters of a text with an address. */
+/** Most characters of a text that is searched for an address. */
 const LONGEST = 4_000;
 
-/** A mail address with its host in lower case; undefined for any other text. */
+/** Returns an e-mail address with its host in lower case; undefined for any other text. */
 export function mailAddressIn(text: string): string | undefined {
   if (text.length > LONGEST) return undefined;
   const address = [text, toNfkc(text)].find(isMailAddress);
@@ -16,13 +16,13 @@ export function mailAddressIn(text: string): string | undefined {
 
 const WITHOUT_SCHEME = /^www\.[^\s./?#]+\.[^\s/?#]/i;
 
-/** The address of a page that is typed without its scheme, with it; undefined for any other text. */
+/** Returns a web page's URL, completed by a missing scheme; undefined for any other text. */
 export function pageIn(text: string): string | undefined {
   const address = `https://${text}`;
   return text.length <= LONGEST && WITHOUT_SCHEME.test(text) && isWebAddress(address) ? address : undefined;
 }
 
-/** The address of a video that is typed without its scheme, with it; undefined for any other text. */
+/** Returns a video's URL, completed by a missing scheme; undefined for any other text. */
 export const videoIn = (text: string): string | undefined =>
   /^[a-z][a-z\d+.-]*:/i.test(text) || text.length > LONGEST || videoId(text) === null
     ? undefined

@@ -1,4 +1,4 @@
 const QUOTED = /^="([^"]*)"$/;
 
-/** A text without the marks that keep leading zeros in spreadsheets: `="010…"` and `'010…`. */
+/** Returns a text without the marks by which spreadsheets keep leading zeros: `="010…"` and `'010…`. */
 export const bare = (text: string): string => text.trim().replace(QUOTED, '$1').replace(/^'/, '').trim();

@@ -2,7 +2,7 @@ import { toNfkc } from '../text/text';
 import { isDate, today } from '../text/time';
 import { bare } from './bare';
 
-/** Most characters of a text with a day. */
+/** Most characters of a text that is parsed as a day. */
 const LONGEST = 40;
 const DAYS = [
   /^(\d{4})(\d{2})(\d{2})$/,
@@ -13,9 +13,9 @@ const DAYS = [
 const padded = (part: string) => part.padStart(2, '0');
 
 /**
- * The day in a text, as `YYYY-MM-DD`, with any separators or none. A two-digit year is the latest one up to `until`, a
- * day or `'today'`: 850214 as a birth date is 1985-02-14. Undefined for an invalid day, and for two-digit years without
- * `until`.
+ * Returns the day in a text as `YYYY-MM-DD`, with any separators or none. A two-digit year is the latest one
+ * up to `until`, a day or `'today'`: 850214 as a birth date is 1985-02-14. Undefined for an invalid day, and
+ * for a two-digit year without `until`.
  */
 export function dayIn(text: string, until?: string): string | undefined {
   if (text.length > LONGEST) return undefined;

@@ -1,26 +1,26 @@
 import { toNfkc } from '../text/text';
 import { bare } from './bare';
 
-/** Most characters of a text with one telephone number. */
+/** Most characters of a text that is parsed as a telephone number. */
 const LONGEST = 60;
 const MOST_DIGITS = 15;
 
-// Dashes of every kind, and the vowels that look like a dash and share its key.
+// Dashes of every kind, and vowels that look like a dash and share its key.
 const DASH = '\\p{Pd}\\u2212\\u2043\\u2500\\u30fc\\u3161\\u1173\\u00ad';
 const DOT = '.\\u00b7\\u2024\\u2027\\u2219\\u22c5\\u30fb\\u3002';
 const SEPARATORS = new RegExp(`[\\s${DASH}${DOT}]`, 'gu');
 const SEPARATOR = `[\\s${DASH}${DOT}]*`;
 const BETWEEN = new RegExp(`[()=\\s${DASH}${DOT}]`, 'gu');
 
-// Brackets enclose the beginning of a number: (02) 555-7711, 02)555-7711, (+82) 10, +82 (0)10.
+// Matches brackets around the beginning of a number: (02) 555-7711, 02)555-7711, (+82) 10, +82 (0)10.
 const BRACKETED = new RegExp(`^\\(?(\\+?\\d{1,4})\\)?${SEPARATOR}(?:\\((\\d{1,4})\\))?`, 'u');
 
-/** Returns true if a short group of digits follows the number, as an extension does. */
+/** Whether a short group of digits follows the number, as an extension does. */
 const hasTail = (text: string) => new RegExp(`\\d[\\s${DASH}${DOT}]+\\d{1,3}$`, 'u').test(text);
 
 const KOREA = /^(?:\+82|0082|82(?=0?10\d{8}$))0?/;
 
-/** The network or area, the exchange and the line of Korean numbers, and numbers of companies without an area. */
+/** Patterns of Korean numbers: network or area, exchange and line, and company numbers without an area. */
 const KOREAN = [
   /^(02)(\d{3,4})(\d{4})$/,
   /^(01[016-9]|0[3-6][1-5]|0[678]0)(\d{3,4})(\d{4})$/,
@@ -28,7 +28,10 @@ const KOREAN = [
   /^(1[5-9]\d{2})(\d{4})$/,
 ];
 
-/** The digits of a telephone number with unusual brackets, dashes, dots and blanks; undefined for any other text. */
+/**
+ * Returns the digits of a telephone number with brackets, dashes, dots and spaces; undefined for any other
+ * text.
+ */
 function digitsOf(text: string): string | undefined {
   const open = text.replace(BRACKETED, '$1$2');
   const digits = open.replace(SEPARATORS, '');
@@ -36,12 +39,12 @@ function digitsOf(text: string): string | undefined {
   return hasTail(open) && !isForeign(digits) ? undefined : digits;
 }
 
-/** A foreign number; North American numbers have ten digits. */
+/** Whether digits are a foreign number; North American numbers have ten digits. */
 const isForeign = (digits: string) => /^\+(?:1\d{10}|(?!1|82)[1-9]\d{6,})$/.test(digits);
 
 /**
- * A telephone number in stored form: 010-1234-5678, 02-555-7711, 1588-1234, or +14155552671 for a foreign one.
- * Undefined for anything but a single number, such as two of them or one with an extension.
+ * Returns a telephone number in stored form: 010-1234-5678, 02-555-7711, 1588-1234, or +14155552671 for a
+ * foreign one. Undefined for anything but a single number, such as two numbers or one with an extension.
  */
 export function phoneIn(text: string): string | undefined {
   if (text.length > LONGEST) return undefined;
@@ -54,8 +57,8 @@ export function phoneIn(text: string): string | undefined {
 }
 
 /**
- * Normalises telephone numbers and parts of them for comparison: domestic digits without dashes, dots, brackets and
- * blanks.
+ * Returns telephone numbers, or parts of them, in the form for comparison: domestic digits without dashes,
+ * dots, brackets and spaces.
  */
 export function foldPhone(text: string): string {
   const number = phoneIn(text) ?? toNfkc(text).toLowerCase();

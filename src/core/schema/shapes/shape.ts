@@ -7,7 +7,7 @@ import { bare } from './bare';
 import { dayIn } from './day';
 import { foldPhone, phoneIn } from './phone';
 
-/** Most characters of a text with one number. */
+/** Most characters of a text that is parsed as one number. */
 const LONGEST = 30;
 const BETWEEN = /[\s().\p{Pd}\u2212]/gu;
 
@@ -16,19 +16,19 @@ const digitsOf = (text: string): string =>
 
 const BUSINESS = /^(\d{3})(\d{2})(\d{5})$/;
 
-/** A business number, 123-45-67890; undefined for any other text. */
+/** Returns a business number as 123-45-67890; undefined for any other text. */
 const businessNumberIn = (text: string): string | undefined =>
   BUSINESS.exec(digitsOf(text))?.slice(1).join('-');
 
 const POSTCODE = /^\d{5}$/;
 
-/** A five-digit postcode; undefined for any other text, such as a foreign one. */
+/** Returns a five-digit postcode; undefined for any other text, such as a foreign one. */
 const postcodeIn = (text: string): string | undefined => POSTCODE.exec(digitsOf(text))?.[0];
 
-/** Finds a value in a text and returns its normal form; undefined if the text has none. */
+/** Returns the normal form of a value in a text; undefined if the text has none. */
 type Finder = (text: string) => string | undefined;
 
-/** The shape of a text: its format, its own word, or its kind of personal data with a normal form. */
+/** The name of a text's normal form: its format, its `shape`, or its kind of personal data. */
 type ShapeName = NonNullable<FieldOf<'text'>['format' | 'shape' | 'personal']>;
 
 const contactIn: Finder = (text) => mailAddressIn(text) ?? phoneIn(text);
@@ -44,7 +44,7 @@ const finders: { readonly [S in ShapeName]?: Finder } = {
   postcode: postcodeIn,
   url: pageIn,
   youtube: (text) => videoIn(text) ?? pageIn(text),
-  // Capital letters may be composed again.
+  // Capital letters may need to be composed again.
   upperCase: (text) => toNfkc(toNfkc(text).toUpperCase()),
   digits: (text) => DIGITS.exec(digitsOf(text))?.[0],
 };
@@ -52,20 +52,20 @@ const finders: { readonly [S in ShapeName]?: Finder } = {
 const shapeNameOf = ({ format, shape, personal }: FieldOf<'text'>): ShapeName | undefined =>
   format ?? shape ?? personal;
 
-/** A one-line text in its field's normal form; an unrecognised text is only trimmed and cleaned. */
+/** Returns a one-line text in its field's normal form; an unrecognised text is only trimmed and cleaned. */
 export function shapeText(text: string, field: FieldOf<'text'>): string {
   const line = toLine(text);
   const name = shapeNameOf(field);
   return (name && finders[name]?.(line)) ?? line;
 }
 
-/** A day in normal form; an invalid day stays as it is. */
+/** Returns a day in normal form; an invalid one stays unchanged. */
 export const shapeDay = (text: string, { personal, until = 'today' }: FieldOf<'date'>): string =>
   personal === 'birth' ? (dayIn(text, until) ?? text) : text;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Tags in stored form: the same array where they are. */
+/** Returns tags in stored form; the same array if they already are. */
 function tagsOf(value: unknown): unknown {
   if (!Array.isArray(value) || !value.every(isText)) return value;
   const shaped = shapeTags(value);
@@ -73,9 +73,10 @@ function tagsOf(value: unknown): unknown {
 }
 
 /**
- * A value in stored form. Telephones, mail addresses, business numbers, postcodes, URLs and birth dates have one
- * shape, and so do decimals, tags and texts with `shape`. Other one-line texts are trimmed and lose control and
- * direction characters. Unrecognised values stay as typed: it is idempotent and never refuses a value.
+ * Returns a value in stored form. Telephone numbers, e-mail addresses, business numbers, postcodes, URLs,
+ * birth dates, decimals, tags and texts with `shape` have a normal form. Other one-line texts are trimmed and
+ * lose control and direction characters. Unrecognised values stay as typed: it is idempotent and never
+ * refuses a value.
  */
 export function shapeOf(field: AnyField, value: unknown): unknown {
   if (field.kind === 'decimal') return canonicalDecimal(value, field.digits) ?? value;
@@ -87,7 +88,7 @@ export function shapeOf(field: AnyField, value: unknown): unknown {
 
 const HYPHENS = /-/g;
 
-/** Normalises a field's text, or a part of it, for comparison. */
+/** Returns a field's text, or a part of it, in the form for comparison. */
 export function foldText(text: string, field: FieldOf<'text'>): string {
   const name = shapeNameOf(field);
   if (name === 'phone') return foldPhone(toLine(text));

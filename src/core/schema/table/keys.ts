@@ -17,7 +17,7 @@ import { getAt, type Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 import { namesForApi } from './words';
 
-/** The paths of the fields that a key is computed from. */
+/** Returns the paths of the fields from which a key is computed. */
 export const sourcesOf = (path: string): string[] =>
   uniqueSources(path) ?? [
     sourceOfTags(path) ??
@@ -35,15 +35,18 @@ function initialPaths(field: AnyField): string[] {
   return initial.within ? [initial.within] : [];
 }
 
-/** The paths of a record's reference keys: for the records that refer to it, and for its own references. */
+/**
+ * Returns the paths of a resource's reference keys: those for records that refer to it, and for its own
+ * references.
+ */
 function refKeyPaths(resource: AnyResource): string[] {
   const { title, details = [] } = titlePaths(resource) ?? {};
   return [...(title === undefined ? [] : [title]), ...details, ...refPaths(resource).map(({ path }) => path)];
 }
 
 /**
- * The searched one-line texts of a resource's records: titles, details, and its lists' search fields. Longer texts are
- * left out: no index can hold them.
+ * Returns the searched one-line texts of a resource: titles, details, and search fields of its lists. Longer
+ * texts are left out, because no index can hold them.
  */
 export function searchedPaths(resource: AnyResource): string[] {
   const { title, details = [] } = titlePaths(resource) ?? {};
@@ -52,23 +55,26 @@ export function searchedPaths(resource: AnyResource): string[] {
   return paths.filter((path) => isLine(fieldAt(resource.fields, path)));
 }
 
-/** The paths of the initial-consonant keys of a resource. */
+/** Returns the paths of a resource's keys with initial consonants. */
 export const initialsPaths = (resource: AnyResource): string[] =>
   searchedPaths(resource)
     .filter((path) => hasInitials(resource.fields, path))
     .map(initialsAt);
 
-/** The path of the key for the address that messages go to. */
+/** Returns the path of the key for the address of messages. */
 export const addressPaths = ({ bulk }: AnyResource): string[] =>
   bulk?.message === undefined ? [] : [sameKeyAt(bulk.message.to)];
 
-/** The paths of the keys that tags are suggested by. */
+/** Returns the paths of the keys by which tags are suggested. */
 const tagPaths = ({ fields }: AnyResource): string[] =>
   [...walk(fields)].flatMap(([path, field]) =>
     isTagged(field) && !isRepeated(fields, path) ? [shownTagsAt(path), path] : [],
   );
 
-/** Returns the paths that lists filter and order by and references are found by, sorted: a store keeps their keys. */
+/**
+ * Returns the sorted paths whose keys a store keeps: those by which lists filter and sort, and references are
+ * found.
+ */
 export function keyPaths(resources: readonly AnyResource[]): string[] {
   const paths = resources.flatMap((resource) => [
     ...namesForApi(resource).flatMap(({ key }) => key ?? []),
@@ -82,13 +88,13 @@ export function keyPaths(resources: readonly AnyResource[]): string[] {
   return [...new Set(paths)].sort();
 }
 
-/** The month of a day; null of any other value. */
+/** Returns the month of a day; null for any other value. */
 function monthKey(value: unknown): Key {
   const found = Number(/^\d{4}-(\d\d)-\d\d$/.exec(String(value))?.[1]);
   return months.includes(found) ? found : null;
 }
 
-/** Returns how the key at a path is computed from a record. */
+/** Returns the function that computes the key at a path from a record. */
 function keyOfPath(resource: AnyResource, path: string): (record: Loose) => Key {
   const together = uniqueSources(path);
   if (together) return (record) => uniqueKey(resource, together, record);
@@ -106,7 +112,7 @@ function keyOfPath(resource: AnyResource, path: string): (record: Loose) => Key 
   };
 }
 
-/** Returns how the keys of records are computed, by path; a value that counts as empty has the key null. */
+/** Returns a function that computes a record's keys by path; an empty value has the key null. */
 export function keysBy(
   resource: AnyResource,
   paths: readonly string[],
@@ -115,7 +121,7 @@ export function keysBy(
   return (record) => Object.fromEntries(keys.map(([path, keyOf]) => [path, keyOf(record)]));
 }
 
-/** The keys of one record, by path. */
+/** Returns the keys of one record, by path. */
 export const storeKeysOf = (
   resource: AnyResource,
   paths: readonly string[],

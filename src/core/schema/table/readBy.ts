@@ -7,7 +7,7 @@ import type { AnyResource } from '../words/resource';
 import { relatedLeft } from './relatedLeft';
 import { lackOf, menuLeft, pathsGone, resourceLeft } from './resourceLeft';
 
-/** Returns a resource without the fields that a scope may not read, and without all that names them. */
+/** Returns a resource without the fields that a scope may not read, and without references to them. */
 function readableOf(scope: readonly string[], resource: AnyResource): AnyResource {
   const isHidden = (_path: string, field: Parameters<typeof readsOf>[0]) =>
     !holdsWords(scope, resource, [readsOf(field)]);
@@ -21,7 +21,7 @@ function readableOf(scope: readonly string[], resource: AnyResource): AnyResourc
   return { ...rest, ...(actions && { actions: Object.fromEntries(acts) }), ...(menu && { menu }) };
 }
 
-/** A word that fields of a resource ask their readers for. */
+/** A right that fields of a resource require to be read. */
 interface Asked {
   resource: AnyResource;
   word: Need;
@@ -30,7 +30,7 @@ interface Asked {
 const askedBy = (resource: AnyResource): Asked[] =>
   [...new Set(wordsToRead(resource))].map((word) => ({ resource, word }));
 
-/** Caches a derived object by the rights that a scope lacks, of those that `askedOf` names. */
+/** Caches an object that depends on the rights in `askedOf` that a scope lacks. */
 function kept<T extends object>(
   make: (scope: readonly string[], of: T) => T,
   askedOf: (of: T) => readonly Asked[],
@@ -49,16 +49,17 @@ function kept<T extends object>(
 }
 
 /**
- * Returns a resource as an operator of a scope reads it. Fields whose `reads` names a missing right are removed from
- * its views, filters, orders and rules. The same object for the same rights, `resource` itself for all.
+ * Returns a resource as an operator with a scope may read it: fields whose `reads` names a missing right are
+ * removed from its views, filters, orders and rules. Returns the same object for the same rights, and
+ * `resource` itself if nothing is missing.
  */
 export const readableBy = kept(readableOf, askedBy);
 
 const among = new WeakMap<AnyResource, Map<string, AnyResource>>();
 
 /**
- * Returns a resource as an operator of a scope reads it, also without the parts of `related` that lead to records of
- * `all` that may not be read. The same object for the same scope.
+ * Returns a resource as an operator with a scope may read it, also without parts of `related` that lead to
+ * unreadable records. Returns the same object for the same scope.
  */
 export function readableAmong(
   scope: readonly string[],
@@ -80,7 +81,7 @@ export function readableAmong(
   return left;
 }
 
-/** Returns resources as an operator of a scope reads them, like `readableBy`. */
+/** Returns resources as an operator with a scope may read them, like `readableBy`. */
 export const readBy = kept(
   (scope, resources: readonly AnyResource[]) => resources.map((resource) => readableBy(scope, resource)),
   (resources) => resources.flatMap(askedBy),

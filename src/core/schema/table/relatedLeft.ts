@@ -3,7 +3,7 @@ import type { Loose } from '../words/paths';
 import type { Related } from '../words/related';
 import type { AnyResource, ListView, Views } from '../words/resource';
 
-/** Returns a resource without missing parts of `related`, and without the columns that count their records. */
+/** Returns a resource without missing parts of `related`, and without the columns that count them. */
 export function relatedLeft(resource: AnyResource, isThere: (part: Related) => boolean): AnyResource {
   const { related = {}, variants, flavours } = resource;
   const left = Object.entries(related).filter(([, part]) => isThere(part));

@@ -8,7 +8,7 @@ import type { AnyFilter, AnyResource, Views } from '../words/resource';
 import { leftOf, type Lack as PathLack } from './rows';
 import { resourceWords } from './words';
 
-/** Returns the paths of missing fields; they run through lists without an index. */
+/** Returns the paths of missing fields; lists are entered without an index. */
 export function pathsGone(fields: Shape, isGone: (path: string, field: AnyField) => boolean): string[] {
   const isThere = (field: AnyField, path: string) => !isGone(path, field);
   return [...eachField(fields, isThere)].flatMap(([path, field]) => (isGone(path, field) ? [path] : []));
@@ -20,31 +20,31 @@ const fieldsLeft = (fields: Shape, isGone: Lack['isGone'], prefix = ''): Shape =
       const path = prefix + name;
       if (isGone(path)) return [];
       const inner = innerOf(field);
-      // The field keeps its kind: only the fields inside become fewer.
+      // The field keeps its type; only the fields inside are fewer.
       return [[name, inner ? ({ ...field, of: fieldsLeft(inner, isGone, `${path}.`) } as AnyField) : field]];
     }),
   );
 
-/** The missing parts of a resource: paths, and calls for its lists. */
+/** The parts that a resource lacks: paths, and calls for its lists. */
 export interface Lack extends PathLack {
   sorts: boolean;
   excel: boolean;
   imports: boolean;
   sums?: boolean;
-  /** True if its lists have no filters by emptiness. */
+  /** True if the API can't filter by emptiness. */
   emptiness?: boolean;
-  /** True if its lists don't find what is below a record of a tree. */
+  /** True if the API can't find the records below one in a tree. */
   trees?: boolean;
 }
 
-/** A filter that finds one record in the place of all below it. */
+/** Returns a filter that finds one record instead of all below it. */
 function withoutTree(filter: AnyFilter): AnyFilter {
   const [path] = filterPaths(filter);
   if (!filterTypeOf(filter).intoTree || path === undefined) return filter;
   return { equals: path, as: filterName(filter), all: true };
 }
 
-/** A view whose list needs no missing call. */
+/** Returns a view whose list needs no missing call. */
 function viewLeft<V extends Views<Loose>>(view: V, lack: Lack): V {
   if (!view.list) return view;
   const { excel, import: imports, sums, ...list } = view.list;
@@ -63,7 +63,7 @@ function viewLeft<V extends Views<Loose>>(view: V, lack: Lack): V {
 const viewsLeft = <V extends Views<Loose>>(of: Readonly<Record<string, V>>, lack: Lack) =>
   Object.fromEntries(Object.entries(of).map(([name, view]) => [name, viewLeft(view, lack)]));
 
-/** The place in the menu, without a number that no filter of the list that is left counts. */
+/** Returns the place in the menu, without a count whose filter is missing. */
 export function menuLeft({ menu, list }: AnyResource): AnyResource['menu'] {
   if (!menu?.badge) return menu;
   const { badge, ...place } = menu;
@@ -71,13 +71,16 @@ export function menuLeft({ menu, list }: AnyResource): AnyResource['menu'] {
   return Object.keys(badge).every((key) => known.includes(key)) ? menu : place;
 }
 
-/** The lists and groups that forms edit by a widget: it knows the fields inside, and shows none without all of them. */
+/**
+ * Returns the lists and groups that forms edit by a widget; a widget needs all fields inside, and shows none
+ * if one is missing.
+ */
 const wornPaths = (resource: AnyResource): string[] =>
   everyView(resource).flatMap(({ form }) =>
     (form ? formFields(form) : []).flatMap(({ field, widget }) => (widget ? [field] : [])),
   );
 
-/** Returns the missing parts when the fields at some paths are missing, including widgets that need these fields. */
+/** Returns what else is missing if fields at some paths are, including widgets that need these fields. */
 export function lackOf(
   resource: AnyResource,
   named: readonly string[],

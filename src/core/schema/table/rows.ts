@@ -14,14 +14,14 @@ import { isSortable } from '../query/sort';
 import { mayBeEmpty } from '../record/record';
 import type { AnyField } from '../words/fields';
 
-/** The missing paths: an API lacks them, or an operator may not read them. */
+/** The missing paths: the API lacks them, or the operator may not read them. */
 export interface Lack {
   isGone: (path: string) => boolean;
-  /** True if the path, or anything below it, is missing. */
+  /** Returns whether the path, or anything below it, is missing. */
   isBroken: (path: string) => boolean;
 }
 
-/** The words that not every field fits; `faults/faults.ts` has a sentence for each. */
+/** Conditions on the fields that a word may name; `faults/faults.ts` has a sentence for each. */
 export const fits = {
   order: isComparable,
   sorts: isSortable,
@@ -45,36 +45,42 @@ export const fits = {
 } satisfies Record<string, (field: AnyField) => boolean>;
 export type Fit = keyof typeof fits;
 
-/** A path in a word's value; `deep` if it may run through lists, `where` is the variant, flavour, act or form field. */
+/**
+ * A path in the value of a schema's word; `deep` if it may lead through lists; `where` is the variant,
+ * flavour, act or form field.
+ */
 export interface Named {
   path: string;
   word: string;
   fit?: Fit;
   deep?: true;
-  /** The path of the key that a store keeps for the word. */
+  /** Path of the key that a store keeps for the word. */
   key?: string;
   where: string;
 }
 
 export interface Row<V> {
   names(value: V, word: string, where: string): readonly Named[];
-  /** Returns the value without missing paths; undefined if the word is removed too. */
+  /** Returns the word's value without missing paths; undefined if the word is removed too. */
   left(value: V, lack: Lack): V | undefined;
 }
-/** One row for each word of a part of the language, null if it names no path. A word without a row does not compile. */
+/**
+ * One row for each word in a part of the schema language, null if it names no path. A word without a row does
+ * not compile.
+ */
 export type Words<X> = { readonly [W in keyof X]-?: Row<NonNullable<X[W]>> | null };
 
 const rowsOf = <X extends object>(words: Words<X>, of: X) =>
-  // The map pairs each word with the row of its values; a union of functions can't express that.
+  // The cast is needed because a union of functions can't express that word and row belong together.
   (Object.entries(words) as [keyof X & string, Row<unknown> | null][]).flatMap(([word, row]) =>
     row === null || of[word] === undefined ? [] : [{ word, row, value: of[word] as unknown }],
   );
 
-/** Every path that the words of a part name. */
+/** Returns all paths that the words of a part name. */
 export const namesIn = <X extends object>(words: Words<X>, of: X, where = ''): Named[] =>
   rowsOf(words, of).flatMap(({ word, row, value }) => row.names(value, word, where));
 
-/** A part of the language without missing paths. */
+/** Returns a part of a schema without missing paths. */
 export function leftOf<X extends object>(words: Words<X>, of: X, lack: Lack): X {
   const left: X = { ...of };
   for (const { word, row, value } of rowsOf(words, of)) {
@@ -88,7 +94,7 @@ export function leftOf<X extends object>(words: Words<X>, of: X, lack: Lack): X 
 interface Options {
   fit?: Fit;
   deep?: true;
-  /** A store finds or orders records by the paths. */
+  /** True if a store finds or orders records by the paths. */
   keyed?: true;
 }
 
@@ -116,7 +122,7 @@ export const many = (fit?: Fit, keyed?: true): Row<readonly string[]> =>
     { ...(fit && { fit }), ...(keyed && { keyed }) },
   );
 
-/** Returns the entries of a map by path without missing ones. */
+/** Returns the entries of a map by path, without missing paths. */
 export const entriesLeft = <V extends object>(map: V, { isGone }: Lack): V =>
   Object.fromEntries(Object.entries(map).filter(([path]) => !isGone(path))) as V;
 
@@ -128,7 +134,7 @@ export const part = <X extends object>(words: Words<X>): Row<X> => ({
   left: (value, lack) => leftOf(words, value, lack),
 });
 
-/** Parts of the language by their names. */
+/** Returns a row for a map of parts by name. */
 export const each = <X extends object>(
   what: string,
   words: Words<X>,

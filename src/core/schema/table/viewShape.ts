@@ -19,17 +19,17 @@ import { resourceWords } from './words';
 
 const offeredFilters = (resource: AnyResource): AnyFilter[] => everyList(resource).flatMap(filtersOf);
 
-/** True if a resource's list, in any variant or flavour, has a column. */
+/** Whether a resource's list, in any variant or flavour, has a column. */
 export const hasColumn = (resource: AnyResource, id: string): boolean =>
   everyList(resource).some((list) => offeredColumns(list).some((column) => columnId(column) === id));
 
-/** True if a list of a resource can have the sort order in an address. */
+/** Whether a list of a resource can have the sort order in a URL. */
 export const hasOrder = (resource: AnyResource, text: string): boolean =>
   namesIn(resourceWords, resource).some(
     ({ word, path }) => word === 'sorts' && path === text.replace(/^-/, ''),
   );
 
-/** Returns the keys of filters that no list of a resource understands, whether by their name or by their value. */
+/** Returns the keys of filters that no list of a resource understands, because of their name or value. */
 export function unknownFilters(resource: AnyResource, texts: FilterTexts): string[] {
   const filters = offeredFilters(resource);
   const keys = new Set(filters.flatMap((filter) => filterKeys('route', filter)));
@@ -41,11 +41,11 @@ export function unknownFilters(resource: AnyResource, texts: FilterTexts): strin
   return Object.keys(texts).filter(isWrong);
 }
 
-/** The fields whose values are in a filter's texts; all of its fields if the texts can't be parsed. */
+/** Returns the fields whose values are in a filter's texts; all of its fields if the texts are invalid. */
 const heldPaths = (resource: AnyResource, filter: AnyFilter, texts: FilterTexts): readonly string[] =>
   askedPaths(filter, readFilters('route', resource, [filter], texts).values);
 
-/** Returns the filters of a view, except filters with a value of a masked field (decisions, section 14). */
+/** Returns the filters of a view, without those with a value of a masked field (decisions, section 14). */
 export function openFilters(
   resource: AnyResource,
   variant: string | null,
@@ -62,11 +62,11 @@ export function openFilters(
   );
 }
 
-/** True if filters contain a value of a masked field. */
+/** Whether filters contain a value of a masked field. */
 export const holdsMasked = (resource: AnyResource, variant: string | null, texts: FilterTexts): boolean =>
   Object.keys(openFilters(resource, variant, texts)).length < Object.keys(texts).length;
 
-/** The parts of a stored shape that the list still knows; parts from another version of the list are left out. */
+/** Returns the parts of stored list settings that the list still has. */
 export function knownShape(
   resource: AnyResource,
   list: ListView<Loose>,
@@ -86,7 +86,7 @@ export function knownShape(
   };
 }
 
-/** Returns the keys that differ between two shapes. */
+/** Returns the keys that differ between the settings of two lists. */
 export function shapeDifferences(one: ListShape, other: ListShape): (keyof ListShape)[] {
   const text = (shape: ListShape, part: keyof ListShape) =>
     part === 'filters'

@@ -19,7 +19,7 @@ import type { When } from '../words/when';
 import { readWidget } from '../words/widgets';
 import { byPath, entriesLeft, type Lack, many, type Named, one, part, row, type Words } from './rows';
 
-/** The path of a key of a list's order. */
+/** Returns the path of a key in a list's order. */
 export const orderPath = (order: Order<Loose>): string =>
   typeof order === 'object' ? order.empty : order.replace(/^-/, '');
 
@@ -69,10 +69,10 @@ export const list: Words<ListView<Loose>> = {
 
 type Worn = NonNullable<Parameters<typeof readWidget>[0]>;
 
-/** The other fields that a widget receives. */
+/** Returns the other fields that a widget receives. */
 const given = (widget: Worn | undefined) => (widget ? Object.values(readWidget(widget).fields) : []);
 
-/** Returns the form's input for a field; the default input if its widget lacks fields. */
+/** Returns a form's input for a field; the default input if its widget lacks fields. */
 function fieldLeft(field: FormField<Loose>, lack: Lack, typed: ReadonlySet<string>): FormField<Loose>[] {
   const { widget, when, readOnly, ...rest } = toFull(field);
   if (lack.isGone(rest.field)) return [];
@@ -90,7 +90,7 @@ function fieldLeft(field: FormField<Loose>, lack: Lack, typed: ReadonlySet<strin
 
 function sectionsLeft(sections: readonly Section<Loose>[], lack: Lack): Section<Loose>[] {
   const lost = formFields({ sections }).filter(({ widget }) => given(widget).some(lack.isBroken));
-  // Operators type the values that such a widget would have filled in.
+  // Operators now type the values that the missing widget would have filled in.
   const typed = new Set(lost.flatMap(({ widget }) => given(widget)));
   const rowLeft = (fields: FormRow<Loose>): FormRow<Loose>[] => {
     const left = [fields].flat().flatMap((field: FormField<Loose>) => fieldLeft(field, lack, typed));
@@ -141,7 +141,7 @@ export const publish: Words<Publish<Loose>> = {
   answers: many(),
   phase: row<Phase<Loose>>(
     (period) => phasePaths(period),
-    // Without its period nobody knows when a record is public.
+    // Without its period, it is unknown when a record is public.
     (period, { isGone }) => (phasePaths(period).some(isGone) ? undefined : period),
     { keyed: true },
   ),

@@ -48,8 +48,8 @@ const message: Row<BulkMessage<Loose>> = {
 const bulk: Words<Bulk<Loose>> = { delete: null, restore: null, message, edit: many('edit') };
 
 /**
- * An act without its condition's field is never offered; its input keeps the remaining fields. Its values are the
- * API's.
+ * Returns an act without missing fields; undefined if its condition's field is missing. Values that it sets
+ * are left to the API.
  */
 function actLeft(action: Action<Loose>, { isGone }: Lack): Action<Loose>[] {
   const isMet = (when: When<Loose> | undefined) => !Object.keys(when ?? {}).some(isGone);
@@ -62,7 +62,7 @@ function actLeft(action: Action<Loose>, { isGone }: Lack): Action<Loose>[] {
   return [{ ...action, ...(ask && { ask: { ...ask, ...(fields && { fields }) } }) }];
 }
 
-/** Every word of a resource. */
+/** The words of a resource. */
 export const resourceWords: Words<AnyResource> = {
   name: null,
   fields: null,
@@ -101,7 +101,7 @@ export const resourceWords: Words<AnyResource> = {
         .filter(({ field }) => !lack.isGone(field))
         .map((reset) => ({ ...reset, set: entriesLeft(reset.set, lack) })),
   ),
-  // Its paths have no field any more.
+  // The paths of this word no longer have fields.
   dropped: null,
   singleton: null,
   create: null,
@@ -109,7 +109,7 @@ export const resourceWords: Words<AnyResource> = {
   update: null,
   remove: {
     names: (remove) => whenNames(remove ? remove.when : undefined, 'remove: '),
-    // Without the path, deletable records are unknown: none can be deleted.
+    // The word is kept: without the path, it is unknown which records can be deleted, so none can.
     left: (remove) => remove,
   },
   refusals: null,
@@ -117,7 +117,7 @@ export const resourceWords: Words<AnyResource> = {
   rows: {
     names: ({ owner, shared }, word, where) =>
       [owner, ...(shared === undefined ? [] : [shared])].map((path) => ({ path, word, where, key: path })),
-    // Whoever may not read the owner is bound by it all the same.
+    // The word is kept: the rule also binds operators who may not read the owner.
     left: (rows) => rows,
   },
   sortable: one('sortable'),
@@ -125,7 +125,7 @@ export const resourceWords: Words<AnyResource> = {
     ({ parent }) => [parent],
     (tree, { isGone }) => (isGone(tree.parent) ? undefined : tree),
   ),
-  // It names fields of other resources.
+  // The word names fields of other resources.
   related: null,
   memos: row<NonNullable<AnyResource['memos']>>(
     ({ pinned }) => (pinned === undefined ? [] : [pinned]),
@@ -158,7 +158,7 @@ export const resourceWords: Words<AnyResource> = {
   publish: part(publish),
   preview: part(preview),
   bulk: part(bulk),
-  // A badge names a filter's parameters.
+  // A badge names a filter's parameters instead of paths.
   menu: null,
   actions: {
     names: (actions) =>
@@ -189,6 +189,6 @@ export const resourceWords: Words<AnyResource> = {
   flavours: each('flavour', flavour),
 };
 
-/** Every path that a resource's words name for the API, which knows no flavour. */
+/** Returns all paths that a resource's words name for the API, which ignores flavours. */
 export const namesForApi = ({ flavours: _, ...resource }: AnyResource): Named[] =>
   namesIn(resourceWords, resource);

@@ -1,14 +1,14 @@
 import { addDays, DAY_MS } from './time';
 
-/** The days that differ from Monday to Friday. */
+/** Days on which work differs from Monday to Friday. */
 export interface BusinessCalendar {
-  /** Weekdays off, `YYYY-MM-DD`. */
+  /** Weekdays without work, `YYYY-MM-DD`. */
   off: readonly string[];
-  /** Days of weekends on which people work. */
+  /** Weekend days with work. */
   works: readonly string[];
 }
 
-/** A day that a deployment decides about, whatever the table says. */
+/** A day whose work a deployment decides, overriding the table. */
 interface OwnDay {
   date?: unknown;
   works?: unknown;
@@ -16,17 +16,20 @@ interface OwnDay {
 
 const WEEK = 7;
 const WORKDAYS = 5;
-/** 1970-01-01 was a Thursday. */
+/** Weekday of 1970-01-01, a Thursday. */
 const THURSDAY = 4;
 
 const numberOf = (day: string) => Date.parse(day) / DAY_MS;
 
-/** Returns the day of the week, 0 for Sunday. */
+/** Returns the weekday, 0 for Sunday. */
 export const weekdayOf = (day: string): number => (numberOf(day) + THURSDAY) % WEEK;
 
 const isWeekend = (day: string) => weekdayOf(day) % (WEEK - 1) === 0;
 
-/** Returns the calendar of a table of holidays and a deployment's own days; the last one of a day counts. */
+/**
+ * Returns the calendar from a table of holidays and a deployment's own days; of several entries for a day the
+ * last one counts.
+ */
 export function calendarOf(table: readonly string[], own: readonly OwnDay[]): BusinessCalendar {
   const works = new Map<string, boolean>(table.map((day) => [day, false]));
   for (const { date, works: isOpen } of own) {
@@ -53,7 +56,9 @@ export function businessDaysBetween(from: string, to: string, { off, works }: Bu
   );
 }
 
-/** How urgent an answer is after so many business days: on the last one of its limit, or beyond. */
+/**
+ * Returns how urgent an answer is after some business days: due on the last day of the limit, late after it.
+ */
 export function urgencyOf(waited: number, limit: number): 'calm' | 'last' | 'late' {
   if (waited < limit) return 'calm';
   return waited === limit ? 'last' : 'late';

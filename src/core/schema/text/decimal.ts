@@ -1,36 +1,39 @@
-/** A decimal as texts hold it: sign, whole part, fraction. */
+/** Matches a decimal text: sign, whole part, fraction. */
 const DECIMAL = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?$/;
 const EXPONENT = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/;
 const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
-/** Significant digits that every double keeps. */
+/** Significant digits that a double always keeps. */
 const KEPT = 15;
 
-/** The largest scaled integer, which a sort key still holds exactly. */
+/** The largest scaled integer that a sort key holds exactly. */
 export const MOST_SCALED = BigInt(Number.MAX_SAFE_INTEGER);
 
 const padded = (fraction: string, digits: number) => fraction.padEnd(digits, '0');
 
-/** Returns the integer that a decimal text stands for in units of its last digit; undefined if it has more digits. */
+/**
+ * Returns a decimal text as an integer in units of its last digit; undefined if it has more digits than
+ * `digits`.
+ */
 export function scaledOf(text: string, digits: number): bigint | undefined {
   const [, sign = '', whole = '', fraction = ''] = DECIMAL.exec(text) ?? [];
   if (whole === '' || fraction.length > digits) return undefined;
   return BigInt(sign + whole + padded(fraction, digits));
 }
 
-/** Returns the decimal text, with all of its digits, of a scaled integer. */
+/** Returns a scaled integer as a decimal text with all of its digits. */
 export function decimalOf(scaled: bigint, digits: number): string {
   const sign = scaled < 0n ? '-' : '';
   const text = String(scaled < 0n ? -scaled : scaled).padStart(digits + 1, '0');
   return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** A small number in full: `1.5e-7` is 0.00000015. */
+/** Returns a small number in full: `1.5e-7` becomes 0.00000015. */
 function withoutExponent(text: string): string {
   const [found, sign, first = '', rest = '', places] = EXPONENT.exec(text) ?? [];
   return found === undefined ? text : `${sign}0.${'0'.repeat(Number(places) - 1)}${first}${rest}`;
 }
 
-/** Returns how many digits of a decimal text count: those from its first one that is not zero. */
+/** Returns the number of significant digits of a decimal text. */
 export const significantDigits = (text: string): number =>
   text.replace(/^-?0*\.?0*/, '').replace('.', '').length;
 
@@ -49,7 +52,7 @@ export function canonicalDecimal(value: unknown, digits: number): string | undef
   return scaled === undefined ? undefined : decimalOf(scaled, digits);
 }
 
-/** True for a decimal text, with any number of digits. */
+/** Whether a text is a decimal, with any number of digits. */
 export const isDecimal = (text: string): boolean => DECIMAL.test(text);
 
 /** Returns a number's text with commas between its thousands. */

@@ -1,4 +1,4 @@
-/** A page that rich text may show in a frame: its host, and the beginning of its path. */
+/** A page that rich text may embed in a frame: its host, and the beginning of its path. */
 export interface Frame {
   host: string;
   path: string;
@@ -18,11 +18,11 @@ export const admittedFrames = (): readonly Frame[] => admitted;
 
 const VIDEO = /^https:\/\/www\.youtube(?:-nocookie)?\.com\/embed\/[\w-]{11}(?:\?[\w=&;.-]*)?$/;
 
-/** No blank, quote or backslash, and no step up in the path: the address can't leave its prefix. */
+/** Matches URLs without spaces, quotes, backslashes and steps up, so that they can't leave their prefix. */
 const ADDRESS = /^[^\s\p{Cc}"'<>\\]*$/u;
 const STEP_UP = /(?:\.|%2e){2}/i;
 
-/** True if a frame may show this address: https, a listed host, and its path's beginning as a whole. */
+/** Whether a frame may show a URL: https, a listed host, and a path that begins with the listed segments. */
 export const isFrame = (address: string): boolean =>
   VIDEO.test(address) ||
   admitted.some(({ host, path }) => {
@@ -37,10 +37,13 @@ export const isFrame = (address: string): boolean =>
     );
   });
 
-/** The hosts of all frames. */
+/** Returns the hosts of all allowed frames. */
 export const frameHosts = (): string[] => [PLAYER, ...admitted].map(({ host }) => host);
 
-/** The sources of `frame-src` in a content security policy. A path without a slash at its end is a whole one. */
+/**
+ * Returns the sources of `frame-src` in a content security policy. A path without a trailing slash must match
+ * exactly.
+ */
 export const frameSources = (): string[] =>
   [PLAYER, ...admitted].map(({ host, path }) =>
     path === '/' ? `https://${host}` : `https://${host}${path}`,

@@ -1,9 +1,9 @@
 import { addDays, addMonths, today } from './time';
 
-/** Which end of a span a day is: a week and a month have a first and a last day. */
+/** An end of a span: weeks and months have a first and a last day. */
 export type SpanEnd = 'start' | 'end';
 
-/** A day relative to today: so many days, weeks or months before it or after it. */
+/** A day relative to today: a number of days, weeks or months before or after it. */
 export interface RelativeDay {
   count: number;
   unit: 'd' | 'w' | 'm';
@@ -12,13 +12,13 @@ export interface RelativeDay {
 const RELATIVE = /^(0|-?[1-9]\d{0,3})([dwm])$/;
 const DAYS_OF_WEEK = 7;
 
-/** Reads `0d` (today), `-7d`, `-1w` or `0m`; undefined for any other text. */
+/** Parses `0d` (today), `-7d`, `-1w` or `0m`; undefined for any other text. */
 export function relativeDay(text: string): RelativeDay | undefined {
   const [, count, unit] = RELATIVE.exec(text) ?? [];
   return unit === undefined ? undefined : { count: Number(count), unit: unit as RelativeDay['unit'] };
 }
 
-/** The Monday of a day's week. */
+/** Returns the Monday of a day's week. */
 const mondayOf = (day: string) =>
   addDays(day, -((new Date(day).getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK));
 
@@ -30,13 +30,16 @@ const days: { readonly [U in RelativeDay['unit']]: (from: string, count: number,
     end === 'start' ? addMonths(from, count) : addDays(addMonths(from, count + 1), -1),
 };
 
-/** The day that an end of a span means on a day of Asia/Seoul, today by default; any other text is unchanged. */
+/**
+ * Returns the day that an end of a span means, relative to a day of Asia/Seoul (by default today); any other
+ * text stays unchanged.
+ */
 export function resolvedDay(text: string, end: SpanEnd, from: string = today()): string {
   const relative = relativeDay(text);
   return relative ? days[relative.unit](from, relative.count, end) : text;
 }
 
-/** The spans that operators ask for most: each ends today, whenever that is. */
+/** The spans offered in filters; each ends today. */
 export const spans = ['today', 'week', 'month', 'thisMonth'] as const;
 
 const starts: Readonly<Record<(typeof spans)[number], string>> = {
@@ -46,5 +49,5 @@ const starts: Readonly<Record<(typeof spans)[number], string>> = {
   thisMonth: '0m',
 };
 
-/** Returns the relative days of a span, both included. */
+/** Returns the first and the last relative day of a span. */
 export const daysOfSpan = (span: (typeof spans)[number]) => ({ start: starts[span], end: '0d' });

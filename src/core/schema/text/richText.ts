@@ -1,9 +1,11 @@
 import { isBlank } from './text';
 
-/** True if a browser would parse any markup in it; content without markup shows newlines as breaks. */
+/**
+ * Whether a browser would parse any markup in a text; content without markup shows newlines as line breaks.
+ */
 export const hasTags = (html: string): boolean => /<[a-z/!?]/i.test(html);
 
-/** Stored content as HTML: content without any tag gets its newlines as line breaks. */
+/** Returns stored content as HTML: in content without any tag, newlines become line breaks. */
 export const asHtml = (content: string): string =>
   hasTags(content) ? content : content.replace(/\r\n?|\n/g, '<br>');
 
@@ -16,7 +18,10 @@ const decodeEach = (text: string): string =>
       : (entities[name] ?? whole),
   );
 
-/** The entities that sanitised text has are put in one by one, `&` last: much faster than a look at each. */
+/**
+ * Decodes the entities of sanitised text one by one, `&` last, which is much faster than one expression for
+ * all.
+ */
 const decode = (text: string): string =>
   text.includes('&#')
     ? decodeEach(text)
@@ -25,32 +30,32 @@ const decode = (text: string): string =>
         text,
       );
 
-// Neither has an end: an expression that fails at the last character would restart at each `<`. It would read a text
-// full of them for minutes.
+// The patterns don't require a tag's end: an expression that fails at the last character would restart at
+// each `<`, and take minutes for a text full of them.
 const INLINE = /<\/?(?:a|b|code|del|em|font|i|mark|s|span|strike|strong|sub|sup|u)(?=[\s>])[^>]*(?:>|$)/gi;
 const TAG = /<[a-z/!?][^>]*(?:>|$)/gi;
 
 /** Elements that show something without any text: a picture, a video, a line, a table. */
 const SHOWN_WITHOUT_TEXT = /<(?:img|iframe|hr|table)\b/i;
 
-/** The plain text of rich content, with blocks separated; needs no DOM. */
+/** Returns the plain text of rich content, with blocks separated; needs no DOM. */
 export const textOf = (html: string): string => decode(html.replace(INLINE, '').replace(TAG, ' '));
 
-/** The beginning of rich content, without the entity or the character that it would cut in two. */
+/** Returns the beginning of rich content, without an entity or a character that would be cut in two. */
 const beginning = (html: string): string =>
   html.slice(0, 2_000).replace(/(?:&[^;]{0,10}|[\ud800-\udbff])$/, '');
 
-/** True if rich content is visually empty, with any number of empty paragraphs and blanks. */
+/** Whether rich content is visually empty, whatever the number of empty paragraphs and spaces. */
 export const showsNothing = (html: string): boolean =>
   !SHOWN_WITHOUT_TEXT.test(html) && isBlank(textOf(beginning(html))) && isBlank(textOf(html));
 
-/** The text of rich content on one line, cut to `max` characters with an ellipsis. */
+/** Returns the text of rich content on one line, cut to `max` characters with an ellipsis. */
 export const plainText = (html: string, max: number): string => {
   const characters = [...textOf(html).replace(/\s+/g, ' ').trim()];
   return characters.length <= max ? characters.join('') : `${characters.slice(0, max - 1).join('')}…`;
 };
 
-/** The ids of the files that rich content shows or links to (`/files/{id}/…`), each once. */
+/** Returns the ids of the files that rich content shows or links to (`/files/{id}/…`), without duplicates. */
 export const assetIds = (html: string): string[] =>
   html.includes('/files/')
     ? [...new Set([...html.matchAll(/\/files\/([\da-f]{32})\//g)].map((match) => match[1] ?? ''))]

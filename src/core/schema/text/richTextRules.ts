@@ -6,7 +6,7 @@ const LENGTH = /^\d{1,4}(?:\.\d{1,4})?(?:px|pt|em|rem|%)$/;
 const FONT_SIZE =
   /^(?:\d{1,2}(?:\.\d{1,4})?(?:px|pt)|[0-4](?:\.\d{1,4})?r?em|\d{1,3}(?:\.\d{1,4})?%|(?:x{0,3}-)(?:small|large)|small|medium|large)$/;
 
-/** CSS properties that a stored text may set, each with the whole value it may have. */
+/** CSS properties that a stored text may set, each with a pattern for its whole value. */
 const styles: Record<string, RegExp> = {
   color: COLOR,
   'background-color': COLOR,
@@ -110,22 +110,24 @@ export const tags: Record<string, Record<string, Pattern>> = {
   ul: inline,
 };
 
-/** Required attributes: an element without them is removed whole. */
+/** Required attributes: an element without them is removed completely. */
 export const required: Record<string, string> = { iframe: 'src', img: 'src' };
 
-/** Elements that are removed with their content; of any other unknown element the text stays. */
+/** Elements that are removed with their content; other unknown elements leave their text. */
 export const removedWhole: string[] = [
   ...['script', 'style', 'svg', 'math', 'template', 'noscript', 'iframe', 'object', 'embed', 'applet'],
   ...['audio', 'video', 'textarea', 'select', 'option', 'title', 'xmp', 'noembed', 'noframes', 'plaintext'],
 ];
 
-/** A declaration's property and value; a background that is a plain colour sets that colour. */
+/**
+ * Returns a declaration's property and value; a background that is a plain colour becomes `background-color`.
+ */
 const declarationOf = (declaration: string): string[] => {
   const [property = '', ...rest] = declaration.split(':').map((part) => part.trim());
   return [property.toLowerCase() === 'background' ? 'background-color' : property.toLowerCase(), ...rest];
 };
 
-/** As browsers write it, so that a text that went through the editor stays the same. */
+/** Returns a style as browsers write it, so that the editor does not change a text. */
 const cleanStyle = (style: string): string =>
   style
     .split(';')
@@ -137,7 +139,7 @@ const cleanStyle = (style: string): string =>
     .map(([property, value]) => `${property}: ${value};`)
     .join(' ');
 
-/** YouTube's player that sets no cookie before it plays. */
+/** Returns the URL of YouTube's player without cookies before it plays. */
 const withoutCookies = (url: string): string =>
   url.replace('https://www.youtube.com/', 'https://www.youtube-nocookie.com/');
 
@@ -146,14 +148,14 @@ const cleaners: Record<string, (value: string) => string> = {
   src: withoutCookies,
 };
 
-/** Older frames leave the scheme to the page. */
+/** Returns an attribute's trimmed value; older frames omit the scheme. */
 const trimmed = (tag: string, name: string, value: string): string =>
   tag === 'iframe' && name === 'src' ? value.trim().replace(/^\/\//, 'https://') : value.trim();
 
-/** The bound comes before every look at a value: a sanitiser's check of a link takes quadratic time. */
+/** Whether a value is short enough to check: a sanitiser's check of a link takes quadratic time. */
 const isShort = (value: string): boolean => value.length <= limits.richTextAttribute;
 
-/** The attributes that an element of rich text keeps, with the values it keeps them at. */
+/** Returns the attributes that an element of rich text keeps, with their cleaned values. */
 export const cleanAttributes = (tag: string, attributes: Record<string, string>): Record<string, string> => {
   const allowed = Object.hasOwn(tags, tag) ? tags[tag] : undefined;
   const kept = Object.entries(attributes)
@@ -168,5 +170,5 @@ export const cleanAttributes = (tag: string, attributes: Record<string, string>)
   return { ...Object.fromEntries(kept), ...(opensWindow && { rel: 'noopener noreferrer' }) };
 };
 
-/** Whether a link may lead there: http, https, mailto, tel, or a path of the same site. */
+/** Whether a link is allowed: http, https, mailto, tel, or a path of the same site. */
 export const isAllowedLink = (href: string): boolean => isShort(href) && ADDRESS.test(href);

@@ -1,12 +1,12 @@
 import { fold, isBlank, toLine } from './text';
 
-/** Separates the tags of a text that is typed, pasted or in a cell; no tag has a comma. */
+/** Separates tags in typed or pasted text and in cells; no tag contains a comma. */
 const BETWEEN = /[,\uff0c\n]/;
 
-/** A tag for comparison: equal tags differ in case, composition or outer blanks at most. */
+/** Returns a tag in the form for comparison: equal tags may differ in case, composition and outer spaces. */
 export const foldTag = (tag: string): string => fold(toLine(tag));
 
-/** Tags in stored form: one line in NFC each, without blank ones, and the first of equal ones. */
+/** Returns tags in stored form: one line in NFC each, without blank ones and duplicates. */
 export function shapeTags(tags: readonly string[]): string[] {
   const seen = new Set(['']);
   return tags.map(toLine).filter((tag) => {
@@ -17,5 +17,5 @@ export function shapeTags(tags: readonly string[]): string[] {
   });
 }
 
-/** The tags of a text: `a, b` has two. */
+/** Returns the tags in a text: `a, b` has two. */
 export const tagsIn = (text: string): string[] => shapeTags(text.split(BETWEEN));

@@ -1,23 +1,26 @@
 const NO_BREAK_SPACE = '\u00a0';
 
-// A normaliser sorts the marks of a letter, in a time that grows with the square of their number.
+// Longest run of marks on a letter: a normaliser sorts them in quadratic time.
 const MOST_MARKS = 30;
 const JOINER = '\u034f';
-// Marks that were set apart before stay: a joiner is a mark too.
+// Runs that were already split stay, because a joiner is a mark too.
 const rowsOf = (mark: string) => {
   const one = `(?!${JOINER})${mark}`;
   return new RegExp(`(?:${one}){${MOST_MARKS}}(?=${one})`, 'gu');
 };
 const MANY_MARKS = rowsOf('\\p{M}');
-// The voicing marks of half width are letters, and marks in NFKC.
+// Half-width voicing marks are letters, but become marks in NFKC.
 const MANY_MARKS_OF_ANY_WIDTH = rowsOf('[\\p{M}\\uff9e\\uff9f]');
 
-/** Other letters than these compose with none of each other, and are no marks. */
+/** Matches characters that may compose with others; all others never do, and are no marks. */
 const MAY_COMPOSE = /[\u0300-\uabff\ud7a4-\uffff]/;
 
 const isPlain = (unit: number): boolean => unit < 0x300 || (unit >= 0xac00 && unit <= 0xd7a3);
 
-/** True if a text may have so many marks in a row. Most texts have none, and the expression takes ten times as long. */
+/**
+ * Whether a text may have too many marks in a row. Most have none, and the exact expression takes ten times
+ * as long.
+ */
 const mayHaveManyMarks = (text: string): boolean => {
   let row = 0;
   for (let index = 0; index < text.length && row <= MOST_MARKS; index += 1) {
@@ -30,27 +33,27 @@ const setApart = (text: string, rows: RegExp): string =>
   mayHaveManyMarks(text) ? text.replace(rows, `$&${JOINER}`) : text;
 
 /**
- * Text in NFC. Longer runs than 30 marks, which no language uses, are split as in Unicode's stream-safe form (UAX #15).
- * That takes milliseconds instead of minutes for 500,000 marks on one letter.
+ * Returns text in NFC. Runs of more than 30 marks, which no language uses, are split as in Unicode's
+ * stream-safe form (UAX #15). That takes milliseconds instead of minutes for 500,000 marks on one letter.
  */
 export const toNfc = (text: string): string =>
   MAY_COMPOSE.test(text) ? setApart(text, MANY_MARKS).normalize('NFC') : text;
 
-/** Text in NFD, within the bounds of `toNfc`. */
+/** Returns text in NFD, with the limits of `toNfc`. */
 export const toNfd = (text: string): string => setApart(text, MANY_MARKS).normalize('NFD');
 
-/** Text in NFKC, where full-width and half-width letters are equal, within the bounds of `toNfc`. */
+/** Returns text in NFKC, where full-width and half-width letters are equal, with the limits of `toNfc`. */
 export const toNfkc = (text: string): string => setApart(text, MANY_MARKS_OF_ANY_WIDTH).normalize('NFKC');
 
 /**
- * HTML in NFC. Texts before and after a tag are composed separately. A combining mark after it would change the tag's
- * end into another character.
+ * Returns HTML in NFC. Texts before and after a tag are composed separately, because a combining mark after a
+ * tag would change its last character.
  */
 export const toNfcHtml = (html: string): string => html.replace(/[^<>]+/g, toNfc);
 
 /**
- * Normalises text for comparison: NFC, lower case in Latin (decisions, section 3, "Lists"). A no-break space from
- * editors and pasted texts counts as a space: readers see no difference.
+ * Returns text in the form for comparison: NFC, lower case in Latin (decisions, section 3, "Lists"). A
+ * no-break space counts as a space, because readers see no difference.
  */
 export function fold(text: string): string {
   return toNfc(text).replaceAll(NO_BREAK_SPACE, ' ').toLowerCase();
@@ -60,10 +63,12 @@ export function fold(text: string): string {
 const PARTS_WORDS = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu;
 const UNSEEN = /[\p{Cc}\p{Bidi_Control}]/gu;
 const TURNS = /\p{Bidi_Control}/gu;
-// White space, and blanks without width that pasted texts begin and end with.
+// Matches white space, and spaces without width that pasted texts begin and end with.
 const BLANK = /[\s\u200b\u2060]/u;
 
-/** A text without blanks at its ends, in a time that grows with the text alone: an expression's grows with its square. */
+/**
+ * Returns a text without spaces at its ends, in linear time; a regular expression's time grows quadratically.
+ */
 function trimEnds(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && BLANK.test(text.charAt(start))) start += 1;
@@ -71,10 +76,10 @@ function trimEnds(text: string): string {
   return text.slice(start, end);
 }
 
-/** A text without the characters that turn its direction, which would show it in another order than it is stored. */
+/** Returns a text without direction characters, which would show it in another order than it is stored. */
 export const withoutTurns = (text: string): string => text.replace(TURNS, '');
 
-/** The same value with all texts in their stored order; for display, never saved. */
+/** Returns a value whose texts all appear in their stored order; for display only, never to be saved. */
 export function withoutTurnsIn<T>(value: T): T;
 export function withoutTurnsIn(value: unknown): unknown {
   if (typeof value === 'string') return withoutTurns(value);
@@ -83,10 +88,13 @@ export function withoutTurnsIn(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutTurnsIn<unknown>(item)]));
 }
 
-/** Most texts: they are one line as they are. */
+/** Matches most texts, which already are one line. */
 const LINE = /^[!-~\uac00-\ud7a3](?:[ -~\uac00-\ud7a3]*[!-~\uac00-\ud7a3])?$/;
 
-/** A text as one line: trimmed, composed, without control and direction characters. A NUL stays, to be refused. */
+/**
+ * Returns a text as one line: trimmed, composed, without control and direction characters. A NUL stays, so
+ * that it gets refused.
+ */
 export const toLine = (text: string): string =>
   isStorable(text) && !LINE.test(text)
     ? trimEnds(toNfc(text.replace(PARTS_WORDS, ' ').replace(UNSEEN, '')))
@@ -96,9 +104,9 @@ const LONGEST_TYPED = 100_000;
 const isSecondHalf = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 
 /**
- * The length of a text in characters, as every limit counts it: code points in NFC. An emoji of one code point counts
- * as one, and so does a Hangul syllable, however typed. Very long text is counted without normalisation, which would
- * take too long.
+ * Returns a text's length as every limit counts it: code points in NFC. An emoji of one code point counts as
+ * one, and so does a Hangul syllable, however it is typed. Very long text is counted without normalisation,
+ * which would take too long.
  */
 export function lengthOf(text: string): number {
   const counted = text.length > LONGEST_TYPED ? text : toNfc(text);
@@ -109,17 +117,18 @@ export function lengthOf(text: string): number {
   return length;
 }
 
-/** The first characters of a text, counted as `lengthOf` does; text within the limit stays as typed. */
+/** Returns the first characters of a text, counted like `lengthOf`; text within the limit stays as typed. */
 export const cutTo = (text: string, most: number): string =>
   lengthOf(text) <= most ? text : [...toNfc(text)].slice(0, most).join('');
 
-/** False for text that no store can keep: NUL characters and lone surrogates. */
+/** Whether a store can keep a text: it must have no NUL characters and no lone surrogates. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
-// Besides white space, invisible characters, such as a Hangul filler or a zero-width space.
+// Matches visible characters; invisible ones, such as a Hangul filler or a zero-width space, are excluded
+// besides white space.
 const SEEN = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
-/** True if a text has no visible character: blanks and newlines alone count as no text. */
+/** Whether a text has no visible character: only spaces and newlines count as no text. */
 export const isBlank = (text: string): boolean => !SEEN.test(text);

@@ -5,7 +5,7 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-// Korea has kept UTC+9 without daylight saving since 1988, before any record of the platform.
+// Korea has used UTC+9 without daylight saving since 1988, before any record of the platform.
 const SEOUL_OFFSET_MS = 9 * HOUR_MS;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
@@ -18,7 +18,10 @@ export function isInstant(text: string): boolean {
 
 const OLDER_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
 
-/** An instant in stored form, from one with other digits or in another zone; undefined for any other value. */
+/**
+ * Returns an instant in stored form, converted from other digits or another zone; undefined for any other
+ * value.
+ */
 export function instantIn(value: unknown): string | undefined {
   if (typeof value !== 'string' || !OLDER_INSTANT.test(value)) return undefined;
   const time = Date.parse(value);
@@ -31,8 +34,8 @@ export function isDate(text: string): boolean {
 }
 
 /**
- * An instant for display: `YYYY-MM-DD HH:mm:ss` in Asia/Seoul, in any zone of the machine. An invalid stored value is
- * shown unchanged.
+ * Returns an instant for display, as `YYYY-MM-DD HH:mm:ss` in Asia/Seoul whatever the machine's zone. An
+ * invalid stored value is returned unchanged.
  */
 export function toSeoul(instant: string): string {
   if (instantIn(instant) === undefined) return String(instant);
@@ -40,49 +43,49 @@ export function toSeoul(instant: string): string {
   return `${shifted.slice(0, 10)} ${shifted.slice(11, 19)}`;
 }
 
-/** An instant as text of Asia/Seoul without seconds, `YYYY-MM-DD HH:mm`. */
+/** Returns an instant in Asia/Seoul without seconds, `YYYY-MM-DD HH:mm`. */
 export const toSeoulMinute = (instant: string): string => toSeoul(instant).slice(0, 16);
 
-/** The instant of `YYYY-MM-DD HH:mm:ss` in Asia/Seoul, or undefined if there is no such time. */
+/** Returns the instant of `YYYY-MM-DD HH:mm:ss` in Asia/Seoul; undefined if there is no such time. */
 export function fromSeoul(text: string): string | undefined {
   const [, day, time] = DATE_TIME.exec(text) ?? [];
   const utc = `${day}T${time}.000Z`;
   return isInstant(utc) ? new Date(Date.parse(utc) - SEOUL_OFFSET_MS).toISOString() : undefined;
 }
 
-/** The instant when a day in Asia/Seoul begins. */
+/** Returns the instant when a day in Asia/Seoul begins. */
 export function startOfDay(date: string): string {
   return new Date(Date.parse(`${date}T00:00:00.000Z`) - SEOUL_OFFSET_MS).toISOString();
 }
 
-/** The instant when a day in Asia/Seoul is over: 00:00 of the next. */
+/** Returns the instant when a day in Asia/Seoul ends: 00:00 of the next one. */
 export function endOfDay(date: string): string {
   return new Date(Date.parse(startOfDay(date)) + DAY_MS).toISOString();
 }
 
-/** The day of Asia/Seoul, `YYYY-MM-DD`, that an instant lies on. */
+/** Returns the day (`YYYY-MM-DD`) of an instant in Asia/Seoul. */
 export const seoulDay = (instant: string): string => toSeoul(instant).slice(0, 10);
 
-/** The day that it is in Asia/Seoul, by the server's clock. */
+/** Returns today in Asia/Seoul by the server's clock. */
 export const today = (): string => seoulDay(nowInstant());
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** The day so many days later; earlier for a negative number. */
+/** Returns the day that is `days` days later; earlier for a negative number. */
 export const addDays = (day: string, days: number): string => dayOf(Date.parse(day) + days * DAY_MS);
 
-/** The first day of the month so many months later; earlier for a negative number. */
+/** Returns the first day of the month that is `months` months later; earlier for a negative number. */
 export function addMonths(day: string, months: number): string {
   const first = new Date(`${day.slice(0, 7)}-01`);
   return dayOf(first.setUTCMonth(first.getUTCMonth() + months));
 }
 
-/** True if the second day is more than so many years after the first. */
+/** Whether a day is more than `years` years after another. */
 export const isLonger = (from: string, to: string, years: number): boolean =>
   to > `${Number(from.slice(0, 4)) + years}${from.slice(4)}`;
 
 const padded = (part: string): string => part.padStart(2, '0');
-// Six digits are the front of a resident's number, or a year with its month if no such day exists.
+// Six digits are the first part of a resident's number; a year with its month if no such day exists.
 const DIGITS = [
   /^(\d{4})(\d{2})(\d{2})$/,
   /^(\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/,
@@ -90,9 +93,9 @@ const DIGITS = [
 ];
 
 /**
- * Normalises a term for comparison with days. `1990.3.15`, `1990. 3. 15` and `19900315` become `1990-03-15`. `900315`
- * becomes `90-03-15`, `1990/3` becomes `1990-03`. Empty if the term does not begin with a digit: it is no part of a
- * day.
+ * Returns a term in the form for comparison with days: `1990.3.15`, `1990. 3. 15` and `19900315` become
+ * `1990-03-15`; `900315` becomes `90-03-15`, and `1990/3` becomes `1990-03`. Empty if the term does not begin
+ * with a digit, since it is then no part of a day.
  */
 export function foldDay(term: string): string {
   if (!/^\d/.test(term)) return '';

@@ -1,17 +1,17 @@
-/** Values by the names of variables; '' where there is none. */
+/** Values by the names of variables; '' for one without a value. */
 export type Values = Readonly<Record<string, string>>;
 
 const VARIABLE = /\{([^{}\n]{1,20})\}/g;
 
-/** Returns the names of the variables in a text, each once: `{name}` in braces. */
+/** Returns the names of the variables in a text (`{name}` in braces), without duplicates. */
 export const variablesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(VARIABLE)].map(([, name = '']) => name)),
 ];
 
-/** Returns a text with its variables replaced; one without a value stays as it is. */
+/** Returns a text with its variables replaced; one without a value stays unchanged. */
 export const withValues = (text: string, values: Values): string =>
   text.replace(VARIABLE, (whole, name: string) => (Object.hasOwn(values, name) && values[name]) || whole);
 
-/** Returns variables as sentences name them. */
+/** Returns a list of variables for use in a sentence. */
 export const variableNames = (names: readonly string[]): string =>
   names.map((name) => `{${name}}`).join(', ');

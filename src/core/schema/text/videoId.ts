@@ -2,7 +2,7 @@ const SITE = /^(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com$/;
 const SHORT_SITE = /^(?:www\.)?youtu\.be$/;
 const VIDEO_PATH = /^\/(?:embed|shorts|live|v)\/([^/]+)\/?$/;
 const ID = /^[\w-]{11}$/;
-/** Values in place of an id that have its length and play a playlist or a channel. */
+/** Values with an id's length that play a playlist or a channel instead. */
 const NO_IDS = ['videoseries', 'live_stream'];
 
 function addressOf(text: string): URL | null {
@@ -18,7 +18,7 @@ function candidate({ hostname, port, pathname, searchParams }: URL): string | nu
   return /^\/watch\/?$/.test(pathname) ? searchParams.get('v') : VIDEO_PATH.exec(pathname)?.[1];
 }
 
-/** The id of the YouTube video that an address leads to, in any of its common forms; null for anything else. */
+/** Returns the id of the YouTube video in a URL, in any of its common forms; null for any other text. */
 export function videoId(text: string): string | null {
   const address = addressOf(text);
   const id = address && candidate(address);

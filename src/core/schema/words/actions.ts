@@ -14,7 +14,7 @@ export interface Filled {
 /** The moment of the act: an instant for a dateTime(), the day in Seoul for a date(). */
 export const now = (): Filled => ({ filled: 'now' });
 
-/** The operator who acts: the id for a ref(), the name for a text(). */
+/** The operator who runs the act: the id for a ref(), the name for a text(). */
 export const me = (): Filled => ({ filled: 'me' });
 
 interface AnyAction<R> {
@@ -22,11 +22,14 @@ interface AnyAction<R> {
   when?: When<R>;
   /** Operators without this right neither see it nor can run it. */
   needs?: Need;
-  /** Operators who see the record masked may do it; on records with personal data it needs `personal` otherwise. */
+  /**
+   * Operators who see the record masked may run the act; otherwise acts on records with personal data need
+   * `personal`.
+   */
   masked?: true;
-  /** Offered in the list's rows too, as this icon. */
+  /** Also offered in the list's rows, with this icon. */
   row?: ActionIcon;
-  /** Can't be undone: the confirmation looks like the confirmation of a deletion. */
+  /** The act can't be undone: its confirmation looks like that of a deletion. */
   irreversible?: true;
 }
 
@@ -34,7 +37,7 @@ interface AnyAction<R> {
 export interface CalledAction<R> extends AnyAction<R> {
   /** Messages asked in order, each only if its `when` holds. */
   ask?: readonly { message: string; when?: When<R> }[];
-  /** `POST {path}/{id}/{call}`, which returns the changed record. */
+  /** Calls `POST {path}/{id}/{call}`, which returns the changed record. */
   run: { call: string };
   /** Replaces the generated dialog of the last question, and sets the call's body. */
   widget?: WidgetName<'act'>;
@@ -43,9 +46,9 @@ export interface CalledAction<R> extends AnyAction<R> {
 }
 
 interface AnyDeclaredAct<R> extends AnyAction<R> {
-  /** The question and its input fields: their values are written with the others. */
+  /** The question and its input fields, whose values are written with the others. */
   ask?: { message: string; fields?: readonly Path<R>[] };
-  /** Offered for selected rows too. */
+  /** Also offered for selected rows. */
   bulk?: true;
   widget?: never;
 }
@@ -64,7 +67,7 @@ export interface CodedAct<R> extends AnyDeclaredAct<R> {
   set?: never;
 }
 
-/** An act that the API does by its declaration: `POST {path}/{id}/{act}`. */
+/** A declared act, which the API runs itself: `POST {path}/{id}/{act}`. */
 export type DeclaredAct<R> = SettingAct<R> | CodedAct<R>;
 
 /** An action on one record, apart from save and delete; its texts are at `resources.<name>.actions.<key>`. */

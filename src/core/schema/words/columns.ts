@@ -1,26 +1,26 @@
 import { phasePaths } from './phase';
 import type { AnyColumn, ColumnOf, ColumnType } from './resource';
 
-/** The key of the numbers of related records in a row. */
+/** Key of the counts of related records in a row. */
 export const RELATED = 'related';
 
-/** A type of column: everything about it that needs no screen. */
+/** A type of column: everything about it that is independent of a screen. */
 interface PureColumn<T extends ColumnType> {
-  /** The path of its value; a row number and a count of related records have none. */
+  /** Returns the path of the column's value; a row number and a count of related records have none. */
   path(column: ColumnOf<T>): string | undefined;
-  /** Its name in a list without a path. */
+  /** Returns the column's name in its list if it has no path. */
   id?(column: ColumnOf<T>): string;
-  /** Paths of the further fields that the column reads. */
+  /** Returns the paths of the further fields that the column reads. */
   beside(column: ColumnOf<T>): readonly string[];
-  /** Pixels that it is declared with. */
+  /** Returns the declared width in pixels. */
   width(column: ColumnOf<T>): number | undefined;
-  /** True if it links to the record, and so shows its name. */
+  /** Whether it links to the record, and so shows its name. */
   opens: boolean;
-  /** True if its value is edited in the list. */
+  /** Whether its value can be edited in the list. */
   edits: boolean;
-  /** True if its header can sort: it shows one plain value per record. */
+  /** Whether its header can sort, because it shows one plain value per record. */
   sorts: boolean;
-  /** True if it shows emptiness instead of the value. */
+  /** Whether it shows emptiness instead of the value. */
   tellsEmpty: boolean;
 }
 
@@ -33,10 +33,10 @@ const shows = {
   tellsEmpty: false,
 };
 
-/** The path of a number of related records in a row, and in the fields of a list call. */
+/** Returns the path of a count of related records in a row, and in the fields of a list call. */
 export const relatedId = (name: string): string => `${RELATED}.${name}`;
 
-/** Every type of column. A missing type does not compile. */
+/** All types of columns. A missing type does not compile. */
 export const columnTypes: { readonly [T in ColumnType]: PureColumn<T> } = {
   value: {
     ...shows,
@@ -59,25 +59,25 @@ export const columnTypes: { readonly [T in ColumnType]: PureColumn<T> } = {
 
 const types = Object.keys(columnTypes) as ColumnType[];
 
-/** The type of a column. No other code distinguishes column types. */
+/** Returns the type of a column. No other code distinguishes column types. */
 export const columnType = (column: AnyColumn): ColumnType =>
   (typeof column === 'object' && types.find((one) => one in column)) || 'value';
 
-// The map pairs each type with a handler for its columns; a union of functions can't express that.
+// The cast is needed because a union of functions can't express that each handler fits its column type.
 const columnTypeOf = (column: AnyColumn) => columnTypes[columnType(column)] as PureColumn<ColumnType>;
 
-/** The id of a column in its list: its path, else its name. */
+/** Returns the id of a column in its list: its path, else its name. */
 export const columnId = (column: AnyColumn): string =>
   columnTypeOf(column).id?.(column) ?? columnPath(column) ?? '';
 
-/** The parts of `related` whose numbers some columns show. */
+/** Returns the parts of `related` whose counts the columns show. */
 export const relatedIn = (columns: readonly AnyColumn[]): string[] =>
   columns.flatMap((column) => (typeof column === 'object' && 'related' in column ? [column.related] : []));
 
-/** The path of a list column's value; a row number has none. */
+/** Returns the path of a list column's value; a row number has none. */
 export const columnPath = (column: AnyColumn): string | undefined => columnTypeOf(column).path(column);
 
-/** The paths of the further fields that a list column reads. */
+/** Returns the paths of the further fields that a list column reads. */
 export const columnPathsBeside = (column: AnyColumn): readonly string[] =>
   columnTypeOf(column).beside(column);
 
@@ -90,18 +90,18 @@ export function columnLeft(column: AnyColumn, isGone: (path: string) => boolean)
   return opens ? shown : undefined;
 }
 
-/** The declared width of a list column in pixels; undefined for automatic width. */
+/** Returns the declared width of a list column in pixels; undefined for automatic width. */
 export const columnWidth = (column: AnyColumn): number | undefined => columnTypeOf(column).width(column);
 
 /** Whether a column opens its row. */
 export const isOpener = (column: AnyColumn): boolean => columnTypeOf(column).opens;
 
-/** Whether a column's head can sort the list. */
+/** Whether a column's header can sort the list. */
 export const isSortHead = (column: AnyColumn): boolean => columnTypeOf(column).sorts;
 
-/** The path that is edited inline in a column; undefined if the column is read-only. */
+/** Returns the path that is edited in a column; undefined if the column is read-only. */
 export const editedPath = (column: AnyColumn): string | undefined =>
   columnTypeOf(column).edits ? columnPath(column) : undefined;
 
-/** True if a list column shows emptiness instead of the value. */
+/** Whether a list column shows emptiness instead of the value. */
 export const tellsEmpty = (column: AnyColumn): boolean => columnTypeOf(column).tellsEmpty;

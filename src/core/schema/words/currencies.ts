@@ -1,4 +1,4 @@
-/** The digits behind the point of each currency of ISO 4217. */
+/** Decimal places of each currency of ISO 4217. */
 // biome-ignore format: a table
 const minorUnits = {
   AED: 2, AFN: 2, ALL: 2, AMD: 2, AOA: 2, ARS: 2, AUD: 2, AWG: 2, AZN: 2, BAM: 2, BBD: 2, BDT: 2, BHD: 3,
@@ -19,5 +19,5 @@ const minorUnits = {
 /** A currency by its code in ISO 4217. */
 export type Currency = keyof typeof minorUnits;
 
-/** Returns the digits behind a currency's point: none of the won, two of the dollar. */
+/** Returns the decimal places of a currency: none for won, two for dollars. */
 export const minorUnitOf = (currency: Currency): number => minorUnits[currency];

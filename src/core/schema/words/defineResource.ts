@@ -70,13 +70,13 @@ type AskedIn<X> = X extends { ask: { message: infer M } }
   : X extends { ask: readonly { message: infer M }[] }
     ? M
     : never;
-/** A declared act with a condition has a text for records that fail it. */
+/** The text for records that fail a declared act's condition, if it has one. */
 type RefusalOf<X> = X extends { run: { call: string } }
   ? never
   : X extends { when: object }
     ? 'notNow'
     : never;
-/** By act the keys of its texts. */
+/** The keys of the texts of each act. */
 type ActTexts<X extends Acts> = {
   readonly [K in keyof X]: 'label' | 'done' | AskedIn<X[K]> | RefusalOf<X[K]>;
 };
@@ -91,8 +91,9 @@ type CodedIn<R, X extends Acts> = {
 };
 
 /**
- * Declares an entity once. List, form, filters, API, mock, table, demo records and conformance tests follow.
- * Paths, choices, conditions, resets and variants are checked against the record that the fields describe.
+ * Declares an entity once, from which list, form, filters, API, mock, table, demo records and conformance
+ * tests follow. Paths, choices, conditions, resets and variants are checked against the record that the
+ * fields describe.
  */
 export function defineResource<
   const N extends string,
@@ -111,9 +112,9 @@ export function defineResource<
   spec: { fields: S & CheckedReferences<RecordOf<S>, S> } & Facts<RecordOf<S>, C, K, B> &
     CheckedViews<RecordOf<S>, L, F> & {
       actions?: Given<A, { readonly [X in keyof A]: Action<RecordOf<S>> }>;
-      /** One stored shape with other views per value of `by`: every value has one, and no other. */
+      /** Variants: one stored shape with separate views for each value of `by`; every value needs one. */
       variants?: { by: By; of: Given<Of, CheckedVariants<RecordOf<S>, By, Of>> };
-      /** Overrides per deployment flavour. */
+      /** Overrides by deployment flavour. */
       flavours?: { readonly [X in FlavourName]?: FlavourFace<RecordOf<S>, T> };
     },
 ): Resource<
@@ -133,7 +134,7 @@ export function defineResource<
     counts: [B] extends [never] ? false : true;
   }
 > {
-  // The typed views are data over the same paths; at run time they are read as AnyResource.
+  // The typed views are data over the same paths, which are read as AnyResource at run time.
   const alone = spec.singleton ? { create: false, remove: false } : {};
   const record = (id: string) => ({ resource: name, path: spec.api.path, id });
   return { name, ...withPublish(spec), ...alone, record } as never;

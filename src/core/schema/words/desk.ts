@@ -3,21 +3,23 @@ import type { Path } from './paths';
 
 /** Records that wait for an answer, and operators who share the work (docs/schema.md). */
 export interface Desk<R> {
-  /** The field that is filled, or the switch that is on, once a record is answered. */
+  /** The field that has a value, or the switch that is on, once a record is answered. */
   answered: Path<R>;
-  /** The variants whose records wait; all of them by default. */
+  /** The variants whose records wait for an answer; by default all of them. */
   variants?: readonly string[];
-  /** The field that the answer is written into; absent if it goes out by mail. */
+  /** The field for the answer; absent if the answer is sent by mail. */
   answer?: Path<R, string>;
-  /** The resource with saved texts to answer with, by its paths: the first nine have keys. */
+  /** The resource with saved texts for answers, and its paths; the first nine texts have shortcuts. */
   texts?: { of: string; title: string; content: string };
-  /** Texts may name these values as `{name}`. The others are those of messages to the person. */
+  /** Values that texts may contain as `{name}`, in addition to the variables of messages to the person. */
   variables?: { readonly [name: string]: Path<R> };
   /** The reference to the person who asked. */
   person?: Path<R>;
 }
 
-/** The days off of a record, and who works on it: two calls of the API set them. */
+/**
+ * The fields of a desk: until when a record is put off, and who works on it. Two calls of the API set them.
+ */
 export const deskFields = {
   heldUntil: date({ readOnly: true }),
   assignee: group({ _id: text({ readOnly: true }), name: text({ readOnly: true }) }),
@@ -27,7 +29,7 @@ export const HELD_UNTIL = 'heldUntil';
 export const ASSIGNEE = 'assignee';
 export const ASSIGNEE_ID = `${ASSIGNEE}._id`;
 
-/** The paths that a record's state follows from. */
+/** Returns the paths that decide a record's desk state. */
 export const deskPaths = ({ answered }: { answered: string }): string[] => [
   answered,
   HELD_UNTIL,

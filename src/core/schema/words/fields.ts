@@ -31,12 +31,12 @@ import { type Older, renamed } from './renamed';
 
 declare const VALUE: unique symbol;
 
-/** Carries the type of a field's value; it does not exist at run time. */
+/** Carries the type of a field's value at compile time; it has no value at run time. */
 export interface Typed<V> {
   readonly [VALUE]?: V;
 }
 
-/** The runtime options of each field kind. */
+/** The options of each field type at run time. */
 interface Options {
   id: object;
   text: TextOptions;
@@ -74,28 +74,28 @@ export interface Shape {
 }
 
 type Field<K extends Kind, V> = FieldOf<K> & Typed<V>;
-/** A field with nested fields, which its type knows by name. */
+/** A field with nested fields, whose names its type knows. */
 type Nested<K extends 'group' | 'list', S> = Omit<FieldOf<K>, 'of'> & { readonly kind: K; readonly of: S };
 type Maybe<V, N> = [N] extends [never] ? V : V | null;
-/** A text whose pattern needs an error message in the Korean file. */
+/** Adds a pattern to a text field's type, so that an error message is required in the Korean file. */
 type Patterned<P> = [P] extends [never] ? unknown : { readonly pattern: RegExp };
-/** A field that names another one: defineResource checks that it is there. */
+/** A field that names another one, whose existence `defineResource` checks. */
 type Naming<K extends string, V> = [V] extends [never] ? unknown : { readonly [X in K]: V };
 type Simplify<T> = { [K in keyof T]: T[K] } & {};
 type ValueOf<F> = F extends Typed<infer V> ? V : never;
-/** The record that a shape describes. */
+/** The type of a record with these fields. */
 export type RecordOf<S> = Simplify<{ -readonly [K in keyof S]: ValueOf<S[K]> }>;
-/** An item of a list field; the API gives each its `_id`. */
+/** The type of a list's item, to which the API adds an `_id`. */
 export type ItemOf<S> = Simplify<RecordOf<S> & { _id?: string }>;
 
-/** The record's identity, given by the API. */
+/** The record's id, which the API sets. */
 export const id = (): Field<'id', string> => ({ kind: 'id' });
 
-/** One line of text. Too long: `tooLong`; too short: `tooShort`; other than its pattern: `pattern`. */
+/** One line of text. Problems: `tooLong`, `tooShort`, and `pattern` if the pattern does not match. */
 export function text<N extends true = never, P extends RegExp = never, const W extends string = never>(
   options?: Older<TextOptions<N, P, W>>,
 ): Field<'text', Maybe<string, N>> & Patterned<P> & Naming<'labelOf', W> {
-  // Only the type carries the pattern and the fallback.
+  // Only the type contains the pattern and the fallback.
   return { kind: 'text', ...renamed(options) } as Field<'text', Maybe<string, N>> &
     Patterned<P> &
     Naming<'labelOf', W>;
@@ -111,23 +111,26 @@ export function richText(options?: Older<MultilineOptions>): Field<'richText', s
   return { kind: 'richText', ...renamed(options) };
 }
 
-/** A whole number. Outside its bounds: `tooSmall`, `tooLarge`. */
+/** A whole number. Problems outside its bounds: `tooSmall`, `tooLarge`. */
 export function int<N extends true = never, const I extends Initial = never>(
   options?: Older<IntOptions<N, I>>,
 ): Field<'int', Maybe<number, N>> & Naming<'startsAt', I> {
-  // Only the type carries the counter.
+  // Only the type contains the counter.
   return { kind: 'int', ...renamed(options) } as Field<'int', Maybe<number, N>> & Naming<'startsAt', I>;
 }
 
-/** Each of some values as a decimal of the field's digits; a value that is none stays, for the start to refuse. */
+/**
+ * Returns bounds and default as decimals with the field's decimal places; an invalid value stays, and
+ * prevents the start.
+ */
 const exactly = (digits: number, values: { min?: unknown; max?: unknown; default?: unknown }) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, canonicalDecimal(value, digits) ?? String(value)]),
   );
 
 /**
- * An exact number with fixed digits behind its point, as text: `12.50`. More digits: `tooManyDigits`. Outside its
- * bounds: `tooSmall`, `tooLarge`.
+ * An exact number with fixed decimal places, as text: `12.50`. Problems: `tooManyDigits`, and `tooSmall` or
+ * `tooLarge` outside its bounds.
  */
 export function decimal<N extends true = never>({
   min,
@@ -143,7 +146,10 @@ export function decimal<N extends true = never>({
   return { kind: 'decimal', ...renamed(options), ...exactly(options.digits, given) };
 }
 
-/** An amount of a currency, as a `decimal()` with the currency's digits: `12000` of won, `12.50` of dollars. */
+/**
+ * An amount of a currency: a `decimal()` with the currency's decimal places, such as `12000` won or `12.50`
+ * dollars.
+ */
 export const money = <N extends true = never>({
   currency,
   ...options
@@ -166,14 +172,17 @@ export function dateTime<N extends true = never>(
   return { kind: 'dateTime', ...renamed(options) };
 }
 
-/** A calendar day, `YYYY-MM-DD`, never shifted by a zone. Outside its bounds: `tooEarly`, `tooLate`, `inFuture`. */
+/**
+ * A calendar day, `YYYY-MM-DD`, never shifted by a time zone. Problems outside its bounds: `tooEarly`,
+ * `tooLate`, `inFuture`.
+ */
 export function date<N extends true = never>(
   options?: Older<DateOptions<N>>,
 ): Field<'date', Maybe<string, N>> {
   return { kind: 'date', ...renamed(options) };
 }
 
-/** One of a fixed set of values; anything else: `notAChoice`. */
+/** One of a fixed set of values; any other gives `notAChoice`. */
 export function choice<const C extends readonly string[], N extends true = never>(
   choices: C,
   options?: Older<ChoiceOptions<NoInfer<C[number]>, N>>,
@@ -181,7 +190,7 @@ export function choice<const C extends readonly string[], N extends true = never
   return { kind: 'choice', choices, ...renamed(options) };
 }
 
-/** Any number of a fixed set of values. */
+/** A field for any number of a fixed set of values. */
 export function choices<const C extends readonly string[]>(
   values: C,
   options?: ChoicesOptions<NoInfer<C[number]>>,
@@ -190,14 +199,14 @@ export function choices<const C extends readonly string[]>(
 }
 
 /**
- * Free texts that operators make and find again; equal ones, in any case, are one. More than its most: `tooMany`; with a
- * comma: `comma`.
+ * Free texts that operators create and find again; texts that differ only in case are equal. Problems:
+ * `tooMany`, and `comma` if a tag contains one.
  */
 export function tags(options?: TagsOptions): Field<'tags', string[]> {
   return { kind: 'tags', ...options };
 }
 
-/** The `_id` of a record of another resource; an id that is not there: `notFound`. */
+/** The `_id` of a record in another resource; an id that does not exist gives `notFound`. */
 export function ref<N extends true = never>(
   resource: string,
   options?: Older<RefOptions<N>>,
@@ -205,20 +214,20 @@ export function ref<N extends true = never>(
   return { kind: 'ref', resource, ...renamed(options) };
 }
 
-/** The ids of several records of another resource, in an order. */
+/** The ids of several records in another resource, in order. */
 export function refs(resource: string, options?: RefsOptions): Field<'refs', readonly string[]> {
   return { kind: 'refs', resource, ...options };
 }
 
-/** A password: leaves the browser as a JWE, is stored as a hash, and never comes back. */
+/** A password: it leaves the browser encrypted (JWE), is stored as a hash, and is never answered. */
 export const password = (): Field<'password', string> => ({ kind: 'password' });
 
-/** A number with decimals, such as a coordinate. More decimals: `type`. */
+/** A number with decimals, such as a coordinate. More decimals give `type`. */
 export function number<N extends true = never>(options: NumberOptions<N>): Field<'number', Maybe<number, N>> {
   return { kind: 'number', ...options };
 }
 
-/** Texts of one line in an order, such as ids of records elsewhere. */
+/** One-line texts in order, such as ids of records in another system. */
 export function texts(options: TextsOptions): Field<'texts', string[]> {
   return { kind: 'texts', ...options };
 }
@@ -233,17 +242,17 @@ export function file(options: FileOptions): Field<'file', Asset | null> {
   return { kind: 'file', ...options };
 }
 
-/** Files of any type in an order, each uploaded after its record is saved. */
+/** Files of any type in order, each uploaded after its record is saved. */
 export function files(options: FilesOptions): Field<'files', Asset[]> {
   return { kind: 'files', ...options };
 }
 
-/** Fields that belong together, one object on the wire. */
+/** Fields that belong together, as one object in bodies and answers. */
 export function group<const S extends Shape>(of: S): Nested<'group', S> & Typed<RecordOf<S>> {
   return { kind: 'group', of };
 }
 
-/** Items of one shape in an order, one array on the wire. */
+/** Items with the same fields in order, as one array in bodies and answers. */
 export function list<const S extends Shape>(
   of: S,
   options?: ListOptions & { default?: readonly ItemOf<S>[] },
@@ -252,14 +261,14 @@ export function list<const S extends Shape>(
 }
 
 /**
- * Declares a custom kind of the product; returns its field builder: `colour({ palette: ['#2F5BEA'] })`. A value that it
- * does not read: `notAChoice`.
+ * Declares a product's own field type; returns its builder: `colour({ palette: ['#2F5BEA'] })`. A value that
+ * it can't parse gives `notAChoice`.
  */
 export const defineKind =
   <O extends object>(kind: OwnKind<O>) =>
   ({ default: preset, required, readOnly, ...options }: O & OwnOptions): Field<'own', string> => ({
     kind: 'own',
-    // Each half gets the options passed to its builder.
+    // Both halves get the options that were passed to the builder.
     own: kind as unknown as OwnKind,
     options,
     ...(preset !== undefined && { default: preset }),

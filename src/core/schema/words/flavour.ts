@@ -4,7 +4,7 @@ import type { AnyResource } from './resource';
 const withLeast = (field: AnyField, min: number | undefined): AnyField =>
   field.kind === 'list' && min !== undefined ? { ...field, min, places: true } : field;
 
-/** A resource as a deployment's flavour shows it; the API knows no flavour. */
+/** Returns a resource as a deployment's flavour shows it; the API ignores flavours. */
 export function inFlavour(resource: AnyResource, flavour: string): AnyResource {
   const own = resource.flavours?.[flavour];
   if (!own) return resource;

@@ -22,7 +22,7 @@ type SwitchPath<R, X extends DeepPath<R> = DeepPath<R>> = X extends unknown
     : never
   : never;
 
-/** Paths that an operator never reads: identities, and the inside of an asset. */
+/** Paths without labels: ids, and the inside of a stored file. */
 type Labelled<R, X extends DeepPath<R> = DeepPath<R>> = X extends '_id' | `${string}._id`
   ? never
   : X extends `${infer Head}.${string}`
@@ -46,10 +46,10 @@ interface Answers {
 
 /** Korean texts of one variant that differ from the resource's. */
 export interface VariantTexts {
-  /** The variant's name in the menu; its records too, unless `record` differs. */
+  /** The variant's name in the menu; also the noun for its records, unless `record` differs. */
   name: string;
   record?: string;
-  /** Over the list. */
+  /** Title above the list. */
   list?: string;
   create?: string;
   edit?: string;
@@ -83,19 +83,19 @@ type TextsOf<X extends ResourceTypes> = X extends {
   counts: infer B;
 }
   ? {
-      /** The resource's name in the menu; one record too, unless `record` differs. */
+      /** The resource's name in the menu; also the noun for one record, unless `record` differs. */
       name: string;
-      /** The name of one record in sentences, if the menu names the place that holds them. */
+      /** The noun for one record in sentences, if the menu names the place of the records. */
       record?: string;
-      /** Counter behind a number of records, unless the common one fits. */
+      /** Korean counter after a number of records, unless the common one fits. */
       unit?: string;
       titles: { list: string; create: string; edit: string };
       fields: { readonly [P in Labelled<R>]: string };
-      /** Column heads that differ from the field's label. */
+      /** Column headers that differ from the field's label. */
       columns?: Optional<R>;
       help?: Optional<R>;
       placeholders?: Optional<R>;
-      /** Counter behind a number of a list's items, unless the common one fits. */
+      /** Korean counter after a number of a list's items, unless the common one fits. */
       units?: Optional<R>;
       /** Names of filters by the month of a day. */
       months?: Optional<R>;
@@ -109,11 +109,11 @@ type TextsOf<X extends ResourceTypes> = X extends {
       states?: { readonly [X in DeepPath<R>]?: State };
       /** The labels of a switch that is on or off, if yes and no would be too vague. */
       switches?: { readonly [X in SwitchPath<R>]?: Answers };
-      /** Said if a required field is empty, in place of the usual sentence. */
+      /** Text for an empty required field, instead of the common sentence. */
       required?: Optional<R>;
-      /** Said if another record has the same value, in place of the usual sentence. */
+      /** Text if another record has the same value, instead of the common sentence. */
       taken?: Optional<R>;
-      /** Said if a record can't be deleted because its resource's `remove` does not allow it. */
+      /** Text if a record can't be deleted because the resource's `remove` does not allow it. */
       notRemovable?: string;
       /** The error for saving a record of a resource without updates. */
       notChangeable?: string;
@@ -121,14 +121,14 @@ type TextsOf<X extends ResourceTypes> = X extends {
       removal?: string;
       /** The consequences of a deletion, below its confirmation. */
       removalLeaves?: string;
-      /** Asked before a record is deleted. */
+      /** Question before a record is deleted. */
       remove: string;
       saved: string;
       updated: string;
       deleted: string;
-      /** Over a record's printed sheet; else the title of its form. */
+      /** Title of a record's printed sheet; by default that of its form. */
       sheet?: string;
-      /** Label of the form's button that saves, unless the common one fits. */
+      /** Label of the form's save button, unless the common one fits. */
       save?: string;
       /** The text for an empty list. */
       empty: string;
@@ -138,11 +138,11 @@ type TextsOf<X extends ResourceTypes> = X extends {
       ([T] extends [never]
         ? None
         : { sections: Readonly<Record<T, string>>; sectionHelp?: { readonly [P in T]?: string } }) &
-      // Only the resource knows the meaning of its patterns.
+      // Only the resource knows what its patterns mean.
       ([P] extends [never] ? None : { patterns: Readonly<Record<P, string>> }) &
       ([C] extends [never] ? None : { checks: Readonly<Record<C, string>> }) &
       ([K] extends [never] ? None : { refusals: Readonly<Record<K, string>> }) &
-      // Says aloud the number behind the menu entry: `%{count}`.
+      // The text for screen readers of the number at the menu entry: `%{count}`.
       (B extends true ? { badge: string } : None) &
       ([A] extends [never]
         ? None

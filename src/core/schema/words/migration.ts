@@ -1,9 +1,12 @@
 import { getAt, type Loose, setAt } from './paths';
 
-/** Returns the migrated record, or the same object if it needs no change. Pure; called once per record. */
+/**
+ * Returns the migrated record, or the same object if it needs no change. Must be pure; it is called once per
+ * record.
+ */
 export interface RecordChange {
   (record: Loose): Loose;
-  /** The path of the stored values that it changes. */
+  /** Path of the stored values that the change affects. */
   path?: string;
 }
 
@@ -15,21 +18,21 @@ const changing = (path: string, change: (record: Loose) => Loose): RecordChange 
  * of its collections, before the server starts.
  */
 export interface Migration {
-  /** 1, 2, 3 … without a gap; a released migration is never changed or removed. */
+  /** 1, 2, 3 … without gaps; a released migration is never changed or removed. */
   number: number;
-  /** Describes the migration in the log and for operators who start an older version over its records. */
+  /** Describes the migration in the log, and for operators who start an older version on its data. */
   says: string;
-  /** Its changes by the collection, which is the path of the resource's API, in their order. */
+  /** The changes by collection (the path of the resource's API), in order. */
   of: Readonly<Record<string, readonly RecordChange[]>>;
 }
 
-/** The parts that number their migrations apart. */
+/** The parts that number their migrations separately. */
 export type MigrationOwner = 'core' | 'product';
 
 /** The migrations of the core and of the product, each numbered 1, 2, 3 … */
 export type Migrations = Readonly<Record<MigrationOwner, readonly Migration[]>>;
 
-/** A copy of a record without the value at a path; objects that only held it stay, empty. */
+/** Returns a record without the value at a path; objects that only contained it become empty. */
 function without(record: Loose, path: string): Loose {
   const [head = '', ...rest] = path.split('.');
   const { [head]: inner, ...others } = record;
@@ -39,7 +42,7 @@ function without(record: Loose, path: string): Loose {
     : record;
 }
 
-/** Sets a missing value: a constant, or a value computed from the record. */
+/** Sets a missing value: a constant, or one computed from the record. */
 export const fillIn =
   (path: string, value: unknown): RecordChange =>
   (record) => {
@@ -63,6 +66,6 @@ export const retype = (path: string, to: (value: unknown) => unknown): RecordCha
     return value === undefined ? record : setAt(record, path, to(value));
   });
 
-/** Takes the value at a path away. */
+/** Removes the value at a path. */
 export const drop = (path: string): RecordChange =>
   changing(path, (record) => (getAt(record, path) === undefined ? record : without(record, path)));

@@ -1,6 +1,6 @@
 import type { Asset } from './fieldOptions';
 
-/** A record of unknown shape at compile time: every path is a string, every value unknown. */
+/** A record whose fields are unknown at compile time: every path is a string, every value unknown. */
 export type Loose = Record<string, unknown>;
 
 type Leaf = string | number | boolean | null | undefined | readonly unknown[] | Asset;
@@ -11,7 +11,7 @@ type PathTo<R, V, K extends keyof R & string = keyof R & string> = K extends unk
       | (NonNullable<R[K]> extends Leaf ? never : `${K}.${PathTo<NonNullable<R[K]>, V>}`)
   : never;
 
-/** Dotted paths of `R` whose values are `V`; they run through groups, not through lists. */
+/** Dotted paths of `R` with values of type `V`, through groups but not through lists. */
 export type Path<R, V = unknown> = string extends keyof R ? string : PathTo<R, V>;
 
 type DeepPathTo<R, K extends keyof R & string = keyof R & string> = K extends unknown
@@ -26,7 +26,7 @@ type DeepPathTo<R, K extends keyof R & string = keyof R & string> = K extends un
             : `${K}.${DeepPathTo<NonNullable<R[K]>>}`)
   : never;
 
-/** Dotted paths of `R` that also run through lists, without an index: `slides.image`. */
+/** Dotted paths of `R`, also through lists without an index: `slides.image`. */
 export type DeepPath<R> = string extends keyof R ? string : DeepPathTo<R>;
 
 type Inner<T> = NonNullable<T> extends readonly (infer I)[] ? I : NonNullable<T>;
@@ -42,10 +42,10 @@ export type At<R, X extends string> = string extends keyof R
       ? R[X]
       : never;
 
-/** The value at a dotted path, or undefined if a part of the path is missing. */
+/** Returns the value at a dotted path; undefined if a part of the path is missing. */
 export function getAt(record: unknown, path: string): unknown {
   let value = record;
-  // Most paths have one name.
+  // Most paths consist of one name.
   for (const key of path.includes('.') ? path.split('.') : [path]) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
     value = (value as Loose)[key];
@@ -53,7 +53,7 @@ export function getAt(record: unknown, path: string): unknown {
   return value;
 }
 
-/** Every value at a path; it passes through lists without an index. */
+/** Returns all values at a path; lists are entered without an index. */
 export function valuesAt(record: unknown, path: string): unknown[] {
   const step = (values: unknown[], key: string): unknown[] =>
     values.flatMap((value) => {
@@ -72,17 +72,20 @@ function withoutPath(value: unknown, [head = '', ...rest]: readonly string[]): u
   return rest.length === 0 ? others : { ...others, [head]: withoutPath(inner, rest) };
 }
 
-/** A copy of a record without the values at these paths, which may run through items of lists. */
+/** Returns a record without the values at these paths, which may lead through list items. */
 export const withoutPaths = (record: Loose, paths: readonly string[]): Loose =>
   paths.reduce<Loose>((copy, path) => withoutPath(copy, path.split('.')) as Loose, record);
 
-/** A record's path as the schema and the texts know it: without the indices of list items. */
+/** Returns a record's path as the schema and the texts name it, without the indices of list items. */
 export const schemaPath = (path: string): string => path.replace(/\.\d+(?=\.|$)/g, '');
 
 const withEntry = (holder: object, key: string, value: unknown): object =>
   Array.isArray(holder) ? Object.assign([...holder], { [key]: value }) : { ...holder, [key]: value };
 
-/** A copy of `record` with `value` at a dotted path. Objects and lists on the way are copied, objects created. */
+/**
+ * Returns a copy of `record` with `value` at a dotted path. Objects and lists on the way are copied, missing
+ * objects created.
+ */
 export function setAt<R extends object>(record: R, path: string, value: unknown): R {
   const [head = '', ...rest] = path.split('.');
   const inner = (record as Loose)[head];
@@ -90,5 +93,5 @@ export function setAt<R extends object>(record: R, path: string, value: unknown)
   return withEntry(record, head, rest.length === 0 ? value : setAt(holder, rest.join('.'), value)) as R;
 }
 
-/** The last name of a path: `name` of `meta.name`. Search keys and filters go by it. */
+/** Returns the last name of a path, `name` for `meta.name`, which search keys and filters use. */
 export const lastName = (path: string): string => path.slice(path.lastIndexOf('.') + 1);

@@ -1,58 +1,64 @@
 import type { Loose, Path } from './paths';
 
-/** The validity period of a record, in days: the paths of its fields. */
+/** The period in which a record is in force, in days: the paths of its fields. */
 export interface Phase<R> {
-  /** The group or the field with the label above it. */
+  /** The group or field whose label names the period. */
   of: Path<R>;
   /** Required states of switches; if one differs, the record is never in force. */
   when?: { readonly [X in Path<R, boolean>]?: boolean };
-  /** A switch for the limit by days; if off, the record is always in force. Without it they always do. */
+  /**
+   * A switch for the limit by days: if it is off, the record is always in force. Without this path the days
+   * always limit it.
+   */
   limited?: Path<R, boolean>;
-  /** The first and the last day, both inclusive; an empty one is no limit. */
+  /** The first day, inclusive; an empty one is no limit. */
   from: Path<R, string | null>;
   until: Path<R, string | null>;
-  /** They are instants, and the last is exclusive: `publish` declares its period so. */
+  /** True if the limits are instants and the last one is exclusive, as in the period of `publish`. */
   publishes?: true;
 }
 
-/** Records that a storefront shows while they are public. */
+/** How records are public: what storefronts may show, and when. */
 export interface Publish<R> {
-  /** Everything that a public answer holds of a record, besides its `_id`. */
+  /** The paths in a public answer, besides `_id`. */
   answers: readonly Path<R>[];
-  /** The period of records that have one: it is read in place of `publish`, which they then lack. */
+  /** The period of records that have their own one, which replaces that of `publish`. */
   phase?: Phase<R>;
 }
 
-/** Records that operators see as visitors will, before they save them. */
+/** Previews: operators see records as visitors will, before saving them. */
 export interface Preview<R> {
-  /** What a preview holds of a record; absent: what a public answer does. */
+  /** The paths in a preview; by default those of a public answer. */
   answers?: readonly Path<R>[];
-  /** The page of the product that shows it; it gets the parameter `preview`. Absent: the server draws one. */
+  /**
+   * URL of the product's page that shows the preview, to which the parameter `preview` is added. Absent: the
+   * server renders it.
+   */
   url?: string;
 }
 
-/** The paths of the switches that a phase requires. */
+/** Returns the paths of the switches that a phase requires. */
 export const switchesOf = ({ when = {}, limited }: Pick<Phase<Loose>, 'when' | 'limited'>): string[] => [
   ...Object.keys(when),
   ...(limited === undefined ? [] : [limited]),
 ];
 
-/** The paths of all that a phase is read from. */
+/** Returns the paths of all fields that decide a phase. */
 export const phasePaths = ({ from, until, ...switched }: Omit<Phase<Loose>, 'of'>): string[] => [
   ...switchesOf(switched),
   from,
   until,
 ];
 
-/** The phase of a record between its days. A switched-off record has no phase. */
+/** The phases of a record in relation to its days; a switched-off record has none. */
 export const phases = ['upcoming', 'running', 'ended'] as const;
 type DayPhase = (typeof phases)[number];
 
-/** The states of what is published: a switched-off record is hidden. */
+/** The states of a record with `publish`; a switched-off one is hidden. */
 export const publishStates = ['PUBLIC', 'SCHEDULED', 'ENDED', 'HIDDEN'] as const;
 export type PublishState = (typeof publishStates)[number];
 
-/** A phase as a filter names it. */
+/** The name of a phase in a filter. */
 export type PhaseName = DayPhase | PublishState;
 
 const states: Readonly<Record<DayPhase, PublishState>> = {
@@ -61,11 +67,11 @@ const states: Readonly<Record<DayPhase, PublishState>> = {
   ended: 'ENDED',
 };
 
-/** The names of a period's phases, in the order of their filter. */
+/** Returns the names of a period's phases, in the order of their filter. */
 export const phaseNames = ({ publishes }: Pick<Phase<Loose>, 'publishes'>): readonly PhaseName[] =>
   publishes ? publishStates : phases;
 
-/** Returns the name of a phase between its times; `undefined` stands for a switched-off record. */
+/** Returns the name of the phase at a time; `undefined` stands for a switched-off record. */
 export function phaseNamed(
   { publishes }: Pick<Phase<Loose>, 'publishes'>,
   phase: DayPhase | undefined,

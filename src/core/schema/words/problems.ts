@@ -57,15 +57,15 @@ export type HintKey = 'negative' | 'notAnAddress' | 'notAPage' | 'notAVideo' | '
 
 export interface Problem {
   key: ProblemKey;
-  /** Values for the text's placeholders. */
+  /** Values for the placeholders of the problem's text. */
   args?: Readonly<Record<string, string | number>>;
-  /** The failed check among the resource's `checks`, if the key is `unmet`. */
+  /** Name of the failed check in the resource's `checks`, if the key is `unmet`. */
   check?: string;
 }
 
 type OwnWords = 'required' | 'patterns' | 'taken' | 'checks';
 
-/** Problems that a resource's Korean file may word differently. */
+/** Problems that a resource's Korean file may word itself. */
 const ownWords: { readonly [K in ProblemKey]?: OwnWords } = {
   required: 'required',
   notChosen: 'required',
@@ -74,7 +74,9 @@ const ownWords: { readonly [K in ProblemKey]?: OwnWords } = {
   unmet: 'checks',
 };
 
-/** Returns the key in a resource's Korean file with its own text for a problem at a path; null without one. */
+/**
+ * Returns the key in a resource's Korean file with its own text for a problem at a path; null if it has none.
+ */
 export function ownWordsFor(
   path: string,
   { key, check }: Problem,
@@ -83,5 +85,5 @@ export function ownWordsFor(
   return part ? [part, check ?? schemaPath(path)] : null;
 }
 
-/** Problems by the path of the field; inside a list the path carries the index: `slides.3.url`. */
+/** Problems by field path; inside a list the path includes the index: `slides.3.url`. */
 export type Problems = Record<string, Problem>;

@@ -4,7 +4,7 @@ import type { Loose } from './paths';
 import type { Phase, Publish } from './phase';
 import type { FormView, ListView, Section, Views } from './resource';
 
-/** The field that the word adds, and the key of its section. */
+/** Name of the field that `publish` adds, and the key of its section. */
 export const PUBLISH = 'publish';
 
 const enabled = bool({ default: true });
@@ -15,7 +15,7 @@ export const PUBLISH_ENABLED = `${PUBLISH}.enabled`;
 export const PUBLISH_FROM = `${PUBLISH}.from`;
 export const PUBLISH_UNTIL = `${PUBLISH}.until`;
 
-/** Since when and until when a record is public: its instants, of which the last is exclusive. */
+/** The period in which a record is public; its last instant is exclusive. */
 export const publishing: Phase<Loose> = {
   of: PUBLISH,
   when: { [PUBLISH_ENABLED]: true },
@@ -24,16 +24,16 @@ export const publishing: Phase<Loose> = {
   publishes: true,
 };
 
-/** One input draws the whole field. */
+/** A single input edits the whole field. */
 const section: Section<Loose> = { title: PUBLISH, column: 'side', fields: [PUBLISH] };
 
-/** The width of the side card and the gap before it, in pixels. */
+/** Width of the side card and the gap before it, in pixels. */
 const BESIDE = 336;
 
 const column: AnyColumn = { phase: publishing };
 const filter: AnyFilter = { phase: publishing, as: 'state' };
 
-/** The state stands before the time of creation, which ends most lists. */
+/** Returns columns with the publishing state before the creation time, which ends most lists. */
 function columnsWith(columns: readonly AnyColumn[]): readonly AnyColumn[] {
   const place = columns.indexOf('createdAt');
   return place < 0 ? [...columns, column] : columns.toSpliced(place, 0, column);
@@ -46,7 +46,7 @@ const listWith = (list: ListView<Loose>): ListView<Loose> => ({
   filters: [...(list.filters ?? []), filter],
 });
 
-/** A page gets a side card beside the sections that it had, a dialog a last section. */
+/** Returns a form with the publishing section: in a side card on a page, as the last section in a dialog. */
 const formWith = (form: FormView<Loose>): FormView<Loose> => {
   if ('dialog' in form.in) return { ...form, sections: [...form.sections, section] };
   const isWide = form.sections.some(({ column }) => column !== undefined);
@@ -58,7 +58,7 @@ interface Published extends Views<Loose> {
   publish?: Publish<Loose>;
 }
 
-/** True if records of a view have the field that the word adds. */
+/** Whether records of a view have the field that `publish` adds. */
 export const hasPublish = ({ publish }: { publish?: Publish<Loose> }): boolean =>
   publish !== undefined && publish.phase === undefined;
 
@@ -76,15 +76,18 @@ interface Spec extends Published {
   variants?: { by: string; of: { readonly [value: string]: object } };
 }
 
-/** True for the field that the word adds, also where an operator reads only a part of it. */
+/** Whether a field is the one that `publish` adds, even if an operator reads only a part of it. */
 export const isPublishField = (other: AnyField | undefined): boolean =>
   other?.kind === 'group' && other.of.enabled === enabled;
 
-/** True for a path of a resource's `publish`, whose texts are the core's. */
+/** Whether a path belongs to a resource's `publish`, whose texts are the core's. */
 export const isOfPublish = ({ fields }: { fields: Shape }, path: string): boolean =>
   isPublishField(fields[PUBLISH]) && (path === PUBLISH || path.startsWith(`${PUBLISH}.`));
 
-/** Adds what `publish` means to a resource: its field, and to each view a column, a filter and a section. */
+/**
+ * Returns a resource with everything that `publish` adds: its field, and in each view a column, a filter and
+ * a section.
+ */
 export function withPublish<S extends object>(given: S): S {
   const spec = given as unknown as Spec;
   const { variants, fields } = spec;
@@ -122,7 +125,7 @@ function viewWithout<V extends Published>(view: V): V {
   } as V;
 }
 
-/** Returns a resource as if it had no `publish`, for an API that does not know it. */
+/** Returns a resource without everything that `publish` added, for an API that does not support it. */
 export function withoutPublish<R extends Spec>(resource: R): R {
   const { variants } = resource;
   const { [PUBLISH]: own, ...others } = resource.fields as Shape;

@@ -1,9 +1,12 @@
-/** The sum of a number of the records of a part, without what records of another part take back. */
+/** A sum over the records of a part, minus that of records in another part. */
 export interface RelatedSum {
   path: string;
-  /** Only records with a value here count. */
+  /** Only records with a value at this path are summed. */
   filled?: string;
-  /** The sum at `path` of another part is subtracted, of records with a value at `filled` and values of `when`. */
+  /**
+   * The other part whose sum at `path` is subtracted, over records with a value at `filled` and the values in
+   * `when`.
+   */
   less?: {
     part: string;
     path: string;
@@ -12,14 +15,17 @@ export interface RelatedSum {
   };
 }
 
-/** The records of another resource that refer to one: `by` is their reference, or `order.user` over one more. */
+/**
+ * The records of another resource that refer to a record: `by` is their reference, or `order.user` for one
+ * over an intermediate record.
+ */
 export interface Related {
   /** Name of the other resource. */
   of: string;
   by: string;
-  /** Asks for this right to persons, in the place of the right to the other resource. */
+  /** Requires the right to personal data instead of the right to the other resource. */
   needs?: 'personal';
-  /** Only records created on so many last days, today among them. */
+  /** Only includes records created in the last days, counting today. */
   days?: number;
   /** A sum of whole numbers that the part shows. */
   sum?: RelatedSum;

@@ -31,7 +31,7 @@ export function renamed<O extends object>(options: Older<O> | undefined): O {
   return Object.fromEntries(names);
 }
 
-/** Returns a sentence for each older name that a declaration used, for the start of a server. */
+/** Returns a sentence for each older name that a declaration used, which is logged at the start. */
 export const saidOfOlderNames = (): string[] =>
   [...used].map(
     (name) =>

@@ -14,45 +14,47 @@ import type { Widget } from './widgets';
 export type * from './listParts';
 
 export interface ListView<R> {
-  /** Rows a page (specification, section 9). */
+  /** Rows on a page (specification, section 9). */
   perPage: number;
   columns: readonly Column<R>[];
   /** Values that operators may add as columns. */
   more?: readonly Path<R>[];
   order: readonly Order<R>[];
-  /** Sums of all records that match are shown in the foot of these numbers. */
+  /** Number fields whose sums over all matching records are shown below the list. */
   sums?: readonly Path<R>[];
-  /** Operators can sort by these columns, by their heads (decisions, section 12). */
+  /** Columns by whose headers operators can sort (decisions, section 12). */
   sorts?: readonly Path<R>[];
   filters?: readonly Filter<R>[];
-  /** Fields with a filter by emptiness, `cost[empty]=true`; by default those of `filters` and `sorts`. */
+  /** Fields with a filter for emptiness, `cost[empty]=true`; by default those of `filters` and `sorts`. */
   emptiness?: readonly Path<R>[];
-  /** The filter bar can be folded away, and starts folded. */
+  /** The filter bar can be folded, and starts folded. */
   collapsible?: true;
-  /** A bar of all and the choices of this field over the table. */
+  /** Shows tabs above the table: all records, and one for each choice of this field. */
   tabs?: Path<R>;
   /**
-   * The list has an Excel export, named after its title: with a timestamp, or always the same (decisions, section 11).
-   * `items` adds a sheet with the items of a list field, joined by `ID`.
+   * The list has an Excel export named after its title, with a timestamp or always the same (decisions,
+   * section 11). `items` adds a sheet with the items of a list field, connected by `ID`.
    */
   excel?: 'stamped' | 'plain' | { items: Path<R>; stamped?: true };
-  /** Its file needs a further right, in addition to the list's. */
+  /** The export needs this right, in addition to the right to the list. */
   exports?: { needs: Need };
-  /** That file can be read back: rows with an ID change their record, rows without one are created. */
+  /** The exported file can be imported: rows with an ID change a record, others create one. */
   import?: true;
-  /** Narrower or wider than the usual 1024 px. */
+  /** Width in pixels; the default is 1024. */
   width?: number;
-  /** Shows the list in the place of the generated one. */
+  /** Widget that replaces the generated list. */
   widget?: WidgetName<'list'>;
 }
 
-/** Widths of a text input in a form, from about ten letters to forty; by default as wide as its row. */
+/** Widths of a text input, from about ten to forty letters; the default is the width of its row. */
 export type FieldWidth = 'tiny' | 'short' | 'medium';
 export type FormField<R> =
   | Path<R>
   | {
       field: Path<R>;
-      /** The field is hidden if the condition fails: neither shown nor required, in the form and in the API. */
+      /**
+       * If the condition fails, the field is hidden: neither shown nor required, in the form and in the API.
+       */
       when?: When<R>;
       only?: 'create' | 'edit';
       readOnly?: true;
@@ -65,26 +67,24 @@ export interface Section<R, T extends string = string> {
   /** Key of the section's title in the Korean file. */
   title: T;
   fields: readonly FormRow<R>[];
-  /**
-   * Shows the fields' combined meaning: below the fields on a page, next to them in a dialog. Works without fields too.
-   */
+  /** Widget for the fields' combined meaning, below them or next to them; it also works without fields. */
   widget?: Widget<R, 'section'>;
-  /** The wide column of a two-column page, or the narrow sticky one: 320 px, 480 with the `answers` field. */
+  /** The wide column of a two-column page, or the narrow one: 320 px, or 480 with the `answers` field. */
   column?: 'main' | 'side';
 }
 export interface FormView<R, T extends string = string> {
-  /** A page or a dialog over the list, and its width in px. */
+  /** Where the form is shown: on a page or in a dialog over the list, with its width in px. */
   in: { page: number } | { dialog: number };
   /**
-   * The text field for answering stored records. It has the focus when the form opens; a button saves and opens the
-   * next unanswered record of the list.
+   * The text field for answering stored records. It gets the focus when the form opens, and a button saves
+   * and opens the next unanswered record of the list.
    */
   answers?: Path<R, string>;
-  /** A stored record is printed as a sheet, to be signed: its sections, and in the first one also these fields. */
+  /** Prints a stored record as a sheet to sign: the form's sections, with these fields in the first one. */
   sheet?: { also: readonly Path<R>[] };
-  /** Their rules for fields hold in the API too, with any form. */
+  /** The form's sections, whose rules for fields also apply in the API. */
   sections: readonly Section<R, T>[];
-  /** Replace the generated form of a new or a stored record; `show` is a page below the form's page. */
+  /** Widgets instead of the generated form of a new or a stored record; `show` is a page below it. */
   widgets?: { create?: WidgetName<'create'>; edit?: WidgetName<'edit'>; show?: WidgetName<'show'> };
 }
 
@@ -97,27 +97,27 @@ export interface Views<R, T extends string = string> {
 export interface Variant<R, T extends string = string> extends Views<R, T> {
   choices?: { readonly [X in Path<R>]?: readonly NonNullable<At<R, X>>[] };
   defaults?: { readonly [X in Path<R>]?: At<R, X> };
-  /** `false` if operators write the records of this variant: personal fields are then neither masked nor audited. */
+  /** `false` if operators write the records: personal fields are then neither masked nor recorded. */
   personal?: false;
   /** Most files of a field in this variant, if fewer than usual. */
   most?: { readonly [X in Path<R>]?: number };
-  /** Its records are public, scheduled or hidden. */
+  /** The records of the variant can be public, scheduled or hidden. */
   publish?: Publish<R>;
 }
 
-/** Names of the deployments' flavours. Open: the product merges its names in by declaration. */
+/** Names of the deployments' flavours; a product adds its names by declaration merging. */
 export interface Flavours {
   none: never;
 }
 export type FlavourName = Exclude<keyof Flavours, 'none'>;
 
-/** The overrides of a deployment's flavour; stored data is the same everywhere. */
+/** The overrides of a deployment's flavour; stored data are the same in all of them. */
 export interface FlavourFace<R, T extends string = string> extends Pick<Views<R, T>, 'list' | 'form'> {
-  /** Fewest items that the form shows of a list field. */
+  /** Fewest items of a list field that the form shows. */
   least?: { readonly [X in Path<R>]?: number };
 }
 
-/** Whose the records of a resource are. */
+/** Which operators may use which records of a resource. */
 export interface Rows<R> {
   owner: Path<R>;
   shared?: Path<R>;
@@ -125,40 +125,42 @@ export interface Rows<R> {
 
 /** Messages by e-mail to selected records. */
 export interface BulkMessage<R> {
-  /** The path of the address, a `text({ format: 'email' })`. */
+  /** Path of the e-mail address, a `text({ format: 'email' })`. */
   to: Path<R, string>;
-  /** A list of channels: a line with the method `email` has another address, or turns messages off. */
+  /** A list of channels, in which a line for `email` has another address or turns messages off. */
   channels?: Path<R>;
-  /** Texts may name these as `{name}`: a path of the record, or of the newest record of a part of `related`. */
+  /**
+   * Variables for texts as `{name}`: a path of the record, or of the newest record in a part of `related`.
+   */
   variables?: { readonly [name: string]: Path<R> | { related: string; path: string } };
-  /** Advertisements go to who consented to them: who sends them is written in a singleton. Needs `consents`. */
+  /** Enables advertisements to people who agreed; a single record names the sender. Needs `consents`. */
   ads?: { sender: { of: string; name: string; address: string } };
-  /** The resource with texts to begin a message with, by their paths. */
+  /** The resource with template texts for messages, and its paths. */
   templates?: { of: string; name: string; kind: string; subject: string; content: string };
 }
 
 /** The fields that repeat a person's newest consents. */
 export interface Consents<R> {
-  /** A list of channels: each switch repeats the newest entry for notices of its `method`. */
+  /** A list of channels, in which each switch repeats the newest entry for notices by its `method`. */
   lines: Path<R>;
-  /** Read-only fields about advertisements by e-mail: a choice of `given` and `refused`, and its date and time. */
+  /** Read-only fields about advertisements by e-mail: a choice of `given` and `refused`, and its time. */
   ads: { state: Path<R>; at: Path<R> };
 }
 
-/** Bulk actions; each key is one act on the selected rows of the list. */
+/** Bulk actions; each key is an action on the selected rows of the list. */
 export interface Bulk<R> {
-  /** They are deleted, as far as each can be. */
+  /** Deletes the selected records that can be deleted. */
   delete?: true;
-  /** They are restored from the bin, as far as each can be. */
+  /** Restores the selected records from the bin, if possible. */
   restore?: true;
-  /** A message is sent to each. */
+  /** Sends a message to each selected record. */
   message?: BulkMessage<R>;
-  /** Each gets the same values of some of these fields: choices, references, switches, days and numbers. */
+  /** Sets the same values in all: choices, references, switches, days and numbers of these fields. */
   edit?: readonly Path<R>[];
 }
 export type BulkAct = keyof Bulk<Loose>;
 
-/** Names of the menu's groups. Open: the product merges its names in by declaration. */
+/** Names of the menu's groups; a product adds its names by declaration merging. */
 export interface MenuGroups {
   none: never;
 }
@@ -167,16 +169,16 @@ export type MenuGroupName = Exclude<keyof MenuGroups, 'none'>;
 export interface Api<R> {
   /** Path below `/api/console`. Resources with the same path are faces of one collection. */
   path: string;
-  /** Envelope key of a list and of one record (decisions, section 3). */
+  /** Envelope keys of a list and of one record (decisions, section 3). */
   many: string;
   one: string;
-  /** Values that every record of this face has. */
+  /** Values that all records of this face have. */
   fixed?: { readonly [X in Path<R>]?: At<R, X> };
 }
 
 /**
- * `details` tell records of the same name apart; `instead` replaces the name of records that meet `when` with another
- * text.
+ * How records are named. `details` distinguish records with the same name; `instead` replaces the name of
+ * records that meet `when` by another text.
  */
 interface Title<R> {
   field: Path<R, string>;
@@ -186,77 +188,77 @@ interface Title<R> {
 
 export interface Facts<R, C extends string = string, K extends string = string, B = Badge> {
   api: Api<R>;
-  /** Combined unique constraints; the problem is shown at the first field. */
+  /** Unique constraints over several fields; the problem is shown at the first one. */
   unique?: readonly (readonly Path<R>[])[];
   checks?: { readonly [X in C]: Check<R> };
-  /** The text that names a record. Default: the column that opens a row, else the subject, else the name. */
+  /** The text that names a record; by default the column that opens a row, the subject or the name. */
   title?: Path<R, string> | Title<R>;
   resets?: readonly Reset<R>[];
-  /** Paths of fields that were taken away for good: their stored values stay, unseen, and stop no start. */
+  /** Paths of removed fields: their stored values are kept but not shown, and don't prevent the start. */
   dropped?: readonly string[];
   /**
-   * There is exactly one record, which always exists: the API serves it at its path, and its form is its page. It can't
-   * be created or deleted; until the first save it equals a blank form.
+   * There is exactly one record, which always exists: the API serves it at the resource's path, and its form
+   * is its page. It can't be created or deleted; until the first save it equals a blank form.
    */
   singleton?: true;
-  /** `false` if records can't be created, `'api'` if only the API creates them, for a storefront. */
+  /** `false` if records can't be created; `'api'` if only API calls create them, as from a storefront. */
   create?: false | 'api';
-  /** A right needed for everything about its records, in addition to its menu group. */
+  /** A right that all access to the records needs, in addition to their menu group. */
   needs?: Need;
-  /** `false` if no call changes any: they can only be read. `'api'` if only the API does, for a storefront. */
+  /** `false` if records can't be changed; `'api'` if only API calls change them, as from a storefront. */
   update?: false | 'api';
   /**
-   * `false` if the API deletes none. `when` limits the records, `needs` the operators; `typed` requires typing the name
-   * first.
+   * `false` if records can't be deleted. `when` restricts the records, `needs` the operators; `typed`
+   * requires typing the name first.
    */
   remove?: false | { when?: When<R>; needs?: Need; typed?: true };
-  /** Why a hook may refuse a change: `refuse('shipped')`, in the words of the Korean file's `refusals`. */
+  /** Reasons for which hooks may refuse a change: `refuse('shipped')`, worded in `refusals`. */
   refusals?: readonly K[];
   /**
-   * Buttons that start the next record: `again` saves a new record and begins another. `copy` begins a new record with
-   * the values of a stored one, except its files.
+   * Buttons that start another record: `again` saves a new record and begins the next; `copy` begins a new
+   * record with the values of a stored one, without its files.
    */
   repeats?: { again?: true; copy?: true };
   /**
-   * An operator uses only their own records, and those whose switch `shared` is on, in every call. `owner` is a
-   * `text({ setAtCreation: 'operatorId' })`.
+   * In every call, an operator only uses their own records and those whose switch `shared` is on. `owner` is
+   * a `text({ setAtCreation: 'operatorId' })`.
    */
   rows?: Rows<R>;
-  /** Operators put the records in order by hand: this whole number becomes their place, from 1 on. */
+  /** Operators can order the records by hand, which sets this whole number to their position, from 1. */
   sortable?: Path<R, number>;
-  /** Each record may hang below another one of the resource: the reference to that, `ref` to itself with `nullable`. */
+  /** Records form a tree: each may have a parent in the same resource, by a nullable `ref` to itself. */
   tree?: { parent: Path<R, string | null> };
-  /** The records that refer to one of its own, by the names of the tabs beside it. They are no part of the record. */
+  /** The records that refer to a record, by the names of their tabs on its page; they are no part of it. */
   related?: { readonly [name: string]: Related };
   /**
-   * Operators leave dated memos about its records, which hold personal data. `pinned` is a field whose text shows above
-   * them.
+   * Operators can leave dated memos about the records, which must hold personal data. `pinned` is a field
+   * whose text is shown above them.
    */
   memos?: { pinned?: Path<R, string> };
-  /** A ledger keeps to which messages its persons consent, and since when. */
+  /** A ledger records which messages people agreed to, and since when. */
   consents?: Consents<R>;
-  /** Its records are answered at a desk; it has the fields `...deskFields`. */
+  /** The records are answered at a desk; they need the fields `...deskFields`. */
   desk?: Desk<R>;
-  /** Its records are public, scheduled or hidden; with variants each says so of its own. */
+  /** The records can be public, scheduled or hidden; with variants, each variant declares it. */
   publish?: Publish<R>;
-  /** Its forms have a preview. */
+  /** The forms have a preview. */
   preview?: Preview<R>;
-  /** The bulk actions of its lists; without it rows can't be selected. */
+  /** The bulk actions of the lists; without this, rows can't be selected. */
   bulk?: Bulk<R>;
-  /** The resource's place in the menu; without a group it has neither entry nor route. */
+  /** The resource's place in the menu; without a group it has neither an entry nor a route. */
   menu?: {
     group: MenuGroupName;
-    /** `false` if only links lead to its list: the group decides the right. */
+    /** `false` if the list is only reached by links; the group still decides the right. */
     entry?: false;
-    /** The entry counts the records that match this filter. */
+    /** The entry shows the number of records that match this filter. */
     badge?: B;
   };
 }
 
-/** The filter whose records a menu entry counts. */
+/** The filter for the records that a menu entry counts. */
 export type Badge = { readonly [parameter: string]: string };
 
-/** A resource as the engine and the API see it: described, but not known by name. */
+/** A resource as the engine and the API see it: with its description, but without its own record type. */
 export interface AnyResource extends Facts<Loose>, Views<Loose> {
   readonly name: string;
   readonly actions?: { readonly [act: string]: Action<Loose> };
@@ -266,26 +268,26 @@ export interface AnyResource extends Facts<Loose>, Views<Loose> {
 }
 
 declare const TYPES: unique symbol;
-/** The compile-time types of a resource, which determine its required Korean texts. */
+/** The compile-time types of a resource, which decide what Korean texts it needs. */
 export interface ResourceTypes {
   record: object;
-  /** By act the keys of its texts. */
+  /** The keys of the texts of each act. */
   actions: object;
   /** The input values of each coded act. */
   coded: object;
   variants: string;
   sections: string;
   checks: string;
-  /** Paths of texts that have a pattern. */
+  /** Paths of texts with a pattern. */
   patterns: string;
   refusals: string;
-  /** True if its menu entry shows a count. */
+  /** Whether its menu entry shows a count. */
   counts: boolean;
 }
 export interface Resource<N extends string, X extends ResourceTypes> extends AnyResource {
   readonly name: N;
   readonly [TYPES]?: X;
-  /** Names one of its records. */
+  /** Returns the name of one of the resource's records, for hooks and acts. */
   record(id: string): RecordName<X['record']>;
 }
 

@@ -2,7 +2,7 @@ import type { RecordOf, Shape } from './fields';
 import type { DeepPath, Loose, Path } from './paths';
 import type { Column, FormField, FormRow, FormView, ListView, Order, Section } from './resource';
 
-/** The type that the compiler names in place of a path that leads nowhere. */
+/** The type that a compiler error shows for a path without a field. */
 type NoField<X extends string> = `there is no field '${X}'`;
 
 type CheckedColumn<R, C> = C extends string
@@ -23,7 +23,8 @@ type CheckedKey<R, O> = O extends string
   : Order<R>;
 type CheckedOrder<R, O> = { readonly [I in keyof O]: CheckedKey<R, O[I]> };
 
-// Where the paths are not known one by one, as in a view that another one spreads, the compiler names none.
+// If the paths are not known individually, as in a view that another one spreads, the compiler can't name a
+// wrong one.
 type CheckedPath<R, X> = string extends X ? Path<R> : X extends Path<R> ? X : NoField<X & string>;
 type CheckedPaths<R, P> = { readonly [I in keyof P]: CheckedPath<R, P[I]> };
 
@@ -65,14 +66,14 @@ type CheckedSections<R, S extends readonly AnySection[]> = {
 export interface AnyForm {
   sections: readonly AnySection[];
 }
-/** A form whose fields are checked one by one. */
+/** A form whose fields are checked one by one, so that the compiler reports a wrong one in place. */
 export type CheckedForm<R, V extends AnyForm> = Omit<FormView<R>, 'sections'> & {
   sections: CheckedSections<R, V['sections']>;
 };
 /** The keys of a form's titles. */
 export type TitlesIn<V extends AnyForm> = V['sections'][number]['title'];
 
-/** A parameter's type: `V` is inferred from the argument, which then has to be `Checked`. */
+/** A parameter's type: `V` is inferred from the argument, which must then be `Checked`. */
 export type Given<V, Checked> = [V] extends [never] ? V : Checked;
 
 /** Builders of views over the records `R`; see `viewsOf`. */
@@ -83,8 +84,8 @@ export interface ViewBuilders<R> {
 }
 
 /**
- * Returns builders of views over these fields. Write views shared by several variants or flavours with them. They are
- * checked in place: the compiler rejects a path without a field.
+ * Returns builders of views over these fields, for views that several variants or flavours share. The
+ * compiler rejects a path without a field in place.
  */
 export function viewsOf<const S extends Shape>(_fields: S): ViewBuilders<RecordOf<S>> {
   const unchanged = (view: unknown) => view as never;

@@ -7,23 +7,23 @@ type WithFields<R, W extends WidgetName<WidgetPlace>> = {
   readonly [X in W]: FieldsIn<R, DeclaredWidget<W>['fields']> & DeclaredWidget<W>['options'];
 };
 
-/** A widget in a view, with its options and the paths of the fields it needs. */
+/** A widget in a view, with its options and the paths of the fields that it needs. */
 export type Widget<R, P extends WidgetPlace> =
   | { [W in Alone<P>]: Told<W> }[Alone<P>]
   | { [W in Exclude<WidgetName<P>, Alone<P>>]: WithFields<R, W> }[Exclude<WidgetName<P>, Alone<P>>];
 
-/** The paths that a widget is given; none if it needs no other field. */
+/** The paths that a widget receives; none if it needs no other field. */
 export type WidgetFields<W extends WidgetName<WidgetPlace>> = FieldsIn<
   Loose,
   NonNullable<DeclaredWidget<W>['fields']>
 >;
 
-/** The options that a widget is given. */
+/** The options that a widget receives. */
 export type WidgetOptions<W extends WidgetName<WidgetPlace>> = DeclaredWidget<W>['options'];
 
 const NOTHING = {};
 
-/** Returns the name of a widget, the paths of the fields that it was given, and its options, always the same object. */
+/** Returns a widget's name, the paths of its fields, and its options, always as the same object. */
 export function readWidget<P extends WidgetPlace>(
   widget: Widget<Loose, P>,
 ): {
@@ -35,7 +35,7 @@ export function readWidget<P extends WidgetPlace>(
     typeof widget === 'object' ? Object.entries<object>(widget) : [[widget, NOTHING]];
   const isPath = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
   const paths = Object.entries<unknown>(told).filter(isPath);
-  // The type only allows names of widgets, paths and options for them.
+  // The type only allows names of widgets, with their paths and options.
   return {
     name: name as WidgetName<P>,
     fields: Object.fromEntries(paths),
