@@ -1,4 +1,4 @@
 import type { ApiConfig } from './apiConfig';
 
-/** The API that the console calls: its own. docs/your-own-api.md explains how to connect another one. */
+/** The API that the console calls; docs/your-own-api.md explains how to connect another one. */
 export const api: ApiConfig = { base: '/api/console' };

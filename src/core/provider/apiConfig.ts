@@ -34,51 +34,56 @@ export type Offer =
   | 'uploads'
   | 'views';
 
-/** A page of a list: by its number, from 1 on, or by how many records come before it. */
+/** How a page of a list is requested: by its number from 1, or by the number of records before it. */
 export type Paging = ({ page: string } | { skip: string }) & {
-  /** The name of the number of records. */
+  /** Name of the parameter for the number of records. */
   size: string;
-  /** Where the names go; query parameters by default. */
+  /** Where the parameters are sent; in the query by default. */
   in?: 'headers';
 };
 
-/** How calls of an API are written. A dotted path leads to a value of its JSON; an empty one means the whole of it. */
+/** How calls of an API are written. A dotted path names a value in its JSON; an empty one names the whole. */
 export interface Conventions {
-  /** A list response: the path of its records, and of the total, or the header with the total. */
+  /** A list answer: the path of its records, and of the total or the header that contains it. */
   list: { records: string; total: string | { header: string } };
-  /** The path of a record's id in it. */
+  /** Path of the id in a record. */
   id: string;
-  /** The path of the record in a response about one. */
+  /** Path of the record in an answer about one record. */
   one: string;
-  /** The path in a body below which a record is sent. */
+  /** Path in a body below which a record is sent. */
   sends: string;
   paging: Paging;
-  /** The parameter of the sort order; its value begins with `-` for descending order. Without it no head sorts. */
+  /**
+   * Parameter for the sort order; its value begins with `-` for descending order. Without it lists can't be
+   * sorted.
+   */
   sort?: string;
-  /** Headers of every call. */
+  /** Headers added to every call. */
   headers?: Readonly<Record<string, string>>;
   /** The method of a partial update: fields missing in the body stay as they are. */
   changes: 'PATCH' | 'PUT';
   /**
-   * The source of a record's version in a response: its ETag, or a field. Changes then name it in `If-Match`. Without
-   * it the last save wins.
+   * Where an answer has a record's version: its ETag, or a field. Changes then send it in `If-Match`. Without
+   * versions the last save wins.
    */
   versions?: 'etag' | { field: string };
-  /** The header of the idempotency key, which identifies a repeated create call. */
+  /** Header of the idempotency key, by which a repeated create call is recognised. */
   idempotency?: string;
 }
 
 /** The calls of one resource; `conventions` are the defaults. */
 export interface OwnResource extends Partial<Conventions> {
-  /** Its path below the base. */
+  /** Path of the resource below the base. */
   path: string;
-  /** The API's field names, by their paths here. Equal names are left out. */
+  /** The API's names of fields, by their paths in the console; equal names are omitted. */
   names?: Readonly<Record<string, string>>;
-  /** Paths of fields here that the API does not have: neither shown nor sent. */
+  /** Paths of fields that the API does not have: they are neither shown nor sent. */
   lacks?: readonly string[];
-  /** The API's parameter names for list filters, by their names here. */
+  /** The API's parameter names for list filters, by the filters' names in the console. */
   parameters?: Readonly<Record<string, string>>;
-  /** The parameter that finds records by their titles, for references; without one the first page is searched. */
+  /**
+   * Parameter that finds records by their titles, for references; without it only the first page is searched.
+   */
   finds?: string;
 }
 
@@ -89,19 +94,19 @@ export interface SignOut {
 }
 
 /**
- * The session's carrier: a cookie that only the API can end, or a bearer token kept until this tab closes. Without
- * `signOut` the token is only dropped.
+ * What carries the session: a cookie that only the API can end, or a bearer token kept until the tab closes.
+ * Without `signOut` the token is only dropped.
  */
 type Carried = { by: 'cookie'; signOut: SignOut } | { by: 'token'; signOut?: SignOut };
 
 /** How operators sign in at an API. */
 export type OwnSession = Carried & {
   /**
-   * `POST` with the user name and the password, under these names. `token` is the path of the token in the response.
+   * `POST` with the username and the password, under these names. `token` is the token's path in the answer.
    */
   signIn: { path: string; username: string; password: string; token?: string };
   /**
-   * `GET` that returns the signed-in operator: paths in its response. Without `scope` an operator may do everything.
+   * `GET` that answers the signed-in operator, with these paths. Without `scope` an operator has every right.
    */
   who: { path: string; id: string; name: string; username: string; scope?: string };
 };
@@ -110,16 +115,16 @@ export type OwnSession = Carried & {
 export interface OwnApi {
   session: OwnSession;
   conventions: Conventions;
-  /** The paths of a refusal's text, and of the texts of fields by their names. */
+  /** Paths of a failure's text, and of the texts of fields by name. */
   failures: { message: string; fields?: string };
-  /** By the resources' names in the console. Resources without an entry are not shown. */
+  /** The API's resources by their names in the console; resources without an entry are not shown. */
   resources: Readonly<Record<string, OwnResource>>;
   offers: readonly Offer[];
 }
 
 /** Which API the console calls. */
 export interface ApiConfig {
-  /** A path on the console's own origin, or an absolute address elsewhere. */
+  /** A path on the console's own origin, or an absolute URL. */
   base: string;
   /** Absent for the console's own API (docs/api.md). */
   own?: OwnApi;

@@ -35,25 +35,27 @@ import { type Http, isHttpError, unwrap } from './wire/http';
 import { FIRST_PAGE, isBlank, listRequest, skippedBy } from './wire/listRequest';
 import type { Call } from './wire/request';
 
-/** A record as react-admin and the API name it: `id` and `_id` are the same. */
+/** A record in the form of react-admin and the API: `id` and `_id` are equal. */
 export type ConsoleRecord = Loose & {
   id: string;
   _id: string;
-  /** The opening time in the access log; absent if access is not recorded. */
+  /** When opening the record was recorded; absent if access is not recorded. */
   recordedAt?: string;
 };
 
 type Watched = Pick<Call, 'onProgress' | 'signal'>;
 
-/** React-admin's data provider, with the calls for a save with files. */
+/** React-admin's data provider, with further calls of the console. */
 export interface ConsoleProvider extends DataProvider, CallsBeside {
-  /** Makes one call of `planUploads`; `record` is as it was last read. Returns the record after the call. */
+  /** Makes a call of `planUploads`; `record` is as it was last read. Returns the record after the call. */
   runTask(
     name: string,
     task: UploadTask,
     options: Watched & { record: ConsoleRecord; key: string },
   ): Promise<ConsoleRecord>;
-  /** Calls a custom endpoint of the resource; `record` is its last read state. Returns the record after the call. */
+  /**
+   * Calls a custom endpoint for a record; `record` is as it was last read. Returns the record after the call.
+   */
   act(
     name: string,
     call: string,
@@ -69,15 +71,15 @@ export interface ConsoleProvider extends DataProvider, CallsBeside {
   findTitles(name: string, term: string, options?: { signal?: AbortSignal }): Promise<FoundTitles>;
   readEverything: ReadEverything;
   uploadImage(file: File, options?: Watched): Promise<Asset>;
-  /** Loads the calls about what operators typed and have not saved. */
+  /** Loads the calls about drafts. */
   drafts(): Promise<DraftCalls>;
   /** Loads the calls about older states of records. */
   history(): Promise<HistoryCalls>;
   /** Loads the calls about consents. */
   consents(): Promise<ConsentCalls>;
-  /** Loads the calls about messages to many. */
+  /** Loads the calls about messages to many recipients. */
   messages(): Promise<MessageCalls>;
-  /** Loads the call that reads the column beside a record. */
+  /** Loads the call for the data next to a record. */
   beside(): Promise<BesideCalls>;
   /** Loads the calls about memos. */
   memos(): Promise<MemoCalls>;
@@ -85,14 +87,17 @@ export interface ConsoleProvider extends DataProvider, CallsBeside {
   previews(): Promise<PreviewCalls>;
   /** Loads the calls about the operator's password, second factors and sessions, and about other operators. */
   security(): Promise<SecurityCalls>;
-  /** Loads the calls about the own home page; the same ones each time, since they wait for each other. */
+  /**
+   * Loads the calls about an operator's own home page; always the same object, since calls run one after the
+   * other.
+   */
   ownHome(): Promise<HomeCalls>;
 }
 
-/** The calls of react-admin's own components. */
+/** Loads the calls that only react-admin's own components use. */
 const stock = () => import('./calls/stockCalls');
 
-/** The current stored record in the body of a 409 or 412; null for any other error. */
+/** Returns the current record in the body of a 409 or 412; null for any other error. */
 export function recordIn(error: unknown, { api }: AnyResource): ConsoleRecord | null {
   return isHttpError(error, 409, 412) && isObject(error.body[api.one]) ? withId(error.body[api.one]) : null;
 }
@@ -116,11 +121,11 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     return resource;
   };
 
-  /** simple-rest knows neither headers nor envelopes: each call gets a client with both in its closure. */
+  /** Returns simple-rest's provider for one call, whose client adds headers and unpacks envelopes. */
   const rest = ({ name, api, singleton }: AnyResource, headers: Readonly<Record<string, string>> = {}) =>
     simpleRest('', async (url: string, { method = 'GET', body, signal } = {}) => {
       const text = typeof body === 'string' ? { body } : {};
-      // A single record has no id in its address.
+      // A single record has no id in its URL.
       const address = singleton ? `/${api.path}` : url;
       const answer = await http(address, { method, headers, ...text, signal: signal ?? undefined });
       const recordedAt = answer.headers.get('Recorded-At');
@@ -149,7 +154,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
         const { totalCount, ...paging } = unwrap(json, 'summary');
         checkPaging(request.headers, paging);
         const records = json[resource.api.many] as Loose[];
-        // Placeholder rows of the next page are counted from the current offset.
+        // Placeholder rows of the next page are counted from the present offset.
         return {
           data: records.map((record) => withId(withoutTurnsIn(keep(record)))),
           total: Number(totalCount),
@@ -169,7 +174,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     async getMany(name, { ids, meta, signal }) {
       const resource = resourceOf(name);
       if (meta?.titles) return { data: (await titles.byIds(resource, ids.map(String), signal)) as never[] };
-      // Reading a person's record counts as an access: references to it show only its masked title.
+      // Reading a person's record is recorded as access, so references only show its masked title.
       if (hasPersonal(resource)) {
         const { namesOf } = await stock();
         return { data: await namesOf(titles, resource, ids.map(String), signal) };
@@ -177,7 +182,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       const find = (id: unknown) =>
         provider.getOne(name, { id, ...(signal && { signal }) }).then(
           ({ data }) => [data],
-          // A reference may outlive its target.
+          // A reference may outlast its target.
           (error: unknown) => (isHttpError(error, 404) ? [] : Promise.reject(error)),
         );
       return { data: (await Promise.all(ids.map(find))).flat() };
@@ -186,7 +191,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     async getManyReference(name, { target, id, filter, ...params }) {
       const { targetName } = await stock();
       const asked = { ...filter, [targetName(resourceOf(name), filter, target)]: id };
-      // Null has no referrers; a list without the filter would return every record.
+      // An empty id has no referring records; without the filter, the list would contain all records.
       const none = isBlank(id) && listRequest(resourceOf(name), asked);
       return none ? { data: [], total: 0 } : provider.getList(name, { ...params, filter: asked });
     },

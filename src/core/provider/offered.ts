@@ -32,12 +32,12 @@ function bulkLeft(
 
 type Actions = NonNullable<AnyResource['actions']>;
 
-/** Acts on selected rows, if the API supports bulk acts. */
+/** Returns the actions that the API supports for selected rows. */
 const actionsLeft = (actions: Actions, api: ApiConfig): Actions =>
   Object.fromEntries(
     Object.entries(actions).map(([name, action]) => {
       const { bulk, ...act } = action;
-      // Without its offer for selected rows it is an act of the same type.
+      // Without the API's bulk acts, the action remains for single records.
       return [name, bulk && !offers('bulkActs', api) ? (act as typeof action) : action];
     }),
   );
@@ -46,7 +46,7 @@ function lackIn(resource: AnyResource, { lacks = [], sort }: OwnResource, api: A
   const uploads = offers('uploads', api);
   const hasTarget = (name: string | undefined) =>
     name === undefined || Object.hasOwn(api.own?.resources ?? {}, name);
-  // Its filter and its badge need both.
+  // The desk's filter and badge need both features.
   const gone = resource.desk && !offers('desk', api) ? Object.keys(deskFields) : [];
   const isLacking = (path: string, field: AnyField) =>
     gone.includes(path) ||
@@ -63,7 +63,7 @@ function lackIn(resource: AnyResource, { lacks = [], sort }: OwnResource, api: A
   });
 }
 
-/** True if the API has the records on the way of a part of `related`. */
+/** Whether the API has all resources on the way to a part of `related`. */
 const hasPart =
   (resources: readonly AnyResource[], api: ApiConfig) =>
   (part: Related): boolean => {
@@ -98,8 +98,8 @@ function offeredBy(given: AnyResource, own: OwnResource, api: ApiConfig): AnyRes
 }
 
 /**
- * The configured API's resources, without features that it lacks: the console hides those. Throws if the configuration
- * names an unknown resource.
+ * Returns the configured API's resources, without features that it lacks. Throws if the configuration names
+ * an unknown resource.
  */
 export function offeredOf(resources: readonly AnyResource[], api = configured): readonly AnyResource[] {
   const { own } = api;

@@ -4,12 +4,12 @@ import { type Ledger, ledgerOf } from './consents';
 import { type MemoPage, memosOf } from './memos';
 import { withId } from './titles';
 
-/** By part of `related` how many records lead to one; the newest of them and their sum where they were asked for. */
+/** For each part of `related`: the number of records, and their newest ones and sum if requested. */
 export type RelatedRecords = Readonly<
   Record<string, { total: number; rows: ReturnType<typeof withId>[] | undefined; sum: string | undefined }>
 >;
 
-/** What a page shows beside a record: records that refer to it, and the first pages of further facts. */
+/** The data next to a record: records that refer to it, and first pages of further data. */
 export interface BesideRecord {
   related: RelatedRecords;
   memos?: MemoPage;
@@ -18,9 +18,12 @@ export interface BesideRecord {
 
 type Fact = Exclude<keyof BesideRecord, 'related'>;
 
-/** Reads the column beside a record (decisions, section 16). */
+/** Reads the data next to a record (decisions, section 16). */
 export interface BesideCalls {
-  /** Reads the newest records of the parts of `related` in `of`, the number of those in `count`, and some facts. */
+  /**
+   * Reads the newest records of the parts in `of`, the number of records of those in `count`, and further
+   * data.
+   */
   readBeside(
     name: string,
     id: string,

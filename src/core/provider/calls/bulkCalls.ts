@@ -2,13 +2,13 @@ import type { AnyResource, Loose } from '../../schema/index';
 import type { Http } from '../wire/http';
 import { listRequest } from '../wire/listRequest';
 
-/** A record that was selected, and the version that was seen. */
+/** A selected record, with the version that the operator saw. */
 export interface SelectedRecord {
   id: string;
   version: unknown;
 }
 
-/** A record that an act on several has kept, and why. */
+/** A record that an action on several left unchanged, with the reason. */
 export interface KeptRecord {
   _id: string;
   title: string;
@@ -16,15 +16,18 @@ export interface KeptRecord {
   message: string;
 }
 
-/** The outcome for selected records: ids of deleted ones, and kept ones in their current state, with the reason. */
+/**
+ * The outcome of deleting selected records: ids of deleted ones, and kept ones in their present state with
+ * the reason.
+ */
 export interface DeletedRecords {
   deleted: string[];
   kept: (KeptRecord & { version: number })[];
-  /** The deleted records' ids in the bin; absent if an API has no bin. */
+  /** The deleted records' ids in the bin; absent if the API has no bin. */
   bin?: string[];
 }
 
-/** The outcome of restoring deleted records, each by its id in the bin. */
+/** The outcome of restoring deleted records, by their ids in the bin. */
 export interface RestoredRecords {
   restored: string[];
   kept: KeptRecord[];
@@ -36,7 +39,7 @@ export interface ActedRecords {
   kept: KeptRecord[];
 }
 
-/** A change that an edit made, or would make: the same one of `count` records. Personal values are absent. */
+/** A change that an edit made, or would make, in `count` records alike. Personal values are absent. */
 export interface EditChange {
   path: string;
   by: 'set' | 'reset' | 'hook';
@@ -45,30 +48,31 @@ export interface EditChange {
   count: number;
 }
 
-/** The present values of a field, each with the number of its records. */
+/** The present values of a field, each with its number of records. */
 export interface PresentValues {
   path: string;
   values: { value: unknown; count: number }[];
 }
 
-/** The outcome of giving records the same values. */
+/** The outcome of an edit that sets the same values in several records. */
 export interface EditedRecords {
   done: { _id: string; version: number }[];
-  /** Ids of those that had the values. */
+  /** Ids of the records that already had the values. */
   same: string[];
   kept: (KeptRecord & { version?: number })[];
   changes: EditChange[];
-  /** Of a dry run. */
+  /** The present values; only from a dry run. */
   present?: PresentValues[];
-  /** The run, and until when it can be undone; absent if it changed nothing. */
+  /** The edit, and until when it can be undone; absent if nothing was changed. */
   undo?: { _id: string; until: string };
 }
 
-/** The bulk calls. */
+/** The calls about several records. */
 export interface BulkCalls {
   /**
-   * Deletes records, each as the version that was seen. Records saved meanwhile by another operator, or protected from
-   * deletion, stay. Already deleted records count as deleted; a call repeated with its `key` includes them in the bin.
+   * Deletes records, each in the version that the operator saw. Records that another operator saved
+   * meanwhile, or that can't be deleted, stay. Already deleted records count as deleted; a repeated call with
+   * its `key` also returns their ids in the bin.
    */
   deleteSelected(name: string, records: readonly SelectedRecord[], key: string): Promise<DeletedRecords>;
   /** Runs an act on records, each in the version that the operator saw; `body` has the question's input. */
@@ -78,8 +82,8 @@ export interface BulkCalls {
     options: { records: readonly SelectedRecord[]; body: Loose; key: string },
   ): Promise<ActedRecords>;
   /**
-   * Gives records the same values, by path. `dryRun` stores nothing and answers the present values too; `loses` also
-   * changes records whose resets take stored values away.
+   * Sets the same values in records, by path. `dryRun` stores nothing and also returns the present values;
+   * `loses` accepts resets that empty stored values.
    */
   editSelected(
     name: string,
@@ -98,15 +102,15 @@ export interface BulkCalls {
     filter: Loose,
     options?: { signal?: AbortSignal },
   ): Promise<Readonly<Record<string, string>>>;
-  /** Undoes an edit where nothing was changed since. */
+  /** Undoes an edit in the records that were not changed since. */
   undoEdit(name: string, id: string): Promise<Pick<EditedRecords, 'done' | 'kept'>>;
-  /** Puts all records in the order of `ids`; `before` is the whole order that the operator saw. */
+  /** Stores the order of all records in `ids`; `before` is the whole order that the operator saw. */
   putInOrder(name: string, ids: readonly string[], before: readonly string[]): Promise<void>;
-  /** Restores records by the ids that they have in the bin of this name; `key` makes the call repeatable. */
+  /** Restores records by their ids in the bin; `key` makes the call repeatable. */
   restoreSelected(bin: string, ids: readonly string[], key: string): Promise<RestoredRecords>;
 }
 
-/** Returns the calls about many records. */
+/** Returns the calls about several records. */
 export const bulkCallsOver = (http: Http, resourceOf: (name: string) => AnyResource): BulkCalls => ({
   async deleteSelected(name, selected, key) {
     const { path } = resourceOf(name).api;

@@ -5,10 +5,11 @@ import type { ImportCalls } from './imports';
 import { type Reads, readsOver } from './reads';
 import { type ViewCalls, viewCallsOver } from './views';
 
-/** Custom calls of a resource that concern no single record. */
+/** Calls of a resource that concern no single record. */
 interface OwnCalls {
   /**
-   * Returns the paths whose values another record already has, with that record's name; `except` is the record itself.
+   * Returns the paths whose values another record already has, with that record's name; `except` is the id of
+   * the edited record.
    */
   taken(
     name: string,
@@ -42,7 +43,7 @@ const ownCallsOver = (http: Http, resourceOf: (name: string) => AnyResource): Ow
 });
 
 interface Everything {
-  /** Finds records of every resource that the operator may read. */
+  /** Searches the records of all resources that the operator may read. */
   searchEverything(term: string, options: { signal: AbortSignal }): Promise<readonly FoundGroup[]>;
 }
 
@@ -53,15 +54,15 @@ const everythingOver = (http: Http): Everything => ({
   },
 });
 
-/** The calls that don't concern a single record. */
+/** The calls that concern no single record. */
 export interface CallsBeside extends OwnCalls, Everything, Reads, ViewCalls {
-  /** Loads the calls about many records. */
+  /** Loads the calls about several records. */
   bulk(): Promise<BulkCalls>;
-  /** Loads the call that stores rows of a sheet. */
+  /** Loads the call that imports rows of a sheet. */
   imports(): Promise<ImportCalls>;
 }
 
-/** Wraps display-only calls: all texts of their responses are in stored order. */
+/** Wraps calls whose data are only displayed: the texts in their answers have the stored order. */
 const shown =
   (http: Http): Http =>
   async (path, call) => {
@@ -69,7 +70,7 @@ const shown =
     return { ...answer, json: withoutTurnsIn(answer.json) };
   };
 
-/** Returns the calls that don't concern a single record. */
+/** Returns the calls that concern no single record. */
 export const callsBesideOver = (http: Http, resourceOf: (name: string) => AnyResource): CallsBeside => ({
   ...ownCallsOver(shown(http), resourceOf),
   bulk: async () => (await import('./bulkCalls')).bulkCallsOver(shown(http), resourceOf),

@@ -2,7 +2,7 @@ import type { AnyResource, Consent, Loose } from '../../schema/index';
 import { type Http, unwrap } from '../wire/http';
 import { checkPaging } from './paging';
 
-/** The ledger of a person's consents: its newest entries, and the newest of each channel and purpose. */
+/** A person's consents: the newest entries of the ledger, and the newest of each channel and purpose. */
 export interface Ledger {
   total: number;
   entries: readonly Consent[];

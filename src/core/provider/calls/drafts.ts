@@ -4,56 +4,59 @@ import { type Http, isHttpError, unwrap } from '../wire/http';
 /** The form that a draft is written in. */
 export interface DraftPlace {
   resource: string;
-  /** The stored record; null for a form without one. */
+  /** Id of the stored record; null for a form without one. */
   record: string | null;
   form: 'create' | 'edit' | 'message' | 'reply';
 }
 
-/** What an operator typed: the values by their paths, and those of `base` at the same paths. */
+/** The values that an operator typed, by path, and the values of `base` at the same paths. */
 export interface DraftValues {
   base: { version: number; values: Loose };
   changes: Loose;
 }
 
-/** A draft as lists of them have it. */
+/** A draft in the form of lists. */
 export interface ListedDraft extends DraftPlace {
   key: string;
   base: { version: number };
-  /** The page that wrote it last. */
+  /** Id of the browser tab that last wrote the draft. */
   tab: string;
   savedAt: string;
 }
 
 export type Draft = ListedDraft & DraftValues;
 
-/** A draft that is sent; `take` takes over that of another tab. */
+/** A draft to send; `take` takes over another tab's draft. */
 export interface SentDraft extends DraftPlace, DraftValues {
   tab: string;
   take?: boolean;
 }
 
-/** The calls about what operators typed and have not saved (decisions, section 18). */
+/** The calls about drafts, the unsaved values of forms (decisions, section 18). */
 export interface DraftCalls {
   listDrafts(resource: string, options?: { signal?: AbortSignal }): Promise<readonly ListedDraft[]>;
-  /** Reads a draft; null if there is none any more. */
+  /** Reads a draft; null if it no longer exists. */
   readDraft(key: string): Promise<Draft | null>;
-  /** Keeps a draft and resolves to when. A small one arrives even if the page goes, a larger one with `isLast`. */
+  /**
+   * Stores a draft and resolves to the instant. A small one is sent even if the page is closed; a larger one
+   * with `isLast`.
+   */
   keepDraft(
     key: string,
     draft: SentDraft,
     options?: { isLast?: boolean; signal?: AbortSignal },
   ): Promise<string>;
-  /** Discards a draft; one of another tab stays if `tab` is given. */
+  /** Removes a draft; with `tab`, only if that tab wrote it. */
   removeDraft(key: string, tab?: string): Promise<void>;
   /** Reads the operator's key for drafts in this browser: 256 bits as base64url. */
   readDraftKey(): Promise<string>;
 }
 
-/** Browsers finish 64 KiB of calls once their page is gone: one last draft, or two that are being written. */
+/** Most bytes of a last draft: browsers finish only 64 KiB of calls after their page is closed. */
 const LAST_BYTES = 60 * 1024;
 const SMALL_BYTES = 30 * 1024;
 
-/** Typing alone opens no dialog, not even for a session that is over. */
+/** Typing alone must not open a dialog, not even when the session has ended. */
 const unasked = true;
 
 const addressOf = (key: string) => `/drafts/${encodeURIComponent(key)}`;

@@ -4,20 +4,23 @@ import type { Http } from '../wire/http';
 import { listRequest } from '../wire/listRequest';
 import type { Send } from '../wire/send';
 
-/** The requested part of a list, and the reason. */
+/** The requested part of a list, and the reason for an export. */
 export interface EverythingOf {
   filter: FilterValues;
   sort: SortPayload;
-  /** The fields to return per record; other APIs may send more. */
+  /** The fields to return of each record; other APIs may send more. */
   fields: readonly string[];
-  /** Why personal data leave the console; kept in the record of access. */
+  /** Why personal data leave the console; stored in the record of access. */
   reason: string | undefined;
   signal: AbortSignal;
-  /** Sends the call and streams its successful response, the list's JSON. */
+  /** Sends the call and streams its successful answer, the list's JSON. */
   send: Send;
 }
 
-/** Requests all records that a filter matches, in the order of `sort`; resolves when a successful response begins. */
+/**
+ * Requests all records that a filter matches, in the order of `sort`; resolves when a successful answer
+ * begins.
+ */
 export type ReadEverything = (name: string, wanted: EverythingOf) => Promise<void>;
 
 const EVERYTHING = { skip: '0', limit: '0' };

@@ -4,7 +4,7 @@ import { ifMatch } from '../wire/headers';
 import { type Http, unwrap } from '../wire/http';
 import { checkPaging } from './paging';
 
-/** One version of a record: its author, time, origin and changed fields; null if unknown. */
+/** A version of a record: its author, time, origin and changed fields; null if unknown. */
 export interface RecordVersion {
   version: number;
   updatedAt: string;
@@ -21,7 +21,7 @@ export interface FieldChange {
   cut?: true;
 }
 
-/** A stored record, as it was last read. */
+/** A stored record as it was last read. */
 type StoredRecord = Loose & { id: string; _id: string };
 type Named = Pick<StoredRecord, 'id'>;
 
@@ -33,14 +33,20 @@ export interface HistoryCalls {
     record: Named,
     page: { skip: number; limit: number; signal?: AbortSignal },
   ): Promise<{ total: number; versions: readonly RecordVersion[] }>;
-  /** Reads a version's changes, or its differences from the current record; null without an earlier version. */
+  /**
+   * Reads a version's changes, or its differences from the present record; null if there is no earlier
+   * version.
+   */
   readVersion(
     name: string,
     record: Named,
     version: number,
     options: { againstNow?: boolean; signal?: AbortSignal },
   ): Promise<readonly FieldChange[] | null>;
-  /** Makes an older state the next version of a record, as that was last read; `key` makes the call repeatable. */
+  /**
+   * Restores an older state as the next version; `record` is as it was last read, and `key` makes the call
+   * repeatable.
+   */
   restoreVersion(name: string, record: StoredRecord, version: number, key: string): Promise<StoredRecord>;
 }
 
@@ -48,7 +54,7 @@ export interface HistoryCalls {
 export function historyCallsOver(http: Http, resourceOf: (name: string) => AnyResource): HistoryCalls {
   const addressOf = (name: string, { id }: Named, below: string) => {
     const { api, singleton } = resourceOf(name);
-    // A single record has no id in its address.
+    // A single record has no id in its URL.
     return `/${api.path}${singleton ? '' : `/${encodeURIComponent(id)}`}/history${below}`;
   };
   return {

@@ -1,7 +1,7 @@
 import { type Http, unwrap } from '../wire/http';
 import { createQueue } from './queue';
 
-/** A part of the home page as an operator placed it. */
+/** A part of the home page as an operator arranged it. */
 export interface PlacedPart {
   name: string;
   hidden: boolean;
@@ -9,13 +9,13 @@ export interface PlacedPart {
 
 /** The calls about an operator's own home page (decisions, section 16). */
 export interface HomeCalls {
-  /** Reads the parts in the operator's order; none if they keep the product's. */
+  /** Reads the parts in the operator's order; none if they use the product's order. */
   readHome(options?: { signal?: AbortSignal }): Promise<readonly PlacedPart[]>;
-  /** Stores the order; calls are made in sequence, so that the last one wins. */
+  /** Stores the order; calls run one after the other, so that the last one wins. */
   keepHome(parts: readonly PlacedPart[]): Promise<void>;
 }
 
-/** Returns the calls about the own home page. */
+/** Returns the calls about an operator's own home page. */
 export function homeCallsOver(http: Http): HomeCalls {
   const queue = createQueue();
   return {

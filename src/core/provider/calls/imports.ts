@@ -2,7 +2,7 @@ import type { AnyResource, Loose } from '../../schema/index';
 import type { Http } from '../wire/http';
 import { fixedQuery } from '../wire/listRequest';
 
-/** A row of a sheet; without an id it is a new record's, and `key` recognises it when it comes again. */
+/** A row of a sheet; without an id it is a new record, and `key` recognises it if it is sent again. */
 export interface ImportedRow {
   _id?: string;
   version?: number;
@@ -10,7 +10,7 @@ export interface ImportedRow {
   record: Loose;
 }
 
-/** A value that a row changes: by its cell, by a reset that another value causes, or by a hook. Personal values are masked. */
+/** A value that a row changes: by its cell, by a reset, or by a hook. Personal values are masked. */
 export interface ImportedChange {
   path: string;
   before: unknown;
@@ -18,28 +18,28 @@ export interface ImportedChange {
   by: 'cell' | 'reset' | 'hook';
 }
 
-/** The outcome of a row, real or in a dry run. */
+/** The outcome of a row, in an import or a dry run. */
 export interface ImportedAnswer {
   outcome: 'created' | 'updated' | 'same' | 'again' | 'refused';
   _id?: string;
   message?: string;
-  /** The row's changes, found by a dry run. */
+  /** The row's changes; only in a dry run. */
   changes?: readonly ImportedChange[];
-  /** The first value that a dry run refuses, and the values that its field allows. */
+  /** Path of the first refused value; only in a dry run. */
   path?: string;
   value?: unknown;
   allowed?: readonly unknown[];
-  /** The unique values of a record that a dry run would create. */
+  /** The unique values of the record that the row would create; only in a dry run. */
   unique?: readonly { path: string; value: string }[];
-  /** Problems of its values, by path. */
+  /** Problems of the row's values, by path. */
   fields?: Readonly<Record<string, string>>;
 }
 
-/** The call that stores rows of a sheet. */
+/** The call that imports rows of a sheet. */
 export interface ImportCalls {
   /**
-   * Stores all valid rows at once, and returns results in their order; a dry run stores nothing. Without `loses` the
-   * rows are refused that take stored values away.
+   * Stores all valid rows of a call, and returns results in their order; a dry run stores nothing. Without
+   * `loses`, rows that empty stored values are refused.
    */
   importRows(
     name: string,
@@ -48,7 +48,7 @@ export interface ImportCalls {
   ): Promise<ImportedAnswer[]>;
 }
 
-/** Returns the call that stores rows of a sheet. */
+/** Returns the call that imports rows of a sheet. */
 export const importsOver = (http: Http, resourceOf: (name: string) => AnyResource): ImportCalls => ({
   async importRows(name, rows, { dryRun, loses, signal }) {
     const resource = resourceOf(name);

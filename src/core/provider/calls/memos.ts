@@ -2,7 +2,7 @@ import type { AnyResource, Loose } from '../../schema/index';
 import { type Http, unwrap } from '../wire/http';
 import { checkPaging } from './paging';
 
-/** A dated memo about a record, with its operator. */
+/** A dated memo about a record, and the operator who wrote it. */
 export interface Memo {
   _id: string;
   text: string;
@@ -10,7 +10,7 @@ export interface Memo {
   createdBy: { _id: string; name: string };
 }
 
-/** Some memos about a record, the newest first, and how many there are. */
+/** A page of the memos about a record, newest first, and their number. */
 export interface MemoPage {
   total: number;
   memos: readonly Memo[];
@@ -23,7 +23,7 @@ export const memosOf = (json: Loose): MemoPage => ({
 
 /** The calls about memos (decisions, section 16). */
 export interface MemoCalls {
-  /** Reads memos about a record, the newest first. */
+  /** Reads memos about a record, newest first. */
   readMemos(name: string, id: string, page: { limit: number; signal?: AbortSignal }): Promise<MemoPage>;
   /** Adds a memo; `key` makes the call repeatable. */
   addMemo(name: string, id: string, text: string, key: string): Promise<Memo>;

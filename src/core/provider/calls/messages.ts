@@ -3,76 +3,79 @@ import { api } from '../api.config';
 import { type Http, unwrap } from '../wire/http';
 import { listRequest } from '../wire/listRequest';
 
-/** A message to records: by id, or all that a list's filter matches except some. */
+/** A message to records: named by id, or all matches of a list's filter except some. */
 export interface OutgoingMessage {
   subject: string;
   message: string;
   to: { ids: readonly string[] } | { filter: Loose; except: readonly string[]; expected: number };
   key: string;
   kind: MessageKind;
-  /** When it goes; absent for at once. */
+  /** Instant at which the message is sent; absent for at once. */
   sendAt?: string;
-  /** It goes to the operator alone. */
+  /** True for a test, which only the operator gets. */
   test?: true;
 }
-/** Notices, or advertisements to who consented to them. */
+/** Kind of a message: a notice, or an advertisement for people who consented. */
 export type MessageKind = 'notice' | 'ad';
 
-/** How far a message is, and who was not reached so far. */
+/** The progress of a message, and its unreached recipients. */
 export interface MessageState {
   _id: string;
   subject: string;
   total: number;
   sent: number;
-  /** Unsent messages; `delayed` of them were tried before. */
+  /** Number of unsent mails; `delayed` of them were already attempted. */
   waiting: number;
   delayed: number;
   failed: number;
-  /** Recipients who refused it or have no address; absent in other APIs. */
+  /** Number of recipients who refused or have no address; absent in other APIs. */
   refused?: number;
   withoutAddress?: number;
   sendAt?: string | null;
   isCancelled?: boolean;
-  /** `again`: another try may reach them. */
+  /** The unreached recipients; `again` if a further attempt may reach them. */
   unreached: { _id: string; name: string; message: string; delayed: boolean; again?: boolean }[];
 }
 
-/** How many a message would reach, and how many not and why. */
+/** How many recipients a message would reach, how many not, and why. */
 export interface ForeseenMessage {
   total: number;
   failed: number;
   reasons: { message: string; count: number }[];
-  /** Why no advertisement can be sent; null if one can. */
+  /** Why advertisements can't be sent; null if they can. */
   ads: string | null;
-  /** Why this text can't be sent. */
+  /** Why a message with this text can't be sent; null if it can. */
   stops: string | null;
-  /** The text as the first recipient gets it, masked. */
+  /** The mail as its first recipient gets it, with masked values. */
   preview: { to: string; subject: string; text: string } | null;
 }
 
-/** The parts of a message that decide who gets it and how it reads. */
+/** The parts of a message that decide its recipients and its text. */
 export type ForeseenOf = Pick<OutgoingMessage, 'to' | 'kind'> &
   Partial<Pick<OutgoingMessage, 'subject' | 'message'>>;
 
-/** The calls about messages to many. */
+/** The calls about messages to many recipients. */
 export interface MessageCalls {
-  /** Returns the number of recipients of a message; null if the API can't count them. */
+  /** Returns how many recipients a message would reach; null if the API can't count them. */
   foreseeMessage(
     name: string,
     message: ForeseenOf,
     options?: { signal?: AbortSignal },
   ): Promise<ForeseenMessage | null>;
-  /** Sends a message to records, each alone; `key` makes the call repeatable. Returns how far it is. */
+  /**
+   * Sends a message to records, each as a separate mail; `key` makes the call repeatable. Returns the
+   * progress.
+   */
   sendMessage(name: string, message: OutgoingMessage): Promise<MessageState>;
-  /** Returns how far a message is. */
+  /** Returns the progress of a message. */
   messageState(id: string, options?: { signal?: AbortSignal }): Promise<MessageState>;
-  /** Takes a message back that has not begun to go. */
+  /** Cancels a message whose sending has not begun. */
   cancelMessage(id: string): Promise<MessageState>;
-  /** Retries the failed recipients. */
+  /** Sends a message to its failed recipients again. */
   sendAgain(id: string): Promise<MessageState>;
 }
 
-/** The recipients of a message in the API's format. */
+/** Returns the recipients of a message in the API's form. */
 const recipientsOf = (resource: AnyResource, to: OutgoingMessage['to']): Loose =>
   'ids' in to
     ? { [resource.api.many]: to.ids }
@@ -81,7 +84,7 @@ const recipientsOf = (resource: AnyResource, to: OutgoingMessage['to']): Loose =
 /** Returns the calls about messages. */
 export const messageCallsOver = (http: Http, resourceOf: (name: string) => AnyResource): MessageCalls => ({
   async foreseeMessage(name, { to, ...rest }, { signal } = {}) {
-    // Another API may not know `dryRun`, and would send.
+    // Another API may not know `dryRun`, and would send the message.
     if (api.own) return null;
     const body = JSON.stringify({ ...recipientsOf(resourceOf(name), to), ...rest, dryRun: true });
     const { json } = await http('/messages', { method: 'POST', body, signal });

@@ -2,12 +2,12 @@ import type { Verb } from '../../schema/index';
 import { ifMatch } from '../wire/headers';
 import { type Http, unwrap } from '../wire/http';
 
-/** An operator, as the list shows it (docs/api.md). */
+/** An operator in the form of the list (docs/api.md). */
 export interface ListedOperator {
   _id: string;
   version: number;
   name: string;
-  /** Masked. */
+  /** The masked username. */
   username: string;
   _role: string | null;
   scope: readonly string[];
@@ -15,14 +15,14 @@ export interface ListedOperator {
   lastSignInAt: string | null;
   factors: { authenticator: boolean; passkeys: number };
   secondDueAt: string | null;
-  /** Another operator asked for a second factor; one's own API may not say it. */
+  /** True if another operator required a second factor; absent in a custom API. */
   secondRequired?: boolean;
-  /** The rights ask for one. */
+  /** True if the operator's rights require a second factor. */
   secondByRights?: boolean;
   addresses: readonly string[];
 }
 
-/** A stored role, and how many operators hold it. */
+/** A stored role, and the number of operators who hold it. */
 export interface Role {
   _id: string;
   version: number;
@@ -31,12 +31,12 @@ export interface Role {
   holders: number;
 }
 
-/** The parts of a role that change together. */
+/** The parts of a role that are changed together. */
 export type RoleParts = Pick<Role, 'name' | 'scopes'>;
 
-/** A right that calls of the API ask for. */
+/** A right that calls of the API require. */
 export interface AskedRight {
-  /** A resource, or the first part of the path of calls about none. */
+  /** Name of a resource; for calls about none, the first part of their path. */
   name: string;
   group: string | null;
   verb: Verb;
@@ -44,14 +44,14 @@ export interface AskedRight {
   needs: readonly string[];
 }
 
-/** An invitation that was made; `link` only where no mail left. */
+/** A new invitation; `link` only if no mail was sent. */
 export interface Invitation {
   until: string;
   mailed: boolean;
   link?: string;
 }
 
-/** The parts of an operator that change together. */
+/** The parts of an operator that are changed together. */
 export interface OperatorChange {
   name?: string;
   _role?: string | null;
@@ -60,11 +60,11 @@ export interface OperatorChange {
   secondRequired?: boolean;
 }
 
-/** The parts of a token that its maker chooses. */
+/** The parts of a token that the operator chooses. */
 export interface TokenParts {
   name: string;
   scopes: readonly string[];
-  /** It opens personal data of its areas, for `reason`. */
+  /** True if the token opens personal data of its areas, for `reason`. */
   personal: boolean;
   reason: string;
   expiresAt: string;
@@ -95,14 +95,16 @@ export interface OperatorCalls {
   inviteAgain(id: string): Promise<Invited>;
   changeOperator(operator: Versioned, body: OperatorChange): Promise<void>;
   actOn(id: string, act: OperatorAct): Promise<void>;
-  /** Mails the operators who lack a required second factor, each once a day; returns how many. */
+  /**
+   * Sends a reminder to operators who lack a required second factor, each once a day; returns their number.
+   */
   remindOperators(): Promise<number>;
-  /** Takes the console from an operator; an invitation that waits ends. */
+  /** Removes an operator's access to the console, and a pending invitation. */
   removeOperator(id: string): Promise<void>;
   saveRole(role: Versioned | null, body: RoleParts): Promise<void>;
   removeRole(role: Versioned): Promise<void>;
   readTokens(signal?: AbortSignal): Promise<readonly Token[]>;
-  /** Returns the key of the new token; no later call answers it. */
+  /** Creates a token. Returns its key, which no later call returns. */
   createToken(body: TokenParts): Promise<string>;
   revokeToken(id: string): Promise<void>;
 }
@@ -148,7 +150,7 @@ export function operatorCallsOver(http: Http): OperatorCalls {
       for (;;) {
         const { reminded, left } = await send('POST', `${OPERATORS}/remind`);
         all += Number(reminded) || 0;
-        // Of many operators, a call reminds a part; without progress the rest is left.
+        // One call reminds only some of many operators; if it makes no progress, the rest is left.
         if (!reminded || !left) return all;
       }
     },

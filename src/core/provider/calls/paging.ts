@@ -1,12 +1,12 @@
 import { toHttpError } from '../wire/http';
 import { type Call, CallError } from '../wire/request';
 
-/** The headers of a page of a list. */
+/** The headers that request a page of a list. */
 type Asked = Readonly<NonNullable<Call['headers']>>;
 
 /**
- * Throws if a response holds another part of a list than requested: a proxy dropped the headers. Another API may echo
- * neither number.
+ * Throws if an answer contains another part of a list than requested, because a proxy dropped the headers.
+ * Another API may echo neither number.
  */
 export function checkPaging(asked: Asked, told: Readonly<Record<string, unknown>>): void {
   const isOther = (name: string) => told[name] !== undefined && Number(told[name]) !== Number(asked[name]);

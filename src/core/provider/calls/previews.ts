@@ -1,13 +1,15 @@
 import type { AnyResource, Loose } from '../../schema/index';
 import { type Http, unwrap } from '../wire/http';
 
-/** The page of an unsaved record, and until when it stands. */
+/** URL of a preview page, and the instant until which it exists. */
 export interface PreviewPage {
   url: string;
   until: string;
 }
 
-/** The calls about records that are looked at before they are saved (decisions, section 16). */
+/**
+ * The calls about previews, by which operators look at records before saving them (decisions, section 16).
+ */
 export interface PreviewCalls {
   makePreview(name: string, record: Loose): Promise<PreviewPage>;
 }

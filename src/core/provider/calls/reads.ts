@@ -3,7 +3,7 @@ import type { Http } from '../wire/http';
 import type { Call } from '../wire/request';
 
 interface ReadOptions extends Pick<Call, 'headers' | 'query' | 'signal'> {
-  /** A background refresh, not requested by an operator. */
+  /** True for an automatic call that no operator requested. */
   unasked?: boolean;
 }
 
@@ -12,11 +12,17 @@ export interface Reads {
   read(path: string, options?: ReadOptions): Promise<Loose>;
 }
 
-/** The header of a background call, which must not keep the session alive; empty for an operator's call. */
+/**
+ * Returns the header of an automatic call, which must not keep the session alive; empty for an operator's
+ * call.
+ */
 export const unaskedHeader = (unasked: unknown): Readonly<Record<string, string>> =>
   unasked ? { 'X-Renewal': '1' } : {};
 
-/** The header of a print call: its response may have more rows than a page, and is recorded as a print. */
+/**
+ * Returns the header of a call for printing: its answer may have more rows than a page, and is recorded as a
+ * print.
+ */
 export const printHeader = (prints: unknown): Readonly<Record<string, string>> =>
   prints ? { 'X-Print': '1' } : {};
 

@@ -5,10 +5,13 @@ import { type Answer, type Call, NOT_MODIFIED } from '../wire/request';
 /** Most lists in the cache: those on the screen, the menu's counts, and those just left. */
 const MOST = 30;
 
-/** Requests a list and parses its response; without changes it returns the earlier result. */
+/** Requests a list and parses its answer; if nothing changed, returns the earlier result. */
 export type Remembered<T> = (path: string, call: Call, read: (json: Answer['json']) => T) => Promise<T>;
 
-/** Caches responses by their ETags: the browser's own cache must not, since they hold personal data. */
+/**
+ * Caches answers by their ETags. The browser's own cache must not store them, because they contain personal
+ * data.
+ */
 export function rememberAnswers<T>(http: Http): Remembered<T> {
   const answers = new Map<string, { tag: string; value: T }>();
   return async (path, call, read) => {

@@ -12,11 +12,11 @@ interface Used {
 
 /** The operator's own second factors (decisions, section 17). */
 export interface Security {
-  /** When the password was set; null for one from before this was kept. */
+  /** When the password was set; null for passwords older than this field. */
   passwordSetAt: string | null;
-  /** The operator's rights require a second factor. */
+  /** Whether the operator's rights require a second factor. */
   required: boolean;
-  /** The instant until which a required one may be missing; null if none is missing. */
+  /** Instant until which the required factor may be missing; null if none is missing. */
   graceUntil: string | null;
   offersPasskeys: boolean;
   authenticator: Used | null;
@@ -34,7 +34,9 @@ export interface OwnSession {
   agent: string;
 }
 
-/** A sign-in of the operator, or a failed try; `by` is the proof, or the wrong one (docs/api.md). */
+/**
+ * A sign-in of the operator, or a failed one; `by` is the kind of proof, or of the wrong one (docs/api.md).
+ */
 export interface SignIn {
   at: string;
   result: 'done' | 'failed';
@@ -44,7 +46,7 @@ export interface SignIn {
   isNewAddress: boolean;
 }
 
-/** When the session ends without another call, in seconds, and by which time. */
+/** Seconds until the session ends without another call, and which limit ends it. */
 export interface SessionEnd {
   endsIn: number;
   endsBy: 'idle' | 'whole';
@@ -56,22 +58,22 @@ export interface SecurityCalls extends SetUpCalls, OwnPassword {
   removeAuthenticator(): Promise<void>;
   removePasskey(id: string): Promise<void>;
   renamePasskey(id: string, name: string): Promise<void>;
-  /** Returns ten new recovery codes; the earlier ones are void. */
+  /** Returns ten new recovery codes, which replace the earlier ones. */
   makeRecovery(): Promise<Added>;
-  /** Tells when the session ends, which does not count as use of it; null if the API does not say it. */
+  /** Returns when the session ends, without counting as use of it; null if the API does not tell. */
   readSessionEnd(signal?: AbortSignal): Promise<SessionEnd | null>;
-  /** Uses the session, so that its idle time begins anew. */
+  /** Uses the session, which restarts its idle time. */
   keepSession(): Promise<SessionEnd | null>;
   readSessions(signal?: AbortSignal): Promise<readonly OwnSession[]>;
-  /** Reads the latest sign-ins, the newest first. */
+  /** Reads the latest sign-ins, newest first. */
   readSignIns(signal?: AbortSignal): Promise<readonly SignIn[]>;
   endSession(id: string): Promise<void>;
-  /** Ends every session but this one. */
+  /** Ends all other sessions of the operator. */
   endOtherSessions(): Promise<void>;
-  /** Confirms the operator by a code of the authenticator app. */
+  /** Confirms the operator by a code of their authenticator app. */
   confirmByCode(code: string): Promise<void>;
   confirmByPasskey(): Promise<void>;
-  /** Loads the calls about other operators and roles; here, so that no first load names them. */
+  /** Loads the calls about other operators and roles, which are separate to keep the first load small. */
   operators(): Promise<OperatorCalls>;
 }
 

@@ -2,16 +2,16 @@ import type { Identifier } from 'ra-core';
 import { setNewest } from '../../schema/basics/setNewest';
 import type { Loose } from '../../schema/index';
 
-/** Most records with a remembered version: the records of the last pages shown. */
+/** Most records whose version is remembered, enough for the last shown pages. */
 const MOST = 2_000;
 
-/** The versions of records as the console has last been given them. */
+/** The versions of records that the console last received. */
 export interface SeenVersions {
   /** Remembers a record's version, and returns the record. */
   see<R extends Loose>(name: string, record: R): R;
   /**
-   * The version that the operator saw, which react-admin's bulk calls leave out. Undefined for a record that was not
-   * seen, or whose API has no versions.
+   * Returns the version that the operator saw, which react-admin's bulk calls omit. Undefined for a record
+   * that was not seen, or whose API has no versions.
    */
   last(name: string, id: Identifier): { id: Identifier; version: unknown };
 }

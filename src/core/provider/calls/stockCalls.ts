@@ -12,18 +12,21 @@ import {
 import { askedList, isBlank } from '../wire/listRequest';
 import { type TitleRecord, type titlesOver, withId } from './titles';
 
-// Only react-admin's own components ask for these: their code loads with the first such call.
+// Only react-admin's own components use these calls, so their code loads with the first of them.
 
-/** The term that react-admin's filters and reference inputs call `q`, unless the list has a filter of that name. */
+/**
+ * Name that react-admin's filters and reference inputs use for a search term, unless the list has a filter of
+ * that name.
+ */
 const TERM = 'q';
 
-/** The filters of a list call; `term` is looked for among the titles in place of a list call. */
+/** The filters of a list call; `term` is searched in titles instead of a list call. */
 interface Apart {
   filter: FilterValues;
   term?: string;
 }
 
-/** Replaces `q` with the list's widest filter that looks for a term; without one it is a term for the titles. */
+/** Replaces `q` by the list's broadest search filter; without one it becomes a search in titles. */
 export function termApart(resource: AnyResource, filter: FilterValues): Apart {
   const { [TERM]: term, ...others } = filter;
   const list = askedList(resource, others);
@@ -33,11 +36,11 @@ export function termApart(resource: AnyResource, filter: FilterValues): Apart {
   const findings = list ? findingValues(resource, list, String(term)) : [];
   const free = findings.find((finding) => Object.keys(finding).every((name) => !(name in others)));
   if (free) return { filter: { ...others, ...free } };
-  // The titles know no other filter: with one, `q` is refused as any other that the list does not declare.
+  // A search in titles accepts no other filter; with one, `q` is refused like any undeclared filter.
   return Object.keys(others).length > 0 ? { filter } : { filter, term: String(term) };
 }
 
-/** Returns the filter for one value of a field, by the field's path or the filter's name; else the name unchanged. */
+/** Returns the name of the filter for a field's value; the name unchanged if there is none. */
 export const targetName = (resource: AnyResource, filter: FilterValues, target: string): string => {
   const list = askedList(resource, filter);
   const filters = list ? filtersOf(list) : [];
@@ -47,13 +50,13 @@ export const targetName = (resource: AnyResource, filter: FilterValues, target: 
 
 type Titles = Pick<ReturnType<typeof titlesOver>, 'byTerm' | 'byIds'>;
 
-/** Titles as records: each has its title alone, at its path. */
+/** Returns titles as records that only have their title. */
 function named(resource: AnyResource, titles: readonly TitleRecord[]) {
   const path = titlePaths(resource)?.title;
   return titles.map(({ id, _id, title }) => ({ ...(path && setAt({}, path, title)), id, _id })) as never[];
 }
 
-/** Finds records by their titles, for a list without a filter that looks for a term. */
+/** Finds records by their titles, for a list without a search filter. */
 export async function recordsByTitle(
   { byTerm }: Titles,
   resource: AnyResource,
@@ -64,7 +67,7 @@ export async function recordsByTitle(
   return { data, total: data.length };
 }
 
-/** Reads records with their titles only; with their ids only if their resource has no titles. */
+/** Reads records with only their titles; with only their ids if their resource has no titles. */
 export async function namesOf(
   { byIds }: Titles,
   resource: AnyResource,

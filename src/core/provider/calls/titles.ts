@@ -10,8 +10,8 @@ const partsOf = <T>(values: readonly T[], most: number): T[][] =>
   );
 
 /**
- * The display of a referenced record: its title, and details that distinguish records of the same title. `path` has the
- * names above a record of a tree.
+ * A referenced record for display: its title, and details that distinguish equal titles. In a tree, `path`
+ * has the names above it.
  */
 export type TitleRecord = {
   id: string;
@@ -21,16 +21,16 @@ export type TitleRecord = {
   path?: readonly string[];
 };
 
-/** The result of a search for a reference: some titles, and whether there are more. */
+/** The result of a search for references: some titles, and whether there are more. */
 export interface FoundTitles {
   titles: TitleRecord[];
   more: boolean;
 }
 
-/** Asks `getMany` for titles alone; kept apart from whole records, which a form reads. */
+/** Option of `getMany` to read only titles, which are cached separately from whole records. */
 export const TITLES = { titles: true } as const;
 
-/** A record in react-admin's form: `id` in addition to the API's `_id`. */
+/** Returns a record in react-admin's form, with `id` in addition to the API's `_id`. */
 export const withId = <R extends Loose>(record: R) => ({
   ...record,
   _id: String(record._id),
@@ -52,7 +52,7 @@ export function titlesOver(http: Http) {
   const byTerm = (resource: AnyResource, term: string, signal: AbortSignal | undefined) =>
     read(resource, [...fixedQuery(resource), ['q', term]], signal);
 
-  /** Reads the titles of many records in as few calls as possible. */
+  /** Reads the titles of records in as few calls as possible. */
   const byIds = async (resource: AnyResource, ids: readonly string[], signal: AbortSignal | undefined) => {
     const parts = partsOf(ids, limits.titleIds);
     const answers = await Promise.all(parts.map((part) => read(resource, [['_id', part.join()]], signal)));

@@ -14,35 +14,38 @@ import {
   walk,
 } from '../../schema/index';
 
-/** A file that the operator chose and that is not sent yet. */
+/** A file that the operator chose and that is not uploaded yet. */
 export interface Pending {
   rawFile: File;
-  /** `_id` of the stored file that it replaces in an order; otherwise it is appended. */
+  /** `_id` of the stored file that this one replaces in an ordered field; absent to append it. */
   replaces?: string;
 }
 
-/** A form's value of an image or file field; a files field holds a list of them, without null. */
+/** A form's value of an image or file field; a field for multiple files has a list of these, without null. */
 export type FormFile = Asset | Pending | null;
 
-/** One call after a save: it removes a stored file, uploads a chosen one, or sets an order of files. */
+/** A call after a save: it removes a stored file, uploads a chosen one, or reorders files. */
 export interface UploadTask {
-  /** The field's path without indices, as texts know it: `slides.image`. */
+  /** The field's path without indices, as used for texts: `slides.image`. */
   label: string;
-  /** The file's name. */
+  /** Name of the file. */
   name: string;
-  /** The call's path below the record, in the record as earlier calls left it. */
+  /** Returns the call's path below the record, given the record as earlier calls left it. */
   path(record: Loose): string;
-  /** The ids of the files in the order that they shall have, in the record as earlier calls left it. */
+  /** Returns the ids of the files in the wanted order, given the record as earlier calls left it. */
   order?(record: Loose): readonly string[];
-  /** The file to send; absent if a stored file is removed, or files are reordered. */
+  /** The file to upload; absent if a stored file is removed, or files are reordered. */
   sending?: {
     file: File;
-    /** The stored file, found from the record before and after the call; undefined if it was removed meanwhile. */
+    /**
+     * Returns the stored file, from the record before and after the call; undefined if it was removed
+     * meanwhile.
+     */
     stored(before: Loose, after: Loose): unknown;
   };
 }
 
-/** True if a form's value is a file not yet uploaded. */
+/** Whether a form's value is a file that is not uploaded yet. */
 export const isPending = (value: unknown): value is Pending =>
   isObject(value) && value.rawFile instanceof File;
 
@@ -64,7 +67,7 @@ function planFile(field: string, to: string, { record, values }: Save): UploadTa
   return [{ label: field, name: String(held.name), path: () => to }];
 }
 
-/** A file's name as the API stores it. */
+/** Returns a file's name in the form that the API stores. */
 const storedName = ({ name }: File) => name.normalize('NFC').trim();
 
 const isOf = ({ name, size }: Asset, file: File) => name === storedName(file) && size === file.size;
@@ -73,21 +76,22 @@ const assetsAt = (record: Loose, path: string): readonly Asset[] => filesAt(reco
 
 const idsOf = (assets: readonly Asset[]) => assets.map(({ _id }) => _id);
 
-/** The ids of stored files in the form's order, then the ids unknown to the form. */
+/** Returns the ids of stored files in the form's order, followed by ids that the form does not know. */
 function orderedAs(shown: readonly string[], stored: readonly Asset[]): string[] {
   const held = new Set(idsOf(stored));
   return [...new Set([...shown.filter((id) => held.has(id)), ...held])];
 }
 
-/** True if the ids in both lists have a different order. */
+/** Whether two lists have the same ids in a different order. */
 export function areMoved(before: readonly string[], now: readonly string[]): boolean {
   const [was, is] = [before.filter((id) => now.includes(id)), now.filter((id) => before.includes(id))];
   return was.some((id, place) => id !== is[place]);
 }
 
 /**
- * Removes stored files that are no longer in the form; a chosen one is appended, or replaces a stored one. The index is
- * looked up at call time, so that an earlier failed call shifts nothing.
+ * Plans the calls for a field with files: removes stored files that the form no longer has, and appends
+ * chosen files or puts them in place of stored ones. Indices are looked up at call time, so that an earlier
+ * failed call shifts nothing.
  */
 function planFiles(
   field: string,
@@ -127,8 +131,9 @@ function planFiles(
 }
 
 /**
- * Inside a list the save itself keeps and drops assets. Only chosen files follow, by their item's index in the stored
- * list at that time. An item that is not stored yet waits for the save that stores it.
+ * Plans the calls for files in a list. Saving the record already keeps and drops stored files, so only chosen
+ * ones follow, by their item's index at that time. A file of an unstored item waits for the save that stores
+ * it.
  */
 function planList(path: string, field: FieldOf<'list'>, { record, values }: Save): UploadTask[] {
   const itemsOf = (from: Loose) => (getAt(from, path) ?? []) as readonly Loose[];
@@ -159,8 +164,8 @@ function planField(path: string, field: AnyField, save: Save): UploadTask[] {
 }
 
 /**
- * Returns the calls that give a stored record the form's files. Removals come first, then uploads, and last the orders
- * of files (decisions, section 3, "Assets").
+ * Returns the calls that make a stored record's files equal to the form's: first removals, then uploads, then
+ * orders (decisions, section 3, "Assets").
  */
 export function planUploads(resource: AnyResource, record: Loose, values: Loose): UploadTask[] {
   const tasks = [...walk(resource.fields)].flatMap(([path, field]) =>
@@ -170,7 +175,7 @@ export function planUploads(resource: AnyResource, record: Loose, values: Loose)
   return tasks.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Identifies a call: by its file, or by its path if it sends none. */
+/** Returns the identity of a call: its file, or its path if it uploads none. */
 export const identityOf = ({ sending, path }: UploadTask): File | string => sending?.file ?? path({});
 
 /** Returns the calls that a newer plan still contains. */

@@ -10,15 +10,15 @@ export interface SavedView extends NamedShape {
   updatedBy: { _id: string; name: string };
 }
 
-/** An operator's list settings outside any view. */
+/** An operator's own settings of a list, outside any view. */
 export interface OwnShape {
   columns: readonly string[] | null;
-  /** The view that the list opens in; null to open without a view. */
+  /** Id of the list's default view; null for none. */
   view: string | null;
   density: Density;
 }
 
-/** The views of a list that an operator may use, and the settings outside any view. */
+/** The views of a list that an operator may use, and their own settings outside any view. */
 export interface ListViews {
   views: readonly SavedView[];
   own: OwnShape;
@@ -34,15 +34,20 @@ export type NewView = NamedList & ListShape & Pick<SavedView, 'name' | 'shared'>
 
 /** The calls about saved views. */
 export interface ViewCalls {
-  /** Reads the views of a list, and the operator's settings outside any view. */
+  /** Reads the views of a list, and the operator's own settings outside any view. */
   readViews(list: NamedList, options?: { signal?: AbortSignal }): Promise<ListViews>;
   /** Saves a new view. */
   createView(view: NewView): Promise<SavedView>;
-  /** Changes a view in its last read version: 412 if another operator changed it meanwhile. */
+  /**
+   * Changes a view in the version that was last read. Throws 412 if another operator changed it meanwhile.
+   */
   changeView(view: SavedView, changes: Partial<NewView>): Promise<SavedView>;
-  /** Deletes a view as it was last read. */
+  /** Deletes a view in the version that was last read. */
   removeView(view: SavedView): Promise<void>;
-  /** Saves the operator's settings outside any view; calls are made in sequence, so that the last one wins. */
+  /**
+   * Stores the operator's own settings outside any view; calls run one after the other, so that the last one
+   * wins.
+   */
   keepOwnShape(shape: Partial<OwnShape & NamedList>): Promise<void>;
 }
 

@@ -9,16 +9,16 @@ export interface Identity {
   fullName: string;
   username: string;
   scope: readonly string[];
-  /** Until then the server removes nothing that has expired. */
+  /** Instant until which the server's sweep waits and removes nothing. */
   sweepFrom?: string;
 }
 
-/** The currently signed-in operator, compared with the page's operator; another one comes with their session. */
+/** The operator signed in now, compared with the page's operator; another one comes with their session. */
 export type SignedInNow = { is: 'same' | 'nobody' } | { is: 'another'; session: Session };
 
 /**
- * react-admin's auth provider over the session calls. `signInAddress` is the absolute address of the sign-in page, with
- * the way back. The gate handles an expired session: a failed call signs no one out.
+ * Returns react-admin's auth provider over the session calls. `signInAddress` is the absolute URL of the
+ * sign-in page, with the way back. The gate handles an expired session: a failed call signs no one out.
  */
 export function createAuthProvider(http: Http, signInAddress: () => string) {
   let known: Promise<Session> | null = null;
@@ -45,8 +45,8 @@ export function createAuthProvider(http: Http, signInAddress: () => string) {
       return signInAddress();
     },
     /**
-     * Fetches the current session again: another tab, or a dialog over this page, may have changed it. Replaces cached
-     * facts of the same operator, such as the scope. Throws HttpError if the server does not respond.
+     * Reads the current session again, because another tab or a dialog may have changed it. Updates the
+     * cached facts of the same operator, such as the scope. Throws HttpError if the server does not answer.
      */
     async whoIsNow(): Promise<SignedInNow> {
       const before = await known?.catch(() => null);
@@ -60,7 +60,8 @@ export function createAuthProvider(http: Http, signInAddress: () => string) {
         throw error;
       }
     },
-    // If the server does not respond, the operator stays: the screens show it and offer to try again.
+    // If the server does not answer, the operator stays signed in; the screens show the failure and offer a
+    // retry.
     checkAuth: async () => {
       await session().catch((error: unknown) => {
         if (isHttpError(error, 401)) throw { message: false, redirectTo: signInAddress() };

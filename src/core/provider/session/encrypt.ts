@@ -1,14 +1,17 @@
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 
 /**
- * The response of `GET session/key`: the API's public key, and the nonce that makes an encrypted password valid once.
+ * The answer of `GET session/key`: the API's public key, and the nonce that makes an encrypted password valid
+ * once.
  */
 export interface SealingKey {
   key: JWK;
   nonce: string;
 }
 
-/** A password as it leaves the browser: a compact JWE to the API's public key, good for one call within two minutes. */
+/**
+ * Encrypts a password as a compact JWE for the API's public key; it is valid for one call within two minutes.
+ */
 export async function encrypt(password: string, { key, nonce }: SealingKey): Promise<string> {
   const header = { alg: 'RSA-OAEP-256', enc: 'A256GCM', ...(key.kid ? { kid: key.kid } : {}) };
   return new CompactEncrypt(new TextEncoder().encode(JSON.stringify({ password, nonce })))

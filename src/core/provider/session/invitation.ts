@@ -2,7 +2,7 @@ import { api } from '../api.config';
 import { request } from '../wire/request';
 import { withSeal } from './seal';
 
-/** Whose an invitation is, and until when it is good. */
+/** Whom an invitation is for, and until when it is valid. */
 export interface Invitation {
   name: string;
   username: string;
@@ -15,7 +15,7 @@ const send = async (body: object): Promise<Invitation> =>
   (await request(`${SESSION}/invitation`, { method: 'POST', body: JSON.stringify(body) })).json
     .invitation as Invitation;
 
-/** Asks whose an invitation is. Throws CallError for one that is over. */
+/** Reads an invitation by its token. Throws CallError if it is no longer valid. */
 export const readInvitation = (token: string): Promise<Invitation> => send({ token });
 
 /** Sets the first password of an invited operator, which ends the invitation. Throws CallError. */

@@ -4,9 +4,9 @@ import { withSeal } from './seal';
 
 /** The calls for the operator's own password. */
 export interface OwnPassword {
-  /** Changes the operator's own password; their other sessions end. */
+  /** Changes the operator's own password, which ends their other sessions. */
   changePassword(current: string, password: string): Promise<void>;
-  /** Confirms the operator's password at the API, which then counts as confirmed for some minutes. */
+  /** Confirms the operator's password; the confirmation counts for some minutes. */
   confirmPassword(password: string): Promise<void>;
 }
 

@@ -1,4 +1,6 @@
-/** True if the browser has passkeys and the server accepts them at this host: `<meta name="console">` names it. */
+/**
+ * Whether the browser supports passkeys and the server accepts them at this host (`<meta name="console">`).
+ */
 export function canUsePasskeys(): boolean {
   const content = document.querySelector<HTMLMetaElement>('meta[name="console"]')?.content ?? '{}';
   const { passkeys }: { passkeys?: unknown } = JSON.parse(content);

@@ -2,7 +2,7 @@ import { type AnyResource, isSecret, type Loose } from '../../schema/index';
 import { type Http, isRefusal } from '../wire/http';
 import { withSeal } from './seal';
 
-/** Sends a body once its passwords are encrypted. */
+/** Encrypts the passwords of a body and then sends it. */
 export type SendEncrypted = <T>(
   resource: AnyResource,
   body: Loose,
@@ -12,13 +12,13 @@ export type SendEncrypted = <T>(
 const passwordNames = ({ fields }: AnyResource) =>
   Object.entries(fields).flatMap(([name, field]) => (isSecret(field) ? [name] : []));
 
-/** Fetches the public key that encrypts passwords. */
+/** Returns a function that reads the public key for encrypting passwords. */
 export const askKey = (http: Http) => async () => (await http('/session/key')).json;
 
 /**
- * Passwords leave the page only encrypted (a compact JWE to the API's public key). An empty one is not sent, so the
- * stored one stays. After a call without a response the same ciphertext is sent again: a repeated Idempotency-Key needs
- * an identical body.
+ * Returns the function that sends bodies with passwords only in encrypted form (compact JWE). An empty
+ * password is not sent, so the stored one stays. After a call without an answer the same ciphertext is sent
+ * again, because a repeated Idempotency-Key needs an identical body.
  */
 export function passwordsOver(http: Http): SendEncrypted {
   let unanswered: { password: string; sealed: string } | undefined;

@@ -1,16 +1,16 @@
 import { CallError } from '../wire/request';
 import type { SealingKey } from './encrypt';
 
-/** Encrypts a password; passwords of one call share the nonce that makes them valid once. */
+/** Encrypts a password; passwords of one call share a nonce, which makes them valid once. */
 export type Seal = (password: string) => Promise<string>;
 
-/** Loads the encryption code; rejects with a CallError if the server does not respond. */
+/** Loads the encryption code. Rejects with a CallError if the server does not answer. */
 export const loadEncryption = () =>
   import('./encrypt').catch(() => {
     throw new CallError(0);
   });
 
-/** Asks for the key only when there is a password to encrypt. */
+/** Returns an encryption function that reads the key only when there is a password. */
 function sealBy(askKey: () => Promise<unknown>): Seal {
   let asked: Promise<unknown> | undefined;
   return async (password) => {
@@ -20,14 +20,14 @@ function sealBy(askKey: () => Promise<unknown>): Seal {
   };
 }
 
-/** True if the API needs the password encrypted again: its key was rotated, or the nonce expired on the way. */
+/** Whether the password must be encrypted again, because the key was rotated or the nonce expired. */
 function isKeyChanged(error: unknown): boolean {
   const body: unknown = error instanceof Error && 'body' in error ? error.body : undefined;
   return typeof body === 'object' && body !== null && 'code' in body && body.code === 'key_changed';
 }
 
 /**
- * Runs a call with passwords encrypted by the given `seal`; once more with a fresh key if the API requests it. `askKey`
+ * Runs a call with passwords encrypted by `seal`; once more with a new key if the API requires it. `askKey`
  * returns the JSON of `GET session/key`.
  */
 export async function withSeal<T>(

@@ -9,11 +9,14 @@ import type { Session } from '../wire/sessionGate';
 /** Sends a `POST` below the API's base; returns its JSON. */
 export type Ask = (path: string, body: object) => Promise<Answer['json']>;
 
-/** Asks at a sign-in, which has no session yet. Throws CallError. */
+/** Sends a call during a sign-in, without a session. Throws CallError. */
 export const askSigningIn: Ask = async (path, body) =>
   (await request(`${api.base}${path}`, { method: 'POST', body: JSON.stringify(body) })).json;
 
-/** A new second factor: recovery codes if it is the first, the session if a sign-in waited for it. */
+/**
+ * The answer to adding a second factor: recovery codes if it is the first, and the session if a sign-in
+ * waited for it.
+ */
 export interface Added {
   recovery?: readonly string[];
   session?: Session;
@@ -24,7 +27,10 @@ const loadPasskeys = () =>
     throw new CallError(0);
   });
 
-/** Returns the passkey's response to a new challenge. Throws CallError, or the browser's error if it gives none. */
+/**
+ * Returns the passkey's response to a new challenge. Throws CallError, or the browser's error if it returns
+ * none.
+ */
 export async function signByPasskey(ask: Ask, body: { confirm?: true } = {}): Promise<unknown> {
   const { startAuthentication } = await loadPasskeys();
   const { options } = await ask('/session/passkey/options', body);
@@ -45,16 +51,16 @@ export async function signInByCode(
   return (await askSigningIn(`/session/${by}`, body)).session as Session;
 }
 
-/** The calls that set up a second factor, for a sign-in and for a session. */
+/** Returns the calls that set up a second factor, during a sign-in or in a session. */
 export const setUpCallsOver = (ask: Ask) => ({
-  /** Returns a new secret for an authenticator app, and the address that its QR code holds. */
+  /** Returns a new secret for an authenticator app, and the URL for its QR code. */
   async beginAuthenticator(): Promise<{ secret: string; address: string }> {
     const { secret, address } = await ask('/security/authenticator', {});
     return { secret: String(secret), address: String(address) };
   },
   /** Adds the authenticator app that shows this code. */
   addAuthenticator: async (code: string): Promise<Added> => ask('/security/authenticator', { code }),
-  /** Registers a passkey under a name. Throws the browser's error if it makes none. */
+  /** Registers a passkey with a name. Throws the browser's error if it creates none. */
   async addPasskey(name: string): Promise<Added> {
     const { startRegistration } = await loadPasskeys();
     const { options } = await ask('/security/passkeys', {});

@@ -6,13 +6,13 @@ import { tellSessionChanged } from './sessionChannel';
 
 const SESSION = `${api.base}/session`;
 
-/** Loads the sign-in for an API other than the console's own. */
+/** Loads the sign-in code for an API other than the console's own. */
 const loadOther = () =>
   import('../yourApi/session').catch(() => {
     throw new CallError(0);
   });
 
-/** The session of a sign-in, or the second step that is due. */
+/** The session after a sign-in, or the second step that is due. */
 export type SignedIn = Session | { second: SecondStep };
 
 const signInSealed = ({ username, password }: Credentials): Promise<SignedIn> =>
@@ -26,8 +26,8 @@ const signInSealed = ({ username, password }: Credentials): Promise<SignedIn> =>
   );
 
 /**
- * Signs in, and notifies the browser's other tabs, unless a second step follows. The password leaves the page only encrypted, except with other APIs.
- * Throws CallError if the API refuses or does not respond.
+ * Signs in, and notifies the browser's other tabs unless a second step follows. The password only leaves the
+ * page encrypted, except with other APIs. Throws CallError if the API refuses or does not answer.
  */
 export async function signIn(credentials: Credentials, { base, own } = api): Promise<SignedIn> {
   const answer = await (own
@@ -37,7 +37,7 @@ export async function signIn(credentials: Credentials, { base, own } = api): Pro
   return answer;
 }
 
-/** True if an operator is signed in, as far as known in time. */
+/** Whether an operator is signed in; false if the answer comes too late. */
 export async function isSignedIn(signal: AbortSignal, { base, own } = api): Promise<boolean> {
   const asked = own
     ? loadOther().then(({ whoIs }) => whoIs({ base, own }, signal))

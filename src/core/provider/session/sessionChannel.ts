@@ -3,7 +3,8 @@ const NAME = 'console.session';
 let channel: BroadcastChannel | undefined;
 
 /**
- * One channel for sending and listening, for the page's lifetime: it does not hear itself, but two of one page would.
+ * Returns the page's only channel: a channel does not receive its own messages, but two channels of one page
+ * would.
  */
 function opened(): BroadcastChannel {
   channel ??= new BroadcastChannel(NAME);
@@ -16,8 +17,8 @@ export function tellSessionChanged(): void {
 }
 
 /**
- * Calls back on a sign-in or sign-out in another tab; returns a function to stop. Only the API knows whose session it
- * is then.
+ * Calls back after a sign-in or sign-out in another tab; returns a function to stop. Only the API knows whose
+ * session it is then.
  */
 export function onSessionChanged(listener: () => void): () => void {
   const hear = () => listener();

@@ -1,9 +1,9 @@
-/** The failure of a call answered by an intermediary between the console and the API: a proxy, a firewall, a portal. */
+/** A failure caused by an intermediary between the console and the API: a proxy, a firewall, a portal. */
 export interface BetweenFailure {
-  /** The key of a text, which may name the status. */
+  /** Key of the text, which may name the status. */
   message: string;
   code: 'between';
-  /** True if the same call would fail again. */
+  /** Whether the same call would fail again. */
   isFinal: boolean;
 }
 
@@ -13,7 +13,7 @@ const failure = (key: string, isFinal: boolean): BetweenFailure => ({
   isFinal,
 });
 
-/** The server behind the proxy did not respond, or not in time. */
+/** The server behind the proxy did not answer in time. */
 const unanswered = failure('unanswered', false);
 const busy = failure('busy', false);
 
@@ -27,18 +27,18 @@ const byStatus: Readonly<Record<number, BetweenFailure>> = {
   504: unanswered,
 };
 
-/** Another page replaced the response, for example a captive portal or a company's sign-in page. */
+/** Another page replaced the answer, for example a captive portal or a company's sign-in page. */
 export const otherPage = failure('page', true);
 
-/** The version of a record that was to be written did not arrive: a proxy dropped its header. */
+/** A proxy dropped the header with the version of the record to write. */
 export const droppedVersion = failure('version', true);
 
-/** Returns the failure for the status of a response that is not the API's. */
+/** Returns the failure for the status of an answer that is not the API's. */
 export function betweenOf(status: number): BetweenFailure {
   // A CDN uses 520 to 530 for failures of the server behind it.
   if (status >= 520 && status <= 530) return unanswered;
   return byStatus[status] ?? failure('refused', true);
 }
 
-/** Statuses that only a proxy returns, with any API behind it. */
+/** Whether a status only comes from a proxy, whatever the API. */
 export const isProxyStatus = (status: number): boolean => [413, 502, 503, 504].includes(status);

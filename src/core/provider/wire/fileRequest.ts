@@ -1,20 +1,20 @@
 import type { Loose } from '../../schema/index';
 import type { Call } from './request';
 
-/** A file as a multipart body: one part `file`, its name in NFC. */
+/** Returns a file as a multipart body: one part `file`, with its name in NFC. */
 export function fileBody(file: File): FormData {
   const body = new FormData();
   body.append('file', file, file.name.normalize('NFC'));
   return body;
 }
 
-/** The part of a planned call about files that its request depends on. */
+/** The part of a planned file call that its request depends on. */
 interface Planned {
   order?(record: Loose): readonly string[];
   sending?: { file: File };
 }
 
-/** Method and body of a call about a record's files. */
+/** Returns the method and body of a call about a record's files. */
 export function uploadRequest({ sending, order }: Planned, record: Loose): Pick<Call, 'method' | 'body'> {
   if (sending) return { method: 'POST', body: fileBody(sending.file) };
   if (order) return { method: 'PUT', body: JSON.stringify({ order: order(record) }) };

@@ -22,53 +22,56 @@ import type { Call } from './request';
 interface Page {
   page: number;
   perPage: number;
-  /** The number of records before it, if that is no whole number of pages. */
+  /** Number of records before the page, if that is no multiple of the page size. */
   skip?: number | undefined;
 }
 
-/** How many records come before a page. */
+/** Returns the number of records before a page. */
 export const skippedBy = ({ page, perPage, skip = (page - 1) * perPage }: Page): number =>
   Math.min(skip, MOST_SKIPPED);
 
-/** The page of a call that names none. */
+/** The default page of a list call. */
 export const FIRST_PAGE: Page = { page: 1, perPage: limits.pageRows };
-/** Beyond every record: a call with this offset requests the total alone. */
+/** An offset beyond every record, by which a call only gets the total. */
 export const MOST_SKIPPED = 10 ** limits.pagingDigits - 1;
 
-/** The values that a face fixes, as a call names them. */
+/** Returns a face's fixed values as query parameters. */
 export const fixedQuery = ({ api }: AnyResource): [string, string][] =>
   Object.entries(api.fixed ?? {}).map(([path, value]) => [lastName(path), String(value)]);
 
-/** React-admin always sends an order, `id` by default; this stands for the list's default order. */
+/** react-admin always sends an order, `id` by default, which stands for the list's default order. */
 export const OWN_ORDER: SortPayload = { field: 'id', order: 'ASC' };
 
 const sortQuery = ({ field, order }: SortPayload): [string, string][] =>
   field === OWN_ORDER.field ? [] : [[SORT_KEY, writeSort({ path: field, descending: order === 'DESC' })]];
 
-/** The further parameters of a list call, besides its filters. */
+/** Parameters of a list call besides its filters. */
 interface Asked {
   page?: Page | undefined;
   sort?: SortPayload | undefined;
-  /** The only fields that are wanted of each record. */
+  /** The only fields wanted of each record. */
   fields?: readonly string[] | undefined;
-  /** The parts of `related` whose numbers each record comes with. */
+  /** The parts of `related` whose counts are wanted with each record. */
   related?: readonly string[] | undefined;
 }
 
-/** True if a filter's value is empty, like a cleared input of a filter form. */
+/** Whether a filter's value is empty, like a cleared input. */
 export const isBlank = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
   value === '' ||
   (isObject(value) && Object.values(value).every(isBlank));
 
-/** The list behind a filter: the list of its variant, or the resource's. */
+/** Returns the list that a filter belongs to: that of its variant, or the resource's own. */
 export function askedList(resource: AnyResource, filter: FilterValues): ListView<Loose> | undefined {
   const by = resource.variants?.by;
   return viewsOfRecord(resource, by ? { [by]: filter[by] } : {}).list;
 }
 
-/** Serialises the filters; throws for a filter that the list does not declare, and for invalid values. */
+/**
+ * Returns the filters as query parameters. Throws for a filter that the list does not declare, and for
+ * invalid values.
+ */
 function filterQuery(resource: AnyResource, list: ListView<Loose> | undefined, filter: FilterValues) {
   const by = resource.variants?.by;
   const filters = list ? filtersOf(list) : [];
@@ -91,7 +94,10 @@ function filterQuery(resource: AnyResource, list: ListView<Loose> | undefined, f
   });
 }
 
-/** A list call: the page as headers, the face's fixed values, the variant and the filters as query. */
+/**
+ * Returns the request of a list call: the page as headers; the face's fixed values, the variant and the
+ * filters as query.
+ */
 export function listRequest(
   resource: AnyResource,
   filter: FilterValues,

@@ -10,26 +10,26 @@ export interface Call {
   /** JSON text, or the parts of a file upload. */
   body?: string | FormData;
   signal?: AbortSignal | undefined;
-  /** Called with the share of the body that is sent, 0 to 1. */
+  /** Called with the share of the body that was sent, from 0 to 1. */
   onProgress?: (share: number) => void;
   /**
-   * Sends this call instead of the default function, more than once on retries. Keeps a successful response's body: its
-   * `json` is empty.
+   * Sends this call instead of the default function, also on retries. The successful answer's body is left
+   * unread, so its `json` is empty.
    */
   send?: Send;
-  /** Accepts any JSON, or none; it is at `whole` of the response's `json`. */
+  /** True to accept any JSON or none, which is returned under `whole` of the answer's `json`. */
   takesAny?: true;
-  /** A word below a resource that is no record id: other APIs use the same word. */
+  /** True if the path contains a word below a resource instead of an id, which other APIs also use. */
   ownWord?: true;
-  /** No operator asked for it: it fails without a session, and no dialog asks for one. */
+  /** True for an automatic call: without a session it fails, and no dialog asks to sign in. */
   unasked?: true;
-  /** Goes on while its page goes; browsers take 64 KiB of such calls. */
+  /** True to continue the call after its page is closed; browsers allow 64 KiB of such calls. */
   goesOn?: true;
-  /** Sends cookies to another origin too. */
+  /** Whether cookies are also sent to another origin. */
   credentials?: 'include';
 }
 
-/** The status of a change that names no version. */
+/** Status of a change without a version. */
 const VERSION_NEEDED = 428;
 
 export interface Answer {
@@ -38,7 +38,7 @@ export interface Answer {
   json: Readonly<Record<string, unknown>>;
 }
 
-/** The JSON of a failed call; a 412 and a 409 also carry the record under its envelope's key. */
+/** The JSON of a failed call; a 409 or 412 also contains the record under its envelope's key. */
 export interface Failure {
   message: string;
   code: string;
@@ -47,14 +47,14 @@ export interface Failure {
   [key: string]: unknown;
 }
 
-/** The status of a conditional GET whose response the caller already has; it has no body. */
+/** Status of a conditional GET whose answer the caller already has; it has no body. */
 export const NOT_MODIFIED = 304;
 
 const NETWORK: Failure = { message: 'errors.network', code: 'network' };
 
 /**
- * A call that failed. Its message can be shown: the server's own text, or a text key, such as `errors.network` without
- * a readable response. `status` is 0 without a response.
+ * A failed call. Its message can be shown: the server's own text, or a text key, such as `errors.network`
+ * without a readable answer. `status` is 0 without an answer.
  */
 export class CallError extends Error {
   readonly status: number;
@@ -68,16 +68,20 @@ export class CallError extends Error {
   }
 }
 
-// Not the schema's: the sign-in page loads none of the schema.
+// This does not use the schema's function, because the sign-in page loads no schema code.
 const isObject = (value: unknown): value is Answer['json'] =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Codes of the console's API are words; proxies write a message without one, a number, or capitals. */
+/**
+ * Whether a value can be a code of the console's API: these are lower-case words, while proxies send numbers,
+ * capitals or none.
+ */
 const isCode = (code: unknown): boolean => typeof code === 'string' && /^[a-z_]+$/.test(code);
 
 /**
- * The member list returns its failures under `email` (decisions, section 5). An object without a text, or without a
- * code of the console's API, is no envelope; other APIs have their own codes.
+ * Returns the failure in an answer's JSON. The member list answers failures under `email` (decisions, section
+ * 5). An object without a text, or without a code of the console's API, is no failure envelope; other APIs
+ * have their own codes.
  */
 function failureOf(json: Answer['json'], status: number, { takesAny, headers }: Call): Failure {
   if (status === VERSION_NEEDED && !takesAny && headers?.['If-Match']) return { ...droppedVersion };
@@ -92,7 +96,7 @@ const isPage = (headers: Headers): boolean =>
 async function read(response: Response, call: Call): Promise<Answer> {
   const { signal, send, takesAny } = call;
   const { status, headers, ok } = response;
-  // Calls of the console's own API follow no redirect, which would lead to a page.
+  // Calls of the console's own API follow no redirect, because it would lead to a page.
   const isElsewhere = response.type === 'opaqueredirect' || (send && ok && isPage(headers));
   if (isElsewhere) throw new CallError(0, { ...otherPage });
   if (status === NOT_MODIFIED || (send && ok)) return { status, headers, json: {} };

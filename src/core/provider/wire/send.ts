@@ -4,15 +4,15 @@ export interface HttpRequest {
   body: string | FormData | null;
   signal: AbortSignal | null;
   credentials?: 'include';
-  /** Goes on while its page goes. */
+  /** True to continue the call after its page is closed. */
   keepalive?: true;
-  /** Without it redirects are followed. */
+  /** Absent to follow redirects. */
   redirect?: 'manual';
-  /** Called with the share of the body that was sent, 0 to 1. */
+  /** Called with the share of the body that was sent, from 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
-/** Sends one request; rejects if no response came, with the signal's reason if it was aborted. */
+/** Sends one request. Rejects if no answer came, or with the signal's reason if it was aborted. */
 export type Send = (url: string, request: HttpRequest) => Promise<Response>;
 
 const readHeaders = (lines: string): Headers =>
@@ -27,7 +27,7 @@ const readHeaders = (lines: string): Headers =>
   );
 
 /**
- * Sends by XMLHttpRequest: only there does a browser report how much of an upload was sent. With a service worker it
+ * Sends by XMLHttpRequest, because only that reports the progress of an upload; with a service worker it
  * reports none.
  */
 export const sendWithProgress: Send = (url, { method, headers, body, signal, onProgress, credentials }) =>
@@ -45,7 +45,7 @@ export const sendWithProgress: Send = (url, { method, headers, body, signal, onP
     request.upload.onload = () => onProgress?.(1);
     request.onload = () => {
       const { status, responseText } = request;
-      // A 204, as a proxy may send it, can't have a body, not even an empty one.
+      // A 204, which a proxy may send, can't have a body, not even an empty one.
       const body = responseText === '' ? null : responseText;
       resolve(new Response(body, { status, headers: readHeaders(request.getAllResponseHeaders()) }));
     };
@@ -57,7 +57,7 @@ export const sendWithProgress: Send = (url, { method, headers, body, signal, onP
     request.send(body);
   });
 
-/** Sends by fetch, or by XMLHttpRequest if the caller wants to know the progress. */
+/** Sends by fetch, or by XMLHttpRequest if the caller needs the progress. */
 export const send: Send = (url, request) => {
   if (request.onProgress) return sendWithProgress(url, request);
   const { onProgress: _, ...init } = request;

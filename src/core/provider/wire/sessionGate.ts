@@ -1,32 +1,35 @@
-/** The signed-in operator; `sweepFrom` is the instant until which the server removes nothing that has expired. */
+/** The signed-in operator; `sweepFrom` is the instant until which the server's sweep waits. */
 export type Session = { _id: string; name: string; username: string; scope: string[]; sweepFrom?: string };
 
 /** The second step that follows a right password (decisions, section 17). */
 export interface SecondStep {
   methods: readonly ('passkey' | 'authenticator' | 'recovery')[];
-  /** A second factor has to be set up first. */
+  /** True if a second factor must be set up first. */
   setup: boolean;
-  /** Unused recovery codes. */
+  /** Number of unused recovery codes. */
   left: number;
-  /** True if the API accepts passkeys. */
+  /** Whether the API accepts passkeys. */
   passkeys: boolean;
 }
 
 export type Credentials = { username: string; password: string };
 
-/** A gate for calls: they wait until the operator signs in again, or confirms the password, over the open page. */
+/**
+ * A gate at which calls wait until the operator signs in again, or confirms the password, in a dialog over
+ * the open page.
+ */
 export interface SessionGate {
-  /** True if calls are waiting. */
+  /** True while calls are waiting. */
   readonly expired: boolean;
-  /** How often the operator has done so. */
+  /** Number of times that the operator opened the gate. */
   readonly renewals: number;
-  /** Calls the listener whenever `expired` may have changed; returns how to unsubscribe. */
+  /** Calls the listener when `expired` may have changed; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
-  /** Resolves when the operator has done so, rejects if the operator gives up. */
+  /** Resolves when the operator opens the gate; rejects if they cancel. */
   renew(): Promise<void>;
-  /** The operator has done so: waiting calls go on. */
+  /** Opens the gate, so that waiting calls continue. */
   done(): void;
-  /** The operator gave up: waiting calls fail with the response they had. */
+  /** Cancels the waiting calls, which fail with their original answer. */
   abandon(): void;
 }
 
@@ -35,7 +38,7 @@ interface Waiting {
   reject: (reason: Error) => void;
 }
 
-/** Creates a gate that is open. */
+/** Creates a gate without waiting calls. */
 export function createSessionGate(): SessionGate {
   const listeners = new Set<() => void>();
   let waiting: readonly Waiting[] = [];
@@ -71,7 +74,7 @@ export function createSessionGate(): SessionGate {
   };
 }
 
-/** The gate for calls that need a new session; the expired-session dialog opens it. */
+/** The gate for calls that need a new session; the dialog for an expired session opens it. */
 export const sessionGate = createSessionGate();
 
 /** The gate for calls that need the operator's password; the confirmation dialog opens it. */

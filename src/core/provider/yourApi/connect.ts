@@ -6,8 +6,8 @@ import type { Send } from '../wire/send';
 import type { SessionGate } from '../wire/sessionGate';
 
 /**
- * Returns the console's `Http` at the API that is configured. The adapter for other APIs loads with the first call of a
- * console that uses one.
+ * Returns the console's `Http` for the configured API. The adapter for other APIs loads with the first call
+ * that needs it.
  */
 export function connect(
   options: { gate: SessionGate; confirm?: SessionGate; send?: Send },
@@ -30,7 +30,7 @@ export function connect(
       return async (path, call) => {
         speaking ??= speakBy(once);
         const http = await speaking.catch((error: unknown) => {
-          // The next call tries to load it again.
+          // The next call loads the adapter again.
           speaking = undefined;
           throw error;
         });

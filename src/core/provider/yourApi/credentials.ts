@@ -2,7 +2,7 @@ import type { OwnApi } from '../apiConfig';
 import type { Call } from '../wire/request';
 import { token } from './token';
 
-/** The credentials of a call: the token, or cookies, cross-origin too. */
+/** Returns the credentials of a call: the token, or cookies, also for another origin. */
 export function credentialsFor(
   base: string,
   { session, conventions }: OwnApi,

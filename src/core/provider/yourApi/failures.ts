@@ -2,7 +2,7 @@ import type { OwnApi } from '../apiConfig';
 import type { Failure } from '../wire/request';
 import { type Names, turned, valueAt } from './names';
 
-/** The default meaning of a status without a message; each is the key of a Korean text. */
+/** Default texts of statuses whose answer has no message; each is the key of a Korean text. */
 const meanings: Readonly<Record<number, string>> = {
   400: 'invalid',
   401: 'not_signed_in',
@@ -16,20 +16,23 @@ const meanings: Readonly<Record<number, string>> = {
 const meaningOf = (status: number): string =>
   meanings[status] ?? (status >= 500 ? 'no_success' : 'not_allowed');
 
-/** A text, or several of one field. */
+/** Returns a text, or several texts of one field joined. */
 function textOf(value: unknown): string | undefined {
   if (Array.isArray(value)) return value.flatMap((each) => textOf(each) ?? []).join(' ') || undefined;
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Converts a failed call to the console's form; `json` is the API's own, `names` are the record's field names. */
+/**
+ * Converts another API's failure to the console's form; `json` is the API's body, `names` are the record's
+ * field names.
+ */
 export function failureOf(
   status: number,
   json: Readonly<Record<string, unknown>>,
   { message, fields }: OwnApi['failures'],
   names: Names = {},
 ): Failure {
-  // A failure without a message in the usual place had the message for missing responses.
+  // The usual place contained the message for answers that are missing, so it is dropped.
   const { message: usual, code: _, ...rest } = json;
   const said = json.code === 'between' ? rest : { ...rest, message: usual };
   const code = meaningOf(status);

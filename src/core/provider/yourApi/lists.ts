@@ -7,32 +7,32 @@ import { type Ask, headersFor, type Wire } from './wire';
 
 type Query = [name: string, value: string][];
 
-/** The parameter whose value is the last name of a field. */
+/** Parameter whose value is the last name of a field. */
 const SEARCH_KEY = 'searchKey';
 
-/** `-createdAt` as the API names the field. */
+/** Returns an order such as `-createdAt` with the API's name of the field. */
 const orderIn = (text: string, names: Names) => {
   const path = text.replace(/^-/, '');
   return text.slice(0, text.length - path.length) + (names[path] ?? path);
 };
 
-/** The parameters of a list, as the API calls them. */
+/** Returns the parameters of a list with the API's names. */
 const queryIn = ({ sort, names, parameters = {} }: Wire, query: Call['query'] = []): Query =>
   query.flatMap(([name, value]): Query => {
-    // The API decides on the fields of its rows.
+    // The API itself decides on the fields of its rows.
     if (name === FIELDS) return [];
     if (name === SORT_KEY) return sort === undefined ? [] : [[sort, orderIn(value, names)]];
     return [[parameters[name] ?? name, name === SEARCH_KEY ? renamedLast(value, names) : value]];
   });
 
 interface Page {
-  /** From 0 on. */
+  /** Number of the page, from 0. */
   number: number;
   skip: number;
   size: number;
 }
 
-/** The part of a call that names a page. */
+/** Returns the part of a call that requests a page. */
 function pageIn({ paging }: Wire, { number, skip, size }: Page): Pick<Call, 'headers' | 'query'> {
   const place: [string, string] =
     'page' in paging ? [paging.page, String(number + 1)] : [paging.skip, String(skip)];
@@ -40,7 +40,7 @@ function pageIn({ paging }: Wire, { number, skip, size }: Page): Pick<Call, 'hea
   return paging.in === 'headers' ? { headers: Object.fromEntries(named) } : { query: named };
 }
 
-/** The pages with the requested records: two if they cross a page's end. */
+/** Returns the pages that contain the requested records: two if they cross a page's end. */
 function pagesOf({ paging }: Wire, skip: number, size: number): Page[] {
   if (!('page' in paging)) return [{ number: 0, skip, size }];
   const number = Math.floor(skip / size);
@@ -54,15 +54,18 @@ function totalIn({ list }: Wire, { json, headers }: Answer): number {
   return said === null || said === undefined || said === '' ? Number.NaN : Number(said);
 }
 
-/** Reads a list. The response has the form of the console's own API; a response that is no list stays empty. */
+/**
+ * Reads a list. Returns an answer in the form of the console's own API; one without records if the API's
+ * answer is no list.
+ */
 export async function readList(wire: Wire, ask: Ask, call: Call): Promise<Answer> {
   const { many } = wire.resource.api;
   const [asked, size] = [Number(call.headers?.skip ?? 0), Number(call.headers?.limit)];
-  // Only the total is wanted, and not every API has a page behind its last record.
+  // Only the total is wanted, and not every API answers a page after its last record.
   const countsOnly = asked >= MOST_SKIPPED;
   const skip = countsOnly ? 0 : asked;
   const pages = pagesOf(wire, skip, size);
-  // An ETag belongs to one page.
+  // An ETag belongs to a single page.
   const { 'If-None-Match': tag, ...said } = headersFor(wire, call.headers);
   const known = pages.length === 1 && tag !== undefined ? { 'If-None-Match': tag } : {};
   const answers = await Promise.all(

@@ -1,20 +1,20 @@
 import { isObject } from '../../schema/index';
 import { getAt, type Loose, lastName, setAt, withoutPaths } from '../../schema/words/paths';
 
-/** Paths mapped to the other side's paths. */
+/** Paths mapped to the names on the other side. */
 export type Names = Readonly<Record<string, string>>;
 
-/** The value at a dotted path; an empty one leads to the whole. */
+/** Returns the value at a dotted path; the whole for an empty one. */
 export const valueAt = (json: unknown, path: string): unknown => (path === '' ? json : getAt(json, path));
 
-/** Nests a body below a dotted path; an empty path nests nothing. */
+/** Returns a body nested below a dotted path; unchanged for an empty one. */
 export const below = (path: string, value: Loose): Loose => (path === '' ? value : setAt({}, path, value));
 
-/** The same names, read from the other side. */
+/** Returns the mapping of names in the other direction. */
 export const turned = (names: Names): Names =>
   Object.fromEntries(Object.entries(names).map(([here, there]) => [there, here]));
 
-/** A copy of a record without the value at a path, and without groups emptied by that. */
+/** Returns a record without the value at a path, and without groups that become empty. */
 function emptiedAt(record: Loose, path: string): Loose {
   const left = withoutPaths(record, [path]);
   const group = path.slice(0, Math.max(path.lastIndexOf('.'), 0));
@@ -29,7 +29,7 @@ export function renamed(record: Loose, names: Names): Loose {
   return moved.reduce((copy, [from, to]) => setAt(copy, to, getAt(record, from)), kept);
 }
 
-/** The same of a last name, as searches name fields by it. */
+/** Renames the last name of a path, by which searches name a field. */
 export function renamedLast(name: string, names: Names): string {
   const path = Object.keys(names).find((each) => lastName(each) === name);
   return path === undefined ? name : lastName(names[path] ?? name);

@@ -8,17 +8,19 @@ import { type Answer, type Call, NOT_MODIFIED } from '../wire/request';
 import { below, renamed, turned, valueAt } from './names';
 import { type Ask, headersFor, type Wire } from './wire';
 
-/** The version of a record, as `If-Match` names it: a number, or the text of a tag. */
+/** Returns the version of a record for `If-Match`: a number, or an ETag's text. */
 function versionIn({ versions }: Wire, record: Loose, tag: string | null): unknown {
   if (versions === 'etag') return tag === null ? undefined : withoutCoding(tag);
   const value = versions && getAt(record, versions.field);
   return typeof value === 'string' ? `"${value}"` : value;
 }
 
-/** Converts the API's record to the console's form; `tag` is the ETag of a response with this record alone. */
+/**
+ * Converts another API's record to the console's form; `tag` is the ETag of an answer with only this record.
+ */
 export function toConsole(wire: Wire, record: Loose, tag: string | null = null): Loose {
   const { version: _, ...named } = renamed(record, turned(wire.names));
-  // Many APIs answer amounts as numbers.
+  // Many APIs answer amounts as numbers, while the console expects texts.
   const known = mapValues(wire.resource.fields, named, (field, value) =>
     isExact(field) ? shapeOf(field, value) : value,
   );
@@ -27,8 +29,7 @@ export function toConsole(wire: Wire, record: Loose, tag: string | null = null):
 }
 
 /**
- * Converts a response about one record to the form of the console's own API. A response without a record stays without
- * one.
+ * Converts an answer about one record to the form of the console's own API; without a record it stays empty.
  */
 export function oneIn(wire: Wire, answer: Answer): Answer {
   const record = valueAt(answer.json.whole, wire.one);
@@ -38,7 +39,7 @@ export function oneIn(wire: Wire, answer: Answer): Answer {
   return { ...answer, json };
 }
 
-/** Below the resource's path: the address of a record, or of something below the record. */
+/** Returns the path of a record, or of something below it. */
 const addressOf = ({ path, resource }: Wire, below: readonly string[]) =>
   `/${[path, ...(resource.singleton ? [] : below)].join('/')}`;
 
@@ -49,15 +50,15 @@ export const readOne = async (wire: Wire, ask: Ask, below: readonly string[], ca
     await ask(addressOf(wire, below), { ...call, headers: headersFor(wire, call.headers) }, wire.names),
   );
 
-/** A change of a record, and the headers that it was sent with. */
+/** A change of a record, with its headers. */
 interface Change {
   headers: Call['headers'];
   send: (headers: Call['headers']) => Promise<Answer>;
 }
 
 /**
- * Makes a change. A version conflict carries the current record, as far as it can be read. If the record still has the
- * named ETag, a proxy weakened it: the change is sent with the API's own ETag.
+ * Sends a change. A version conflict includes the current record, if it can be read. If the record still has
+ * the sent ETag, a proxy weakened it: the change is then sent with the API's own ETag.
  */
 async function sendChange(
   wire: Wire,
@@ -77,7 +78,9 @@ async function sendChange(
   }
 }
 
-/** The headers of a change. List rows have no ETags: by default the record's current one is fetched. */
+/**
+ * Returns the headers of a change. List rows have no ETags, so by default the record's current one is read.
+ */
 async function headersOfChange(
   wire: Wire,
   ask: Ask,
@@ -106,7 +109,7 @@ export async function write(wire: Wire, ask: Ask, path: readonly string[], call:
   if (method === 'DELETE')
     return { ...answer, json: { [resource.api.one]: { _id: decodeURIComponent(path[0] ?? '') } } };
   const read = oneIn(wire, answer);
-  // After an empty response to a change, the record is read again.
+  // If the answer to a change is empty, the record is read again.
   return call.method === 'PUT' && !(resource.api.one in read.json) ? readOne(wire, ask, path, {}) : read;
 }
 

@@ -11,12 +11,12 @@ interface Place {
   own: OwnApi;
 }
 
-/** The scope of an operator with full rights. */
+/** The scope of an operator with every right. */
 const EVERYTHING = ['console'];
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Reads the signed-in operator from a session response. Throws CallError if it does not. */
+/** Returns the operator in a session's answer. Throws CallError if there is none. */
 export function sessionIn({ json }: Answer, { who }: OwnApi['session']): Session {
   const at = (path: string) => valueAt(json.whole, path);
   const [id, scope] = [at(who.id), who.scope === undefined ? EVERYTHING : at(who.scope)];
@@ -25,10 +25,13 @@ export function sessionIn({ json }: Answer, { who }: OwnApi['session']): Session
   return { _id: String(id), name: name ?? '', username: username ?? '', scope: scope.filter(isText) };
 }
 
-/** Rejection statuses for a user name and a password, if the response has no message. */
+/** Statuses that mean a wrong username or password if the answer has no message. */
 const REFUSING = [400, 401, 403, 422];
 
-/** Makes a call of the sign-in page. Throws CallError with the API's own text, or the text key of its status. */
+/**
+ * Makes a call of the sign-in page. Throws CallError with the API's own text, or with the text key of its
+ * status.
+ */
 async function ask({ base, own }: Place, path: string, call: Call): Promise<Answer> {
   return request(base + path, { ...call, ...credentialsFor(base, own, call), takesAny: true }).catch(
     (error: unknown) => {
@@ -42,21 +45,23 @@ async function ask({ base, own }: Place, path: string, call: Call): Promise<Answ
   );
 }
 
-/** Returns the same failure without a text if it means a wrong user name or password. */
+/** Throws the failure again, without its text if it means a wrong username or password. */
 function refused(error: unknown): never {
   if (!(error instanceof CallError) || !REFUSING.includes(error.status)) throw error;
   const { status, body } = error;
   throw body.message.startsWith('errors.') ? new CallError(status, { ...body, message: '' }) : error;
 }
 
-/** Fetches the signed-in operator. Throws CallError, with the status 401 without a session. */
+/** Reads the signed-in operator. Throws CallError, with the status 401 without a session. */
 export async function whoIs(place: Place, signal?: AbortSignal): Promise<Session> {
   const { session } = place.own;
   if (session.by === 'token' && token.read() === null) throw new CallError(401);
   return sessionIn(await ask(place, session.who.path, { signal }), session);
 }
 
-/** Signs in. Throws CallError if the API refuses or does not respond; an empty text stands for wrong credentials. */
+/**
+ * Signs in. Throws CallError if the API refuses or does not answer; an empty text means wrong credentials.
+ */
 export async function signInAt(place: Place, { username, password }: Credentials): Promise<Session> {
   const { by, signIn } = place.own.session;
   token.forget();

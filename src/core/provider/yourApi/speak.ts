@@ -12,7 +12,7 @@ import { type Ask, askBy, headersFor, type Wire, wiresOf } from './wire';
 
 const KEY = 'console.shapes';
 
-/** The list settings of this browser: visible columns per list, and the common row height. */
+/** List settings stored in this browser: visible columns by list, and the common row height. */
 interface Shapes {
   density: unknown;
   columns: Loose;
@@ -28,14 +28,14 @@ function stored(): Shapes {
     const known = DENSITIES.find((each) => each === density);
     return { density: known ?? NONE.density, columns: isObject(columns) ? columns : {} };
   } catch {
-    // Foreign content there counts as empty.
+    // Unreadable content of the storage counts as empty.
     return NONE;
   }
 }
 
 const listOf = (resource: unknown, variant: unknown) => `${resource}/${variant || ''}`;
 
-/** Answers the calls about saved views of an API that has none: the shapes of lists are kept in the browser. */
+/** Answers the calls about saved views for an API without them: list settings are kept in the browser. */
 function answerViews({ method = 'GET', query = [], body }: Call): Loose {
   const shapes = stored();
   if (method === 'GET') {
@@ -58,7 +58,7 @@ function answerViews({ method = 'GET', query = [], body }: Call): Loose {
 
 const answered = (json: Loose): Answer => ({ status: 200, headers: new Headers(), json });
 
-/** Responses that are already in the console's form. */
+/** Returns an answer that already has the console's form. */
 const asItIs = ({ json, ...answer }: Answer): Answer => ({
   ...answer,
   json: isObject(json.whole) ? json.whole : {},
@@ -74,7 +74,7 @@ async function answerSession({ session }: OwnApi, ask: Ask, { method, signal }: 
   const { signOut } = session;
   if (signOut && !isNobody) {
     await ask(signOut.path, { method: signOut.method }).catch((error: unknown) => {
-      // The session has ended already.
+      // The session has already ended.
       if (!isHttpError(error, 401)) throw error;
     });
   }
@@ -82,13 +82,13 @@ async function answerSession({ session }: OwnApi, ask: Ask, { method, signal }: 
   return answered({});
 }
 
-/** Words below a resource's path for custom calls, each with its feature. */
+/** Words below a resource's path for custom calls, each with the feature that it needs. */
 const besides: Readonly<Record<string, Offer>> = { titles: 'titles', taken: 'taken', tags: 'tags' };
 
-/** The word below a resource's path that leads to acts on many records. */
+/** Word below a resource's path for acts on several records. */
 const ACTS = 'acts';
 
-/** The body of a declared act, with the API's field names. */
+/** Returns the body of an act with the API's field names. */
 function actBody({ resource, names }: Wire, below: readonly string[], { body }: Call): Pick<Call, 'body'> {
   const isAct = below.length === 2 && declaredActs(resource).some(([name]) => name === below[1]);
   if (!isAct || typeof body !== 'string') return {};
@@ -97,10 +97,10 @@ function actBody({ resource, names }: Wire, below: readonly string[], { body }: 
   return { body: JSON.stringify({ ...renamed(fields, names), ...(isMany && { records }) }) };
 }
 
-/** The word below a resource's path that gives many records the same values. */
+/** Word below a resource's path for edits of several records. */
 const EDIT = 'edit';
 
-/** The body of an edit, with the API's field names. */
+/** Returns the body of an edit with the API's field names. */
 function editBody({ names }: Wire, below: readonly string[], { body }: Call): Pick<Call, 'body'> {
   if (below.join() !== EDIT || typeof body !== 'string') return {};
   const { set, ...others } = JSON.parse(body) as { set: Loose };
@@ -108,7 +108,7 @@ function editBody({ names }: Wire, below: readonly string[], { body }: Call): Pi
   return { body: JSON.stringify({ ...others, set: Object.fromEntries(named) }) };
 }
 
-/** The answer to an edit, with the console's field names. */
+/** Returns the answer to an edit with the console's field names. */
 function editAnswer({ names }: Wire, answer: Answer): Answer {
   const own = turned(names);
   const told = (list: unknown) =>
@@ -142,7 +142,7 @@ async function answerResource(
   if (offer && !offers.includes(offer)) {
     return offer === 'titles' ? readTitles(wire, ask, call) : answered({ taken: [], suggested: [] });
   }
-  // A new record and a single one have no id in their address.
+  // A new record and a single one have no id in their URL.
   const hasId = !singleton && method !== 'POST';
   if (!ownWord && !offer && rest.length === 0 && hasId === (first !== undefined))
     return method === 'GET' ? readOne(wire, ask, below, call) : write(wire, ask, below, call);
@@ -156,8 +156,8 @@ async function answerResource(
 }
 
 /**
- * Returns an `Http` for the console's own calls (docs/api.md) that makes another API's calls with `once`. Features that
- * the configuration offers besides lists and records are passed through.
+ * Returns an `Http` for the console's own calls (docs/api.md) that makes another API's calls by `once`. Calls
+ * of features that the configuration offers are passed through.
  */
 export function speak(config: ApiConfig, own: OwnApi, resources: readonly AnyResource[], once: Http): Http {
   const { offers } = own;

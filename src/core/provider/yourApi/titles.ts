@@ -7,7 +7,7 @@ import type { Ask, Wire } from './wire';
 
 const textAt = (record: Loose, path: string) => String(getAt(record, path) ?? '');
 
-/** A record as a reference shows it. */
+/** Returns a record as a reference's title. */
 function titleOf({ resource }: Wire, record: Loose) {
   const paths = titlePaths(resource);
   const title = paths ? textAt(record, namePathIn(resource, paths.title, record)) : String(record._id);
@@ -16,7 +16,7 @@ function titleOf({ resource }: Wire, record: Loose) {
   return { _id: record._id, title, detail: texts.join(' · ') };
 }
 
-/** Reads the titles of records by id, one call each; deleted records are left out. */
+/** Reads the titles of records by id with one call each; deleted records are left out. */
 async function byIds(wire: Wire, ask: Ask, ids: readonly string[], signal: Call['signal']) {
   const read = (id: string) =>
     readOne(wire, ask, [encodeURIComponent(id)], { signal }).then(
@@ -27,7 +27,7 @@ async function byIds(wire: Wire, ask: Ask, ids: readonly string[], signal: Call[
   return { titles: records.map((record) => titleOf(wire, record)), more: false };
 }
 
-/** Searches titles in a list: with its own search, or among the records of its first page. */
+/** Searches titles by the list's own search, or in the records of its first page. */
 async function byTerm(wire: Wire, ask: Ask, term: string, call: Call) {
   const { finds, resource } = wire;
   const fixed = (call.query ?? []).filter(([name]) => name !== 'q');
@@ -43,7 +43,7 @@ async function byTerm(wire: Wire, ask: Ask, term: string, call: Call) {
   return { titles: shown, more: Number(totalCount) > records.length };
 }
 
-/** Answers a call for titles of an API that has none. */
+/** Answers a call for titles for an API without such a call. */
 export async function readTitles(wire: Wire, ask: Ask, call: Call): Promise<Answer> {
   const { _id, q = '' } = Object.fromEntries(call.query ?? []) as { _id?: string; q?: string };
   const json =

@@ -1,9 +1,9 @@
 import { newRequestKey } from '../wire/headers';
 
 const KEY = 'console.token';
-/** Stored with the token: the browser's last sign-out when the token was issued. */
+/** Key of the browser's last sign-out at the time when the token was issued. */
 const SINCE = 'console.token.since';
-/** In all tabs: the browser's last sign-out. */
+/** Key, shared by all tabs, of the browser's last sign-out. */
 const SIGNED_OUT = 'console.signedOut';
 
 const lastSignOut = (): string => localStorage.getItem(SIGNED_OUT) ?? '';
@@ -14,9 +14,9 @@ function forget(): void {
 }
 
 /**
- * The bearer token of this tab. It outlives a reload and ends with the tab. In shared storage, other tabs or later
- * visitors of the browser could read it like a password. A sign-out in any tab ends the tokens of all other tabs too,
- * even of tabs that the browser had suspended.
+ * The bearer token of this tab. It survives a reload and ends with the tab: from shared storage, other tabs
+ * or later users of the browser could read it. A sign-out in any tab also ends the tokens of all other tabs,
+ * even of suspended ones.
  */
 export const token = {
   read(): string | null {

@@ -11,7 +11,7 @@ import type { Names } from './names';
 export type Wire = Conventions &
   Omit<OwnResource, keyof Conventions> & { resource: AnyResource; names: Names };
 
-/** The call format of each resource of the API, by its path in the console. */
+/** Returns how the calls of each resource are written, by its path in the console. */
 export function wiresOf(own: OwnApi, resources: readonly AnyResource[]): ReadonlyMap<string, Wire> {
   return new Map(
     resources.flatMap((resource) => {
@@ -30,7 +30,7 @@ const OURS = ['skip', 'limit', 'If-Match', 'Idempotency-Key', 'X-Renewal'];
 const withoutOurs = (headers: Readonly<Record<string, string>> = {}) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !OURS.includes(name)));
 
-/** The headers of a call about a resource: the resource's own, and the console's headers that it supports. */
+/** Returns the headers of a call about a resource: its own, and those of the console that it supports. */
 export function headersFor(
   { headers, versions, idempotency }: Wire,
   said: Readonly<Record<string, string>> = {},
@@ -44,10 +44,10 @@ export function headersFor(
   };
 }
 
-/** Makes a call of the API; throws HttpError with a failure as the console knows it. */
+/** Makes a call of the API; throws HttpError with the failure in the console's form. */
 export type Ask = (...call: [...Parameters<Http>, names?: Names]) => ReturnType<Http>;
 
-/** Returns a function that calls the API with `once`. */
+/** Returns a function that calls the API by `once`. */
 export const askBy =
   ({ base }: ApiConfig, own: OwnApi, once: Http): Ask =>
   async (path, call = {}, names = {}) =>
