@@ -11,7 +11,7 @@ export interface MenuGroup {
   name: MenuGroupName;
   icon: IconNode;
   entries: readonly MenuEntry[];
-  /** Lists that only links lead to. */
+  /** Lists that are not in the menu but reached by links. */
   linked: readonly MenuEntry[];
   /** Names of the pages below the entries. */
   pages: readonly string[];
@@ -25,7 +25,7 @@ function entriesOf(resource: AnyResource, narrowed: readonly string[] | undefine
     .map((variant) => ({ resource, variant }));
 }
 
-/** Returns the variants of a resource in a menu; empty without variants. */
+/** Returns the variants of a resource in a menu; empty for one without variants. */
 export const variantsIn = (menu: readonly MenuGroup[], resource: AnyResource): string[] =>
   menu
     .flatMap(({ entries }) => entries)
@@ -33,13 +33,13 @@ export const variantsIn = (menu: readonly MenuGroup[], resource: AnyResource): s
       entry.resource?.name === resource.name && entry.variant !== undefined ? [entry.variant] : [],
     );
 
-/** Names of the pages in a group's menu. */
+/** Returns the names of the pages in a group's menu. */
 const pagesIn = ({ pages }: Product, group: MenuGroupName): string[] =>
   Object.keys(pages).filter((page) => pages[page]?.group === group);
 
 /**
- * The menu of a flavour: its groups, each with its resources in index order, then its available pages. Empty groups are
- * left out. Anything outside the menu has no route either.
+ * Returns the menu of a flavour: its groups, each with its resources in index order, and then its pages.
+ * Empty groups are left out. Anything outside the menu has no route either.
  */
 export function menuOf(
   product: Product,
@@ -64,7 +64,7 @@ export function menuOf(
     .filter((group) => group.entries.length + group.pages.length > 0);
 }
 
-/** The parts of a flavour's home page, with their names (decisions, section 1). */
+/** Returns the parts of a flavour's home page by name (decisions, section 1). */
 export const homeOf = ({ flavours, home }: Product, flavour: FlavourName): [name: string, part: HomePart][] =>
   flavours[flavour].home.flatMap((name): [string, HomePart][] => {
     const part = home[name];

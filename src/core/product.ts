@@ -9,17 +9,20 @@ import type { SynonymsByResource } from './ui/synonyms';
 /** The props of the component of a logo. */
 export interface LogoProps {
   flavour: FlavourName;
-  /** On the sign-in page. */
+  /** True on the sign-in page. */
   large?: boolean;
 }
 
-/** The product's look on the sign-in page, in the bar and in the tab; loaded before anything else. */
+/** The product's name, logo and colour; loaded before anything else. */
 export interface Brand {
   /** The default name of a deployment, by its flavour. */
   name: Readonly<Record<FlavourName, string>>;
-  /** The site that visitors of a flavour see. */
+  /** The visitors' site of each flavour. */
   site: Readonly<Record<FlavourName, string>>;
-  /** The colour that both themes follow from, as `#2f5bea`: each shade keeps its contrast (docs/your-own-brand.md). */
+  /**
+   * The main colour, as `#2f5bea`, from which both themes are derived; each shade keeps its contrast
+   * (docs/your-own-brand.md).
+   */
   primary: `#${string}`;
   logo: () => Promise<{ default: ComponentType<LogoProps> }>;
 }
@@ -30,29 +33,32 @@ type Loaded = () => Promise<{ default: ComponentType }>;
 export interface PageOfProduct {
   group: MenuGroupName;
   page: Loaded;
-  /** Every operator may open it, as the page that changes the own password. */
+  /** True if every operator may open the page, like the one for the own password. */
   everyone?: true;
-  /** The feature that another API must offer for it. */
+  /** The API feature that the page needs, for other APIs. */
   offer?: Offer;
 }
 
 /** A part of the home page. */
 export interface HomePart {
-  /** The key of its name among the console's texts. */
+  /** Key of the part's name in the console's texts. */
   title: string;
   part: Loaded;
-  /** The resources that it reads: operators without access to one of them do not see it. */
+  /** Resources that the part reads: operators without access to one of them don't see the part. */
   reads: readonly AnyResource[];
-  /** Of these it reads what the operator may: without access to any of them they do not see it. */
+  /**
+   * Resources of which the part reads those that the operator may; operators without access to any don't see
+   * it.
+   */
   readsAny?: readonly AnyResource[];
-  /** Wide and narrow parts share a row, a full one takes a whole row. */
+  /** Wide and narrow parts share a row; a full part gets a whole row. */
   width: 'full' | 'wide' | 'narrow';
   offer?: Offer;
 }
 
 /** The product's own pages of the handbook (docs/product/handbook). */
 export interface Handbook {
-  /** Their titles, by their file names without `.md`. */
+  /** Titles of the pages, by file name without `.md`. */
   titles: Readonly<Record<string, string>>;
   /** The page about a screen, by the name of its resource or page. */
   of: Readonly<Record<string, string>>;
@@ -64,7 +70,7 @@ interface FlavourOf<Part extends string> {
   without?: readonly string[];
   /** The parts of the home page, in order. */
   home: readonly Part[];
-  /** The variants of a resource that a flavour shows, in the menu's order, if not all of them. */
+  /** The variants of a resource that a flavour shows, in menu order; absent to show all. */
   variants?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -78,15 +84,15 @@ interface ProductOf<Part extends string> {
   home: Readonly<Record<Part, HomePart>>;
   pages: Readonly<Record<string, PageOfProduct>>;
   widgets: WidgetSet;
-  /** The UI halves of the product's custom field kinds (`defineKind`), by name. */
+  /** The UI halves of the product's own field types (`defineKind`), by name. */
   kinds?: Readonly<Record<string, OwnLooks>>;
   /** Pages that rich texts may embed in frames, besides the editor's videos. */
   frames?: readonly Frame[];
   /** The console's Korean texts. */
   messages: object;
-  /** The product's pages of the handbook; loaded with the help. */
+  /** The product's handbook pages; loaded with the help. */
   handbook?: () => Promise<{ handbook: Handbook }>;
-  /** Synonyms for headers and values of imported files. */
+  /** Synonyms for headers and values of imported files; loaded with the import. */
   synonyms?: () => Promise<SynonymsByResource>;
 }
 

@@ -1,4 +1,4 @@
-// First: the order of layers counts from the sheet that names them.
+// This import must be first: the order of layers counts from the style sheet that names them.
 import './theme/styles';
 import { type ReactElement, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -17,7 +17,7 @@ const IDLE = 500;
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, IDLE);
 
-/** Timeout of the sign-in page's session check, in milliseconds. */
+/** Milliseconds that the sign-in page waits for the session check. */
 const PATIENCE = 1000;
 
 function rootOfPage() {
@@ -46,7 +46,8 @@ export async function startConsole(
     let isFirst = true;
     const enter = async () => {
       const address = nextPath(window.location.search);
-      // A browser may cache a module's load failure, and a newer build has other modules: a new document clears both.
+      // A browser may cache a module's failed load, and a newer build has other modules: a new document
+      // avoids both.
       if (!isFirst || isHandbook(address)) return window.location.replace(address);
       isFirst = false;
       await showConsole(address);
@@ -57,15 +58,18 @@ export async function startConsole(
       brand.logo(),
       isSignedIn(patience),
     ]);
-    // A signed-in operator needs no sign-in page.
+    // An operator who is signed in needs no sign-in page.
     if (signedIn) return enter();
     const { name, flavour } = readDeployment(brand);
     show(<SignInPage name={name} logo={<Logo flavour={flavour} large />} onSignedIn={enter} />);
-    // Loads the console while the operator types; the sign-in reports a failure.
+    // The console loads while the operator types; the sign-in reports a failure.
     whenIdle(() => void load().catch(() => undefined));
   }
 
-  /** The link carries its token behind a `#`, which no server is sent. */
+  /**
+   * Shows the page of an invitation, whose link has the token behind a `#`, which browsers don't send to
+   * servers.
+   */
   async function showInvitation() {
     const [{ InvitationPage }, { default: Logo }] = await Promise.all([
       import('./signIn/InvitationPage'),
@@ -83,6 +87,6 @@ export async function startConsole(
     await (SIGN_IN.test(pathname) ? showSignIn() : showConsole());
   }
 
-  // The only page if the page's own code failed to load.
+  // This page is shown if the page's own code failed to load.
   await start().catch(() => show(<UnreachablePage name={readDeployment(brand).name} />));
 }

@@ -17,7 +17,7 @@ interface CardProps {
   title: string;
   /** Shown next to the title. */
   note?: ReactNode;
-  /** Its actions, at the right. */
+  /** Buttons at the right of the title. */
   acts?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
@@ -34,7 +34,6 @@ export const Card = ({ title, note, acts, className, children }: CardProps) => (
   </section>
 );
 
-/** Links to the full list behind a widget. */
 export const AllLink = ({ to, name }: { to: string; name: string }) => {
   const translate = useText();
   return (
@@ -47,7 +46,6 @@ export const AllLink = ({ to, name }: { to: string; name: string }) => {
 
 type FailedProps = Pick<Reading<unknown>, 'busy' | 'again'> & { title: string; error: Error };
 
-/** One widget could not be read; the others stay as they are. */
 export const Failed = ({ title, error, busy, again }: FailedProps) => {
   const translate = useText();
   return (
@@ -68,7 +66,6 @@ export const Failed = ({ title, error, busy, again }: FailedProps) => {
   );
 };
 
-/** A refresh that an operator requested failed; the old data stays. */
 export const Stale = ({ error, again }: { error: Error; again: () => void }) => {
   const translate = useText();
   return (

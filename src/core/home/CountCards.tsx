@@ -5,19 +5,18 @@ import { Card, Failed, Stale } from './Card';
 import type { Counted } from './Counts';
 import { useReading } from './useReading';
 
-/** The API's counts (decisions, section 6): per card, by state. */
+/** The API's counts by card and state (decisions, section 6). */
 export type CountsBy<Name extends string> = Readonly<Record<Name, Readonly<Record<string, Counted>>>>;
 
 interface CountCardsProps<Name extends string> {
   title: string;
-  /** The call of the dashboard that counts. */
+  /** Path of the dashboard's call that returns the counts. */
   of: string;
   className: string | undefined;
-  /** The cards; without counts these are on their way. */
+  /** Returns the cards; without counts as placeholders. */
   cardsOf: (counts: CountsBy<Name> | undefined) => ReactNode;
 }
 
-/** Cards of counts from one call: loading, loaded, or one card with the error. */
 export const CountCards = <Name extends string>({ title, of, className, cardsOf }: CountCardsProps<Name>) => {
   const provider = useDataProvider<ConsoleProvider>();
   const { data, error, busy, again } = useReading(

@@ -7,18 +7,18 @@ import { Skeleton } from '../ui/Skeleton';
 import { useText } from '../ui/useText';
 import styles from './Counts.module.css';
 
-/** How many records came into a state, over each of some times. */
+/** The number of records that reached a state, for several times. */
 export interface CountRow {
   label: string;
   counts: Counted | undefined;
 }
 
-/** Records of today, and of the last seven days; some also of all times. */
+/** Number of records of today and of the last seven days; some also of all time. */
 export interface Counted {
   today: number;
   week: number;
   total?: number;
-  /** Of yesterday, and of the seven days before; absent where there are no data of then. */
+  /** The same numbers for yesterday and the seven days before; absent if there are no data for then. */
   former?: { today: number; week: number };
 }
 
@@ -30,14 +30,13 @@ const formerColumns: readonly Former[] = ['today', 'week'];
 interface CountsProps {
   title: string;
   icon: IconNode;
-  /** Without counts they are on their way. */
+  /** The rows; without counts they are placeholders. */
   rows: readonly CountRow[];
   columns?: readonly Column[];
-  /** The common name of the states. */
+  /** Header of the states. */
   states: string;
 }
 
-/** Records by state: today's total, and the total per state. */
 export const Counts = ({ title, icon, rows, states, columns = ['today', 'week'] }: CountsProps) => {
   const translate = useText();
   const ready = rows.every(({ counts }) => counts !== undefined);

@@ -21,8 +21,8 @@ import gridStyles from './Grid.module.css';
 import { placedParts, useOwnHome } from './ownHome';
 
 /**
- * Returns the read time of the oldest data on the dashboard, in milliseconds of the server's clock; undefined before
- * the first data.
+ * Returns when the oldest data on the dashboard were read, in milliseconds of the server's clock; undefined
+ * before the first data.
  */
 function useReadAt(): number | undefined {
   const cache = useQueryClient().getQueryCache();
@@ -41,7 +41,7 @@ addTexts('home', home);
 
 const HomePopup = lazyDialog(async () => (await import('./HomePopup')).HomePopup);
 
-/** A part of the page whose code is there. */
+/** A part of the home page whose code is loaded. */
 export interface LoadedPart extends Pick<HomePart, 'width' | 'title'> {
   name: string;
   Part: ComponentType;
@@ -49,10 +49,10 @@ export interface LoadedPart extends Pick<HomePart, 'width' | 'title'> {
 
 const renew = () => renewAll(true);
 
-/** The scroll position is kept as for lists. */
+/** Key of the page's scroll position, which is kept like those of lists. */
 const POSITION = 'dashboard';
 
-/** Groups the parts in rows: a full-width part takes a whole row, two others share one. */
+/** Groups the parts in rows: a full-width part gets a whole row, two others share one. */
 function rowsOf(parts: readonly LoadedPart[]): LoadedPart[][] {
   const rows: LoadedPart[][] = [];
   for (const part of parts) {
@@ -71,10 +71,8 @@ const Row = ({ parts }: { parts: readonly LoadedPart[] }) => {
   return <div className={classNames(gridStyles.pair, uneven)}>{shown}</div>;
 };
 
-/**
- * The home page (specification, section 2.21): today's and recent events, and pending work. Each part loads
- * separately: a slow or failed one leaves the others alone.
- */
+// Each part loads separately, so that a slow or failed one does not affect the others (specification, section
+// 2.21).
 export const Dashboard = ({ parts }: { parts: readonly LoadedPart[] }) => {
   const translate = useText();
   const page = useRef<HTMLDivElement>(null);

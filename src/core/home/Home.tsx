@@ -6,7 +6,7 @@ import { useOwnHome } from './ownHome';
 
 type Parts = ReturnType<typeof useHome>;
 
-/** The page with these parts; shows once all their code is loaded. */
+/** Loads the code of all parts; resolves to the page with them. */
 const load = (parts: Parts): ComponentType =>
   lazy(async () => {
     const [{ Dashboard }, ...loaded] = await Promise.all([
@@ -18,7 +18,7 @@ const load = (parts: Parts): ComponentType =>
 
 const pages = new Map<string, ComponentType>();
 
-/** The page of these parts; created once, since a new component would remount. */
+/** Returns the page with these parts, created once because a new component would remount. */
 function pageOf(parts: Parts): ComponentType {
   const names = parts.map(([name]) => name).join();
   const page = pages.get(names) ?? load(parts);
@@ -26,10 +26,10 @@ function pageOf(parts: Parts): ComponentType {
   return page;
 }
 
-/** The dashboard's parts that the operator may see; without any, it redirects to the first page of the menu. */
+// Without any visible part, it redirects to the first page of the menu.
 export const Home = () => {
   const parts = useHome();
-  // The order is read while the code loads.
+  // The operator's order is read while the code loads.
   useOwnHome();
   const [first] = usePlaces();
   if (parts.length === 0) return first ? <Navigate to={first.path} replace /> : <NoRightAnywhere />;

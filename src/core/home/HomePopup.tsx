@@ -16,7 +16,6 @@ interface HomePopupProps {
   onClose: () => void;
 }
 
-/** The parts of the home page and their order, by pointer and by keyboard; changes apply immediately. */
 export const HomePopup = ({ anchor, parts, onClose }: HomePopupProps) => {
   const translate = useText();
   const nameOf = useTranslate();

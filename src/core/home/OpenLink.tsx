@@ -6,20 +6,17 @@ import type { ConsoleRecord } from '../provider/dataProvider';
 import type { AnyResource } from '../schema/index';
 import styles from './Card.module.css';
 
-/** The record whose form was opened from here last: on the way back its link has the focus. */
+/** The record whose form was last opened from here; after going back its link gets the focus. */
 const last = { id: '' };
 
 interface OpenLinkProps {
   resource: AnyResource;
   record: ConsoleRecord;
-  /** How many records of its list come before it. */
+  /** Number of its list's records before this one. */
   at: number;
   children: ReactNode;
 }
 
-/**
- * Opens a record's form over its list; closing it returns to the dashboard. Plain text without the right to open it.
- */
 export const OpenLink = ({ resource, record, at, children }: OpenLinkProps) => {
   const { opens } = useRights();
   const isBack = useNavigationType() === 'POP';

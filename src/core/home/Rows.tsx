@@ -6,7 +6,6 @@ import styles from './Card.module.css';
 import type { Reading } from './useReading';
 import { WaitingRows } from './Waiting';
 
-/** An instant in list format; `day` omits its time. */
 export const Moment = ({ at, day = false }: { at: unknown; day?: boolean }) => {
   const text = toSeoul(String(at));
   return (
@@ -24,13 +23,12 @@ interface RowsProps<T> {
   /** The number of placeholder rows while loading. */
   expected: number;
   rowsOf: (data: T) => readonly ReactNode[];
-  /** The element around the rows; a list, if absent. */
+  /** Renders the rows in an element; by default a list. */
   around?: (rows: readonly ReactNode[]) => ReactNode;
-  /** Said if there are none. */
+  /** Text shown if there are no rows. */
   empty: string;
 }
 
-/** A dashboard list: its rows, or its loading, error or empty state. */
 export const Rows = <T,>(props: RowsProps<T>) => {
   const { title, note, acts, reading, expected, rowsOf, around, empty } = props;
   const translate = useText();

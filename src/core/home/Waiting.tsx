@@ -2,7 +2,6 @@ import { Skeleton } from '../ui/Skeleton';
 import { useText } from '../ui/useText';
 import styles from './Card.module.css';
 
-/** A placeholder for a loading drawing of so many pixels. */
 export const Waiting = ({ height, label }: { height: number; label: string }) => {
   const translate = useText();
   return (

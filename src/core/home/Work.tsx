@@ -32,13 +32,13 @@ type Work = Partial<Record<Part, { totalCount: number; items: readonly Item[] }>
 
 const EXPECTED = 3;
 
-/** The variant whose new record a draft was typed into; drafts name it in their key alone. */
+/** Returns the variant of the new record that a draft belongs to; only a draft's key names it. */
 const draftVariant = ({ variants }: AnyResource, { resource, form, key }: Item) =>
   Object.keys(variants?.of ?? {}).find(
     (name) => form && draftKey({ resource, record: null, form }, name) === key,
   );
 
-/** Returns the address where the work on an item is done. */
+/** Returns the URL where the work on an item is done. */
 function addressOf(resource: AnyResource, variant: string | undefined, part: Part, item: Item): string {
   const query = new URLSearchParams(
     Object.entries(variantRecord(resource, variant)).map(([key, value]) => [key, String(value)]),
@@ -51,7 +51,7 @@ function addressOf(resource: AnyResource, variant: string | undefined, part: Par
   return `/${resource.name}${below}${search && `?${search}`}`;
 }
 
-/** A day, or the time alone of an instant of today. */
+/** Returns the day, or only the time for an instant of today. */
 function momentOf(at: string): string {
   if (!at.includes('T')) return at;
   const text = toSeoul(at);
@@ -84,7 +84,6 @@ const Row = ({ resource, part, item }: { resource: AnyResource; part: Part; item
   );
 };
 
-/** What waits for the operator: inquiries assigned to them, drafts, what goes out today, and who waits longest. */
 const Work = () => {
   const translate = useText();
   const provider = useDataProvider<ConsoleProvider>();

@@ -9,7 +9,7 @@ const KEY = ['home'];
 
 type Named = { name: string };
 
-/** Returns the parts in an operator's order, with the hidden ones; parts that the order does not name come last. */
+/** Returns the parts in an operator's order, with the hidden ones; parts missing in the order come last. */
 export function placedParts<P extends Named>(
   parts: readonly P[],
   placed: readonly PlacedPart[],
@@ -22,7 +22,10 @@ export function placedParts<P extends Named>(
   return [...own, ...others.map((part) => ({ ...part, hidden: false }))];
 }
 
-/** The operator's own order; undefined until it is known. Without it the product's order holds. */
+/**
+ * Returns the operator's own order; undefined until it is known. If they have none, the product's order
+ * applies.
+ */
 export function useOwnHome(): readonly PlacedPart[] | undefined {
   const provider = useDataProvider<ConsoleProvider>();
   const { data, isPending, isError } = useQuery({

@@ -7,22 +7,22 @@ const OF_DASHBOARD = { dashboard: true } as const;
 
 export interface ReadOptions {
   signal?: AbortSignal;
-  /** A background call: it keeps no session alive and is not recorded. */
+  /** True for an automatic call, which keeps no session alive and is not recorded. */
   unasked: boolean;
 }
 
 export interface Reading<T> {
   data: T | undefined;
-  /** The last read's error; earlier data stays. */
+  /** Error of the last read; earlier data stay. */
   error: Error | null;
-  /** It is being read, for the first time or again. */
+  /** True while the data are being read. */
   busy: boolean;
   again: () => void;
 }
 
 /**
- * Reads a widget's data with a separate call; it refreshes with everything else on the screen. A failed refresh leaves
- * the data, and shows an error only if an operator requested it.
+ * Reads a part's data with a separate call, which is renewed with everything else on the screen. A failed
+ * renewal keeps the data, and shows an error only if an operator requested it.
  */
 export function useReading<T>(queryKey: QueryKey, read: (options: ReadOptions) => Promise<T>): Reading<T> {
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export function useReading<T>(queryKey: QueryKey, read: (options: ReadOptions) =
     const readAt = () => client.getQueryState(queryKey)?.dataUpdatedAt;
     const before = readAt();
     const fresh = await read({ unasked: true }).catch(() => undefined);
-    // Data read meanwhile is newer than a pending response.
+    // Data that were read meanwhile are newer than this answer.
     if (fresh !== undefined && before === readAt()) client.setQueryData(queryKey, fresh);
   });
   useEffect(() => onRenewal((asked) => void renew(asked)), []);

@@ -7,10 +7,9 @@ import { Notice } from '../ui/Notice';
 import { useText } from '../ui/useText';
 import { useOperatorChange, useOwn } from './useOperators';
 
-/** Names in the notice, at most. */
+/** Most names in the notice. */
 const MOST = 3;
 
-/** Names the operators whose required second factor is missing, and the day from which it is needed. */
 export const DueNotice = ({ operators }: { operators: readonly ListedOperator[] }) => {
   const translate = useText();
   const notify = useNotify();

@@ -12,10 +12,10 @@ export interface EditFrameProps {
   width: number;
   isDirty: boolean;
   busy: boolean;
-  /** Why nothing here can be changed; the dialog then only shows. */
+  /** Why nothing can be changed here; the dialog is then read-only. */
   blocked?: string | undefined;
   error?: string | undefined;
-  /** Changed parts that another operator changed meanwhile, each with the value stored now. */
+  /** Edited parts that another operator also changed, each with the value stored now. */
   both?: readonly { part: string; value: string }[];
   submitLabel: string;
   onSubmit: () => void;
@@ -23,7 +23,6 @@ export interface EditFrameProps {
   children: ReactNode;
 }
 
-/** A dialog with a form that is not lost unasked: by its close button, Escape, or a step back of the browser. */
 export const EditFrame = (props: EditFrameProps) => {
   const {
     title,

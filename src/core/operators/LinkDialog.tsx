@@ -19,7 +19,6 @@ export interface OnceDialogProps {
   onClose: () => void;
 }
 
-/** A secret that is shown once: only its own button closes the dialog. */
 export const OnceDialog = ({ title, text, label, value, copyLabel, onClose }: OnceDialogProps) => {
   const translate = useText();
   const { said, copy } = useCopy();
@@ -55,7 +54,6 @@ export interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** The link of an invitation that no mail carries. */
 export const LinkDialog = ({ name, invitation: { link = '', until }, onClose }: LinkDialogProps) => {
   const translate = useText();
   return (

@@ -39,18 +39,17 @@ function move(event: KeyboardEvent<HTMLTableElement>): void {
 export interface MatrixProps {
   rows: readonly Row[];
   scope: readonly string[];
-  /** What it is compared with: the scope of a role, by its name. */
+  /** A role to compare with: its name and its scope. */
   base?: { name: string; scope: readonly string[] } | undefined;
-  /** The rights of the signed-in operator, who grants no other. */
+  /** The rights of the signed-in operator, who can't grant any others. */
   own: readonly string[];
   disabled: boolean;
-  /** All columns by default. */
+  /** The visible columns; by default all of them. */
   shown?: readonly Column[];
   error?: string | undefined;
   onChange: (scope: string[]) => void;
 }
 
-/** The rights of a scope: areas by verbs, and the words of the product. */
 export const Matrix = ({
   rows,
   scope,

@@ -6,14 +6,14 @@ import { useText } from '../ui/useText';
 import styles from './MayDo.module.css';
 import { useAreaName } from './said';
 
-/** What a scope may do with one thing: its verbs, and whether it sees personal data of it. */
+/** What a scope permits for one resource: its verbs, and whether personal data are visible. */
 interface May {
   name: string;
   verbs: readonly string[];
   personal: 'none' | 'masked' | 'opened';
 }
 
-/** Returns what a scope may do with each thing of an area, from the rights that the routes ask for. */
+/** Returns what a scope permits for each resource of an area, from the rights that routes require. */
 function mayIn(area: string, scope: readonly string[], rights: readonly AskedRight[]): May[] {
   const own = rights.filter(({ group }) => group === area);
   return [...new Set(own.map(({ name }) => name))].flatMap((name) => {
@@ -33,7 +33,6 @@ export interface MayDoProps {
   rights: readonly AskedRight[];
 }
 
-/** Tells what a scope may do, thing by thing. */
 export const MayDo = ({ areas, scope, rights }: MayDoProps) => {
   const translate = useText();
   const say = useTranslate();

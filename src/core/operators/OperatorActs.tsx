@@ -22,7 +22,7 @@ export interface OperatorActsProps {
   onLink: (name: string, invitation: Invitation) => void;
 }
 
-/** Opens the entries of an operator in the record of access. */
+/** Returns a function that opens an operator's entries in the record of access. */
 function useSignIns({ _id }: ListedOperator): (() => Promise<void>) | null {
   const { recordOfAccess } = useEngine();
   const { reads } = useRights();
@@ -30,7 +30,7 @@ function useSignIns({ _id }: ListedOperator): (() => Promise<void>) | null {
   const navigate = useNavigate();
   if (!recordOfAccess || !reads(recordOfAccess)) return null;
   return async () => {
-    // The list has masked names, and the record finds whole ones.
+    // The list has masked names, but the record of access is searched by whole ones.
     const { operators } = await provider
       .readOwn(recordOfAccess.name, 'operators', {})
       .catch(() => ({ operators: [] }));
@@ -40,7 +40,6 @@ function useSignIns({ _id }: ListedOperator): (() => Promise<void>) | null {
   };
 }
 
-/** The acts on an operator, each asked about first. */
 export const OperatorActs = ({ operator, onOpen, onLink }: OperatorActsProps) => {
   const translate = useText();
   const notify = useNotify();

@@ -18,7 +18,7 @@ import { useEdits } from './useEdits';
 import { useOperatorChange, useOwn } from './useOperators';
 
 const WIDTH = 880;
-/** Most options in one row; more are a select. */
+/** Most options shown in one row; more are shown as a select. */
 const MOST_BESIDE = 5;
 
 const linesOf = (text: string) =>
@@ -35,7 +35,6 @@ export interface OperatorDialogProps {
   onClose: () => void;
 }
 
-/** An operator's name, addresses, role and rights. */
 export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: OperatorDialogProps) => {
   const translate = useText();
   const phone = usePhone();
@@ -43,7 +42,7 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
   const { busy, error, fields, run } = useOperatorChange();
   const { name: ownName, addresses: ownAddresses, _role: ownRole, scope: ownScope } = operator;
   const { secondRequired = false, secondByRights = false } = operator;
-  // One's own API may not have it.
+  // A custom API may not have this setting.
   const hasSwitch = operator.secondRequired !== undefined;
   const { values, change, both, edit } = useEdits<Required<OperatorChange>>({
     name: ownName,
@@ -65,7 +64,7 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
   const blocked = blockedBy();
   const isDirty = !blocked && Object.keys(change).length > 0;
   const submit = async () => {
-    // A new role without a scope would give the role's own.
+    // A new role without a scope would reset the scope to the role's own.
     const body = { ...change, ...('_role' in change && { scope }) };
     if (
       !isDirty ||

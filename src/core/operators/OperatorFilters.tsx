@@ -10,7 +10,7 @@ import { usePhone } from '../ui/usePhone';
 import { useText } from '../ui/useText';
 import styles from './Operators.module.css';
 
-/** What the list is filtered by; '' for everything. */
+/** The filters of the list; '' for no filter. */
 export interface Filters {
   term: string;
   role: string;
@@ -20,12 +20,12 @@ export interface Filters {
 
 export const noFilters: Filters = { term: '', role: '', second: '', state: '' };
 
-/** The role of operators whose rights were given one by one. */
+/** Filter value for operators whose rights were assigned without a role. */
 const OWN = '-';
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** Whether an operator is in the list. */
+/** Whether an operator passes the filters. */
 export function isListed(operator: ListedOperator, { term, role, second, state }: Filters): boolean {
   const { name, username, _role, factors } = operator;
   const hasSecond = factors.authenticator || factors.passkeys > 0;

@@ -34,7 +34,7 @@ export type { RoleTemplate } from './RoleDialog';
 addAppTexts();
 addOperatorTexts();
 
-/** Rows that the list begins with, and gets more of. */
+/** Number of rows that are shown at first, and added with each step. */
 const STEP = 50;
 const VIEW = 'view';
 const ROLES = 'roles';
@@ -52,7 +52,6 @@ const titles = {
   tokens: 'operators.tokens.title',
 } as const;
 
-/** Operators and their roles (decisions, section 17). */
 export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[] }) => {
   const translate = useText();
   const reason = useErrorText();

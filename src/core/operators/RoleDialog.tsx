@@ -17,14 +17,14 @@ import { useOperatorChange, useOwn } from './useOperators';
 
 const WIDTH = 880;
 
-/** A role that the product proposes. */
+/** A role that the product suggests. */
 export interface RoleTemplate {
   name: string;
   scopes: readonly string[];
 }
 
 export interface RoleDialogProps {
-  /** Null for a new role. */
+  /** The stored role; null for a new one. */
   stored: Role | null;
   templates: readonly RoleTemplate[];
   rows: readonly Row[];
@@ -60,7 +60,7 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
   const choose = (chosen: string) => {
     const found = templates.find((each) => each.name === chosen);
     if (!found) return;
-    // A name that was typed stays.
+    // A typed name is kept.
     const isTyped = name !== '' && !templates.some((each) => each.name === name);
     edit({ scopes: found.scopes, ...(!isTyped && { name: found.name }) });
   };

@@ -47,7 +47,7 @@ export interface RolesViewProps {
   templates: readonly RoleTemplate[];
   rows: readonly Row[];
   rights: readonly AskedRight[];
-  /** A new role is being added. */
+  /** True while a new role is being added. */
   adds: boolean;
   onAdds: (adds: boolean) => void;
 }

@@ -17,12 +17,12 @@ import styles from './Operators.module.css';
 import { useOperatorChange, useOwn } from './useOperators';
 
 const WIDTH = 880;
-/** Days that a token may be good for. */
+/** Most days for which a token can be valid. */
 const YEAR = 365;
 const DAYS = [30, 90, 180, YEAR];
 const FIRST = 90;
 
-/** Returns the beginning of the day in Seoul that is so many days ahead. */
+/** Returns the beginning of a day in Seoul, `days` days ahead. */
 const endAfter = (days: number): string =>
   new Date(`${seoulDay(new Date(now() + days * DAY_MS).toISOString())}T00:00:00+09:00`).toISOString();
 
@@ -32,7 +32,6 @@ export interface TokenDialogProps {
   onClose: () => void;
 }
 
-/** A new token: its name, validity and rights. */
 export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
   const translate = useText();
   const own = useOwn();

@@ -37,12 +37,11 @@ const RevokeToken = ({ token: { _id, name }, onClose }: { token: Token; onClose:
 
 export interface TokensViewProps {
   rows: readonly Row[];
-  /** A token is being made. */
+  /** True while a token is being created. */
   adds: boolean;
   onAdds: (adds: boolean) => void;
 }
 
-/** The tokens of programs. */
 export const TokensView = ({ rows, adds, onAdds }: TokensViewProps) => {
   const translate = useText();
   const reason = useErrorText();

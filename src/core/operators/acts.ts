@@ -1,12 +1,12 @@
 import { type IconNode, LogOut, Mail, MailX, RotateCcw, ShieldOff, UserMinus, UserX } from 'lucide';
 import type { ListedOperator, OperatorCalls } from '../provider/calls/operators';
 
-/** An act on an operator that is asked about first. */
+/** An action on an operator that must be confirmed. */
 export interface AskedAct {
   name: 'suspend' | 'resume' | 'endSessions' | 'resetSecond' | 'withdraw' | 'remove';
   icon: IconNode;
   isDanger: boolean;
-  /** It needs the right to delete. */
+  /** True if the action needs the right to delete. */
   removes?: true;
   isFor: (operator: ListedOperator) => boolean;
   run: (calls: OperatorCalls, id: string) => Promise<void>;
@@ -15,7 +15,7 @@ export interface AskedAct {
 const isWaiting = ({ state }: ListedOperator) => state === 'invited' || state === 'expired';
 const hasSecond = ({ factors }: ListedOperator) => factors.authenticator || factors.passkeys > 0;
 
-/** The acts on operators, in the order of the menu. */
+/** The actions on operators, in the order of the menu. */
 export const askedActs: readonly AskedAct[] = [
   {
     name: 'endSessions',
@@ -63,6 +63,6 @@ export const askedActs: readonly AskedAct[] = [
   },
 ];
 
-/** Whether an operator may be invited again: no password was set yet. */
+/** Whether an operator may be invited again, because no password was set yet. */
 export const mayInviteAgain = isWaiting;
 export const inviteIcon = Mail;

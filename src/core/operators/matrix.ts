@@ -2,13 +2,13 @@ import type { AskedRight } from '../provider/calls/operators';
 import { holdsRightsOf, verbs } from '../schema/index';
 import { type Column, cellOf, columns, EVERYWHERE, type Known } from '../schema/record/scopeCells';
 
-/** An area, and the columns for which the API has calls. */
+/** An area, and the columns that the API has calls for. */
 export interface Row {
   area: string;
   has: ReadonlySet<Column>;
 }
 
-/** Returns the rows of the matrix: the areas in order, each with the rights that calls ask for. */
+/** Returns the rows of the matrix: the areas in order, each with the rights that calls require. */
 export const rowsOf = (areas: readonly string[], rights: readonly AskedRight[]): Row[] =>
   areas.map((area) => {
     const own = rights.filter(({ group }) => group === area);
@@ -19,7 +19,9 @@ export const rowsOf = (areas: readonly string[], rights: readonly AskedRight[]):
 
 export type Cells = ReadonlySet<string>;
 
-/** Sets a cell, and those that follow from it: each verb includes `view`, and nothing is left without it. */
+/**
+ * Sets a cell and those that depend on it: each verb includes `view`, and no other verb remains without it.
+ */
 function withCell(cells: Cells, { area, has }: Row, column: Column, on: boolean): Set<string> {
   const next = new Set(cells);
   const set = (each: Column, value: boolean) =>
@@ -27,13 +29,14 @@ function withCell(cells: Cells, { area, has }: Row, column: Column, on: boolean)
   set(column, on);
   if (on) set('view', true);
   else if (column === 'view') for (const each of columns) set(each, false);
-  // Verbs without calls mean nothing: they follow, so that an area with all of its verbs has its short word.
+  // Verbs without calls are set along with the others, so that an area with all its verbs gets its short
+  // form.
   const isWhole = verbs.every((verb) => !has.has(verb) || next.has(cellOf(area, verb)));
   for (const verb of verbs) if (!has.has(verb)) set(verb, isWhole && next.has(cellOf(area, 'view')));
   return next;
 }
 
-/** Returns the cells after one was pressed. */
+/** Returns the cells after one was clicked. */
 export function pressed(cells: Cells, row: Row, column: Column, on: boolean, { areas }: Known): Cells {
   const next = withCell(cells, row, column, on);
   for (const each of columns) {
@@ -52,6 +55,6 @@ export function differing(one: Cells, other: Cells, rows: readonly Row[], { word
   return [...shown, ...words].filter((cell) => one.has(cell) !== other.has(cell));
 }
 
-/** Whether two scopes grant the same. */
+/** Whether two scopes grant the same rights. */
 export const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   holdsRightsOf(one, other) && holdsRightsOf(other, one);

@@ -17,7 +17,7 @@ import { useDeployment } from '../shell/DeploymentContext';
 import { type TextOf, useText } from '../ui/useText';
 import { differing, type Row } from './matrix';
 
-/** Returns a time to the second, with today and yesterday by name. */
+/** Returns a time to the second, with today and yesterday in words. */
 export function saidAt(translate: TextOf, instant: string): string {
   const [day = '', time = ''] = toSeoul(instant).split(' ');
   if (day === today()) return translate('operators.today', { time });
@@ -25,13 +25,13 @@ export function saidAt(translate: TextOf, instant: string): string {
   return isYesterday ? translate('operators.yesterday', { time }) : `${day} ${time}`.trim();
 }
 
-/** Returns the name of an area of the menu. */
+/** Returns a function for the names of the menu's areas. */
 export function useAreaName(): (area: string) => string {
   const say = useTranslate();
   return (area) => say(`app.menu.${area}`, { _: area });
 }
 
-/** Returns the rights of a scope in words: each area with its verbs. */
+/** Returns a function for the rights of a scope in words: each area with its verbs. */
 export function useRightsText(rows: readonly Row[]): (scope: readonly string[]) => string {
   const translate = useText();
   const areaName = useAreaName();
@@ -50,7 +50,7 @@ export function useRightsText(rows: readonly Row[]): (scope: readonly string[]) 
   };
 }
 
-/** Returns roles as options; one with a right that the own scope lacks says so. */
+/** Returns roles as options, with a note on those whose rights the caller's scope lacks. */
 export function useRoleOptions(roles: readonly Role[], own: readonly string[]) {
   const translate = useText();
   return roles.map(({ _id, name, scopes }) => ({
@@ -59,7 +59,10 @@ export function useRoleOptions(roles: readonly Role[], own: readonly string[]) {
   }));
 }
 
-/** Returns the rights of an operator in a few words: the role, and how many cells differ from it. */
+/**
+ * Returns a function for an operator's rights in a few words: the role, and the number of cells that differ
+ * from it.
+ */
 export function useRoleName(roles: readonly Role[], rows: readonly Row[]) {
   const translate = useText();
   const { resources } = useDeployment();

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { isSameValue } from '../schema/record/sameValue';
 
 /**
- * Holds the edits of a stored record. Parts without an edit follow another operator's save.
- * `change` has the parts that differ from the stored ones, `both` those of it that another operator changed
- * since the form opened.
+ * Holds the edits of a stored record. Parts without an edit follow other operators' saves. `change` contains
+ * the parts that differ from the stored ones; `both`, those of them that another operator changed since the
+ * form opened.
  */
 export function useEdits<T extends object>(stored: T) {
   const [opened] = useState(stored);

@@ -13,7 +13,7 @@ import { useDeployment } from '../shell/DeploymentContext';
 const KEY = 'operators';
 const of = (part: string) => [KEY, part];
 
-/** Reads operators, roles, and the rights that calls ask for. */
+/** Reads operators, roles, and the rights that calls require. */
 export function useOperators() {
   const provider = useDataProvider<ConsoleProvider>();
   const read = <T>(part: string, work: (calls: OperatorCalls, signal: AbortSignal) => Promise<T>) => ({
@@ -48,7 +48,7 @@ export function useTokens() {
 
 const holdsPasswords = ({ fields }: AnyResource) => [...walk(fields)].some(([, field]) => isSecret(field));
 
-/** The signed-in operator, and which changes of operators and roles the own rights allow. */
+/** Returns the signed-in operator, and which changes of operators and roles their rights permit. */
 export function useOwn() {
   const { resources, pages } = useDeployment();
   const { identity } = useGetIdentity();
@@ -60,12 +60,12 @@ export function useOwn() {
     scope,
     changes: opens && hasRight(scope, { group, verb: 'write' }),
     removes: opens && hasRight(scope, { group, verb: 'delete' }),
-    /** Sees and makes the tokens of programs. */
+    /** Whether they may see and create tokens of programs. */
     hasTokens: isUnlimited(scope) && offers('tokens'),
   };
 }
 
-/** Runs a change, reads everything again and says that it is done. */
+/** Returns a function that runs a change, reads everything again and shows a success message. */
 export function useOperatorChange() {
   const client = useQueryClient();
   const provider = useDataProvider<ConsoleProvider>();
@@ -76,7 +76,7 @@ export function useOperatorChange() {
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
   const again = () => client.invalidateQueries({ queryKey: [KEY] });
 
-  /** Returns the answer; undefined if it failed. */
+  /** Runs the change. Returns the answer; undefined if it failed. */
   const run = async <T>(
     work: (calls: OperatorCalls) => Promise<T>,
     done?: string,
@@ -93,7 +93,7 @@ export function useOperatorChange() {
       const own = fieldsOf(failure);
       setFields(own);
       if (Object.keys(own).length === 0) setError(reason(failure));
-      // Another operator was first: the next try is about what they saved.
+      // Another operator saved first: the next attempt is based on their version.
       if (isHttpError(failure, 404, 409, 412)) void again();
       return undefined;
     } finally {

@@ -13,8 +13,8 @@ import {
 const NAME = 'access-log';
 
 /**
- * The record of access to personal data (decisions, section 10), of each resource and itself. The API alone writes it,
- * and each entry carries the hash of the one before: `npm run audit -- verify` follows them.
+ * The record of access to personal data of all resources (decisions, section 10), itself included. Only the
+ * API writes it. Each entry contains the previous one's hash, which `npm run audit -- verify` checks.
  */
 export const accessLogOf = (resources: readonly AnyResource[], group: MenuGroupName) =>
   defineResource(NAME, {
@@ -22,7 +22,7 @@ export const accessLogOf = (resources: readonly AnyResource[], group: MenuGroupN
       _id: id(),
       number: int({ readOnly: true }),
       createdAt: dateTime({ readOnly: true }),
-      // The id of the operator, possibly deleted, so it is no reference.
+      // The id of an operator who may be deleted, so it is no reference.
       _operator: text({ readOnly: true }),
       operator: text({ readOnly: true }),
       username: text({ readOnly: true }),
@@ -45,7 +45,7 @@ export const accessLogOf = (resources: readonly AnyResource[], group: MenuGroupN
       count: int({ readOnly: true }),
       filter: text({ readOnly: true }),
       reason: text({ readOnly: true }),
-      // Of a review: the month that was looked through.
+      // For a review: the reviewed month.
       month: text({ readOnly: true }),
       points: choices(['night', 'newAddress', 'refused', 'large', 'probing'], { readOnly: true }),
       previous: text({ readOnly: true }),
@@ -60,7 +60,7 @@ export const accessLogOf = (resources: readonly AnyResource[], group: MenuGroupN
       perPage: 10,
       width: 1168,
       widget: 'accessLog',
-      // The widget draws its own columns: these are the columns of its file, with the values that the screen combines.
+      // The widget has its own columns; these are the columns of the exported file.
       columns: [
         'createdAt',
         'points',
@@ -81,9 +81,9 @@ export const accessLogOf = (resources: readonly AnyResource[], group: MenuGroupN
       excel: 'stamped',
       filters: [
         { range: 'createdAt' },
-        // By the name that signs in: two operators may have one name.
+        // The username is used, because two operators may have the same name.
         { equals: 'username', as: 'operator', all: true },
-        // By the whole name of a member too, whom the API looks for first.
+        // Members are also found by their whole name, which the API looks up first.
         { contains: ['subject'], as: 'member' },
         { equals: 'action', all: true },
         { equals: 'points', as: 'point', all: true },

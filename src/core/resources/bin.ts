@@ -10,8 +10,8 @@ import {
 } from '../schema/index';
 
 /**
- * Deleted records, until they are restored or gone for good (specification, section 10): of each resource that keeps
- * states of its records. The API alone writes it.
+ * The bin: deleted records of each resource that keeps older states, until they are restored or removed for
+ * good (specification, section 10). Only the API writes it.
  */
 export const binOf = (resources: readonly AnyResource[], group: MenuGroupName) =>
   defineResource('bin', {
@@ -24,7 +24,7 @@ export const binOf = (resources: readonly AnyResource[], group: MenuGroupName) =
       ),
       // The variant of the record, such as a post's board.
       variant: text({ readOnly: true }),
-      // The id that the record had and gets back.
+      // The record's original id, which it gets back when restored.
       _record: text({ readOnly: true }),
       deletedAt: dateTime({ readOnly: true }),
       deletedBy: text({ readOnly: true }),

@@ -3,7 +3,6 @@ import { useTabTitle } from '../ui/tabTitle';
 import styles from './AlonePage.module.css';
 import { useDeployment } from './DeploymentContext';
 
-/** A page without menu and bar: one message in the middle of the screen. */
 export const AlonePage = ({ children }: { children: ReactNode }) => {
   const { name } = useDeployment();
   useTabTitle();

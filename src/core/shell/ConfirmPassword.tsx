@@ -13,13 +13,12 @@ import { isComposing } from '../ui/ime';
 import { Notice } from '../ui/Notice';
 import { useText } from '../ui/useText';
 
-/** The failure: at the field, or of the call. */
+/** A failed confirmation: at the field, or of the whole call. */
 interface Failure {
   atField?: string | undefined;
   message?: string;
 }
 
-/** The form for the operator's password. */
 export const ConfirmPassword = ({ onCancel }: { onCancel: () => void }) => {
   const translate = useText();
   const provider = useDataProvider<ConsoleProvider>();
@@ -53,7 +52,7 @@ export const ConfirmPassword = ({ onCancel }: { onCancel: () => void }) => {
     <form
       noValidate
       onSubmit={confirm}
-      // Encryption code loads while the operator types.
+      // The encryption code loads while the operator types.
       onInput={() => void loadEncryption().catch(() => undefined)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && isComposing(event)) event.preventDefault();

@@ -16,14 +16,11 @@ addAppTexts();
 
 const WIDTH = 424;
 
-/**
- * Prompts for the operator's password, or for the second factor of an operator who has one. Waiting calls then go on,
- * or fail if the operator gives up.
- */
+// Waiting calls then continue, or fail if the operator cancels.
 const ConfirmPasswordDialog = () => {
   const translate = useText();
   const provider = useDataProvider<ConsoleProvider>();
-  // Asked before the first key: the API takes no password of an operator with a second factor.
+  // This is read before the first key: the API accepts no password from an operator with a second factor.
   const { data: security, isPending } = useQuery({
     queryKey: ['confirm', 'security'],
     queryFn: async ({ signal }) => (await provider.security()).readSecurity(signal),

@@ -19,7 +19,6 @@ export interface ConfirmSecondProps {
   onCancel: () => void;
 }
 
-/** The form for a code or a passkey, of an operator who has a second factor. */
 export const ConfirmSecond = ({ security, onCancel }: ConfirmSecondProps) => {
   const translate = useText();
   const provider = useDataProvider<ConsoleProvider>();

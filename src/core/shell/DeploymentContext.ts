@@ -9,7 +9,7 @@ import { requiredContext } from '../ui/requiredContext';
 /** The page's facts about its deployment: `<meta name="console" content='{"flavour":"all","name":"…"}'>`. */
 export interface DeploymentFacts {
   flavour: FlavourName;
-  /** Shown next to the logo and in the tab's title. */
+  /** Name shown next to the logo and in the tab's title. */
   name: string;
 }
 
@@ -26,7 +26,7 @@ export function readDeployment(brand: Brand): DeploymentFacts {
 
 export interface Deployment extends DeploymentFacts {
   Logo: ComponentType<LogoProps>;
-  /** The API's resources, in the menu or not. */
+  /** The API's resources, including those outside the menu. */
   resources: readonly AnyResource[];
   menu: readonly MenuGroup[];
   /** The menu groups by name, with their icons. */
@@ -37,7 +37,7 @@ export interface Deployment extends DeploymentFacts {
   home: readonly (readonly [name: string, part: HomePart])[];
 }
 
-/** The deployment with the menu and the home page that it shows. */
+/** Returns the deployment with its menu and home page. */
 export const deploymentOf = (
   facts: DeploymentFacts & Pick<Deployment, 'Logo'>,
   product: Product,

@@ -13,7 +13,6 @@ interface EntriesPageProps {
   places: readonly Place[];
 }
 
-/** Explains why a page is not shown, and links to available places of the menu. */
 export const EntriesPage = ({ icon, title, text, places }: EntriesPageProps) => {
   const nameOf = usePlaceName();
   return (

@@ -20,7 +20,7 @@ const WIDTH = 424;
 
 const SessionEnd = lazy(() => import('./SessionEnd').catch(() => ({ default: () => null })));
 
-/** The form encrypts, by a library that no screen needs as long as the session lasts. */
+/** The form needs the encryption library, which no screen needs while the session lasts. */
 const loadForm = async () => {
   const [{ SignInForm }] = await Promise.all([
     import('../signIn/SignInForm'),
@@ -30,10 +30,12 @@ const loadForm = async () => {
   return SignInForm;
 };
 
-/** Milliseconds after which the form loads early: at expiry, the server may have a new build without its files. */
+/**
+ * Milliseconds after which the form loads early: when the session ends, the server may have a newer build
+ * without its files.
+ */
 const AHEAD = 10_000;
 
-/** A modal while the page waits for its operator's session: input below it is kept. */
 export const ExpiredSession = () => {
   const { standstill, look } = useSignedInNow();
   const [isLater, setIsLater] = useState(false);
@@ -57,7 +59,7 @@ export const ExpiredSession = () => {
 };
 
 interface ExpiredDialogProps extends Standstill {
-  /** Finds out whether the session is the page's operator's again. */
+  /** Checks whether the session belongs to the page's operator again. */
   look: () => Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { ErrorState } from '../ui/ErrorState';
 import pageStyles from '../ui/page.module.css';
 import { useText } from '../ui/useText';
 
-/** A chunk that is gone: the server has a newer build than this page. */
+/** Whether a chunk is missing because the server has a newer build than this page. */
 const isStale = (error: unknown) =>
   error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
 

@@ -23,12 +23,11 @@ import { useRenewalClock } from './useRenewalClock';
 
 const ConfirmPasswordDialog = lazy(() => import('./ConfirmPasswordDialog'));
 
-/** A modal while a call waits for the operator's password: input below it is kept. */
 const ConfirmPassword = () => {
   const waits = useSyncExternalStore(confirmGate.subscribe, () => confirmGate.expired);
   return (
     waits && (
-      // Without the dialog the call could never be confirmed: it is refused, and can be repeated.
+      // Without the dialog the call can't be confirmed: it is refused, and can be repeated.
       <ErrorBoundary fallback={null} onError={() => confirmGate.abandon()}>
         <Suspense>
           <ConfirmPasswordDialog />
@@ -40,7 +39,6 @@ const ConfirmPassword = () => {
 
 const MAIN = 'main';
 
-/** The frame of a page: bar, menu, messages, and the dialog of an expired session. */
 export const Frame = ({ children }: { children?: ReactNode }) => {
   const translate = useText();
   const { pathname, search } = useLocation();

@@ -1,7 +1,6 @@
 import { ThemeSwitch } from '../ui/ThemeSwitch';
 import { useText } from '../ui/useText';
 
-/** Light, dark or the device's theme; in the bar, and on a phone in the drawer. */
 export const FrameThemeSwitch = () => {
   const translate = useText();
   const names = {

@@ -15,7 +15,6 @@ import { Frame } from './Frame';
 import { NoRightPage } from './NoRightPage';
 import { Notifications } from './Notifications';
 
-/** The only page while the server does not answer the session check. */
 const NoAnswerPage = ({ error, onAgain }: { error: unknown; onAgain: () => unknown }) => {
   const translate = useText();
   const reason = useErrorText();
@@ -32,7 +31,6 @@ const NoAnswerPage = ({ error, onAgain }: { error: unknown; onAgain: () => unkno
   );
 };
 
-/** The frame for operators, with its notices; accounts without console scope see a refusal on every screen. */
 export const GuardedFrame = (props: CoreLayoutProps) => (
   <>
     <Guarded {...props} />
@@ -46,7 +44,7 @@ const Guarded = ({ children }: CoreLayoutProps) => {
   const { resources } = useDeployment();
   const rights = useMemo(() => rightsOf(permissions ?? [], resources), [permissions, resources]);
   if (isPending) return <ProgressBar label={translate('app.loading')} />;
-  // Known permissions stay: a later failure takes no screen away.
+  // Permissions that were read stay, so that a later failure removes no screen.
   if (permissions) {
     return isOperator(permissions) ? (
       <RightsProvider value={rights}>

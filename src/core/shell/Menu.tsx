@@ -15,14 +15,13 @@ import { useHome, useMenu } from './useMenu';
 import { useMoreBelow } from './useMoreBelow';
 
 interface MenuProps {
-  /** Only the groups' icons are shown. */
+  /** True to show only the groups' icons. */
   folded?: boolean;
   onFold?: (folded: boolean) => void;
-  /** The operator chose an entry. */
+  /** Called when the operator chose an entry. */
   onChoose?: () => void;
 }
 
-/** The console's pages in the groups of its flavour. */
 export const Menu = ({ folded = false, onFold, onChoose }: MenuProps) => {
   const menu = useMenu();
   const hasHome = useHome().length > 0;
@@ -68,7 +67,6 @@ export const Menu = ({ folded = false, onFold, onChoose }: MenuProps) => {
   );
 };
 
-/** The entry of the home page, above the groups. */
 const HomeLink = ({ folded, onChoose }: Pick<GroupProps, 'folded' | 'onChoose'>) => {
   const translate = useText();
   const current = useLocation().pathname === HOME;
@@ -176,7 +174,7 @@ interface EntryProps {
 const Entry = ({ entry, current, waiting, onChoose }: EntryProps) => {
   const nameOf = useEntryName();
   const choose = () => {
-    // The entry of the current page refreshes its data.
+    // The entry of the present page refreshes its data.
     if (current) renewAll(true);
     onChoose?.();
   };
@@ -193,7 +191,6 @@ interface MenuLinkProps extends Pick<LinkProps, 'to' | 'state' | 'className' | '
   onClick: (() => void) | undefined;
 }
 
-/** A menu link, which scrolls into view when it becomes the current one. */
 const MenuLink = ({ current, ...rest }: MenuLinkProps) => {
   const link = useRef<HTMLAnchorElement>(null);
   useLayoutEffect(() => {

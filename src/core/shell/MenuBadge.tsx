@@ -4,7 +4,7 @@ import { Badge } from '../ui/Badge';
 
 interface MenuBadgeProps {
   waiting: readonly Waiting[];
-  /** In the corner of the icon that stands for its group. */
+  /** True to show it in the corner of the group's icon. */
   corner?: boolean;
 }
 

@@ -8,7 +8,6 @@ import { EntriesPage } from './EntriesPage';
 import { isListOf, type Place } from './menuEntries';
 import { useMenu, usePlaces } from './useMenu';
 
-/** Names the refused page, the contact, and the pages that the operator may open instead. */
 const Refused = ({ text, instead }: { text: string; instead: readonly Place[] }) => {
   const translate = useText();
   return (
@@ -16,7 +15,6 @@ const Refused = ({ text, instead }: { text: string; instead: readonly Place[] })
   );
 };
 
-/** The operator may not read a resource, or not create its records. */
 export const NoRightIn = ({ resource, creating }: { resource: AnyResource; creating: boolean }) => {
   const translate = useText();
   const { name, record } = useTexts(resource);
@@ -31,7 +29,6 @@ export const NoRightIn = ({ resource, creating }: { resource: AnyResource; creat
   );
 };
 
-/** A page of the product, or why the operator may not open it. */
 export const PageOrNoRight = ({ name, Page }: { name: string; Page: ComponentType }) => {
   const translate = useText();
   const say = useTranslate();
@@ -41,5 +38,4 @@ export const PageOrNoRight = ({ name, Page }: { name: string; Page: ComponentTyp
   return <Refused text={text} instead={places} />;
 };
 
-/** The operator is narrowed to areas that this deployment does not have. */
 export const NoRightAnywhere = () => <Refused text={useText()('app.noRight.nothing')} instead={[]} />;

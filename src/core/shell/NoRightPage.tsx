@@ -5,7 +5,6 @@ import { useText } from '../ui/useText';
 import { AlonePage } from './AlonePage';
 import { useSignOut } from './useSignOut';
 
-/** The only page for accounts without console scope (decisions, section 3, "Sign-in"). */
 export const NoRightPage = () => {
   const translate = useText();
   const label = translate('app.operator.signOut');

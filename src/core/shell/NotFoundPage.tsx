@@ -17,10 +17,8 @@ const NotFound = ({ places }: { places: readonly Place[] }) => {
   );
 };
 
-/** No page has this address; links to the menu's lists and pages. */
 export const NotFoundPage = () => <NotFound places={usePlaces()} />;
 
-/** No page of a resource has this address; links to its lists. */
 export const NotFoundIn = ({ resource }: { resource: AnyResource }) => (
   <NotFound places={usePlaces().filter(isListOf(resource))} />
 );

@@ -15,12 +15,11 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** True if the records live only in the page: the build with the mock API. */
+/** True in the build with the mock API, where records only exist in the page. */
 const isDemo = import.meta.env.VITE_API === 'mock';
 
 const SweepNotice = lazy(() => import('./SweepNotice'));
 
-/** Notices for every page: no connection, records that are not saved, or a sweep that waits. */
 export const Notices = () => {
   const translate = useText();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -12,12 +12,12 @@ import styles from './Notifications.module.css';
 import { isFailure, worthShowing } from './shownMessages';
 import { useClearPlace } from './useClearPlace';
 
-/** Milliseconds that a message stays, by type; a failure stays until it is closed. */
+/** Milliseconds for which a message is shown, by type; a failure stays until it is closed. */
 const SHOWN_FOR: Readonly<Record<string, number>> = { success: 4000, info: 4000, warning: 8000 };
-/** With something that can be pressed. */
+/** Milliseconds for which a message with a button is shown. */
 const SHOWN_WITH_ACTION = 8000;
 
-// Two equal messages may follow each other: only their identity tells them apart.
+// Keys distinguish messages by identity, because two equal ones may follow each other.
 const keys = new WeakMap<NotificationPayload, number>();
 let lastKey = 0;
 function keyOf(notification: NotificationPayload): number {
@@ -26,7 +26,7 @@ function keyOf(notification: NotificationPayload): number {
   return key;
 }
 
-/** Removes messages of the screen just left: a warning describes an action there. */
+/** Removes messages of the screen that was just left, because a warning describes an action there. */
 function useScreensMessages(): void {
   const { setNotifications } = useNotificationContext();
   const { pathname, search } = useLocation();
@@ -39,7 +39,6 @@ function useScreensMessages(): void {
   }, [screen, setNotifications]);
 }
 
-/** Messages at the bottom centre: a success disappears by itself, a failure stays until it is closed. */
 export const Notifications = () => {
   const { notifications, setNotifications } = useNotificationContext();
   const translate = useText();
@@ -54,7 +53,8 @@ export const Notifications = () => {
     (gone: NotificationPayload) => setNotifications((all) => all.filter((one) => one !== gone)),
     [setNotifications],
   );
-  // Outside the page, which a dialog makes inert: messages stay audible and can be closed.
+  // The messages are outside the page, which a dialog makes inert, so that they stay audible and can be
+  // closed.
   return createPortal(
     <section
       ref={place}

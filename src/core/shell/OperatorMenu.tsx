@@ -21,7 +21,10 @@ import { pathOfPage } from './menuEntries';
 import styles from './OperatorMenu.module.css';
 import { useSignOut } from './useSignOut';
 
-/** Names an operator's rights: all of them, or the menu's groups, the product's words, and that they are only for reading. */
+/**
+ * Returns a function for an operator's rights in words: all, or the menu's groups, the product's words, and
+ * whether they only permit reading.
+ */
 function useScopeText(): (scope: readonly string[]) => string {
   const translate = useTranslate();
   const accounts = useDeployment().resources.find(({ fields }) => fields.scope && isSelection(fields.scope));
@@ -45,7 +48,6 @@ const pages = [
   ['password', KeyRound],
 ] as const;
 
-/** The operator's name and scope, and the sign-out. */
 export const OperatorMenu = ({ onHelp }: { onHelp: () => void }) => {
   const translate = useText();
   const label = translate('app.operator.signOut');

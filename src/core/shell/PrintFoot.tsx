@@ -5,7 +5,7 @@ import { toSeoul } from '../schema/index';
 import { useText } from '../ui/useText';
 import { useDeployment } from './DeploymentContext';
 
-/** A text as a CSS string. */
+/** Returns a text as a CSS string. */
 const quoted = (text: string) =>
   `"${text.replace(/["\\\n]/g, (char) => `\\${char.charCodeAt(0).toString(16)} `)}"`;
 
@@ -16,7 +16,6 @@ const boxes = (left: string, middle: string) => `@page {
   @bottom-right { content: counter(page) " / " counter(pages); }
 }`;
 
-/** Prints a footer on every page: the console's name, the time and the operator (decisions, section 15). */
 export const PrintFoot = () => {
   const { name } = useDeployment();
   const translate = useText();

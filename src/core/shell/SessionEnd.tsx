@@ -22,14 +22,13 @@ const KEY = ['sessionEnd'];
 const SECOND_MS = 1_000;
 const WARNING = limits.sessionWarning * 60;
 
-/** Seconds between looks while the warning shows: another tab may go on. */
+/** Seconds between two reads while the warning is shown, because another tab may continue the session. */
 const LOOK = 5;
 
-/** Milliseconds until the server is asked again. */
+/** Returns the milliseconds until the server is asked again. */
 const untilNextLook = ({ endsIn }: End) =>
   (endsIn > WARNING ? endsIn - WARNING : Math.min(LOOK, endsIn + 1)) * SECOND_MS;
 
-/** Warns before the session ends, and offers to go on where it ends for want of use (decisions, section 17). */
 const SessionEnd = ({ onEnd }: { onEnd: () => Promise<void> }) => {
   const provider = useDataProvider<ConsoleProvider>();
   const [isUnderstood, setIsUnderstood] = useState(false);
@@ -43,11 +42,11 @@ const SessionEnd = ({ onEnd }: { onEnd: () => Promise<void> }) => {
         return null;
       });
     },
-    // After the next sign-in it begins anew.
+    // After the next sign-in the query starts again.
     gcTime: 0,
     refetchInterval: ({ state }) => (state.data ? untilNextLook(state.data) : false),
     refetchIntervalInBackground: true,
-    // A computer that slept has missed the time of the next look.
+    // A computer that was asleep has missed the time of the next read.
     refetchOnWindowFocus: 'always',
     networkMode: 'always',
   });
@@ -64,7 +63,7 @@ const SessionEnd = ({ onEnd }: { onEnd: () => Promise<void> }) => {
 export default SessionEnd;
 
 interface WarningProps extends End {
-  /** When the session ends, by this browser's clock (milliseconds). */
+  /** When the session ends, in milliseconds of this browser's clock. */
   until: number;
   onUnderstood: () => void;
 }

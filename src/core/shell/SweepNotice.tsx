@@ -9,10 +9,9 @@ import { useMenu } from './useMenu';
 
 addAppTexts();
 
-/** The resource of deleted records: its menu group shows the notice. */
+/** Name of the resource of deleted records, whose menu group shows the notice. */
 const BIN = 'bin';
 
-/** Says on the pages around the bin that nothing that has expired is removed yet. */
 const SweepNotice = ({ until }: { until: string }) => {
   const translate = useText();
   const { pathname, search } = useLocation();

@@ -14,7 +14,6 @@ import styles from './TopBar.module.css';
 
 const HelpDialog = lazyDialog(async () => (await import('./help/HelpDialog')).HelpDialog);
 
-/** The top bar: the console's name, the theme, and the operator. */
 export const TopBar = ({ onOpenMenu }: { onOpenMenu: (() => void) | undefined }) => {
   const { name, flavour, Logo } = useDeployment();
   const translate = useText();

@@ -4,7 +4,6 @@ import { Button } from '../ui/Button';
 import { ErrorState } from '../ui/ErrorState';
 import styles from './AlonePage.module.css';
 
-/** The only page if the first page's code does not load; `name` is the console's. */
 export const UnreachablePage = ({ name }: { name: string }) => (
   <main className={styles.page}>
     <h1 className="sr-only">{name}</h1>

@@ -1,4 +1,4 @@
-/** Returns a decoded part of an address; undefined if an escape in it is broken, as in a truncated link. */
+/** Returns a decoded part of a URL; undefined if an escape in it is broken, as in a truncated link. */
 export function decoded(part: string): string | undefined {
   try {
     return decodeURIComponent(part);

@@ -1,6 +1,6 @@
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
 
-/** Refuses a file without a drop target: the browser would open it, some in place of the console. */
+/** Refuses a file dropped outside a drop target, which the browser would open in place of the console. */
 function refuse(event: DragEvent): void {
   if (event.defaultPrevented || !holdsFiles(event)) return;
   event.preventDefault();

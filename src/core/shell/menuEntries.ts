@@ -6,30 +6,30 @@ import type { AnyResource } from '../schema/index';
 /** The path of the home page below the console's base. */
 export const HOME = '/';
 
-/** The route state that tells an open list that it was requested again from the menu. */
+/** Route state that tells an open list that it was chosen again in the menu. */
 export const FRESH = { fresh: true };
 
-/** The path of a menu entry below the console's base; a variant's list is chosen by the query. */
+/** Returns the path of a menu entry below the console's base; a variant's list is chosen by the query. */
 export function pathOf({ resource, variant }: MenuEntry): string {
   const query =
     resource.variants && variant ? `?${new URLSearchParams([[resource.variants.by, variant]])}` : '';
   return `/${resource.name}${query}`;
 }
 
-/** True if an entry is the current one: its resource, and its variant if the query names one. */
+/** Whether an entry is the present one: its resource, and its variant if the query names one. */
 export function isCurrent({ resource, variant }: MenuEntry, pathname: string, search: string): boolean {
   const [, first] = pathname.split('/');
   if (first !== resource.name) return false;
   return !resource.variants || new URLSearchParams(search).get(resource.variants.by) === variant;
 }
 
-/** The path of a page that belongs to no resource. */
+/** Returns the path of a page without a resource. */
 export const pathOfPage = (page: string): string => `/${page}`;
 
-/** A list, or a page without a resource, that a menu leads to. */
+/** A list, or a page without a resource, in a menu. */
 export type Place = { path: string } & ({ entry: MenuEntry } | { page: string });
 
-/** Returns the lists and pages of a menu in its order, without pages that every operator may open. */
+/** Returns the lists and pages of a menu in order, without pages that every operator may open. */
 export const placesIn = (menu: readonly MenuGroup[], pages: Product['pages']): Place[] =>
   menu.flatMap(({ entries, pages: names }): Place[] => [
     ...entries.map((entry) => ({ path: pathOf(entry), entry })),
@@ -42,14 +42,16 @@ export const isListOf =
   (place: Place): boolean =>
     'entry' in place && place.entry.resource.name === name;
 
-/** Returns the name of a menu entry: of its variant, such as a board, or of its resource. */
+/**
+ * Returns a function for the name of a menu entry: that of its variant, such as a board, or of its resource.
+ */
 export function useEntryName(): (entry: MenuEntry) => string {
   const translate = useTranslate();
   return ({ resource, variant }) =>
     translate(`resources.${resource.name}.${variant ? `variants.${variant}.name` : 'name'}`);
 }
 
-/** Returns the name of a place of the menu. */
+/** Returns a function for the name of a place in the menu. */
 export function usePlaceName(): (place: Place) => string {
   const say = useTranslate();
   const nameOf = useEntryName();

@@ -1,17 +1,17 @@
 import type { NotificationPayload } from 'ra-core';
 
-/** True if a message stays until it is closed. */
+/** Whether a message stays until it is closed. */
 export const isFailure = ({ type }: NotificationPayload): boolean => type === 'error';
 
-/** True if two messages are equal. */
+/** Whether two messages are equal. */
 const isAlike = (a: NotificationPayload, b: NotificationPayload) =>
   a.type === b.type &&
   a.message === b.message &&
   JSON.stringify(a.notificationOptions?.messageArgs) === JSON.stringify(b.notificationOptions?.messageArgs);
 
 /**
- * The messages to show, the oldest first: each failure once, and only the last success or notice. More would cover the
- * work area.
+ * Returns the messages to show, oldest first: each failure once, and only the last success or notice, because
+ * more would cover the page.
  */
 export function worthShowing(messages: readonly NotificationPayload[]): NotificationPayload[] {
   const lastOther = messages.findLast((message) => !isFailure(message));

@@ -1,30 +1,32 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Bars with buttons, which must not be covered, and the floating button for a new record over a list. */
+/** Selector of bars with buttons and of a list's floating create button, which messages must not cover. */
 const BARS = '[data-foot], [data-bar], [data-create]';
 const GAP = 8;
-/** Pixels between messages at rest and the end of the window. */
+/** Pixels between messages and the lower edge of the window. */
 const REST = 24;
 
 type Bar = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
-/** Returns how far something so high and wide rises from the end of the window to lie over no bar. */
+/** Returns how far an element must move up from the lower edge of the window to cover no bar. */
 export function raiseOver(
   bars: readonly Bar[],
   place: { left: number; right: number; height: number; end: number },
 ): number {
   let bottom = place.end - REST;
-  // From the lowest up: raising it over one bar may move it into the next.
+  // Bars are processed from the lowest up: moving over one may cover the next.
   for (const bar of bars.toSorted((one, other) => other.bottom - one.bottom)) {
     const beside = bar.right <= place.left || bar.left >= place.right;
     const apart = bar.top >= bottom || bar.bottom <= bottom - place.height;
     if (!beside && !apart) bottom = bar.top - GAP;
   }
-  // Without room above, it stays in its usual place.
+  // If there is no room above, the element stays at its usual place.
   return bottom - place.height < 0 ? 0 : place.end - REST - bottom;
 }
 
-/** Keeps messages clear of bars with buttons, wherever these move; attach the ref to the element. */
+/**
+ * Keeps messages clear of bars with buttons, wherever these move. Returns the ref to attach to the messages.
+ */
 export function useClearPlace(count: number) {
   const ref = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

@@ -5,13 +5,13 @@ import { useText } from '../ui/useText';
 
 export interface Leave {
   leave: () => unknown;
-  /** The confirmation for unsaved changes; the caller renders it. */
+  /** The question about unsaved changes, which the caller renders. */
   question: ReactNode;
 }
 
 /**
- * Leaves this document with `go`, which returns whether that succeeded; `label` is the pressed button's text. A new
- * document clears this operator's data from memory.
+ * Leaves this document by `go`, which returns whether it succeeded; `label` is the text of the clicked
+ * button. A new document clears the operator's data from memory.
  */
 export function useLeave(label: string, go: () => Promise<boolean> | boolean): Leave {
   const translate = useText();

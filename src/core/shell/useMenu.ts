@@ -22,14 +22,14 @@ export const shownMenu = (
     }))
     .filter((group) => group.entries.length + group.pages.length > 0);
 
-/** The deployment's menu, as far as the operator may open it. */
+/** Returns the deployment's menu, restricted to what the operator may open. */
 export function useMenu(): readonly MenuGroup[] {
   const { menu, pages } = useDeployment();
   const rights = useRights();
   return useMemo(() => shownMenu(menu, pages, rights), [menu, pages, rights]);
 }
 
-/** The lists and pages that the operator may open, in the menu's order. */
+/** Returns the lists and pages that the operator may open, in menu order. */
 export function usePlaces(): readonly Place[] {
   const { pages } = useDeployment();
   return placesIn(useMenu(), pages);
@@ -37,14 +37,16 @@ export function usePlaces(): readonly Place[] {
 
 type HomeParts = Deployment['home'];
 
-/** The home page's parts whose calls the API offers and the operator may make (decisions, section 9). */
+/**
+ * Returns the home page's parts whose calls the API offers and the operator may make (decisions, section 9).
+ */
 export const shownParts = (home: HomeParts, reads: Rights['reads'], api?: ApiConfig): HomeParts =>
   home.filter(
     ([, { offer, reads: read, readsAny }]) =>
       (offer === undefined || offers(offer, api)) && read.every(reads) && (readsAny?.some(reads) ?? true),
   );
 
-/** The parts of the home page that the operator may read; without any there is no home page. */
+/** Returns the parts of the home page that the operator may read; without any, there is no home page. */
 export function useHome(): HomeParts {
   const { home, resources } = useDeployment();
   const rights = useRights();

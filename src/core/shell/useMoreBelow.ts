@@ -1,11 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
 
-/** Pixels without entries at the end of a scroller. */
+/** Pixels of empty space at the end of a scroller. */
 const END = 24;
 
 /**
- * Returns whether a scroller has more content below, and a function that scrolls to it; attach the `ref` to the
- * scroller.
+ * Returns whether a scroller has more content below, a function that scrolls to it, and the `ref` to attach.
  */
 export function useMoreBelow() {
   const [below, setBelow] = useState(false);

@@ -3,18 +3,18 @@ import { renewAll } from '../engine/renewal/renewals';
 import { sessionGate } from '../provider/wire/sessionGate';
 
 const EVERY = 60_000;
-/** Milliseconds within which a tab that comes to the front twice is refreshed once. */
+/** Milliseconds within which a tab that comes to the front twice is renewed only once. */
 const PAUSE = 2_000;
 
 /**
- * Refetches visible data every minute while the tab is in front, when the operator returns to it, and when the browser
- * reconnects.
+ * Renews visible data every minute while the tab is in front, when the operator returns to it, and when the
+ * browser reconnects.
  */
 export function useRenewalClock(): void {
   useEffect(() => {
     let last = performance.now();
     const renewNow = () => {
-      // Calls of an expired session would only wait together for the next one.
+      // Calls of an expired session would only wait for the next one.
       if (document.visibilityState !== 'visible' || sessionGate.expired) return;
       last = performance.now();
       renewAll(false);
@@ -25,7 +25,7 @@ export function useRenewalClock(): void {
     const timer = setInterval(renew, EVERY);
     document.addEventListener('visibilitychange', renew);
     window.addEventListener('focus', renew);
-    // Requests just before had no response.
+    // Requests made just before were not answered.
     window.addEventListener('online', renewNow);
     return () => {
       clearInterval(timer);

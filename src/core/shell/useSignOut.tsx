@@ -6,13 +6,14 @@ import { useLeave } from './useLeave';
 
 interface SignOut {
   signOut: () => unknown;
-  /** The confirmation for unsaved changes; the caller renders it. */
+  /** The question about unsaved changes, which the caller renders. */
   question: ReactNode;
 }
 
 /**
- * Ends the session, here and in other tabs, and goes to the sign-in page; `label` is the pressed button's text. If the
- * server can't be reached, the session goes on; `tell` shows the reason, by default as a message.
+ * Returns a function that ends the session, also in other tabs, and opens the sign-in page; `label` is the
+ * text of the clicked button. If the server can't be reached, the session continues, and `tell` shows the
+ * reason, by default as a message.
  */
 export function useSignOut(label: string, tell?: (why: string) => void): SignOut {
   const authProvider = useAuthProvider();

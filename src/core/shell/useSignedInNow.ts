@@ -6,15 +6,15 @@ import type { ConsoleAuth, SignedInNow } from '../provider/session/authProvider'
 import { onSessionChanged } from '../provider/session/sessionChannel';
 import { type Session, sessionGate } from '../provider/wire/sessionGate';
 
-/** Why a page waits: another operator is signed in, or none. */
+/** Why a page waits: another operator is signed in, or no one. */
 export interface Standstill {
   another: Session | undefined;
 }
 
 /**
- * Checks the session's operator when calls wait for the session, and when another tab signs in or out. The same
- * operator's page goes on; for another operator the page reloads, unless it has unsaved work. Returns why the page
- * waits (undefined if it does not), and `look`, which checks again and throws without a response.
+ * Checks who is signed in when calls wait for the session, and when another tab signs in or out. The same
+ * operator's page continues; for another operator the page reloads unless it has unsaved work. Returns why
+ * the page waits (undefined if it does not), and `look`, which checks again and throws without an answer.
  */
 export function useSignedInNow(): { standstill: Standstill | undefined; look: () => Promise<void> } {
   const authProvider = useAuthProvider<ConsoleAuth>();
@@ -26,13 +26,13 @@ export function useSignedInNow(): { standstill: Standstill | undefined; look: ()
   const goOn = () => {
     setStandstill(undefined);
     sessionGate.done();
-    // React-admin's cache of the operator, such as the scope, may be outdated.
+    // React-admin's cached facts about the operator, such as the scope, may be outdated.
     void client.invalidateQueries({ queryKey: ['auth'] });
   };
   const stop = (another?: Session) => {
     if (another && !unsavedWork.exists()) return window.location.reload();
     setStandstill({ another });
-    // Giving up leaves the page.
+    // Cancelling leaves the page.
     if (!sessionGate.expired) sessionGate.renew().catch(() => undefined);
   };
   const follow = (now: SignedInNow | undefined) => {
@@ -42,7 +42,7 @@ export function useSignedInNow(): { standstill: Standstill | undefined; look: ()
   const look = async () => {
     looks.current += 1;
     const turn = looks.current;
-    // A response or failure older than the last change is outdated.
+    // Whether an answer belongs to the last check; older ones are outdated.
     const isLast = () => turn === looks.current;
     const now = await authProvider?.whoIsNow().catch((error: unknown) => {
       if (isLast()) throw error;

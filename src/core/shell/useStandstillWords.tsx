@@ -9,13 +9,13 @@ import { useSignOut } from './useSignOut';
 interface Words {
   title: string;
   lines: readonly string[];
-  /** The way out that is not to sign in again as the page's operator. */
+  /** The alternative to signing in again as the page's operator. */
   away: { label: string; press: () => unknown };
-  /** The confirmation before leaving. */
+  /** The question before leaving, which the caller renders. */
   question: ReactNode;
 }
 
-/** An operator's name with the account, since another one may have the same name. */
+/** Returns an operator's name with the username, because another operator may have the same name. */
 const accountOf = (name = '', username = '') =>
   ['', name].includes(username) ? name : `${name}(${username})`;
 
@@ -25,7 +25,10 @@ const goOnAsAnother = () => {
   return true;
 };
 
-/** The texts and links of a page that waits for its operator's session; `tell` shows why a way out failed. */
+/**
+ * Returns the texts and links of a page that waits for its operator's session; `tell` shows why leaving
+ * failed.
+ */
 export function useStandstillWords(
   { another }: Standstill,
   own: Identity | undefined,

@@ -123,7 +123,7 @@ export const InvitationPage = ({ name, logo, token }: InvitationPageProps) => {
           <Notice tone="red" role="alert">
             {state.why}
           </Notice>
-          {/* Whoever used the link has a password already. */}
+          {/* The link was already used, so the person has a password. */}
           <Button variant="outlined" onClick={() => window.location.replace(SIGN_IN)}>
             {texts.toSignIn}
           </Button>

@@ -28,7 +28,6 @@ export type PasswordFieldProps = {
   ref: Ref<HTMLInputElement>;
 };
 
-/** A password that can be shown, with a warning while Caps Lock is on. */
 export const PasswordField = (props: PasswordFieldProps) => {
   const { texts, label, name = 'password', autoComplete = 'current-password', error, ref } = props;
   const [shown, setShown] = useState(false);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Pattern.module.css';
 
-/** A tile is three signs: ground, shape, colour. */
+/** Rows of the pattern; each tile is three letters: ground, shape, colour. */
 const ROWS = [
   'n4b .-- nos n1c .#i nhs .-- nOb',
   'n=i .3b nFp .-- n2b ioc n1s n--',
@@ -41,7 +41,7 @@ const shapes: Record<string, ReactNode> = {
 };
 
 const SIZE = 110;
-/** The picture starts inside the first row, as a cut of a larger wall. */
+/** Pixels by which the picture cuts the first row, like a part of a larger wall. */
 const CUT = 45;
 
 const tiles = ROWS.flatMap((line, row) =>

@@ -14,15 +14,15 @@ import { type OnSignedIn, useSignIn } from './useSignIn';
 export type SignInFormProps = {
   texts: SignInTexts;
   onSignedIn: OnSignedIn;
-  /** Fixes the account, for an expired session. */
+  /** The fixed username, for an expired session. */
   username?: string;
-  /** In a dialog the fields are side by side, between its head and the foot that `actions` draws. */
+  /** Layout of the fields: in a dialog side by side, between its header and the foot with the `actions`. */
   layout: keyof typeof layouts;
   /** Shown above the fields. */
   children?: ReactNode;
-  /** The buttons below the fields; one of them submits. */
+  /** Renders the buttons below the fields, one of which submits. */
   actions: (state: { busy: boolean; blocked: boolean; byPasskey: () => Promise<void> }) => ReactNode;
-  /** The foot of a dialog during the second step. */
+  /** Foot of the dialog during the second step. */
   stepFoot?: ReactNode;
 };
 
@@ -40,7 +40,6 @@ const read = (form: HTMLFormElement, name: string) => {
   return typeof value === 'string' ? value : '';
 };
 
-/** User name and password, for the sign-in page and for the dialog of an expired session. */
 export const SignInForm = (props: SignInFormProps) => {
   const { texts, onSignedIn, username, layout, children, actions } = props;
   const { busy, failure, submit, byPasskey, step, stepProps, typedName } = useSignIn(texts, onSignedIn);
@@ -76,7 +75,7 @@ export const SignInForm = (props: SignInFormProps) => {
       className={classes.form}
       aria-label={texts.title}
       onSubmit={onSubmit}
-      // Encryption code loads while the operator types, not with the page.
+      // The encryption code loads while the operator types, not with the page.
       onInput={() => void loadSignIn()}
       onKeyDown={keepComposing}
     >

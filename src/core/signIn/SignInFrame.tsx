@@ -5,7 +5,7 @@ import { Pattern } from './Pattern';
 import styles from './SignInPage.module.css';
 
 export type SignInFrameProps = {
-  /** The console's name, from the server. */
+  /** The console's name, as the server gave it. */
   name: string;
   logo: ReactNode;
   title: string;

@@ -10,7 +10,7 @@ import styles from './SignInPage.module.css';
 import type { OnSignedIn } from './useSignIn';
 
 export type SignInPageProps = {
-  /** The console's name, from the server. */
+  /** The console's name, as the server gave it. */
   name: string;
   logo: ReactNode;
   onSignedIn: OnSignedIn;

@@ -12,7 +12,7 @@ const blanks = ({ username, password }: Credentials, texts: SignInTexts): SignIn
   ...(password ? {} : { password: texts.errors.password }),
 });
 
-/** Returns the API's own message, or this page's text if it is empty or a text key. */
+/** Returns the API's own message; this page's text if that is empty or a text key. */
 const textOf = (message: string, status: number, { errors, between }: SignInTexts): string => {
   if (message === '') return errors.refused;
   if (!message.startsWith('errors.')) return message;
@@ -22,7 +22,7 @@ const textOf = (message: string, status: number, { errors, between }: SignInText
   return (text ?? errors.no_success).replace('%{status}', String(status));
 };
 
-/** Returns the text of a failed call; the browser's own errors are about passkeys. */
+/** Returns the message for a failed call; the browser's own errors concern passkeys. */
 export const explain = (error: unknown, texts: SignInTexts): string =>
   error instanceof CallError ? textOf(error.body.message, error.status, texts) : texts.errors.passkey;
 
@@ -31,13 +31,13 @@ const failureOf = (error: unknown, texts: SignInTexts): SignInFailure => {
   return { message: explain(error, texts), fields: error.body.fields ?? {} };
 };
 
-/** Runs after a sign-in; the form stays busy until it is unmounted, or this rejects. */
+/** Called after a sign-in; the form stays busy until it is unmounted, or until this rejects. */
 export type OnSignedIn = (session: Session) => void | Promise<void>;
 
-/** No user name: a passkey says whose it is. */
+/** Empty username, because a passkey names its account. */
 const ALONE = '';
 
-/** The code of the second step loads once the password was right, and before a session expires. */
+/** Loads the code of the second step, after the right password or before a session expires. */
 export const loadSecondStep = async () => {
   const { SecondStep } = await import('./second/SecondStep').catch(() => {
     throw new CallError(0);
@@ -51,15 +51,15 @@ interface Step {
 }
 
 /**
- * The state of a sign-in form: the last failure, whether a call is running, the second step that is due, and the calls
- * themselves. If the step after the sign-in fails, such as loading the console's code, the same operator's next press
- * repeats only that step.
+ * Returns the state of a sign-in form: the last failure, whether a call is running, the second step that is
+ * due, and the calls. If the step after the sign-in fails, such as loading the console's code, the same
+ * operator's next attempt repeats only that step.
  */
 export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<SignInFailure>();
   const [step, setStep] = useState<Step>();
-  // The state is late: a second press may come before the button is drawn as busy.
+  // A ref is needed, because a second click may come before the button is rendered as busy.
   const isUnderWay = useRef(false);
   const signedIn = useRef<{ username: string; session: Session }>(undefined);
   const [typedName, setTypedName] = useState<string>();
@@ -130,7 +130,7 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
 
   return {
     ...{ busy, failure, submit, byPasskey, step, typedName },
-    /** What the second step is given. */
+    /** Props of the second step. */
     stepProps: {
       explain: (error: unknown) => explain(error, texts),
       onSession: (session: Session) => {

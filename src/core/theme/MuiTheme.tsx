@@ -7,22 +7,21 @@ import { addTexts } from '../../../i18n/late';
 import { useColorScheme } from './colorScheme';
 import { darkTheme, lightTheme } from './themes';
 
-// The parent of react-admin's own components. Two kinds of their keys have a dot in the file.
+// Texts of react-admin's own components; two of their groups have a dot in their key.
 addTexts('ra', { ...ra.ra, inspector: ra['ra.inspector'], tiptap: ra['ra.tiptap'] });
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
-// Our classes come after emotion's, and override them.
+// emotion's styles come before ours, so that ours override them.
 const styles = createCache({ key: 'css', prepend: true, ...(nonce && { nonce }) });
 
-// Tiptap looks for a style sheet of this name. If missing, it writes one without the nonce, and removes it with an
-// editor.
+// Tiptap looks for a style sheet of this name. Otherwise it writes one without the nonce, and removes it with
+// an editor.
 const sheet = Object.assign(document.createElement('style'), { nonce: nonce ?? '', remove: () => undefined });
 sheet.dataset.tiptapStyle = '';
 document.head.append(sheet);
 
 const themes = { light: createTheme(lightTheme), dark: createTheme(darkTheme) };
 
-/** Styles Material UI and react-admin's own components inside it like the console. */
 const MuiTheme = ({ children }: { children: ReactNode }) => {
   const { appearance } = useColorScheme();
   return (

@@ -4,7 +4,7 @@ import { DRAWN_FOR, dark, light, type Tokens, wall } from './tokens.ts';
 
 type Colour = keyof Tokens;
 
-/** The colours that follow from the brand's; each keeps its contrast with those before it. */
+/** The colours derived from the brand's; each keeps its contrast with the earlier ones. */
 const FOLLOWING = [
   'onPrimary',
   'primarySoft',
@@ -17,25 +17,27 @@ const FOLLOWING = [
   'chartSoft',
 ] as const satisfies readonly Colour[];
 
-/** A step of lightness, and the number of steps from black to white. */
+/** Step by which lightness is changed in the search for a contrast. */
 const STEP = 0.005;
 const STEPS = 1 / STEP;
 
-/** The luminance with the same contrast to black and to white. */
+/** The luminance with equal contrast to black and white. */
 const MIDDLE = 0.179;
 
-/** White text stays on the brand's colour if this much darkening is enough. */
+/** Most darkening of the brand's colour for which white text is used on it. */
 const MOST_DARKENING = 0.15;
 
 const drawn = toOklch(DRAWN_FOR);
 
-/** Returns a drawn colour in the hue of a brand, and paler if the brand is. */
+/** Returns a designed colour in the hue of a brand, paler if the brand is. */
 function tinted(hex: string, brand: Oklch): Oklch {
   const { l, c, h } = toOklch(hex);
   return { l, c: c * Math.min(1, brand.c / drawn.c), h: h + brand.h - drawn.h };
 }
 
-/** Returns the tokens with a colour, lighter or darker until it is seen on all earlier colours. */
+/**
+ * Returns the tokens with a colour, made lighter or darker until it has enough contrast on all earlier ones.
+ */
 function settled(tokens: Tokens, name: Colour, colour: Oklch, open: readonly Colour[]): Tokens {
   const own = pairs.filter(
     ({ ink, ground }) => (ink === name || ground === name) && !open.includes(ink) && !open.includes(ground),
@@ -50,7 +52,7 @@ function settled(tokens: Tokens, name: Colour, colour: Oklch, open: readonly Col
   throw new Error(`No shade of ${toHex(colour)} can be seen as ${name}`);
 }
 
-/** Returns the start of a search for a colour: as it was drawn, and as near to the brand as its theme allows. */
+/** Returns the first colour of the search: as designed, and as near to the brand as its theme allows. */
 function startOf(name: Colour, tokens: Tokens, theme: Tokens, brand: Oklch): Oklch {
   const own = tinted(theme[name], brand);
   if (theme === dark) return own;
@@ -61,7 +63,7 @@ function startOf(name: Colour, tokens: Tokens, theme: Tokens, brand: Oklch): Okl
     const lighter = luminance(tokens.onPrimary) < luminance(tokens.primary) || primary.l < 2 * gap;
     return { ...own, l: primary.l + (lighter ? gap : -gap), c: Math.min(own.c, primary.c) };
   }
-  // A dark brand has texts and columns that are as dark.
+  // A dark brand has equally dark texts and columns.
   return own.l < drawn.l && name !== 'onPrimary' ? { ...own, l: Math.min(own.l, primary.l) } : own;
 }
 
@@ -74,7 +76,7 @@ const derived = (theme: Tokens, brand: Oklch, onPrimary: string): Tokens =>
     { ...theme },
   );
 
-/** Returns the colours of both themes and of the pattern that follow from a brand's colour. Throws if it is none. */
+/** Returns the colours of both themes and of the pattern for a brand's colour. Throws if it is no colour. */
 export function brandTokens(primary: string) {
   if (!/^#[0-9a-f]{6}$/i.test(primary))
     throw new Error(`The brand's primary is '${primary}', and has to be a colour as ${DRAWN_FOR}`);
@@ -87,7 +89,7 @@ export function brandTokens(primary: string) {
     wall: Object.fromEntries(
       Object.entries(wall).map(([name, hex]) => [
         name,
-        // The pattern's one warm colour is no shade of the brand.
+        // The pattern's single warm colour does not depend on the brand.
         name === 'coral' ? hex : toHex(tinted(hex, brand)),
       ]),
     ),

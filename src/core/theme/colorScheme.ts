@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** The operator's choice; `system` follows the device. */
+/** The operator's choice of theme; `system` follows the device. */
 export type ColorScheme = 'light' | 'dark' | 'system';
-/** The visible appearance. */
+/** The theme that is shown. */
 export type Appearance = 'light' | 'dark';
 
 const STORAGE_KEY = 'console.colorScheme';
@@ -28,13 +28,13 @@ export const applyColorScheme = () => {
   for (const listener of listeners) listener();
 };
 
-/** Keeps the operator's choice in this browser and shows it at once. */
+/** Stores the operator's choice in this browser, and applies it at once. */
 export const setColorScheme = (scheme: ColorScheme) => {
   localStorage.setItem(STORAGE_KEY, scheme);
   applyColorScheme();
 };
 
-/** Keeps the theme in sync with the device and other tabs, also on pages without a switch for it. */
+/** Keeps the theme in sync with the device and other tabs, also on pages without a theme switch. */
 export const startColorScheme = () => {
   applyColorScheme();
   prefersDark().addEventListener('change', applyColorScheme);
@@ -48,7 +48,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** The operator's choice, its result on this device, and its setter. */
+/** Returns the operator's choice, the theme that it gives on this device, and its setter. */
 export const useColorScheme = () => ({
   scheme: useSyncExternalStore(subscribe, readScheme),
   appearance: useSyncExternalStore(subscribe, readAppearance),

@@ -1,7 +1,7 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { createElement } from 'react';
 
-/** The border of an input: a line that turns primary and thick on focus, red for an invalid value. */
+/** The border of an input: thick and in the primary colour on focus, red for an invalid value. */
 const outline = {
   '.MuiOutlinedInput-notchedOutline': {
     top: 0,
@@ -58,7 +58,7 @@ export const muiFields: Components<Theme> = {
       icon: { top: 'calc(50% - 8px)', right: 10, width: 16, height: 16, color: 'var(--text-2)' },
     },
   },
-  // Above its field, as everywhere in the console.
+  // Labels are above their fields, as everywhere in the console.
   MuiInputLabel: {
     defaultProps: { shrink: true },
     styleOverrides: {

@@ -45,10 +45,10 @@ export function toOklch(hex: string): Oklch {
   return { l, c: Math.hypot(a, b), h: Math.atan2(b, a) };
 }
 
-/** Rounding of the matrices leaves a screen's own colours this far outside their range. */
+/** Largest deviation from the displayable range that is only a rounding error of the matrices. */
 const SLACK = 1e-4;
 
-/** Returns `#rrggbb`. A colour that no screen has loses chroma until one has it. */
+/** Returns `#rrggbb`. A colour that can't be displayed loses chroma until it can. */
 export function toHex({ l, c, h }: Oklch): string {
   const rgb = times(
     FROM_CONES,
@@ -62,7 +62,7 @@ export function toHex({ l, c, h }: Oklch): string {
 
 export const luminance = (hex: string): number => dot([0.2126, 0.7152, 0.0722], rgbOf(hex));
 
-/** The contrast ratio of two colours by WCAG 2, from 1 to 21. */
+/** Returns the contrast ratio of two colours by WCAG 2, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);

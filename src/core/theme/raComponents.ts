@@ -3,16 +3,16 @@ import { toNfc } from '../schema/index';
 
 type RaComponents = NonNullable<RaThemeOptions['components']>;
 
-/** Text in stored form: empty without input (react-admin would use null), and in NFC, even when pasted. */
+/** Returns text in stored form: '' without input, where react-admin would use null, and in NFC. */
 const parse = (value: unknown) => (typeof value === 'string' ? toNfc(value) : value);
 
 const typed = { defaultProps: { parse } };
 
-// `undoable` delays the call and loses it with the tab; `optimistic` shows data that may never be stored. So:
-// pessimistic.
+// `undoable` delays the call and loses it with the tab; `optimistic` shows data that may never be stored. So
+// all calls are `pessimistic`.
 const atOnce = { defaultProps: { mutationMode: 'pessimistic' } } as const;
 
-// It silently stops at one page of the API, and the export is not recorded.
+// react-admin's export silently stops at one page of the API and is not recorded, so it is disabled.
 const unexported = { defaultProps: { exporter: false } } as const;
 
 const GAP = 16;
@@ -24,7 +24,7 @@ const inPage = (name: string) => ({
   },
 });
 
-/** The rules of ProseMirror's own sheet that an editor needs. */
+/** The rules of ProseMirror's own style sheet that the editor needs. */
 const prose = {
   position: 'relative',
   overflowWrap: 'break-word',
@@ -39,7 +39,7 @@ const prose = {
 
 const TOOLBAR = 'RaBulkActionsToolbar';
 
-/** The behaviour and style of react-admin's components where they differ from the rest of the console. */
+/** Behaviour and style of react-admin's components where they differ from the rest of the console. */
 export const raComponents: RaComponents = {
   RaTextInput: typed,
   RaSearchInput: typed,
@@ -65,7 +65,7 @@ export const raComponents: RaComponents = {
     styleOverrides: { root: { '& .RaSimpleFormIterator-line': { padding: '8px 0' } } },
   },
   RaButton: { defaultProps: { size: 'small' } },
-  // No type knows it before the input itself is loaded.
+  // No type knows the input before it is loaded.
   ...{ RaRichTextInput: { styleOverrides: { root: { '& .ProseMirror': prose } } } },
   RaConfirm: {
     styleOverrides: {
@@ -96,7 +96,7 @@ export const raComponents: RaComponents = {
       },
     },
   },
-  // It would slide in from above the table, beyond the card's edge.
+  // The toolbar would slide in from above the table, beyond the card's edge.
   RaBulkActionsToolbar: {
     styleOverrides: {
       root: {

@@ -1,4 +1,4 @@
-/** The brand colour that the colours below were drawn for; others follow from it (`brandTokens.ts`). */
+/** The brand colour for which the colours below were designed; for other ones see `brandTokens.ts`. */
 export const DRAWN_FOR = '#2f5bea';
 
 /** Colours of the light theme; each key is also a CSS variable (`primarySoft` is `--primary-soft`). */
@@ -55,7 +55,7 @@ export const light = {
 
 export type Tokens = typeof light;
 
-/** The same names in the dark theme. */
+/** The colours of the dark theme, with the same names. */
 export const dark: Tokens = {
   bg: '#111418',
   surface: '#1a1e24',
@@ -105,7 +105,7 @@ export const dark: Tokens = {
   grid: '#272d36',
 };
 
-/** Heights, widths, radii and paddings of both themes; measures around text grow with it. */
+/** Heights, widths, radii and paddings of both themes; those around text grow with the text size. */
 export const measures = {
   font: '"Pretendard Variable", Pretendard, -apple-system, BlinkMacSystemFont, "Apple SD Gothic Neo", "Malgun Gothic", "Noto Sans KR", "Noto Sans CJK KR", sans-serif',
   hControl: '2.25rem',

@@ -3,14 +3,13 @@ import { classNames } from './classNames';
 
 interface BadgeProps {
   count: number;
-  /** The screen-reader text in place of the number. */
+  /** Text for screen readers instead of the number. */
   label: string;
-  /** In the corner of the parent element. */
+  /** True to place it in the corner of the parent element. */
   corner?: boolean;
   className?: string;
 }
 
-/** A count of waiting items. */
 export const Badge = ({ count, label, corner = false, className }: BadgeProps) => (
   <span className={classNames(styles.badge, corner && styles.corner, className)}>
     <span aria-hidden>{count}</span>

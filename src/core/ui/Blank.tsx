@@ -7,11 +7,10 @@ import { Icon } from './Icon';
 export type BlankProps = {
   title: string;
   text?: ReactNode;
-  /** The operator's next actions. */
+  /** Buttons for the operator's next actions. */
   children?: ReactNode;
 };
 
-/** The common layout of the empty and the error state: an icon, a sentence, the next actions. */
 export const Blank = (props: BlankProps & { icon: IconNode; tone?: 'red'; role?: 'alert' }) => {
   const { icon, tone, role, title, text, children } = props;
   return (

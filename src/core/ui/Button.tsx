@@ -6,14 +6,14 @@ import { Icon } from './Icon';
 import { Spinner } from './Spinner';
 
 /**
- * Runs a press handler, one at a time: while its promise is pending, further presses do nothing. Tells whether one is
- * open.
+ * Returns a click handler that runs once at a time: while its promise is pending, further clicks do nothing.
+ * Also returns whether it is pending.
  */
 function useOnePress<Args extends unknown[]>(
   run: ((...args: Args) => unknown) | undefined,
 ): [press: (...args: Args) => void, working: boolean] {
   const [working, setWorking] = useState(false);
-  // The state is late: a second press may come before the button rerenders.
+  // A ref is needed, because a second click may come before the button rerenders.
   const isWorking = useRef(false);
   const set = (now: boolean) => {
     isWorking.current = now;
@@ -43,7 +43,7 @@ const sizeClass: Record<ButtonSize, string | undefined> = { small: styles.small,
 
 const toneClass = { blue: styles.blue, red: styles.red };
 
-/** The classes of a button, for a link that looks like one. */
+/** Returns the classes of a button, for a link that looks like one. */
 export const buttonClass = (variant: ButtonVariant = 'text', size: ButtonSize = 'medium') =>
   classNames(styles.button, variantClass[variant], sizeClass[size]);
 
@@ -54,8 +54,8 @@ export type ButtonProps = ComponentProps<'button'> & {
   size?: ButtonSize | undefined;
   icon?: IconNode | undefined;
   /**
-   * The action is running: a spinner replaces the icon and presses do nothing. A button whose `onClick` returns a
-   * promise is busy by itself as long as that is open.
+   * True while the action runs: a spinner replaces the icon, and clicks do nothing. If `onClick` returns a
+   * promise, the button is busy until it settles.
    */
   busy?: boolean;
   /** The label while the button is busy. By default the text stays, or the spinner covers it if there is no icon. */

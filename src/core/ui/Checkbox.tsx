@@ -4,7 +4,7 @@ import { classNames } from './classNames';
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'checked' | 'onChange'> & {
   checked: boolean;
-  /** `shift` whether the key was held, as for a range. */
+  /** Called with the new value, and whether Shift was held, as for a range. */
   onChange: (checked: boolean, shift: boolean) => void;
 };
 

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import styles from './Chip.module.css';
 import { classNames } from './classNames';
 
-/** Grey unless the state asks for work: blue = where I am, green = done, amber = waiting, red = failed. */
+/**
+ * Colour of a chip: blue for the present place, green for done, amber for waiting, red for failed; grey
+ * without one.
+ */
 export type ChipTone = 'blue' | 'green' | 'amber' | 'red';
 
 const toneClass: Record<ChipTone, string | undefined> = {

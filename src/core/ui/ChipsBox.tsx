@@ -11,14 +11,13 @@ export type ChipsBoxProps = Omit<ChipsState, 'values'> & {
   control: Omit<ComponentProps<'input'>, 'onChange' | 'value'>;
   values: readonly ComboboxOption[];
   placeholder?: string | undefined;
-  /** Names of the list, and of the button that removes a chip. */
+  /** Accessible name of the list. */
   listLabel: string;
   removeLabel: (label: string) => string;
-  /** Below the options, and read aloud: their number, or why there are none. */
+  /** Text below the options, which is also announced: their number, or why there are none. */
   status: ReactNode;
 };
 
-/** Several values as chips, and an input that adds further ones. */
 export const ChipsBox = ({
   control,
   values,

@@ -11,7 +11,7 @@ type ChoiceProps = {
   id: string;
   active: boolean;
   chosen: boolean;
-  /** True if it belongs to an earlier text, and can't be chosen. */
+  /** Whether the option belongs to an earlier text, and so can't be chosen. */
   older: boolean;
   onChoose: () => void;
 };
@@ -26,7 +26,7 @@ const Choice = ({ option, id, active, chosen, older, onChoose }: ChoiceProps) =>
     ref={active ? bringIntoSight : undefined}
     className={classNames(styles.option, active && styles.active)}
     onMouseDown={(event) => {
-      // The input keeps the focus; the keyboard acts through it.
+      // The input keeps the focus, and the keyboard is handled by it.
       event.preventDefault();
       if (event.button === 0 && !older) onChoose();
     }}
@@ -47,7 +47,7 @@ const Popup = ({ anchor, children }: { anchor: RefObject<HTMLElement | null>; ch
 };
 
 type ChoicesProps = {
-  /** The field that they hang below. */
+  /** The field below which the choices are shown. */
   anchor: RefObject<HTMLElement | null>;
   listId: string;
   label: string;
@@ -56,14 +56,14 @@ type ChoicesProps = {
   chosen: string | undefined;
   isOlder: (option: ComboboxOption) => boolean;
   onChoose: (option: ComboboxOption) => void;
-  /** Below the choices: their number, or why there are none. */
+  /** Text below the choices: their number, or why there are none. */
   status: ReactNode;
 };
 
-/** The id of an option's element. */
+/** Returns the id of an option's element. */
 const optionId = (listId: string, option: ComboboxOption) => `${listId}-${option.value}`;
 
-/** Returns the props of the input that chooses among the options of a list, for screen readers. */
+/** Returns the ARIA props of an input that chooses among the options of a list. */
 export const choosing = (listId: string, listed: boolean, active: ComboboxOption | null | undefined) =>
   ({
     role: 'combobox',
@@ -74,7 +74,6 @@ export const choosing = (listId: string, listed: boolean, active: ComboboxOption
     autoComplete: 'off',
   }) as const;
 
-/** The open list of a field's choices. */
 export const Choices = ({ anchor, listId, label, options, status, ...of }: ChoicesProps) => (
   <Popup anchor={anchor}>
     {options.length > 0 && (

@@ -12,16 +12,17 @@ export type ComboboxProps = ComboboxState & {
   /** Props from the field's frame, and the form, for the input. */
   control: Omit<ComponentProps<'input'>, 'onChange' | 'value'>;
   placeholder?: string | undefined;
-  /** Names of the list and of the button that empties the field. */
+  /** Accessible name of the list. */
   listLabel: string;
   clearLabel: string;
-  /** Below the choices, and read aloud: their number, or why there are none. */
+  /** Text below the choices, which is also announced: their number, or why there are none. */
   status: ReactNode;
-  /** The notice that a text was left without a choice, unless the field's frame shows an error. */
+  /**
+   * Returns the notice that a text was left without a choice; not used if the field's frame shows an error.
+   */
   missedText: (text: string) => ReactNode;
 };
 
-/** A text field that suggests choices for the typed text. */
 export const Combobox = ({
   control,
   placeholder,

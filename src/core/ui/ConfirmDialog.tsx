@@ -8,7 +8,7 @@ const WIDTH = 424;
 
 export type ConfirmDialogProps = {
   title: string;
-  /** The question, naming the loss; longer content may be passed as elements. */
+  /** The question, which names the loss; longer content may be passed as elements. */
   message: ReactNode;
   confirmLabel: string;
   cancelLabel: string;
@@ -20,9 +20,9 @@ export type ConfirmDialogProps = {
   tone?: 'primary' | 'danger';
   icon?: IconNode;
   busy?: boolean;
-  /** It can't be confirmed yet. */
+  /** True if the question can't be confirmed yet. */
   disabled?: boolean;
-  /** Why it failed; the dialog stays and can be tried again. */
+  /** Why the action failed; the dialog stays open for another attempt. */
   error?: ReactNode;
 };
 

@@ -8,24 +8,23 @@ import { useTakeFocus } from './useTakeFocus';
 
 export type DialogProps = {
   title: string;
-  /** Pixels; a phone shows the dialog on the whole screen. */
+  /** Width in pixels; a phone shows the dialog on the whole screen. */
   width: number;
-  /** Name of the close button; without it the dialog can only be left by its own buttons. */
+  /** Label of the close button; without it the dialog only closes by its own buttons. */
   closeLabel?: string | undefined;
-  /** Called by the close button, Escape and a press outside the dialog; the caller decides. */
+  /**
+   * Called by the close button, Escape and a click outside the dialog; the caller decides whether it closes.
+   */
   onClose?: (() => void) | undefined;
   /** Placed next to the close button. */
   actions?: ReactNode;
-  /** `alertdialog` for a question: it stays a card on a phone. */
+  /** `alertdialog` is for a question, which stays a card on a phone. */
   role?: 'dialog' | 'alertdialog';
-  /** `DialogBody` and `DialogFoot`, bare or inside a form. */
+  /** `DialogBody` and `DialogFoot`, directly or inside a form. */
   children: ReactNode;
 };
 
-/**
- * A modal dialog, open as long as it is rendered. Focus goes to the first element with `data-autofocus`, else to the
- * dialog, and returns on close.
- */
+// The focus moves to the first element with `data-autofocus`, else to the dialog, and returns on close.
 export const Dialog = ({
   title,
   width,
@@ -59,7 +58,7 @@ export const Dialog = ({
 
 type DialogBodyProps = {
   className?: string | undefined;
-  /** Labels a read-only body, which takes the focus so that the keyboard scrolls it. */
+  /** Label of a read-only body, which takes the focus so that the keyboard can scroll it. */
   label?: string | undefined;
   children: ReactNode;
 };

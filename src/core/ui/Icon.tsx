@@ -4,7 +4,7 @@ import { iconPath } from './iconPath';
 
 export type IconProps = {
   of: IconNode;
-  /** In pixels; without it 18. */
+  /** Size in pixels; 18 by default. */
   size?: 16 | 20 | undefined;
   className?: string | undefined;
 };
@@ -17,7 +17,7 @@ const pathOf = (icon: IconNode) => {
   return path;
 };
 
-/** An icon of Lucide as one path: a list mounts dozens. It has no name: its parent labels it. */
+// The icon is a single path, because a list mounts dozens. It has no accessible name: its parent labels it.
 export const Icon = ({ of, size, className }: IconProps) => (
   <svg
     className={classNames('icon', size === 16 && 'icon-16', size === 20 && 'icon-20', className)}

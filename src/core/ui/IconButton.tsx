@@ -7,14 +7,14 @@ import { Spinner } from './Spinner';
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'title'> & {
   icon: IconNode;
-  /** The action, for its name and its tooltip. */
+  /** Text of the action, used as accessible name and tooltip. */
   label: string;
-  /** Shown as pressed. */
+  /** True to show it as pressed. */
   on?: boolean;
   busy?: boolean;
 };
 
-/** The class of an icon button, for a link that looks like one. */
+/** Class of an icon button, for a link that looks like one. */
 export const iconButtonClass = styles.button;
 
 export const IconButton = ({ icon, label, on, busy, className, onClick, ...rest }: IconButtonProps) => (

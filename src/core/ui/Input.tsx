@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { classNames } from './classNames';
 import styles from './Input.module.css';
 
-/** A text field; `Labelled` passes its label and description. */
 export const Input = ({ className, ...rest }: ComponentProps<'input'>) => (
   <input {...rest} className={classNames(styles.control, className)} />
 );

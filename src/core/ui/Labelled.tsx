@@ -2,7 +2,10 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from './classNames';
 import styles from './Labelled.module.css';
 
-/** The props that a label gives its control: spread them on an input, a select, a textarea or a MUI input's slot. */
+/**
+ * The props that a label gives its control; spread them on an input, a select, a textarea or a MUI input's
+ * slot.
+ */
 export type ControlProps = {
   id: string;
   'aria-describedby'?: string;
@@ -15,17 +18,14 @@ export type LabelledProps = {
   required?: boolean | undefined;
   help?: ReactNode;
   error?: ReactNode;
-  /** A hint for an accepted value; announced when it changes. */
+  /** A hint about an accepted value, which is announced when it changes. */
   hint?: ReactNode;
   className?: string | undefined;
-  /** Draws the control. `labelId` labels elements that a `<label>` can't reach, such as an editor or a group. */
+  /** Renders the control. `labelId` labels elements that a `<label>` can't, such as an editor or a group. */
   children: (control: ControlProps, labelId: string) => ReactNode;
 };
 
-/**
- * A field: label above, control, then its error or its help, and a hint. These texts describe the control
- * (`aria-describedby`).
- */
+// The texts below the control describe it (`aria-describedby`).
 export const Labelled = ({ label, required, help, error, hint, className, children }: LabelledProps) => {
   const id = useId();
   const helpId = `${id}-help`;

@@ -9,9 +9,9 @@ import { Popup, type PopupProps } from './Popup';
 export type MenuItem = {
   label: string;
   icon?: IconNode;
-  /** True if it is the current one of several. */
+  /** True if the item is the present one of several. */
   chosen?: boolean;
-  /** The action is irreversible. */
+  /** True if the action is irreversible. */
   danger?: boolean;
   onSelect: () => void;
 };
@@ -26,7 +26,6 @@ const roleOf = ({ chosen }: MenuItem) =>
     ? ({ role: 'menuitem' } as const)
     : ({ role: 'menuitemradio', 'aria-checked': chosen } as const);
 
-/** A menu below a button: arrow keys move, Tab and Escape close, a choice runs its action and closes. */
 export const Menu = ({ label, items, onClose, ...popup }: MenuProps) => {
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
   const onKeyDown = (event: KeyboardEvent) =>

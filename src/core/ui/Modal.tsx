@@ -10,10 +10,7 @@ const stack: HTMLElement[] = [];
 
 const isPage = (element: Element) => element.id === 'root';
 
-/**
- * Only the topmost modal can be reached, by keyboard, mouse or screen reader; messages outside the page stay reachable
- * too.
- */
+/** Makes everything inert except the topmost modal; messages outside the page stay reachable too. */
 function refresh(): void {
   const top = stack.at(-1);
   for (const element of document.body.children) {
@@ -22,62 +19,64 @@ function refresh(): void {
   }
 }
 
-/** The fallback focus: the remaining topmost modal, else the page's title. */
+/**
+ * Returns where the focus goes without an opener: to the remaining topmost modal, else to the page's title.
+ */
 const resting = () =>
   stack.at(-1)?.querySelector<HTMLElement>('[role$=dialog]') ??
   document.querySelector<HTMLElement>('main h1');
 
-/** Openers of the modals that have just closed; the focus has not returned yet. */
+/** Openers of modals that have just closed, before the focus has returned. */
 let openers: Element[] = [];
 
 const opened = (element: Element): element is HTMLElement =>
   element instanceof HTMLElement && element !== document.body && element.isConnected;
 
-/** Gives the focus back, unless it has gone elsewhere. */
+/** Returns the focus to an opener, unless it is elsewhere by now. */
 function giveBack(): void {
   const opener = openers.find(opened);
   openers = [];
   if (document.activeElement !== document.body) return;
-  // The opener may be gone with its page, for example after the global search led on.
+  // The opener may be gone with its page, for example after the global search opened another one.
   if (opener) opener.focus();
   else resting()?.focus({ preventScroll: true });
 }
 
-/** Puts an element over the page; returns how it is taken away, which gives the focus back. */
+/** Puts an element over the page. Returns the function that removes it and returns the focus. */
 function push(element: HTMLElement): () => void {
-  // A modal that replaces another returns the focus to that one's opener.
+  // A modal that replaces another one returns the focus to that one's opener.
   const opener = openers.find(opened) ?? document.activeElement;
   stack.push(element);
   refresh();
   return () => {
     stack.splice(stack.indexOf(element), 1);
     const { activeElement } = document;
-    // First: a browser restyles the page when the focused element is removed, and all of it if `inert` went before.
+    // The focus is removed first: a browser restyles the page when a focused element is removed, and all of
+    // it if `inert` was set before.
     if (activeElement instanceof HTMLElement && element.contains(activeElement)) activeElement.blur();
     element.inert = false;
     refresh();
-    // Not at once: the whole page would be styled for it, and once more for a modal that comes in its place.
+    // The focus returns later, because the whole page would be restyled for it, and again for a modal that
+    // follows.
     if (openers.length === 0) queueMicrotask(giveBack);
     openers.push(opener ?? document.body);
   };
 }
 
 type ModalProps = {
-  /** Called on Escape, outside of a composition; elements above it, such as a menu, stop the event first. */
+  /** Called on Escape outside a composition; elements above it, such as a menu, stop the event first. */
   onEscape?: (() => void) | undefined;
   onScrim?: MouseEventHandler | undefined;
   children: ReactNode;
 };
 
-/**
- * A modal over the page: everything below is inert, and the focus returns to its previous element
- * (docs/decisions/light-controls.md). The children choose the initial focus.
- */
+// Everything below is inert, and the focus returns on close (docs/decisions/light-controls.md). The children
+// choose the initial focus.
 export const Modal = ({ onEscape, onScrim, children }: ModalProps) => {
   const element = useRef<HTMLDivElement>(null);
   const freshPress = useFreshPress();
   useLayoutEffect(() => (element.current ? push(element.current) : undefined), []);
-  // At once: the next key may follow the first picture.
+  // A layout effect is needed, because the next key may follow the first paint.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event) || isTaken(event)) return;

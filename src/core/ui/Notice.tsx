@@ -9,17 +9,16 @@ const icons: Readonly<Record<'amber' | 'red', IconNode>> = { amber: TriangleAler
 const toneClass = { amber: styles.amber, red: styles.red };
 
 export type NoticeProps = {
-  /** Amber warns, red reports a failure; without a tone it informs, and has no icon. */
+  /** Amber warns, red reports a failure; without a tone the notice informs, and has no icon. */
   tone?: keyof typeof icons;
   icon?: IconNode;
   role?: 'alert' | 'status';
-  /** Centred next to buttons, which take its colour. */
+  /** True to centre it next to buttons, which then take its colour. */
   centered?: boolean;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** A coloured box with a notice at the place it concerns; a single sentence is a paragraph. */
 export const Notice = (props: NoticeProps) => {
   const { tone, icon = tone && icons[tone], role, centered = false, className, children } = props;
   const Element = typeof children === 'string' ? 'p' : 'div';

@@ -9,12 +9,12 @@ import { useText } from './useText';
 
 export interface Crumb {
   label: string;
-  /** Where it leads; without it, it only names. */
+  /** The link's target; without it, the crumb is plain text. */
   link?: Pick<LinkProps, 'to' | 'onClick'> | undefined;
 }
 
 export interface PageHeadProps {
-  /** Where the page stands, from the menu's group to the page itself. */
+  /** The path from the menu's group to the page itself. */
   crumbs: readonly Crumb[];
   title: string;
   /** A number of records with its unit, or the record's name. */
@@ -26,26 +26,25 @@ export interface PageHeadProps {
   actions?: ReactNode;
 }
 
-/** True if the focus is nowhere, or still on the element that led to the page, such as the menu. */
+/** Whether the focus is nowhere, or still on the element that led to the page, such as the menu. */
 const isElsewhere = () => document.activeElement?.closest('main, [aria-modal="true"]') == null;
 
-/**
- * Breadcrumb, title and actions of a page. The title takes the focus when the page opens, so that the page's keys work
- * and a screen reader announces it.
- */
+// The title gets the focus when the page opens, so that the page's keys work and a screen reader announces
+// it.
 export const PageHead = ({ crumbs, title, count, counter, note, actions }: PageHeadProps) => {
   const translate = useText();
   const heading = useRef<HTMLHeadingElement>(null);
 
   useTabTitle(title);
-  // The scroller outlives its pages: each begins at its top, unless it knows better, as a list does that is returned to.
+  // The scroll container outlives its pages: each page starts at its top, unless it restores a position, as a
+  // list does.
   useLayoutEffect(() => {
     const main = heading.current?.closest('main');
     if (main) main.scrollTop = 0;
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same head may be reused for another page.
   useEffect(() => {
-    // A dialog that opens with the page has the focus already.
+    // A dialog that opens with the page already has the focus.
     if (isElsewhere()) heading.current?.focus({ preventScroll: true });
   }, [title]);
 

@@ -6,15 +6,15 @@ import { isComposing } from './ime';
 import { isTaken } from './ownEscape';
 import styles from './Popup.module.css';
 
-/** Pixels between a popup and its anchor, and between it and the window's edge. */
+/** Pixels between a popup and its anchor. */
 const GAP = 4;
 const EDGE = 8;
 
-/** A popup belongs to its anchor's part of the page, outside the forms in it. */
+/** Returns the element that contains a popup: the anchor's part of the page, outside its forms. */
 const partOf = (anchor: HTMLElement) =>
   anchor.closest('[role=dialog], [role=alertdialog], main, header') ?? document.body;
 
-/** Places a popup below its anchor, inside the window, until the positioning code is loaded. */
+/** Places a popup below its anchor and inside the window, until the positioning code is loaded. */
 function place(anchor: HTMLElement, popup: HTMLElement, placement: Placement): void {
   const { left, right, bottom } = anchor.getBoundingClientRect();
   const wanted = placement.endsWith('end') ? right - popup.offsetWidth : left;
@@ -22,7 +22,7 @@ function place(anchor: HTMLElement, popup: HTMLElement, placement: Placement): v
   Object.assign(popup.style, { left: `${inside}px`, top: `${bottom + GAP}px` });
 }
 
-/** Keeps a popup at its anchor once the positioning code is loaded; until then it stays where it was placed. */
+/** Keeps a popup at its anchor once the positioning code is loaded; until then it stays in place. */
 function followOnceLoaded(...popup: Parameters<typeof place>): () => void {
   let stop: (() => void) | null = null;
   let isOver = false;
@@ -43,7 +43,7 @@ const CONTROLS = 'button:enabled, input:enabled, select:enabled, textarea:enable
 
 const controlsOf = (popup: HTMLElement) => [...popup.querySelectorAll<HTMLElement>(CONTROLS)];
 
-/** Gives the focus to an open popup: to the element that `first` selects, else to its first control, else to itself. */
+/** Focuses an open popup: the element selected by `first`, else its first control, else the popup. */
 function takeFocus(popup: HTMLElement, first: string | undefined): void {
   const wanted = first ? [...popup.querySelectorAll<HTMLElement>(first)] : [];
   for (const element of [...wanted, ...controlsOf(popup), popup]) {
@@ -61,8 +61,8 @@ function eachValue(popup: HTMLElement, { key, shiftKey, target }: KeyboardEvent)
 }
 
 /**
- * Closes on Escape outside of a composition, on Tab out of it, and on a press elsewhere. The anchor's button handles
- * its own press.
+ * Closes a popup on Escape outside a composition, on Tab out of it, and on a click elsewhere. The anchor's
+ * button handles its own click.
  */
 function useDismissal(popup: RefObject<HTMLElement | null>, anchor: HTMLElement, onClose: () => void): void {
   useEffect(() => {
@@ -73,7 +73,7 @@ function useDismissal(popup: RefObject<HTMLElement | null>, anchor: HTMLElement,
     const onKeyDown = (event: KeyboardEvent) => {
       if (popup.current && eachValue(popup.current, event)) return onClose();
       if (event.key !== 'Escape' || isComposing(event) || isTaken(event)) return;
-      // Layers below, such as a dialog, stay open.
+      // Layers below, such as a dialog, must stay open.
       event.stopPropagation();
       event.preventDefault();
       onClose();
@@ -91,21 +91,18 @@ export type PopupProps = Pick<
   HTMLAttributes<HTMLElement>,
   'role' | 'aria-label' | 'className' | 'children'
 > & {
-  /** The element it is attached to. */
+  /** The element to which the popup is attached. */
   anchor: HTMLElement;
-  /** The fallback target of the returning focus; the anchor by default. */
+  /** The element to which the focus returns; by default the anchor. */
   opener?: HTMLElement | undefined;
-  /** A selector of the element that takes the focus; the first control by default. */
+  /** Selector of the element that gets the focus; by default the first control. */
   first?: string | undefined;
   onClose: () => void;
   placement?: Placement;
   onKeyDown?: HTMLAttributes<HTMLElement>['onKeyDown'];
 };
 
-/**
- * An overlay attached to a button, open as long as it is rendered. It takes the focus once it is visible and placed,
- * and then returns the focus to its previous element. Tab leads on from there.
- */
+// It takes the focus once it is visible and placed, and returns it on close. Tab leads on from there.
 export const Popup = (props: PopupProps) => {
   const { anchor, opener = anchor, onClose, placement = 'bottom-start', first, className, ...rest } = props;
   const popup = useRef<HTMLDivElement>(null);
@@ -116,11 +113,12 @@ export const Popup = (props: PopupProps) => {
     const before = activeElement === body || element.contains(activeElement) ? null : activeElement;
     element.showPopover();
     const stop = followOnceLoaded(anchor, element, placement);
-    // Not before: hidden elements can't take it. A child's own effect would come too early.
+    // The focus moves only now, because hidden elements can't take it; a child's own effect would come too
+    // early.
     takeFocus(element, first);
     return () => {
       stop();
-      // The focus returns only from inside: after a press elsewhere it belongs there.
+      // The focus only returns from inside: after a click elsewhere it belongs there.
       if (!element.contains(document.activeElement)) return;
       const back = before instanceof HTMLElement && before.isConnected ? before : opener;
       back.focus({ preventScroll: true });

@@ -7,7 +7,7 @@ import styles from './Segmented.module.css';
 export type SegmentedOption<Value extends string> = {
   value: Value;
   label: string;
-  /** Shown instead of the label, which then is the name and the tooltip. */
+  /** Icon shown instead of the label, which then is the accessible name and the tooltip. */
   icon?: IconNode;
 };
 
@@ -16,11 +16,11 @@ export type SegmentedProps<Value extends string> = {
   options: readonly SegmentedOption<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** `field` has the height and the border of an input, for filter bars. */
+  /** `field` gives it the height and border of an input, for filter bars. */
   look?: 'segments' | 'field';
 };
 
-/** A choice of a few visible options: a radio group, so the arrow keys move the choice. */
+// It is a radio group, so arrow keys move the choice.
 export const Segmented = <Value extends string>(props: SegmentedProps<Value>) => {
   const { label, options, value, onChange, look = 'segments' } = props;
   const name = useId();

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { Icon } from './Icon';
 import inputStyles from './Input.module.css';
 
-/** A value and how operators read it. */
+/** A value with its label. */
 export type Option = { value: string; label: string };
 
 export const Select = ({ options, ...rest }: ComponentProps<'select'> & { options: readonly Option[] }) => (

@@ -12,14 +12,13 @@ const shapes = {
 const sides = { right: styles.right, center: styles.center };
 
 export type SkeletonProps = {
-  /** The shape of the final content; a box is an input. */
+  /** Shape of the content being loaded; a box stands for an input. */
   shape?: keyof typeof shapes;
   align?: keyof typeof sides | undefined;
   className?: string | undefined;
   style?: CSSProperties | undefined;
 };
 
-/** A placeholder for loading content, in its size. */
 export const Skeleton = ({ shape = 'line', align, className, style }: SkeletonProps) => (
   <span
     className={classNames(styles.skeleton, shapes[shape], align && sides[align], className)}

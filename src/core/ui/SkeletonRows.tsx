@@ -1,11 +1,11 @@
 import { Skeleton } from './Skeleton';
 
-/** A cell's placeholder: a line of so many pixels, or the shape of its content. */
+/** A cell's placeholder: a line of this many pixels, or the shape of its content. */
 export type SkeletonShape = number | 'chip' | 'switch' | 'thumb';
 
 export type SkeletonColumn = { name: string; shape: SkeletonShape; align?: 'right' | 'center' | undefined };
 
-/** Text differs in length from row to row; so do the lines that stand for it. */
+/** Relative lengths of the placeholder lines, since texts differ from row to row. */
 const LENGTHS = [0.85, 1, 0.7, 0.95];
 
 const lineWidth = (longest: number, row: number) =>
@@ -22,7 +22,6 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 
 export type SkeletonRowsProps = { rows: number; columns: readonly SkeletonColumn[] };
 
-/** Placeholder table rows of the real height until the first records arrive. */
 export const SkeletonRows = ({ rows, columns }: SkeletonRowsProps) =>
   numbers(rows).map((row) => (
     <tr key={row}>

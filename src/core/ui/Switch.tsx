@@ -5,9 +5,9 @@ import styles from './Switch.module.css';
 export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'checked' | 'onChange'> & {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** `warn` colours the switched-on state amber: it marks something to be careful about. */
+  /** `warn` makes the switch amber when it is on, for something to be careful about. */
   tone?: 'warn' | undefined;
-  /** The value is being saved: another press does nothing. */
+  /** True while the value is being saved: further clicks do nothing. */
   busy?: boolean;
   /** A text next to the switch; a switch without one needs `aria-label` or a separate `<label>`. */
   label?: string | undefined;

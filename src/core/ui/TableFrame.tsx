@@ -4,22 +4,21 @@ import { classNames } from './classNames';
 import styles from './tableFrame.module.css';
 import { useMedia } from './usePhone';
 
-/** Whether a row is a card or a line instead. */
+/** Returns whether the window is so narrow that a row is a card or a line. */
 export const useIsNarrow = (): boolean => useMedia('(max-width: 1100px)');
 
 export interface TableFrameProps {
   label: string;
   heads: readonly string[];
-  /** Pixels of each column; undefined takes what is left. */
+  /** Width of each column in pixels; undefined for the remaining width. */
   widths: readonly (number | undefined)[];
-  /** The last column has acts, at the right; the head of silent ones is for screen readers alone. */
+  /** Whether the last column has actions; with `silent`, only screen readers get its header. */
   acts?: 'shown' | 'silent';
-  /** Lower rows in a frame, for a table within a card. */
+  /** True for lower rows in a frame, for a table within a card. */
   isFlat?: boolean;
   children: ReactNode;
 }
 
-/** A short table of few columns, as a card or within one. */
 export const TableFrame = ({ label, heads, widths, acts, isFlat = false, children }: TableFrameProps) => {
   const isActs = (at: number) => acts !== undefined && at === heads.length - 1;
   const table = (

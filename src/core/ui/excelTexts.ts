@@ -1,5 +1,5 @@
 import { excelLater } from '../../../i18n/ko/core/excelLater';
 import { addTexts } from '../../../i18n/late';
 
-/** Registers the texts of an export that is asked for, or under way. */
+/** Registers the texts of an export; they load when one is requested. */
 export const addExcelTexts = (): void => addTexts('excel', excelLater);

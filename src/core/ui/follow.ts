@@ -1,12 +1,13 @@
 import { autoUpdate, computePosition, flip, offset, type Placement, shift } from '@floating-ui/dom';
 
-/** Pixels between a popup and its anchor, and between it and the window's edge. */
+/** Pixels between a popup and its anchor. */
 const GAP = 4;
 const EDGE = 8;
 
-/** Keeps a popup at its anchor, inside the window; returns a function to stop. */
+/** Keeps a popup at its anchor, inside the window. Returns a function to stop. */
 export function follow(anchor: HTMLElement, popup: HTMLElement, placement: Placement): () => void {
-  // With too little room on either side of its anchor a popup lies over it, rather than beyond the window.
+  // If there is too little room on either side of its anchor, a popup covers it instead of leaving the
+  // window.
   const middleware = [offset(GAP), flip({ padding: EDGE }), shift({ padding: EDGE, crossAxis: true })];
   return autoUpdate(anchor, popup, () => {
     void computePosition(anchor, popup, { strategy: 'fixed', placement, middleware }).then(({ x, y }) => {

@@ -1,2 +1,2 @@
-/** A count as operators read it: `12,345`. */
+/** Returns a count in readable form: `12,345`. */
 export const formatCount = (count: number): string => count.toLocaleString('ko-KR');

@@ -1,8 +1,8 @@
 import { type MouseEvent, useRef } from 'react';
 
 /**
- * Keeps the rest of a double click from the element that its first click opened. Until a press begins in it, an element
- * ignores clicks that continue an earlier one. Spread the handlers on the element; no descendant receives the click.
+ * Keeps the second click of a double click from the element that the first one opened: an element ignores
+ * clicks until a press begins in it. Spread the handlers on the element; no descendant gets ignored clicks.
  */
 export function useFreshPress() {
   const isFresh = useRef(false);
@@ -11,7 +11,7 @@ export function useFreshPress() {
       if (detail <= 1) isFresh.current = true;
     },
     onClickCapture(event: MouseEvent) {
-      // A keyboard's click counts as none.
+      // A click by keyboard has the detail 0.
       if (isFresh.current || event.detail <= 1) return;
       event.preventDefault();
       event.stopPropagation();

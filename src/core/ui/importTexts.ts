@@ -7,5 +7,5 @@ export const addImportTexts = (): void => addTexts('imports', imports);
 
 type Words = readonly string[];
 
-/** Other words for yes and no. */
+/** Synonyms for yes and no in imported files. */
 export const otherAnswers: { yes: Words; no: Words } = answers;

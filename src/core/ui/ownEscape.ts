@@ -1,6 +1,6 @@
 const taken = new WeakSet<Event>();
 
-/** True if an Escape belongs to a running operation, so that no surrounding layer closes on it. */
+/** Whether a running operation has claimed an Escape, so that no surrounding layer may close on it. */
 export const isTaken = (event: Event): boolean => taken.has(event);
 
 const take = (event: KeyboardEvent) => {
@@ -8,8 +8,8 @@ const take = (event: KeyboardEvent) => {
 };
 
 /**
- * Claims every Escape for the current operation, such as dragging an item, which Escape cancels; returns a function to
- * release it. The window hears a key before anything in it does.
+ * Claims every Escape for a running operation, such as dragging an item. Returns a function to release it.
+ * The window handles a key before any element in it does.
  */
 export function takeEscapes(): () => void {
   window.addEventListener('keydown', take, true);

@@ -1,10 +1,10 @@
-/** A browser's default text size in pixels, the base of the design's measures. */
+/** A browser's default text size in pixels, on which the design's measures are based. */
 const USUAL = 16;
 
-/** Returns a length that follows the text size of the browser, from pixels at its usual one. */
+/** Returns a CSS length that follows the browser's text size, from pixels at the default size. */
 export const rem = (pixels: number): string => `${pixels / USUAL}rem`;
 
-/** The ratio of the browser's text size to the usual one; 1 without a page. */
+/** Returns the ratio of the browser's text size to the default; 1 without a page. */
 export const textScale = (): number =>
   typeof document === 'undefined'
     ? 1

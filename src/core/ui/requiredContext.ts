@@ -1,6 +1,6 @@
 import { createContext, type Provider, useContext } from 'react';
 
-/** A context without a default: its provider, and the hook that reads it and throws `lacking` outside of one. */
+/** Returns a context without a default: its provider, and a hook that throws `lacking` outside it. */
 export function requiredContext<T extends object>(
   lacking: string,
 ): [provider: Provider<T | null>, use: () => T] {

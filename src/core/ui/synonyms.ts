@@ -1,7 +1,7 @@
 type Words = readonly string[];
 type ByPath<X> = Readonly<Record<string, X | undefined>>;
 
-/** Other words for a resource's heads and values, in the console's language. */
+/** Synonyms for a resource's headers and values, in the console's language. */
 export interface Synonyms {
   fields?: ByPath<Words>;
   choices?: ByPath<ByPath<Words>>;
@@ -13,7 +13,7 @@ export type SynonymsByResource = Readonly<Record<string, Synonyms | undefined>>;
 let known: SynonymsByResource = {};
 let load: () => Promise<SynonymsByResource> = async () => known;
 
-/** Says how the product's words are loaded, which is once a file is to be imported. */
+/** Sets how the product's synonyms are loaded, which happens when a file is imported. */
 export const provideSynonyms = (loader: () => Promise<SynonymsByResource>): void => {
   load = loader;
 };
@@ -22,5 +22,5 @@ export const loadSynonyms = async (): Promise<void> => {
   known = await load();
 };
 
-/** Synonyms for a resource's headers and values; empty if the product declares none. */
+/** Returns synonyms for a resource's headers and values; empty if the product declares none. */
 export const synonymsOf = (resource: string): Synonyms => known[resource] ?? {};

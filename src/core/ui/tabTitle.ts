@@ -2,10 +2,10 @@ import { createContext, useContext, useEffect } from 'react';
 
 const ProductName = createContext('');
 
-/** The console's name, the suffix of every tab's title. */
+/** Provides the console's name, which is the suffix of every tab's title. */
 export const ProductNameProvider = ProductName.Provider;
 
-/** Sets the tab's title while mounted, by default to the console's name alone; restores it afterwards. */
+/** Sets the tab's title while mounted, by default to the console's name; restores it afterwards. */
 export function useTabTitle(title?: string): void {
   const name = useContext(ProductName);
   useEffect(() => {

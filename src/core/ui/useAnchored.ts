@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Pixels between a field and its popover, and between that and the window's edge. */
+/** Pixels between a field and its popover. */
 const GAP = 4;
 const EDGE = 8;
 
@@ -18,8 +18,8 @@ function place(anchor: HTMLElement, popup: HTMLElement): void {
 }
 
 /**
- * Anchors a popover to a field, below or above, depending on the room. It is in the top layer, so that no dialog clips
- * it. It follows scrolling and resizing.
+ * Anchors a popover below or above a field, depending on the room. It is in the top layer, so that no dialog
+ * clips it, and it follows scrolling and resizing.
  */
 export function useAnchored(
   anchor: RefObject<HTMLElement | null>,

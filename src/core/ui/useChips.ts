@@ -4,7 +4,7 @@ import { isComposing } from './ime';
 import type { ComboboxOption } from './useCombobox';
 
 export interface ChipsState {
-  /** The chosen values, in their order. */
+  /** The chosen values, in order. */
   values: readonly string[];
   options: readonly ComboboxOption[];
   /** The search term of the options; null while the list is closed. */
@@ -17,19 +17,19 @@ export interface ChipsState {
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-/** Ends a value while it is typed. */
+/** Matches a comma, which ends a typed value. */
 const COMMA = /[,\uff0c]/;
 
 /**
- * The state of a field of chips. A syllable that is still composed neither ends a value nor searches. A typed text becomes
- * a chip by Enter, a comma, or when the field is left.
+ * Returns the state of a field with chips. A syllable being composed neither ends a value nor searches. Typed
+ * text becomes a chip by Enter, by a comma, or when the field is left.
  */
 export function useChips({ values, options, term, onTerm, onAdd, onRemove, split }: ChipsState) {
   const [text, setText] = useState('');
   const [marked, setMarked] = useState<string | null>(null);
   const open = term !== null;
   const found = options.find(({ value }) => value === marked);
-  // Without free texts the first match is meant.
+  // If only options can be chosen, the first match is active.
   const active = found ?? (!split && text.trim() !== '' ? options[0] : undefined);
 
   const type = (typed: string) => {
@@ -45,7 +45,7 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
     onTerm('');
     onAdd([value]);
   };
-  /** Makes chips of a whole text; false if it has none. */
+  /** Makes chips of a whole text; returns false if it contains no value. */
   const take = (whole: string): boolean => {
     const own = split?.(whole) ?? [];
     if (own.length === 0) return false;
@@ -53,7 +53,7 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
     onAdd(own);
     return true;
   };
-  /** Makes chips of what stands before the last comma of a typed text. */
+  /** Makes chips of the typed text before its last comma. */
   const read = (typed: string) => {
     const at = split ? typed.split(COMMA) : [typed];
     const rest = at.pop() ?? '';
@@ -69,7 +69,7 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
     setMarked(options[(from + step + options.length) % options.length]?.value ?? null);
   };
   const enter = (event: KeyboardEvent) => {
-    // Saving by the keyboard takes the typed text along.
+    // Saving by the keyboard includes the typed text.
     if (event.ctrlKey || event.metaKey) return void flushSync(() => take(text));
     if (open && active) choose(active);
     else if (!take(text)) return;

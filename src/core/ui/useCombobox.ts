@@ -1,45 +1,48 @@
 import { type ChangeEvent, type CompositionEvent, type KeyboardEvent, useState } from 'react';
 import { isComposing } from './ime';
 
-/** An option to choose. */
+/** An option of a combobox. */
 export interface ComboboxOption {
   value: string;
   label: string;
-  /** Distinguishes options of the same label. */
+  /** Distinguishes options with equal labels. */
   detail?: string;
 }
 
 export interface ComboboxState {
   value: ComboboxOption | null;
-  /** The options for `term`, or for an earlier term while these are loading. */
+  /** The options for `term`; those for an earlier term while these are loading. */
   options: readonly ComboboxOption[];
-  /** True if `options` belong to the current text. */
+  /** Whether `options` belong to the present text. */
   current: boolean;
   /** The search term of the options; null while the list is closed. */
   term: string | null;
   onTerm: (term: string | null) => void;
   onChange: (value: ComboboxOption | null) => void;
-  /** Receives a text that is not yet a choice, also an emptied one; null once the field shows its choice again. */
+  /**
+   * Called with a text that is not a choice yet, including an empty one; with null once the field shows its
+   * choice again.
+   */
   onTyped?: ((text: string | null) => void) | undefined;
-  /** True if the choice may be empty. */
+  /** Whether nothing may be chosen. */
   clearable: boolean;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * The state of a combobox (ARIA, "list autocomplete"). A syllable still being composed triggers no search. No option
- * can be chosen from a list that belongs to an earlier text. A text that is left without a choice stays.
+ * Returns the state of a combobox (ARIA, "list autocomplete"). A syllable being composed starts no search. No
+ * option can be chosen from a list for an earlier text. A text left without a choice stays.
  */
 export function useCombobox(state: ComboboxState) {
   const { value, options, term, onTerm, onChange, onTyped, clearable } = state;
-  /** The text during editing; null for the chosen option's text. */
+  /** The text being edited; null while the chosen option's text is shown. */
   const [typed, setTyped] = useState<string | null>(null);
   const [marked, setMarked] = useState<string | null>(null);
   /** A text that was left without a choice. */
   const [missed, setMissed] = useState<string | null>(null);
   const open = term !== null;
-  // While a syllable is composed, the choices belong to the text before it.
+  // During the composition of a syllable, the choices belong to the text before it.
   const current = state.current && (typed === null || typed === term);
   const offersFirst = current && (typed ?? '').trim() !== '';
   const found = options.find((option) => option.value === marked) ?? (offersFirst ? options[0] : undefined);
@@ -78,8 +81,8 @@ export function useCombobox(state: ComboboxState) {
   };
 
   /**
-   * Leaves the field with `left` in it. An emptied field chooses nothing, an exact label chooses its option, any other
-   * text stays with a notice.
+   * Leaves the field with the text `left`: an empty text chooses nothing, an exact label chooses its option,
+   * any other text stays with a notice.
    */
   const leave = (left: string) => {
     if (typed === null) return fold();
@@ -93,7 +96,7 @@ export function useCombobox(state: ComboboxState) {
 
   return {
     open,
-    // An option for an earlier text also fits the current one if it contains it.
+    // Returns whether an option of an earlier text no longer fits the present one.
     isOlder: ({ label }: ComboboxOption) => !current && !label.includes((typed ?? '').trim()),
     active,
     text: typed ?? value?.label ?? '',
@@ -106,11 +109,11 @@ export function useCombobox(state: ComboboxState) {
       setTyped(text);
       setMissed(null);
       onTyped?.(text);
-      // The end of the composition searches: half a syllable matches nothing.
+      // The search starts at the end of the composition, because half a syllable matches nothing.
       if (!(event.nativeEvent as InputEvent).isComposing) ask(text);
     },
     onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) => {
-      // A click elsewhere ends the composition too, but starts no search.
+      // A click elsewhere also ends the composition, but starts no search.
       if (document.activeElement === currentTarget) ask(currentTarget.value);
     },
     onKeyDown: (event: KeyboardEvent) => {
@@ -124,7 +127,7 @@ export function useCombobox(state: ComboboxState) {
         event.preventDefault();
         if (active) choose(active);
       } else if (key === 'Escape' && (open || typed !== null)) {
-        // Closes only the list, or clears the text, not the surrounding dialog.
+        // The key only closes the list or clears the text, and not the surrounding dialog.
         event.preventDefault();
         event.stopPropagation();
         close();

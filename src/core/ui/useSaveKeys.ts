@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { isComposing } from './ime';
 
-/** A dialog covers everything outside it. */
+/** Returns the layer of an element; a dialog covers everything outside it. */
 const layerOf = (element: Element) => element.closest('[aria-modal]');
 
 const isSave = (event: KeyboardEvent) =>
   event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isComposing(event);
 
 /**
- * Ctrl or ⌘ with Enter saves, or sends, from anywhere on the form's page or in its dialog. Enter alone does not: in
- * Hangul it ends a syllable, and one press too many would save an unfinished form.
+ * Makes Ctrl or ⌘ with Enter save or send, from anywhere on the form's page or in its dialog. Enter alone
+ * does not: in Hangul it ends a syllable, and one press too many would save an unfinished form.
  */
 export function useSaveKeys(element: RefObject<HTMLFormElement | null>, submit: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Moves the focus to an opened layer: to its first element with `data-autofocus`, else to the layer. An element in it
- * that has the focus already keeps it. Returns the layer's ref.
+ * Moves the focus to an opened layer: to its first element with `data-autofocus`, else to the layer. An
+ * element in it that already has the focus keeps it. Returns the layer's ref.
  */
 export function useTakeFocus<E extends HTMLElement>(): RefObject<E | null> {
   const element = useRef<E>(null);

@@ -25,7 +25,7 @@ import type { security } from '../../../i18n/ko/core/security';
 import type { selected } from '../../../i18n/ko/core/selected';
 import type { widgets } from '../../../i18n/ko/core/widgets';
 
-/** Texts loaded together with the code that uses them. Open: the product merges its texts in by declaration. */
+/** Texts that load with the code that uses them; a product adds its texts by declaration merging. */
 export interface Later {
   app: typeof appLater;
   bulkEdit: typeof bulkEdit;
@@ -73,10 +73,10 @@ type TextAt<T, K> = K extends keyof T
 /** The path of a text, such as `form.save`. */
 export type TextKey = PathsOf<Messages>;
 
-/** Values that i18n/provider.ts interpolates into every text. */
+/** Names of the values that i18n/provider.ts inserts into every text. */
 type Known = 'site';
 type Placeholders<T> = T extends `${string}%{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
-/** The names of the values that a text has to be given. */
+/** The names of the values that a text needs. */
 type ValuesOf<K> = K extends unknown ? Exclude<Placeholders<TextAt<Messages, K>>, Known> : never;
 type Values<Names extends string> = Readonly<Record<Names, string | number>>;
 
@@ -85,5 +85,5 @@ export type TextOf = <const K extends TextKey>(
   ...values: [ValuesOf<K>] extends [never] ? [] : [values: Values<ValuesOf<K>>]
 ) => string;
 
-/** Returns the Korean text at a path. A path that is not there and a value that is not given do not compile. */
+/** Returns a function for the Korean text at a path. An unknown path or a missing value does not compile. */
 export const useText = (): TextOf => useTranslate();

@@ -9,10 +9,10 @@ import styles from './StockPage.module.css';
 
 export type StockPageProps = Omit<FormWidgetProps, 'onClose'> & Partial<Pick<ListProps, 'list'>>;
 
-/** The element that react-admin's views put their titles into. */
+/** Id of the element into which react-admin's views render their titles. */
 const TITLE = 'react-admin-title';
 
-/** The text that is put into an element from elsewhere. */
+/** Returns the text that other code renders into an element. */
 function useTextIn() {
   const element = useRef<HTMLSpanElement>(null);
   const [text, setText] = useState('');
@@ -30,10 +30,7 @@ function useTextIn() {
 
 const MARGINS = 48;
 
-/**
- * The console's page around a react-admin list or form: its padding, and a head with their title. Without a title
- * (`title={false}`) the content fills the page.
- */
+// Without a title (`title={false}`) the content fills the page.
 export const StockPage = ({
   resource,
   variant,

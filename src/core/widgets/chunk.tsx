@@ -4,14 +4,17 @@ import type { Kind } from '../schema/index';
 import { Skeleton } from '../ui/Skeleton';
 import { withTexts } from './withTexts';
 
-/** A widget in a separate chunk, loaded when it is first shown. */
+/** Returns a widget in a separate chunk, which loads when it is first shown. */
 export const chunk = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
   lazyNeeded(async () => (await withTexts(load)).default);
 
-/** Says which kinds of field a widget can edit. */
+/** Declares which field types a widget can edit. */
 export const edits = <C extends object>(widget: C, ...kinds: Kind[]): C & { edits: readonly Kind[] } =>
   Object.assign(widget, { edits: kinds });
 
-/** The same in a cell: without its code it stays empty, since a notice would appear in every row. */
+/**
+ * Like `chunk`, for a cell: if its code does not load it stays empty, because a notice would appear in every
+ * row.
+ */
 export const cellChunk = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
   lazyPart(async () => (await withTexts(load)).default, { Place: () => <Skeleton /> });

@@ -23,7 +23,7 @@ declare module '../schema/words/widgetNames' {
   }
 }
 
-/** The widgets that any product may use, each a chunk that is loaded when it is first shown. */
+/** The widgets that any product may use; each loads as a chunk when it is first shown. */
 export const coreWidgets = {
   field: {
     gugun: edits(

@@ -3,12 +3,12 @@ import { lazyNeeded } from '../engine/loading/lazyPart';
 import type { StockPageProps } from './StockPage';
 import { withTexts } from './withTexts';
 
-/** A list or a form gets its resource; an act has one too, and a record. */
+/** Whether props are those of a list or a form, which have a resource but no act. */
 const isPage = (props: object): props is StockPageProps => 'resource' in props && !('record' in props);
 
 /**
- * A widget written with react-admin's components or Material UI. It loads with them and their console theme when it is
- * first shown.
+ * Returns a widget written with react-admin's components or Material UI, which load with it and their theme
+ * when it is first shown.
  */
 export const stock = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
   lazyNeeded(async () => {

@@ -68,7 +68,7 @@ export const awaitsItem = (resource: AnyResource, values: Loose, base: Loose): b
     ),
   );
 
-/** True if a value is stored as it was sent. An item that was sent without an `_id` has one now. */
+/** Whether a value is stored as it was sent; an item sent without an `_id` has one now. */
 function isValueStored(field: AnyField, sent: unknown, stored: unknown): boolean {
   if (!holdsItems(field)) return equalValues(sent, stored);
   const [own, now] = [sent, stored] as [Loose[], Loose[]];
@@ -77,11 +77,11 @@ function isValueStored(field: AnyField, sent: unknown, stored: unknown): boolean
   return own.length === now.length && own.every(isSame);
 }
 
-/** The fields that a body carries: of files only those in lists. */
+/** Returns the fields that a body contains; files only within lists. */
 const bodyFields = (resource: AnyResource) =>
   editableFields(resource).filter(([, field]) => !holdsAssets(field));
 
-/** True if a record holds the values that this form sent while `base` was stored. */
+/** Whether a record holds the values that this form sent while `base` was stored. */
 export function isStoredAs(resource: AnyResource, record: Loose, sent: Loose, base: Loose): boolean {
   const [body, stored] = [asBody(resource, sent, base), worthStoring(resource, record, base)];
   return bodyFields(resource).every(([path, field]) =>
@@ -90,8 +90,8 @@ export function isStoredAs(resource: AnyResource, record: Loose, sent: Loose, ba
 }
 
 /**
- * Returns `base` with the values that the record has from this form: values that were sent, and whose answer
- * was lost. Without it, the form would treat them as another operator's changes.
+ * Returns `base` with this form's values that the record already has: they were sent, but the answer was
+ * lost. Otherwise the form would treat them as another operator's changes.
  */
 export const withOwnWrites = (
   resource: AnyResource,

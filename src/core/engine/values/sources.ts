@@ -1,13 +1,13 @@
 import type { AnyField, Asset } from '../../schema/index';
 import { sizesOf } from '../../schema/kinds/files';
 
-/** The width in CSS pixels of a picture that covers a square of `side`. */
+/** Returns the width in CSS pixels of a picture that covers a square of `side`. */
 export const covering = ({ width = 1, height = 1 }: Asset, side: number): string =>
   `${Math.ceil(side * Math.max(1, width / height))}px`;
 
 /**
- * The addresses of a picture for an `img`: the browser loads the copy that fits `shown`, the value of its `sizes`.
- * They stand before `src`, which some browsers would load at once.
+ * Returns the URLs of a picture for an `img`: the browser loads the copy that fits `shown`, the value of
+ * `sizes`. They precede `src`, which some browsers would load at once.
  */
 export function sourcesOf(picture: Asset, field: AnyField | undefined, shown: string) {
   const { url: src, width, sizes = {} } = picture;

@@ -40,7 +40,7 @@ function loaded(load: Load): ReturnType<Load> {
   return known;
 }
 
-/** Whether the server of this page has the handbook's pages. */
+/** Whether the page's server has the handbook's pages. */
 function hasHandbook(): boolean {
   const content = document.querySelector<HTMLMetaElement>('meta[name="console"]')?.content ?? '{}';
   const said: { handbook?: unknown } = JSON.parse(content);
@@ -104,7 +104,6 @@ const Keys = () => {
   );
 };
 
-/** The help of the current screen: the handbook's pages about it, and the keys. */
 export const HelpDialog = ({ onClose }: { onClose: () => void }) => {
   const translate = useText();
   const phone = usePhone();

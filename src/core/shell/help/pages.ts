@@ -1,10 +1,10 @@
 import type { help } from '../../../../i18n/ko/core/help';
 import type { AnyResource } from '../../schema/index';
 
-/** A page of the core's handbook (docs/handbook). */
+/** The name of a page in the core's handbook (docs/handbook). */
 export type CorePage = keyof (typeof help)['pages'];
 
-/** The core's page about a kind of screen. */
+/** The handbook page about each kind of screen. */
 const ofKinds = {
   home: 'day',
   list: 'lists',
@@ -15,7 +15,7 @@ const ofKinds = {
 
 type Kind = keyof typeof ofKinds;
 
-/** The core's own screens that have a page to themselves. */
+/** The handbook pages about the core's own screens. */
 const ofScreens: Readonly<Record<string, CorePage>> = {
   'access-log': 'access-log',
   bin: 'history',
@@ -24,7 +24,7 @@ const ofScreens: Readonly<Record<string, CorePage>> = {
   security: 'security',
 };
 
-/** An address of the console, without its base. */
+/** A URL in the console, without its base. */
 export interface Address {
   pathname: string;
   search: string;
@@ -40,8 +40,8 @@ function kindOf({ pathname, search }: Address, resources: readonly AnyResource[]
 }
 
 /**
- * Returns the names of the handbook's pages about an address: the one about its screen, then the one about its kind of
- * screen. `own` are the product's pages, by the names of resources and pages.
+ * Returns the names of the handbook's pages about a URL: that of its screen, then that of its kind of screen.
+ * `own` are the product's pages by the names of resources and pages.
  */
 export function pagesAbout(
   address: Address,
@@ -55,9 +55,9 @@ export function pagesAbout(
   return kind === 'unknown' || about === ofKinds[kind] ? [about] : [about, ofKinds[kind]];
 }
 
-/** The address of the handbook, outside of the router. */
+/** URL of the handbook, which is outside the router. */
 const HANDBOOK = '/console/handbook/';
 
-/** Returns the address of a page; of the contents without one. */
+/** Returns the URL of a handbook page; that of the contents without a page. */
 export const addressOfPage = (page?: string): string =>
   page === undefined ? HANDBOOK : `${HANDBOOK}${page}.html`;

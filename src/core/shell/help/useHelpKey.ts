@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { TYPING } from '../../engine/list/keys/pressed';
 
-/** By the key's position, so that Hangul and Latin layouts work alike. */
+/** Whether a key press asks for help; compared by position, so that it works in Hangul and Latin layouts. */
 const isAsked = ({ code, shiftKey, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent) =>
   code === 'Slash' && shiftKey && !ctrlKey && !metaKey && !altKey && !defaultPrevented;
 
-/** Calls back for `?` outside of inputs, unless a question or a menu is open. */
+/** Calls back for `?` outside inputs, unless a question or a menu is open. */
 export function useHelpKey(onHelp: (helps: boolean) => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

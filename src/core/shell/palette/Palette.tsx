@@ -44,11 +44,13 @@ const Keys = () => {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The options of groups in arrow-key order. */
+/** Returns the options of all groups in the order of the arrow keys. */
 const choosable = (groups: readonly PaletteGroup[], isAlone: boolean): PaletteOption[] =>
   groups.flatMap((group) => [...shownOf(group, isAlone), ...(group.all ? [group.all] : [])]);
 
-/** The palette's content for a text: its groups, the groups that Tab cycles through, and its status. */
+/**
+ * Returns the palette's content for a text: its groups, the groups that Tab cycles through, and its status.
+ */
 function usePalette(text: string, composing: boolean, scope: string, frame: ReturnType<typeof useFrameActs>) {
   const translate = useText();
   const reason = useErrorText();
@@ -78,7 +80,6 @@ function usePalette(text: string, composing: boolean, scope: string, frame: Retu
   };
 }
 
-/** Searches everything: pages, actions, recent records, and all records (specification, section 1). */
 export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) => {
   const translate = useText();
   const navigate = useNavigate();
@@ -93,7 +94,7 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
   const { scopes, alone, groups, isNothing, isSearching } = usePalette(text, composing, scope, frame);
   const options = choosable(groups, alone !== undefined);
   const active = options.find(({ key }) => key === marked);
-  // The first option that a text shows stays the active one when more options come before it.
+  // The first option shown for a text stays active when more options appear before it.
   const [first] = options;
   if (first ? marked === '' : marked !== '') setMarked(first?.key ?? '');
   const idOf = (option: PaletteOption) => `${listId}-${options.indexOf(option)}`;

@@ -10,14 +10,15 @@ import { useRemembered } from './recents';
 
 const Palette = lazyDialog(() => import('./Palette').then((loaded) => loaded.Palette));
 
-/** By the place of the key: under a Korean layout it writes another letter. */
+/**
+ * Whether a key press opens the palette; compared by position, because a Korean layout types another letter.
+ */
 const isAsked = (event: KeyboardEvent) =>
   event.code === 'KeyK' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
 
-/** True if a confirmation is open, which must stay on top. */
+/** Whether a confirmation is open, which must stay on top. */
 const isAnswered = () => document.querySelector('[role=alertdialog]') === null;
 
-/** Opens the global search, from the bar and with Ctrl K. */
 export const PaletteBox = ({ onHelp }: { onHelp: () => void }) => {
   const translate = useText();
   const [open, setOpen] = useState(false);

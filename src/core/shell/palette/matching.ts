@@ -1,20 +1,23 @@
 import { disassemble } from 'es-hangul';
 import { fold, indexOfTerm, mixedLetters } from '../../schema/index';
 
-/** The range of a term in a text: from, and up to. */
+/** The range of a term in a text: start, and exclusive end. */
 export type Range = readonly [from: number, until: number];
 
-/** The range of matches without letters to highlight. */
+/** An empty range, for matches without letters to highlight. */
 export const NOWHERE: Range = [0, 0];
 const withoutBlanks = (text: string) => text.replace(/\s/g, '');
 
-/** The placeholder for letters of a masked text. */
+/** The placeholder for letters in a masked text. */
 const MASK = '*';
 
 const fits = (letter: ReturnType<typeof mixedLetters>[number], unit: string): boolean =>
   indexOfTerm(unit, letter.letter) === 0;
 
-/** Returns the possible range of a term in a masked text: stars match any letter, one letter has to be visible. */
+/**
+ * Returns the possible range of a term in a masked text: stars match any letter, but at least one letter must
+ * be visible.
+ */
 function inMask(text: string, term: string): Range | null {
   if (!text.includes(MASK)) return null;
   const letters = mixedLetters(term);
@@ -31,7 +34,7 @@ function inMask(text: string, term: string): Range | null {
   return null;
 }
 
-/** Returns the range to highlight in a match: by letters, initial consonants or mask. */
+/** Returns the range to highlight for a match by letters, initial consonants or mask. */
 export function markIn(text: string, term: string): Range | null {
   const [folded, asked] = [fold(text), fold(term.trim())];
   if (asked === '' || folded.length !== text.length) return null;
@@ -40,8 +43,8 @@ export function markIn(text: string, term: string): Range | null {
 }
 
 /**
- * Returns the range of a term in a text, null without a match. The range is empty where highlighting is impossible:
- * between letters with blanks, and while the input method composes the last syllable.
+ * Returns the range of a term in a text; null without a match. The range is empty where highlighting is
+ * impossible: between letters with spaces, and during the composition of the last syllable.
  */
 export function matchOf(text: string, term: string): Range | null {
   const [folded, asked] = [fold(text), fold(term.trim())];

@@ -3,34 +3,34 @@ import type { MenuEntry, MenuGroup } from '../../menu';
 import type { AnyResource } from '../../schema/index';
 import { matchOf, NOWHERE, type Range } from './matching';
 
-/** Something that the palette leads to. */
+/** An option of the palette. */
 export interface PaletteOption {
   key: string;
   /** The route below the console's base. */
   to: string;
   title: string;
-  /** Which letters of the title are marked. */
+  /** Range of the title to highlight. */
   mark?: Range | null;
   detail?: string;
   /** Synonyms for search, separated by commas. */
   also?: string;
-  /** Shown at the end of the row: its place, and when it was opened. */
+  /** Text at the end of the row: its place, and when it was opened. */
   where?: string;
   icon?: IconNode;
-  /** The action of an option that is no link. */
+  /** The action, if the option is no link. */
   run?: () => void;
 }
 
-/** Options under one head. */
+/** Options below one header. */
 export interface PaletteGroup {
   key: string;
   label: string;
   options: readonly PaletteOption[];
-  /** Most options shown while other groups are shown too. */
+  /** Most options that are shown while other groups are shown too. */
   most: number;
-  /** How many there are, in words. */
+  /** The number of options, in words. */
   count?: string;
-  /** Leads to all of them. */
+  /** An option that leads to all of them. */
   all?: PaletteOption;
 }
 
@@ -50,11 +50,11 @@ export function matching(options: readonly PaletteOption[], term: string): Palet
   return found.toSorted((a, b) => a.rank - b.rank).map(({ option }) => option);
 }
 
-/** Every list of a menu, with those that only links lead to. */
+/** Returns all lists of a menu, including those that only links lead to. */
 export const entriesOf = (menu: readonly MenuGroup[]): MenuEntry[] =>
   menu.flatMap(({ entries, linked }) => [...entries, ...linked]);
 
-/** True if operators create a resource's records in the console, with a form. */
+/** Whether operators create a resource's records by a form in the console. */
 export const isCreated = ({ create, singleton, form, variants }: AnyResource): boolean =>
   create === undefined &&
   !singleton &&
@@ -64,7 +64,7 @@ export const isCreated = ({ create, singleton, form, variants }: AnyResource): b
 export const shownOf = ({ options, most }: PaletteGroup, isAlone: boolean): readonly PaletteOption[] =>
   isAlone ? options : options.slice(0, most);
 
-/** The next or previous option, wrapping around; undefined if there is none. */
+/** Returns the next or previous option, wrapping around; undefined if there is none. */
 export function stepFrom(
   options: readonly PaletteOption[],
   active: PaletteOption | undefined,

@@ -5,13 +5,13 @@ import type { AnyResource } from '../../schema/index';
 import { useDeployment } from '../DeploymentContext';
 import { decoded } from '../decoded';
 
-/** A recently opened record: its path and time. None of its content is kept; its title is fetched again. */
+/** A recently opened record: its path and the time. Its content is not stored; the title is read again. */
 export interface Recent {
   resource: string;
   id: string;
-  /** The query with its variant, from `?` on; empty without one. */
+  /** The query with the record's variant, from `?` on; '' without one. */
   search: string;
-  /** UTC instant. */
+  /** When the record was opened, as a UTC instant. */
   at: string;
 }
 
@@ -19,19 +19,19 @@ const MOST = 20;
 const OPENED = /^\/([^/]+)\/([^/]+)$/;
 const none: readonly Recent[] = [];
 
-/** The records that this operator opened in this browser, the latest first. */
+/** Returns the records that this operator opened in this browser, latest first. */
 export function useRecents() {
   const { identity } = useGetIdentity();
   return useStore<readonly Recent[]>(`recent.${identity?.id ?? ''}`, none);
 }
 
-/** Keeps only the variant's parameter; the originating list's filters may name a person. */
+/** Returns a query with only the variant's parameter, because a list's filters may name a person. */
 function variantSearch({ variants }: AnyResource, search: string): string {
   const value = variants && new URLSearchParams(search).get(variants.by);
   return variants && value ? `?${new URLSearchParams([[variants.by, value]])}` : '';
 }
 
-/** Remembers which records the operator opens. */
+/** Remembers the records that the operator opens. */
 export function useRemembered(): void {
   const { pathname, search } = useLocation();
   const { resources } = useDeployment();

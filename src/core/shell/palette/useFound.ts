@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import type { FoundGroup } from '../../schema/index';
 
-/** Milliseconds without a key before the request; longer while a syllable is being composed. */
+/** Milliseconds without a key press before the request; more during the composition of a syllable. */
 const PAUSE = 120;
 const COMPOSING_PAUSE = 300;
 
 export interface Found {
-  /** The results for the current term; undefined while unknown. */
+  /** Results for the present term; undefined while unknown. */
   groups: readonly FoundGroup[] | undefined;
   error: Error | null;
   again: () => void;
@@ -28,7 +28,7 @@ export function useFound(text: string, isComposing: boolean): Found {
     queryKey: ['everything', asked],
     queryFn: ({ signal }) => provider.searchEverything(asked, { signal }),
     enabled: asked !== '',
-    // Results may be deleted, and none may stay in the page.
+    // Found records may be deleted later, so no result is cached.
     gcTime: 0,
   });
   const isOurs = asked === term && term !== '';

@@ -10,7 +10,10 @@ import type { PaletteOption } from './options';
 const themes = { light: Sun, dark: Moon, system: Monitor } as const;
 const schemes = ['light', 'dark', 'system'] as const;
 
-/** The actions of the frame's and of the open record's buttons; `question` is a confirmation to render before work is lost. */
+/**
+ * Returns the actions of the frame's and the open record's buttons. `question` is a confirmation to render
+ * before unsaved work is lost.
+ */
 export function useFrameActs(onDone: () => void, onHelp: () => void) {
   const translate = useText();
   const signOutLabel = translate('app.operator.signOut');

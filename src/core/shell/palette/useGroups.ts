@@ -15,7 +15,7 @@ import { entriesOf, isCreated, matching, type PaletteGroup, type PaletteOption }
 import type { useFrameActs } from './useFrameActs';
 import { useRecentOptions } from './useRecentOptions';
 
-/** Most options per group while others are shown too; more appear once the operator has narrowed to it. */
+/** Most options of the group of menu entries while other groups are shown too. */
 const MENU = 3;
 const ACTS = 2;
 const RECENT = 2;
@@ -23,7 +23,7 @@ const RECORDS = 3;
 /** Most options before any input. */
 const BEFORE = 6;
 
-/** The menu's pages, the home page first, and its create actions. */
+/** Returns the menu's pages, home page first, and its actions to create records. */
 function useOwnOptions(menu: readonly MenuGroup[]) {
   const hasHome = useHome().length > 0;
   const translate = useText();
@@ -71,7 +71,7 @@ function useOwnOptions(menu: readonly MenuGroup[]) {
   }, [menu, hasHome, translate, say, nameOf, changes]);
 }
 
-/** Groups the results by menu entry; undefined for entries that the deployment hides. */
+/** Returns a function that groups results by menu entry; undefined for entries that the deployment hides. */
 function useRecordGroup() {
   const translate = useText();
   const say = useTranslate();
@@ -107,12 +107,12 @@ function useRecordGroup() {
   };
 }
 
-/** True if the best option of a group begins with the term. */
+/** Whether the best option of a group begins with the term. */
 const beginsWith = ({ options: [best] }: PaletteGroup): boolean => best?.mark?.[0] === 0;
 
 /**
- * Everything that the palette offers for a text, in groups; empty groups are left out. `isWhole`: only groups of
- * records can still arrive.
+ * Returns everything that the palette offers for a text, in groups, without empty ones. `isWhole` if only
+ * groups of records can still arrive.
  */
 export function useGroups(
   text: string,
@@ -127,7 +127,7 @@ export function useGroups(
   const toGroup = useRecordGroup();
   const term = text.trim();
   const isBlank = term === '';
-  // In the menu's order and only its entries: another flavour's records are not part of this console.
+  // Only the menu's entries are shown, in its order: another flavour's records are not part of this console.
   const records = entriesOf(menu).flatMap((entry) =>
     (found ?? [])
       .filter(({ resource, variant }) => resource === entry.resource.name && variant === entry.variant)
@@ -149,14 +149,14 @@ export function useGroups(
     {
       key: 'acts',
       label: translate('palette.acts'),
-      // Of the open record everything is shown.
+      // All actions of the open record are shown.
       most: Math.max(isBlank ? MENU : ACTS, recordActs.length),
       options: isBlank ? [...recordActs, ...acts] : matching([...recordActs, ...acts, ...frameActs], term),
     },
     ...records.filter(beginsWith),
     ...records.filter((group) => !beginsWith(group)),
   ];
-  // Before any input, recent records come first: no placeholder takes their place.
+  // Before any input, recent records come first, and no placeholder is shown for them.
   const shown = isBlank && !known ? [] : groups;
   return { groups: shown.filter(({ options }) => options.length > 0), isWhole: known !== undefined };
 }

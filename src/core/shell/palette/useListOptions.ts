@@ -14,11 +14,11 @@ import { pathOf, useEntryName } from '../menuEntries';
 import { useMenu } from '../useMenu';
 import type { PaletteOption } from './options';
 
-/** Most offered lists, and the most searched fields that each names. */
+/** Most lists that are offered. */
 const LISTS = 3;
 const FIELDS = 2;
 
-/** Lists that can search for the same words: the first searchable one of each menu group. */
+/** Returns lists that can search for the same words: the first searchable one of each menu group. */
 export function useListOptions(text: string): PaletteOption[] {
   const say = useTranslate();
   const nameOf = useEntryName();

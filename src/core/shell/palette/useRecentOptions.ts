@@ -12,7 +12,10 @@ import { type Recent, useRecents } from './recents';
 
 const pathOfRecent = ({ resource, id }: Recent) => `/${resource}/${encodeURIComponent(id)}`;
 
-/** The last opened records with their current titles, masked if personal; undefined until these are loaded. */
+/**
+ * Returns the last opened records with their present titles, masked if personal; undefined until these are
+ * read.
+ */
 export function useRecentOptions(): PaletteOption[] | undefined {
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();
@@ -28,7 +31,7 @@ export function useRecentOptions(): PaletteOption[] | undefined {
         (entry.variant === undefined ||
           new URLSearchParams(search).get(entry.resource.variants?.by ?? '') === entry.variant),
     );
-  // The open record is no search target.
+  // The open record itself is not offered.
   const shown = recents.filter((recent) => pathOfRecent(recent) !== pathname && entryOf(recent));
   const { data, isLoading } = useQuery({
     queryKey: ['recent', shown.map(({ resource, id }) => [resource, id])],

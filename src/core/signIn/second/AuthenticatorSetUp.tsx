@@ -16,14 +16,13 @@ import { useCopy } from './useCopy';
 
 const { setUp: texts } = secondStep;
 
-/** Letters of a secret are read and typed in fours. */
+/** Returns a secret in groups of four letters, in which it is read and typed. */
 const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 export interface AuthenticatorSetUpProps extends Setting {
   calls: Pick<SetUpCalls, 'beginAuthenticator' | 'addAuthenticator'>;
 }
 
-/** Connects an authenticator app: its QR code, its key, and the first code that the app shows. */
 export const AuthenticatorSetUp = ({ calls, explain, onAdded, onFailed }: AuthenticatorSetUpProps) => {
   const beginning = useAttempt(explain, onFailed);
   const adding = useAttempt(explain, onFailed);

@@ -15,7 +15,7 @@ interface Code {
   press: () => void;
 }
 
-/** The typed digits of a code; `send` runs at the sixth digit, and on a press of the button. */
+/** Returns the typed digits of a code; `send` runs at the sixth digit, and when the button is clicked. */
 export function useCode({ busy, fail }: Pick<Attempt, 'busy' | 'fail'>, send: (code: string) => void): Code {
   const [code, setCode] = useState('');
   return {
@@ -37,10 +37,10 @@ export interface CodeFieldProps extends Pick<Code, 'code' | 'change'> {
   small?: boolean;
 }
 
-/** Six digits of an authenticator app. A wrong code stays, selected: the next digit replaces it. */
+// A wrong code stays, selected, so that the next digit replaces it.
 export const CodeField = ({ code, change, error, busy, help = false, small = false }: CodeFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
-  // What an input method composes is shown as it is until it is accepted.
+  // Text of an input method stays unchanged until its composition ends.
   const [composed, setComposed] = useState<string>();
   useEffect(() => {
     if (busy) return;

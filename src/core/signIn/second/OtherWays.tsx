@@ -6,7 +6,7 @@ import styles from './Step.module.css';
 
 const { others: texts } = secondStep;
 
-/** A way through the second step, or the choice of one. */
+/** A kind of second step, or the choice between them. */
 export type Way = Due['methods'][number] | 'others';
 
 interface Choice {
@@ -32,7 +32,6 @@ export interface OtherWaysProps {
   onChoose: (way: Way) => void;
 }
 
-/** The ways that an operator has left; without any a colleague resets the second step. */
 export const OtherWays = ({ due: { methods, left }, hasPasskey, onChoose }: OtherWaysProps) => {
   const choices: readonly Choice[] = [
     { way: 'authenticator', icon: ShieldCheck, title: texts.authenticator, text: texts.authenticatorText },

@@ -11,14 +11,13 @@ import { useAttempt } from './useAttempt';
 
 const { passkeySetUp: texts } = secondStep;
 
-/** Most characters of a passkey's name, as the API has it. */
+/** Most characters of a passkey's name, the same as in the API. */
 const LONGEST = 40;
 
 export interface PasskeySetUpProps extends Setting {
   calls: Pick<SetUpCalls, 'addPasskey'>;
 }
 
-/** Names and registers a passkey. */
 export const PasskeySetUp = ({ calls, explain, onAdded, onFailed }: PasskeySetUpProps) => {
   const { busy, failed, run, fail } = useAttempt(explain, onFailed);
   const [name, setName] = useState('');

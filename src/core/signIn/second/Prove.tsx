@@ -15,7 +15,7 @@ import { StepHead } from './StepHead';
 import type { StepProps } from './setting';
 import { useAttempt } from './useAttempt';
 
-/** The first way that an operator has: the app, else a passkey. */
+/** Returns the operator's preferred kind of second step: the app, else a passkey. */
 const firstOf = ({ methods }: Due): Way =>
   (['authenticator', 'passkey', 'recovery'] as const).find((way) => methods.includes(way)) ?? 'others';
 
@@ -26,7 +26,6 @@ const heads: Readonly<Record<Way, { title: string; text: string }>> = {
   others: texts.others,
 };
 
-/** Proves by one of the operator's second factors who signs in. */
 export const Prove = (props: StepProps & { due: Due; passkeys: boolean }) => {
   const { layout, due, passkeys, explain, onSession, onRestart } = props;
   const [way, setWay] = useState(() => firstOf(due));

@@ -2,10 +2,11 @@ import { encode } from 'uqr';
 import { secondStep as texts } from '../../../../i18n/ko/core/secondStep';
 import styles from './QrCode.module.css';
 
-/** Modules of quiet zone around the code (ISO/IEC 18004 wants four). */
+/** Modules of the quiet zone around the code (ISO/IEC 18004 requires four). */
 const BORDER = 4;
 
-/** A QR code of an address, drawn in this page: the secret in it goes nowhere else. Black on white in both themes. */
+// The code is drawn in this page, because its secret must not be sent anywhere. It is black on white in both
+// themes.
 export const QrCode = ({ address }: { address: string }) => {
   const { size, data } = encode(address, { border: BORDER, ecc: 'M' });
   const path = data

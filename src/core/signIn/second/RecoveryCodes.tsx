@@ -20,11 +20,10 @@ function save(text: string): void {
 export interface RecoveryCodesProps {
   codes: readonly string[];
   busy?: boolean;
-  /** Runs once the operator says that they are kept. */
+  /** Called when the operator confirms that the codes are kept. */
   onDone: () => void;
 }
 
-/** New recovery codes, shown once: copied, saved or printed before they are left. */
 export const RecoveryCodes = ({ codes, busy = false, onDone }: RecoveryCodesProps) => {
   const keptId = useId();
   const [kept, setKept] = useState(false);

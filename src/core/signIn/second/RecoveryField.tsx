@@ -13,7 +13,6 @@ export interface RecoveryFieldProps {
   onCode: (code: string) => void;
 }
 
-/** One of the kept recovery codes; the API reads it however it is typed. */
 export const RecoveryField = ({ attempt: { busy, failed, fail }, onCode }: RecoveryFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

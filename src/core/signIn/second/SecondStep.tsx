@@ -9,13 +9,12 @@ import type { StepProps } from './setting';
 
 export interface SecondStepProps extends StepProps {
   due: Due;
-  /** Shown above the step, in a dialog. */
+  /** Shown above the step in a dialog. */
   children?: ReactNode;
   /** The foot of a dialog. */
   foot?: ReactNode;
 }
 
-/** The step after the password, on the sign-in page and in the dialog of an expired session. */
 export const SecondStep = ({ due, children, foot, ...step }: SecondStepProps) => {
   const passkeys = due.passkeys && canUsePasskeys();
   return (

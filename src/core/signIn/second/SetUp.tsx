@@ -13,7 +13,6 @@ const calls = setUpCallsOver(askSigningIn);
 
 const stepOf = (at: number) => texts.setUp.step.replace('%{at}', String(at));
 
-/** Sets up the first second factor of an operator who must have one; the sign-in goes on once the codes are kept. */
 export const SetUp = ({
   layout,
   passkeys,

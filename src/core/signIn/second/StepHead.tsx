@@ -1,14 +1,17 @@
 import { useEffect, useRef } from 'react';
 import styles from './Step.module.css';
 
-/** `page`: the sign-in page. `dialog`: below another title. `bare`: the dialog's title says it already. */
+/**
+ * Layout of a step: on the sign-in page, in a dialog below another title, or without a head because the
+ * dialog's title says it.
+ */
 export type StepLayout = 'page' | 'dialog' | 'bare';
 
 export interface StepHeadProps {
   layout: StepLayout;
   title: string;
   text: string;
-  /** Takes the focus, where no field of the step does. */
+  /** True if the head takes the focus because no field of the step does. */
   takesFocus?: boolean;
 }
 

@@ -3,16 +3,16 @@ import type { Session } from '../../provider/wire/sessionGate';
 import type { StepLayout } from './StepHead';
 import type { Explain, Failed } from './useAttempt';
 
-/** The frame of a step of a sign-in. */
+/** Common props of a sign-in's steps. */
 export interface StepProps {
   layout: StepLayout;
   explain: Explain;
   onSession: (session: Session) => Promise<void>;
-  /** The step is over: the sign-in begins with the password again. */
+  /** Called when the step has expired, so that the sign-in starts again with the password. */
   onRestart: (message?: string) => void;
 }
 
-/** The frame of a part that sets up a second factor. */
+/** Common props of components that set up a second factor. */
 export interface Setting {
   explain: Explain;
   onAdded: (added: Added) => void;

@@ -1,17 +1,20 @@
 import { useRef, useState } from 'react';
 import { secondStep as texts } from '../../../../i18n/ko/core/secondStep';
 
-/** Returns the text of a failed call. */
+/** Returns the message for a failed call. */
 export type Explain = (error: unknown) => string;
 
-/** Why an attempt failed. */
+/** A failed attempt. */
 export interface Failed {
   message: string;
-  /** The API's code; '' if the browser failed. */
+  /** The API's error code; '' if the browser failed. */
   code: string;
 }
 
-/** A failed call has a body; the browser's own errors about passkeys have none. */
+/**
+ * Returns the code of a failed call; undefined for the browser's own errors about passkeys, which have no
+ * body.
+ */
 const codeOf = (error: unknown): string | undefined => {
   const body: unknown = error instanceof Error && 'body' in error ? error.body : undefined;
   return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : undefined;
@@ -19,11 +22,11 @@ const codeOf = (error: unknown): string | undefined => {
 
 const isKnownPasskey = (error: unknown) => error instanceof Error && error.name === 'InvalidStateError';
 
-/** Runs one attempt at a time; tells whether one is running, and why the last one failed. */
+/** Runs one attempt at a time. Returns whether one is running, and why the last one failed. */
 export function useAttempt(explain: Explain, onFailed?: (failed: Failed) => void) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<Failed>();
-  // The state is late: a digit may follow before the field is drawn as busy.
+  // A ref is needed, because a digit may follow before the field is rendered as busy.
   const isUnderWay = useRef(false);
 
   const run = async (work: () => Promise<void>) => {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { secondStep as texts } from '../../../../i18n/ko/core/secondStep';
 
-/** Copies a text; `said` tells whether it worked, once it is known, for a status line. */
+/** Returns a function that copies a text; `said` is the result for a status line, once it is known. */
 export function useCopy(): { said: string; copy: (text: string) => Promise<void> } {
   const [said, setSaid] = useState('');
   const copy = async (text: string) => {
     setSaid('');
     try {
-      // Absent outside https and localhost.
+      // The clipboard is absent outside https and localhost.
       await navigator.clipboard.writeText(text);
       setSaid(texts.copied);
     } catch {

@@ -9,7 +9,10 @@ import { EntryList, EntryTable } from './Entries';
 import type { RecordedOperator } from './entry';
 import { MonthlyReview } from './MonthlyReview';
 
-/** The options of the operator filter; undefined if they can't be read, so that a user name is typed there. */
+/**
+ * Returns the options of the operator filter; undefined if they can't be read, so that a username is typed
+ * instead.
+ */
 function useOperators(resource: string): FilterOffers | undefined {
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useTranslate();
@@ -30,7 +33,6 @@ function useOperators(resource: string): FilterOffers | undefined {
   }, [data, error, translate]);
 }
 
-/** The log of access to personal data: its entries, its integrity, and its monthly review. */
 const AccessLog = ({ ListScreen, ...props }: ListWidgetProps) => {
   const phone = useMediaQuery('(max-width: 600px)');
   const { resource } = props;

@@ -1,4 +1,4 @@
-// Not react-admin's button, which is only an icon on a phone.
+// react-admin's button would only be an icon on a phone.
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert, ShieldCheck } from 'lucide';
@@ -11,14 +11,13 @@ import styles from './AccessLog.module.css';
 import type { VerifiedChain } from './entry';
 import { useMonth } from './useMonth';
 
-/** Shows whether the log is complete, as of when, and how far back it reaches. */
 export const ChainLine = ({ resource }: { resource: string }) => {
   const translate = useTranslate();
   const provider = useDataProvider<ConsoleProvider>();
   const { data: month } = useMonth(resource);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [resource, 'verify'],
-    // Every entry is read: once per visit, and on request.
+    // Verifying reads every entry, so it runs once per visit, and on request.
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
       const { verified } = await provider.readOwn(resource, 'verify', { signal });

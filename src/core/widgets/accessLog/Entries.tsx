@@ -19,7 +19,7 @@ const useWords = () => {
     translate(`resources.access-log.choices.${field}.${value}`, { _: translate('list.unknown', { value }) });
   return {
     choice,
-    /** The data's subject: a person by masked name, or a number of records. */
+    /** Returns whom the data are about: a person by masked name, or a number of records. */
     subject: ({ resource, count }: AccessEntry): string =>
       resource === ''
         ? '–'
@@ -49,7 +49,6 @@ const When = ({ entry }: { entry: AccessEntry }) => {
   );
 };
 
-/** Links to the record of an entry, unless the entry deleted it or the console has no page for it. */
 const Subject = ({ entry: { action, result, resource, _subject, subject } }: { entry: AccessEntry }) => {
   const { [resource]: definition } = useResourceDefinitions();
   const isGone = action === 'remove' && result === 'done';
@@ -118,7 +117,6 @@ export const EntryTable = () => (
   </div>
 );
 
-/** The entries of a page one below the other, on a phone. */
 export const EntryList = () => (
   <SimpleList<AccessEntry>
     rowClick={false}

@@ -22,13 +22,13 @@ import { useMonth } from './useMonth';
 type Figure = keyof MonthOfAccess['figures'];
 
 const figures: readonly Figure[] = ['download', 'night', 'newAddress', 'refused', 'large', 'probing'];
-/** Figures that an operator should look at first. */
+/** Figures that an operator should check first. */
 const WARNING: readonly Figure[] = ['night', 'newAddress', 'probing'];
 
 const lastDayOf = (month: string) =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
 
-/** The list behind a figure. */
+/** Returns the URL of the list behind a figure. */
 function linkTo(month: string, figure: Figure): string {
   const kind: [string, string] = figure === 'download' ? ['action', 'download'] : ['point', figure];
   return `?${new URLSearchParams([['createdAt', `${month}-01~${lastDayOf(month)}`], kind])}`;
@@ -36,7 +36,6 @@ function linkTo(month: string, figure: Figure): string {
 
 const yearAndMonth = (month: string) => ({ year: month.slice(0, 4), month: Number(month.slice(5)) });
 
-/** Confirms the review of a month, with a note, and marks it as done. */
 const ReviewDialog = ({
   resource,
   month,
@@ -112,7 +111,6 @@ const Figures = ({ month, figures: counts }: MonthOfAccess) => {
   );
 };
 
-/** The month due for review: its findings, and the button that marks it as done. */
 export const MonthlyReview = ({ resource }: { resource: AnyResource }) => {
   const translate = useTranslate();
   const { changes } = useRights();

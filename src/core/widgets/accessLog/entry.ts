@@ -1,7 +1,7 @@
 import type { accessLogOf } from '../../resources/accessLog';
 import type { Infer } from '../../schema/index';
 
-/** An entry of the record of access as a list has it. */
+/** An entry of the record of access in the form of a list. */
 export type AccessEntry = Infer<ReturnType<typeof accessLogOf>> & { id: string };
 
 /** The API's report of a month. */
@@ -14,13 +14,13 @@ export interface MonthOfAccess {
   since: string | null;
 }
 
-/** An operator in the access log, under the name at the last attempt. */
+/** An operator in the record of access, with the name at their last entry. */
 export interface RecordedOperator {
   name: string;
   username: string;
 }
 
-/** The result of verifying the chain. */
+/** The result of verifying the record's chain. */
 export interface VerifiedChain {
   count: number;
   checkedAt: string;

@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import type { MonthOfAccess } from './entry';
 
-/** The month due for review, else the last complete one. */
+/** Returns the month due for review, else the last complete one. */
 export function useMonth(resource: string) {
   const provider = useDataProvider<ConsoleProvider>();
   return useQuery({

@@ -1,7 +1,6 @@
 import { useRecordContext, useTranslate } from 'ra-core';
 import type { Loose } from '../../schema/index';
 
-/** The kind of a deleted record: its board if it had one, else its resource. */
 const BinKindCell = () => {
   const record: Loose = useRecordContext() ?? {};
   const translate = useTranslate();

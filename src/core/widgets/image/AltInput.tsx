@@ -9,11 +9,10 @@ import styles from './AltInput.module.css';
 
 interface AltInputProps {
   path: string;
-  /** The path of the picture that the text describes. */
+  /** Path of the picture that the text describes. */
   picture: string;
 }
 
-/** The alternative text of a picture; a picture without one has a hint, and may be saved. */
 export const AltInput = ({ path, picture }: AltInputProps) => {
   const translate = useText();
   const { value, onChange, onBlur, name, ref, placeholder, isEmpty, frame } = useField<string>(path);

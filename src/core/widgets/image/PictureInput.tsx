@@ -17,7 +17,7 @@ import { PictureNote } from './PictureNote';
 import { PictureState } from './PictureState';
 import { type Cut, cutOf, isUpright, type Size, type Sizes } from './sizes';
 
-/** The size of the picture at an address, once it is loaded. */
+/** Returns the size of the picture at a URL, once it is loaded. */
 function useSize(address: string | undefined) {
   const [measured, setMeasured] = useState<{ address: string | undefined; size: Size }>();
   const size = measured && measured.address === address ? measured.size : null;
@@ -34,10 +34,9 @@ const Blank = () => {
   );
 };
 
-/** How wide the picture is shown, by the window's width: as its style says. */
+/** The displayed width of the picture, in the form of `sizes`, as its style sets it. */
 const SHOWN = '(max-width: 600px) 100vw, 240px';
 
-/** The parts of a picture that are cut, over the whole of it. */
 const CutParts = ({ size: { width, height }, cut: { side, pixels } }: { size: Size; cut: Cut }) => {
   const part = side === 'across' ? { width: pixels, height } : { width, height: pixels };
   return (
@@ -50,12 +49,11 @@ const CutParts = ({ size: { width, height }, cut: { side, pixels } }: { size: Si
 
 interface PictureInputProps {
   path: string;
-  /** The picture's owner, such as the second slide. */
+  /** Name of the picture's owner, such as the second slide. */
   label: string;
   sizes: Sizes;
 }
 
-/** One picture among others: chosen or dropped in place, with its size and its upload's progress. */
 export const PictureInput = ({ path, label, sizes }: PictureInputProps) => {
   const translate = useText();
   const { value, onChange, frame } = useField<FormFile>(path);

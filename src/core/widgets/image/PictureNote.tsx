@@ -7,14 +7,13 @@ import { ProgressBar } from '../../ui/ProgressBar';
 import { useText } from '../../ui/useText';
 import styles from './PictureNote.module.css';
 
-/** Over a picture not yet stored: it waits for the upload, or shows the upload's progress. */
 export const PictureNote = ({ file }: { file: Pending }) => {
   const translate = useText();
   const sending = useUploadState(file);
   const named = (key: 'later' | 'uploading' | 'cancel') =>
     translate(`form.files.${key}`, { name: file.rawFile.name });
   if (!sending) return <span className={classNames(styles.note, styles.waiting)}>{named('later')}</span>;
-  // The reason for the failure is too long for a picture: it is shown below.
+  // The reason for the failure is too long for the picture, so it is shown below.
   if (sending.state === 'failed') return null;
   return (
     <div className={styles.note}>

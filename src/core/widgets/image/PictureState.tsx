@@ -67,14 +67,11 @@ const Failure = ({ file: { rawFile } }: { file: Pending }) => {
 
 interface PictureStateProps {
   file: FormFile;
-  /** Null until the picture is loaded. */
+  /** Size in pixels; null until the picture is loaded. */
   size: Size | null;
   sizes: Sizes;
 }
 
-/**
- * The facts about a picture: its name, its size and the difference from the recommended one, and why it was not sent.
- */
 export const PictureState = ({ file, size, sizes }: PictureStateProps) => {
   const translate = useText();
   if (!file) return <p className={labelledStyles.help}>{translate('widgets.image.none')}</p>;

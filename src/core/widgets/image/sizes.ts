@@ -1,19 +1,22 @@
-/** Pixels of a picture. */
+/** Size of a picture in pixels. */
 export interface Size {
   width: number;
   height: number;
 }
 
-/** The picture formats: landscape on a wide screen, portrait on a phone. */
+/** The recommended sizes: landscape for a wide screen, portrait for a phone. */
 export interface Sizes {
   readonly pc: Size;
   readonly mobile: Size;
 }
 
-/** A picture's difference from the recommended size: fewer or more pixels, or another shape; null without one. */
+/**
+ * How a picture differs from the recommended size: fewer or more pixels, or another shape; null if it does
+ * not.
+ */
 export type Remark = 'smaller' | 'larger' | 'other' | null;
 
-/** A smaller difference in shape is invisible on the screen. */
+/** Largest relative difference in shape that is invisible on the screen. */
 const TOLERANCE = 0.01;
 
 export const isUpright = ({ width, height }: Size): boolean => height > width;
@@ -27,13 +30,13 @@ export function remarkOn(size: Size, sizes: Sizes): Remark {
   return Math.abs(stretch - 1) < TOLERANCE ? 'larger' : 'other';
 }
 
-/** Pixels of a picture that are cut on each of two sides where the recommended size is filled. */
+/** Pixels of a picture that are cut off on each side when it fills the recommended size. */
 export interface Cut {
   side: 'across' | 'down';
   pixels: number;
 }
 
-/** Returns the part of a picture that the recommended size of its orientation cuts; null where nothing is lost. */
+/** Returns the part of a picture that filling the recommended size cuts off; null if nothing is lost. */
 export function cutOf({ width, height }: Size, sizes: Sizes): Cut | null {
   const wanted = isUpright({ width, height }) ? sizes.mobile : sizes.pc;
   const stretch = ((width / height) * wanted.height) / wanted.width;

@@ -10,12 +10,11 @@ import { PicturesDialog } from './PicturesDialog';
 
 const MOST = 5;
 
-/** CSS pixels of the square that a picture of a card covers; in a row it takes less. */
+/** Side in CSS pixels of the square that a picture on a card fills; in a row it is smaller. */
 const SIDE = 48;
 
 const isPicture = (value: unknown): value is Asset => isObject(value) && typeof value.url === 'string';
 
-/** The pictures of a record in their proportions; a press shows one large, with links to the others. */
 const PicturesCell = ({ path, field }: CellWidgetProps) => {
   const record = useRecordContext() ?? {};
   const translate = useText();

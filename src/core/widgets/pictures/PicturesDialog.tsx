@@ -9,13 +9,12 @@ const WIDTH = 1040;
 
 type PicturesDialogProps = {
   pictures: readonly Asset[];
-  /** Index of the shown picture. */
+  /** Index of the picture being shown. */
   shown: number;
   onShow: (index: number) => void;
   onClose: () => void;
 };
 
-/** Shows one of several pictures as large as possible. */
 export const PicturesDialog = ({ pictures, shown, onShow, onClose }: PicturesDialogProps) => {
   const translate = useText();
   const picture = pictures[shown];

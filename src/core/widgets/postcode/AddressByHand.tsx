@@ -11,10 +11,10 @@ import { gugunsOf, sidos, withStoredName } from '../region/regions';
 import styles from './AddressByHand.module.css';
 import { type BaseAddress, withAddress, withSido, wrongParts } from './address';
 
-/** The labels of an address's parts, if the form has a field for them. */
+/** Labels of an address's parts; only for parts with a field in the form. */
 export type AddressLabels = { readonly [P in keyof BaseAddress]?: string };
 
-/** The types of the form's fields for these parts. */
+/** Field for a postcode, by which a typed one is validated. */
 const POSTCODE = text({ format: 'postcode' });
 const LINE = text();
 
@@ -43,7 +43,7 @@ const Region = ({ label, error, names, value, unset, onChange }: RegionProps) =>
   </Labelled>
 );
 
-/** Enter ends a syllable; it submits only outside of a composition. */
+/** Keeps Enter from submitting during the composition of a syllable. */
 const keepComposing = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
 };
@@ -52,7 +52,7 @@ const focusFirst = (form: HTMLFormElement | null, selector: string) =>
   form?.querySelector<HTMLElement>(selector)?.focus();
 
 interface AddressByHandProps {
-  /** The form's id, for a submit button elsewhere. */
+  /** Id of the form, for a submit button outside it. */
   id: string;
   labels: AddressLabels;
   value: BaseAddress;
@@ -60,12 +60,11 @@ interface AddressByHandProps {
   onApply: (address: BaseAddress) => void;
 }
 
-/** A form for a typed address, validated before it is applied. */
 export const AddressByHand = ({ id, labels, value, onChange, onApply }: AddressByHandProps) => {
   const translate = useText();
   const form = useRef<HTMLFormElement>(null);
   const [tried, setTried] = useState(false);
-  // Enter applies without leaving the field.
+  // Enter applies the values without leaving the field.
   const shaped = {
     ...value,
     postcode: shapeText(value.postcode, POSTCODE),
@@ -86,7 +85,7 @@ export const AddressByHand = ({ id, labels, value, onChange, onApply }: AddressB
   );
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    // The record's form is an ancestor in React's tree, and would save.
+    // In React's tree the record's form is an ancestor, which would otherwise be saved.
     event.stopPropagation();
     setTried(true);
     if (wrong.length === 0) onApply(shaped);

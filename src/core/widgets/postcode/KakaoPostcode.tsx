@@ -6,7 +6,7 @@ import { baseAddress } from './address';
 import styles from './KakaoPostcode.module.css';
 import type { PostcodeServiceProps } from './service';
 
-/** The constructor that the service's script leaves behind. */
+/** The constructor that the service's script defines. */
 type Service = NonNullable<Window['kakao']>['Postcode'];
 
 /** Milliseconds until a silent host counts as unreachable. */
@@ -32,8 +32,8 @@ function loadScript(): Promise<void> {
 }
 
 /**
- * Kakao's postcode service, loaded at its first use. Rejects if it can't be reached, and can then be retried. The
- * library's own loader would keep the failure for the page's lifetime.
+ * Returns Kakao's postcode service, loaded when it is first used. Rejects if it can't be reached, and can
+ * then be called again. The library's own loader would keep the failure until the page closes.
  */
 async function kakaoService(): Promise<Service> {
   if (!window.kakao) await loadScript();
@@ -41,10 +41,9 @@ async function kakaoService(): Promise<Service> {
   return window.kakao.Postcode;
 }
 
-/** Addresses suggested while the operator types (specification, section 9). */
+/** Number of addresses suggested while the operator types (specification, section 9). */
 const SUGGESTIONS = 5;
 
-/** The Kakao postcode service in a frame. */
 export const KakaoPostcode = ({ onFound, onUnreachable }: PostcodeServiceProps) => {
   const translate = useText();
   const place = useRef<HTMLDivElement>(null);
@@ -59,7 +58,7 @@ export const KakaoPostcode = ({ onFound, onUnreachable }: PostcodeServiceProps) 
       height: '100%',
       oncomplete: (found) => onFound(baseAddress(found)),
     });
-    // It would take its frame away by itself, in a dialog that React is about to close.
+    // By default the service would remove its frame itself, in a dialog that React is about to close.
     postcode.embed(place.current, { autoClose: false });
   });
   const giveUp = useEffectEvent(() => {

@@ -28,13 +28,12 @@ const Unreachable = ({ onAgain }: { onAgain: () => void }) => {
 interface PostcodeDialogProps {
   service: ComponentType<PostcodeServiceProps>;
   labels: AddressLabels;
-  /** The form's current address, to be corrected by hand. */
+  /** The form's present address, for correction by hand. */
   held: BaseAddress;
   onApply: (address: BaseAddress) => void;
   onClose: () => void;
 }
 
-/** Searches for an address, or accepts a typed one if the service can't be reached or doesn't know it. */
 export const PostcodeDialog = (props: PostcodeDialogProps) => {
   const { service: Service, labels, held, onApply, onClose } = props;
   const translate = useText();

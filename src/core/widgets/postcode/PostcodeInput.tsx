@@ -18,7 +18,7 @@ import type { PostcodeServiceProps } from './service';
 type Fields = FieldWidgetProps<'postcode'>['fields'];
 const PARTS = ['postcode', 'address1', 'sido', 'gugun'] as const;
 
-/** The fields of an address, with the form's values and labels. */
+/** Returns the fields of an address, with the form's values and labels. */
 function useAddress(path: string, { address1, sido, gugun }: Fields) {
   const { texts } = useRecordFormContext();
   const { getValues, setValue } = useFormContext();
@@ -41,7 +41,7 @@ function useAddress(path: string, { address1, sido, gugun }: Fields) {
       sido: valueAt(sido),
       gugun: valueAt(gugun),
     }),
-    /** Fills the fields that the form has. */
+    /** Fills those fields of the address that the form has. */
     fill(address: BaseAddress) {
       for (const { part, at } of parts) {
         setValue(at, address[part], { shouldDirty: true });
@@ -50,7 +50,7 @@ function useAddress(path: string, { address1, sido, gugun }: Fields) {
   };
 }
 
-/** Puts the focus into the detailed address once the dialog is closed with an address in it. */
+/** Focuses the detailed address after the dialog closed with an address. */
 function useNextFocus(address2: string, isOpen: boolean) {
   const { setFocus } = useFormContext();
   const filled = useRef(false);
@@ -68,7 +68,6 @@ interface PostcodeInputProps extends FieldWidgetProps<'postcode'> {
   service?: ComponentType<PostcodeServiceProps>;
 }
 
-/** The postcode; a search fills it with base address, province and district. */
 const PostcodeInput = ({ path, fields, service = KakaoPostcode }: PostcodeInputProps) => {
   const translate = useText();
   const { value, name, ref, frame } = useField<string>(path);

@@ -1,22 +1,22 @@
 import type { Address } from 'react-daum-postcode';
 import { gugunAfter, gugunsOf, officialSido, sidos } from '../region/regions';
 
-/** The postcode service's data about a chosen address, as far as a form needs it. */
+/** The part of the postcode service's result that a form needs. */
 export type FoundAddress = Pick<
   Address,
   'zonecode' | 'roadAddress' | 'autoRoadAddress' | 'jibunAddress' | 'sido' | 'sigungu'
 >;
 
-/** An address without its last part, by field. */
+/** An address without its detailed part, by field. */
 export interface BaseAddress {
   postcode: string;
-  /** The road address; a building without one has its lot's address. */
+  /** The road address, or the lot's address if the building has none. */
   address1: string;
   sido: string;
   gugun: string;
 }
 
-/** The service's result in official names. */
+/** Returns the service's result with official names. */
 export function baseAddress(found: FoundAddress): BaseAddress {
   const { zonecode, roadAddress, autoRoadAddress, jibunAddress, sigungu } = found;
   const sido = officialSido(found.sido);
@@ -28,17 +28,20 @@ export function baseAddress(found: FoundAddress): BaseAddress {
   };
 }
 
-/** Province and district at the start of an address, in official names; empty if it names no known one. */
+/**
+ * Returns province and district at the start of an address, with official names; empty if it names no known
+ * one.
+ */
 export function regionOf(address: string): Pick<BaseAddress, 'sido' | 'gugun'> {
   const [first = '', second = '', third = ''] = address.trim().split(/\s+/);
   const sido = officialSido(first);
   if (!sidos.includes(sido)) return { sido: '', gugun: '' };
-  // A city's district is two words: the city and its district.
+  // A city's district consists of two words: the city and its district.
   const gugun = [`${second} ${third}`, second].find((name) => gugunsOf(sido).includes(name));
   return { sido, gugun: gugun ?? gugunAfter(sido, '') };
 }
 
-/** Returns an address with another base address: its province and district follow from it. */
+/** Returns an address with another base address, from which province and district are derived. */
 export function withAddress(address: BaseAddress, address1: string): BaseAddress {
   const { sido, gugun } = regionOf(address1);
   if (sido === '') return { ...address, address1 };
@@ -54,7 +57,7 @@ export const withSido = (address: BaseAddress, sido: string): BaseAddress => ({
 
 const POSTCODE = /^\d{5}$/;
 
-/** The invalid parts of a typed address, among the parts with a field in the form. */
+/** Returns the invalid parts of a typed address that have a field in the form. */
 export function wrongParts(
   address: BaseAddress,
   asked: readonly (keyof BaseAddress)[],

@@ -1,6 +1,6 @@
 import type { BaseAddress } from './address';
 
-/** An address search: it reports the chosen address, or that the service can't be reached. */
+/** Props of an address search, which reports the chosen address, or that the service can't be reached. */
 export interface PostcodeServiceProps {
   onFound: (address: BaseAddress) => void;
   onUnreachable: () => void;

@@ -4,7 +4,6 @@ import { useText } from '../../ui/useText';
 import { RegionSelect } from './RegionSelect';
 import { gugunsOf } from './regions';
 
-/** The district, from the chosen province. */
 const GugunInput = ({ path, fields }: FieldWidgetProps<'gugun'>) => {
   const translate = useText();
   const sido: string = useWatch({ name: fields.sido });

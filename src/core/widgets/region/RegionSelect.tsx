@@ -7,12 +7,11 @@ import { withStoredName } from './regions';
 interface RegionSelectProps {
   path: string;
   names: readonly string[];
-  /** The text without a selection. */
+  /** Text shown if nothing is selected. */
   unset: string;
   onChosen?: (name: string) => void;
 }
 
-/** A select of names, which are value and label at once. */
 export const RegionSelect = ({ path, names, unset, onChosen }: RegionSelectProps) => {
   const { value, onChange, onBlur, name, ref, frame } = useField<string>(path);
   const options = withStoredName(names, value).map((own) => ({ value: own, label: own }));

@@ -4,7 +4,6 @@ import { useText } from '../../ui/useText';
 import { RegionSelect } from './RegionSelect';
 import { gugunAfter, sidos } from './regions';
 
-/** The province; choosing another clears the district, unless the new one has a district of that name. */
 const SidoInput = ({ path, fields: { gugun } }: FieldWidgetProps<'sido'>) => {
   const translate = useText();
   const { getValues, setValue } = useFormContext();

@@ -35,7 +35,6 @@ const CellInput = ({ field, value, label, onChange, ...described }: CellProps & 
   );
 };
 
-/** A row's value, with its problem below. */
 const ValueCell = ({ at, ...cell }: CellProps & { at: string }) => {
   const { getFieldState } = useFormContext();
   const error = getFieldState(at, useFormState({ name: at })).error?.message;
@@ -52,7 +51,6 @@ const ValueCell = ({ at, ...cell }: CellProps & { at: string }) => {
   );
 };
 
-/** A list as a table with one row per value of its items' choice. A row is stored once it has a value. */
 const RowForEachInput = ({ path, field }: FieldWidgetProps) => {
   const { of } = listField(field);
   const { texts } = useRecordFormContext();

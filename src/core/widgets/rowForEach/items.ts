@@ -1,6 +1,9 @@
 import { blankItem, isChoice, kindOf, type Loose, type Shape } from '../../schema/index';
 
-/** The field that determines which choice an item stands for: its first choice. Throws if it has none. */
+/**
+ * Returns the field that decides which choice an item belongs to: its first choice field. Throws if it has
+ * none.
+ */
 export function choiceOf(of: Shape): { name: string; choices: readonly string[] } {
   for (const [name, field] of Object.entries(of)) {
     if (isChoice(field)) return { name, choices: field.choices };
@@ -8,16 +11,16 @@ export function choiceOf(of: Shape): { name: string; choices: readonly string[] 
   throw new Error('An item without a choice stands for none');
 }
 
-/** A row of the table: a choice, and the item that stands for it, if the record has one. */
+/** A row of the table: a choice, and the record's item for it, if there is one. */
 export interface ChoiceRow {
-  /** Tells the row from all others: an item that repeats a choice has a row too. */
+  /** Unique key of the row; an item that repeats a choice also has a row. */
   key: string;
   choice: string;
-  /** The index of its item in the list; undefined if none is stored. */
+  /** Index of the item in the list; undefined if there is none. */
   index: number | undefined;
 }
 
-/** A row for each choice, in their order, then the items that repeat one or that stand for none that is known. */
+/** Returns a row for each choice in order, then for items that repeat a choice or have an unknown one. */
 export function rowsOf(of: Shape, items: readonly Loose[]): ChoiceRow[] {
   const { name, choices } = choiceOf(of);
   const firsts = choices.map((choice) => items.findIndex((item) => item[name] === choice));
@@ -36,7 +39,7 @@ const saysNothing = (of: Shape, choice: string, item: Loose) =>
     ([name, field]) => name === choice || item[name] === false || kindOf(field).isEmpty(item[name]),
   );
 
-/** The items after a change in a row; an item never stored is removed once it is empty. */
+/** Returns the items after a change in a row; an item that was never stored is removed once it is empty. */
 export function withValue(
   of: Shape,
   items: readonly Loose[],

@@ -17,17 +17,15 @@ import { useText } from '../../ui/useText';
 import { listField } from '../listField';
 import styles from './RowsInput.module.css';
 
-/** The widget's focus targets: the first control of a row, the radio button of a row, or a button by its act. */
+/** Returns the first control of a row, as target of the focus. */
 const inRow = (scope: HTMLElement, index: number) => scope.querySelectorAll<HTMLElement>('tbody tr')[index];
 const acting = (scope: HTMLElement, ...acts: string[]) =>
   acts
     .map((act) => scope.querySelector<HTMLElement>(`[data-act=${act}]:enabled`))
     .find((button) => button !== null) ?? undefined;
 
-/**
- * Items as the rows of a table. If they can be reordered, one row is selected at a time, and moved up or down
- * (specification, section 2.9). Otherwise each row has a delete button.
- */
+// If items can be reordered, one row is selected at a time and moved up or down (specification, section 2.9);
+// otherwise each row has a delete button.
 const RowsInput = ({ path, field }: FieldWidgetProps) => {
   const { of, max = limits.listItems, reorder = false } = listField(field);
   const translate = useText();
@@ -62,7 +60,8 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
     );
   };
   const moveTo = (to: number) => {
-    // At an end, the row's own control takes the focus: the next press must not undo the move.
+    // At an end of the table another control of the row gets the focus: the next press must not undo the
+    // move.
     focusNext(
       (rows) =>
         acting(rows, to < selected ? 'up' : 'down') ??

@@ -13,7 +13,7 @@ import type { Sizes } from '../image/sizes';
 import styles from './SlideCard.module.css';
 
 interface SlideCardProps {
-  /** Tells the slide from the others while it is dragged. */
+  /** Unique id of the slide, by which it is dragged. */
   id: string;
   path: string;
   index: number;
@@ -24,7 +24,6 @@ interface SlideCardProps {
 const FIELDS = ['meta.title', 'meta.location', 'meta.date', 'url'];
 const ALT = 'meta.alt';
 
-/** A slide: its handle, its picture and its fields. Rerenders only when it moves: operators type in the others. */
 export const SlideCard = memo(({ id, path, index, sizes, onRemove }: SlideCardProps) => {
   const translate = useText();
   const named = (key: 'name' | 'move' | 'remove') => translate(`widgets.slides.${key}`, { index: index + 1 });

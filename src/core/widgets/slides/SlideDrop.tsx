@@ -12,7 +12,6 @@ import styles from './SlideDrop.module.css';
 
 const MOST = { max: inMegabytes(mostBytes.image) };
 
-/** A drop target that turns several images into slides; `complaint` explains why some of the last ones failed. */
 export const SlideDrop = (props: { onImages: (files: readonly File[]) => void; complaint: string }) => {
   const { onImages, complaint } = props;
   const translate = useText();

@@ -15,7 +15,9 @@ import { SlideCard } from './SlideCard';
 import { SlideDrop } from './SlideDrop';
 import styles from './slides.module.css';
 
-/** The slides of a form with a key for each, and their actions; a save or a move keeps them in place. */
+/**
+ * Returns the slides of a form with a key for each, and their actions; saving and moving keep them mounted.
+ */
 function useSlides(path: string, blank: Slide) {
   const { getValues } = useFormContext();
   const { keys, change, move } = useItems<Slide>(path);
@@ -45,12 +47,11 @@ function useSlides(path: string, blank: Slide) {
   return { keys, move, remove, prepend };
 }
 
-/** A banner's slides: dragged into their order, images dropped in front of them. */
 const SlidesInput = ({ path, field, options: sizes }: FieldWidgetProps<'slides'>) => {
   const translate = useText();
   const { label, error } = useFrame(path);
   const { max = limits.listItems, of } = listField(field);
-  // The schema defines a slide's shape; this widget only needs its image.
+  // The schema declares a slide's fields; this widget only needs its image.
   const blank = useMemo(() => blankItem(of) as Slide, [of]);
   const { keys, move, remove, prepend } = useSlides(path, blank);
   const dragging = useDragging(keys, move, 'widgets.slides.drag');
@@ -66,7 +67,7 @@ const SlidesInput = ({ path, field, options: sizes }: FieldWidgetProps<'slides'>
   const onRemove = useCallback(
     (index: number) => {
       setTooMany('');
-      // The slide that moved up; after the last one the one before it.
+      // Focuses the slide that moved up; after removing the last one, the one before it.
       focusNext((list) => {
         const buttons = [...list.querySelectorAll<HTMLElement>('[data-act=remove]')];
         return buttons[index] ?? buttons.at(-1);

@@ -16,11 +16,10 @@ interface RemoveImageProps {
   index: number;
   image: Exclude<FormFile, null>;
   label: string;
-  /** The image is gone, and with it this button. */
+  /** Called when the image and this button were removed. */
   onRemoved: () => void;
 }
 
-/** Removes a slot's image on confirmation: a stored one by a call at once, a chosen one from the form. */
 export const RemoveImage = ({ path, index, image, label, onRemoved }: RemoveImageProps) => {
   const translate = useText();
   const reason = useErrorText();
@@ -42,7 +41,7 @@ export const RemoveImage = ({ path, index, image, label, onRemoved }: RemoveImag
       const isGone = isPending(image) || (await removeFile(imageRemoval(path, image)));
       setAsked(false);
       if (!isGone) return;
-      // A chosen picture only leaves the form.
+      // Only a stored image's removal is announced; a chosen one just leaves the form.
       if (!isPending(image)) notify(text('done'), { type: 'success' });
       setValue(`${path}.${index}.image`, null, { shouldDirty: true });
       onRemoved();

@@ -25,7 +25,7 @@ const SlotCard = ({ path, index, sizes }: { path: string; index: number; sizes: 
   const image: FormFile = useWatch({ name: `${slot}.image` });
   const { record } = useRecordFormContext().texts;
   const named = (key: 'name' | 'remove') => translate(`widgets.slots.${key}`, { record, index: index + 1 });
-  // Moves the focus to the image chooser: the focused element is gone.
+  // Moves the focus to the image chooser, because the focused element was removed.
   const onRemoved = () => focusNext((card) => card.querySelector('button') ?? undefined);
   return (
     <li ref={scope} className={classNames(cardStyles.card, slideCardStyles.card)}>
@@ -40,7 +40,6 @@ const SlotCard = ({ path, index, sizes }: { path: string; index: number; sizes: 
   );
 };
 
-/** The list's minimum number of slots, each for an image with its URL; further items stay as they are. */
 const SlotsInput = ({ path, field, options: sizes }: FieldWidgetProps<'slots'>) => {
   const { label, error } = useFrame(path);
   const { min = 0 } = listField(field);

@@ -4,7 +4,7 @@ import type { Slide } from '../slides/items';
 
 const holds = ({ image }: Slide, { _id }: Asset) => image !== null && !isPending(image) && image._id === _id;
 
-/** The call that removes a slot's stored image, independent of the slot's later position in the record. */
+/** Returns the call that removes a slot's stored image, whatever the slot's later position in the record. */
 export const imageRemoval = (path: string, asset: Asset): UploadTask => ({
   label: `${path}.image`,
   name: asset.name,

@@ -8,10 +8,9 @@ import { getAt, videoId } from '../../schema/index';
 import { Icon } from '../../ui/Icon';
 import styles from './VideoCell.module.css';
 
-/** The picture of a video, 320 by 180 pixels, from YouTube's host of pictures. */
+/** Returns the URL of a video's thumbnail, 320 by 180 pixels, at YouTube's image host. */
 const pictureOf = (id: string) => `https://i.ytimg.com/vi/${id}/mqdefault.jpg`;
 
-/** An icon replaces the picture if the host can't be reached. */
 const Picture = ({ id }: { id: string }) => {
   const [isLost, setLost] = useState(false);
   return (
@@ -23,7 +22,7 @@ const Picture = ({ id }: { id: string }) => {
           src={pictureOf(id)}
           alt=""
           loading="lazy"
-          // The host must not learn which console shows it.
+          // The host must not learn which console shows the picture.
           referrerPolicy="no-referrer"
           onError={() => setLost(true)}
         />
@@ -32,7 +31,6 @@ const Picture = ({ id }: { id: string }) => {
   );
 };
 
-/** A video's picture and id as a link; an address without a video is shown unchanged. */
 const VideoCell = ({ path }: CellWidgetProps) => {
   const record = useRecordContext() ?? {};
   const address = String(getAt(record, path) ?? '');

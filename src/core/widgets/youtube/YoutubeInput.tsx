@@ -11,7 +11,7 @@ import { useText } from '../../ui/useText';
 import { playerAddress } from './playerAddress';
 import styles from './YoutubeInput.module.css';
 
-/** Pixels (specification, section 9). */
+/** Height of the player in pixels (specification, section 9). */
 const HEIGHT = 176;
 
 const Player = ({ id }: { id: string }) => {
@@ -29,7 +29,6 @@ const Player = ({ id }: { id: string }) => {
   );
 };
 
-/** A video's address with its player, which loads only on request. */
 const YoutubeInput = ({ path }: FieldWidgetProps) => {
   const translate = useText();
   const { value, onChange, onBlur, name, ref, placeholder, frame } = useField<string>(path);

@@ -1,2 +1,2 @@
-/** The address of the player that sets no cookie. */
+/** Returns the URL of the player without cookies. */
 export const playerAddress = (id: string): string => `https://www.youtube-nocookie.com/embed/${id}`;
