@@ -1,6 +1,6 @@
 import type { Frame } from '../core/schema/text/frames';
 
-/** Pages of others that our rich texts show: videos and maps. */
+/** Pages of other sites that rich texts may embed: videos and maps. */
 export const frames: readonly Frame[] = [
   { host: 'player.vimeo.com', path: '/video/' },
   { host: 'play-tv.kakao.com', path: '/embed/' },

@@ -4,7 +4,7 @@ import type { resources } from './resources/index';
 
 type Page = keyof typeof titles;
 
-/** The pages of this platform's handbook, and the screens that they are about. */
+/** The pages of this platform's handbook, and the screens that they describe. */
 export const handbook: Handbook = {
   titles,
   of: {

@@ -1,7 +1,7 @@
 import { everyGroup } from './resources/shared';
 
 const shopGroups = everyGroup.filter((group) => group !== 'housing');
-/** Only the art-work platform takes requests for works. */
+/** The only form mail of flavours other than art work, which alone takes requests for works. */
 const contactOnly = ['contact'];
 
 const shopHome = ['work', 'summary', 'sales', 'questions', 'reviews', 'notices'] as const;
@@ -26,7 +26,7 @@ export const flavours = {
   housing: {
     groups: everyGroup,
     home: housingHome,
-    // Its members buy nothing.
+    // Members of this flavour buy nothing.
     without: ['orders', 'shipments', 'claims', 'reviews'],
     variants: { boards: ['report', 'forms', 'press', 'youtube'], forms: contactOnly },
   },

@@ -19,13 +19,13 @@ import { subscriptions } from './resources/subscriptions';
 import { terms } from './resources/terms';
 import { widgets } from './widgets/registry';
 
-/** One part of the home page. */
+/** Loads one part of the home page. */
 const partOf = (name: keyof typeof Parts) => async () => {
   const { parts } = await import('./home/parts');
   return { default: parts[name] };
 };
 
-/** This platform: all parts of its operators' console. */
+/** The definition of this platform's console. */
 export const product = defineProduct({
   brand,
   resources,

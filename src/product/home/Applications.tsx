@@ -8,7 +8,7 @@ import { useText } from '../../core/ui/useText';
 import { interests } from '../resources/interests';
 import { subscriptions } from '../resources/subscriptions';
 
-/** The field that groups the counts of each list of applications. */
+/** The lists of applications, with the field that groups their counts. */
 const lists = [
   { resource: interests, path: 'interest_type', icon: House },
   { resource: subscriptions, path: 'qualification_type', icon: ClipboardList },
@@ -17,7 +17,7 @@ const lists = [
 type List = (typeof lists)[number];
 type Answer = CountsBy<List['resource']['name']>;
 
-/** Records without a choice, if the field is optional. */
+/** Key of the count of records without a choice, if the field is optional. */
 const NONE = 'NONE';
 
 const ListCounts = ({
@@ -44,7 +44,6 @@ const ListCounts = ({
   );
 };
 
-/** Applications of the housing flavour, by purpose. */
 const Applications = () => (
   <CountCards
     title={useText()('dashboard.applications')}

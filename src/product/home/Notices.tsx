@@ -10,7 +10,6 @@ import { notices } from '../resources/notices';
 
 const MOST = 4;
 
-/** The first notices of their list, pinned ones first. */
 const Notices = () => {
   const translate = useText();
   const texts = useTexts(notices);

@@ -14,7 +14,7 @@ import { useText } from '../../core/ui/useText';
 import { questions } from '../resources/questions';
 
 const QUESTIONS = [{ resource: questions }];
-/** Maximum number of inquiries: they fill the height of the chart next to them. */
+/** Number of inquiries that fill the height of the chart next to them. */
 const MOST = 6;
 
 const QuestionRow = ({ record, at }: { record: ConsoleRecord; at: number }) => {
@@ -40,7 +40,6 @@ const QuestionRow = ({ record, at }: { record: ConsoleRecord; at: number }) => {
   );
 };
 
-/** One-to-one inquiries, the unanswered first; one is opened with its answer's form. */
 const Questions = () => {
   const translate = useText();
   const texts = useTexts(questions);

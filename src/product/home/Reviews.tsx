@@ -28,7 +28,7 @@ interface ReviewsRead {
 
 const FEW = 3;
 const MORE = 10;
-/** The API hands out no more at once. */
+/** Most reviews that the API returns at once. */
 const MOST = 100;
 const stars = [1, 2, 3, 4, 5];
 
@@ -72,7 +72,6 @@ const ReviewRow = ({ review }: { review: Review }) => {
   );
 };
 
-/** Product reviews, newest first; each opens to its full text. */
 const Reviews = () => {
   const translate = useText();
   const texts = useTexts(reviews);

@@ -9,7 +9,7 @@ import { claims } from '../resources/claims';
 import { orders } from '../resources/orders';
 import { shipments } from '../resources/shipments';
 
-/** Each card: the states that it counts, by the field of a resource that has them. */
+/** The cards, each with the states that it counts and the field that has them. */
 const cards = [
   { name: 'orders', icon: ReceiptText, resource: orders, path: 'status' },
   { name: 'shipping', icon: Truck, resource: shipments, path: 'status' },
@@ -17,7 +17,7 @@ const cards = [
   { name: 'purchases', icon: ShoppingBag, resource: orders, path: 'confirmation' },
 ] as const;
 
-/** A purchase that is not yet delivered waits for nothing. */
+/** Key of purchases that are not delivered yet, which are not counted as waiting. */
 const NO_STATE = 'NONE';
 
 type SummaryCounts = CountsBy<(typeof cards)[number]['name']>;
@@ -39,7 +39,6 @@ const SummaryCard = ({ name, icon, resource, path, counts }: SummaryCardProps) =
   );
 };
 
-/** Orders, shipping, claims and purchases: of today, and of the last seven days. */
 const Summary = () => (
   <CountCards
     title={useText()('dashboard.figures')}

@@ -7,7 +7,10 @@ import Reviews from './Reviews';
 import Summary from './Summary';
 import Sales from './sales/Sales';
 
-/** The parts of the home page, which load together: alone each would split the code that it shares with lists. */
+/**
+ * The parts of the home page. They load together, because separate chunks would split the code shared with
+ * lists.
+ */
 export const parts = {
   work: Work,
   summary: Summary,

@@ -1,7 +1,7 @@
 import { defineResource, group, id, image, list, text, viewsOf } from '../../core/schema/index';
 import { codeMax, createdAt, locale } from './shared';
 
-/** Describes a picture for visitors who do not see it; empty for a picture that only adorns. */
+/** Alternative text of a picture; '' for a purely decorative one. */
 const alt = text({ max: 200 });
 
 const fields = {
@@ -58,6 +58,6 @@ export const banners = defineResource('banners', {
     sorts: ['code', 'name', 'createdAt'],
   },
   form: formOf({ slides: sizes }),
-  // A shopping mall has ten places for banners; further ones stay stored.
+  // A shopping mall has ten places for banners; further ones remain stored.
   flavours: { mall: { form: formOf({ slots: sizes }), least: { slides: 10 } } },
 });

@@ -35,7 +35,7 @@ const fields = {
   }),
   file: file({ upload: { to: 'file' } }),
   thumb: image({ upload: { to: 'thumb' } }),
-  // Set once a reply was accepted by the mail server.
+  // The API sets it once the mail server has accepted a reply.
   isEmailed: bool({ readOnly: true, waits: true }),
   ...deskFields,
   createdAt,
@@ -60,13 +60,13 @@ const list = views.list({
   collapsible: true,
 });
 
-/** Without a code: form mail of every code, each with its own (decisions, section 13). */
+/** The list for form mail of all codes, each with its own code (decisions, section 13). */
 const everyCode = views.list({
   ...list,
   columns: [{ rowNumber: true }, 'code', ...columns],
 });
 
-/** The detail of a code, with its visitors' fields besides their message. */
+/** Returns the detail form of a code, with the fields that its visitors send besides the message. */
 const detail = (...sent: Section<FormMail>['fields']) =>
   views.form({
     in: { page: 1024 },
@@ -112,7 +112,7 @@ export const forms = defineResource('forms', {
       ask: [{ message: 'again', when: { isEmailed: true } }, { message: 'send' }],
       run: { call: 'reply-email' },
       widget: 'replyMail',
-      // The mail holds the visitor's name and words, and goes to the visitor's address.
+      // The mail contains the visitor's name and words, and goes to the visitor's address.
       needs: 'personal',
     },
   },

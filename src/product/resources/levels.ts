@@ -2,7 +2,9 @@ import { bool, choice, defineResource, group, id, int, text } from '../../core/s
 import { codeMax, createdAt } from './shared';
 import { WON } from './storedWords';
 
-/** The amounts and numbers of purchases required for a level; 0 requires nothing (specification, section 3). */
+/**
+ * Amounts and numbers of purchases that a level may require; 0 requires nothing (specification, section 3).
+ */
 const prices = [0, 50_000, 100_000, 200_000, 300_000, 500_000, 1_000_000];
 const counts = [0, 1, 2, 3, 5, 10, 20, 30, 50];
 
@@ -11,10 +13,10 @@ const whole = int({ min: 0 });
 
 /** Points for an event of a membership: an amount in won, or a percentage. */
 const points = group({ enabled: bool(), unit, amount: whole });
-/** Coupons: an amount in won or a percentage, up to a discount of `maxPrice`. */
+/** Coupons of a level: an amount in won or a percentage, up to a discount of `maxPrice`. */
 const coupons = group({ enabled: bool(), unit, amount: whole, maxPrice: whole, count: whole });
 
-/** True if an amount is at most 100 percent, where it is a percentage. */
+/** Whether an amount is at most 100 if it is a percentage. */
 const isShare = ({ unit: of, amount }: { unit: string; amount: number }): boolean =>
   of !== '%' || amount <= 100;
 
@@ -35,7 +37,7 @@ export const levels = defineResource('levels', {
     removable: bool({ default: true, readOnly: true }),
     createdAt,
   },
-  // Some discounts exceed the price on purpose: the form warns, and stores them.
+  // Some discounts exceed the price on purpose, so the form only warns.
   checks: {
     joinPercent: { at: 'joinPoint.amount', holds: ({ joinPoint }) => isShare(joinPoint), warns: true },
     purchasePercent: {

@@ -13,7 +13,7 @@ import {
 import { createdAt, soldProduct } from './shared';
 import { moreGoods } from './storedWords';
 
-/** The first product of an order by its name, with the number of the others. */
+/** Returns the name of an order's first product, with the number of the others. */
 function soldIn(lines: unknown): string {
   const [first, ...others] = Array.isArray(lines) ? lines : [];
   const name = String(getAt(first ?? {}, 'product.name') ?? '');

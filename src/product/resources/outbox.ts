@@ -1,16 +1,20 @@
 import { choice, dateTime, defineResource, id, int, ref, text } from '../../core/schema/index';
 
-/** The mails that are queued, being sent or finished: the API writes them, and sends one again on request. */
+/**
+ * The mails that are queued, being sent or finished; only the API writes them, and sends one again on
+ * request.
+ */
 export const outbox = defineResource('outbox', {
   fields: {
     _id: id(),
     createdAt: dateTime({ readOnly: true, nullable: true }),
-    // Jobs that run after the commit of a change are no mail; they appear here while they wait.
+    // Jobs that run after a commit are no mails, but also appear here while they wait.
     kind: choice(['message', 'reply', 'refusal', 'security', 'invitation', 'afterCommit'], {
       readOnly: true,
     }),
     subject: text({ readOnly: true }),
-    // The related record: a member, or for a reply the answered record; a mail to an address alone has neither.
+    // The record that the mail is about: a member, or the record that a reply answers. A mail to an address
+    // without a record has none.
     about: ref('users', { readOnly: true, nullable: true, forgets: [] }),
     recipient: text({ labelOf: 'about', readOnly: true }),
     address: text({ readOnly: true, personal: 'email' }),
@@ -39,11 +43,11 @@ export const outbox = defineResource('outbox', {
       when: { kind: 'message', state: ['failed', 'waiting'] },
       ask: [{ message: 'twice', when: { reason: 'unclear' } }, { message: 'sure' }],
       run: { call: 'again' },
-      // The same mail to the same address.
+      // The same mail is sent to the same address, so the right to personal data is not needed.
       masked: true,
       row: 'retry',
     },
-    // The outbox holds no texts: the texts of a reply are written again.
+    // The outbox stores no texts, so those of a reply are composed again.
     answer: {
       when: { kind: 'reply', state: 'failed' },
       ask: [{ message: 'twice', when: { reason: 'unclear' } }, { message: 'sure' }],

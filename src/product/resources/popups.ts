@@ -11,7 +11,7 @@ const shown = {
 } as const;
 
 const pixels = int({ default: 0, unit: 'px' });
-/** A popup may begin outside of the window, and is never smaller than nothing. */
+/** A length of a popup in pixels; it may start outside the window, but can't have a negative size. */
 const extent = int({ default: 0, unit: 'px', min: 0 });
 
 /** Site popups (specification, section 2.7). */

@@ -21,7 +21,7 @@ export const questions = defineResource('questions', {
     user: group({ companyName: text({ readOnly: true, max: 100 }) }),
   },
   api: { path: 'questions', many: 'questions', one: 'question' },
-  // The dashboard calls an inquiry by its product and its asker's company too.
+  // The dashboard also names an inquiry's product and the asker's company.
   title: { field: 'subject', details: ['name', 'product.name', 'user.companyName'] },
   create: false,
   remove: false,

@@ -7,7 +7,7 @@ export const settings = defineResource('settings', {
   fields: {
     _id: id(),
     surveyURL: text({ format: 'url', max: 2000 }),
-    // Advertisements by e-mail name it, as the law asks.
+    // Advertisements by e-mail contain these data, as the law requires.
     sender: group({ name: text({ max: 100 }), address: text({ max: 300 }) }),
     seo: list({ name: text({ max: 100 }), content: text({ max: 1000 }) }, { max: 50 }),
     footer: group({
@@ -24,9 +24,11 @@ export const settings = defineResource('settings', {
         { max: 50, reorder: true },
       ),
     }),
-    /** Until when an inquiry is to be answered: on which business day after the day of the question. */
+    /**
+     * The number of business days, after the day of the question, within which an inquiry is to be answered.
+     */
     inquiries: group({ days: int({ min: 1, max: 10, default: 2, required: true }) }),
-    /** Days that differ from the table of public holidays and from weekends. */
+    /** Exceptions to the table of public holidays and to weekends. */
     holidays: list(
       {
         date: periodDay,

@@ -43,16 +43,18 @@ export const everyGroup: readonly MenuGroupName[] = [
 /** Set by the API when the record is created; the console shows it and never sends it. */
 export const createdAt = dateTime({ readOnly: true, setAtCreation: 'now' });
 
-/** The language of a text on the storefront (specification, section 9). */
+/** Language of a text on the storefront (specification, section 9). */
 export const locale = text({ default: 'ko', max: 10 });
 
-/** The days that a period of the storefront may lie in (decisions, section 13). */
+/** A day of a storefront's period, with the allowed range (decisions, section 13). */
 export const periodDay = date({ nullable: true, from: '2000-01-01', until: '2100-12-31' });
 
-/** Maximum length of the storefront's code for a text or a place. */
+/** Most characters of the storefront's code for a text or a place. */
 export const codeMax = 100;
 
-/** A post of the customer centre: a text with an attachment that can be pinned to the top of its list. */
+/**
+ * Fields of a customer-centre post: a text with an attachment, which can be pinned to the top of its list.
+ */
 export const pinnablePost = {
   _id: id(),
   subject: text({ required: true, max: 200 }),
@@ -64,7 +66,7 @@ export const pinnablePost = {
 
 const pinnable = viewsOf(pinnablePost);
 
-/** The list of such posts, pinned ones first, with a fixed number of rows a page. */
+/** Returns the list of customer-centre posts, pinned ones first, with a fixed number of rows a page. */
 export const pinnableList = (perPage: number) =>
   pinnable.list({
     perPage,
@@ -89,14 +91,13 @@ const phone = text({ format: 'phone', personal: 'phone', max: 50 });
 const email = text({ format: 'email', personal: 'email', max: 200 });
 
 /**
- * A name that can't be confused with another one. It has no blanks around it and no invisible characters. It
- * has no letters with look-alikes in other scripts (Cyrillic \u0430 is no a). Names of older systems stay as
- * they are.
+ * Matches a name that can't be confused with another one: without spaces around it, invisible characters, and
+ * letters that look alike in other scripts (Cyrillic \u0430 is no a). Names of older systems remain valid.
  */
 const plainName =
   /[\x21-\x7e\xc0-\xd6\xd8-\xf6\xf8-\xff\u30fc\u3131-\u3163\uac00-\ud7a3\uff01-\uff5e\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+(?: +[\x21-\x7e\xc0-\xd6\xd8-\xf6\xf8-\xff\u30fc\u3131-\u3163\uac00-\ud7a3\uff01-\uff5e\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+)*| */u;
 
-/** A member, active or withdrawn: faces of one collection. */
+/** Fields of a member, active or withdrawn; both are faces of one collection. */
 export const memberFields = {
   _id: id(),
   username: text({
@@ -118,7 +119,7 @@ export const memberFields = {
   occupation: text({ max: 100 }),
   companyName: text({ max: 200 }),
   foundAt: date({ nullable: true, from: '1800-01-01', until: 'today' }),
-  // The specification's spelling.
+  // The specification spells the name like this.
   businessRegisitrationNumber: text({ format: 'businessNumber', max: 50 }),
   ceoName: text({ personal: 'name', max: 100 }),
   homepage: text({ format: 'url', max: 2000, renamedFrom: 'website' }),
@@ -135,7 +136,7 @@ export const memberFields = {
     contact: text({ personal: 'contact', max: 200 }),
     enabled: bool(),
   }),
-  // What the ledger says of advertisements by e-mail; empty for members who were never asked.
+  // The ledger's newest entry about advertisements by e-mail; empty for members who were never asked.
   adEmail: choice(['given', 'refused'], { nullable: true, readOnly: true }),
   adEmailAt: dateTime({ nullable: true, readOnly: true }),
   note: multiline(),
@@ -143,34 +144,36 @@ export const memberFields = {
   isApproved: bool({ writes: 'account' }),
   _level: ref('levels', { nullable: true }),
   level: text({ readOnly: true, labelOf: '_level' }),
-  // An operator's scope: the menu's groups, and the rights across all of them (decisions, section 9).
+  // An operator's scope: the menu's groups, and rights across all of them (decisions, section 9).
   scope: choices(scopesOf(everyGroup), { readOnly: true }),
   isWithdrawn: bool({ default: false }),
   withdrawalReason: text({ readOnly: true }),
   withdrawalMessage: multiline({ readOnly: true }),
   withdrawnAt: dateTime({ nullable: true, readOnly: true }),
-  // The storefront writes it.
+  // The storefront writes this value.
   lastSignInAt: dateTime({ nullable: true, readOnly: true }),
   createdAt,
 };
 
-/** A person in an application: the applicant, or a spouse. */
+/** Fields of a person in an application: the applicant, or a spouse. */
 export const personFields = {
   name: text({ personal: 'name', max: 100 }),
   phone,
   birth: date({ nullable: true, personal: 'birth', from: '1800-01-01', until: 'today' }),
 };
 
-/** Common fields of all applicants: the faces of the applications share a collection, and so these fields. */
+/** Fields of all applicants, which are shared because all applications are faces of one collection. */
 export const applicantFields = { ...personFields, createdAt };
 
-/** Codes of the faces (specification, section 7). */
+/** Codes of the faces of applications (specification, section 7). */
 export const applicationCodes = ['REGISTRATION', 'APPLICATION'] as const;
 
 const { password: _, ...shownFields } = memberFields;
 const { section } = viewsOf(shownFields);
 
-/** The sections of a member's detail below the account, for active and withdrawn ones alike (specification, 2.13). */
+/**
+ * The sections of a member's form below the account, for active and withdrawn members (specification, 2.13).
+ */
 export const memberSections = [
   section({
     title: 'basic',
@@ -218,13 +221,13 @@ export const memberSections = [
   section({ title: 'caution', fields: ['isWarning'] }),
 ] as const;
 
-/** A product as it was called when it was bought. */
+/** A product with the name that it had when it was bought. */
 export const soldProduct = { _id: text({ max: 100 }), name: text({ max: 200 }) };
 
-/** Where a member's record repeats the ledger of consents. */
+/** The fields of a member that repeat the ledger of consents. */
 export const memberConsents = { lines: 'notify', ads: { state: 'adEmail', at: 'adEmailAt' } } as const;
 
-/** The saved texts of the desks (decisions, section 16). */
+/** The resource with saved texts for answers, for all desks (decisions, section 16). */
 export const savedReplies = { of: 'replies', title: 'title', content: 'content' } as const;
 
 /** Messages to members, and the variables of their texts (decisions, section 16). */
@@ -236,12 +239,12 @@ export const memberMessages = {
   templates: { of: 'templates', name: 'name', kind: 'kind', subject: 'subject', content: 'content' },
 } as const;
 
-/** What refers to a member. */
+/** The parts of `related` on a member's page. */
 export const relatedToMembers = {
   orders: {
     of: 'orders',
     by: '_user',
-    // Paid ones, without what was cancelled or returned.
+    // Only paid orders are summed, minus cancellations and returns.
     sum: {
       path: 'amount',
       filled: 'paidAt',

@@ -1,7 +1,7 @@
 import { bool, choice, defineResource, files, group, id, text } from '../../core/schema/index';
 import { applicantFields, applicationCodes, personFields } from './shared';
 
-/** One ranking list serves income and region (specification, section 3). */
+/** A rank by income or region, which share one list (specification, section 3). */
 const rank = choice(['1', '2', '3'], { nullable: true });
 
 const married = { qualification_type: 'MARRIED' } as const;
@@ -31,7 +31,7 @@ export const subscriptions = defineResource('subscriptions', {
     one: 'application',
     fixed: { code: 'APPLICATION' },
   },
-  // Specification, section 4.
+  // These resets follow the specification, section 4.
   resets: [
     {
       field: 'supply_category',

@@ -1,7 +1,7 @@
 import { choice, defineResource, id, limits, multiline, text } from '../../core/schema/index';
 import { createdAt } from './shared';
 
-/** Texts to begin messages to members with (decisions, section 16). */
+/** Template texts for messages to members (decisions, section 16). */
 export const templates = defineResource('templates', {
   fields: {
     _id: id(),

@@ -1,7 +1,7 @@
 import { defineResource } from '../../core/schema/index';
 import { memberConsents, memberFields, memberMessages, memberSections, relatedToMembers } from './shared';
 
-/** Members (specification, sections 2.13 and 2.14); those with console scope are the operators. */
+/** Members (specification, sections 2.13 and 2.14); those with console scope are operators. */
 export const users = defineResource('users', {
   fields: memberFields,
   api: { path: 'users', many: 'users', one: 'user', fixed: { isWithdrawn: false } },
@@ -49,14 +49,14 @@ export const users = defineResource('users', {
       { contains: ['phone'], as: 'phone' },
       { equals: '_level', all: true },
       { equals: 'isWarning', as: 'warning', all: true },
-      // Beside the specification's four: a caller says any of these.
+      // In addition to the specification's four, because a caller may give any of these.
       { contains: ['companyName', 'name', 'username', 'email', 'phone'], as: 'q' },
       { equals: 'type', all: true, added: true },
       { equals: 'isApproved', as: 'approved', all: true, added: true },
       { range: 'createdAt', added: true },
       { equals: 'sex', all: true, added: true, needs: 'personal' },
       { month: 'bornAt', as: 'birthMonth', added: true, needs: 'personal' },
-      // Who is due for the notice of every second year: `adEmail=given&adEmailAt=~-730d`.
+      // Finds members who are due for the notice of every second year: `adEmail=given&adEmailAt=~-730d`.
       { equals: 'adEmail', all: true, added: true },
       { range: 'adEmailAt', added: true },
     ],

@@ -13,7 +13,7 @@ export const withdrawn = defineResource('withdrawn', {
   consents: memberConsents,
   create: false,
   update: false,
-  // The question names the member, the telephone and the e-mail address, and asks to type the name.
+  // The question shows the member's name, telephone number and e-mail address, and asks to type the name.
   remove: { needs: 'account', typed: true },
   title: {
     field: 'name',

@@ -30,7 +30,7 @@ declare module '../../core/schema/words/widgetNames' {
   }
 }
 
-/** Every widget of the product, including core's. */
+/** All widgets of the product, including the core's. */
 export const widgets: WidgetSet = {
   field: {
     ...coreWidgets.field,

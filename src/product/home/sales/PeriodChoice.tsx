@@ -11,7 +11,7 @@ import styles from './Sales.module.css';
 
 const OWN = 'own';
 
-/** A period in words. */
+/** Returns a period in words. */
 export const periodText = (translate: TextOf, { unit }: Pick<Kind, 'unit'>, period: Period): string =>
   typeof period === 'number'
     ? translate(`dashboard.sales.period.${unit}`, { count: period })
@@ -20,12 +20,11 @@ export const periodText = (translate: TextOf, { unit }: Pick<Kind, 'unit'>, peri
 interface PeriodProps {
   kind: Kind;
   period: Period;
-  /** The days of the period that is shown. */
+  /** The first and last day of the period being shown. */
   days: Days;
   onChoose: (period: Period) => void;
 }
 
-/** Chooses the period of a chart: a length until today, or two custom days. */
 export const PeriodChoice = ({ kind, period, days, onChoose }: PeriodProps) => {
   const translate = useText();
   const options = [
@@ -44,13 +43,12 @@ export const PeriodChoice = ({ kind, period, days, onChoose }: PeriodProps) => {
   );
 };
 
-/** The error of two typed days; undefined for a valid period. */
+/** Returns the error for two typed days; undefined for a valid period. */
 function mistakeIn([from, to]: readonly [string | undefined, string | undefined]) {
   if (from === undefined || to === undefined) return 'notADay' as const;
   return isTooLong({ from, to }) ? ('tooLong' as const) : undefined;
 }
 
-/** A custom period of two days. It applies as soon as both are valid days, in either order. */
 export const OwnPeriod = ({ days, onChoose }: { days: Days; onChoose: (days: Days) => void }) => {
   const translate = useText();
   const [typed, setTyped] = useState(days);

@@ -22,8 +22,8 @@ import { Tabs } from './Tabs';
 type View = 'chart' | 'table';
 
 /**
- * The sales view's state in the page's address: a reload, a way back and a link show the same. The choice of
- * drawing or table is the operator's preference, and is remembered.
+ * Returns the state of the sales chart, which is kept in the URL so that a reload, going back and a link show
+ * the same. The choice between chart and table is a stored preference.
  */
 function useSalesState() {
   const [query, setQuery] = useSearchParams();
@@ -39,7 +39,7 @@ function useSalesState() {
     view,
     setName(next: KindName) {
       const written = new URLSearchParams(query);
-      // Two days mean the same in every chart; a number of units does not.
+      // Two days mean the same in every chart, but a number of units does not.
       written.delete('period');
       if (next === USUAL_KIND) written.delete('sales');
       else written.set('sales', next);
@@ -50,10 +50,10 @@ function useSalesState() {
   };
 }
 
-/** Pixels of a drawing. */
+/** Height of the chart in pixels. */
 const HEIGHT = 264;
 
-/** The rows of a chart over some days. */
+/** Reads the rows of a chart for a range of days. */
 function useRows(by: KindName, { from, to }: Days) {
   const provider = useDataProvider<ConsoleProvider>();
   return useReading(['dashboard', 'sales', by, from, to], async (options) => {
@@ -119,7 +119,6 @@ const views = [
   { value: 'table', icon: Table2 },
 ] as const;
 
-/** The sales of the shop: six charts, one at a time, each of them also a table. */
 const Sales = () => {
   const translate = useText();
   const panel = useId();

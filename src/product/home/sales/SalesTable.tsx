@@ -9,7 +9,6 @@ interface SalesTableProps {
   caption: string;
 }
 
-/** The rows of a chart, each figure in full, and their total. */
 export const SalesTable = ({ kind, rows, caption }: SalesTableProps) => {
   const translate = useText();
   const measures = [kind.measure, ...(kind.beside ? [kind.beside] : [])];

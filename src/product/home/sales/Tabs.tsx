@@ -11,7 +11,6 @@ interface TabsProps {
   panel: string;
 }
 
-/** Chooses a chart; the arrow keys choose, as in every tab list. */
 export const Tabs = ({ chosen, onChoose, panel }: TabsProps) => {
   const translate = useText();
   const list = useRef<HTMLDivElement>(null);

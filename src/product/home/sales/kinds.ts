@@ -1,13 +1,13 @@
-/** Rows of a chart, as the API counts them. */
+/** A row of a chart, as the API counts it. */
 export interface SalesRow {
   /** A month, a day, a weekday from `1` (Monday) to `7`, or the id of a product. */
   key: string;
-  /** Won. */
+  /** Amount in won. */
   amount: number;
   count: number;
   /** The product's name. */
   name?: string;
-  /** Of the span of equal length before; absent where the shop has no data of then. */
+  /** The value for the span of equal length before; absent if the shop has no data for it. */
   former?: { amount: number; count: number };
 }
 
@@ -17,26 +17,29 @@ export type Measure = 'amount' | 'count';
 /** A chart's definition. */
 export interface Kind {
   unit: PeriodUnit;
-  /** Lengths that are offered, in units. */
+  /** Offered lengths, in the chart's units. */
   lengths: readonly number[];
-  /** The length that is shown if none is chosen (decisions, section 6). */
+  /** Default length (decisions, section 6). */
   usual: number;
-  /** The type of the key, for reading and drawing it. */
+  /** Type of the key, which decides its label. */
   key: 'month' | 'day' | 'weekday' | 'product';
-  /** The measure drawn; it is also the table's first. */
+  /** The measure that the chart shows, and the first one of the table. */
   measure: Measure;
-  /** A second measure, shown with it. */
+  /** A second measure, shown with the first one. */
   beside?: Measure;
-  /** The subject of the count, and of the amount with it. */
+  /** What is counted, and what the amount is about. */
   counts: 'sold' | 'confirmed' | 'customers';
-  /** A customer who buys on two days counts on each: their sum would be meaningless. */
+  /**
+   * How the total is computed: a customer who buys on two days counts on each, so a sum would be meaningless
+   * for customers.
+   */
   totals: 'sum' | 'mean' | 'top';
 }
 
 const byDay = { unit: 'days', lengths: [7, 30, 90, 365], usual: 30, key: 'day' } as const;
 const sold = { measure: 'amount', beside: 'count', counts: 'sold', totals: 'sum' } as const;
 
-/** The charts of the dashboard by their words in the API's `by` (decisions, section 6), in their order. */
+/** The charts of the dashboard by their name in the API's `by` (decisions, section 6), in order. */
 export const kinds = {
   month: { unit: 'months', lengths: [6, 12, 24, 36], usual: 12, key: 'month', ...sold },
   day: { ...byDay, ...sold },
@@ -50,7 +53,7 @@ export type KindName = keyof typeof kinds;
 
 export const kindNames = Object.keys(kinds) as readonly KindName[];
 
-/** The chart that is shown if none is chosen. */
+/** The default chart. */
 export const USUAL_KIND: KindName = 'day';
 
 export const isKindName = (name: string | null): name is KindName =>

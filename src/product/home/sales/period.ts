@@ -1,30 +1,30 @@
 import { addDays, addMonths, isDate, isLonger, limits } from '../../../core/schema/index';
 import type { Kind, PeriodUnit } from './kinds';
 
-/** Days of Asia/Seoul, both included. */
+/** A range of days in Asia/Seoul, both inclusive. */
 export interface Days {
   from: string;
   to: string;
 }
 
-/** The chosen period: a number of a chart's units until today, or two days. */
+/** The chosen period: a number of a chart's units until today, or a range of days. */
 export type Period = number | Days;
 
 const starts: Readonly<Record<PeriodUnit, (today: string, length: number) => string>> = {
   days: (today, length) => addDays(today, 1 - length),
   weeks: (today, length) => addDays(today, 1 - 7 * length),
-  // This month is one of them, as far as it has come.
+  // This month counts as one of them, up to today.
   months: (today, length) => addMonths(today, 1 - length),
 };
 
-/** The days of a period that ends today, or the two that were chosen. */
+/** Returns the days of a period that ends today, or the chosen ones. */
 export const daysOf = ({ unit }: Pick<Kind, 'unit'>, period: Period, today: string): Days =>
   typeof period === 'number' ? { from: starts[unit](today, period), to: today } : period;
 
-/** True if two days exceed the maximum span. */
+/** Whether a range of days exceeds the longest period. */
 export const isTooLong = ({ from, to }: Days): boolean => isLonger(from, to, limits.dashboardYears);
 
-/** The period in a page's address; undefined if it names none that the chart could show. */
+/** Returns the period in a page's URL; undefined if the chart can't show it. */
 export function readPeriod({ lengths }: Pick<Kind, 'lengths'>, query: URLSearchParams): Period | undefined {
   const [from = '', to = ''] = [query.get('from') ?? '', query.get('to') ?? ''];
   if (isDate(from) && isDate(to) && from <= to) return { from, to };
@@ -32,7 +32,7 @@ export function readPeriod({ lengths }: Pick<Kind, 'lengths'>, query: URLSearchP
   return lengths.includes(length) ? length : undefined;
 }
 
-/** Writes a period into a page's address in place of the previous one; the default is omitted. */
+/** Writes a period into a page's URL, replacing the previous one; the default is omitted. */
 export function writePeriod(
   { usual }: Pick<Kind, 'usual'>,
   query: URLSearchParams,

@@ -3,14 +3,14 @@ import { formatCount } from '../../../core/ui/formatCount';
 import type { TextOf } from '../../../core/ui/useText';
 import type { Kind, Measure, SalesRow } from './kinds';
 
-/** The text of a chart's number: won, orders, or people. */
+/** Returns the text of a chart's number: won, orders, or people. */
 export const valueText = (translate: TextOf, { counts }: Kind, measure: Measure, value: number): string => {
   if (measure === 'amount') return translate('dashboard.sales.won', { amount: formatCount(value) });
   const key = counts === 'customers' ? 'dashboard.sales.people' : 'dashboard.sales.orders';
   return translate(key, { count: formatCount(value) });
 };
 
-/** The name of a chart's measure. */
+/** Returns the name of a chart's measure. */
 export const measureName = (translate: TextOf, { counts }: Kind, measure: Measure): string => {
   if (measure === 'count') return translate(`dashboard.sales.count.${counts}`);
   return translate(`dashboard.sales.amount.${counts === 'confirmed' ? 'confirmed' : 'sold'}`);
@@ -20,7 +20,7 @@ const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const;
 type Weekday = (typeof weekdays)[number];
 const isWeekday = (key: string): key is Weekday => weekdays.some((each) => each === key);
 
-/** Days after which an axis adds the year to a day. */
+/** Days from which on an axis adds the year to its labels. */
 const YEAR = 366;
 
 const weekdayName = (translate: TextOf, key: string) =>
@@ -28,7 +28,7 @@ const weekdayName = (translate: TextOf, key: string) =>
 
 const weekdayOf = (day: string) => String(new Date(day).getUTCDay() || 7);
 
-/** A row's full name, and its name below an axis. */
+/** A row's full name, and its label on an axis. */
 interface Named {
   title: string;
   label: string;
@@ -50,15 +50,18 @@ const titles: Readonly<Record<Kind['key'], (translate: TextOf, row: SalesRow, lo
   },
 };
 
-/** A row's full name: a day with its weekday, or a product's name. */
+/** Returns a row's full name: a day with its weekday, or a product's name. */
 export const rowTitle = (translate: TextOf, kind: Kind, row: SalesRow): string =>
   titles[kind.key](translate, row, false).title;
 
-/** A row's figure of the span before; empty if there were no data then. */
+/** Returns the text of a row's value for the span before; '' if there are no data for it. */
 export const formerText = (translate: TextOf, kind: Kind, { former }: SalesRow): string =>
   former ? valueText(translate, kind, kind.measure, former[kind.measure]) : '';
 
-/** How a chart's total compares with that of the span before, in percent; undefined without a figure to compare with. */
+/**
+ * Returns how a chart's total compares with that of the span before, in percent; undefined if there is
+ * nothing to compare with.
+ */
 export function comparedText(
   translate: TextOf,
   { measure }: Kind,
@@ -71,7 +74,7 @@ export function comparedText(
   return translate('dashboard.sales.compared', { change: `${sign}${Math.abs(percent)}%` });
 }
 
-/** The points of a chart, with their texts. */
+/** Returns the points of a chart with their texts. */
 export const pointsOf = (translate: TextOf, kind: Kind, rows: readonly SalesRow[]): Point[] => {
   const measures = [kind.measure, ...(kind.beside ? [kind.beside] : [])];
   const long = rows.length > YEAR;
@@ -91,14 +94,11 @@ export const pointsOf = (translate: TextOf, kind: Kind, rows: readonly SalesRow[
   }));
 };
 
-/**
- * Won from which an axis counts in ten thousands, and in hundred millions. Its ticks are whole numbers of
- * these units.
- */
+/** Won from which on an axis counts in ten thousands, whose ticks are whole numbers. */
 const MAN = { from: 50_000, per: 10_000 };
 const EOK = { from: 2_000_000_000, per: 100_000_000 };
 
-/** The format of a chart's axis, by the value furthest from zero. */
+/** Returns the number format of a chart's axis, by the value furthest from zero. */
 export function axisUnit(translate: TextOf, { measure, counts }: Kind, points: readonly Point[]): AxisUnit {
   const unit = (key: 'won' | 'man' | 'eok' | 'orders' | 'people', per: number) => ({
     label: translate(`dashboard.sales.axis.${key}`),
@@ -119,7 +119,7 @@ const sums = {
   top: 'dashboard.sales.top',
 } as const;
 
-/** The total of a chart, a sum or a daily mean, with its name. */
+/** Returns the total of a chart (a sum or a daily mean) with its name. */
 export function totalOf(
   translate: TextOf,
   kind: Kind,

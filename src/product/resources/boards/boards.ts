@@ -20,7 +20,7 @@ import {
   uncategorised,
 } from './views';
 
-/** What a storefront shows of every post by operators; the writer and the time of creation are not among it. */
+/** The fields of an operator's post that storefronts show, without its writer and creation time. */
 const answers = [
   'code',
   'category',
@@ -33,7 +33,10 @@ const answers = [
   'files',
 ] as const;
 
-/** Posts by operators: the writer's name is not personal data, and storefronts show them. */
+/**
+ * Options of boards with posts by operators: the writer's name is not personal, and storefronts show the
+ * posts.
+ */
 const ours = { personal: false, publish: { answers } } as const;
 const oursWith = <const P extends string>(...own: readonly P[]) =>
   ({ personal: false, publish: { answers: [...answers, ...own] } }) as const;

@@ -63,7 +63,7 @@ export const fields = {
   subject: text({ required: true, max: 200 }),
   content: richText(),
   summary: text({ max: 500 }),
-  // Free text, as the specification's placeholder with a date range.
+  // Free text, because the specification's placeholder shows a date range.
   period: text({ max: 100 }),
   createdAt: dateTime({ setAtCreation: 'now' }),
   sequence: int({ default: 1, startsAt: { from: 'totalCount', within: 'code' } }),
@@ -92,7 +92,7 @@ export const fields = {
   thumb: image({ upload: { to: 'thumb' }, public: true }),
   files: files({ upload: { to: 'files', removedIn: '_files' }, reorder: true }),
   reply: richText(),
-  // Of visitors' questions alone.
+  // Only visitors' questions use the desk.
   ...deskFields,
   // The storefront writes these; the console shows none of them (docs/product/decisions.md, "Posts").
   lat: number({ readOnly: true, nullable: true, decimals: 6 }),

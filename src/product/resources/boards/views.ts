@@ -11,10 +11,12 @@ import { fields } from './fields';
 type Board = RecordOf<typeof fields>;
 const { list, form, section } = viewsOf(fields);
 
-/** Codes without fixed categories: nothing to choose, in the form or by the API. */
+/** Options of codes without fixed categories: neither the form nor the API offers any. */
 export const uncategorised = { choices: { category: [] } } as const;
 
-/** A list with a code's own columns between the thumbnail and the writer (specification, section 2.2). */
+/**
+ * Returns a list with a code's own columns between the thumbnail and the writer (specification, section 2.2).
+ */
 export const listOf = (...columns: ListView<Board>['columns']) =>
   list({
     perPage: 10,
@@ -29,17 +31,17 @@ export const listOf = (...columns: ListView<Board>['columns']) =>
     ],
   });
 
-/** The same with a filter of the code's categories. */
+/** Like `listOf`, with a filter of the code's categories. */
 export const listFiltered = (...columns: ListView<Board>['columns']) => {
   const common = listOf(...columns);
   return list({ ...common, filters: [...(common.filters ?? []), { equals: 'category', all: true }] });
 };
 
-/** The same with a bar of the code's categories over it. */
+/** Like `listOf`, with a bar of the code's categories above the table. */
 export const listByCategory = (...columns: ListView<Board>['columns']) =>
   list({ ...listOf(...columns), tabs: 'category' });
 
-/** The list of visitors' posts: answered or not is a column and a filter. */
+/** Like `listOf`, for visitors' posts: with a column and a filter for whether they are answered. */
 export const listOfAsked = (...columns: ListView<Board>['columns']) => {
   const common = listOf(...columns);
   return list({
@@ -53,7 +55,10 @@ export const listOfAsked = (...columns: ListView<Board>['columns']) => {
 export const page = <T extends string>(...sections: readonly Section<Board, T>[]) =>
   form({ in: { page: 1024 }, sections });
 
-/** Basic info: `beside` who wrote the post and when, then the code's own rows, then the summary. */
+/**
+ * Returns the section with basic info: the writer and the time (`beside`), the code's own rows, and the
+ * summary.
+ */
 export const basic = (beside: readonly FormField<Board>[], ...own: readonly FormRow<Board>[]) =>
   section({
     title: 'basic',
@@ -68,13 +73,13 @@ export const basic = (beside: readonly FormField<Board>[], ...own: readonly Form
     ],
   });
 
-/** The switch for a 'view work' URL, whose field is shown only when it is on. */
+/** The section with the switch for a 'view work' URL, whose field is only shown while it is on. */
 export const buy = section({
   title: 'buy',
   fields: ['meta.buyEnabled', { field: 'meta.buyURL', when: { 'meta.buyEnabled': true } }],
 });
 
-/** The author and their contact details. */
+/** Form rows of a visitor's post: the author and their contact data. */
 const visitor: readonly FormRow<Board>[] = [
   [
     { field: 'writer.name', only: 'edit', readOnly: true },
@@ -86,10 +91,10 @@ const visitor: readonly FormRow<Board>[] = [
   ],
 ];
 
-/** Basic info of a visitor's post. */
+/** The basic info section of a visitor's post. */
 export const asked = section({ title: 'basic', fields: [...visitor, 'subject', ['summary', 'sequence']] });
 
-/** A question next to its answer (specification, section 2.1). */
+/** The form of a question next to its answer (specification, section 2.1). */
 export const question = form({
   in: { page: 1360 },
   answers: 'reply',
@@ -104,7 +109,7 @@ export const question = form({
 
 export const thumb = section({ title: 'thumb', fields: ['thumb'] });
 export const files = section({ title: 'files', fields: ['files'] });
-/** The one file of a code that limits itself to `mostOne`. */
+/** The section with the single file of a code that limits itself to `mostOne`. */
 export const file = section({ title: 'file', fields: ['files'] });
 export const mostOne = { most: { files: 1 } } as const;
 export const content = section({ title: 'content', fields: ['content'] });

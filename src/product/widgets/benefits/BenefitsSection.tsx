@@ -12,7 +12,6 @@ import { AmountInput, ChosenAmount, UnitInput } from './amounts';
 import styles from './BenefitsSection.module.css';
 import '../texts';
 
-/** A benefit: a switch, and its values while it is on. */
 const Benefit = ({ path, children }: { path: string; children: ReactNode }) => {
   const { texts, readOnly } = useRecordFormContext();
   const { value, onChange } = useField<boolean>(`${path}.enabled`);
@@ -63,7 +62,7 @@ const Right = ({ path }: { path: string }) => {
 
 type BenefitsProps = SectionWidgetProps<'benefits'>;
 
-/** True if any benefit is on, so that it is visible when the record opens. */
+/** Returns whether any benefit is on, so that the section is open when the record opens. */
 function useStartsOpen({ fields }: BenefitsProps): boolean {
   const { stored } = useRecordFormContext();
   const { console: inConsole, client, ...benefits } = fields;
@@ -71,7 +70,6 @@ function useStartsOpen({ fields }: BenefitsProps): boolean {
   return stored !== null && switches.some((path) => getAt(stored, path) === true);
 }
 
-/** The benefits of a level, folded while it has none. */
 const BenefitsSection = (props: BenefitsProps) => {
   const { fields } = props;
   const {
@@ -88,7 +86,7 @@ const BenefitsSection = (props: BenefitsProps) => {
   const [open, setOpen] = useState(useStartsOpen(props));
   const { control } = useFormContext();
   const { errors } = useFormState({ control });
-  // Errors must be visible.
+  // Errors must be visible, so the section opens for them.
   const isWrong = Object.values(fields).some((path) => getAt(errors, path) !== undefined);
   const shown = open || isWrong;
   return (

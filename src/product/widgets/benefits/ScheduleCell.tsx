@@ -5,7 +5,6 @@ import { getAt } from '../../../core/schema/index';
 import { useText } from '../../../core/ui/useText';
 import '../texts';
 
-/** The purchases required for a level, in one line; – for a level that does not depend on purchases. */
 const ScheduleCell = ({ path }: CellWidgetProps) => {
   const record = useRecordContext() ?? {};
   const translate = useText();

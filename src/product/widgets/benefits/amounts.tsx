@@ -11,7 +11,7 @@ import { Select } from '../../../core/ui/Select';
 import { useText } from '../../../core/ui/useText';
 import styles from './BenefitsSection.module.css';
 
-/** The number at a path; a value of another type is a mistake of the schema. */
+/** Returns the number field at a path. Throws for another field type, which is a mistake of the schema. */
 function useNumber(path: string): FieldOf<'int'> {
   const field = fieldOf(useRecordFormContext().resource, path);
   if (field.kind !== 'int') throw new Error(`${path} is no number`);
@@ -20,7 +20,7 @@ function useNumber(path: string): FieldOf<'int'> {
 
 type AmountProps = {
   path: string;
-  /** The unit, or the path of the choice field with the unit. */
+  /** The unit, or the path of the choice field that holds it. */
   unit: 'won' | 'sheets' | { from: string };
 };
 
@@ -34,7 +34,6 @@ function useUnit(unit: AmountProps['unit']): string {
     : translate(`ownWidgets.benefits.${unit}`);
 }
 
-/** A whole amount with its unit; its thousands are set apart. */
 export const AmountInput = ({ path, unit: counted }: AmountProps) => {
   const { readOnly } = useRecordFormContext();
   const field = useNumber(path);
@@ -57,7 +56,6 @@ export const AmountInput = ({ path, unit: counted }: AmountProps) => {
   );
 };
 
-/** One of a few amounts; 0 means none. */
 export const ChosenAmount = ({ path, unit }: { path: string; unit: 'won' | 'times' }) => {
   const { readOnly } = useRecordFormContext();
   const { among = [] } = useNumber(path);
@@ -70,7 +68,7 @@ export const ChosenAmount = ({ path, unit }: { path: string; unit: 'won' | 'time
   // A stored value that is no longer offered stays visible until another one is chosen.
   const offered = value === null || among.includes(value) ? among : [...among, value];
   const options = offered.map((amount) => ({ value: String(amount), label: label(amount) }));
-  // A stored value that could not be read is not an amount yet.
+  // A stored value that can't be read shows as no amount.
   const unset = { value: '', label: translate('form.unchosen') };
   return (
     <div data-path={path} className={styles.value}>
@@ -90,7 +88,6 @@ export const ChosenAmount = ({ path, unit }: { path: string; unit: 'won' | 'time
   );
 };
 
-/** Won or percent, both in sight. */
 export const UnitInput = ({ path }: { path: string }) => {
   const { resource, texts, readOnly } = useRecordFormContext();
   const field = fieldOf(resource, path);

@@ -5,10 +5,9 @@ import { useText } from '../../../core/ui/useText';
 import styles from './Holidays.module.css';
 import '../texts';
 
-/** Days of the table that are shown: about a year. */
+/** Most public holidays that are shown, about a year's. */
 const MOST = 20;
 
-/** The next public holidays that the console knows. */
 const Holidays = () => {
   const translate = useText();
   const now = today();

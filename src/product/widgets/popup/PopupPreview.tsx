@@ -14,7 +14,7 @@ import '../texts';
 
 type ScreenName = keyof typeof screens;
 
-/** The picture's own size; a narrower screen is in its middle, with the same height. */
+/** The picture's own size; a narrower screen is shown in its middle with the same height. */
 const PICTURE = screens.pc;
 
 const Popup = ({ popup, guides, caption, cross }: Drawing) => (
@@ -76,7 +76,6 @@ const useBox = (fields: Fields): Box => {
   return { left, top, width, height };
 };
 
-/** Previews the popup's place on the storefront while its numbers are typed. */
 const PopupPreview = ({ fields }: SectionWidgetProps<'popupPreview'>) => {
   const translate = useText();
   const [name, setName] = useState<ScreenName>('pc');

@@ -1,7 +1,7 @@
 type Rectangle = readonly [x: number, y: number, width: number, height: number, rounding: number];
 
 interface Plan {
-  /** The page's parts, and the highlighted ones. */
+  /** Parts of the storefront's page, and those that are highlighted. */
   parts: readonly Rectangle[];
   marks: readonly Rectangle[];
 }
@@ -49,7 +49,6 @@ const plans = { pc, mobile };
 const Rectangles = ({ of, fill }: { of: readonly Rectangle[]; fill: string }) =>
   of.map(([x, y, width, height, rx]) => <rect key={`${x} ${y}`} {...{ x, y, width, height, rx, fill }} />);
 
-/** A storefront's page in outline. */
 export const Shop = ({ screen }: { screen: keyof typeof plans }) => (
   <>
     <Rectangles of={plans[screen].parts} fill="var(--fill)" />

@@ -1,4 +1,4 @@
-/** Pixels of the storefront's screen. */
+/** A rectangle in pixels of the storefront's screen. */
 export interface Box {
   left: number;
   top: number;
@@ -15,7 +15,7 @@ export const screens = {
   mobile: { width: 390, height: 844 },
 } satisfies Record<string, Screen>;
 
-/** A dashed line from the screen's edge to the popup, with its length where there is room for it. */
+/** A dashed line from the screen's edge to the popup, with its length if there is room for it. */
 export interface Guide {
   from: readonly [x: number, y: number];
   to: readonly [x: number, y: number];
@@ -23,14 +23,14 @@ export interface Guide {
 }
 
 export interface Drawing {
-  /** Null where it has no size. */
+  /** The popup; null if it has no size. */
   popup: Box | null;
   guides: readonly Guide[];
-  /** Its size in the middle of its visible part, if it fits. */
+  /** Its size as text in the middle of the visible part, if there is room. */
   caption: { x: number; y: number; text: string } | null;
-  /** The cross that closes it; the place of its upper left end. */
+  /** Upper left corner of the cross that closes it; null if there is no room. */
   cross: { x: number; y: number } | null;
-  /** Part of it is beyond the screen's edge. */
+  /** True if a part of it is outside the screen. */
   outside: boolean;
 }
 
@@ -41,7 +41,7 @@ const LEAST_CROSS = 120;
 
 const within = (value: number, most: number) => Math.min(Math.max(value, 0), most);
 
-/** The part of a stretch that is on the screen. */
+/** Returns the part of a stretch that is on the screen. */
 function seen(start: number, length: number, most: number) {
   const [from, to] = [within(start, most), within(start + length, most)];
   return { middle: (from + to) / 2, length: to - from };

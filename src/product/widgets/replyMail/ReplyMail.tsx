@@ -30,7 +30,7 @@ interface Proposal {
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Asks the API for the mail that an act would send. It is fetched again for each opening and each version. */
+/** Reads the mail that an act would send; it is read again for each opening and each version. */
 function useProposal({ resource, record, call }: ActWidgetProps) {
   const provider = useDataProvider<ConsoleProvider>();
   return useQuery({
@@ -50,7 +50,7 @@ function useProposal({ resource, record, call }: ActWidgetProps) {
   });
 }
 
-/** The texts of a mail, as far as an operator wrote them. */
+/** The texts of a mail that an operator has changed so far. */
 interface Typed {
   subject?: string;
   message?: string;
@@ -74,13 +74,12 @@ type LetterProps = Pick<ActWidgetProps, 'resource' | 'record'> & {
   onType: (typed: Typed) => void;
 };
 
-/** The mail's recipient and its texts. */
 const Letter = ({ resource, record, proposal, typed, error, onType }: LetterProps) => {
   const translate = useText();
   const errorText = useErrorText();
   const { name, address } = proposal.to;
   const message = useRef<HTMLTextAreaElement>(null);
-  // The dialog took the focus before its inputs were there.
+  // The dialog took the focus before its inputs were rendered.
   useEffect(() => {
     message.current?.focus();
     message.current?.setSelectionRange(0, 0);
@@ -130,7 +129,6 @@ const Letter = ({ resource, record, proposal, typed, error, onType }: LetterProp
   );
 };
 
-/** Shows the mail that an act sends before it is sent; the operator can write its subject and its message. */
 const ReplyMail = (props: ActWidgetProps) => {
   const { resource, record, title, question, busy, error, onConfirm, onCancel } = props;
   const translate = useText();
@@ -146,7 +144,7 @@ const ReplyMail = (props: ActWidgetProps) => {
   useSaveKeys(form, send);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // In React's tree the dialog is inside its record's form, which would save.
+    // In React's tree the dialog is inside its record's form, which would otherwise be saved.
     event.stopPropagation();
     send();
   };

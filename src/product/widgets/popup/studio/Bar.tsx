@@ -8,7 +8,7 @@ import { useText } from '../../../../core/ui/useText';
 import styles from './Bar.module.css';
 import type { Popup } from './popups';
 
-/** Names what is not saved: the fields of one popup, or the number of several. */
+/** Returns the text for unsaved changes: the fields of one popup, or the number of several. */
 function useUnsaved(resource: AnyResource, unsaved: readonly Popup[]): string {
   const texts = useTexts(resource);
   const translate = useText();
@@ -27,7 +27,6 @@ interface BarProps {
   onRevert: () => void;
 }
 
-/** What is not saved, and the way to save it or to give it up. */
 export const Bar = ({ resource, unsaved, isSaving, onRevert }: BarProps) => {
   const translate = useText();
   const [asks, setAsks] = useState(false);

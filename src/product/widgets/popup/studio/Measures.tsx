@@ -36,7 +36,6 @@ interface MeasuresProps {
   onSize: OnSize;
 }
 
-/** Measures the contents that say how large their popups are, on each page. */
 export const Measures = ({ popups, contents, onSize }: MeasuresProps) => (
   <div className={styles.measures} inert aria-hidden>
     {popups.map((popup) => {

@@ -7,12 +7,11 @@ import { studioSearch } from './address';
 
 interface NarrowProps {
   resource: string;
-  /** The chosen popup; without one the list is offered. */
+  /** Id of the chosen popup; without one, the list is offered. */
   id: string | undefined;
   hasUnsaved: boolean;
 }
 
-/** Tells that the studio needs a wider window, and leads to the form. */
 export const Narrow = ({ resource, id, hasUnsaved }: NarrowProps) => {
   const translate = useText();
   const search = studioSearch(useLocation().search);

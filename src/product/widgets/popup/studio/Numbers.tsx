@@ -84,7 +84,7 @@ const SwitchField = ({ resource, popup, path, readOnly, onChange }: FieldProps) 
   />
 );
 
-/** The numbers from before a popup was fitted to a phone. */
+/** The numbers of a popup before it was fitted to a phone. */
 export interface Fitted {
   id: string;
   before: Edits;
@@ -96,7 +96,6 @@ interface MobileProps extends Pick<FieldProps, 'popup' | 'onChange' | 'readOnly'
   onFit: (fit: Fitted | null) => void;
 }
 
-/** Tells how far a popup reaches beyond a phone's page, and fits it. */
 const Mobile = ({ popup, readOnly, fit, onFit, onChange }: MobileProps) => {
   const translate = useText();
   const pixels = Math.round(outside(popup.box, screens.mobile));
@@ -120,7 +119,7 @@ const Mobile = ({ popup, readOnly, fit, onFit, onChange }: MobileProps) => {
   const shrink = () => {
     const to = fitted(popup.box, screens.mobile);
     const { left, top, width, height } = popup.values;
-    // A size that follows the content, and fits, still follows it.
+    // A size that follows the content, and fits, keeps following it.
     const after = {
       ...{ left: to.left, top: to.top },
       width: to.width === popup.box.width ? width : to.width,
@@ -170,7 +169,6 @@ interface NumbersProps extends Omit<FieldProps, 'path' | 'error'>, Pick<MobilePr
   errors: Readonly<Record<string, string>>;
 }
 
-/** The numbers and the days of the chosen popup. */
 export const Numbers = ({ errors, fit, onFit, ...of }: NumbersProps) => {
   const { resource, popup, readOnly, onChange } = of;
   const translate = useText();
@@ -191,7 +189,7 @@ export const Numbers = ({ errors, fit, onFit, ...of }: NumbersProps) => {
           {translate('popupStudio.edit')}
         </Link>
       </div>
-      {/* Another popup's fields are others: a number that is being typed belongs to its own. */}
+      {/* The React key differs for each popup, so that a number being typed is not moved to another one. */}
       <div className={styles.pair} key={popup.id}>
         {['left', 'top', 'width', 'height'].map((path) => {
           const { key, ...props } = field(path);

@@ -55,7 +55,6 @@ const Guides = ({
   );
 };
 
-/** The numbers over a popup that is dragged. */
 const Tip = ({ box: { left, top, width, height }, scale }: { box: Box; scale: number }) => {
   const translate = useText();
   return (
@@ -71,18 +70,17 @@ const Tip = ({ box: { left, top, width, height }, scale }: { box: Box; scale: nu
 interface PageProps extends Omit<Moving, 'onGrab'> {
   name: PageName;
   scale: number;
-  /** In the order of the list; the chosen one is drawn over the others. */
+  /** The popups in list order; the chosen one is rendered above the others. */
   popups: readonly Placed[];
   contents: ReadonlyMap<string, string>;
   chosen: string | undefined;
   isShown: (popup: Placed) => boolean;
-  /** Guides are drawn, and pull. */
+  /** True if guides are shown and boxes snap to them. */
   guided: boolean;
-  /** Undefined where the operator may not write. */
+  /** Called during a drag; undefined if the operator may not write. */
   onDrag: ((popup: Placed, numbers: Partial<Box>) => void) | undefined;
 }
 
-/** A page of the storefront to scale, with popups that are dragged and resized on it. */
 export const Page = (props: PageProps) => {
   const { name, scale, popups, contents, chosen, isShown, guided, onDrag, onStep, onChoose } = props;
   const translate = useText();
@@ -136,12 +134,12 @@ interface Grabbing {
   onDragging: (id: string | null) => void;
 }
 
-/** Returns the handler of a press on a popup. */
+/** Returns the handler for a press on a popup. */
 function useGrab({ page, scale, guided, othersOf, onDrag, onDragging }: Grabbing) {
   const begin = useDrag();
   return (popup: Placed, event: PointerEvent<HTMLElement>) => {
     const { left, top, width, height } = popup.values;
-    // The popup's element on the page of computers takes the keys that follow.
+    // The popup's element on the desktop page gets the following keys.
     event.preventDefault();
     document.getElementById(`studio-${popup.id}`)?.focus({ preventScroll: true });
     begin(event, {

@@ -8,10 +8,10 @@ import { handles, stepped } from './geometry';
 import styles from './PopupBox.module.css';
 import { isAutomatic, numbersOf, type Placed } from './popups';
 
-/** Pixels of the window that a box takes at least, so that it can be seen and held. */
+/** Least size of a box on the screen in pixels, so that it can be seen and grabbed. */
 const SEEN = 24;
 
-/** The style of a popup's content before it is scaled: a number of 0 follows the content. */
+/** Returns the style of a popup's content before scaling; a width or height of 0 follows the content. */
 export function contentStyle(values: Placed['values'], page: Screen): CSSProperties {
   const { left, width, height } = numbersOf(values);
   return {
@@ -23,16 +23,15 @@ export function contentStyle(values: Placed['values'], page: Screen): CSSPropert
 
 const Content = memo(({ content }: { content: string }) => <PurifiedHtml content={content} />);
 
-/** How an operator moves a popup. */
+/** Props for moving popups. */
 export interface Moving {
-  /** Undefined where the operator may not write. */
+  /** Called when a popup is grabbed; undefined if the operator may not write. */
   onGrab: ((popup: Placed, event: PointerEvent<HTMLElement>) => void) | undefined;
-  /** Changes the numbers of a popup, and says them to screen readers. */
+  /** Changes the numbers of a popup, and announces them to screen readers. */
   onStep: ((popup: Placed, numbers: Partial<Box>) => void) | undefined;
   onChoose: (id: string) => void;
 }
 
-/** The popup as an element of the page that keys move. */
 const Grip = ({ popup, isChosen, onStep, onChoose }: { popup: Placed; isChosen: boolean } & Moving) => {
   const translate = useText();
   const before = useRef<Partial<Box>>({});
@@ -73,11 +72,10 @@ interface PopupBoxProps extends Moving {
   content: string | undefined;
   isChosen: boolean;
   isShown: boolean;
-  /** It can be reached by keys; the same popup on the other page is for the pointer alone. */
+  /** True if keys can reach it; the same popup on the other page is only for the pointer. */
   isMain: boolean;
 }
 
-/** One popup on a page, to scale. */
 export const PopupBox = (props: PopupBoxProps) => {
   const { popup, page, scale, content, isChosen, isShown, isMain, ...moving } = props;
   const translate = useText();

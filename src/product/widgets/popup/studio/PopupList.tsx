@@ -7,7 +7,6 @@ const Studio = chunk(() => import('./Studio'));
 const ViewSwitch = cellChunk(() => import('./ViewSwitch'));
 const actions = <ViewSwitch />;
 
-/** The list of popups, or the studio where they are placed. */
 export const PopupList = ({ ListScreen, ...shown }: ListWidgetProps) => {
   const { search } = useLocation();
   const id = studioIn(search);

@@ -9,7 +9,6 @@ interface RefusedProps extends Pick<StudioState, 'refusals' | 'isSaving'> {
   onMine: (refusal: Refusal) => void;
 }
 
-/** Names the popups that a save left as they were, with the ways to go on. */
 export const Refused = ({ refusals, isSaving, onTheirs, onMine }: RefusedProps) => {
   const translate = useText();
   if (refusals.length === 0) return null;

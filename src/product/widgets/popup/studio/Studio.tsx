@@ -29,7 +29,7 @@ import './texts';
 import { MOST, type StudioState, useStudio } from './useStudio';
 
 interface StudioProps extends ListProps {
-  /** The popup that the address names; empty for the first. */
+  /** Id of the popup in the URL; '' for the first one. */
   id: string;
 }
 
@@ -52,7 +52,6 @@ const Notices = ({
   );
 };
 
-/** The popups on the storefront's pages, where they are moved, resized and scheduled (decisions, section 16). */
 const Studio = ({ resource, id }: StudioProps) => {
   const translate = useText();
   const texts = useTexts(resource);

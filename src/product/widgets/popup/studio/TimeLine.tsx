@@ -11,7 +11,6 @@ import styles from './TimeLine.module.css';
 
 const percent = (share: number) => `${share * 100}%`;
 
-/** Where the months begin, as a background of each row. */
 const Months = ({ axis }: { axis: Axis }) =>
   axis.months
     .slice(1, -1)
@@ -35,7 +34,7 @@ const BarOf = ({ axis, span, className }: { axis: Axis; span: Span; className: s
   );
 };
 
-/** The days of a popup in words. */
+/** Returns a function for the days of a popup in words. */
 function useDays() {
   const translate = useText();
   return ({ period, startDate, endDate }: ReturnType<typeof displayOf>, span: Span | null) => {
@@ -51,9 +50,9 @@ interface RowProps {
   popup: Placed;
   axis: Axis;
   isChosen: boolean;
-  /** What it shares with the chosen popup. */
+  /** The days that the popup shares with the chosen one. */
   shared: Overlap | undefined;
-  /** What the chosen popup shares with others; only its own row draws it. */
+  /** The days that the chosen popup shares with others; only its own row shows them. */
   hits: readonly Overlap[];
   onChoose: (id: string) => void;
 }
@@ -109,17 +108,16 @@ const Row = memo(({ popup, axis, isChosen, shared, hits, onChoose }: RowProps) =
 });
 
 const SHIFTED = 7;
-/** Half of the moment's label, as a part of the axis: the name of a month under it would be cut. */
+/** Half the width of the moment's label, as a share of the axis: a month's name below it would be covered. */
 const LABEL = 0.055;
 
 interface MomentProps {
   axis: Axis;
   at: string;
-  /** Called again at the end of a drag, without `isDragged`. */
+  /** Called while dragging, and again at its end without `isDragged`. */
   onMove: (instant: string, isDragged?: boolean) => void;
 }
 
-/** The moment that the pages show, moved by dragging and by keys. */
 const Moment = ({ axis, at, onMove }: MomentProps) => {
   const translate = useText();
   const track = useRef<HTMLSpanElement>(null);
@@ -169,12 +167,11 @@ interface TimeLineProps extends MomentProps {
   popups: readonly Placed[];
   chosen: string | undefined;
   overlaps: readonly Overlap[];
-  /** The instant that it is. */
+  /** The present instant. */
   now: string;
   onChoose: (id: string) => void;
 }
 
-/** The days of all popups, with what the chosen one shares with others. */
 export const TimeLine = ({ axis, popups, chosen, overlaps, now, at, onMove, onChoose }: TimeLineProps) => {
   const translate = useText();
   const today = placeOf(axis, now);

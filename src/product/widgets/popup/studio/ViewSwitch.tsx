@@ -5,7 +5,6 @@ import { studioSearch, useIsWide } from './address';
 import { studioIn } from './studioIn';
 import './texts';
 
-/** Switches between the two views of popups: their list and their studio. */
 const ViewSwitch = () => {
   const { search } = useLocation();
   const navigate = useNavigate();

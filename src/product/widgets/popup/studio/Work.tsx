@@ -18,13 +18,13 @@ import { useSize } from './useSize';
 import type { StudioState } from './useStudio';
 import styles from './Work.module.css';
 
-/** Pixels of the window between the two pages. */
+/** Pixels between the two pages. */
 const BETWEEN = 24;
 const LEAST_SCALE = 0.15;
 
 const pages = Object.keys(screens) as PageName[];
 
-/** The scale at which both pages fit into a width, in whole percent. */
+/** Returns the scale at which both pages fit into a width, in whole percent. */
 function scaleIn(width: number): number {
   const sum = pages.reduce((total, name) => total + screens[name].width, 0);
   return Math.max(LEAST_SCALE, Math.floor(((width - BETWEEN) / sum) * 100) / 100);
@@ -33,7 +33,7 @@ function scaleIn(width: number): number {
 type Sizes = Readonly<Record<PageName, ReadonlyMap<string, Screen>>>;
 const NO_SIZES: Sizes = { pc: new Map(), mobile: new Map() };
 
-/** The measured sizes of contents, by page and popup. */
+/** Returns the measured sizes of contents, by page and popup. */
 function useSizes() {
   const [sizes, setSizes] = useState(NO_SIZES);
   const add = useCallback(
@@ -45,7 +45,7 @@ function useSizes() {
 }
 
 interface Moment {
-  /** As it is typed. */
+  /** The number as it is typed. */
   text: string;
   at: string;
 }
@@ -58,7 +58,6 @@ interface WorkProps {
   onChoose: (id: string) => void;
 }
 
-/** The pages, the numbers and the time line. */
 export const Work = ({ resource, state, chosen, readOnly, onChoose }: WorkProps) => {
   const { popups, refusals } = state;
   const translate = useText();
@@ -72,7 +71,7 @@ export const Work = ({ resource, state, chosen, readOnly, onChoose }: WorkProps)
   const scale = scaleIn(room?.width ?? 0);
   const { at } = moment;
   const [axisDay, setAxisDay] = useState(seoulDay(at));
-  /** Shows another moment; while it is dragged, the time line stays. */
+  /** Shows another moment; while it is being dragged, the time line stays. */
   const setAt = (instant: string, isDragged = false) => {
     setMoment({ text: instant, at: instant });
     if (!isDragged) setAxisDay(seoulDay(instant));

@@ -1,18 +1,18 @@
 import type { Box, Screen } from '../drawing';
 
-/** A stretch along one axis, in pixels of the page. */
+/** A range along one axis, in pixels of the page. */
 export interface Stretch {
   from: number;
   to: number;
 }
 
-/** The eight handles, by the directions in which they pull. */
+/** The eight handles of a box, by the directions in which they resize. */
 export const handles = ['nw', 'n', 'ne', 'w', 'e', 'sw', 's', 'se'] as const;
 export type Handle = (typeof handles)[number];
 
-/** The smallest width or height that a handle leaves, in pixels of the page. */
+/** Smallest width or height after resizing, in pixels of the page. */
 export const LEAST = 20;
-/** How much of a dragged box stays on its page, in pixels of the page. */
+/** Pixels of a dragged box that must stay on its page. */
 export const REACH = 40;
 
 export const across = ({ left, width }: Box): Stretch => ({ from: left, to: left + width });
@@ -23,16 +23,16 @@ export const within = (value: number, least: number, most: number): number =>
 
 const meet = (a: Stretch, b: Stretch): boolean => a.from < b.to && b.from < a.to;
 
-/** True if two boxes share at least one pixel. */
+/** Whether two boxes share at least one pixel. */
 export const overlap = (a: Box, b: Box): boolean => meet(across(a), across(b)) && meet(down(a), down(b));
 
-/** Returns how far a box reaches beyond the right and the left, or the bottom and the top, of a page. */
+/** Returns how many pixels a box extends beyond the page's edges, horizontally or vertically. */
 export function outside({ left, top, width, height }: Box, page: Screen): number {
   const beyond = [-left, -top, left + width - page.width, top + height - page.height];
   return Math.max(0, ...beyond);
 }
 
-/** Moves a box onto a page, and shrinks it if it is larger than the page. */
+/** Returns a box moved onto a page, and shrunk if it is larger than the page. */
 export function fitted({ left, top, width, height }: Box, page: Screen): Box {
   const size = { width: Math.min(width, page.width), height: Math.min(height, page.height) };
   return {
@@ -42,23 +42,25 @@ export function fitted({ left, top, width, height }: Box, page: Screen): Box {
   };
 }
 
-/** The lines of a stretch that others keep to: its beginning, its middle and its end. */
+/** Returns the lines of a stretch to which others align: its start, middle and end. */
 const linesOf = ({ from, to }: Stretch) => [from, (from + to) / 2, to];
 
-/** The lines that a stretch keeps to: those of its page and of the others on it. */
+/** Returns the lines to which a stretch aligns: those of its page, and of the others on it. */
 export const targets = (length: number, others: readonly Stretch[]): number[] => [
   ...linesOf({ from: 0, to: length }),
   ...others.flatMap(linesOf),
 ];
 
-/** Returns the shortest way from one of `points` to one of `lines`, of at most `reach`; 0 without one. */
+/**
+ * Returns the shortest distance from one of `points` to one of `lines`, at most `reach`; 0 if none is near.
+ */
 export function snap(points: readonly number[], lines: readonly number[], reach: number): number {
   const ways = points.flatMap((point) => lines.map((line) => line - point));
   const shortest = ways.reduce((best, way) => (Math.abs(way) < Math.abs(best) ? way : best), Infinity);
   return Math.abs(shortest) <= reach ? shortest : 0;
 }
 
-/** Returns where a stretch of a length would begin so that the gaps between it and its neighbours are equal. */
+/** Returns where a stretch must start so that the gaps to its neighbours are equal. */
 export function equalStarts(length: number, neighbours: readonly Stretch[]): number[] {
   const inOrder = neighbours.toSorted((a, b) => a.from - b.from);
   return inOrder.slice(1).flatMap((right, at) => {
@@ -72,10 +74,10 @@ export function equalStarts(length: number, neighbours: readonly Stretch[]): num
 
 /** A gap between a box and its neighbour: a line along it, and its length. */
 export interface Gap {
-  /** True for a gap to the left or to the right. */
+  /** True if the gap is horizontal. */
   isAcross: boolean;
   stretch: Stretch;
-  /** Where the line is on the other axis. */
+  /** Position of the line on the other axis. */
   at: number;
 }
 
@@ -85,7 +87,7 @@ const shared = (a: Stretch, b: Stretch): Stretch => ({
 });
 const middle = ({ from, to }: Stretch): number => (from + to) / 2;
 
-/** The gaps to the nearest box on each side; a box that touches has none. */
+/** Returns the gaps to the nearest box on each side; a touching box has none. */
 export function gaps(box: Box, others: readonly Box[]): Gap[] {
   const along = (axis: typeof across, other: typeof across, isAcross: boolean): Gap[] => {
     const own = axis(box);
@@ -106,7 +108,7 @@ export function gaps(box: Box, others: readonly Box[]): Gap[] {
   return [...along(across, down, true), ...along(down, across, false)];
 }
 
-/** The guides that a box lies on: vertical lines by their x, horizontal ones by their y. */
+/** Returns the guides on which a box lies: vertical lines by their x, horizontal ones by their y. */
 export function guides(box: Box, others: readonly Box[], page: Screen): { x: number[]; y: number[] } {
   const on = (own: Stretch, length: number, rest: readonly Stretch[]) => {
     const points = linesOf(own);
@@ -124,15 +126,17 @@ export function guides(box: Box, others: readonly Box[], page: Screen): { x: num
 interface Around {
   page: Screen;
   others: readonly Box[];
-  /** How far a line pulls, in pixels of the page; 0 pulls nothing. */
+  /** Distance within which boxes snap to a line, in pixels of the page; 0 for no snapping. */
   reach: number;
 }
 
-/** A start within the page's reach; one that was out of reach already may stay. */
+/** Returns a start within the page's limits; one that already was outside may stay. */
 const kept = (start: number, length: number, size: number, before: number): number =>
   Math.round(within(start, Math.min(before, REACH - length), Math.max(before, size - REACH)));
 
-/** Moves a box by a distance; it snaps to lines and to equal gaps, and stays in reach on its page. */
+/**
+ * Returns a box moved by a distance; it snaps to lines and equal gaps, and stays within reach on its page.
+ */
 export function moved(box: Box, by: { x: number; y: number }, { page, others, reach }: Around): Box {
   const to = { ...box, left: box.left + by.x, top: box.top + by.y };
   const along = (axis: typeof across, other: typeof across, size: number) => {
@@ -150,7 +154,9 @@ export function moved(box: Box, by: { x: number; y: number }, { page, others, re
   };
 }
 
-/** Pulls an edge of a stretch; it snaps to lines, stays on its page, and leaves at least `LEAST`. */
+/**
+ * Returns a stretch with one edge moved; it snaps to lines, stays on its page, and keeps at least `LEAST`.
+ */
 function pulled(
   own: Stretch,
   end: 'from' | 'to',
@@ -169,7 +175,7 @@ function pulled(
   return { ...own, [end]: edge };
 }
 
-/** Pulls a handle of a box by a distance; edges that the handle does not hold stay where they are. */
+/** Returns a box with a handle moved by a distance; edges that the handle does not hold stay in place. */
 export function resized(box: Box, handle: Handle, by: { x: number; y: number }, around: Around): Box {
   const { page, others, reach } = around;
   const pull = (axis: typeof across, [start, end]: readonly [string, string], way: number, size: number) => {

@@ -4,7 +4,7 @@ import type { Box, Screen } from '../drawing';
 import { overlap } from './geometry';
 import { type Display, daysIn, type Span, sharedSpan, spanOf } from './spans';
 
-/** The paths that the studio changes, in the order in which it shows them. */
+/** The paths that the studio changes, in the order of its inputs. */
 export const paths = [
   ...['left', 'top', 'width', 'height'],
   ...['display.enabled', 'display.period', 'display.startDate', 'display.endDate'],
@@ -13,25 +13,25 @@ export const paths = [
 /** Values by their paths. */
 export type Edits = Readonly<Record<string, unknown>>;
 
-/** A popup with what its operator changed. */
+/** A popup with its operator's unsaved changes. */
 export interface Popup {
   id: string;
   name: string;
-  /** As it was last read. */
+  /** The record as it was last read. */
   record: ConsoleRecord;
   values: Loose;
   /** The paths whose values differ from the stored ones. */
   changed: readonly string[];
 }
 
-/** An emptied day is stored as null. */
+/** Returns a value in stored form: an emptied day is null. */
 const stored = (value: unknown) => value ?? null;
 
 /** Returns the paths whose edited values differ from a record's. */
 export const changedIn = (record: Loose, edits: Edits): string[] =>
   Object.keys(edits).filter((path) => stored(edits[path]) !== stored(getAt(record, path)));
 
-/** Returns a record with edits. */
+/** Returns a record with edits applied. */
 export const edited = (record: Loose, edits: Edits): Loose =>
   Object.entries(edits).reduce((made, [path, value]) => setAt(made, path, value), record);
 
@@ -41,19 +41,19 @@ export const bodyOf = ({ changed, values }: Pick<Popup, 'changed' | 'values'>): 
 
 const pixels = (value: unknown): number => (Number.isFinite(value) ? Number(value) : 0);
 
-/** Returns the numbers of a popup; a value that is no number is 0. */
+/** Returns the position and size of a popup; a value that is no number counts as 0. */
 export const numbersOf = ({ left, top, width, height }: Loose): Box => ({
   ...{ left: pixels(left), top: pixels(top) },
   ...{ width: Math.max(0, pixels(width)), height: Math.max(0, pixels(height)) },
 });
 
-/** True if a width or a height follows the content. */
+/** Whether a width or a height follows the content. */
 export const isAutomatic = (values: Loose): boolean => {
   const { width, height } = numbersOf(values);
   return width === 0 || height === 0;
 };
 
-/** Returns the box that a popup takes: a width or a height of 0 is that of its content. */
+/** Returns the box that a popup covers; a width or height of 0 is that of its content. */
 export function boxOf(values: Loose, content: Screen | undefined): Box {
   const box = numbersOf(values);
   return { ...box, width: box.width || (content?.width ?? 0), height: box.height || (content?.height ?? 0) };
@@ -68,30 +68,30 @@ export const displayOf = (values: Loose): Display => ({
   endDate: day(getAt(values, 'display.endDate')),
 });
 
-/** True if visitors see a popup at an instant. */
+/** Whether visitors see a popup at an instant. */
 export const isShownAt = ({ publish }: AnyResource, values: Loose, instant: string): boolean =>
   publish?.phase !== undefined && phaseOf(publish.phase, values, instant) === 'running';
 
-/** A popup with the box that it takes, for what it has in common with others. */
+/** A popup with the box that it covers, to compare it with others. */
 export interface Placed extends Popup {
   box: Box;
 }
 
-/** Returns the days in which visitors see a popup; null where they never do. */
+/** Returns the days on which visitors see a popup; null if they never do. */
 export function shownSpan(values: Loose): Span | null {
   const display = displayOf(values);
   return display.enabled ? spanOf(display) : null;
 }
 
-/** Days that another popup shares with one, on the page and in time. */
+/** The days on which two popups overlap, both on the page and in time. */
 export interface Overlap {
   id: string;
   span: Span;
-  /** Infinity for two that both have no end. */
+  /** Number of days; Infinity if neither has an end. */
   days: number;
 }
 
-/** Returns the popups that lie over one at the same time. */
+/** Returns the popups that overlap one at the same time. */
 export function overlapsOf(one: Placed, others: readonly Placed[]): Overlap[] {
   const own = shownSpan(one.values);
   if (!own) return [];

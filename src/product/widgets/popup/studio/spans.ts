@@ -1,12 +1,12 @@
 import { addMonths, DAY_MS, fromSeoul, isDate, toSeoul } from '../../../../core/schema/index';
 
-/** Days of Asia/Seoul since 1970-01-01, both included; null is no limit. */
+/** A span in days (Asia/Seoul) since 1970-01-01, both inclusive; null for no limit. */
 export interface Span {
   from: number | null;
   until: number | null;
 }
 
-/** The state of a popup's display, as records and forms hold it. */
+/** The display period of a popup, as records and forms hold it. */
 export interface Display {
   enabled: boolean;
   period: boolean;
@@ -14,19 +14,22 @@ export interface Display {
   endDate: string | null;
 }
 
-/** Returns the number of a day, `YYYY-MM-DD`. */
+/** Returns the number of a day (`YYYY-MM-DD`) since 1970-01-01. */
 export const dayNumber = (day: string): number => Date.parse(day) / DAY_MS;
 
 const limit = (day: unknown) => (typeof day === 'string' && isDate(day) ? dayNumber(day) : null);
 
-/** Returns the days in which a popup would be shown if it is switched on; null where its days are in no order. */
+/**
+ * Returns the days on which a popup would be shown if it were switched on; null if its last day precedes the
+ * first one.
+ */
 export function spanOf({ period, startDate, endDate }: Omit<Display, 'enabled'>): Span | null {
   if (!period) return { from: null, until: null };
   const span = { from: limit(startDate), until: limit(endDate) };
   return span.from !== null && span.until !== null && span.from > span.until ? null : span;
 }
 
-/** Returns the days that two spans share; null without one. */
+/** Returns the days that two spans share; null if there are none. */
 export function sharedSpan(a: Span, b: Span): Span | null {
   const latest = [a.from, b.from].filter((day) => day !== null);
   const earliest = [a.until, b.until].filter((day) => day !== null);
@@ -35,16 +38,16 @@ export function sharedSpan(a: Span, b: Span): Span | null {
   return from !== null && until !== null && from > until ? null : { from, until };
 }
 
-/** Returns the number of a span's days; Infinity for one without a beginning or an end. */
+/** Returns the number of days in a span; Infinity if it has no start or no end. */
 export const daysIn = ({ from, until }: Span): number =>
   from === null || until === null ? Number.POSITIVE_INFINITY : until - from + 1;
 
-/** The months that the time line shows: the one of a day between its neighbours. */
+/** The months on the time line: that of a day, and its neighbours. */
 export interface Axis {
-  /** The first days of the months, and of the one after them. */
+  /** First days of the months, and of the month after them. */
   months: readonly string[];
   from: number;
-  /** The first day after it. */
+  /** The first day after the axis. */
   end: number;
 }
 
@@ -54,10 +57,10 @@ export function axisAround(day: string): Axis {
   return { months, from: dayNumber(months[0] ?? day), end: dayNumber(months[3] ?? day) };
 }
 
-/** Returns where a day begins on an axis, from 0 to 1; beyond them outside of it. */
+/** Returns where a day begins on an axis, from 0 to 1; less or more outside the axis. */
 export const shareOf = ({ from, end }: Axis, day: number): number => (day - from) / (end - from);
 
-/** A bar on an axis, from 0 to 1, with the ends at which it goes on. */
+/** A bar on an axis, from 0 to 1, and at which ends it continues. */
 export interface Bar {
   from: number;
   to: number;
@@ -65,7 +68,7 @@ export interface Bar {
   goesOnAfter: boolean;
 }
 
-/** Returns the part of a span that an axis shows; null where it shows nothing of it. */
+/** Returns the part of a span that is on an axis; null if none is. */
 export function barOf(axis: Axis, { from, until }: Span): Bar | null {
   const start = from ?? axis.from;
   const end = until === null ? axis.end : until + 1;
@@ -80,13 +83,13 @@ export function barOf(axis: Axis, { from, until }: Span): Bar | null {
 
 const DAY_LENGTH = 10;
 
-/** Returns the place of an instant on an axis, from 0 to 1, by the clock of Seoul. */
+/** Returns the position of an instant on an axis, from 0 to 1, in Seoul's time. */
 export function placeOf(axis: Axis, instant: string): number {
   const shown = toSeoul(instant);
   return shareOf(axis, Date.parse(`${shown.replace(' ', 'T')}Z`) / DAY_MS);
 }
 
-/** Returns an instant at the same time of another day, by the day's number. */
+/** Returns an instant at the same time on another day, given by its number. */
 export function onDay(instant: string, day: number): string {
   const date = new Date(day * DAY_MS).toISOString().slice(0, DAY_LENGTH);
   return fromSeoul(date + toSeoul(instant).slice(DAY_LENGTH)) ?? instant;

@@ -1,2 +1,2 @@
-/** Returns the record that an address opens the studio at; empty for the first, null without the studio. */
+/** Returns the record at which a URL opens the studio; '' for the first one, null without the studio. */
 export const studioIn = (search: string): string | null => new URLSearchParams(search).get('studio');

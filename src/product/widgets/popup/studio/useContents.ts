@@ -3,15 +3,15 @@ import { useDataProvider } from 'ra-core';
 import type { ConsoleProvider, ConsoleRecord } from '../../../../core/provider/dataProvider';
 import type { Popup } from './popups';
 
-/** Most popups whose content is read and drawn at once; further ones show their names. */
+/** Most popups whose content is read and shown at once; others show their names. */
 const MOST = 30;
 
-/** A version's content never changes. */
+/** Cache time of a version's content, which never changes. */
 const KEPT = Number.POSITIVE_INFINITY;
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
-/** Reads the contents of popups, by their ids. Those that are on their way or deleted are missing. */
+/** Reads the contents of popups by their ids; those still being read, and deleted ones, are missing. */
 export function useContents(resource: string, popups: readonly Popup[]): ReadonlyMap<string, string> {
   const provider = useDataProvider<ConsoleProvider>();
   const asked = popups.slice(0, MOST);
@@ -23,13 +23,13 @@ export function useContents(resource: string, popups: readonly Popup[]): Readonl
       const read = async ({ id, record: { version } }: Popup): Promise<[string, string][]> => {
         const known = { queryKey: ['studio', resource, 'content', id, version], staleTime: KEPT };
         const queryFn = () => provider.getOne<ConsoleRecord>(resource, { id });
-        // One that can't be read shows its name.
+        // A popup whose content can't be read shows its name.
         const found = await client.fetchQuery({ ...known, queryFn }).catch(() => null);
         return found ? [[id, String(found.data.content ?? '')]] : [];
       };
       return new Map((await Promise.all(asked.map(read))).flat());
     },
-    // Those that are known stay while others are read.
+    // Contents that were read stay while others are being read.
     placeholderData: (before) => before,
     staleTime: KEPT,
   });

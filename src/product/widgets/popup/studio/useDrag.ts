@@ -2,29 +2,32 @@ import { type PointerEvent, useEffect, useRef } from 'react';
 import type { Box, Screen } from '../drawing';
 import { type Handle, handles, moved, resized } from './geometry';
 
-/** Pixels of the window within which a line pulls. */
+/** Pixels on the screen within which a box snaps to a line. */
 const PULL = 6;
-/** Pixels of the window that a press may slip without being a drag. */
+/** Pixels on the screen that a press may move without becoming a drag. */
 const SLIP = 3;
 
 export interface Dragging {
   box: Box;
-  /** The numbers that Escape writes. */
+  /** The numbers that Escape restores. */
   before: Partial<Box>;
   others: readonly Box[];
   page: Screen;
-  /** Pixels of the window for one of the page. */
+  /** Pixels on the screen for one pixel of the page. */
   scale: number;
-  /** Lines pull. */
+  /** Whether boxes snap to lines. */
   pulls: boolean;
   onChange: (numbers: Partial<Box>) => void;
-  /** The drag began, or it ended. */
+  /** Called when a drag begins or ends. */
   onDrag: (isDragging: boolean) => void;
 }
 
 const isHandle = (name: string | undefined): name is Handle => handles.some((each) => each === name);
 
-/** The numbers that a handle writes: a width that follows the content stays so if its height is pulled. */
+/**
+ * Returns the numbers that a handle changes: a width that follows the content still does if only the height
+ * is resized.
+ */
 function writtenBy(handle: Handle, { left, top, width, height }: Box): Partial<Box> {
   return {
     ...(/[we]/.test(handle) && { width }),
@@ -34,7 +37,9 @@ function writtenBy(handle: Handle, { left, top, width, height }: Box): Partial<B
   };
 }
 
-/** Drags a box, or one of its handles by the name in `data-handle`; Escape puts it back. */
+/**
+ * Returns handlers that drag a box, or one of its handles by the name in `data-handle`; Escape restores it.
+ */
 export function useDrag() {
   const end = useRef<(() => void) | null>(null);
   useEffect(() => () => end.current?.(), []);

@@ -1,7 +1,9 @@
 import { useCallback, useState } from 'react';
 import type { Screen } from '../drawing';
 
-/** The size of an element as it changes, in pixels without its scale; undefined before it is drawn. */
+/**
+ * Measures the size of an element as it changes, in pixels before scaling; undefined before it is rendered.
+ */
 export function useSize<E extends HTMLElement>(): [
   ref: (element: E | null) => (() => void) | undefined,
   size: Screen | undefined,

@@ -10,15 +10,15 @@ import { bodyOf, changedIn, type Edits, edited, type Popup, paths } from './popu
 /** Most popups that the studio shows. */
 export const MOST = 500;
 
-/** A popup that a save left as it was, and why. */
+/** A popup that could not be saved, with the reason. */
 export interface Refusal {
   id: string;
   name: string;
   kind: 'conflict' | 'gone' | 'other';
   message: string;
-  /** The messages of its fields, by path. */
+  /** Messages of the popup's fields, by path. */
   fields: Readonly<Record<string, string>>;
-  /** The record as another operator stored it. */
+  /** The record as another operator stored it; null if no one did. */
   present: ConsoleRecord | null;
 }
 
@@ -41,7 +41,7 @@ async function readAll(provider: ConsoleProvider, name: string, signal: AbortSig
   }
 }
 
-/** All popups with what the operator changed, and the calls that store it. */
+/** Returns all popups with the operator's unsaved changes, and the functions that store them. */
 export function useStudio(resource: AnyResource, nameOf: (record: ConsoleRecord) => string) {
   const provider = useDataProvider<ConsoleProvider>();
   const queries = useQueryClient();
@@ -79,7 +79,7 @@ export function useStudio(resource: AnyResource, nameOf: (record: ConsoleRecord)
     setRefusals((all) => without(all, [id]));
   };
 
-  /** Stores one popup; returns why it was not. */
+  /** Stores one popup; returns the reason if it was refused. */
   async function store({ id, name, record, changed, values }: Popup): Promise<Refusal | null> {
     try {
       const { data: saved } = await provider.update<ConsoleRecord>(resource.name, {
@@ -91,7 +91,7 @@ export function useStudio(resource: AnyResource, nameOf: (record: ConsoleRecord)
       return null;
     } catch (failure) {
       const present = isHttpError(failure, 412) ? recordIn(failure, resource) : null;
-      // The answer of an earlier try was lost: the server has these values.
+      // The answer to an earlier attempt was lost, and the server already has these values.
       if (present && changedIn(present, edits.get(id) ?? {}).length === 0) {
         stand(id, present);
         drop(id);
@@ -102,7 +102,7 @@ export function useStudio(resource: AnyResource, nameOf: (record: ConsoleRecord)
     }
   }
 
-  /** Stores popups one after the other; returns how many were stored and how many were not. */
+  /** Stores popups one by one; returns how many were stored and how many were not. */
   async function save(chosen: readonly Popup[] = unsaved): Promise<{ done: number; kept: number }> {
     if (saves.current || chosen.length === 0) return { done: 0, kept: 0 };
     saves.current = true;
@@ -139,17 +139,17 @@ export function useStudio(resource: AnyResource, nameOf: (record: ConsoleRecord)
         return new Map(all).set(id, { ...refusal, fields });
       });
     },
-    /** Drops all changes. */
+    /** Discards all changes. */
     revert() {
       setEdits(new Map());
       setRefusals(new Map());
     },
-    /** Drops the changes of a refused popup, and takes it as it is stored. */
+    /** Discards the changes of a refused popup, and shows it as stored. */
     takeTheirs({ id, present }: Refusal) {
       stand(id, present);
       drop(id);
     },
-    /** Stores the changes of a refused popup over the stored version, which its operator has been told of. */
+    /** Stores the changes of a refused popup over the stored version, which the operator has seen. */
     saveMine({ id, present }: Refusal) {
       const own = popups.find((popup) => popup.id === id);
       if (!own || !present) return Promise.resolve({ done: 0, kept: 0 });
