@@ -13,7 +13,7 @@ import { copyWidths } from '../assets/copies';
 import { collectionsFor } from '../collections';
 import type { Product } from '../extend';
 import type { Traces } from '../mail/traces';
-import { staleComputed } from '../records/writes/recompute';
+import { rememberEmpty, staleComputed } from '../records/writes/recompute';
 import { declaredCollection, readDeclared, writeDeclared } from '../store/declared';
 import { MigrationError } from '../store/migrations';
 import type { Store } from '../store/store';
@@ -189,6 +189,7 @@ export const openServer = async (config: Config, product: Product, { accept = fa
     },
   });
   await api.open();
+  await rememberEmpty(store, resources);
   for (const path of await staleComputed(store, resources))
     console.warn(
       `${path}: computed fields have other rules than its stored values; npm run migrate computes them again`,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hooks } from '../../../server/core/extend';
-import { recompute, staleComputed } from '../../../server/core/records/writes/recompute';
+import { recompute, rememberEmpty, staleComputed } from '../../../server/core/records/writes/recompute';
 import { faultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
@@ -86,6 +86,17 @@ describe('A computed field', () => {
     });
     const newer: AnyResource = { ...goods, fields: { ...goods.fields, total } };
     expect(await staleComputed(t.store, [newer])).toEqual(['goods']);
+  });
+
+  test('is not called old after a first start, whose records came after it', async () => {
+    await rememberEmpty(t.store, [goods]);
+    const one = await made('의자', '1000');
+    expect(await staleComputed(t.store, [goods])).toEqual([]);
+    // Records that were there before are computed again, or named.
+    await t.store.transaction((tx) => tx.remove('_computed', 'revisions'));
+    await rememberEmpty(t.store, [goods]);
+    expect(await staleComputed(t.store, [goods])).toEqual(['goods']);
+    await t.store.transaction((tx) => tx.remove('goods', String(one._id)));
   });
 
   test('that could not work, or would tell what others hide, is refused at the start', () => {

@@ -58,6 +58,24 @@ async function staleIn(store: Store, resources: readonly AnyResource[]) {
   });
 }
 
+/** Stores that the values of a collection were computed by this build's rules. */
+const remember = (store: Store, { path, all }: ReturnType<typeof facesOf>[number]) =>
+  store.transaction(
+    async (tx) => {
+      const before = await tx.get(COMPUTED, ONLY);
+      const of = { ...Object(before?.of), [path]: revisionsOf(all) };
+      const document = { _id: ONLY, version: (before?.version ?? 0) + 1, of };
+      await (before ? tx.replace(COMPUTED, document) : tx.insert(COMPUTED, document));
+    },
+    { locks: [locked(COMPUTED, ONLY)] },
+  );
+
+/** Stores the revisions of collections without records: a first start has nothing to compute again. */
+export async function rememberEmpty(store: Store, resources: readonly AnyResource[]): Promise<void> {
+  for (const faces of await staleIn(store, resources))
+    if ((await store.count(faces.path, [])) === 0) await remember(store, faces);
+}
+
 /** Returns the paths of the collections whose stored values were computed by other rule revisions. */
 export const staleComputed = async (store: Store, resources: readonly AnyResource[]): Promise<string[]> =>
   (await staleIn(store, resources)).map(({ path }) => path);
@@ -71,15 +89,7 @@ export async function recompute(store: Store, resources: readonly AnyResource[])
   for (const faces of await staleIn(store, resources)) {
     const changed = await recomputeAll(store, faces);
     lines.push(`${faces.path}: ${changed} records have computed values of the present rules`);
-    await store.transaction(
-      async (tx) => {
-        const before = await tx.get(COMPUTED, ONLY);
-        const of = { ...Object(before?.of), [faces.path]: revisionsOf(faces.all) };
-        const document = { _id: ONLY, version: (before?.version ?? 0) + 1, of };
-        await (before ? tx.replace(COMPUTED, document) : tx.insert(COMPUTED, document));
-      },
-      { locks: [locked(COMPUTED, ONLY)] },
-    );
+    await remember(store, faces);
   }
   return lines;
 }
