@@ -49,6 +49,7 @@ export const users = {
     createdAt: '가입일',
   },
   columns: { isWarning: '주의' },
+  related: { 'latest.orders': '최근 주문', memos: '메모' },
   months: { bornAt: '생일 월' },
   placeholders: { phone: '010-0000-0000' },
   help: {

@@ -1,11 +1,14 @@
 import {
   type AnyField,
   type AnyResource,
+  dateTime,
   group,
   holdsFields,
   holdsFiles,
   holdsItems,
   int,
+  LATEST,
+  MEMO_COUNT,
   isObject,
   isSecret,
   type Loose,
@@ -115,9 +118,15 @@ function namedBy(shape: Shape, fields: readonly string[]): (record: Loose) => Lo
   return isFlat ? shown : (record) => shown(part(record));
 }
 
-/** Fields for the counts of related records in a row. */
-const countsOf = (related: AnyResource['related']): Shape =>
-  related ? { [RELATED]: group(Object.fromEntries(Object.keys(related).map((name) => [name, int()]))) } : {};
+/** The numbers and times of related records that a row may hold. */
+function countsOf({ related = {}, memos }: AnyResource): Shape {
+  const names = Object.keys(related);
+  if (names.length === 0 && !memos) return {};
+  const latest = group(Object.fromEntries(names.map((name) => [name, dateTime({ nullable: true })])));
+  const counts = Object.fromEntries(names.map((name) => [name, int()]));
+  const all = { ...counts, ...(names.length > 0 && { [LATEST]: latest }), ...(memos && { [MEMO_COUNT]: int() }) };
+  return { [RELATED]: group(all) };
+}
 
 /** Fields for the titles of references in a row. */
 function titlesOf(resource: AnyResource): Shape {
@@ -147,9 +156,9 @@ export function declaredOf(
 ): (key: string, value: unknown, pathsOf: (row: Loose) => readonly string[] | undefined) => unknown {
   const shapes = new Map<string, Shape>();
   for (const resource of resources) {
-    const { api, fields, related } = resource;
+    const { api, fields } = resource;
     for (const key of [api.one, api.many])
-      shapes.set(key, { ...titlesOf(resource), ...shapes.get(key), ...fields, ...countsOf(related) });
+      shapes.set(key, { ...titlesOf(resource), ...shapes.get(key), ...fields, ...countsOf(resource) });
   }
   const records = new Map([...shapes].map(([key, shape]) => [key, recordsBy(shape)]));
   const many = new Set(resources.map(({ api }) => api.many));

@@ -8,6 +8,7 @@ import {
   type Loose,
   lastName,
   RELATED,
+  relatedNumbers,
   rowPaths,
 } from '../../../src/core/schema/index';
 import { declaredOf } from './declared';
@@ -19,7 +20,7 @@ import { declaredOf } from './declared';
 function rowsOf(faces: readonly AnyResource[]): (record: Loose) => readonly string[] | undefined {
   const known = faces.map((face) => ({
     face,
-    paths: [...rowPaths(face), ...(face.related ? [RELATED] : [])],
+    paths: [...rowPaths(face), ...(relatedNumbers(face).length > 0 ? [RELATED] : [])],
   }));
   const [first] = known;
   return (record) => {

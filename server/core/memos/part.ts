@@ -1,3 +1,4 @@
+import { MEMO_COUNT } from '../../../src/core/schema/index';
 import { facesOf } from '../call/faces';
 import type { BesideRead, CollectionAdditions } from '../records/additions';
 import type { RecordPorts } from '../records/ports';
@@ -21,12 +22,13 @@ const memoAdditions = ({ resources }: Pick<RecordPorts, 'resources'>): Collectio
     beside: ({ memos }): Record<string, BesideRead> =>
       memos
         ? {
-            memos: {
+            [MEMO_COUNT]: {
               schema: memosAnswer,
               async read(reader, _, { _id }) {
                 const body = await readMemos(reader, _id);
                 return { body, count: body.memos.length };
               },
+              inRows: { collection: MEMOS, count: (reader, id) => reader.count(MEMOS, [about(id)]) },
             },
           }
         : {},

@@ -27,6 +27,8 @@ export interface BesideRead {
   schema: JsonSchema;
   /** Reads the first page of the data; `count` is the number of entries for the record of access. */
   read(reader: Reader, face: AnyResource, record: Document): Promise<{ body: Loose; count: number }>;
+  /** Counts them for a row of a list. */
+  inRows?: { collection: string; count(reader: Reader, id: string): Promise<number> };
 }
 
 /**

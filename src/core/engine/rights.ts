@@ -22,6 +22,7 @@ import {
   wordsToRead,
 } from '../schema/index';
 import { everyList } from '../schema/query/lists';
+import { offeredColumns } from '../schema/query/listShape';
 import { requiredContext } from '../ui/requiredContext';
 
 /** The operator's permissions; the API enforces the same ones, and the console hides refused actions. */
@@ -71,7 +72,7 @@ const asksToRead = (resource: AnyResource) => wordsToRead(resource).length > 0;
 
 /** Whether an operator may lack fields of the resource, or counts of related records in its lists. */
 const isNarrowed = (resource: AnyResource) =>
-  asksToRead(resource) || everyList(resource).some(({ columns }) => relatedIn(columns).length > 0);
+  asksToRead(resource) || everyList(resource).some((list) => relatedIn(offeredColumns(list)).length > 0);
 
 /** Loads the code that removes unreadable parts from resources, if a resource has such parts. */
 export async function loadNarrowing(resources: readonly AnyResource[]): Promise<void> {

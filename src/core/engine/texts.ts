@@ -54,10 +54,10 @@ export function textsOf(translate: Translate, resource: AnyResource, variant?: s
       ownProblem(path, problem) ?? translate(`problems.${problem.key}`, { record, ...problem.args }),
     /** Returns the message of one of the resource's checks. */
     check: (name: string) => own(`checks.${name}`),
-    /** Returns the name of a part of `related`; by default that of its resource. */
-    related: (name: string) =>
-      optional(`related.${name}`) ?? translate(`resources.${resource.related?.[name]?.of}.name`),
-    /** Returns the text of a number's unit. */
+    /** The name of a part of `related`: by default its resource's. With `latest` that of its newest record's time. */
+    related: (name: string, latest?: boolean) =>
+      optional(`related.${latest ? 'latest.' : ''}${name}`) ?? translate(`resources.${resource.related?.[name]?.of}.name`),
+    /** The text of a number's unit. */
     numberUnit: (name: string) => translate(`form.units.${name}`),
     /** Returns the Korean counter after a number of a list's items. */
     itemUnit: (path: string) => optional(`units.${path}`) ?? translate('form.items.unit'),

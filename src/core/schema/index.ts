@@ -62,6 +62,8 @@ export {
   columnPath,
   columnType,
   columnWidth,
+  LATEST,
+  latestName,
   RELATED,
   relatedId,
   relatedIn,

@@ -106,6 +106,31 @@ describe('what refers to a record', () => {
     ]);
   });
 
+  test('tells rows the time of the newest, and the number of memos', async () => {
+    const [one, other] = [await buyer(), await buyer('이몽룡')];
+    const first = await purchase(one);
+    await parcel(first);
+    await call('POST', `buyers/${one}/memos`, { body: { text: '전화로 문의함' } });
+    await call('POST', `buyers/${one}/memos`, { body: { text: '다시 전화하기로 함' } });
+    const list = async (by = call, asked = 'related=latest.purchases,latest.parcels,memos') =>
+      (await by('GET', `buyers?${asked}`)).json.buyers as Loose[];
+    const times = await t.store.find('purchases', { where: [], order: [], skip: 0, limit: 0 });
+    const sent = await t.store.find('parcels', { where: [], order: [], skip: 0, limit: 0 });
+    const related = Object.fromEntries((await list()).map((row) => [row._id, row.related]));
+    expect(related).toEqual({
+      [one]: { latest: { purchases: times[0]?.createdAt, parcels: sent[0]?.createdAt }, memos: 2 },
+      [other]: { latest: { purchases: null, parcels: null }, memos: 0 },
+    });
+    expect((await list(call, 'fields=_id,related.latest.purchases')).map((row) => row.related)).toEqual([
+      { latest: { purchases: null } },
+      { latest: { purchases: times[0]?.createdAt } },
+    ]);
+    const narrowed = await operatorWith([group]);
+    expect((await list(narrowed)).map((row) => row.related)).toEqual([undefined, undefined]);
+    expect((await call('GET', 'buyers?related=latest.nothing')).status).toBe(400);
+    expect((await call('GET', `buyers/${one}/related?of=latest.purchases`)).status).toBe(400);
+  });
+
   test('is absent without the right to it, or to the records between', async () => {
     const one = await buyer();
     await parcel(await purchase(one));

@@ -7,6 +7,7 @@ import {
   filterKeys,
   filterOnto,
   id,
+  latestName,
   type Loose,
   type MenuGroupName,
   ref,
@@ -208,11 +209,14 @@ export async function everyRelated(
       const all = await call('GET', `${collection}?${filterKeys('call', over)[0]}=${record._id}`);
       expect([all.status, (all.json.summary as Loose).totalCount]).toEqual([200, MANY]);
     }
-    const list = await call('GET', `${resource.api.path}?related=${name}&${fixedOf(resource)}`, {
+    const list = await call('GET', `${resource.api.path}?related=${name},${latestName(name)}&${fixedOf(resource)}`, {
       headers: { skip: '0', limit: '200' },
     });
     const rows = list.json[resource.api.many] as Loose[];
-    expect(rows.find(({ _id }) => _id === record._id)?.related).toEqual({ [name]: MANY });
+    expect(rows.find(({ _id }) => _id === record._id)?.related).toEqual({
+      [name]: MANY,
+      latest: { [name]: own.at(-1)?.createdAt },
+    });
     await store.transaction(async (tx) => {
       for (const { _id } of [...own, others]) await tx.remove(collection, _id);
       if (between) await tx.remove(between.collection, between.document._id);

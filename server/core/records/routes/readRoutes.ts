@@ -9,7 +9,7 @@ import { listFacts, tagsFacts, takenFacts, titlesFacts } from '../facts/lists';
 import { readFacts } from '../facts/records';
 import type { RecordPorts } from '../ports';
 import { readList } from '../search/query';
-import { collectionsOfParts, partsOf, snapshotWithCounts, withCounts } from '../search/related';
+import { rowFactsOf, snapshotWithCounts, withCounts } from '../search/related';
 import { suggestTags } from '../search/tags';
 import { findTitles } from '../search/titles';
 import { pageInTree, type TreeOrder, treeOrders } from '../search/treeOrder';
@@ -39,8 +39,10 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
     async read(call) {
       const { request, operator } = call;
       const { query: asked, fields, exporting, face, related, isTimed, isWhole } = readList(faces, call);
-      const known = partsOf(face, call, ports);
-      const parts = related.flatMap((name) => known.get(name) ?? []);
+      const facts =
+        related.length === 0
+          ? []
+          : rowFactsOf(face, call, ports).filter(({ name }) => related.includes(name));
       const { limit, ...page } = asked;
       const everything = { ...page, where: [...page.where, ...additions.within(operator)], fields };
       // The client ignores the body of an answer to HEAD.
@@ -48,7 +50,7 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
         requireRight(operator, exporting);
         return {
           everything: async () =>
-            snapshotWithCounts(store, await exports.begin(operator, faces.path, everything), parts),
+            snapshotWithCounts(store, await exports.begin(operator, faces.path, everything), facts),
           skip: page.skip,
           fields,
         };
@@ -64,14 +66,14 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
           ]);
           isStale = order !== undefined && now !== order.revision;
           const summary = { totalCount, skip: query.skip, limit: query.limit };
-          return { rows: await withCounts(reader, rows, parts), summary, fields };
+          return { rows: await withCounts(reader, rows, facts), summary, fields };
         };
         return { read, isStale: () => isStale };
       };
       const readPage = async () => {
         for (let tries = 1; ; tries += 1) {
           const { read, isStale } = reading(isWhole ? await treeOrder() : undefined);
-          const behindIt = [...behind, ...collectionsOfParts(parts)];
+          const behindIt = [...behind, ...facts.flatMap((fact) => fact.behind)];
           const answer = await unlessUnchanged(ports, behindIt, call, read, isTimed);
           // The tag would claim an older order as the present state.
           if (!isStale() || tries === MOST_TRIES) return answer;

@@ -26,6 +26,7 @@ import {
   type Right,
   readSort,
   relatedId,
+  relatedNumbers,
   rightNamed,
   SORT_KEY,
   setAt,
@@ -131,7 +132,7 @@ function isDeclared({ fields }: AnyResource, path: string): boolean {
 function readFields(operator: Operator, face: AnyResource, text: string): readonly string[] {
   const paths = text.split(BETWEEN);
   const added = new Set([
-    ...Object.keys(face.related ?? {}).map(relatedId),
+    ...relatedNumbers(face).map(relatedId),
     ...titledRefs(face).map(({ path }) => titledId(path)),
   ]);
   const declared = paths.filter((path) => !OWN_KEYS.includes(path) && !added.has(path));
@@ -143,9 +144,12 @@ function readFields(operator: Operator, face: AnyResource, text: string): readon
 }
 
 /** Returns the named parts of `related`. Throws 400 for a name that the resource does not have. */
-export function namedParts(face: AnyResource, text: string | undefined, key: string): readonly string[] {
+export const namedParts = (face: AnyResource, text: string | undefined, key: string): readonly string[] =>
+  namedOf(Object.keys(face.related ?? {}), text, key);
+
+function namedOf(known: readonly string[], text: string | undefined, key: string): readonly string[] {
   const names = text === undefined || text === '' ? [] : text.split(',');
-  const isWrong = names.some((name) => !Object.hasOwn(face.related ?? {}, name));
+  const isWrong = names.some((name) => !known.includes(name));
   if (isWrong || new Set(names).size < names.length) throw filterError('unknown_filter', [key]);
   return names;
 }
@@ -158,7 +162,7 @@ export interface AskedList {
   query: Query;
   /** The only paths in the rows; absent if the call names none. */
   fields?: readonly string[];
-  /** The parts of `related` whose numbers are added to the rows. */
+  /** The names of the numbers and times of related records that its rows hold. */
   related: readonly string[];
   /** True if all records are requested, in the list's own order. */
   isWhole: boolean;
@@ -194,9 +198,10 @@ export function readList(faces: Faces, call: Pick<Call, 'request' | 'operator' |
   if ('wrong' in parsed) throw filterError('unknown_filter', parsed.wrong);
   const order = requestedOrder(view, params.get(SORT_KEY), isMasked);
   const fields = params.get(FIELDS);
-  const counted = namedParts(face, params.get(RELATED), RELATED);
+  const numbers = relatedNumbers(face);
+  const counted = namedOf(numbers, params.get(RELATED), RELATED);
   const named = fields === undefined ? [] : readFields(operator, face, fields);
-  const related = Object.keys(face.related ?? {}).filter(
+  const related = numbers.filter(
     (name) => counted.includes(name) || named.includes(relatedId(name)),
   );
   noteTried(call, faces, wholesIn(parsed.conditions, isMasked));

@@ -7,6 +7,8 @@ import {
   holdsPart,
   holdsRecords,
   keyOf,
+  type Loose,
+  latestName,
   pickerOf,
   RELATED,
   type Referring,
@@ -15,7 +17,9 @@ import {
   type RelatedSum,
   relatedPath,
   rowPaths,
+  seesPersonal,
   seoulDay,
+  setAt,
   startOfDay,
 } from '../../../../src/core/schema/index';
 import { refersTo } from '../../../../src/core/schema/query/refKeys';
@@ -85,8 +89,8 @@ export function partsOf(
   return parts;
 }
 
-/** Returns the collections that the numbers of these parts depend on. */
-export const collectionsOfParts = (parts: Iterable<Part>): string[] =>
+/** Returns the collections that the numbers of some parts depend on. */
+const collectionsOfParts = (parts: Iterable<Part>): string[] =>
   [...parts].flatMap(({ face, through }) =>
     [face, ...(through ? [through.face] : [])].map(({ api }) => api.path),
   );
@@ -133,13 +137,13 @@ const isNewer = (path: string | undefined) => (a: Document, b: Document) => {
 };
 
 /** Returns the newest records of a part that lead to a record. */
-async function newestOf(reader: Reader, part: Part, id: string): Promise<Document[]> {
+async function newestOf(reader: Reader, part: Part, id: string, limit = NEWEST): Promise<Document[]> {
   const order = newestFirst(part.faces.all);
   const found: Document[] = [];
   for await (const where of conditionsFor(reader, part, id)) {
-    found.push(...(await reader.find(part.faces.path, { where, order, skip: 0, limit: NEWEST })));
+    found.push(...(await reader.find(part.faces.path, { where, order, skip: 0, limit })));
   }
-  return found.toSorted(isNewer(order[0]?.path)).slice(0, NEWEST);
+  return found.toSorted(isNewer(order[0]?.path)).slice(0, limit);
 }
 
 /** The condition that finds the records of a part by one key. */
@@ -203,29 +207,68 @@ export async function readRelated(
   return { totalCount, rows };
 }
 
-/** Adds the numbers of related records to rows, under `related`. */
+/** Returns the time of the newest record of a part that leads to a record; null without one. */
+async function latestOf(reader: Reader, part: Part, id: string): Promise<unknown> {
+  const path = newestFirst(part.faces.all)[0]?.path;
+  const [newest] = await newestOf(reader, part, id, 1);
+  return newest && path !== undefined ? (getAt(newest, path) ?? null) : null;
+}
+
+/** A number or time of related records, in a row. */
+export interface RowFact {
+  /** Its name below `related`. */
+  name: string;
+  /** The collections that it depends on. */
+  behind: readonly string[];
+  read(reader: Reader, id: string): Promise<unknown>;
+}
+
+/**
+ * Returns the numbers and times of related records that rows of a face may hold, as far as an operator may read them.
+ * Facts about persons, such as memos, are counted for whoever may read persons.
+ */
+export function rowFactsOf(face: AnyResource, call: Pick<Call, 'operator' | 'now'>, ports: Ports): RowFact[] {
+  const parts = [...partsOf(face, call, ports).values()];
+  const { beside } = additionsFor(ports.additions, face.api.path);
+  const facts = seesPersonal(call.operator.scope, face) ? Object.entries(beside(face)) : [];
+  return [
+    ...parts.flatMap((part): RowFact[] => {
+      const behind = collectionsOfParts([part]);
+      return [
+        { name: part.name, behind, read: (reader, id) => countRelated(reader, part, id) },
+        { name: latestName(part.name), behind, read: (reader, id) => latestOf(reader, part, id) },
+      ];
+    }),
+    ...facts.flatMap(([name, { inRows }]) =>
+      inRows ? [{ name, behind: [inRows.collection], read: inRows.count }] : [],
+    ),
+  ];
+}
+
+/** Adds numbers and times of related records to rows, under `related`. */
 export async function withCounts(
   reader: Reader,
   rows: readonly Document[],
-  parts: readonly Part[],
+  facts: readonly RowFact[],
 ): Promise<Document[]> {
-  if (parts.length === 0) return [...rows];
+  if (facts.length === 0) return [...rows];
   return reader.together((together) =>
     Promise.all(
       rows.map(async (row) => {
-        const counts = parts.map(async (part) => [part.name, await countRelated(together, part, row._id)]);
-        return { ...row, [RELATED]: Object.fromEntries(await Promise.all(counts)) };
+        const values = await Promise.all(facts.map(({ read }) => read(together, row._id)));
+        const related = facts.reduce<Loose>((all, { name }, at) => setAt(all, name, values[at]), {});
+        return { ...row, [RELATED]: related };
       }),
     ),
   );
 }
 
 /** Like `withCounts`, for a snapshot. */
-export function snapshotWithCounts(reader: Reader, records: Snapshot, parts: readonly Part[]): Snapshot {
-  if (parts.length === 0) return records;
+export function snapshotWithCounts(reader: Reader, records: Snapshot, facts: readonly RowFact[]): Snapshot {
+  if (facts.length === 0) return records;
   const next = async () => {
     const batch = await records.next();
-    return batch && withCounts(reader, batch, parts);
+    return batch && withCounts(reader, batch, facts);
   };
   return { ...records, next };
 }

@@ -2,7 +2,8 @@ import { checkRecord } from '../record/check';
 import { blankRecord, fieldAt, formFields, initialOf, stampOf, viewsOfRecord } from '../record/record';
 import { TITLED, titledRefs } from '../record/refTexts';
 import { variantRecord } from '../record/variants';
-import { RELATED } from '../words/columns';
+import { MEMO_COUNT } from '../record/related';
+import { LATEST, RELATED } from '../words/columns';
 import { type Loose, setAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 import { ASSET, sentProperties, shownProperties } from './fields';
@@ -57,7 +58,13 @@ function rowProperties(face: AnyResource): Record<string, JsonSchema> {
   const titles = titledRefs(face).map(
     ({ path, several }) => [path, several ? json.list(json.text) : json.text] as const,
   );
-  const counts = Object.keys(face.related ?? {}).map((name) => [name, json.whole] as const);
+  const parts = Object.keys(face.related ?? {});
+  const counts = [
+    ...[...parts, ...(face.memos ? [MEMO_COUNT] : [])].map((name) => [name, json.whole] as const),
+    ...(parts.length > 0
+      ? [[LATEST, objectAt(parts.map((name) => [name, json.orNull(json.instant)] as const))] as const]
+      : []),
+  ];
   return {
     ...(titles.length > 0 && {
       [TITLED]: { ...objectAt(titles), description: 'Titles of references; rows whose call names them' },
@@ -65,7 +72,7 @@ function rowProperties(face: AnyResource): Record<string, JsonSchema> {
     ...(counts.length > 0 && {
       [RELATED]: {
         ...objectAt(counts),
-        description: 'Numbers of related records; rows whose call names them',
+        description: 'Numbers of related records, and times of the newest; rows whose call names them',
       },
     }),
   };

@@ -1,7 +1,8 @@
 import { everyList, listsOf } from '../query/lists';
+import { offeredColumns } from '../query/listShape';
 import { filterOnto, filterPaths, filtersOf } from '../query/query';
-import { leadingRef, relatedPath } from '../record/related';
-import { RELATED, relatedIn } from '../words/columns';
+import { leadingRef, MEMO_COUNT, relatedNumbers, relatedPath } from '../record/related';
+import { LATEST, RELATED, relatedIn } from '../words/columns';
 import type { Related } from '../words/related';
 import type { AnyResource } from '../words/resource';
 
@@ -51,7 +52,8 @@ const overFaults = (resource: AnyResource, all: readonly AnyResource[]): string[
 export function relatedFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
   const { related = {}, fields, singleton } = resource;
   const parts = Object.entries(related);
-  const counted = everyList(resource).flatMap(({ columns }) => relatedIn(columns));
+  const numbers = new Set(relatedNumbers(resource));
+  const counted = everyList(resource).flatMap((list) => relatedIn(offeredColumns(list)));
   return [
     ...overFaults(resource, all),
     ...(parts.length > 0 && singleton
@@ -61,13 +63,15 @@ export function relatedFaults(resource: AnyResource, all: readonly AnyResource[]
       ? [`the field ${RELATED} has the name of the numbers of related records in rows: rename it`]
       : []),
     ...parts.flatMap(([name, part]) => {
+      const isTaken = name === LATEST || (name === MEMO_COUNT && resource.memos);
+      if (isTaken) return [`related.${name} has the name of another number in rows: rename it`];
       const fault = NAME.test(name)
         ? partFault(resource, part, all)
         : 'needs a name of Latin letters, digits and _: rename it';
       return fault === undefined ? [] : [`related.${name} ${fault}`];
     }),
     ...[...new Set(counted)]
-      .filter((name) => !Object.hasOwn(related, name))
+      .filter((name) => !numbers.has(name))
       .map((name) => `a column counts related.${name}, which is no part of related: add it`),
   ];
 }

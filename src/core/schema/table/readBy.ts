@@ -1,6 +1,6 @@
 import { askedFields } from '../record/acts';
 import { holdsPart, relatedPath } from '../record/related';
-import { holdsWords, readsOf, wordsToRead } from '../record/rights';
+import { holdsWords, readsOf, seesPersonal, wordsToRead } from '../record/rights';
 import type { Need } from '../words/need';
 import type { Related } from '../words/related';
 import type { AnyResource } from '../words/resource';
@@ -76,7 +76,7 @@ export function readableAmong(
     );
     return path !== undefined && holdsPart(scope, resource, part, path, all);
   };
-  const left = known.get(key) ?? relatedLeft(readableBy(scope, resource), isThere);
+  const left = known.get(key) ?? relatedLeft(readableBy(scope, resource), isThere, seesPersonal(scope, resource));
   known.set(key, left);
   return left;
 }

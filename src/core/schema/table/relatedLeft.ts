@@ -1,17 +1,27 @@
+import { relatedNumbers } from '../record/related';
 import { relatedIn } from '../words/columns';
 import type { Loose } from '../words/paths';
 import type { Related } from '../words/related';
-import type { AnyResource, ListView, Views } from '../words/resource';
+import type { AnyColumn, AnyResource, ListView, Views } from '../words/resource';
 
-/** Returns a resource without missing parts of `related`, and without the columns that count them. */
-export function relatedLeft(resource: AnyResource, isThere: (part: Related) => boolean): AnyResource {
-  const { related = {}, variants, flavours } = resource;
+/**
+ * Returns a resource without missing parts of `related`, and without the columns that count their records, or memos
+ * where `hasMemos` is false.
+ */
+export function relatedLeft(
+  resource: AnyResource,
+  isThere: (part: Related) => boolean,
+  hasMemos: boolean,
+): AnyResource {
+  const { related = {}, variants, flavours, memos } = resource;
   const left = Object.entries(related).filter(([, part]) => isThere(part));
-  if (left.length === Object.keys(related).length) return resource;
-  const names = new Set(left.map(([name]) => name));
+  if (left.length === Object.keys(related).length && (hasMemos || !memos)) return resource;
+  const names = new Set(relatedNumbers({ related: Object.fromEntries(left), memos: hasMemos && memos }));
+  const isLeft = (column: AnyColumn) => relatedIn([column]).every((name) => names.has(name));
   const listLeft = (list: ListView<Loose>): ListView<Loose> => ({
     ...list,
-    columns: list.columns.filter((column) => relatedIn([column]).every((name) => names.has(name))),
+    columns: list.columns.filter(isLeft),
+    ...(list.more && { more: list.more.filter(isLeft) }),
   });
   const viewLeft = <V extends Views<Loose>>(view: V): V =>
     view.list ? { ...view, list: listLeft(view.list) } : view;
@@ -19,7 +29,7 @@ export function relatedLeft(resource: AnyResource, isThere: (part: Related) => b
     Object.fromEntries(Object.entries(views).map(([name, view]) => [name, viewLeft(view)]));
   return {
     ...viewLeft(resource),
-    related: Object.fromEntries(left),
+    ...(resource.related && { related: Object.fromEntries(left) }),
     ...(variants && { variants: { ...variants, of: each(variants.of) } }),
     ...(flavours && { flavours: each(flavours) }),
   };

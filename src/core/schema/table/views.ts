@@ -31,7 +31,10 @@ export const list: Words<ListView<Loose>> = {
     (columns, { isGone }) => columns.flatMap((column) => columnLeft(column, isGone) ?? []),
     { deep: true },
   ),
-  more: many(),
+  more: row<NonNullable<ListView<Loose>['more']>>(
+    (more) => more.flatMap((column) => columnPath(column) ?? []),
+    (more, { isGone }) => more.filter((column) => !isGone(columnPath(column) ?? '')),
+  ),
   order: {
     names: (order, word, where) =>
       order.map((key) => ({

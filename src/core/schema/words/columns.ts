@@ -33,7 +33,15 @@ const shows = {
   tellsEmpty: false,
 };
 
-/** Returns the path of a count of related records in a row, and in the fields of a list call. */
+/** The key of the times of the newest related records, below `related`. */
+export const LATEST = 'latest';
+
+/** The name of a time of the newest related record, in the place of its part's. */
+export const latestName = (part: string): string => `${LATEST}.${part}`;
+
+const relatedName = ({ related, latest }: ColumnOf<'related'>) => (latest ? latestName(related) : related);
+
+/** The path of a number of related records in a row, and in the fields of a list call. */
 export const relatedId = (name: string): string => `${RELATED}.${name}`;
 
 /** All types of columns. A missing type does not compile. */
@@ -53,7 +61,7 @@ export const columnTypes: { readonly [T in ColumnType]: PureColumn<T> } = {
     beside: ({ phase }) => phasePaths(phase),
     sorts: false,
   },
-  related: { ...shows, path: () => undefined, id: ({ related }) => relatedId(related), sorts: false },
+  related: { ...shows, path: () => undefined, id: (column) => relatedId(relatedName(column)), sorts: false },
   rowNumber: { ...shows, path: () => undefined, id: () => 'rowNumber', sorts: false },
 };
 
@@ -72,7 +80,7 @@ export const columnId = (column: AnyColumn): string =>
 
 /** Returns the parts of `related` whose counts the columns show. */
 export const relatedIn = (columns: readonly AnyColumn[]): string[] =>
-  columns.flatMap((column) => (typeof column === 'object' && 'related' in column ? [column.related] : []));
+  columns.flatMap((column) => (typeof column === 'object' && 'related' in column ? [relatedName(column)] : []));
 
 /** Returns the path of a list column's value; a row number has none. */
 export const columnPath = (column: AnyColumn): string | undefined => columnTypeOf(column).path(column);

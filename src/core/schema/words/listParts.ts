@@ -17,10 +17,11 @@ export interface Columns<R> {
   /** A chip that shows whether the record is upcoming, running or ended today. */
   phase: { phase: Phase<R> };
   /**
-   * The count of records in another resource that refer to the row's record: the name of a part of `related`.
+   * How many records of another resource refer to the row's: the name of a part of `related`, or `memos`. With `latest`
+   * the time of the newest of them.
    */
-  related: { related: string };
-  /** A row number: totalCount − skip − row index. */
+  related: { related: string; latest?: true };
+  /** totalCount − skip − row index. */
   rowNumber: { rowNumber: true };
 }
 export type ColumnType = keyof Columns<Loose>;

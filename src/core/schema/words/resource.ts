@@ -1,7 +1,7 @@
 import type { Action } from './actions';
 import type { Desk } from './desk';
 import type { Shape } from './fields';
-import type { Column, Filter, Order } from './listParts';
+import type { Column, Columns, Filter, Order } from './listParts';
 import type { Need } from './need';
 import type { At, Loose, Path } from './paths';
 import type { Preview, Publish } from './phase';
@@ -17,8 +17,8 @@ export interface ListView<R> {
   /** Rows on a page (specification, section 9). */
   perPage: number;
   columns: readonly Column<R>[];
-  /** Values that operators may add as columns. */
-  more?: readonly Path<R>[];
+  /** Values that operators may add as columns, and numbers or times of related records. */
+  more?: readonly (Path<R> | Columns<R>['related'])[];
   order: readonly Order<R>[];
   /** Number fields whose sums over all matching records are shown below the list. */
   sums?: readonly Path<R>[];

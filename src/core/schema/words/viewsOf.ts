@@ -34,7 +34,7 @@ export type CheckedList<R, V extends ListView<Loose>> = Omit<
   'columns' | 'more' | 'order' | 'sorts'
 > & {
   columns: CheckedColumns<R, V['columns']>;
-  more?: CheckedPaths<R, NonNullable<V['more']>>;
+  more?: CheckedColumns<R, NonNullable<V['more']>>;
   order: CheckedOrder<R, V['order']>;
   sorts?: CheckedPaths<R, NonNullable<V['sorts']>>;
 };

@@ -3,6 +3,7 @@ import {
   type AnyField,
   type AnyResource,
   type ColumnType,
+  columnId,
   columnPath,
   columnType,
   fieldAt,
@@ -116,7 +117,15 @@ const columnsOf: { readonly [T in ColumnType]: (place: Place) => SheetColumn[] }
   // A phase is omitted, because it depends on the day of reading.
   phase: () => [],
   related: ({ column, words: { texts } }) =>
-    relatedIn([column]).map((name) => ({ header: texts.related(name), as: 'number', path: relatedId(name) })),
+    typeof column === 'object' && 'related' in column
+      ? [
+          {
+            header: texts.related(column.related, column.latest),
+            as: column.latest ? 'instant' : 'number',
+            path: columnId(column),
+          },
+        ]
+      : [],
   rowNumber: ({ words }) => [{ header: words.number, as: 'rowNumber' }],
 };
 

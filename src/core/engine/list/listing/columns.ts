@@ -5,9 +5,11 @@ import {
   type ColumnOf,
   type ColumnType,
   choicesOf,
+  columnId,
   columnPath,
   columnType,
   columnWidth,
+  dateTime,
   fieldAt,
   getAt,
   grouped,
@@ -20,7 +22,6 @@ import {
   type Loose,
   namePath,
   type Phase,
-  relatedId,
   sortPathOf,
   type WidgetName,
 } from '../../../schema/index';
@@ -173,10 +174,12 @@ const drawn: { readonly [T in ColumnType]: (column: ColumnOf<T>, shown: Shown) =
     const rank = phase.publishes ? 9 : 0;
     return { ...parts, drawnAs: 'phase', phase, width, card: { place: 'chip', rank } };
   },
-  related({ related }, shown) {
-    const [path, label] = [relatedId(related), shown.texts.related(related)];
-    const width = sized(shown, label, NUMBER);
-    return { id: path, path, field: int(), label, width, align: 'right', drawnAs: 'related' };
+  related(column, shown) {
+    const [path, field] = [columnId(column), column.latest ? dateTime() : int()];
+    const label = shown.texts.related(column.related, column.latest);
+    const { cell, align, cellClass } = looksOf(field);
+    const width = sized(shown, label, column.latest ? cell(field, []) : NUMBER);
+    return { id: path, path, field, label, width, align: align?.(field), cellClass, drawnAs: 'related' };
   },
   rowNumber: (_column, shown) => ({
     drawnAs: 'rowNumber',
