@@ -7,11 +7,11 @@ import {
   holdsFiles,
   holdsItems,
   int,
-  LATEST,
-  MEMO_COUNT,
   isObject,
   isSecret,
+  LATEST,
   type Loose,
+  MEMO_COUNT,
   namedPicker,
   RELATED,
   type Shape,
@@ -124,7 +124,11 @@ function countsOf({ related = {}, memos }: AnyResource): Shape {
   if (names.length === 0 && !memos) return {};
   const latest = group(Object.fromEntries(names.map((name) => [name, dateTime({ nullable: true })])));
   const counts = Object.fromEntries(names.map((name) => [name, int()]));
-  const all = { ...counts, ...(names.length > 0 && { [LATEST]: latest }), ...(memos && { [MEMO_COUNT]: int() }) };
+  const all = {
+    ...counts,
+    ...(names.length > 0 && { [LATEST]: latest }),
+    ...(memos && { [MEMO_COUNT]: int() }),
+  };
   return { [RELATED]: group(all) };
 }
 

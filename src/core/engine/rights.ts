@@ -21,8 +21,8 @@ import {
   type Verb,
   wordsToRead,
 } from '../schema/index';
-import { everyList } from '../schema/query/lists';
 import { offeredColumns } from '../schema/query/listShape';
+import { everyList } from '../schema/query/lists';
 import { requiredContext } from '../ui/requiredContext';
 
 /** The operator's permissions; the API enforces the same ones, and the console hides refused actions. */

@@ -56,7 +56,8 @@ export function textsOf(translate: Translate, resource: AnyResource, variant?: s
     check: (name: string) => own(`checks.${name}`),
     /** The name of a part of `related`: by default its resource's. With `latest` that of its newest record's time. */
     related: (name: string, latest?: boolean) =>
-      optional(`related.${latest ? 'latest.' : ''}${name}`) ?? translate(`resources.${resource.related?.[name]?.of}.name`),
+      optional(`related.${latest ? 'latest.' : ''}${name}`) ??
+      translate(`resources.${resource.related?.[name]?.of}.name`),
     /** The text of a number's unit. */
     numberUnit: (name: string) => translate(`form.units.${name}`),
     /** Returns the Korean counter after a number of a list's items. */

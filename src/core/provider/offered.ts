@@ -111,6 +111,8 @@ export function offeredOf(resources: readonly AnyResource[], api = configured): 
     const one = own.resources[resource.name];
     if (!one) return [];
     const isThere = offers('related', api) ? hasPart(resources, api) : () => false;
-    return [offeredBy(relatedLeft(resource, isThere, offers('memos', api)), { ...own.conventions, ...one }, api)];
+    return [
+      offeredBy(relatedLeft(resource, isThere, offers('memos', api)), { ...own.conventions, ...one }, api),
+    ];
   });
 }

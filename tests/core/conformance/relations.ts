@@ -7,8 +7,8 @@ import {
   filterKeys,
   filterOnto,
   id,
-  latestName,
   type Loose,
+  latestName,
   type MenuGroupName,
   ref,
   refs,
@@ -209,9 +209,13 @@ export async function everyRelated(
       const all = await call('GET', `${collection}?${filterKeys('call', over)[0]}=${record._id}`);
       expect([all.status, (all.json.summary as Loose).totalCount]).toEqual([200, MANY]);
     }
-    const list = await call('GET', `${resource.api.path}?related=${name},${latestName(name)}&${fixedOf(resource)}`, {
-      headers: { skip: '0', limit: '200' },
-    });
+    const list = await call(
+      'GET',
+      `${resource.api.path}?related=${name},${latestName(name)}&${fixedOf(resource)}`,
+      {
+        headers: { skip: '0', limit: '200' },
+      },
+    );
     const rows = list.json[resource.api.many] as Loose[];
     expect(rows.find(({ _id }) => _id === record._id)?.related).toEqual({
       [name]: MANY,

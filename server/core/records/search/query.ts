@@ -201,9 +201,7 @@ export function readList(faces: Faces, call: Pick<Call, 'request' | 'operator' |
   const numbers = relatedNumbers(face);
   const counted = namedOf(numbers, params.get(RELATED), RELATED);
   const named = fields === undefined ? [] : readFields(operator, face, fields);
-  const related = numbers.filter(
-    (name) => counted.includes(name) || named.includes(relatedId(name)),
-  );
+  const related = numbers.filter((name) => counted.includes(name) || named.includes(relatedId(name)));
   noteTried(call, faces, wholesIn(parsed.conditions, isMasked));
   return {
     face,

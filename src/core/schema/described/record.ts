@@ -1,8 +1,8 @@
 import { checkRecord } from '../record/check';
 import { blankRecord, fieldAt, formFields, initialOf, stampOf, viewsOfRecord } from '../record/record';
 import { TITLED, titledRefs } from '../record/refTexts';
-import { variantRecord } from '../record/variants';
 import { MEMO_COUNT } from '../record/related';
+import { variantRecord } from '../record/variants';
 import { LATEST, RELATED } from '../words/columns';
 import { type Loose, setAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';

@@ -1,5 +1,5 @@
-import { everyList, listsOf } from '../query/lists';
 import { offeredColumns } from '../query/listShape';
+import { everyList, listsOf } from '../query/lists';
 import { filterOnto, filterPaths, filtersOf } from '../query/query';
 import { leadingRef, MEMO_COUNT, relatedNumbers, relatedPath } from '../record/related';
 import { LATEST, RELATED, relatedIn } from '../words/columns';

@@ -76,7 +76,8 @@ export function readableAmong(
     );
     return path !== undefined && holdsPart(scope, resource, part, path, all);
   };
-  const left = known.get(key) ?? relatedLeft(readableBy(scope, resource), isThere, seesPersonal(scope, resource));
+  const left =
+    known.get(key) ?? relatedLeft(readableBy(scope, resource), isThere, seesPersonal(scope, resource));
   known.set(key, left);
   return left;
 }

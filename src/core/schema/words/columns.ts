@@ -80,7 +80,9 @@ export const columnId = (column: AnyColumn): string =>
 
 /** Returns the parts of `related` whose counts the columns show. */
 export const relatedIn = (columns: readonly AnyColumn[]): string[] =>
-  columns.flatMap((column) => (typeof column === 'object' && 'related' in column ? [relatedName(column)] : []));
+  columns.flatMap((column) =>
+    typeof column === 'object' && 'related' in column ? [relatedName(column)] : [],
+  );
 
 /** Returns the path of a list column's value; a row number has none. */
 export const columnPath = (column: AnyColumn): string | undefined => columnTypeOf(column).path(column);
