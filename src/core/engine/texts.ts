@@ -54,10 +54,9 @@ export function textsOf(translate: Translate, resource: AnyResource, variant?: s
       ownProblem(path, problem) ?? translate(`problems.${problem.key}`, { record, ...problem.args }),
     /** Returns the message of one of the resource's checks. */
     check: (name: string) => own(`checks.${name}`),
-    /** The name of a part of `related`: by default its resource's. With `latest` that of its newest record's time. */
-    related: (name: string, latest?: boolean) =>
-      optional(`related.${latest ? 'latest.' : ''}${name}`) ??
-      translate(`resources.${resource.related?.[name]?.of}.name`),
+    /** The name of a part of `related`: by default its resource's. `latest.a` is the time of its newest record. */
+    related: (name: string) =>
+      optional(`related.${name}`) ?? translate(`resources.${resource.related?.[name]?.of}.name`),
     /** The text of a number's unit. */
     numberUnit: (name: string) => translate(`form.units.${name}`),
     /** Returns the Korean counter after a number of a list's items. */

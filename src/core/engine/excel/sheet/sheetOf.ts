@@ -3,12 +3,12 @@ import {
   type AnyField,
   type AnyResource,
   type ColumnType,
-  columnId,
   columnPath,
   columnType,
   fieldAt,
   id,
   isExact,
+  isLatestName,
   type Kind,
   type ListView,
   type Loose,
@@ -117,15 +117,11 @@ const columnsOf: { readonly [T in ColumnType]: (place: Place) => SheetColumn[] }
   // A phase is omitted, because it depends on the day of reading.
   phase: () => [],
   related: ({ column, words: { texts } }) =>
-    typeof column === 'object' && 'related' in column
-      ? [
-          {
-            header: texts.related(column.related, column.latest),
-            as: column.latest ? 'instant' : 'number',
-            path: columnId(column),
-          },
-        ]
-      : [],
+    relatedIn([column]).map((name) => ({
+      header: texts.related(name),
+      as: isLatestName(name) ? 'instant' : 'number',
+      path: relatedId(name),
+    })),
   rowNumber: ({ words }) => [{ header: words.number, as: 'rowNumber' }],
 };
 

@@ -22,6 +22,7 @@ import {
   type Loose,
   namePath,
   type Phase,
+  RELATED,
   sortPathOf,
   type WidgetName,
 } from '../../../schema/index';
@@ -176,7 +177,7 @@ const drawn: { readonly [T in ColumnType]: (column: ColumnOf<T>, shown: Shown) =
   },
   related(column, shown) {
     const [path, field] = [columnId(column), column.latest ? dateTime() : int()];
-    const label = shown.texts.related(column.related, column.latest);
+    const label = shown.texts.related(path.slice(RELATED.length + 1));
     const { cell, align, cellClass } = looksOf(field);
     const width = sized(shown, label, column.latest ? cell(field, []) : NUMBER);
     return { id: path, path, field, label, width, align: align?.(field), cellClass, drawnAs: 'related' };
