@@ -1,0 +1,137 @@
+import type { Locator, Page } from '@playwright/test';
+import { callsBeside } from '../../core/stories/calls';
+import { confirmAhead, dialog, message, openConsole, recordsShown } from '../../core/stories/operator';
+import { expect, test } from '../../core/stories/server';
+
+/** Counts the clicks and keys of an operator; a chord is one key, and so is each letter. */
+class Steps {
+  clicks = 0;
+  keys = 0;
+  constructor(readonly page: Page) {}
+  async click(target: Locator, options?: Parameters<Locator['click']>[0]) {
+    this.clicks += 1;
+    await target.click(options);
+  }
+  /** Chooses an option of a select: a click opens it, another one chooses. */
+  async choose(target: Locator, label: string) {
+    this.clicks += 2;
+    await target.selectOption({ label });
+  }
+  async press(chord: string) {
+    this.keys += 1;
+    await this.page.keyboard.press(chord);
+  }
+  async type(text: string) {
+    this.keys += text.length;
+    await this.page.keyboard.type(text);
+  }
+  /** Goes to a list by the menu. */
+  async open(entry: string) {
+    await this.click(
+      this.page
+        .getByRole('navigation')
+        .getByRole('link', { name: new RegExp(`^${entry}(\\d|$)`) })
+        .first(),
+    );
+  }
+}
+
+interface Bar {
+  clicks: number;
+  keys: number;
+}
+
+/** Declares a job that starts at the dashboard, and holds it to its most clicks and keys. */
+function job(name: string, most: Bar, work: (page: Page, steps: Steps) => Promise<void>): void {
+  test(name, async ({ page }) => {
+    await openConsole(page, '/console');
+    const steps = new Steps(page);
+    await work(page, steps);
+    const { clicks, keys } = steps;
+    test.info().annotations.push({ type: 'steps', description: `${clicks} clicks, ${keys} keys` });
+    expect(clicks).toBeLessThanOrEqual(most.clicks);
+    expect(keys).toBeLessThanOrEqual(most.keys);
+  });
+}
+
+/** A day from now in Seoul. */
+const inDays = (days: number) =>
+  new Date(Date.now() + days * 86_400_000 + 9 * 3_600_000).toISOString().slice(0, 10);
+const saveButton = (scope: Page | Locator) => scope.getByRole('button', { name: '저장', exact: true });
+
+job('correct a published post with a preview', { clicks: 5, keys: 7 }, async (page, steps) => {
+  await steps.open('공지사항');
+  await recordsShown(page);
+  await steps.click(page.getByRole('link', { name: /수정$/ }).first());
+  const form = dialog(page, '공지사항 수정');
+  await steps.click(form.getByRole('textbox', { name: '제목', exact: true }));
+  await steps.press('End');
+  await steps.type(' (수정)');
+  await steps.click(page.getByRole('button', { name: '미리보기', exact: true }));
+  await expect(
+    page.frameLocator('iframe[title="미리보기"]').getByRole('heading', { name: /\(수정\)/ }),
+  ).toBeVisible();
+  await steps.press('Escape');
+  await steps.click(saveButton(form));
+  await expect(message(page, '수정되었습니다.')).toBeVisible();
+});
+
+job('restore what was deleted', { clicks: 3, keys: 0 }, async (page, steps) => {
+  const calls = callsBeside(page);
+  const { faqs } = await (await calls.get('/api/console/faqs', { headers: { limit: '1' } })).json();
+  const gone = await calls.delete(`/api/console/faqs/${faqs[0]._id}`, {
+    headers: { 'If-Match': `"${faqs[0].version}"` },
+  });
+  expect(gone.ok()).toBe(true);
+  await steps.open('휴지통');
+  await steps.click(page.getByRole('button', { name: /복원$/ }).first());
+  await steps.click(page.getByRole('alertdialog').getByRole('button', { name: '복원', exact: true }));
+  await expect(message(page, '복원되었습니다.')).toBeVisible();
+});
+
+job('put five FAQs in order', { clicks: 8, keys: 0 }, async (page, steps) => {
+  await steps.open('FAQ');
+  await steps.click(page.getByRole('button', { name: '순서 바꾸기' }));
+  const rows = page.getByRole('table', { name: 'FAQ 순서' }).locator('tbody tr');
+  await rows.first().waitFor();
+  for (let turn = 0; turn < 5; turn += 1) {
+    const from = await page.getByRole('button', { name: /옮기기, 지금 6번째$/ }).boundingBox();
+    const until = await rows.first().boundingBox();
+    steps.clicks += 1;
+    await page.mouse.move((from?.x ?? 0) + 8, (from?.y ?? 0) + 8);
+    await page.mouse.down();
+    await page.mouse.move((until?.x ?? 0) + 30, (until?.y ?? 0) + 40, { steps: 8 });
+    await page.mouse.move((until?.x ?? 0) + 30, (until?.y ?? 0) + 4, { steps: 4 });
+    await page.mouse.up();
+    await expect(page.locator('[aria-live=assertive]').last()).toContainText('놓았습니다');
+  }
+  await steps.click(saveButton(page));
+  await expect(message(page, '순서를 저장했습니다.')).toBeVisible();
+});
+
+job('register a company', { clicks: 9, keys: 25 }, async (page, steps) => {
+  await confirmAhead(page);
+  await steps.open('회원');
+  await steps.click(page.getByRole('link', { name: '회원 등록' }));
+  await steps.choose(page.getByRole('combobox', { name: '유형' }), '기업');
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await steps.click(field('이름'));
+  await steps.type('이담당');
+  await steps.click(field('기업명'));
+  await steps.type('한글상사');
+  await steps.click(page.getByRole('switch', { name: '승인' }));
+  await steps.click(field('이메일'));
+  await steps.type('hangul@example.com');
+  await steps.click(page.getByRole('button', { name: /^저장/ }).first());
+  await expect(message(page, '저장되었습니다.')).toBeVisible();
+});
+
+job('hide a post tomorrow at nine', { clicks: 4, keys: 16 }, async (page, steps) => {
+  await steps.open('이벤트');
+  await recordsShown(page);
+  await steps.click(page.getByRole('link', { name: /수정$/ }).first());
+  await steps.click(page.getByRole('textbox', { name: '종료 일시' }));
+  await steps.type(`${inDays(1)} 09:00`);
+  await steps.click(page.getByRole('button', { name: /^저장/ }).first());
+  await expect(message(page, '수정되었습니다.')).toBeVisible();
+});
