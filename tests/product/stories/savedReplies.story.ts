@@ -139,3 +139,33 @@ test.describe('on a phone', () => {
     await expect(answer(page)).toHaveValue('');
   });
 });
+
+test('on a phone the answer is a sheet at the bottom: it folds over the question, and is sent with a chip', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openConsole(page, '/console/questions');
+  await page.getByRole('link', { name: '답변하기' }).click();
+  const sheet = page.getByRole('region', { name: '답변', exact: true });
+  const next = page.getByRole('button', { name: '저장하고 다음' });
+  await expect(next).toBeInViewport({ ratio: 1 });
+  const open = (await sheet.boundingBox())?.height ?? 0;
+  const grip = sheet.getByRole('button', { name: '답변', exact: true });
+  await grip.click();
+  await expect(grip).toHaveAttribute('aria-expanded', 'false');
+  await expect(answer(page)).toBeHidden();
+  const folded = await sheet.boundingBox();
+  expect(folded?.height).toBeLessThan(open / 2);
+  // Still at the bottom of the window.
+  expect((folded?.y ?? 0) + (folded?.height ?? 0)).toBeCloseTo(844, -1);
+  await grip.click();
+  await saved(page)
+    .getByRole('button', { name: /재질 변경 안내/ })
+    .click();
+  await expect(answer(page)).not.toHaveValue('');
+  const count = await rows(page).count();
+  await next.click();
+  await expect(message(page, '수정되었습니다.')).toBeVisible();
+  await expect(rows(page)).toHaveCount(count - 1);
+  await expect(answer(page)).toHaveValue('');
+});

@@ -1,12 +1,13 @@
 import { ChevronDown, ChevronUp } from 'lucide';
 import { useDataProvider, useNotify } from 'ra-core';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { type FormView, formFields, type Loose, today, toSeoul } from '../../schema/index';
 import { deskStateOf } from '../../schema/record/desk';
 import { Button } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
+import { classNames } from '../../ui/classNames';
 import { useFreshPress } from '../../ui/freshPress';
 import { IconButton } from '../../ui/IconButton';
 import { isComposing } from '../../ui/ime';
@@ -92,9 +93,13 @@ export const DeskForm = (props: DeskFormProps) => {
     stored: state.stored,
   }));
   const question = useOwnRoute({ resource, isDirty: editing.isDirty, createdId: null, onCreated: () => {} });
+  // On a phone the answer is a sheet over the record, which can be folded to read more of it.
+  const [isFolded, setFolded] = useState(false);
   const goesOn = useRef<string | null>(null);
   const save = (isNext: boolean) => {
-    // The next record is found while this one still waits, because it is below this one.
+    // What is wrong with the answer shows at its field.
+    setFolded(false);
+    // Found while this record still waits: the next one is below it.
     goesOn.current = isNext ? (next ?? previous ?? '') : null;
     void editing.save();
   };
@@ -185,7 +190,18 @@ export const DeskForm = (props: DeskFormProps) => {
           <Earlier />
           <OpeningNote stored={stored} />
         </article>
-        <section className={styles.answer} aria-label={translate('desk.answer')} onInput={say}>
+        <section
+          className={classNames(styles.answer, isFolded && styles.folded)}
+          aria-label={translate('desk.answer')}
+          onInput={say}
+        >
+          <button
+            type="button"
+            className={styles.grip}
+            aria-expanded={!isFolded}
+            aria-label={translate('desk.answer')}
+            onClick={() => setFolded(!isFolded)}
+          />
           <div className={styles.scroll}>
             <Work {...{ due, onChanged }} />
             {writer !== undefined && (
