@@ -69,3 +69,32 @@ for (const width of [1440, 390]) {
     expect(await isUpright(page)).toBe(true);
   });
 }
+
+test('the fields of a message stand still while what the server knows of it arrives', async ({ page }) => {
+  await openConsole(page, '/console/users?type=company');
+  await page
+    .getByRole('checkbox', { name: /^(?!이 페이지).* 선택$/ })
+    .first()
+    .click();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  for (const path of ['messages', 'templates?*']) {
+    await page.route(`**/api/console/${path}`, async (route) => {
+      await held;
+      await route.continue();
+    });
+  }
+  await bar(page).getByRole('button', { name: '메시지 보내기' }).click();
+  const subject = dialog(page).getByRole('textbox', { name: '제목' });
+  const belowKind = async () => {
+    const kind = await dialog(page).getByRole('radiogroup', { name: '종류' }).boundingBox();
+    return ((await subject.boundingBox())?.y ?? 0) - (kind?.y ?? 0);
+  };
+  await expect(subject).toBeFocused();
+  const before = await belowKind();
+  answer();
+  await expect(dialog(page).getByRole('option', { name: '광고 수신 동의 확인' })).toBeAttached();
+  expect(await belowKind()).toBe(before);
+});

@@ -45,7 +45,7 @@ function useRecipients(): OutgoingMessage['to'] {
 function useForeseen(to: OutgoingMessage['to'], kind: MessageKind) {
   const { resource } = useListing();
   const provider = useDataProvider<ConsoleProvider>();
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['messages', 'foreseen', resource.name, kind, to],
     queryFn: async ({ signal }) =>
       (await provider.messages()).foreseeMessage(resource.name, { to, kind }, { signal }),
@@ -54,7 +54,7 @@ function useForeseen(to: OutgoingMessage['to'], kind: MessageKind) {
     // The forecast is optional, because unreached recipients are named after sending too.
     retry: false,
   });
-  return data;
+  return { foreseen: data, isForeseeing: isPending };
 }
 
 export const MessageDialog = ({ onClose }: BulkDialogProps) => {
@@ -113,7 +113,9 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
     },
     [clear, select, selection, search, onClose],
   );
-  const foreseen = useForeseen(to, typed.kind);
+  const { foreseen, isForeseeing } = useForeseen(to, typed.kind);
+  // Their room is kept from the start: fields that are typed into do not move.
+  const hasOptions = isForeseeing || Boolean(foreseen);
   const area = useRef<HTMLTextAreaElement>(null);
   if (sent !== null) return <MessageProgress id={sent} onClose={leave} />;
   const fields = fieldsOf(sending.error);
@@ -161,10 +163,10 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
             ))}
             <span className="muted">{translate('selected.message.alone')}</span>
           </p>
-          {foreseen && (
+          {hasOptions && (
             <>
               {resource.bulk?.message?.ads && resource.consents && (
-                <MessageKinds {...{ typed, type }} ads={foreseen.ads} />
+                <MessageKinds {...{ typed, type }} ads={foreseen?.ads ?? null} />
               )}
               <Templates type={type} />
             </>
@@ -191,7 +193,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
               />
             )}
           </Labelled>
-          {foreseen && (
+          {hasOptions && (
             <>
               <Variables {...{ typed, type, area }} />
               <SendingTime {...{ typed, type }} error={problem('sendAt')} />

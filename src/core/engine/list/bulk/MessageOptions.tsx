@@ -62,7 +62,7 @@ export const Templates = ({ type }: Pick<Props, 'type'>) => {
   const provider = useDataProvider<ConsoleProvider>();
   const from = resource.bulk?.message?.templates;
   const isRead = from !== undefined && readables().some(({ name }) => name === from.of);
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: [from?.of, 'templates'],
     enabled: isRead,
     queryFn: () =>
@@ -72,7 +72,8 @@ export const Templates = ({ type }: Pick<Props, 'type'>) => {
         filter: {},
       }),
   });
-  if (!from || !data || data.data.length === 0) return null;
+  const stored = data?.data ?? [];
+  if (!from || (!isLoading && stored.length === 0)) return null;
   const take = async (id: string) => {
     const { data: one } = await provider.getOne(from.of, { id });
     const kind = one[from.kind] === 'ad' ? 'ad' : 'notice';
@@ -80,7 +81,7 @@ export const Templates = ({ type }: Pick<Props, 'type'>) => {
   };
   const options = [
     { value: '', label: translate('selected.message.noTemplate') },
-    ...data.data.map((one) => ({ value: String(one.id), label: String(one[from.name]) })),
+    ...stored.map((one) => ({ value: String(one.id), label: String(one[from.name]) })),
   ];
   return (
     <Labelled label={translate('selected.message.template')}>
