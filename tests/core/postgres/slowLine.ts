@@ -42,6 +42,8 @@ export async function startSlowLine(address: string): Promise<SlowLine> {
     let trip = 0;
     client.on('data', (bytes) => {
       const texts = [...bytes.toString('latin1').matchAll(STATEMENT)].map(([, text = '']) => text.trim());
+      // Part of a longer message, or of a new connection: on a busy machine idle ones have been closed.
+      if (texts.length === 0) return void database.write(bytes);
       const isCalled = !texts.some((text) => MERGING.test(text));
       trip = isCalled ? answered + 1 : 0;
       if (isCalled) trips[trip - 1] = [...(trips[trip - 1] ?? []), ...texts];
