@@ -62,6 +62,7 @@ export {
   columnPath,
   columnType,
   columnWidth,
+  isLatestName,
   LATEST,
   latestName,
   RELATED,

@@ -7,7 +7,10 @@ import { expect, test } from '../../core/stories/server';
 class Steps {
   clicks = 0;
   keys = 0;
-  constructor(readonly page: Page) {}
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
   async click(target: Locator, options?: Parameters<Locator['click']>[0]) {
     this.clicks += 1;
     await target.click(options);
