@@ -48,11 +48,7 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
   admitWords(product.resources);
   if (product.synonyms) provideSynonyms(product.synonyms);
   const { brand } = product;
-  const [offered, { default: Logo }] = await Promise.all([
-    offeredOf(product.resources),
-    brand.logo(),
-    loadNarrowing(product.resources),
-  ]);
+  const [offered, { default: Logo }] = await Promise.all([offeredOf(product.resources), brand.logo()]);
   const deployment = deploymentOf({ ...readDeployment(brand), Logo }, product, offered);
   const shown = new Set(
     deployment.menu.flatMap(({ entries, linked }) => [...entries, ...linked].map(({ resource }) => resource)),
@@ -79,7 +75,15 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
 
   const http = connect({ gate: sessionGate, confirm: confirmGate }, offered);
   const dataProvider = createDataProvider(offered, http);
-  const authProvider = createAuthProvider(http, signInAddress);
+  const session = createAuthProvider(http, signInAddress);
+  const authProvider = {
+    ...session,
+    async getPermissions() {
+      const scope = await session.getPermissions();
+      await loadNarrowing(scope, offered);
+      return scope;
+    },
+  };
   const site = brand.site[deployment.flavour];
   const i18nProvider = createI18nProvider(product.messages, undefined, { site });
   // By default cache updates are shown after a timer, and a pressed radio button or switch would keep its old

@@ -6,6 +6,7 @@ import {
   holdsRightsOfRecord,
   type IsMasked,
   isPersonal,
+  isUnlimited,
   type ListView,
   type Loose,
   maskedIn,
@@ -74,9 +75,13 @@ const asksToRead = (resource: AnyResource) => wordsToRead(resource).length > 0;
 const isNarrowed = (resource: AnyResource) =>
   asksToRead(resource) || everyList(resource).some((list) => relatedIn(offeredColumns(list)).length > 0);
 
-/** Loads the code that removes unreadable parts from resources, if a resource has such parts. */
-export async function loadNarrowing(resources: readonly AnyResource[]): Promise<void> {
-  if (resources.some(isNarrowed)) narrow = (await import('../schema/table/readBy')).readableAmong;
+/** Loads what takes unreadable parts out of resources, for an operator who may lack some. */
+export async function loadNarrowing(
+  scope: readonly string[],
+  resources: readonly AnyResource[],
+): Promise<void> {
+  if (!isUnlimited(scope) && resources.some(isNarrowed))
+    narrow = (await import('../schema/table/readBy')).readableAmong;
 }
 
 /** Returns the rights that a scope gives to these resources. */
@@ -84,15 +89,17 @@ export function rightsOf(scope: readonly string[], resources: readonly AnyResour
   const does = (verb: Verb, resource: AnyResource, needs?: Need, record: object = {}) =>
     hasRight(scope, rightTo(resource, verb, needs)) &&
     (needs !== 'account' || holdsRightsOfRecord(scope, record));
+  const readable = (resource: AnyResource) =>
+    !isUnlimited(scope) && isNarrowed(resource) ? narrow(scope, resource, resources) : resource;
   const changes: Rights['changes'] = (resource, needs, record) => does('write', resource, needs, record);
   return {
     enters: (group) => hasRight(scope, { group }),
     reads: (resource) => hasRight(scope, rightTo(resource, 'view')),
-    readable: (resource) => (isNarrowed(resource) ? narrow(scope, resource, resources) : resource),
+    readable,
     readables: (also = []) =>
       resources
         .filter((resource) => also.includes(resource.name) || holdsRecords(scope, resource, resources))
-        .map((resource) => (isNarrowed(resource) ? narrow(scope, resource, resources) : resource)),
+        .map(readable),
     opens: (resource, record) =>
       hasRight(scope, { ...rightTo(resource, 'view'), personal: isPersonal(resource, record) }),
     masks: (resource, record) => (seesPersonal(scope, resource) ? nothingMasked : maskedIn(resource, record)),

@@ -1,7 +1,6 @@
-import { ChevronDown, CircleQuestionMark, KeyRound, LogOut, ShieldCheck } from 'lucide';
+import { ChevronDown } from 'lucide';
 import { useGetIdentity, useTranslate } from 'ra-core';
-import { useNavigate } from 'react-router';
-import { offers } from '../provider/offers';
+import { lazyDialog } from '../engine/loading/lazyDialog';
 import type { Identity } from '../provider/session/authProvider';
 import {
   areaOf,
@@ -13,11 +12,9 @@ import {
   scopeWords,
 } from '../schema/index';
 import { Icon } from '../ui/Icon';
-import { Menu } from '../ui/Menu';
 import { usePopup } from '../ui/usePopup';
 import { useText } from '../ui/useText';
 import { useDeployment } from './DeploymentContext';
-import { pathOfPage } from './menuEntries';
 import styles from './OperatorMenu.module.css';
 import { useSignOut } from './useSignOut';
 
@@ -42,19 +39,13 @@ function useScopeText(): (scope: readonly string[]) => string {
   };
 }
 
-/** The operator's own pages, which every operator may open. */
-const pages = [
-  ['security', ShieldCheck],
-  ['password', KeyRound],
-] as const;
+const OperatorActs = lazyDialog(async () => (await import('./OperatorActs')).OperatorActs);
 
 export const OperatorMenu = ({ onHelp }: { onHelp: () => void }) => {
   const translate = useText();
-  const label = translate('app.operator.signOut');
-  const { signOut, question } = useSignOut(label);
+  const { signOut, question } = useSignOut(translate('app.operator.signOut'));
   const { identity } = useGetIdentity();
   const scopeText = useScopeText();
-  const navigate = useNavigate();
   const { anchor, trigger, close } = usePopup();
   if (!identity) return null;
   const { fullName = '', scope } = identity as Identity;
@@ -72,23 +63,7 @@ export const OperatorMenu = ({ onHelp }: { onHelp: () => void }) => {
         <Icon of={ChevronDown} size={16} />
       </button>
       {anchor && (
-        <Menu
-          anchor={anchor}
-          label={translate('app.operator.menu')}
-          placement="bottom-end"
-          onClose={close}
-          items={[
-            ...pages
-              .filter(([page]) => offers(page))
-              .map(([page, icon]) => ({
-                label: translate(`app.pages.${page}`),
-                icon,
-                onSelect: () => void navigate(pathOfPage(page)),
-              })),
-            { label: translate('app.operator.help'), icon: CircleQuestionMark, onSelect: onHelp },
-            { label, icon: LogOut, onSelect: () => void signOut() },
-          ]}
-        />
+        <OperatorActs anchor={anchor} onClose={close} onHelp={onHelp} onSignOut={() => void signOut()} />
       )}
       {question}
     </>

@@ -33,5 +33,5 @@ export const openers: Readonly<Record<string, readonly Opener[]>> = {
   'src/core/engine/richText/tools/VideoTool.tsx': [{ place: 'form', name: /^유튜브$/ }],
   'src/core/home/HomePopup.tsx': [{ place: 'home', name: /^화면 구성$/ }],
   'src/core/operators/OperatorActs.tsx': [{ place: 'operators', name: / 더 보기$/ }],
-  'src/core/shell/OperatorMenu.tsx': [{ place: 'list', name: /계정 메뉴/ }],
+  'src/core/shell/OperatorActs.tsx': [{ place: 'list', name: /계정 메뉴/ }],
 };

@@ -38,7 +38,7 @@ const shownTo = (...words: string[]) => {
   return text;
 };
 
-beforeAll(() => loadNarrowing([goods]));
+beforeAll(() => loadNarrowing([], [goods]));
 
 test('a screen shows neither columns nor sections of fields that its operator may not read', () => {
   expect(shownTo()).toBe('name price cost supplier isHidden / all cost');

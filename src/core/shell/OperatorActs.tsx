@@ -1,0 +1,41 @@
+import { CircleQuestionMark, KeyRound, LogOut, ShieldCheck } from 'lucide';
+import { useNavigate } from 'react-router';
+import { offers } from '../provider/offers';
+import { Menu } from '../ui/Menu';
+import type { PopupProps } from '../ui/Popup';
+import { useText } from '../ui/useText';
+import { pathOfPage } from './menuEntries';
+
+/** The operator's own pages, which every operator may open. */
+const pages = [
+  ['security', ShieldCheck],
+  ['password', KeyRound],
+] as const;
+
+interface Props extends Pick<PopupProps, 'anchor' | 'onClose'> {
+  onHelp: () => void;
+  onSignOut: () => void;
+}
+
+export const OperatorActs = ({ onHelp, onSignOut, ...popup }: Props) => {
+  const translate = useText();
+  const navigate = useNavigate();
+  return (
+    <Menu
+      {...popup}
+      label={translate('app.operator.menu')}
+      placement="bottom-end"
+      items={[
+        ...pages
+          .filter(([page]) => offers(page))
+          .map(([page, icon]) => ({
+            label: translate(`app.pages.${page}`),
+            icon,
+            onSelect: () => void navigate(pathOfPage(page)),
+          })),
+        { label: translate('app.operator.help'), icon: CircleQuestionMark, onSelect: onHelp },
+        { label: translate('app.operator.signOut'), icon: LogOut, onSelect: onSignOut },
+      ]}
+    />
+  );
+};
