@@ -32,6 +32,7 @@ export * from './record/record';
 export * from './record/refs';
 export * from './record/refTexts';
 export * from './record/related';
+export * from './record/relatedNumbers';
 export * from './record/rights';
 export * from './record/scopes';
 export { shapeRecord } from './record/shapeRecord';
@@ -62,7 +63,6 @@ export {
   columnPath,
   columnType,
   columnWidth,
-  isLatestName,
   LATEST,
   latestName,
   RELATED,

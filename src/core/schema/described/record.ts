@@ -1,7 +1,7 @@
 import { checkRecord } from '../record/check';
 import { blankRecord, fieldAt, formFields, initialOf, stampOf, viewsOfRecord } from '../record/record';
 import { TITLED, titledRefs } from '../record/refTexts';
-import { MEMO_COUNT } from '../record/related';
+import { MEMO_COUNT } from '../record/relatedNumbers';
 import { variantRecord } from '../record/variants';
 import { LATEST, RELATED } from '../words/columns';
 import { type Loose, setAt } from '../words/paths';

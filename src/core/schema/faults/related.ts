@@ -1,7 +1,8 @@
 import { offeredColumns } from '../query/listShape';
 import { everyList, listsOf } from '../query/lists';
 import { filterOnto, filterPaths, filtersOf } from '../query/query';
-import { leadingRef, MEMO_COUNT, relatedNumbers, relatedPath } from '../record/related';
+import { leadingRef, relatedPath } from '../record/related';
+import { MEMO_COUNT, relatedNumbers } from '../record/relatedNumbers';
 import { LATEST, RELATED, relatedIn } from '../words/columns';
 import type { Related } from '../words/related';
 import type { AnyResource } from '../words/resource';

@@ -1,4 +1,3 @@
-import { latestName } from '../words/columns';
 import type { Related } from '../words/related';
 import type { AnyResource } from '../words/resource';
 import { type RefPath, refPaths } from './refs';
@@ -87,21 +86,6 @@ export const relatedPathsTo = (
       return path ? [{ resource, part, path }] : [];
     }),
   );
-
-/** The name under which rows count the memos about their record. */
-export const MEMO_COUNT = 'memos';
-
-/** The names of the numbers and times of related records that a row may hold. */
-export const relatedNumbers = ({
-  related = {},
-  memos,
-}: {
-  related?: AnyResource['related'] | undefined;
-  memos?: AnyResource['memos'] | false | undefined;
-}): string[] => [
-  ...Object.keys(related).flatMap((name) => [name, latestName(name)]),
-  ...(memos ? [MEMO_COUNT] : []),
-];
 
 /** True if the page of a stored record shows facts that are no part of it. */
 export const hasBeside = ({ related = {}, memos, consents }: AnyResource): boolean =>

@@ -1,4 +1,4 @@
-import { relatedNumbers } from '../record/related';
+import { relatedNumbers } from '../record/relatedNumbers';
 import { relatedIn } from '../words/columns';
 import type { Loose } from '../words/paths';
 import type { Related } from '../words/related';

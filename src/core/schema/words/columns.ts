@@ -39,9 +39,6 @@ export const LATEST = 'latest';
 /** The name of a time of the newest related record, in the place of its part's. */
 export const latestName = (part: string): string => `${LATEST}.${part}`;
 
-/** True if a name is that of a newest record's time. */
-export const isLatestName = (name: string): boolean => name.startsWith(latestName(''));
-
 const relatedName = ({ related, latest }: ColumnOf<'related'>) => (latest ? latestName(related) : related);
 
 /** The path of a number of related records in a row, and in the fields of a list call. */

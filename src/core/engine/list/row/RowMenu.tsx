@@ -1,11 +1,14 @@
 import { EllipsisVertical, Eye, Pencil, Trash2 } from 'lucide';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { IconButton } from '../../../ui/IconButton';
-import { Menu, type MenuItem } from '../../../ui/Menu';
+import type { MenuItem } from '../../../ui/Menu';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
+import { lazyDialog } from '../../loading/lazyDialog';
 import { useListing, useListingState } from '../listing/ListingContext';
 import { useRowActions } from './useRowActions';
+
+const Menu = lazyDialog(async () => (await import('../../../ui/Menu')).Menu);
 
 export type RowMenuProps = {
   record: ConsoleRecord;
