@@ -4,7 +4,7 @@ import { parts } from '../../../server/core/parts';
 import { idle, nothing, part } from '../../../server/core/store/part';
 import { defineResource, id, text } from '../../../src/core/schema/index';
 import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from '../api/harness';
-import { openShop, shop } from '../api/shop';
+import { stock } from '../api/shop';
 import { group, otherGroup, resources } from '../theProduct';
 import { NOTES, notesPart } from './notesPart';
 
@@ -19,7 +19,8 @@ const addNote = (record: string, expiresAt: string) =>
 
 beforeAll(async () => {
   list.push(notesPart);
-  ({ t, call } = await openShop([]));
+  t = await createTestApi({ resources: [...resources, stock] });
+  call = await t.signIn();
 });
 
 afterAll(() => {
@@ -88,7 +89,7 @@ describe('A part in the list', () => {
       api: { path: 'notes', many: 'notes', one: 'note' },
       list: { perPage: 10, columns: ['subject'], order: ['subject'] },
     });
-    await expect(createTestApi({ resources: [...shop, taking] })).rejects.toThrow(
+    await expect(createTestApi({ resources: [...resources, stock, taking] })).rejects.toThrow(
       "notes: api.path 'notes' is a call of the API's own",
     );
   });
