@@ -66,7 +66,7 @@ export interface Handbook {
 
 interface FlavourOf<Part extends string> {
   groups: readonly MenuGroupName[];
-  /** Names of resources of its groups that the flavour leaves out. */
+  /** Names of resources in the flavour's groups that it does not show. */
   without?: readonly string[];
   /** The parts of the home page, in order. */
   home: readonly Part[];

@@ -1,7 +1,7 @@
 import { everyGroup } from './resources/shared';
 
 const shopGroups = everyGroup.filter((group) => group !== 'housing');
-/** The only form mail of flavours other than art work, which alone takes requests for works. */
+/** Codes of form mail in other flavours; only the art-work platform takes requests for works. */
 const contactOnly = ['contact'];
 
 const shopHome = ['work', 'summary', 'sales', 'questions', 'reviews', 'notices'] as const;

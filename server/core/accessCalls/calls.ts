@@ -30,7 +30,7 @@ import { monthFacts, operatorsFacts, reviewFacts, verifyFacts } from './facts';
 
 const MEMBER = 'member';
 
-/** Most members that a search term may match by name or username before the search is refused. */
+/** Most members that are looked up by name or username for one search in the record of access. */
 const MOST_MEMBERS = 200;
 
 /** Returns the paths that name an account. */

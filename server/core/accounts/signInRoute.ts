@@ -23,7 +23,7 @@ import type { Verifying } from './verifying';
  */
 const stranger = { _id: '', name: '', username: '', scope: [] };
 
-/** Whether a text has the length of a username. */
+/** Whether a text can be a username: short enough, and without characters that no store can keep. */
 const isName = (username: string) => lengthOf(username) <= limits.text && isStorable(username);
 
 /** Signs in (decisions, section 8; why tries count as they do: docs/decisions/sign-in-tries.md). */
@@ -35,8 +35,8 @@ export function signInRoute(ports: SecondPorts, verifying: Verifying): ChangeRou
     device ? `device ${device.id}` : `address ${addressKey(env.address)}`;
 
   /**
-   * Returns the sources that a try counts for. A browser is a separate source only for names that have signed
-   * in with it.
+   * Returns the name and the source that a try counts for. A browser is a separate source only for names that
+   * have signed in with it.
    */
   async function attemptOf(call: Call, username: string): Promise<Attempt> {
     const device = await devices.find(await devicesOf(call), username);

@@ -15,7 +15,7 @@ import type { Copies, Shrink } from './ports';
 /** The media type of every smaller copy of a picture. */
 export const COPY_TYPE = 'image/webp';
 
-/** Most copies that wait to be made; when the queue is full, the original is served. */
+/** Most copies that wait to be made, some seconds each; otherwise the original is served. */
 const WAITING = 200;
 const PATIENCE_MS = 5 * SECOND_MS;
 

@@ -122,7 +122,7 @@ export interface OwnApi {
   offers: readonly Offer[];
 }
 
-/** Which API the console calls. */
+/** The configuration of the API that the console calls. */
 export interface ApiConfig {
   /** A path on the console's own origin, or an absolute URL. */
   base: string;

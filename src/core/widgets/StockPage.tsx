@@ -12,7 +12,7 @@ export type StockPageProps = Omit<FormWidgetProps, 'onClose'> & Partial<Pick<Lis
 /** Id of the element into which react-admin's views render their titles. */
 const TITLE = 'react-admin-title';
 
-/** Returns the text that other code renders into an element. */
+/** Returns a ref for an element, and the text that other code renders into it. */
 function useTextIn() {
   const element = useRef<HTMLSpanElement>(null);
   const [text, setText] = useState('');

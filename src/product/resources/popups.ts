@@ -11,7 +11,7 @@ const shown = {
 } as const;
 
 const pixels = int({ default: 0, unit: 'px' });
-/** A length of a popup in pixels; it may start outside the window, but can't have a negative size. */
+/** Width or height of a popup in pixels, which is never negative; its position may be outside the window. */
 const extent = int({ default: 0, unit: 'px', min: 0 });
 
 /** Site popups (specification, section 2.7). */

@@ -27,7 +27,7 @@ const actions: Readonly<Record<string, (config: Config, product: Product) => Pro
       ...{ store, files, random, copies: { widths: copyWidths(product.resources) } },
       log: (id, error) => log.failure(id, loggable(error)),
     });
-    // Drafts and similar short-lived rows are removed, which no one will miss.
+    // Drafts and undo steps are removed too, because they only help for some days.
     const rows = (await removeAll(store, DRAFTS)) + (await removeAll(store, EDITS));
     await store.close();
     return `${count} files of which the database knew nothing are removed. Drafts and undo steps removed: ${rows}.`;

@@ -84,6 +84,6 @@ const faults: { readonly [T in FilterType]: FaultsOf<T> } = {
   desk: () => [],
 };
 
-/** Returns the faults of a filter. */
+/** Returns the mistakes in the declaration of a filter. */
 export const filterFaults = (filter: AnyFilter, resource: AnyResource): string[] =>
   (faults[filterType(filter)] as FaultsOf<FilterType>)(filter, resource);

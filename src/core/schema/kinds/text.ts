@@ -15,8 +15,8 @@ function checkText(value: unknown, max: number, min = 0): Problem | null {
 }
 
 /**
- * Whether a text has more than `max` characters; one has at most four units, so only some lengths need
- * counting.
+ * Whether a text has more than `max` characters. A character has at most four code units, so most texts need
+ * no counting.
  */
 const isLonger = (text: string, max: number) =>
   text.length > 4 * max || (text.length > max && lengthOf(text) > max);

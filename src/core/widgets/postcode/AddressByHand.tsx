@@ -14,7 +14,7 @@ import { type BaseAddress, withAddress, withSido, wrongParts } from './address';
 /** Labels of an address's parts; only for parts with a field in the form. */
 export type AddressLabels = { readonly [P in keyof BaseAddress]?: string };
 
-/** Field for a postcode, by which a typed one is validated. */
+/** Fields by which the typed parts of an address are validated. */
 const POSTCODE = text({ format: 'postcode' });
 const LINE = text();
 

@@ -14,7 +14,7 @@ export interface SalesRow {
 export type PeriodUnit = 'months' | 'weeks' | 'days';
 export type Measure = 'amount' | 'count';
 
-/** A chart's definition. */
+/** The definition of a sales chart: its units, lengths and measures. */
 export interface Kind {
   unit: PeriodUnit;
   /** Offered lengths, in the chart's units. */

@@ -25,8 +25,8 @@ export const REVISION = '\u0001revision';
 const PART = '\u0001';
 
 /**
- * Returns the combinations of paths by which a collection's lists are narrowed, without duplicates; the empty
- * one stands for all rows.
+ * Returns the distinct combinations of paths that narrow a collection's lists; all rows are counted in
+ * addition.
  */
 function narrowings({ lists = [] }: Collection): string[][] {
   const sets = lists.map(({ leads }) => leads.toSorted());

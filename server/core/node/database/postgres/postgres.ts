@@ -85,7 +85,8 @@ export function postgresStore(
           merger.due();
           return result;
         });
-        // Erasing waits for the commit: a removal marked before it could be forgotten.
+        // Removals are marked after the commit: an erasure that ends just before it would drop an earlier
+        // mark.
       }).finally(() => eraser.changed(changed));
       running.add(made);
       const over = () => running.delete(made);

@@ -9,7 +9,7 @@ export type Outcome =
   | { end: 'stored' }
   /** The save succeeded, but the operator made further changes during it. */
   | { end: 'changed' }
-  /** The record is stored; these file calls failed. */
+  /** The record is stored, but these file calls failed. */
   | { end: 'failed'; tasks: readonly UploadTask[] }
   /** Every call succeeded, but the form differs from the stored record at these paths. */
   | { end: 'left'; paths: readonly string[] }
