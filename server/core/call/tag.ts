@@ -1,9 +1,9 @@
-import { WEAK, withoutCoding } from '../../../src/core/schema/basics/tags';
+import { WEAK_PREFIX, withoutCoding } from '../../../src/core/schema/basics/tags';
 import type { Call } from './route';
 
 const bare = (tag: string): string => {
   const trimmed = tag.trim();
-  const strong = trimmed.startsWith(WEAK) ? trimmed.slice(WEAK.length) : trimmed;
+  const strong = trimmed.startsWith(WEAK_PREFIX) ? trimmed.slice(WEAK_PREFIX.length) : trimmed;
   return withoutCoding(strong).replaceAll('"', '');
 };
 

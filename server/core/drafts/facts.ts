@@ -23,7 +23,7 @@ const about = { key: name, savedAt: json.instant };
 const { changes: _, ...place } = sent;
 const listed = json.object({ ...about, ...place, base: json.object({ version: json.whole }) });
 
-export const keepFacts: RouteFacts = {
+export const keepDraftFacts: RouteFacts = {
   title: 'Keeps what the caller typed into a form',
   about: 'Not validated, without a version, for seven days.',
   body: json.body(

@@ -9,7 +9,7 @@ import { adding, locked } from '../store/locks';
 import type { Reader } from '../store/store';
 import { keptValues, readOwnDrafts, showsPersonal, writtenAt } from './allowed';
 import { isName, readDraft } from './body';
-import { keepFacts, keyFacts, listFacts, readFacts, removeFacts } from './facts';
+import { keepDraftFacts, keyFacts, listFacts, readFacts, removeFacts } from './facts';
 import type { DraftPorts } from './ports';
 import { DRAFTS, type Draft, draftId, isDraft, writtenBy } from './stored';
 
@@ -42,7 +42,7 @@ const keepRoute = (ports: DraftPorts): Route =>
     path: `${path}/:key`,
     who: 'self',
     ofNoResource: true,
-    describe: () => keepFacts,
+    describe: () => keepDraftFacts,
     input: 'draft',
     async prepare(call, body) {
       const { take, ...sent } = readDraft(body);

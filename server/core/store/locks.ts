@@ -26,7 +26,7 @@ const sumLocks = ({ name, totals, summedBy }: Collection): string[] =>
   [...(totals ? [name] : []), ...(summedBy === undefined ? [] : [summedBy])].map((sums) => `${sums}:sums`);
 
 /** Locks by name, `true` for exclusive ones; null for a transaction that runs alone. */
-export type Held = ReadonlyMap<string, boolean> | null;
+export type HeldLocks = ReadonlyMap<string, boolean> | null;
 
 type Find = (name: string) => Collection | undefined;
 
@@ -55,7 +55,7 @@ function widened(held: Map<string, boolean>, find: Find): Map<string, boolean> {
 }
 
 /** Adds locks, and those that their documents' collections require. */
-function holdingAll(before: Held, keys: readonly LockKey[], find: Find): Held {
+function holdingAll(before: HeldLocks, keys: readonly LockKey[], find: Find): HeldLocks {
   const held = new Map(before);
   const add = ({ name, isShared }: LockKey) => held.set(name, held.get(name) === true || isShared !== true);
   for (const key of keys) {
@@ -77,7 +77,7 @@ class Unnamed extends Error {
 
 /** One run of a transaction under its locks. */
 export interface Run {
-  held: Held;
+  held: HeldLocks;
   /**
    * Returns the transaction of the run. If a lock is missing it changes nothing more, and the rest of the run
    * only finds which other locks are missing. No lock is waited for after the first read.
@@ -90,7 +90,7 @@ export interface Run {
 /** Whether documents are added under another document's lock, as in the API's own collections. */
 const isOwn = ({ name, sealed }: Collection): boolean => name.startsWith('_') || sealed !== undefined;
 
-function runUnder(held: Held): Run & { missing: readonly LockKey[] } {
+function runUnder(held: HeldLocks): Run & { missing: readonly LockKey[] } {
   const missing: LockKey[] = [];
   const require = (name: string, isShared?: true) => {
     const isExclusive = held?.get(name);
@@ -161,7 +161,7 @@ export async function underLocks<T>(
   find: Find,
   run: (run: Run) => Promise<T>,
 ): Promise<T> {
-  let held: Held = keys ? holdingAll(null, keys, find) : null;
+  let held: HeldLocks = keys ? holdingAll(null, keys, find) : null;
   for (let starts = 0; held; starts += 1) {
     const own = runUnder(held);
     try {

@@ -12,7 +12,7 @@ import type { Fix } from './sheet/fixes';
 import { type HeadPlace, headsOf, proposeHead, sheetBelow } from './sheet/heads';
 import { itemSheet, withItems } from './sheet/items';
 import type { Wanted } from './worker/readBook';
-import type { FromReader, ToReader } from './worker/readWorker';
+import type { FromReadWorker, ToReadWorker } from './worker/readWorker';
 
 /**
  * Reads a sheet of a file in a worker, and then ends the worker. Rejects with SheetError, or with the
@@ -25,7 +25,7 @@ function readFile(file: File, wanted: Wanted, signal: AbortSignal): Promise<Read
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     const rows: SheetRow[] = [];
     const items: SheetRow[] = [];
-    worker.onmessage = ({ data }: MessageEvent<FromReader>) => {
+    worker.onmessage = ({ data }: MessageEvent<FromReadWorker>) => {
       if ('rows' in data) rows.push(...data.rows);
       else if ('items' in data) items.push(...data.items);
       else if ('fault' in data) reject(new SheetError(data.fault, { line: data.line }));
@@ -33,7 +33,7 @@ function readFile(file: File, wanted: Wanted, signal: AbortSignal): Promise<Read
     };
     // The worker's code could not be loaded, or it ran out of memory.
     worker.onerror = () => reject(new SheetError('unreadable'));
-    worker.postMessage({ file, ...wanted } satisfies ToReader);
+    worker.postMessage({ file, ...wanted } satisfies ToReadWorker);
   });
   return read.finally(() => worker.terminate());
 }

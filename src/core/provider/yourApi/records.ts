@@ -1,5 +1,5 @@
 import { HttpError } from 'ra-core';
-import { WEAK, withoutCoding } from '../../schema/basics/tags';
+import { WEAK_PREFIX, withoutCoding } from '../../schema/basics/tags';
 import { getAt, isExact, isObject, type Loose, shapeOf } from '../../schema/index';
 import { mapValues } from '../../schema/record/folds';
 import { ifMatch } from '../wire/headers';
@@ -72,8 +72,8 @@ async function sendChange(
     if (!wire.versions || !isHttpError(error, 409, 412)) throw error;
     const now = await readOne(wire, ask, below, {}).catch(() => null);
     const named = headers?.['If-Match'];
-    const isSame = named?.startsWith(WEAK) && withoutCoding(now?.headers.get('ETag') ?? '') === named;
-    if (isSame) return send({ ...headers, 'If-Match': named.slice(WEAK.length) });
+    const isSame = named?.startsWith(WEAK_PREFIX) && withoutCoding(now?.headers.get('ETag') ?? '') === named;
+    if (isSame) return send({ ...headers, 'If-Match': named.slice(WEAK_PREFIX.length) });
     throw new HttpError(error.message, error.status, { ...error.body, ...now?.json });
   }
 }

@@ -6,4 +6,4 @@ export const withoutCoding = (tag: string): string =>
   tag.replace(/("?)(?:--?|[;:])(?:x-gzip|gzip|br|deflate|zstd)("?)$/i, '$1$2');
 
 /** Prefix of a weak ETag: a proxy changed the bytes of the answer. */
-export const WEAK = 'W/';
+export const WEAK_PREFIX = 'W/';

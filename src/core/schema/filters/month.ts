@@ -5,9 +5,9 @@ import { carriedBy, type PureFilter, plain } from './filter';
 const nameOf = (filter: FilterOf<'month'>) => filter.as ?? `${lastName(filter.month)}Month`;
 
 /** Suffix of the path of a key with the month of a day. */
-export const MONTH = '#month';
+export const MONTH_SUFFIX = '#month';
 
-export const monthAt = (path: string): string => path + MONTH;
+export const monthAt = (path: string): string => path + MONTH_SUFFIX;
 
 export const months: readonly number[] = Array.from({ length: 12 }, (_, index) => index + 1);
 

@@ -8,27 +8,27 @@ import type { AnyResource } from '../words/resource';
 import type { When } from '../words/when';
 import { fieldAt } from './record';
 
-export const isCalled = (action: Action<Loose>): action is CalledAction<Loose> =>
+export const isCalledAction = (action: Action<Loose>): action is CalledAction<Loose> =>
   typeof action.run === 'object';
 
 /** Returns the last path segment of an act's call. */
 export const callOf = (name: string, action: Action<Loose>): string =>
-  isCalled(action) ? action.run.call : name;
+  isCalledAction(action) ? action.run.call : name;
 
 /** Returns an act's questions in order. */
 export const questionsIn = (action: Action<Loose>): readonly { message: string; when?: When<Loose> }[] =>
-  isCalled(action) ? (action.ask ?? []) : action.ask ? [action.ask] : [];
+  isCalledAction(action) ? (action.ask ?? []) : action.ask ? [action.ask] : [];
 
 /** Returns the paths of an act's input fields. */
 export const askedFields = (action: Action<Loose>): readonly string[] =>
-  isCalled(action) ? [] : (action.ask?.fields ?? []);
+  isCalledAction(action) ? [] : (action.ask?.fields ?? []);
 
 /** Returns the declared acts of a resource, by name. */
 export const declaredActs = ({
   actions = {},
 }: Pick<AnyResource, 'actions'>): [string, DeclaredAct<Loose>][] =>
   Object.entries(actions).flatMap(([name, action]): [string, DeclaredAct<Loose>][] =>
-    isCalled(action) ? [] : [[name, action]],
+    isCalledAction(action) ? [] : [[name, action]],
   );
 
 /** Returns the acts of a resource that selected rows offer, by name. */

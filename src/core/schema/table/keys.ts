@@ -1,5 +1,5 @@
 import { hasInitials, initialsAt, initialsKey, sourceOfInitials } from '../filters/initials';
-import { MONTH, monthAt, months } from '../filters/month';
+import { MONTH_SUFFIX, monthAt, months } from '../filters/month';
 import type { Key } from '../kinds/kind';
 import { keyOf, kindOf } from '../kinds/registry';
 import { shownTagsAt, shownTagsKey, sourceOfTags } from '../kinds/tags';
@@ -22,7 +22,7 @@ export const sourcesOf = (path: string): string[] =>
   uniqueSources(path) ?? [
     sourceOfTags(path) ??
       sourceOfInitials(path) ??
-      [EMPTY, MONTH].reduce(
+      [EMPTY, MONTH_SUFFIX].reduce(
         (source, suffix) => (source.endsWith(suffix) ? source.slice(0, -suffix.length) : source),
         path,
       ),

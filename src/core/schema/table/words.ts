@@ -1,4 +1,4 @@
-import { askedFields, isCalled, questionsIn } from '../record/acts';
+import { askedFields, isCalledAction, questionsIn } from '../record/acts';
 import type { Action } from '../words/actions';
 import { deskPaths } from '../words/desk';
 import type { Loose } from '../words/paths';
@@ -54,7 +54,7 @@ const bulk: Words<Bulk<Loose>> = { delete: null, restore: null, message, edit: m
 function actLeft(action: Action<Loose>, { isGone }: Lack): Action<Loose>[] {
   const isMet = (when: When<Loose> | undefined) => !Object.keys(when ?? {}).some(isGone);
   if (!isMet(action.when)) return [];
-  if (isCalled(action)) {
+  if (isCalledAction(action)) {
     return [{ ...action, ...(action.ask && { ask: action.ask.filter(({ when }) => isMet(when)) }) }];
   }
   const { ask } = action;

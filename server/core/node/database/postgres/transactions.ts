@@ -1,4 +1,4 @@
-import { type Held, type Run, underLocks } from '../../../store/locks';
+import { type HeldLocks, type Run, underLocks } from '../../../store/locks';
 import type { Collection, LockKey, Transaction } from '../../../store/store';
 import { totalsKeeper } from '../shared/totals';
 import { isOtherRow, isVictim } from './failures';
@@ -29,7 +29,7 @@ const MOST_AHEAD = 64;
 
 const ignore = () => {};
 
-async function lock(tx: Db, held: Held): Promise<void> {
+async function lock(tx: Db, held: HeldLocks): Promise<void> {
   await (held ? lockNamed(tx, held) : lockWriting(tx));
 }
 

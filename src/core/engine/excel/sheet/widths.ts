@@ -28,7 +28,7 @@ function widthOf(cell: SheetCell): number {
 }
 
 /** Widens columns, in letters, to fit a row of cells. */
-export function widen(widths: number[], cells: readonly SheetCell[]): void {
+export function widenColumns(widths: number[], cells: readonly SheetCell[]): void {
   for (const [index, cell] of cells.entries()) {
     const width = Math.min(Math.max(widthOf(cell) + MARGIN, LEAST), MOST);
     if (width > (widths[index] ?? 0)) widths[index] = width;

@@ -1,7 +1,7 @@
 import { getAt, isObject, type Loose } from '../../../schema/index';
 import { cellsOf } from '../sheet/cells';
 import { MOST_ROWS, type Sheet, type SheetCell, type SheetColumn } from '../sheet/sheet';
-import { widen } from '../sheet/widths';
+import { widenColumns } from '../sheet/widths';
 import type { ExportFailure, Table } from './messages';
 import { type RecordReader, recordReader } from './records';
 import { NAME, rowsPart, type Written, workbookOf } from './workbook';
@@ -56,7 +56,7 @@ const formatsOf = (columns: readonly SheetColumn[]) =>
 function tableOf(name: string, columns: readonly SheetColumn[], formats: readonly string[]) {
   const headers = columns.map(({ header }) => header);
   const widths: number[] = [];
-  widen(widths, headers);
+  widenColumns(widths, headers);
   const written: Written = {
     ...{ name, headers, widths, count: 0, rows: [] },
     isText: (column) => !NUMBERS.has(columns[column]?.as),
@@ -66,7 +66,7 @@ function tableOf(name: string, columns: readonly SheetColumn[], formats: readonl
     add(rows: readonly (readonly SheetCell[])[]) {
       for (let from = 0; from < rows.length; from += BATCH) {
         const batch = rows.slice(from, from + BATCH);
-        for (const cells of batch) widen(widths, cells);
+        for (const cells of batch) widenColumns(widths, cells);
         written.rows.push(rowsPart(batch, written.count + 1, formats));
         written.count += batch.length;
       }
@@ -137,7 +137,7 @@ export function sheetWriter({ key, columns, items }: Sheet): SheetWriter {
 
 function tableSheet(name: string, { headers, rows }: Omit<Table, 'items'>): Written {
   const widths: number[] = [];
-  for (const cells of [headers, ...rows]) widen(widths, cells);
+  for (const cells of [headers, ...rows]) widenColumns(widths, cells);
   const starts = Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, turn) => turn * BATCH);
   const parts = starts.map((from) => rowsPart(rows.slice(from, from + BATCH), from + 1));
   // All columns are text, which the import reads too.

@@ -2,10 +2,10 @@ import { type ReadBook, SheetError, type SheetFault, type SheetRow } from '../sh
 import { readBook, type Wanted } from './readBook';
 
 /** A file, and the sheet to read. */
-export type ToReader = Wanted & { file: File };
+export type ToReadWorker = Wanted & { file: File };
 
 /** Messages from the worker about its file: rows in chunks, then a summary. */
-export type FromReader =
+export type FromReadWorker =
   | { rows: readonly SheetRow[] }
   | { items: readonly SheetRow[] }
   | Omit<ReadBook, 'rows' | 'items'>
@@ -16,8 +16,8 @@ const AT_ONCE = 500;
 
 /** The worker's own global scope, typed for messages to the page. */
 const page = globalThis as unknown as {
-  onmessage: (event: MessageEvent<ToReader>) => Promise<void>;
-  postMessage: (message: FromReader) => void;
+  onmessage: (event: MessageEvent<ToReadWorker>) => Promise<void>;
+  postMessage: (message: FromReadWorker) => void;
 };
 
 page.onmessage = async ({ data: { file, ...wanted } }) => {
