@@ -14,7 +14,7 @@ const complaints: string[] = [];
 beforeAll(async () => {
   const opened = await openHarness(`${import.meta.dirname}/harness`);
   page = opened.page;
-  page.setDefaultTimeout(5_000);
+  page.setDefaultTimeout(30_000);
   session = await page.context().newCDPSession(page);
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
