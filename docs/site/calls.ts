@@ -1,4 +1,5 @@
 import { isObject, type Loose } from '../../src/core/schema/index';
+import { pageOf } from './markdown';
 
 /** An OpenAPI document, as far as the page of calls reads it. */
 export interface CallsDocument {
@@ -165,10 +166,10 @@ export function callsPage(document: CallsDocument, resources: readonly string[])
     const also = rest.map((call) => `\`${shapeOf(call).trim()}\``).join(', ');
     return [`## ${area}`, ...(also ? [`As above: ${also}.`] : []), ...shown.map(exampleOf)];
   });
-  return `${[
-    '# HTTP calls',
+  return pageOf(
+    'HTTP calls',
     'Each call below `/api/console`, with a curl and the shape of its answer. `GET openapi.json` has every parameter and failure; [the API](../api.md) has the rules.',
     '```sh\napi=https://console.example.com/api/console\nauth="Authorization: Bearer $KEY"   # a token, or the cookie of a session: -b "$session"\n```',
     ...parts,
-  ].join('\n\n')}\n`;
+  );
 }

@@ -1,20 +1,6 @@
+import { pageOf, tableOf, told } from './markdown';
+
 /** Pages of the reference that follow from the code: tests/product/docs/reference.test.ts holds them fresh. */
-
-const cell = (text: string) => text.replaceAll('|', '\\|').replace(/\s+/g, ' ').trim();
-
-const tableOf = (heads: readonly string[], rows: readonly (readonly string[])[]) =>
-  [heads, heads.map(() => '---'), ...rows.map((row) => row.map(cell))]
-    .map((row) => `| ${row.join(' | ')} |`)
-    .join('\n');
-
-const pageOf = (title: string, ...parts: readonly string[]) => `${[`# ${title}`, ...parts].join('\n\n')}\n`;
-
-/** A declaration's docstring without its marks. */
-const told = (docstring: string) =>
-  docstring
-    .replace(/^\s*\*? ?/gm, '')
-    .replace(/\s+/g, ' ')
-    .trim();
 
 /** Returns the page of limits: a row per docstring of `limits.ts`, with the names and values below it. */
 export function limitsPage(source: string, limits: Readonly<Record<string, unknown>>): string {

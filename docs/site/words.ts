@@ -1,29 +1,30 @@
+import { pageOf, tableOf, told } from './markdown';
+
 /** Formatted source, which `npm run check` holds: members are indented by two blanks, and an interface ends in column 1. */
 const INTERFACE =
   /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?^(?:export )?interface (\w+)[^{]*?(?:extends ([^{]+?))?\s*\{\n([\s\S]*?)^\}/gm;
 const MEMBER =
   /(?:^ {2}\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?^ {2}(?:readonly )?(\w+\??):\s?([\s\S]*?);\n(?= {2}\S|$)/gm;
 
-const line = (text: string) => text.replace(/\s+/g, ' ').trim();
-const told = (docstring = '') => line(docstring.replace(/^\s*\* ?/gm, ''));
-const cell = (text: string) => text.replaceAll('|', '\\|');
-
 /** Returns a heading and a table for each interface of a source: its words, their types and docstrings. */
 const tablesOf = (source: string): string[] =>
   [...source.matchAll(INTERFACE)].flatMap(([, docstring, name = '', parents, body = '']) => {
     const rows = [...body.matchAll(MEMBER)].map(([, about, word = '', type = '']) => {
-      const plain = line(type.replace(/\/\*\*[\s\S]*?\*\/|\/\/.*$/gm, '')).replaceAll('`', "'");
-      return `| \`${word}\` | \`${cell(plain)}\` | ${cell(told(about))} |`;
+      const plain = type
+        .replace(/\/\*\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+        .trim()
+        .replaceAll('`', "'");
+      return [`\`${word}\``, `\`${plain}\``, told(about)];
     });
     if (rows.length === 0) return [];
-    const also = parents ? ` With the words of \`${line(parents)}\`.` : '';
+    const also = parents ? ` With the words of \`${parents.replace(/\s+/g, ' ')}\`.` : '';
     return [
       `## ${name}`,
       ...[`${told(docstring)}${also}`.trim()].filter((text) => text !== ''),
-      ['| word | type | meaning |', '| --- | --- | --- |', ...rows].join('\n'),
+      tableOf(['word', 'type', 'meaning'], rows),
     ];
   });
 
 /** Returns a page of the reference with the words that these sources declare, by their docstrings. */
 export const wordsPage = (title: string, lead: string, sources: readonly string[]): string =>
-  `${[`# ${title}`, lead, ...sources.flatMap(tablesOf)].join('\n\n')}\n`;
+  pageOf(title, lead, ...sources.flatMap(tablesOf));
