@@ -2,11 +2,12 @@ import type { ComponentType } from 'react';
 import { homeOf, type MenuGroup, menuOf } from '../menu';
 import type { Brand, HomePart, LogoProps, Product } from '../product';
 import { offers } from '../provider/offers';
+import { pageFacts } from '../provider/pageFacts';
 import type { AnyResource, FlavourName } from '../schema/index';
 import { inFlavour } from '../schema/words/flavour';
 import { requiredContext } from '../ui/requiredContext';
 
-/** The page's facts about its deployment: `<meta name="console" content='{"flavour":"all","name":"…"}'>`. */
+/** The facts about its deployment that the page shows. */
 export interface DeploymentFacts {
   flavour: FlavourName;
   /** Name shown next to the logo and in the tab's title. */
@@ -15,8 +16,7 @@ export interface DeploymentFacts {
 
 /** Reads the deployment's facts from the page; the default is the product's first flavour. */
 export function readDeployment(brand: Brand): DeploymentFacts {
-  const content = document.querySelector<HTMLMetaElement>('meta[name="console"]')?.content ?? '{}';
-  const said: { flavour?: unknown; name?: unknown } = JSON.parse(content);
+  const said = pageFacts();
   const flavours = Object.keys(brand.name) as FlavourName[];
   const flavour = flavours.find((one) => one === said.flavour) ?? flavours[0];
   if (flavour === undefined) throw new Error('The product has no flavour');

@@ -11,7 +11,9 @@ import { type Deployment, withDeployment } from './deployment';
 import { type HandbookOptions, handbookPages } from './handbookPages';
 import type { KeptAssets } from './keptAssets';
 
-export interface ConsolePages extends HandbookOptions {
+export interface ConsolePages extends Pick<HandbookOptions, 'isSignedIn'> {
+  /** Folder of the built console. */
+  root: string;
   meta: Omit<Deployment, 'handbook'>;
   /** Finds assets of other builds. */
   kept: Pick<KeptAssets, 'find'>;
@@ -65,7 +67,7 @@ export const consolePages = ({ root, meta, kept, previewPages, isSignedIn }: Con
   app.get('/assets/:name', otherBuilds(kept));
   app.all('/assets/*', (context) => context.notFound());
   app.use('/icon.svg', files);
-  app.route('/handbook', handbookPages({ root, isSignedIn }));
+  app.route('/handbook', handbookPages({ files, isSignedIn }));
   const policy = contentSecurityPolicy(meta.pictureHosts, previewPages);
   const headers = secureHeaders({ contentSecurityPolicy: policy, strictTransportSecurity: false });
   app.get('*', headers, (context) => {

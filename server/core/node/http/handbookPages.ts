@@ -1,11 +1,10 @@
 import type { HttpBindings } from '@hono/node-server';
-import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono, type HonoRequest } from 'hono';
+import { Hono, type HonoRequest, type MiddlewareHandler } from 'hono';
 import { YEAR_SECONDS } from '../../basics/time';
 
 export interface HandbookOptions {
-  /** Folder of the built console, which holds the handbook. */
-  root: string;
+  /** Serves the files of the built console, which holds the handbook. */
+  files: MiddlewareHandler;
   /** Whether a request comes from a signed-in operator. */
   isSignedIn: (request: HonoRequest, bindings: HttpBindings) => Promise<boolean>;
 }
@@ -19,7 +18,7 @@ const HASHED = /\/handbook\/assets\//;
  * Serves the handbook to signed-in operators. Others are redirected to the sign-in page, which leads back;
  * pictures and stylesheets answer 401.
  */
-export const handbookPages = ({ root, isSignedIn }: HandbookOptions) => {
+export const handbookPages = ({ files, isSignedIn }: HandbookOptions) => {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use('*', async (context, next) => {
     const { path } = context.req;
@@ -36,14 +35,7 @@ export const handbookPages = ({ root, isSignedIn }: HandbookOptions) => {
   app.get('/', async ({ req, redirect }, next) =>
     req.path.endsWith('/') ? next() : redirect(`${req.path}/`),
   );
-  app.get(
-    '*',
-    serveStatic({
-      root,
-      rewriteRequestPath: (path) => path.replace(/^\/console/, ''),
-      precompressed: true,
-    }),
-  );
+  app.get('*', files);
   app.all('*', (context) => context.notFound());
   return app;
 };

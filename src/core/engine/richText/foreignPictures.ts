@@ -1,10 +1,10 @@
+import { pageFacts } from '../../provider/pageFacts';
 import { classNames } from '../../ui/classNames';
 import proseStyles from './prose.module.css';
 
 /** Returns the hosts whose pictures the page's policy allows. */
 const allowedHosts = (): readonly unknown[] => {
-  const content = document.querySelector<HTMLMetaElement>('meta[name="console"]')?.content ?? '{}';
-  const { pictureHosts }: { pictureHosts?: unknown } = JSON.parse(content);
+  const { pictureHosts } = pageFacts();
   return Array.isArray(pictureHosts) ? pictureHosts : [];
 };
 

@@ -2,6 +2,7 @@ import { BookOpen } from 'lucide';
 import { use } from 'react';
 import { useLocation } from 'react-router';
 import type { Product } from '../../product';
+import { pageFacts } from '../../provider/pageFacts';
 import { Dialog, DialogBody } from '../../ui/Dialog';
 import { addHelpTexts } from '../../ui/helpTexts';
 import { Icon } from '../../ui/Icon';
@@ -38,13 +39,6 @@ function loaded(load: Load): ReturnType<Load> {
   loads.set(load, known);
   known.catch(() => loads.delete(load));
   return known;
-}
-
-/** Whether the page's server has the handbook's pages. */
-function hasHandbook(): boolean {
-  const content = document.querySelector<HTMLMetaElement>('meta[name="console"]')?.content ?? '{}';
-  const said: { handbook?: unknown } = JSON.parse(content);
-  return said.handbook === true;
 }
 
 const Pages = ({ onClose }: { onClose: () => void }) => {
@@ -107,7 +101,8 @@ const Keys = () => {
 export const HelpDialog = ({ onClose }: { onClose: () => void }) => {
   const translate = useText();
   const phone = usePhone();
-  const isWritten = hasHandbook();
+  // An API of one's own, and the demo build, serve no handbook.
+  const isWritten = pageFacts().handbook === true;
   return (
     <Dialog
       title={translate('help.title')}
