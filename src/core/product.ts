@@ -47,8 +47,8 @@ export interface HomePart {
   /** Resources that the part reads: operators without access to one of them don't see the part. */
   reads: readonly AnyResource[];
   /**
-   * Resources of which the part reads those that the operator may; operators without access to any don't see
-   * it.
+   * The part reads those of these resources that the operator may read. An operator who may read none does not
+   * see the part.
    */
   readsAny?: readonly AnyResource[];
   /** Wide and narrow parts share a row; a full part gets a whole row. */

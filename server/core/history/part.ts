@@ -12,8 +12,8 @@ import { historyRoutes } from './historyRoutes';
 import type { HistoryPorts } from './ports';
 
 /**
- * Returns the keys by which the bin expires, and by which it is restricted to records that an operator may
- * use.
+ * Returns the keys of the bin. Some find expired entries, others find the entries that an operator may
+ * restore.
  */
 function binKeys(resources: readonly AnyResource[]): Collection[] {
   const name = binCollection(resources);

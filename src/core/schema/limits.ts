@@ -134,7 +134,7 @@ export const sheetCharacters = 50_000_000;
 export const dashboardYears = 3;
 /** Years that the record of access is kept. */
 export const accessYears = 3;
-/** Hours (Asia/Seoul) in which an access is marked, and the number of people from which it is marked. */
+/** An access is marked during these hours (Asia/Seoul), or if it shows this many people or more. */
 export const nightHours = { from: 0, until: 6 } as const;
 export const largeAccess = 100;
 /**
@@ -179,7 +179,7 @@ export const url = 8_192;
 export const idempotencyKey = 100;
 export const idempotencyHours = 24;
 /**
- * Hours without a call after which a session ends, and hours after which it ends in any case; deployments may
+ * A session ends after this many hours without a call, and in any case after `sessionHours`. A deployment may
  * shorten both.
  */
 export const sessionIdleHours = 8;
@@ -207,9 +207,10 @@ export const signInRows = 50_000;
 export const deviceDays = 90;
 export const devices = 5;
 /**
- * The second step of a sign-in: its minutes; days until a required factor must be set up; days that a browser
- * is remembered; wrong codes after which it is locked, and the minutes of the lock. Passkeys, characters of
- * their names, and recovery codes made at once. Hours between two reminders of a missing factor.
+ * Limits of the second step of a sign-in. It takes `stepMinutes` at most; `wrongCodes` lock it for
+ * `closedMinutes`. A required factor has to be set up within `graceDays`; a browser is remembered for
+ * `rememberDays`. An operator has as many `passkeys`, with names of `passkeyName` characters, and gets
+ * `recoveryCodes` at once. Reminders of a missing factor are `remindHours` apart.
  */
 export const second = {
   ...{ stepMinutes: 5, graceDays: 7, rememberDays: 30, wrongCodes: 5, closedMinutes: 15 },
@@ -226,7 +227,7 @@ export const userAgent = 300;
 /** Password hashes computed at the same time (19 MiB each), and those that may wait. */
 export const hashing = 2;
 export const hashingQueue = 50;
-/** Seconds for which an encrypted password is valid, and minutes for which a confirmed password counts. */
+/** An encrypted password is valid for these seconds. A confirmed password counts for these minutes. */
 export const nonceSeconds = 120;
 export const confirmMinutes = 5;
 /** Hours for which a replaced sign-in key still decrypts. */
