@@ -13,6 +13,7 @@ import { createHttp } from '../../../../../../src/core/provider/wire/http';
 import type { Send } from '../../../../../../src/core/provider/wire/send';
 import { createSessionGate } from '../../../../../../src/core/provider/wire/sessionGate';
 import { type AnyResource, getAt, inFlavour, type Loose } from '../../../../../../src/core/schema/index';
+import { relatedLeft } from '../../../../../../src/core/schema/table/relatedLeft';
 import { levels } from '../../../../../../src/product/resources/levels';
 import { users } from '../../../../../../src/product/resources/users';
 import { cookieOf, createTestApi, ORIGIN, PASSWORD } from '../../../../../core/api/harness';
@@ -46,7 +47,7 @@ const gone = () => Promise.reject(new TypeError('Failed to fetch'));
 const busy = () => new Response(JSON.stringify({ message: 'busy', code: 'unavailable' }), { status: 503 });
 
 // What operators are stored as, and what that names; nothing refers to them here.
-const accounts: readonly AnyResource[] = [{ ...users, related: {} }, levels];
+const accounts: readonly AnyResource[] = [relatedLeft(users, () => false, true), levels];
 // One store, whose session serves every office: signing in costs more than a save does.
 const store = memoryStore();
 let signedIn: Promise<string> | undefined;
