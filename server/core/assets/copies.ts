@@ -15,8 +15,10 @@ import type { Copies, Shrink } from './ports';
 /** The media type of every smaller copy of a picture. */
 export const COPY_TYPE = 'image/webp';
 
-/** Most copies that wait to be made, some seconds each; otherwise the original is served. */
+/** Most copies that wait to be made; more are made at their next request. */
 const WAITING = 200;
+
+/** Milliseconds that a request waits for a copy; then it gets the original, and the copy is still made. */
 const PATIENCE_MS = 5 * SECOND_MS;
 
 /** Milliseconds until a failed copy is tried again. */
@@ -37,6 +39,15 @@ type Ports = Pick<CallPorts, 'store' | 'random' | 'log' | 'clock'> & {
   shrink?: Shrink;
 };
 
+/** Waits until the work is done, at most `PATIENCE_MS`. */
+function patiently(work: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
 /** Remembers failed copies for a while, so that the server does not repeat failing work. */
 function failures(clock: () => Date) {
   const until = new Map<string, number>();
@@ -52,7 +63,7 @@ function failures(clock: () => Date) {
  */
 export function copiesOf({ store, files, resources, shrink, random, log, clock }: Ports): Copies {
   const widths = copyWidths(resources);
-  const inTurn = limitConcurrency(1, WAITING, PATIENCE_MS);
+  const inTurn = limitConcurrency(1, WAITING);
   const running = new Map<string, Promise<void>>();
   const failed = failures(clock);
 
@@ -95,7 +106,7 @@ export function copiesOf({ store, files, resources, shrink, random, log, clock }
       try {
         const found = await files.get(name);
         if (found || !shrink) return found;
-        await made(_id, width, shrink);
+        await patiently(made(_id, width, shrink));
         return await files.get(name);
       } catch (error) {
         log(newErrorId(random), error);

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Shrink } from '../../../server/core/assets/ports';
 import { clearAllStrays } from '../../../server/core/assets/sweep';
 import { originalOf } from '../../../server/core/files/fileId';
@@ -74,6 +74,7 @@ async function open(by?: Shrink) {
   at = `posters/${(json.poster as Loose)._id}`;
 }
 beforeEach(() => open());
+afterEach(() => vi.useRealTimers());
 
 async function sent(bytes: Uint8Array<ArrayBuffer>, name: string, to = 'picture'): Promise<Asset> {
   const { status, json } = await call('POST', `${at}/${to}`, upload(bytes, name));
@@ -158,6 +159,28 @@ describe('A picture in sizes', () => {
     expect((await copies()).length).toBe(4);
     expect(seen).toEqual({ made: 4, most: 1, now: 0 });
     expect(view?.image.sizes).toMatchObject({ thumb: `/files/${view?.image._id}/sizes/96` });
+  });
+
+  test('is made however long it waits for its turn; a request gets the original after five seconds', async () => {
+    let release = () => {};
+    const waits = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await open(async (...picture) => {
+      await waits;
+      return shrink(...picture);
+    });
+    const picture = await sent(await photo(), '사진.jpg');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const asked = bytesAt(urlOf(picture));
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect((await asked).type).toBe('image/jpeg');
+    });
+    release();
+    await t.api.rest();
+    expect((await copies()).length).toBe(2);
+    expect((await bytesAt(urlOf(picture))).type).toBe('image/webp');
   });
 
   test('of before is made at the first request; two requests make one', async () => {

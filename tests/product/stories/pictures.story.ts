@@ -16,11 +16,16 @@ test('a page of ten banners loads small copies of their pictures, and their orig
   for (let count = 1; count <= 10; count += 1) {
     const data = { name: `큰 배너 ${count}`, code: `large-${count}`, slides: [{}, {}, {}] };
     const { banner } = await (await api.post('/api/console/banners', { data })).json();
-    for (const index of [0, 1, 2])
-      await api.post(`/api/console/banners/${banner._id}/slides/${index}/image`, {
+    for (const index of [0, 1, 2]) {
+      const sent = await api.post(`/api/console/banners/${banner._id}/slides/${index}/image`, {
         multipart: { file: picture('큰 사진.jpg', bytes) },
         headers: { 'If-Match': `"${index + 1}"` },
       });
+      const { sizes } = (await sent.json()).banner.slides[index].image;
+      // Until a copy is made, its address has the original.
+      for (const url of Object.values<string>(sizes))
+        await expect.poll(async () => (await api.get(url)).headers()['content-type']).toBe('image/webp');
+    }
   }
   await page.goto('/console/banners');
   const shown = page.getByRole('row', { name: '큰 배너' }).getByRole('img');
