@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createAuthProvider } from '../../../src/core/provider/session/authProvider';
 import { createHttp } from '../../../src/core/provider/wire/http';
 import { createSessionGate } from '../../../src/core/provider/wire/sessionGate';
@@ -18,6 +18,8 @@ const session = (changed: object = {}) => {
 };
 const signedOut = () => answer({ message: '로그인이 필요합니다.', code: 'unauthenticated' }, 401);
 const offline = () => new TypeError('fetch failed');
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe('the session', () => {
   it('is asked for once, and gives identity and scope', async () => {
@@ -75,6 +77,29 @@ describe('signing out', () => {
     await expect(auth.logout()).rejects.toMatchObject({ message: 'errors.network' });
     expect(await auth.getPermissions()).toEqual(['console']);
     expect(sent).toHaveLength(2);
+  });
+});
+
+describe('a page that signs out', () => {
+  const late = () => new Promise((resolve) => setTimeout(resolve, 20, 'late'));
+
+  it('does not hear that nobody is signed in, until a browser shows it again', async () => {
+    const page = new EventTarget();
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    const { auth } = start(session(), answer({ session: { _id: 'u1' } }), signedOut());
+    await auth.checkAuth();
+    await auth.logout();
+    const now = auth.whoIsNow();
+    expect(await Promise.race([now, late()])).toBe('late');
+    page.dispatchEvent(new Event('pagehide'));
+    expect(await now).toEqual({ is: 'nobody' });
+  });
+
+  it('hears it as soon as the server could not be told', async () => {
+    const { auth } = start(offline(), signedOut());
+    const [left, now] = [auth.logout(), auth.whoIsNow()];
+    await expect(left).rejects.toBeDefined();
+    expect(await now).toEqual({ is: 'nobody' });
   });
 });
 

@@ -34,19 +34,37 @@ export function createAuthProvider(http: Http, signInAddress: () => string) {
     return known;
   };
 
+  /** Pending while the page signs out and leaves. */
+  let staying = Promise.resolve();
+  const signOut = async () => {
+    let stay = () => {};
+    staying = new Promise((resolve) => {
+      stay = resolve;
+    });
+    try {
+      await http('/session', { method: 'DELETE' });
+    } catch (error) {
+      if (!isHttpError(error, 401)) {
+        stay();
+        throw error;
+      }
+    }
+    // The browser may show the page again.
+    globalThis.addEventListener?.('pagehide', stay, { once: true });
+  };
+
   return {
     login: async (credentials) => (await import('./session')).signIn(credentials),
     async logout() {
-      await http('/session', { method: 'DELETE' }).catch((error: unknown) => {
-        if (!isHttpError(error, 401)) throw error;
-      });
+      await signOut();
       known = null;
       tellSessionChanged();
       return signInAddress();
     },
     /**
      * Reads the current session again, because another tab or a dialog may have changed it. Updates the
-     * cached facts of the same operator, such as the scope. Throws HttpError if the server does not answer.
+     * cached facts of the same operator, such as the scope. While the page signs out and leaves, it does not
+     * resolve. Throws HttpError if the server does not answer.
      */
     async whoIsNow(): Promise<SignedInNow> {
       const before = await known?.catch(() => null);
@@ -56,6 +74,7 @@ export function createAuthProvider(http: Http, signInAddress: () => string) {
         known = Promise.resolve(now);
         return { is: 'same' };
       } catch (error) {
+        await staying;
         if (isHttpError(error, 401)) return { is: 'nobody' };
         throw error;
       }
