@@ -91,7 +91,7 @@ describe('a page that signs out', () => {
     await auth.logout();
     const now = auth.whoIsNow();
     expect(await Promise.race([now, late()])).toBe('late');
-    page.dispatchEvent(new Event('pagehide'));
+    page.dispatchEvent(new Event('pageshow'));
     expect(await now).toEqual({ is: 'nobody' });
   });
 

@@ -38,7 +38,8 @@ test('signing out ends the session for good, in every tab', async ({ page, conte
 
   const left = await hold(page, '**/console/login*');
   await page.getByRole('button', { name: /운영자 01 .*계정 메뉴/ }).click();
-  await page.getByRole('menuitem', { name: '로그아웃' }).click();
+  // A click would wait for the page that is held.
+  await page.getByRole('menuitem', { name: '로그아웃' }).click({ noWaitAfter: true });
   await left.came();
   await expect(other.getByRole('alertdialog', { name: '로그인이 만료되었습니다' })).toBeVisible();
   await left.letGo();

@@ -49,8 +49,8 @@ export function createAuthProvider(http: Http, signInAddress: () => string) {
         throw error;
       }
     }
-    // The browser may show the page again.
-    globalThis.addEventListener?.('pagehide', stay, { once: true });
+    // The browser may bring the page back later.
+    globalThis.addEventListener?.('pageshow', stay, { once: true });
   };
 
   return {
