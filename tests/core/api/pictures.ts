@@ -1,3 +1,5 @@
+import type { Shrink } from '../../../server/core/assets/ports';
+
 /** Small real files, as bytes. */
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
@@ -38,3 +40,30 @@ export const hwp3 = new TextEncoder().encode('HWP Document File V3.00 \x1a\x01\x
 export const zip = bytesOf(
   'UEsDBAoAAAAAAAAAIQAAAAAAAAAAAAAAAAABAAAAYVBLAQIeAwoAAAAAAAAAIQAAAAAAAAAAAAAAAAABAAAAAAAAAAAAAACkgQAAAABhUEsFBgAAAAABAAEALwAAAB8AAAAAAA==',
 );
+
+/** Counts what is made, and how many at once. */
+export function countedShrink(by: Shrink) {
+  const seen = { made: 0, most: 0, now: 0 };
+  const counting: Shrink = async (...picture) => {
+    seen.made += 1;
+    seen.now += 1;
+    seen.most = Math.max(seen.most, seen.now);
+    return by(...picture).finally(() => {
+      seen.now -= 1;
+    });
+  };
+  return { seen, counting };
+}
+
+/** Makes nothing before it is released. */
+export function heldShrink(by: Shrink) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const holding: Shrink = async (...picture) => {
+    await released;
+    return by(...picture);
+  };
+  return { holding, release };
+}

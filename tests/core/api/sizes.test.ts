@@ -25,7 +25,7 @@ import {
   type TestApi,
   upload,
 } from './harness';
-import { gif } from './pictures';
+import { countedShrink, gif, heldShrink } from './pictures';
 
 const sizes = { thumb: 96, list: 320 };
 
@@ -46,27 +46,13 @@ const posters = defineResource('posters', {
 const found = await loadShrink();
 const shrink: Shrink = found ?? expect.fail('sharp has no binary here');
 
-/** Counts what is made, and how many at once. */
-function counted(by: Shrink) {
-  const seen = { made: 0, most: 0, now: 0 };
-  const counting: Shrink = async (...picture) => {
-    seen.made += 1;
-    seen.now += 1;
-    seen.most = Math.max(seen.most, seen.now);
-    return by(...picture).finally(() => {
-      seen.now -= 1;
-    });
-  };
-  return { seen, counting };
-}
-
 let t: TestApi;
 let call: Caller;
 let at: string;
-let seen: ReturnType<typeof counted>['seen'];
+let seen: ReturnType<typeof countedShrink>['seen'];
 
 async function open(by?: Shrink) {
-  const { seen: counts, counting } = counted(by ?? shrink);
+  const { seen: counts, counting } = countedShrink(by ?? shrink);
   seen = counts;
   t = await createTestApi({ resources: [...resources, posters], ...noStates, shrink: counting });
   call = await t.signIn();
@@ -162,14 +148,8 @@ describe('A picture in sizes', () => {
   });
 
   test('is made however long it waits for its turn; a request gets the original after five seconds', async () => {
-    let release = () => {};
-    const waits = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await open(async (...picture) => {
-      await waits;
-      return shrink(...picture);
-    });
+    const { holding, release } = heldShrink(shrink);
+    await open(holding);
     const picture = await sent(await photo(), '사진.jpg');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const asked = bytesAt(urlOf(picture));
@@ -246,14 +226,8 @@ describe('Copies of a picture', () => {
   });
 
   test('that are made while their picture is removed do not stay', async () => {
-    let release = () => {};
-    const waits = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await open(async (...picture) => {
-      await waits;
-      return shrink(...picture);
-    });
+    const { holding, release } = heldShrink(shrink);
+    await open(holding);
     await sent(await photo(), '사진.jpg');
     await sent(await photo(), '다른.jpg');
     release();
