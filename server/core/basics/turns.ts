@@ -15,7 +15,7 @@ export function turns(): () => Promise<void> {
 }
 
 /** Milliseconds that one transaction of long work may take, without its commit. */
-const PIECE = 60;
+const PIECE = 25;
 
 /**
  * Works on items within one transaction: on the first item, and on more until its time is up. Returns the
