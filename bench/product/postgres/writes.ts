@@ -1,4 +1,4 @@
-// npm run bench -- writes [rounds folder]: acknowledged writes on PostgreSQL, of one build or two.
+// npm run bench -- writes [sqlite|postgres rounds folder]: acknowledged writes, of one build or two.
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
@@ -8,9 +8,10 @@ import pg from 'pg';
 import { startCluster } from '../../../scripts/postgres.mjs';
 import { type Client, signIn } from '../../../tests/core/node/client';
 
-const ROUNDS = Number(process.argv[2] ?? 5);
+const ENGINE = process.argv[2] ?? 'postgres';
+const ROUNDS = Number(process.argv[3] ?? 5);
 /** Folders of builds: this one, and the one to compare it with. */
-const BUILDS = [process.cwd(), ...process.argv.slice(3)];
+const BUILDS = [process.cwd(), ...process.argv.slice(4)];
 const CLIENTS = 50;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 6);
 const DELETED = 1_000;
@@ -19,23 +20,47 @@ const OPERATOR = { username: 'kim@example.com', password: 'quiet-river-stone' };
 /** Ticks a second in which the kernel counts the processor time of processes. */
 const TICKS = 100;
 
+if (ENGINE !== 'sqlite' && ENGINE !== 'postgres') throw new Error(`Unknown engine ${ENGINE}`);
+/** Numbers of servers over one database; SQLite has one. */
+const PROCESSES = ENGINE === 'sqlite' ? [1] : [1, 3];
+
 const folder = await mkdtemp(join(tmpdir(), 'console-writes-'));
-const cluster = await startCluster({ durable: true, settings: ['shared_buffers=512MB', 'max_wal_size=4GB'] });
-const admin = new pg.Client({ connectionString: cluster.url() });
-await admin.connect();
+
+/** Starts the cluster whose databases the servers use; none for SQLite. */
+async function startServer() {
+  if (ENGINE === 'sqlite') return null;
+  const settings = ['shared_buffers=512MB', 'max_wal_size=4GB'];
+  const cluster = await startCluster({ durable: true, settings });
+  const admin = new pg.Client({ connectionString: cluster.url() });
+  await admin.connect();
+  return {
+    async create(name: string) {
+      await admin.query(`create database ${name}`);
+      const address = new URL(cluster.url());
+      address.pathname = name;
+      return address.href;
+    },
+    drop: (name: string) => admin.query(`drop database ${name} with (force)`),
+    async remove() {
+      await admin.end();
+      await cluster.remove();
+    },
+  };
+}
+const databases = await startServer();
 
 const middle = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 const at = (values: readonly number[], part: number) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
 
-function launch(build: string, dataDir: string, database: string, args: readonly string[] = []) {
+function launch(build: string, dataDir: string, database: string | undefined, args: readonly string[] = []) {
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: 'production',
     DATA_DIR: dataDir,
     PORT: '0',
-    DATABASE_URL: database,
+    ...(database !== undefined && { DATABASE_URL: database }),
   };
   const child = spawn(process.execPath, [join(build, 'dist/server/main.js'), ...args], { cwd: build, env });
   let output = '';
@@ -49,7 +74,7 @@ function launch(build: string, dataDir: string, database: string, args: readonly
   return { child, exited, output: () => output };
 }
 
-async function start(build: string, dataDir: string, database: string) {
+async function start(build: string, dataDir: string, database: string | undefined) {
   const { child, exited, output } = launch(build, dataDir, database);
   for (;;) {
     const url = /http:\/\/[^/\s]+/.exec(output())?.[0];
@@ -83,16 +108,13 @@ async function withServers<T>(
 ): Promise<T> {
   made += 1;
   const name = `writes${made}`;
-  await admin.query(`create database ${name}`);
-  const address = new URL(cluster.url());
-  address.pathname = name;
+  const address = await databases?.create(name);
   const dataOf = (index: number) => join(folder, `${name}-${index}`);
-  const adding = launch(build, dataOf(0), address.href, ['operator', 'add', OPERATOR.username]);
+  const adding = launch(build, dataOf(0), address, ['operator', 'add', OPERATOR.username]);
   adding.child.stdin.end(`${OPERATOR.password}\n`);
   await adding.exited;
   const servers = [];
-  for (let index = 0; index < count; index += 1)
-    servers.push(await start(build, dataOf(index), address.href));
+  for (let index = 0; index < count; index += 1) servers.push(await start(build, dataOf(index), address));
   const clients = await Promise.all(
     servers.map(({ url }) => signIn(url, OPERATOR.username, OPERATOR.password)),
   );
@@ -103,7 +125,7 @@ async function withServers<T>(
     );
   } finally {
     await Promise.all(servers.map(({ stop }) => stop()));
-    await admin.query(`drop database ${name} with (force)`);
+    await databases?.drop(name);
   }
 }
 
@@ -183,7 +205,7 @@ const label = (build: string) => (build === BUILDS[0] ? 'this build' : 'other bu
 
 try {
   for (const path of ['faqs', 'users']) {
-    for (const processes of [1, 3]) {
+    for (const processes of PROCESSES) {
       const found = new Map(BUILDS.map((build) => [build, [] as { rate: number; cpu: number }[]]));
       for (let round = 0; round < ROUNDS; round += 1)
         for (const build of BUILDS) found.get(build)?.push(await rate(build, processes, path));
@@ -196,7 +218,7 @@ try {
       }
     }
   }
-  for (const processes of [1, 3]) {
+  for (const processes of PROCESSES) {
     for (let round = 0; round < Math.min(ROUNDS, 3); round += 1)
       for (const build of BUILDS) {
         const { took, p99, longest } = await deletion(build, processes);
@@ -206,7 +228,6 @@ try {
       }
   }
 } finally {
-  await admin.end();
-  await cluster.remove();
+  await databases?.remove();
   await rm(folder, { recursive: true });
 }
