@@ -23,10 +23,9 @@ import {
   titlePaths,
   walk,
 } from '../../../src/core/schema/index';
-import { initialsPaths, keyPaths, searchedPaths, sourcesOf } from '../../../src/core/schema/table/keys';
+import { initialsPaths, searchedPaths, sourcesOf } from '../../../src/core/schema/table/keys';
+import { newestPath } from '../../../src/core/schema/table/words';
 import type { ListOrder } from './store';
-
-const CREATED = 'createdAt';
 
 const fixedPaths = ({ api }: AnyResource): string[] => Object.keys(api.fixed ?? {});
 const variantPaths = ({ variants }: AnyResource): string[] => (variants ? [variants.by] : []);
@@ -59,8 +58,10 @@ function ordersOfLists(resource: AnyResource): ListOrder[] {
 }
 
 /** Returns the order of a collection's newest records: by creation time if its key is kept, else by id. */
-export const newestFirst = (faces: readonly AnyResource[]): OrderKey[] =>
-  keyPaths(faces).includes(CREATED) ? [{ path: CREATED, descending: true }] : [];
+export function newestFirst(faces: readonly AnyResource[]): OrderKey[] {
+  const path = newestPath(faces);
+  return path === undefined ? [] : [{ path, descending: true }];
+}
 
 /** Returns the orders in which a record's page shows the records that refer to it. */
 export const relatedOrders = (

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { faultsOf } from '../../../src/core/schema/faults/faults';
-import { type AnyResource, id, type Loose, ref, text } from '../../../src/core/schema/index';
+import { type AnyResource, dateTime, id, type Loose, ref, text } from '../../../src/core/schema/index';
 import { goodsIn, goodsTexts } from '../conformance/goods';
 import { buyersIn, parcelsIn, purchasesIn, relationsTexts } from '../conformance/relations';
 import { group, messages, resources as ofProduct } from '../theProduct';
@@ -235,4 +235,39 @@ test('the start refuses a part whose resource or reference is missing, and a col
   expect(faultsWith({ purchases: { of: 'purchases', by: 'buyer' } }, named)).toEqual([
     'buyers: the field related has the name of the numbers of related records in rows: rename it',
   ]);
+});
+
+describe('a column with the time of the newest', () => {
+  const free = purchasesIn(group);
+  const more = [{ related: 'purchases', latest: true }];
+  const offering = { ...buyers, list: { ...buyers.list, more } } as unknown as AnyResource;
+  const by = (order: string[], createdAt: unknown = free.fields.createdAt) => {
+    const list = { ...free.list, order };
+    return { ...free, fields: { ...free.fields, createdAt }, list } as unknown as AnyResource;
+  };
+  const faultsWith = (other: AnyResource) => faultsOf([offering, other, ...samples.slice(2)]);
+  const fault =
+    'buyers: the column related.latest.purchases shows the time of the newest, and no list of purchases orders or filters by a dateTime() named createdAt: let one do so, or take latest away';
+
+  test('is refused where no creation time is ordered, or where no time is in its place', () => {
+    expect(faultsWith(by(['-createdAt']))).toEqual([]);
+    expect(faultsWith(by(['subject']))).toEqual([fault]);
+    expect(faultsWith(by(['-createdAt'], text({ max: 50 })))).toEqual([fault]);
+    const { createdAt: _, ...fields } = free.fields;
+    const list = { perPage: 10, columns: ['subject'], order: ['subject'] };
+    const without = { ...free, fields, list } as unknown as AnyResource;
+    expect(faultsWith(without)).toEqual([fault]);
+  });
+
+  test('shows no time to whoever may not read it', async () => {
+    const guarded = by(['-createdAt'], dateTime({ readOnly: true, setAtCreation: 'now', reads: 'personal' }));
+    t = await createTestApi({ ...ports, resources: [...ofProduct, offering, guarded, ...samples.slice(2)] });
+    call = await t.signIn();
+    const one = await buyer();
+    await purchase(one);
+    const rows = async (who: Caller) =>
+      ((await who('GET', 'buyers?related=latest.purchases')).json.buyers as Loose[])[0]?.related;
+    expect(await rows(call)).toEqual({ latest: { purchases: expect.any(String) } });
+    expect(await rows(await operatorWith([group]))).toEqual({ latest: { purchases: null } });
+  });
 });

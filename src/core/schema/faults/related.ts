@@ -1,9 +1,11 @@
+import { isMoment } from '../kinds/traits';
 import { offeredColumns } from '../query/listShape';
 import { everyList, listsOf } from '../query/lists';
 import { filterOnto, filterPaths, filtersOf } from '../query/query';
 import { leadingRef, relatedPath } from '../record/related';
 import { MEMO_COUNT, relatedNumbers } from '../record/relatedNumbers';
-import { LATEST, RELATED, relatedIn } from '../words/columns';
+import { newestPath } from '../table/words';
+import { LATEST, latestName, RELATED, relatedIn } from '../words/columns';
 import type { Related } from '../words/related';
 import type { AnyResource } from '../words/resource';
 
@@ -30,6 +32,17 @@ function partFault(
     return `goes over ${path.ref.path} of ${of}, which are several: it can go over one reference alone`;
   }
   return listsOf(face).length === 0 ? `shows rows of ${of}, which has no list: give it one` : undefined;
+}
+
+/** Returns the fault of a column with the newest record's time; undefined without one. */
+function latestFault([name, { of }]: [string, Related], all: readonly AnyResource[]): string | undefined {
+  const face = all.find((one) => one.name === of);
+  if (!face) return undefined;
+  const path = newestPath(all.filter(({ api }) => api.path === face.api.path));
+  const field = path === undefined ? undefined : face.fields[path];
+  return field && isMoment(field)
+    ? undefined
+    : `the column ${RELATED}.${latestName(name)} shows the time of the newest, and no list of ${of} orders or filters by a dateTime() named createdAt: let one do so, or take latest away`;
 }
 
 /** Returns the faults of filters that find records by a reference of a reference. */
@@ -74,5 +87,8 @@ export function relatedFaults(resource: AnyResource, all: readonly AnyResource[]
     ...[...new Set(counted)]
       .filter((name) => !numbers.has(name))
       .map((name) => `a column counts related.${name}, which is no part of related: add it`),
+    ...parts
+      .filter(([name]) => counted.includes(latestName(name)))
+      .flatMap((part) => latestFault(part, all) ?? []),
   ];
 }

@@ -192,3 +192,9 @@ export const resourceWords: Words<AnyResource> = {
 /** Returns all paths that a resource's words name for the API, which ignores flavours. */
 export const namesForApi = ({ flavours: _, ...resource }: AnyResource): Named[] =>
   namesIn(resourceWords, resource);
+
+const CREATED = 'createdAt';
+
+/** Returns the path of the creation time if a word of a face keeps its key; undefined without such a key. */
+export const newestPath = (faces: readonly AnyResource[]): string | undefined =>
+  faces.flatMap(namesForApi).some(({ key }) => key === CREATED) ? CREATED : undefined;
