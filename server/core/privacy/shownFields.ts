@@ -4,6 +4,9 @@ import {
   getAt,
   holdsRecords,
   isLine,
+  itemOfRef,
+  placesOfRef,
+  type RefPath,
   refersToRecord,
   setAt,
   titledId,
@@ -50,10 +53,10 @@ const MOST_TITLES = 1_000;
 
 /** The source of a shown value: the labels of a choice, or the titles of the referenced records. */
 interface Shown {
-  /** Path of the shown value; the reference itself if `isTitled`. */
+  /** Path of the shown value; the reference itself if `titled`. */
   path: string;
-  /** The texts are added under `titles`, one for each reference. */
-  isTitled?: true;
+  /** The reference whose texts are added under `titles`: one for each reference. */
+  titled?: RefPath;
   source: string;
   texts: Map<string, string>;
   /** The referenced resource; null if it may not be read. Absent for a choice. */
@@ -64,9 +67,9 @@ function shownBy(face: AnyResource, { resources, messages }: Tools, fields?: rea
   const wanted = shownIn(face).filter(([path]) => fields === undefined || fields.includes(path));
   const titled = titledRefs(face)
     .filter(({ path }) => fields?.includes(titledId(path)))
-    .flatMap(({ path, target: named }): Shown[] => {
-      const target = resources.find(({ name }) => name === named);
-      return target ? [{ path, source: path, texts: new Map(), target, isTitled: true }] : [];
+    .flatMap((ref): Shown[] => {
+      const target = resources.find(({ name }) => name === ref.target);
+      return target ? [{ path: ref.path, source: ref.path, texts: new Map(), target, titled: ref }] : [];
     });
   const shown = wanted.map(([path, source]): Shown => {
     const field = fieldAt(face.fields, source);
@@ -84,6 +87,18 @@ function shownBy(face: AnyResource, { resources, messages }: Tools, fields?: rea
 const idsAt = (document: Document, path: string): string[] =>
   [getAt(document, path) ?? []].flat().filter((id): id is string => typeof id === 'string' && id !== '');
 
+/** Returns the ids that a value shows, in all items of a list. */
+const idsShown = (document: Document, { source, titled }: Shown): string[] =>
+  titled ? placesOfRef(document, titled).flatMap((place) => idsAt(document, place)) : idsAt(document, source);
+
+/** Returns the titles of a reference: one text, one for each of several, or one for each item of a list. */
+function titlesShown(document: Document, ref: RefPath, texts: ReadonlyMap<string, string>) {
+  const titlesAt = (place: string) => idsAt(document, place).map((id) => texts.get(id) ?? id);
+  if (itemOfRef(document, ref)) return placesOfRef(document, ref).map((place) => titlesAt(place)[0] ?? '');
+  const titles = titlesAt(ref.path);
+  return Array.isArray(getAt(document, ref.path)) ? titles : (titles[0] ?? '');
+}
+
 /** Reads the missing titles of referenced records, each record once; personal titles are masked. */
 async function readTitles(
   reader: Reader,
@@ -94,7 +109,7 @@ async function readTitles(
   const missing = new Map<Shown, Set<string>>();
   for (const document of documents) {
     for (const shown of ownOf(document)) {
-      for (const id of shown.target ? idsAt(document, shown.source) : []) {
+      for (const id of shown.target ? idsShown(document, shown) : []) {
         if (!shown.texts.has(id)) missing.set(shown, (missing.get(shown) ?? new Set()).add(id));
       }
     }
@@ -102,12 +117,12 @@ async function readTitles(
   if (missing.size === 0) return;
   await reader.together((together) =>
     Promise.all(
-      [...missing].flatMap(([{ target, texts, isTitled }, ids]) => {
-        const textOf = isTitled ? textOfRef : calledMasked;
+      [...missing].flatMap(([{ target, texts, titled }, ids]) => {
+        const textOf = titled ? textOfRef : calledMasked;
         return [...ids].map(async (id) => {
           const document = target && (await together.get(target.api.path, id));
           // In a file a missing record keeps its id, so that importing the file again changes nothing.
-          texts.set(id, target && document ? textOf(target, document, messages) : isTitled ? id : '');
+          texts.set(id, target && document ? textOf(target, document, messages) : titled ? id : '');
         });
       }),
     ),
@@ -132,10 +147,9 @@ function completing(faces: Faces, tools: Tools, fields?: readonly string[]) {
     await readTitles(reader, documents, ownOf, tools.messages);
     return documents.map((document) => {
       let copy = { ...document };
-      for (const { path, source, texts, target, isTitled } of ownOf(document)) {
-        if (isTitled) {
-          const titles = idsAt(document, source).map((id) => texts.get(id) ?? id);
-          copy = withTitle(copy, path, Array.isArray(getAt(document, source)) ? titles : (titles[0] ?? ''));
+      for (const { path, source, texts, target, titled } of ownOf(document)) {
+        if (titled) {
+          copy = withTitle(copy, path, titlesShown(document, titled, texts));
           continue;
         }
         const value = document[source];

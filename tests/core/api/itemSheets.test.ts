@@ -1,8 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AnyResource, Loose } from '../../../src/core/schema/index';
+import {
+  type AnyResource,
+  defineResource,
+  id,
+  type Loose,
+  list,
+  ref,
+  text,
+} from '../../../src/core/schema/index';
 import { goodsIn } from '../conformance/goods';
 import { group, resources } from '../theProduct';
-import { type Caller, createTestApi } from './harness';
+import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from './harness';
 
 const goods = goodsIn(group);
 let call: Caller;
@@ -129,6 +137,117 @@ describe('a row with the items of a list', () => {
     const t = await createTestApi({ resources: [...resources, plain] });
     expect(await refusedBy(await t.signIn(), OPTIONS)).toMatchObject([
       { outcome: 'refused', message: expect.stringContaining('options') },
+    ]);
+  });
+});
+
+describe('a reference in an item', () => {
+  const options = list({ label: text({ max: 100 }), of: ref('makers', { nullable: true }) }, { max: 20 });
+  const makers = defineResource('makers', {
+    fields: { _id: id(), name: text({ max: 50 }), code: text({ max: 20, unique: true }) },
+    api: { path: 'makers', many: 'makers', one: 'maker' },
+    title: 'name',
+    menu: { group },
+    needs: 'personal',
+    list: { perPage: 10, columns: ['name'], order: ['name'] },
+  });
+  const { total: _, ...fields } = goods.fields;
+  const sets = {
+    ...goods,
+    fields: { ...fields, options },
+    bulk: undefined,
+    form: undefined,
+    list: { perPage: 10, columns: ['name'], order: ['name'], excel: { items: 'options' }, import: true },
+  } as unknown as AnyResource;
+  let t: TestApi;
+  let ids: string[];
+  beforeEach(async () => {
+    t = await createTestApi({ resources: [...resources, makers, sets] });
+    call = await t.signIn();
+    ids = [];
+    for (const [name, code] of [
+      ['한빛', 'A'],
+      ['한빛', 'B'],
+      ['새길', 'C'],
+    ]) {
+      const { json } = await call('POST', 'makers', { body: { name, code } });
+      ids.push(String((json.maker as Loose)._id));
+    }
+  });
+  const set = () =>
+    made([
+      { label: '빨강', of: ids[1] },
+      { label: '파랑', of: null },
+      { label: '검정', of: ids[2] },
+    ]);
+  async function fileOf(by = call): Promise<Good> {
+    const headers = { skip: '0', limit: '0' };
+    const { json } = await by('GET', 'goods?fields=_id,options,titles.options.of', { headers });
+    return (json.goods as Good[])[0] as Good;
+  }
+  const named = ({ options }: Good, titles: readonly string[]) =>
+    options.map(({ of: _, ...item }, at) => ({ ...item, ...(titles[at] && { of: titles[at] }) }));
+
+  test('is a title in its row, and changes nothing when the file is read back, in any order', async () => {
+    const good = await set();
+    const file = await fileOf();
+    expect(file.titles).toEqual({ options: { of: ['한빛', '', '새길'] } });
+    const items = named(file, ['한빛', '', '새길']);
+    expect(await send([rowOf(good, items)], {})).toMatchObject([{ outcome: 'same', version: 1 }]);
+    await send([rowOf(good, items.toReversed())], {});
+    expect((await read(good)).options).toEqual(good.options.toReversed());
+  });
+
+  test('is found by title or unique value, and told by title before it is stored', async () => {
+    const good = await set();
+    const items = named(good, ['A', '새길', '새길']);
+    expect(await send([rowOf(good, [...items, { label: '하양', of: 'B' }])])).toMatchObject([
+      {
+        changes: [
+          { path: 'options.0.of', before: '한빛', after: '한빛' },
+          { path: 'options.1.of', before: null, after: '새길' },
+          { path: 'options.3.label', after: '하양' },
+          { path: 'options.3.of', before: null, after: '한빛' },
+        ],
+      },
+    ]);
+    await send([rowOf(good, [...items, { label: '하양', of: 'B' }])], {});
+    expect((await read(good)).options.map((item) => item.of)).toEqual([ids[0], ids[2], ids[2], ids[1]]);
+  });
+
+  test('is refused by its row where it is ambiguous or unknown, with the names there are', async () => {
+    const good = await set();
+    const [answer] = await send([rowOf(good, named(good, ['한빛', '한빛', '없는 곳']))], {});
+    expect(answer).toMatchObject({
+      outcome: 'refused',
+      fields: {
+        'options.1.of': expect.stringContaining('A, B'),
+        'options.2.of': expect.stringContaining('A, B, 새길'),
+      },
+    });
+    // The unchanged one is kept.
+    expect(Object.keys(answer?.fields as Loose)).toEqual(['options.1.of', 'options.2.of']);
+    expect(await read(good)).toEqual(good);
+  });
+
+  test('has no title and takes none without the right to its resource', async () => {
+    const good = await set();
+    await t.addOperator('narrow@example.com', '박좁은', [group]);
+    const cookie = await cookieOf(t.call, 'narrow@example.com', PASSWORD);
+    const narrow: Caller = (method, path, sent) => t.call(method, path, { ...sent, env: { cookie } });
+    const file = await fileOf(narrow);
+    expect(file.titles).toBeUndefined();
+    const importBy = async (items: readonly Loose[]) =>
+      (await narrow('POST', 'goods/import', { body: { rows: [rowOf(good, items)], dryRun: false } })).json
+        .rows;
+    expect(await importBy(named(file, ['', '', '새길']))).toMatchObject([
+      { outcome: 'refused', code: 'no_right' },
+    ]);
+    const items = named(file, []).map((item, at) => (at === 0 ? { ...item, label: '분홍' } : item));
+    expect(await importBy(items)).toMatchObject([{ outcome: 'updated' }]);
+    expect((await read(good)).options).toEqual([
+      { ...good.options[0], label: '분홍' },
+      ...good.options.slice(1),
     ]);
   });
 });

@@ -48,6 +48,7 @@ const line = {
   on: date(),
   note: multiline(),
   size: groupOf({ width: int({ nullable: true }) }),
+  about: ref('receipts', { nullable: true }),
 };
 
 /** A record of every kind that a file has, tree and items among them. */
@@ -178,6 +179,7 @@ function randomReceipt({ integer, pick, day, instant }: Sampler, ids: readonly s
       on: pick(['', day()]),
       note: pick(ODD),
       size: { width: orNull(integer(-9, 9)) },
+      about: ids.length > 0 ? orNull(pick(ids)) : null,
     })),
   };
   return receipt;

@@ -4,11 +4,13 @@ import {
   hasPersonal,
   holdsRecords,
   isPersonal,
+  itemOfRef,
   type Loose,
   listsOf,
   orderOf,
   type Problem,
   type Problems,
+  placesOfRef,
   type RefPath,
   setAt,
   titledRefs,
@@ -36,14 +38,33 @@ function textsAt(record: Loose, path: string): string[] | undefined {
   return texts.every((text) => typeof text === 'string' && text !== '') ? texts : undefined;
 }
 
-const idsIn = (record: Loose | null, path: string): string[] =>
-  [(record && getAt(record, path)) ?? []]
+const idsIn = (record: Loose | null, path: string | undefined): string[] =>
+  [(record && path !== undefined && getAt(record, path)) || []]
     .flat()
     .filter((id): id is string => typeof id === 'string' && id !== '');
 
 /** A reference of the face and its target resource; undefined if the operator may not read the target. */
 interface Reference extends RefPath {
   to: AnyResource | undefined;
+}
+
+/** A reference in a row, and its path in the stored record; undefined in a new item. */
+interface Place extends Reference {
+  before: string | undefined;
+}
+
+/** Returns the places of a reference in a row. Items are found in the stored record by their own ids. */
+function placesIn(record: Loose, stored: Loose | null, ref: Reference): Place[] {
+  const { list, inner } = itemOfRef(record, ref) ?? {};
+  const storedItems = list === undefined ? undefined : getAt(stored, list);
+  const ids = Array.isArray(storedItems) ? storedItems.map((item) => getAt(item, '_id')) : [];
+  const beforeOf = (path: string, index: number) => {
+    if (list === undefined) return path;
+    const id = getAt(record, `${list}.${index}._id`);
+    const at = id === undefined ? -1 : ids.indexOf(id);
+    return at === -1 ? undefined : `${list}.${at}.${inner}`;
+  };
+  return placesOfRef(record, ref).map((path, index) => ({ ...ref, path, before: beforeOf(path, index) }));
 }
 
 /** Reads the texts of the records that stored rows refer to. */
@@ -53,9 +74,12 @@ async function readOwnTexts(
   { ports: { store, messages }, titles }: Import,
 ): Promise<void> {
   const wanted = new Map<string, AnyResource>();
-  for (const { path, to } of references) {
-    for (const id of to ? stored.flatMap((document) => idsIn(document, path)) : [])
-      if (to) wanted.set(id, to);
+  for (const ref of references) {
+    const { to } = ref;
+    const ids = stored.flatMap((document) =>
+      placesOfRef(document, ref).flatMap((path) => idsIn(document, path)),
+    );
+    for (const id of ids) if (to) wanted.set(id, to);
   }
   const all = [...wanted];
   const found = await store.together((together) =>
@@ -158,7 +182,8 @@ export async function withReferences(
       (one) => one.name === name && holdsRecords(call.operator.scope, one, ports.resources),
     );
   const references = titledRefs(face).map((ref): Reference => ({ ...ref, to: readable(ref.target) }));
-  const names = (row: ImportRow) => references.some(({ path }) => getAt(row.record, path) !== undefined);
+  const names = ({ record }: ImportRow) =>
+    references.some((ref) => placesOfRef(record, ref).some((path) => getAt(record, path) !== undefined));
   if (!rows.some(names)) return [...rows];
   const stored = await ports.store.together((together) =>
     Promise.all(
@@ -169,10 +194,13 @@ export async function withReferences(
   );
   await readOwnTexts(stored, references, of);
   const asked = new Map<AnyResource, Set<string>>();
+  const places = rows.map(({ record }, at) =>
+    references.flatMap((ref) => placesIn(record, stored[at] ?? null, ref)),
+  );
   const kept = rows.map((row, at) =>
-    references.map(({ path, to }) => {
+    (places[at] ?? []).map(({ path, before, to }) => {
       const texts = textsAt(row.record, path);
-      const ids = texts && keptIds(texts, idsIn(stored[at] ?? null, path), of.titles);
+      const ids = texts && keptIds(texts, idsIn(stored[at] ?? null, before), of.titles);
       for (const [index, text] of (texts ?? []).entries()) {
         if (to && ids?.[index] === undefined) asked.set(to, (asked.get(to) ?? new Set()).add(text));
       }
@@ -191,9 +219,9 @@ export async function withReferences(
   return rows.map((row, at) => {
     const problems: Problems = {};
     let { record } = row;
-    for (const [place, { path, to, several }] of references.entries()) {
+    for (const [place, { path, before: was, to, several }] of (places[at] ?? []).entries()) {
       if (getAt(record, path) === undefined) continue;
-      const before = idsIn(stored[at] ?? null, path);
+      const before = idsIn(stored[at] ?? null, was);
       const texts = textsAt(record, path);
       const isEmptied = texts === undefined || texts.length === 0;
       if (!to && (!isEmptied || before.length > 0)) return new ApiError('no_right');

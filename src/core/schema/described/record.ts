@@ -56,7 +56,7 @@ function objectAt(entries: readonly (readonly [path: string, schema: JsonSchema]
  */
 function rowProperties(face: AnyResource): Record<string, JsonSchema> {
   const titles = titledRefs(face).map(
-    ({ path, several }) => [path, several ? json.list(json.text) : json.text] as const,
+    ({ path, repeated }) => [path, repeated ? json.list(json.text) : json.text] as const,
   );
   const parts = Object.keys(face.related ?? {});
   const counts = [

@@ -1,4 +1,4 @@
-import { holdsFields, holdsItems, targetOf, traitOf } from '../kinds/traits';
+import { holdsFields, holdsItems, traitOf } from '../kinds/traits';
 import { columnPath, isSortHead } from '../words/columns';
 import type { AnyField, FieldOf } from '../words/fields';
 import type { Loose } from '../words/paths';
@@ -56,7 +56,7 @@ function itemsFaults(resource: AnyResource, list: ListView<Loose>): string[] {
         ];
       }
       if (holdsFields(field) || path === items) return [];
-      return isExported(field) && targetOf(field) === undefined
+      return isExported(field)
         ? []
         : [`excel.items: a cell can't hold ${field.kind}(), so take ${path} or the word away`];
     }),
@@ -74,7 +74,9 @@ export function excelFaults(resource: AnyResource, list: ListView<Loose>): strin
   return [
     ...(written.length > 0 ? [] : ['excel: no column is left without the pictures, so take the word away']),
     ...(Object.hasOwn(resource.fields, TITLED) &&
-    titledRefs(resource).some(({ path }) => written.includes(path))
+    titledRefs(resource).some(
+      ({ path, repeated, several }) => (repeated && !several) || written.includes(path),
+    )
       ? [`excel: the field ${TITLED} has the name of the titles of references in rows: rename it`]
       : []),
     ...itemsFaults(resource, list),

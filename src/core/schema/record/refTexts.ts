@@ -1,5 +1,6 @@
-import { type Loose, setAt } from '../words/paths';
+import { getAt, type Loose, setAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
+import { everyView } from './record';
 import { type RefPath, refPaths } from './refs';
 import { uniqueRules } from './unique';
 
@@ -9,9 +10,33 @@ export const TITLED = 'titles';
 /** Returns the path of a reference's title in a row, and in the fields of a list call. */
 export const titledId = (path: string): string => `${TITLED}.${path}`;
 
-/** Returns the references of a record whose titles its row can hold: those outside lists. */
-export const titledRefs = (resource: AnyResource): RefPath[] =>
-  refPaths(resource).filter(({ repeated, several }) => several || !repeated);
+const isOfItem = ({ repeated, several }: RefPath): boolean => repeated && !several;
+
+/** Returns the references of a record whose titles its row can hold: those outside lists, and in items with a sheet. */
+export function titledRefs(resource: AnyResource): RefPath[] {
+  const sheets = everyView(resource).flatMap(({ list }) =>
+    typeof list?.excel === 'object' ? list.excel.items : [],
+  );
+  return refPaths(resource).filter(
+    (ref) => !isOfItem(ref) || sheets.some((items) => ref.path.startsWith(`${items}.`)),
+  );
+}
+
+/** Returns the list whose items hold a reference, and the path inside an item; undefined outside lists. */
+export function itemOfRef(record: unknown, ref: RefPath): { list: string; inner: string } | undefined {
+  const names = isOfItem(ref) ? ref.path.split('.') : [];
+  const lists = names.map((_, at) => names.slice(0, at).join('.'));
+  const at = lists.findIndex((path) => Array.isArray(getAt(record, path)));
+  return at === -1 ? undefined : { list: lists[at] ?? '', inner: names.slice(at).join('.') };
+}
+
+/** Returns the paths of a reference in a record: one, or one per item of its list. */
+export function placesOfRef(record: unknown, ref: RefPath): string[] {
+  if (!isOfItem(ref)) return [ref.path];
+  const { list, inner } = itemOfRef(record, ref) ?? {};
+  const items = list === undefined ? [] : getAt(record, list);
+  return Array.isArray(items) ? items.map((_, index) => `${list}.${index}.${inner}`) : [];
+}
 
 /** Returns a row with the title of the reference at a path, or with several titles. */
 export const withTitle = <R extends Loose>(row: R, path: string, titles: unknown): R =>

@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest';
 import type { SheetCell } from '../../../../src/core/engine/excel/sheet/sheet';
-import { tableFile } from '../../../../src/core/engine/excel/worker/writer';
+import { sheetOf, sheetPaths } from '../../../../src/core/engine/excel/sheet/sheetOf';
+import { sheetWriter, tableFile } from '../../../../src/core/engine/excel/worker/writer';
 import { type FaultWords, refusedHere, resultOf } from '../../../../src/core/engine/imports/run';
 import { itemHeads } from '../../../../src/core/engine/imports/templateHeads';
 import { textsOf } from '../../../../src/core/engine/texts';
-import { getAt, type Loose, limits } from '../../../../src/core/schema/index';
+import {
+  type AnyResource,
+  getAt,
+  type ListView,
+  type Loose,
+  limits,
+  list,
+  ref,
+  text,
+} from '../../../../src/core/schema/index';
 import { goodsIn, goodsTexts } from '../../conformance/goods';
 import { rowsOf } from '../../conformance/sheets';
 import { group, messages } from '../../theProduct';
@@ -109,4 +119,33 @@ test('the blank sheet has the heads that are read back', () => {
     headers: SECOND,
     rows: [],
   });
+});
+
+test('references in items are written as titles, and left out without the right to their resource', async () => {
+  const options = list({ label: text(), of: ref('goods', { nullable: true }) });
+  const sets = { ...goods, fields: { ...goods.fields, options } } as unknown as AnyResource;
+  const view = sets.list as ListView<Loose>;
+  expect(sheetPaths(sets, view)).toContain('titles.options.of');
+  const fileBy = async (refersTo: () => boolean) => {
+    const heads = { number: 'No', id: 'ID', item: '줄 ID', yes: '예', no: '아니오' };
+    const writer = sheetWriter(sheetOf(sets, view, { ...heads, texts, refersTo }));
+    const items = [{ _id: 'x', label: '빨강', of: 'b' }, null, { _id: 'y', label: '파랑', of: null }];
+    const titles = { options: { of: ['배, 큰 것', '', ''] } };
+    const goods = [{ _id: 'a', version: 3, name: '의자', options: items, titles }];
+    writer.push(new TextEncoder().encode(JSON.stringify({ summary: { totalCount: 1 }, goods })));
+    writer.finish();
+    const rows = await rowsOf(sets, new Uint8Array(await writer.file().arrayBuffer()), {
+      texts,
+      clears: false,
+    });
+    return rows[0]?.sent?.record.options;
+  };
+  expect(await fileBy(() => true)).toEqual([
+    { _id: 'x', label: '빨강', of: '배, 큰 것' },
+    { _id: 'y', label: '파랑' },
+  ]);
+  expect(await fileBy(() => false)).toEqual([
+    { _id: 'x', label: '빨강' },
+    { _id: 'y', label: '파랑' },
+  ]);
 });

@@ -137,6 +137,8 @@ function itemsSheet(resource: AnyResource, list: ListView<Loose>, words: Words):
   if (!items) return {};
   const columns = items.paths.flatMap((path): SheetColumn[] => {
     const [field, whole] = [fieldAt(items.field.of, path), `${items.path}.${path}`];
+    const target = targetOf(field);
+    if (target !== undefined && !words.refersTo(target)) return [];
     const content = contents[field.kind]?.(whole, field, words);
     return content
       ? [{ header: words.texts.column(whole), ...content, ...('path' in content && { path }) }]
@@ -162,14 +164,18 @@ export function sheetOf(resource: AnyResource, list: ListView<Loose>, words: Wor
 }
 
 /** Returns the paths that a list's file needs; `_id` and version are always included. */
-export const sheetPaths = (resource: AnyResource, list: ListView<Loose>): string[] => [
-  '_id',
-  ...list.columns.flatMap((column) => {
-    const path = columnPath(column);
-    if (path === undefined) return relatedIn([column]).map(relatedId);
-    const field = fieldAt(resource.fields, path);
-    if (targetOf(field) !== undefined && !tellsEmpty(column)) return [path, titledId(path)];
-    return tellsEmpty(column) || isExported(field) ? [path] : [];
-  }),
-  ...[itemsOf(resource, list)?.path ?? []].flat(),
-];
+export const sheetPaths = (resource: AnyResource, list: ListView<Loose>): string[] => {
+  const items = itemsOf(resource, list);
+  const ofItems = items?.paths.filter((path) => targetOf(fieldAt(items.field.of, path)) !== undefined) ?? [];
+  return [
+    '_id',
+    ...list.columns.flatMap((column) => {
+      const path = columnPath(column);
+      if (path === undefined) return relatedIn([column]).map(relatedId);
+      const field = fieldAt(resource.fields, path);
+      if (targetOf(field) !== undefined && !tellsEmpty(column)) return [path, titledId(path)];
+      return tellsEmpty(column) || isExported(field) ? [path] : [];
+    }),
+    ...(items ? [items.path, ...ofItems.map((path) => titledId(`${items.path}.${path}`))] : []),
+  ];
+};

@@ -1,4 +1,4 @@
-import { getAt, isObject, type Loose } from '../../../schema/index';
+import { getAt, isObject, type Loose, titledId, withTitle } from '../../../schema/index';
 import { cellsOf } from '../sheet/cells';
 import { MOST_ROWS, type Sheet, type SheetCell, type SheetColumn } from '../sheet/sheet';
 import { widenColumns } from '../sheet/widths';
@@ -77,12 +77,16 @@ function tableOf(name: string, columns: readonly SheetColumn[], formats: readonl
 /** Returns the rows of a record's items, each with the record's ID in its last cell. */
 function itemRows({ path, columns }: NonNullable<Sheet['items']>, record: Loose): SheetCell[][] {
   const items = getAt(record, path);
-  return (Array.isArray(items) ? items : []).filter(isObject).map((item) => {
-    // The ID column connects an item with its record.
-    const { _id, version } = record;
-    return columns.flatMap((column) =>
-      cellsOf([column], column.as === 'version' ? { _id, version } : item, 0),
-    );
+  const { _id, version } = record;
+  return (Array.isArray(items) ? items : []).flatMap((item, index) => {
+    if (!isObject(item)) return [];
+    const rowOf = (column: SheetColumn): Loose => {
+      // The ID column connects an item with its record.
+      if (column.as === 'version') return { _id, version };
+      if (column.as !== 'titles') return item;
+      return withTitle(item, column.path, getAt(record, `${titledId(`${path}.${column.path}`)}.${index}`));
+    };
+    return [columns.flatMap((column) => cellsOf([column], rowOf(column), 0))];
   });
 }
 
