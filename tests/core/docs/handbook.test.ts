@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { marked } from 'marked';
 import { describe, expect, test } from 'vitest';
 import { help } from '../../../i18n/ko/core/help';
 import { pagesAbout } from '../../../src/core/shell/help/pages';
@@ -21,6 +22,17 @@ test('the help names each page of the core by its heading, and no other', () => 
     .filter(({ folder, name }) => folder === FOLDER && name !== 'README')
     .map((page) => [page.name, titleOf(page)]);
   expect(Object.fromEntries(titles)).toEqual(help.pages);
+});
+
+/** Stars of masked values. */
+const MASK = /-?\*{3,}|-\*\*/g;
+
+test('no page shows the stars of bold text where a sign ends it and a letter follows, as GitHub would', () => {
+  const shown = readSources('.').flatMap(({ folder, name, text }) => {
+    const html = marked.parse(text, { async: false }).replace(MASK, '…');
+    return (html.match(/.{0,20}\*\*.{0,20}/g) ?? []).map((around) => `${folder}/${name}.md: ${around}`);
+  });
+  expect(shown).toEqual([]);
 });
 
 test('every page is in one chapter of the contents', () => {

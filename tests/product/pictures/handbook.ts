@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { dialog, editor, openConsole, recordsShown } from '../../core/stories/operator';
+import { dialog, editor, openConsole, recordsShown, save } from '../../core/stories/operator';
 import { expect, test } from '../../core/stories/server';
 
 const CORE = 'docs/handbook/pictures';
@@ -107,6 +107,26 @@ test('forms', async ({ page }) => {
   await form.getByRole('textbox', { name: '제목' }).fill('추석 연휴 배송 안내');
   await expect(form.getByText('저장하지 않은 변경')).toBeVisible();
   await picture(page, `${CORE}/editing`);
+});
+
+test('history', async ({ page }) => {
+  await openConsole(page, '/console/notices');
+  await recordsShown(page);
+  await page.getByRole('link', { name: /수정$/ }).first().click();
+  const form = dialog(page, '공지사항 수정');
+  const subject = form.getByRole('textbox', { name: '제목' });
+  const changed = `${await subject.inputValue()} (9월 1일 시행)`;
+  await subject.fill(changed);
+  await save(form);
+  await expect(form).toBeHidden();
+  await page.getByRole('link', { name: `${changed} 수정` }).click();
+  await form.getByRole('button', { name: '이력' }).click();
+  const history = dialog(page, '이력');
+  await history.getByRole('button', { name: /제목 변경.*지금/ }).click();
+  await expect(history.getByRole('insertion').first()).toBeVisible();
+  await history.getByRole('button', { name: /처음 등록/ }).click();
+  await expect(history.getByRole('button', { name: '이 내용으로 되돌리기' })).toBeVisible();
+  await picture(page, `${CORE}/history`, history);
 });
 
 test('drafts', async ({ page, context }) => {
