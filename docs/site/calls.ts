@@ -60,6 +60,7 @@ const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : un
 /** Returns a value that fits a schema; a body has its required keys alone, or the first if none is. */
 function sampleOf(document: CallsDocument, given: unknown, isBody: boolean, depth = DEPTH): unknown {
   const schema = resolved(document, isObject(given) ? given : {});
+  if (isBody && Array.isArray(schema.examples)) return schema.examples[0];
   const inner = (part: unknown) => sampleOf(document, part, isBody, depth - 1);
   if ('const' in schema) return schema.const;
   if (Array.isArray(schema.enum)) return schema.enum[0];
@@ -89,12 +90,14 @@ const jsonOf = (part: unknown): unknown => {
   return isObject(content) ? content.schema : undefined;
 };
 
-/** Returns the required parameters of a call with values of their schemas, as `?month=2026-10`. */
+/** Returns the parameters of a call that are required or have an example, as `?month=2026-10`. */
 function queryOf(document: CallsDocument, { parameters }: Loose): string {
   const needed = (Array.isArray(parameters) ? parameters : []).filter(
-    (each) => isObject(each) && each.in === 'query' && each.required === true,
+    (each) => isObject(each) && each.in === 'query' && (each.required === true || 'example' in each),
   );
-  const parts = needed.map(({ name, schema }) => `${name}=${sampleOf(document, schema, true)}`);
+  const parts = needed.map(
+    ({ name, schema, example }) => `${name}=${example ?? sampleOf(document, schema, true)}`,
+  );
   return parts.length > 0 ? `?${parts.join('&')}` : '';
 }
 

@@ -7,6 +7,8 @@ export interface QueryParameter {
   schema: JsonSchema;
   about?: string;
   required?: true;
+  /** A value that the page of calls shows, for a call that is refused without any optional parameter. */
+  example?: unknown;
 }
 
 /** The description of a route for the API document. */

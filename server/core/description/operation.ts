@@ -39,12 +39,13 @@ const pathParameter = (name: string): Loose => ({
   schema: json.text,
 });
 
-const queryParameter = ({ name, schema, about: description, required }: QueryParameter): Loose => ({
+const queryParameter = ({ name, schema, about: description, required, example }: QueryParameter): Loose => ({
   name,
   in: 'query',
   schema,
   ...(description && { description }),
   ...(required && { required }),
+  ...(example !== undefined && { example }),
   // A list parameter is one comma-separated text: `a,b`.
   ...(schema.type === 'array' && { style: 'form', explode: false }),
 });

@@ -46,22 +46,25 @@ const optional = (many: string) => [
 
 export const sendFacts = (many: string): RouteFacts => ({
   title: 'Sends a message to many, each alone',
-  body: json.body(
-    {
-      [many]: ids,
-      emails: ids,
-      filter: { ...json.map(json.text), description: 'Parameters of a list: whoever it finds' },
-      except: ids,
-      expected: { ...json.whole, description: 'How many the filter found when it was shown' },
-      dryRun: { ...json.yesOrNo, description: 'Only counts who would be reached; sends nothing' },
-      kind: { ...kind, description: 'Notices, or advertisements to who consented to them' },
-      sendAt: { ...json.instant, description: 'When it goes; absent for at once' },
-      test: { ...json.yesOrNo, description: 'Goes to the caller alone' },
-      subject: { ...json.text, maxLength: limits.messageSubject },
-      message: { ...json.text, maxLength: limits.messageText },
-    },
-    optional(many),
-  ),
+  body: {
+    ...json.body(
+      {
+        [many]: ids,
+        emails: ids,
+        filter: { ...json.map(json.text), description: 'Parameters of a list: whoever it finds' },
+        except: ids,
+        expected: { ...json.whole, description: 'How many the filter found when it was shown' },
+        dryRun: { ...json.yesOrNo, description: 'Only counts who would be reached; sends nothing' },
+        kind: { ...kind, description: 'Notices, or advertisements to who consented to them' },
+        sendAt: { ...json.instant, description: 'When it goes; absent for at once' },
+        test: { ...json.yesOrNo, description: 'Goes to the caller alone' },
+        subject: { ...json.text, maxLength: limits.messageSubject },
+        message: { ...json.text, maxLength: limits.messageText },
+      },
+      optional(many),
+    ),
+    examples: [{ [many]: ['…'], subject: '…', message: '…' }],
+  },
   answer,
   carries: { totalCount: json.whole, success: json.yesOrNo, failed: json.list(json.object(unreached)) },
   errors: ['invalid', 'too_many_records', 'selection_changed', 'confirm_needed', 'mail_budget'],

@@ -66,7 +66,10 @@ export const createFacts: RouteFacts = {
 export const updateFacts: RouteFacts = {
   title: 'Changes a saved view',
   version: 'needed',
-  body: json.body({ _id: json.text, ...sent }, ['_id', ...Object.keys(sent)]),
+  body: {
+    ...json.body({ _id: json.text, ...sent }, ['_id', ...Object.keys(sent)]),
+    examples: [{ name: '…' }],
+  },
   answer,
   carries: { view },
   errors: ['invalid', 'wrong_id'],

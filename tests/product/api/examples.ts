@@ -36,6 +36,12 @@ const deskBodies: Readonly<Record<string, Loose>> = {
   writing: {},
 };
 
+/** Bodies of the calls about what is kept beside a record, by the last part of their path. */
+const besideBodies: Readonly<Record<string, Loose>> = {
+  memos: { text: '통화함' },
+  consents: { channel: 'email', purpose: 'ad', given: true },
+};
+
 const inputs: { [K in ChangeRoute['input']]: (path: string, seed: number) => CallOptions } = {
   none: () => ({}),
   json: (path, seed) => ({ body: bodyFor(path, seed) }),
@@ -85,7 +91,7 @@ async function draftExample({ method }: Route, path: string, index: number, call
 async function binned({ store }: TestApi, call: Caller): Promise<string> {
   const { json } = await call('POST', 'faqs', { body: bodyFor('faqs', 1) });
   const _record = String((json.faq as Loose)._id);
-  await call('DELETE', `faqs/${_record}`);
+  await call('DELETE', `faqs/${_record}`, { headers: { 'if-match': '"1"' } });
   const items = await store.find('bin', { where: [], order: [], skip: 0, limit: 0 });
   return String(items.find((item) => item._record === _record)?._id);
 }
@@ -150,8 +156,9 @@ async function previewExample({ method }: Route, path: string, call: Caller): Pr
   return { method, path: named, options: {} };
 }
 
-/** A call that leaves the records of a list in their order. */
-async function ordered(example: Example, call: Caller): Promise<Example> {
+/** A call that leaves the records of a list in their order; any other call is as it was. */
+export async function ordered(example: Example, call: Caller): Promise<Example> {
+  if (!example.path.endsWith('/order')) return example;
   const [path = ''] = example.path.split('/');
   const { json } = await call('GET', path, { headers: { skip: '0', limit: '200' } });
   const ids = (json[ofPath(path).api.many] as Loose[]).map(({ _id }) => _id);
@@ -190,108 +197,103 @@ async function tokenExample({ method }: Route, path: string, { store, clock }: T
   return { method, path: path.replace(':id', _id), options: method === 'POST' ? { body } : {} };
 }
 
+/** An example of one route, about the records whose ids are given by the path of their collection. */
+export async function exampleOf(
+  t: TestApi,
+  call: Caller,
+  ids: ReadonlyMap<string, string>,
+  route: Route,
+  index: number,
+): Promise<Example> {
+  const path = route.path.replace(`${BASE}/`, '');
+  const [collection = ''] = path.split('/');
+  const filled = path
+    .replace(':id', ids.get(collection) ?? '')
+    .replace(':at', '0')
+    .replace(':version', '1')
+    .replace(':name', 'x');
+  if (collection === 'messages') {
+    const sendAt = new Date(t.clock.now.getTime() + 60_000).toISOString();
+    const isTaken = path.endsWith('/cancel');
+    const users = [ids.get('users')];
+    const body = { users, subject: '제목', message: '내용', ...(isTaken && { sendAt }) };
+    const { json } = await call('POST', 'messages', { body });
+    const named = path.replace(':id', String((json.message as unknown as Loose)._id));
+    return { method: route.method, path: named, options: path === collection ? { body } : {} };
+  }
+  if (path === 'home' || path === 'home/work')
+    return { method: route.method, path, options: route.method === 'PUT' ? { body: { parts: [] } } : {} };
+  if (collection === 'operators' || collection === 'roles') return operatorExample(route, path, t);
+  if (collection === 'tokens') return tokenExample(route, path, t);
+  if (collection === 'views') return viewExample(route, path, call);
+  if (/(^|\/)preview(\/|$)/.test(path)) return previewExample(route, path, call);
+  if (collection === 'drafts') return draftExample(route, path, index, call);
+  if (path === 'outbox/:id/again') {
+    return { method: route.method, path: path.replace(':id', await failedMail({}, t)), options: {} };
+  }
+  if (path === 'outbox/:id/reply-email') {
+    const body = { code: 'contact', meta: { email: 'kim@example.com' } };
+    const about = String(((await call('POST', 'forms', { body })).json.form as Loose)._id);
+    const reply = await failedMail({ kind: 'reply', about, address: '' }, t);
+    return { method: route.method, path: path.replace(':id', reply), options: {} };
+  }
+  if (collection === 'bin') return binExample(route, path, t, call);
+  if (path.endsWith('/delete')) {
+    // Another record than the one that the calls about a single record are made of.
+    const records = [{ _id: await recordOf(ofPath(collection), t, call), version: 1 }];
+    return { method: route.method, path: filled, options: { body: { records } } };
+  }
+  if (path.includes('/edit')) return editExample(route, path, ofPath(collection), ids.get(collection), call);
+  if (path.endsWith('/import')) {
+    const face = ofPath(collection);
+    const given = bodyOf(face, index + 2);
+    const brought = importedPaths(face).flatMap((name) => {
+      const value = getAt(given, name);
+      return value === undefined ? [] : [[name, value] as const];
+    });
+    const record = brought.reduce<Loose>((body, [name, value]) => setAt(body, name, value), {});
+    const fixed = Object.entries(face.api.fixed ?? {}).map(([name, value]) => `${name}=${value}`);
+    const body = { rows: [{ record }], dryRun: false };
+    return { method: route.method, path: [filled, ...fixed].join('?'), options: { body } };
+  }
+  if (path === 'access-log/reviews') {
+    // An entry of that month: one before the record began is refused.
+    const order = [{ path: 'number', descending: false }];
+    const [entry] = await t.store.find('access-log', { where: [], order, skip: 0, limit: 1 });
+    const first = { version: 1, number: 0, createdAt: '2026-02-10T01:00:00.000Z' };
+    const _id = crypto.randomUUID();
+    await t.store.transaction((tx) => tx.insert('access-log', { ...entry, ...first, _id }));
+    return { method: route.method, path: filled, options: { body: { month: '2026-02' } } };
+  }
+  const ofDesk = deskBodies[path.split('/').at(-1) ?? ''];
+  if (ofDesk && route.method === 'POST') {
+    // A post of another variant is answered at no desk.
+    const body = { code: 'interior-inquire', subject: '제목' };
+    const own = collection === 'boards' ? (await call('POST', 'boards', { body })).json.board : undefined;
+    const id = own ? String((own as Loose)._id) : (ids.get(collection) ?? '');
+    return { method: route.method, path: path.replace(':id', id), options: { body: ofDesk } };
+  }
+  const besideIt = besideBodies[path.split('/').at(-1) ?? ''];
+  if (besideIt && route.method === 'POST')
+    return { method: route.method, path: filled, options: { body: besideIt } };
+  if (path.endsWith('/related')) {
+    const [of = ''] = Object.keys(ofPath(collection).related ?? {});
+    return { method: route.method, path: `${filled}?of=${of}`, options: {} };
+  }
+  if (path === 'session/sessions/:id')
+    return { method: route.method, path: 'session/sessions/none', options: {} };
+  if (path === 'dashboard/sales') return { method: route.method, path: `${path}?by=day`, options: {} };
+  const own = ownBodies[path];
+  if (own) return { method: route.method, path, options: { body: await own(t) } };
+  return { method: route.method, path: filled, options: optionsOf(route, collection, index + 2) };
+}
+
 /** An example of each route, over records that are made for it. */
 export async function examplesOf(t: TestApi, call: Caller): Promise<Example[]> {
   const ids = await recordIds(t, call);
-  const exampleOf = async (route: Route, index: number): Promise<Example> => {
-    const path = route.path.replace(`${BASE}/`, '');
-    const [collection = ''] = path.split('/');
-    const filled = path
-      .replace(':id', ids.get(collection) ?? '')
-      .replace(':at', '0')
-      .replace(':version', '1')
-      .replace(':name', 'x');
-    if (collection === 'messages') {
-      const sendAt = new Date(t.clock.now.getTime() + 60_000).toISOString();
-      const isTaken = path.endsWith('/cancel');
-      const body = {
-        ...{ users: [ids.get('users')], subject: '제목', message: '내용' },
-        ...(isTaken && { sendAt }),
-      };
-      const { json } = await call('POST', 'messages', { body });
-      const named = path.replace(':id', String((json.message as unknown as Loose)._id));
-      return { method: route.method, path: named, options: path === collection ? { body } : {} };
-    }
-    if (path === 'home' || path === 'home/work')
-      return { method: route.method, path, options: route.method === 'PUT' ? { body: { parts: [] } } : {} };
-    if (collection === 'operators' || collection === 'roles') return operatorExample(route, path, t);
-    if (collection === 'tokens') return tokenExample(route, path, t);
-    if (collection === 'views') return viewExample(route, path, call);
-    if (/(^|\/)preview(\/|$)/.test(path)) return previewExample(route, path, call);
-    if (collection === 'drafts') return draftExample(route, path, index, call);
-    if (path === 'outbox/:id/again') {
-      return { method: route.method, path: path.replace(':id', await failedMail({}, t)), options: {} };
-    }
-    if (path === 'outbox/:id/reply-email') {
-      const body = { code: 'contact', meta: { email: 'kim@example.com' } };
-      const about = String(((await call('POST', 'forms', { body })).json.form as Loose)._id);
-      const reply = await failedMail({ kind: 'reply', about, address: '' }, t);
-      return { method: route.method, path: path.replace(':id', reply), options: {} };
-    }
-    if (collection === 'bin') return binExample(route, path, t, call);
-    if (path.endsWith('/delete')) {
-      // Another record than the one that the calls about a single record are made of.
-      const records = [{ _id: await recordOf(ofPath(collection), t, call), version: 1 }];
-      return { method: route.method, path: filled, options: { body: { records } } };
-    }
-    if (path.includes('/edit'))
-      return editExample(route, path, ofPath(collection), ids.get(collection), call);
-    if (path.endsWith('/import')) {
-      const face = ofPath(collection);
-      const given = bodyOf(face, index + 2);
-      const brought = importedPaths(face).flatMap((name) => {
-        const value = getAt(given, name);
-        return value === undefined ? [] : [[name, value] as const];
-      });
-      const record = brought.reduce<Loose>((body, [name, value]) => setAt(body, name, value), {});
-      const fixed = Object.entries(face.api.fixed ?? {}).map(([name, value]) => `${name}=${value}`);
-      const body = { rows: [{ record }], dryRun: false };
-      return { method: route.method, path: [filled, ...fixed].join('?'), options: { body } };
-    }
-    if (path === 'access-log/reviews') {
-      // An entry of that month: one before the record began is refused.
-      const order = [{ path: 'number', descending: false }];
-      const [entry] = await t.store.find('access-log', { where: [], order, skip: 0, limit: 1 });
-      const first = {
-        _id: crypto.randomUUID(),
-        version: 1,
-        number: 0,
-        createdAt: '2026-02-10T01:00:00.000Z',
-      };
-      await t.store.transaction((tx) => tx.insert('access-log', { ...entry, ...first }));
-      return { method: route.method, path: filled, options: { body: { month: '2026-02' } } };
-    }
-    const ofDesk = deskBodies[path.split('/').at(-1) ?? ''];
-    if (ofDesk && route.method === 'POST') {
-      // A post of another variant is answered at no desk.
-      const body = { code: 'interior-inquire', subject: '제목' };
-      const own = collection === 'boards' ? (await call('POST', 'boards', { body })).json.board : undefined;
-      const id = own ? String((own as Loose)._id) : (ids.get(collection) ?? '');
-      return { method: route.method, path: path.replace(':id', id), options: { body: ofDesk } };
-    }
-    if (path.endsWith('/memos') && route.method === 'POST')
-      return { method: route.method, path: filled, options: { body: { text: '통화함' } } };
-    if (path.endsWith('/consents') && route.method === 'POST')
-      return {
-        method: route.method,
-        path: filled,
-        options: { body: { channel: 'email', purpose: 'ad', given: true } },
-      };
-    if (path.endsWith('/related')) {
-      const [of = ''] = Object.keys(ofPath(collection).related ?? {});
-      return { method: route.method, path: `${filled}?of=${of}`, options: {} };
-    }
-    if (path === 'session/sessions/:id')
-      return { method: route.method, path: 'session/sessions/none', options: {} };
-    if (path === 'dashboard/sales') return { method: route.method, path: `${path}?by=day`, options: {} };
-    const own = ownBodies[path];
-    if (own) return { method: route.method, path, options: { body: await own(t) } };
-    return { method: route.method, path: filled, options: optionsOf(route, collection, index + 2) };
-  };
   const examples: Example[] = [];
-  for (const [index, route] of t.api.routes.entries()) examples.push(await exampleOf(route, index));
-  // What the others are made of is in the order too.
-  return Promise.all(
-    examples.map((example) => (example.path.endsWith('/order') ? ordered(example, call) : example)),
-  );
+  for (const [index, route] of t.api.routes.entries())
+    examples.push(await exampleOf(t, call, ids, route, index));
+  // Records that other examples make are in the order too.
+  return Promise.all(examples.map((example) => ordered(example, call)));
 }

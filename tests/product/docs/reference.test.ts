@@ -9,21 +9,18 @@ import { statuses } from '../../../server/core/basics/errors';
 import { variableTexts } from '../../../server/core/node/variableTexts';
 import { limits } from '../../../src/core/schema/index';
 import { resources } from '../../../src/product/resources/index';
-import { type Caller, createTestApi } from '../../core/api/harness';
+import { createTestApi } from '../../core/api/harness';
 import { type ApiDocument, checkerOf, documentFor } from '../../core/openapi/document';
-import { scopes, withOwner } from '../api/programs';
 
 const ROOT = new URL('../../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
 const words = (...names: string[]) => names.map((name) => read(`src/core/schema/words/${name}.ts`));
 
-let call: Caller;
 let document: ApiDocument;
 
 beforeAll(async () => {
   const t = await createTestApi();
-  call = await t.signIn();
-  document = await documentFor(call);
+  document = await documentFor(await t.signIn());
 });
 
 const opened = () => document as unknown as CallsDocument;
@@ -77,24 +74,4 @@ test('the body of each curl is one that the document describes', () => {
       checker.body(method, `/api/console/${path}`, body).map((fault) => `${method} ${path}: ${fault}`),
     );
   expect(wrong).toEqual([]);
-});
-
-test('each curl of a list, of a record without an id in its path, answers the keys that the page shows', async () => {
-  const { keyOf, program, later } = await withOwner();
-  const words = ['content', 'display', 'intake', 'support', 'members', 'housing', 'admin'];
-  const call = program((await keyOf({ scopes: scopes(...words) })).key);
-  const text = read('docs/reference/calls.md');
-  const curls = [...text.matchAll(/^curl -H "\$auth" "\$api\/([^"$]+)"\n# (\d+) (.+)$/gm)];
-  expect(curls.length).toBeGreaterThan(10);
-  const answers = [];
-  for (const [, path = '', status, shown = ''] of curls) {
-    later(1_000);
-    const answer = await call('GET', path);
-    const key = /^\{"(\w+)"/.exec(shown)?.[1];
-    answers.push([
-      path,
-      answer.status === Number(status) && (key === undefined || key in answer.json) ? 'as shown' : answer,
-    ]);
-  }
-  expect(answers.filter(([, outcome]) => outcome !== 'as shown')).toEqual([]);
 });

@@ -17,7 +17,7 @@ export const relatedFacts = (
     about:
       'The number and the newest five of each part in `of`, as its list shows them; of those in `count` the number alone. A part is absent without the right to read it. `sum` is exact. `beside` needs `personal`.',
     query: [
-      { name: 'of', schema: named, about: 'Parts with their newest records' },
+      { name: 'of', schema: named, about: 'Parts with their newest records', example: names.slice(0, 1) },
       { name: 'count', schema: named, about: 'Parts with their number alone' },
       ...(facts.length > 0
         ? [
