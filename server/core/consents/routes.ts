@@ -11,7 +11,7 @@ import { ApiError } from '../basics/errors';
 import { type Faces, facesOf, whoOpens } from '../call/faces';
 import { readPaging, refuseKeys, refuseQuery } from '../call/params';
 import { BASE, change, type Route } from '../call/route';
-import { entryBy, newestConsents, olderConsents } from '../ledger/ledger';
+import { newestConsents, olderConsents, operatorEntry } from '../ledger/ledger';
 import { about, CONSENTS, isConsent, newestFirst } from '../ledger/stored';
 import { admitRecord } from '../privacy/rights';
 import type { RecordPorts } from '../records/ports';
@@ -103,7 +103,7 @@ const addRoute = (faces: Faces, ports: RecordPorts): Route =>
       async run(work) {
         const { before, face } = await readVisible(call, work.tx, faces, ports);
         admitRecord(call, face, before);
-        const entry = entryBy(work, readEntry(body));
+        const entry = operatorEntry(work, readEntry(body));
         await addConsent(work, faces, before, entry);
         return { id: before._id, answer: { status: 201, body: { consent: entry } } };
       },

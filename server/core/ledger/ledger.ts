@@ -89,7 +89,7 @@ export async function append(
 }
 
 /** Returns a ledger entry made by an operator. */
-export const entryBy = (
+export const operatorEntry = (
   { call, product: { messages } }: WriteContext,
   entry: Pick<Consent, 'channel' | 'purpose' | 'given'>,
 ): Consent => ({
@@ -120,7 +120,7 @@ export async function keepSwitches(
     const older = was.get(channel);
     if (!known && before && older !== undefined)
       entries.push(olderEntry(before, channel, older, work.product.messages));
-    entries.push(entryBy(work, { channel, purpose: 'notice', given }));
+    entries.push(operatorEntry(work, { channel, purpose: 'notice', given }));
   }
   await append(work, after._id, entries);
 }

@@ -7,7 +7,7 @@ import { allowance } from './allowance';
 import type { Callers } from './callers';
 import type { Connections } from './connections';
 import { addressOf } from './environment';
-import { pacing } from './pacing';
+import { pacerOf } from './pacing';
 
 /**
  * Unfinished answers that a new request may overlap: a browser may have all bytes of an answer before this
@@ -51,7 +51,7 @@ export function gate(
   { trustProxy, callers, connections }: GateOptions,
 ): RequestListener {
   const allowed = allowance(limits.requestBurst, limits.requestsPerSecond);
-  const pace = pacing(allowed);
+  const pace = pacerOf(allowed);
   const answers = new WeakMap<Socket, readonly ServerResponse[]>();
 
   function endBody(incoming: IncomingMessage): void {

@@ -1,21 +1,26 @@
 import { type JsonSchema, json } from '../../../../src/core/schema/described/jsonSchema';
-import { createRef, recordRef, updateRef } from '../../../../src/core/schema/described/record';
+import {
+  createSchemaRef,
+  recordSchemaRef,
+  updateSchemaRef,
+} from '../../../../src/core/schema/described/record';
 import type { Faces } from '../../call/faces';
 import type { RouteFacts } from '../../call/facts';
 import { publicParameters } from './public';
 
 /** Schema of an answer with one record of a collection. */
-export const oneRecord = ({ one }: Pick<Faces, 'one'>): JsonSchema => json.object({ [one]: recordRef(one) });
+export const oneRecord = ({ one }: Pick<Faces, 'one'>): JsonSchema =>
+  json.object({ [one]: recordSchemaRef(one) });
 
 /** Additional body of 409 and 412 answers: the current record. */
-export const currentRecord = ({ one }: Pick<Faces, 'one'>) => ({ [one]: recordRef(one) });
+export const currentRecord = ({ one }: Pick<Faces, 'one'>) => ({ [one]: recordSchemaRef(one) });
 
 /** Schema of a list's total number of records and of the part in the answer; a limit of 0 means all. */
 export const summary = json.object({ totalCount: json.whole, skip: json.whole, limit: json.whole });
 
 /** Schema of an answer with a page of a collection. */
 export const page = ({ one, many }: Pick<Faces, 'one' | 'many'>): JsonSchema =>
-  json.object({ summary, [many]: json.list(recordRef(one)) });
+  json.object({ summary, [many]: json.list(recordSchemaRef(one)) });
 
 export const readFacts = (faces: Faces): RouteFacts => ({
   title: `Reads one of ${faces.path}`,
@@ -26,7 +31,7 @@ export const readFacts = (faces: Faces): RouteFacts => ({
 
 export const createFacts = (faces: Faces): RouteFacts => ({
   title: `Creates one of ${faces.path}`,
-  body: createRef(faces.one),
+  body: createSchemaRef(faces.one),
   status: 201,
   answer: oneRecord(faces),
   carries: currentRecord(faces),
@@ -37,7 +42,7 @@ export const updateFacts = (faces: Faces): RouteFacts => ({
   title: `Changes one of ${faces.path}`,
   about: 'What the body lacks stays as it is; items of lists are matched by their _id.',
   version: 'needed',
-  body: updateRef(faces.one),
+  body: updateSchemaRef(faces.one),
   answer: oneRecord(faces),
   carries: currentRecord(faces),
   errors: ['invalid', 'wrong_id', 'not_allowed', 'busy', 'storage_full'],

@@ -11,7 +11,7 @@ import type { RecordPorts } from '../ports';
  * Returns the collections that a list's answer depends on: its own first, then those that its fields refer
  * to.
  */
-export function collectionsBehind(faces: Faces, resources: readonly AnyResource[]): string[] {
+export function collectionsReadBy(faces: Faces, resources: readonly AnyResource[]): string[] {
   const names = new Set(faces.all.flatMap((face) => refPaths(face).map(({ target }) => target)));
   const referred = resources.filter(({ name }) => names.has(name)).map(({ api }) => api.path);
   return [...new Set([faces.path, ...referred])];

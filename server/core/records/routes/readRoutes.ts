@@ -15,7 +15,7 @@ import { findTitles } from '../search/titles';
 import { pageInTree, type TreeOrder, treeOrders } from '../search/treeOrder';
 import { takenNames } from '../writes/unique';
 import { byId } from './about';
-import { collectionsBehind, unlessUnchanged } from './listTag';
+import { collectionsReadBy, unlessUnchanged } from './listTag';
 import { publicGetRoute, publicListRoute } from './publicRoutes';
 
 /** Most attempts to read a page of a tree whose order changes meanwhile. */
@@ -23,7 +23,7 @@ const MOST_TRIES = 3;
 
 export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route {
   const { store, exports } = ports;
-  const behind = collectionsBehind(faces, ports.resources);
+  const behind = collectionsReadBy(faces, ports.resources);
   const treeOrder = treeOrders(store, faces);
   const additions = additionsFor(ports.additions, faces.path);
   return {

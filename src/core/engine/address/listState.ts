@@ -36,7 +36,7 @@ const PAGE = /^[1-9]\d{0,8}$/;
  * Returns the variants that a list requests from the API: its own, or all shown ones if it lists them
  * together.
  */
-export function askedVariants(
+export function variantQuery(
   resource: AnyResource,
   variant: string | undefined,
   shown: readonly string[],

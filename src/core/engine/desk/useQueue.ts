@@ -18,7 +18,7 @@ import {
   namePath,
   titlePaths,
 } from '../../schema/index';
-import { askedVariants } from '../address/listState';
+import { variantQuery } from '../address/listState';
 import { useEngine } from '../EngineContext';
 import { onRenewal } from '../renewal/renewals';
 
@@ -47,7 +47,7 @@ function useAsked({ resource, list, variant }: Shown) {
   const filter = filtersOf(list).find((one) => filterPaths(one).includes(ASSIGNEE_ID));
   const own = shownVariants(resource).filter((name) => resource.desk?.variants?.includes(name) ?? true);
   return (tab: Tab) => ({
-    ...askedVariants(resource, variant, own),
+    ...variantQuery(resource, variant, own),
     ...(filter && states[tab] && { [filterName(filter)]: states[tab] }),
   });
 }

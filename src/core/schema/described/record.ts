@@ -20,9 +20,9 @@ const namesOf = (one: string) => {
 };
 
 /** Returns a reference to the schema of a collection's record, by its envelope key. */
-export const recordRef = (one: string): JsonSchema => json.component(namesOf(one).record);
-export const createRef = (one: string): JsonSchema => json.component(namesOf(one).create);
-export const updateRef = (one: string): JsonSchema => json.component(namesOf(one).update);
+export const recordSchemaRef = (one: string): JsonSchema => json.component(namesOf(one).record);
+export const createSchemaRef = (one: string): JsonSchema => json.component(namesOf(one).create);
+export const updateSchemaRef = (one: string): JsonSchema => json.component(namesOf(one).update);
 
 /** Schema of the operator who changed a record. */
 export const writerSchema = json.object({ _id: json.orNull(json.text), name: json.text });

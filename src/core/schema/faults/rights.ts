@@ -4,7 +4,7 @@ import { eachField } from '../record/folds';
 import { fieldAt, isEditable, isGivenOnce, isRepeated, stampOf } from '../record/record';
 import { isOfAccount, readsOf, rightsIn, wordsIn, writesOf } from '../record/rights';
 import { areaOf, scopesOf, scopeWords } from '../record/scopes';
-import { declaredDetails, insteadPaths, titlePaths } from '../record/title';
+import { insteadPaths, titleDetails, titlePaths } from '../record/title';
 import { uniqueRules } from '../record/unique';
 import type { AnyField } from '../words/fields';
 import type { AnyResource } from '../words/resource';
@@ -46,7 +46,7 @@ function badgePaths({ menu, list }: AnyResource): string[] {
 function neededPaths(resource: AnyResource): [path: string, use: string][] {
   const named = [
     ...[titlePaths(resource)?.title ?? []].flat(),
-    ...declaredDetails(resource),
+    ...titleDetails(resource),
     ...insteadPaths(resource),
   ];
   return [

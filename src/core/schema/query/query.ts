@@ -30,7 +30,7 @@ export const filterKeyPaths = (filter: AnyFilter): readonly string[] => {
 };
 
 /** Returns a filter without its removed fields; undefined if none are left. */
-export function filterLeft(filter: AnyFilter, isGone: (path: string) => boolean): AnyFilter | undefined {
+export function filterWithout(filter: AnyFilter, isGone: (path: string) => boolean): AnyFilter | undefined {
   const paths = filterPaths(filter);
   const left = paths.filter((path) => !isGone(path));
   if (left.length === paths.length) return filter;

@@ -67,7 +67,7 @@ export function titlePaths(resource: AnyResource): TitlePaths | undefined {
 }
 
 /** Returns the declared paths that distinguish a record from others. */
-export const declaredDetails = ({ title }: AnyResource): readonly string[] =>
+export const titleDetails = ({ title }: AnyResource): readonly string[] =>
   typeof title === 'object' ? title.details : [];
 
 function textAt(record: Loose, path: string): string | undefined {
@@ -117,7 +117,7 @@ export function besideName(
 /** Returns the name of a record, else its first declared detail with a value; undefined if there is none. */
 export function calledIn(resource: AnyResource, path: string | undefined, record: Loose): string | undefined {
   const paths =
-    path === undefined ? [] : [namePathIn(resource, path, record), path, ...declaredDetails(resource)];
+    path === undefined ? [] : [namePathIn(resource, path, record), path, ...titleDetails(resource)];
   return paths.map((one) => textAt(record, one)).find((text) => text !== undefined);
 }
 

@@ -1,5 +1,5 @@
 import { orderKey } from '../query/lists';
-import { filterKeyPaths, filterLeft, filterPaths } from '../query/query';
+import { filterKeyPaths, filterPaths, filterWithout } from '../query/query';
 import { formFields, toFull } from '../record/record';
 import { columnLeft, columnPath, columnPathsBeside } from '../words/columns';
 import type { Loose } from '../words/paths';
@@ -54,7 +54,7 @@ export const list: Words<ListView<Loose>> = {
         const keys = filterKeyPaths(filter);
         return filterPaths(filter).map((path, at) => ({ path, word, where, key: keys[at] ?? path }));
       }),
-    left: (filters, { isGone }) => filters.flatMap((filter) => filterLeft(filter, isGone) ?? []),
+    left: (filters, { isGone }) => filters.flatMap((filter) => filterWithout(filter, isGone) ?? []),
   },
   emptiness: many('emptiness', true),
   collapsible: null,

@@ -1,6 +1,6 @@
 import type { Engine } from '../shared/engine';
 import { hasTable, makeMigrations } from './migrate';
-import { makeDocuments } from './prepare';
+import { createDocumentsTable } from './prepare';
 import { postgresSums } from './sums';
 import { documentsTable, keyColumn, keysTable, keyValues } from './tables';
 
@@ -14,7 +14,7 @@ export const postgresEngine: Engine = {
     const columns = collection.paths.map((path, index) => [keyColumn(path), values[index] ?? null]);
     return { ...Object.fromEntries(columns), _id: document._id };
   },
-  makeDocuments,
+  createDocumentsTable,
   makeMigrations,
   sums: postgresSums,
   // PostgreSQL's own index holds the texts, so it can't differ from the rows.

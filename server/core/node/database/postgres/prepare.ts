@@ -79,13 +79,13 @@ export async function prepareTables(tx: Db, collections: readonly Collection[]):
 }
 
 /** Creates the table of a collection's documents, if it is missing. */
-export async function makeDocuments(db: AnyDb, collection: string): Promise<void> {
+export async function createDocumentsTable(db: AnyDb, collection: string): Promise<void> {
   await sql`create table if not exists ${sql.table(documentsTable(collection))} (
     _id text collate "C" primary key, doc text not null)`.execute(db);
 }
 
 async function makeTables(tx: Db, { name, paths }: Collection): Promise<void> {
-  await makeDocuments(tx, name);
+  await createDocumentsTable(tx, name);
   await sql`drop table if exists ${sql.table(keysTable(name))}`.execute(tx);
   const columns = paths.map((path) => sql`, ${sql.id(keyColumn(path))} text collate "C"`);
   await sql`create table ${sql.table(keysTable(name))} (

@@ -34,7 +34,7 @@ export async function* rowsOf({ db, engine }: Contents, collection: string): Asy
 }
 
 async function copyDocuments(from: Contents, to: Contents, collection: string): Promise<void> {
-  await to.engine.makeDocuments(to.db, collection);
+  await to.engine.createDocumentsTable(to.db, collection);
   const table = sql.table(to.engine.documentsTable(collection));
   for await (const rows of rowsOf(from, collection)) {
     const values = sql.join(rows.map(({ _id, doc }) => sql`(${_id}, ${doc})`));

@@ -9,7 +9,7 @@ export interface Engine {
   /** Returns a document's row of keys, by column. */
   keysRow: (collection: Collection, document: Document) => Readonly<Record<string, unknown>>;
   /** Creates the table of a collection's documents, if it is missing. */
-  makeDocuments: (db: Db, collection: string) => Promise<void>;
+  createDocumentsTable: (db: Db, collection: string) => Promise<void>;
   /** Creates the table of executed migrations, if it is missing. */
   makeMigrations: (db: Db) => Promise<void>;
   sums: SumsEngine;

@@ -1,7 +1,7 @@
 import type { Engine } from '../shared/engine';
 import { areTextsWhole } from './filters/texts';
 import { hasTable, makeMigrations } from './migrate';
-import { makeDocuments } from './prepare';
+import { createDocumentsTable } from './prepare';
 import { sqliteSums } from './sums';
 import { keysRow, keysTable } from './tables';
 
@@ -11,7 +11,7 @@ export const sqliteEngine: Engine = {
   documentsTable: (collection) => collection,
   keysTable,
   keysRow,
-  makeDocuments,
+  createDocumentsTable,
   makeMigrations,
   sums: sqliteSums,
   areTextsWhole,

@@ -61,7 +61,7 @@ export async function prepareTables(db: Kysely<Tables>, collections: readonly Co
     for (const collection of collections) {
       const definition = definitionOf(collection);
       if (known.get(collection.name) === definition) continue;
-      await makeDocuments(tx, collection.name);
+      await createDocumentsTable(tx, collection.name);
       await makeKeys(tx, collection);
       await makeTexts(tx, collection);
       await fillKeys(tx, collection);
@@ -75,7 +75,7 @@ export async function prepareTables(db: Kysely<Tables>, collections: readonly Co
 }
 
 /** Creates the table of a collection's documents, if it is missing. */
-export async function makeDocuments(db: AnyDb, collection: string): Promise<void> {
+export async function createDocumentsTable(db: AnyDb, collection: string): Promise<void> {
   await sql`create table if not exists ${sql.table(collection)} (
     _id text primary key not null, doc text not null)`.execute(db);
 }

@@ -11,7 +11,7 @@ import {
   variantRecord,
 } from '../../../schema/index';
 import type { FormHistoryState, Place } from '../../address/formRoutes';
-import { askedVariants, readState, toSearch, toSortPayload } from '../../address/listState';
+import { readState, toSearch, toSortPayload, variantQuery } from '../../address/listState';
 import { screenOf } from '../../address/screen';
 import { useEngine } from '../../EngineContext';
 
@@ -52,7 +52,7 @@ export function useNextUnanswered(resource: AnyResource, { answers }: FormView<L
     const values = { ...asked.values, [filterName(filter)]: false };
     const { data } = await provider.getList<ConsoleRecord>(resource.name, {
       pagination: { page: 1, perPage: limits.pageRows },
-      filter: { ...askedVariants(resource, variant, shownVariants(resource)), ...values },
+      filter: { ...variantQuery(resource, variant, shownVariants(resource)), ...values },
       sort: toSortPayload(asked.sort),
       meta: { list: true, fields: ['_id'] },
     });

@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/Icon';
 import { iconButtonClass } from '../../../ui/IconButton';
 import { useText } from '../../../ui/useText';
 import type { FormHistoryState, Place, Step } from '../../address/formRoutes';
-import { askedVariants, readState, toSortPayload } from '../../address/listState';
+import { readState, toSortPayload, variantQuery } from '../../address/listState';
 import { screenOf } from '../../address/screen';
 import { useEngine } from '../../EngineContext';
 import { useTexts } from '../../texts';
@@ -40,7 +40,7 @@ function useNeighbours(
       const { values, sort } = readState(resource, shown.list, shown.variant, search);
       return provider.getList<ConsoleRecord>(resource.name, {
         pagination: { page: 1, perPage: limit },
-        filter: { ...askedVariants(resource, shown.variant, shownVariants(resource)), ...values },
+        filter: { ...variantQuery(resource, shown.variant, shownVariants(resource)), ...values },
         sort: toSortPayload(sort),
         // Only ids are read, because the operator did not ask to see these records.
         meta: { list: true, skip, fields: ['_id'] },

@@ -4,7 +4,6 @@ import {
   type AnyResource,
   bulkActsOf,
   calledIn,
-  declaredDetails,
   type FormView,
   getAt,
   type IsMasked,
@@ -14,6 +13,7 @@ import {
   type Loose,
   namePath,
   offeredColumns,
+  titleDetails,
   unmaskedList,
   variantRecord,
   viewsOfRecord,
@@ -109,7 +109,7 @@ const orderOf = ({ every }: Pick<Listed, 'every'>) =>
 /** Returns the paths from which a record's name is made. */
 export const namingPaths = (listed: Pick<Listed, 'resource' | 'name' | 'every'>): string[] => {
   const { resource, name } = listed;
-  const paths = ['_id', name, ...insteadPaths(resource), ...declaredDetails(resource), orderOf(listed)];
+  const paths = ['_id', name, ...insteadPaths(resource), ...titleDetails(resource), orderOf(listed)];
   return [...new Set(paths.filter((path) => path !== undefined))];
 };
 

@@ -13,7 +13,7 @@ import {
   relatedIn,
   tabFilter,
 } from '../../../schema/index';
-import { askedVariants, type ListState, lastPage, toSearch, toSortPayload } from '../../address/listState';
+import { type ListState, lastPage, toSearch, toSortPayload, variantQuery } from '../../address/listState';
 import { createStore } from '../../form/edit/store';
 import { onRenewal } from '../../renewal/renewals';
 import { type Listed, type ListedOptions, listedOf } from './listed';
@@ -111,7 +111,7 @@ export function paramsOf(
   list: Pick<ListingOptions, 'resource' | 'list' | 'variant' | 'shownVariants'>,
   { page, values, sort }: Pick<Seen['route'], 'page' | 'values' | 'sort'>,
 ): ListingState['params'] {
-  const variants = askedVariants(list.resource, list.variant, list.shownVariants);
+  const variants = variantQuery(list.resource, list.variant, list.shownVariants);
   return {
     pagination: { page, perPage: list.list.perPage },
     sort: toSortPayload(sort),

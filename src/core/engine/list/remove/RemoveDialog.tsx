@@ -7,11 +7,11 @@ import { newRequestKey } from '../../../provider/wire/headers';
 import { isHttpError, isRefusal } from '../../../provider/wire/http';
 import {
   type AnyResource,
-  declaredDetails,
   detailsIn,
   getAt,
   isPersonal,
   namePathIn,
+  titleDetails,
 } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
@@ -39,9 +39,7 @@ const textAt = (record: ConsoleRecord, path: string) => String(getAt(record, pat
 /** Returns the details that distinguish records with the same name, if the resource defines them. */
 function detailsOf(resource: AnyResource, record: ConsoleRecord, name: string | undefined) {
   const paths =
-    name === undefined
-      ? []
-      : detailsIn(resource, { title: name, details: declaredDetails(resource) }, record);
+    name === undefined ? [] : detailsIn(resource, { title: name, details: titleDetails(resource) }, record);
   const called = name === undefined ? '' : textAt(record, namePathIn(resource, name, record));
   return paths
     .map((path): [path: string, text: string] => [path, textAt(record, path)])

@@ -5,7 +5,7 @@ import { overlap } from './geometry';
 import { type Display, daysIn, type Span, sharedSpan, spanOf } from './spans';
 
 /** The paths that the studio changes, in the order of its inputs. */
-export const paths = [
+export const studioPaths = [
   ...['left', 'top', 'width', 'height'],
   ...['display.enabled', 'display.period', 'display.startDate', 'display.endDate'],
 ] as const;

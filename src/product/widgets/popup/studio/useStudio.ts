@@ -5,7 +5,7 @@ import { useErrorText } from '../../../../core/engine/calls/errorText';
 import { type ConsoleProvider, type ConsoleRecord, recordIn } from '../../../../core/provider/dataProvider';
 import { fieldsOf, isHttpError } from '../../../../core/provider/wire/http';
 import { type AnyResource, limits } from '../../../../core/schema/index';
-import { bodyOf, changedIn, type Edits, edited, type Popup, paths } from './popups';
+import { bodyOf, changedIn, type Edits, edited, type Popup, studioPaths } from './popups';
 
 /** Most popups that the studio shows. */
 export const MOST = 500;
@@ -32,7 +32,7 @@ async function readAll(provider: ConsoleProvider, name: string, signal: AbortSig
   for (let page = 1; ; page += 1) {
     const { data, total = 0 } = await provider.getList<ConsoleRecord>(name, {
       pagination: { page, perPage: limits.pageRows },
-      meta: { fields: ['name', ...paths] },
+      meta: { fields: ['name', ...studioPaths] },
       signal,
     });
     rows.push(...data);
