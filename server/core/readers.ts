@@ -4,7 +4,7 @@ import { nobody, type Operator } from './call/operator';
 import { outputOf } from './call/output';
 import type { Readable } from './call/perform';
 import type { Route } from './call/route';
-import { showingOf } from './privacy/answers';
+import { showAnswersWith } from './privacy/answers';
 import { rowRulesFor } from './records/rowRules';
 import type { Services } from './services';
 import { type RowRules, storeWith } from './store/rows';
@@ -60,7 +60,7 @@ export function readingAs(
       ...narrowed,
       resources,
       output: resources === whole.resources ? whole.output : outputOf(resources),
-      show: showingOf({ ...narrowed, resources }),
+      show: showAnswersWith({ ...narrowed, resources }),
       // Mails and hooks need the whole records.
       outbox: { ...whole.outbox, compose: () => undefined, run: () => undefined },
     };

@@ -32,7 +32,7 @@ import { AFTER_COMMIT } from './outbox/entries';
 import { type Outbox, outboxOf } from './outbox/outbox';
 import type { DrawPreview } from './previews/page';
 import type { PreviewPorts } from './previews/ports';
-import { showingOf } from './privacy/answers';
+import { showAnswersWith } from './privacy/answers';
 import { strangerMask } from './privacy/masks';
 import type { RecordPorts } from './records/ports';
 import { exportsOf } from './records/search/exports';
@@ -170,7 +170,7 @@ export function servicesOf({
     product: { resources, hooks, messages: options.messages, random: options.random },
     wake: () => outbox.wake(),
     output: outputOf(resources),
-    show: showingOf(base),
+    show: showAnswersWith(base),
     limitUploads: atOnce(limits.uploads, limits.uploadsWaiting),
     limitStoring: atOnce(limits.uploadsStored, limits.uploadsStored),
     exports: exportsOf(options.store),

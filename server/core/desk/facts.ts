@@ -2,14 +2,14 @@ import { json } from '../../../src/core/schema/described/jsonSchema';
 import { limits } from '../../../src/core/schema/index';
 import type { Faces } from '../call/faces';
 import type { RouteFacts } from '../call/facts';
-import { currentRecord, oneRecord } from '../records/facts/records';
+import { currentRecordSchema, oneRecord } from '../records/facts/records';
 
 const change = (faces: Faces, title: string, body: RouteFacts['body']): RouteFacts => ({
   title: `${title} one of ${faces.path}`,
   version: 'needed',
   ...(body && { body }),
   answer: oneRecord(faces),
-  carries: currentRecord(faces),
+  carries: currentRecordSchema(faces),
   errors: ['invalid', 'not_allowed', 'busy', 'storage_full'],
 });
 

@@ -4,7 +4,7 @@ import { limits } from '../../../src/core/schema/index';
 import type { Faces } from '../call/faces';
 import type { RouteFacts } from '../call/facts';
 import { keptRecords } from '../records/facts/many';
-import { currentRecord, oneRecord, summary } from '../records/facts/records';
+import { currentRecordSchema, oneRecord, summary } from '../records/facts/records';
 
 const made = json.object({ by: json.oneOf(['save', 'act', 'bin', 'back']), act: json.text, to: json.whole }, [
   'act',
@@ -60,7 +60,7 @@ export const wayBackFacts = (faces: Faces): RouteFacts => ({
   title: `Makes an older state of one of ${faces.path} its next version`,
   version: 'needed',
   answer: oneRecord(faces),
-  carries: currentRecord(faces),
+  carries: currentRecordSchema(faces),
   errors: ['invalid', 'not_allowed'],
 });
 

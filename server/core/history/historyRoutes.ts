@@ -4,7 +4,7 @@ import { filterError, readPaging, readParams } from '../call/params';
 import { BASE, change, type Route } from '../call/route';
 import { admitRecord, admitWrites } from '../privacy/rights';
 import { validateAndSave } from '../records/body/changes';
-import { answerRecordAgain, byId, type Named, single } from '../records/routes/about';
+import { answerRecordAgain, byId, type RecordLocator, single } from '../records/routes/about';
 import { locksOfChange } from '../records/writes/locksOfChange';
 import { requireChangeable } from '../records/writes/notAllowed';
 import { requireVersion } from '../records/writes/save';
@@ -22,7 +22,7 @@ import {
 } from './readStates';
 import { withOlderValues, withoutGoneFiles, withoutGoneRefs } from './restored';
 
-function listRoute(faces: Faces, path: string, named: Named, ports: HistoryPorts): Route {
+function listRoute(faces: Faces, path: string, named: RecordLocator, ports: HistoryPorts): Route {
   const { store } = ports;
   return {
     method: 'GET',
@@ -52,7 +52,12 @@ function comparesWithNow(url: string): boolean {
 }
 
 /** The endpoint for a version's changes, and for the changes that restoring the version would make. */
-function versionRoute(faces: Faces, path: string, named: Named, { store, output }: HistoryPorts): Route {
+function versionRoute(
+  faces: Faces,
+  path: string,
+  named: RecordLocator,
+  { store, output }: HistoryPorts,
+): Route {
   /** Returns the declared fields of a document. */
   const shown = (document: Document): Loose => {
     const record = output({ [faces.one]: document })[faces.one];
@@ -80,7 +85,7 @@ function versionRoute(faces: Faces, path: string, named: Named, { store, output 
  * The endpoint that restores an older state as the next version, by the rules of a save; its rich texts stay
  * unchanged.
  */
-function restoreRoute(faces: Faces, path: string, named: Named, ports: HistoryPorts): Route {
+function restoreRoute(faces: Faces, path: string, named: RecordLocator, ports: HistoryPorts): Route {
   const { store, resources } = ports;
   return change({
     method: 'POST',

@@ -11,7 +11,7 @@ import { withSizesNow } from '../assets/olderSizes';
 import { ApiError } from '../basics/errors';
 import { type Faces, faceShowing } from '../call/faces';
 import type { Call } from '../call/route';
-import type { Named } from '../records/routes/about';
+import type { RecordLocator } from '../records/routes/about';
 import { stateOf } from '../states/olderVersions';
 import { countStates, findStates, type Made, recordName, type State } from '../states/states';
 import type { Document, Reader } from '../store/store';
@@ -65,7 +65,12 @@ export interface Asked {
 }
 
 /** Reads the record that a call is about. Throws 404 if it does not exist, or if its states are not kept. */
-export async function readCurrent(reader: Reader, faces: Faces, named: Named, call: Call): Promise<Asked> {
+export async function readCurrent(
+  reader: Reader,
+  faces: Faces,
+  named: RecordLocator,
+  call: Call,
+): Promise<Asked> {
   const current = await named.read(reader, faces, named.idOf(call));
   const face = faceShowing(faces, current);
   if (!keepsStates(face, current)) throw new ApiError('not_found');

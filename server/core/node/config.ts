@@ -227,8 +227,8 @@ export const readConfig = (variables: Variables, flavours: readonly string[]): C
     ),
     smtpInsecure: read('SMTP_TLS_INSECURE', '', oneOf(['0', '1']), '0 or 1') === '1',
     mailBudget: {
-      narrowed: read('MAIL_BUDGET_NARROWED', limits.mailsNarrowed, wholeNumber(MOST_MAILS), MAILS),
-      unlimited: read('MAIL_BUDGET', limits.mails, wholeNumber(MOST_MAILS), MAILS),
+      narrowed: read('MAIL_BUDGET_NARROWED', limits.mailsPerDayNarrowed, wholeNumber(MOST_MAILS), MAILS),
+      unlimited: read('MAIL_BUDGET', limits.mailsPerDay, wholeNumber(MOST_MAILS), MAILS),
     },
     mailFrom: read('MAIL_FROM', OUTBOX_SENDER, sender, "an address such as 'Console <console@example.com>'"),
   };

@@ -15,7 +15,10 @@ export interface MailBudget {
   unlimited: number;
 }
 
-export const defaultBudget: MailBudget = { narrowed: limits.mailsNarrowed, unlimited: limits.mails };
+export const defaultBudget: MailBudget = {
+  narrowed: limits.mailsPerDayNarrowed,
+  unlimited: limits.mailsPerDay,
+};
 
 const idOf = (operator: string, now: Date) => `${operator}:${seoulDay(now.toISOString())}`;
 

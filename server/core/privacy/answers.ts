@@ -140,7 +140,7 @@ async function showFile(call: Call, { holder, reader, admit, held }: HeldFileAns
  * Returns the step between a route and its answer (decisions, sections 10 and 14). It adds the titles of
  * references, masks records that the caller may not open, and notes records for the record of access.
  */
-export function showingOf(tools: Tools): Show {
+export function showAnswersWith(tools: Tools): Show {
   const shown = bodiesOf(tools.resources, tools.messages);
   const showBody = (route: Route, call: Call, { about, ...answer }: Answer): Answer => {
     if (about) noteAbout(call, () => ownerOf(route), about, tools.messages);

@@ -5,7 +5,7 @@ import { type Faces, faceOf, facesOf, whoActs } from '../../core/call/faces';
 import { BASE, type Call, change, type Route } from '../../core/call/route';
 import { Shown } from '../../core/call/shown';
 import { changeEntry, type Entry, isEntry, OUTBOX } from '../../core/outbox/entries';
-import { currentRecord, oneRecord } from '../../core/records/facts/records';
+import { currentRecordSchema, oneRecord } from '../../core/records/facts/records';
 import { answerRecordAgain, readAbout } from '../../core/records/routes/about';
 import { checkVersion, getRecord, save } from '../../core/records/writes/save';
 import type { ResourceCall, Services } from '../../core/services';
@@ -99,7 +99,7 @@ export const outboxCalls: ResourceCall = (services) => {
         title: 'Sends a mail again that failed or waits',
         version: 'taken',
         answer: oneRecord(faces),
-        carries: currentRecord(faces),
+        carries: currentRecordSchema(faces),
         errors: ['not_allowed'],
       }),
       of: faces,

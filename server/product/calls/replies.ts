@@ -22,7 +22,7 @@ import { refuseUnknown } from '../../core/messages/body';
 import { type Letter, letterOf, letterProblems, refuseLetter } from '../../core/messages/letter';
 import type { Entry } from '../../core/outbox/entries';
 import { refuseProblems } from '../../core/records/body/body';
-import { currentRecord, oneRecord } from '../../core/records/facts/records';
+import { currentRecordSchema, oneRecord } from '../../core/records/facts/records';
 import { answerRecordAgain } from '../../core/records/routes/about';
 import type { Services } from '../../core/services';
 import type { Document } from '../../core/store/store';
@@ -150,7 +150,7 @@ export const replyCall = (
       version: 'taken',
       body: json.body(replyShape, Object.keys(replyShape)),
       answer: oneRecord(faces),
-      carries: currentRecord(faces),
+      carries: currentRecordSchema(faces),
       errors: ['invalid', ...errors, 'in_progress', 'too_many_replies', 'mail_failed'],
     }),
     of: faces,

@@ -6,7 +6,7 @@ import { ApiError } from '../../core/basics/errors';
 import { fill, recordName } from '../../core/basics/messages';
 import { type Faces, faceOf, facesOf, whoActs } from '../../core/call/faces';
 import { BASE, change, type Route } from '../../core/call/route';
-import { currentRecord, oneRecord } from '../../core/records/facts/records';
+import { currentRecordSchema, oneRecord } from '../../core/records/facts/records';
 import { answerRecordAgain, readAbout } from '../../core/records/routes/about';
 import { checkVersion, save } from '../../core/records/writes/save';
 import type { ResourceCall, Services } from '../../core/services';
@@ -39,7 +39,7 @@ const withdraw = (faces: Faces, services: Services): Route =>
       title: 'Withdraws a member for good, and ends their sessions',
       version: 'taken',
       answer: oneRecord(faces),
-      carries: currentRecord(faces),
+      carries: currentRecordSchema(faces),
       errors: ['own_account', 'last_operator', 'withdrawn_already'],
     }),
     of: faces,

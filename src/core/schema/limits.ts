@@ -242,8 +242,8 @@ export const sendAheadDays = 90;
  * Recipients a day (Asia/Seoul) of an operator with every right, and of any other operator, unless
  * configured.
  */
-export const mails = 20_000;
-export const mailsNarrowed = 2_000;
+export const mailsPerDay = 20_000;
+export const mailsPerDayNarrowed = 2_000;
 /** Recipients from which on a message needs a confirmed password. */
 export const mailsConfirmed = 50;
 /** Characters of a reply to a visitor, including the quoted message, whose lines get two more each. */

@@ -4,7 +4,7 @@ import { limits, type Shape } from '../../../../src/core/schema/index';
 import type { Faces } from '../../call/faces';
 import type { RouteFacts } from '../../call/facts';
 import { keptRecords, namedRecords } from './many';
-import { currentRecord, oneRecord } from './records';
+import { currentRecordSchema, oneRecord } from './records';
 
 /** Properties of the fields that an act asks for; fields missing in the body stay unchanged. */
 function askedProperties(asked: Shape) {
@@ -19,7 +19,7 @@ export const actFacts = (faces: Faces, act: string, asked: Shape): RouteFacts =>
     version: 'needed',
     body: json.body(properties, names),
     answer: oneRecord(faces),
-    carries: currentRecord(faces),
+    carries: currentRecordSchema(faces),
     errors: ['invalid', 'not_now', 'not_allowed', 'busy', 'storage_full'],
   };
 };

@@ -1,7 +1,7 @@
 import { type JsonSchema, json } from '../../../../src/core/schema/described/jsonSchema';
 import type { Faces } from '../../call/faces';
 import type { RouteFacts } from '../../call/facts';
-import { currentRecord, oneRecord } from './records';
+import { currentRecordSchema, oneRecord } from './records';
 
 /** Common description of the endpoints about the files of a record, which change its version. */
 export const fileFacts = (faces: Faces, title: string, body?: JsonSchema): RouteFacts => ({
@@ -9,7 +9,7 @@ export const fileFacts = (faces: Faces, title: string, body?: JsonSchema): Route
   version: 'needed',
   ...(body && { body }),
   answer: oneRecord(faces),
-  carries: currentRecord(faces),
+  carries: currentRecordSchema(faces),
   errors: ['bad_index', 'invalid'],
 });
 

@@ -13,7 +13,7 @@ export const oneRecord = ({ one }: Pick<Faces, 'one'>): JsonSchema =>
   json.object({ [one]: recordSchemaRef(one) });
 
 /** Additional body of 409 and 412 answers: the current record. */
-export const currentRecord = ({ one }: Pick<Faces, 'one'>) => ({ [one]: recordSchemaRef(one) });
+export const currentRecordSchema = ({ one }: Pick<Faces, 'one'>) => ({ [one]: recordSchemaRef(one) });
 
 /** Schema of a list's total number of records and of the part in the answer; a limit of 0 means all. */
 export const summary = json.object({ totalCount: json.whole, skip: json.whole, limit: json.whole });
@@ -34,7 +34,7 @@ export const createFacts = (faces: Faces): RouteFacts => ({
   body: createSchemaRef(faces.one),
   status: 201,
   answer: oneRecord(faces),
-  carries: currentRecord(faces),
+  carries: currentRecordSchema(faces),
   errors: ['invalid', 'filter_needed', 'busy', 'storage_full'],
 });
 
@@ -44,7 +44,7 @@ export const updateFacts = (faces: Faces): RouteFacts => ({
   version: 'needed',
   body: updateSchemaRef(faces.one),
   answer: oneRecord(faces),
-  carries: currentRecord(faces),
+  carries: currentRecordSchema(faces),
   errors: ['invalid', 'wrong_id', 'not_allowed', 'busy', 'storage_full'],
 });
 
@@ -63,6 +63,6 @@ export const removeFacts = (faces: Faces): RouteFacts => ({
     },
     ['stays'],
   ),
-  carries: currentRecord(faces),
+  carries: currentRecordSchema(faces),
   errors: ['in_use', 'not_removable', 'not_allowed'],
 });

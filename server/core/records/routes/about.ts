@@ -10,17 +10,17 @@ import type { RecordPorts } from '../ports';
 import { getRecord } from '../writes/save';
 
 /** How a call names its record, and how the record is read. */
-export interface Named {
+export interface RecordLocator {
   idOf(call: Call): string;
   /** Reads the record. Throws 404 if there is none. Version 0 means that a single record was never stored. */
   read(reader: Reader, faces: Faces, id: string): Promise<Document>;
 }
 
 /** Names the record by the id in the call's path. */
-export const byId: Named = { idOf: ({ params }) => params.id ?? '', read: getRecord };
+export const byId: RecordLocator = { idOf: ({ params }) => params.id ?? '', read: getRecord };
 
 /** Names the only record of a collection, which has a blank form's values until it is stored. */
-export const single: Named = {
+export const single: RecordLocator = {
   idOf: () => SINGLETON,
   read: async (reader, { path, all: [face] }, id) =>
     (await reader.get(path, id)) ?? { ...withDefaults(face, {}), _id: id, version: 0 },

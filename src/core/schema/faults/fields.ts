@@ -18,7 +18,7 @@ import { fieldAt, fieldIn, initialOf, isEditable, isFileField, isRepeated, ownFi
 import { hasPersonal, isOfAccount } from '../record/rights';
 import { titlePaths } from '../record/title';
 import { isOpenMasked } from '../record/writes';
-import { canonicalDecimal, scaledOf } from '../text/decimal';
+import { canonicalDecimal, scaledInteger } from '../text/decimal';
 import { isDate } from '../text/time';
 import type { AnyField, FieldOf } from '../words/fields';
 import type { AnyResource } from '../words/resource';
@@ -58,7 +58,7 @@ const MOST_DIGITS = 14;
 /** Returns the faults of a decimal's digits and bounds. */
 function decimalLimits({ digits, min, max }: FieldOf<'decimal'>): string[] {
   const given = Object.entries({ min, max }).filter(([, value]) => value !== undefined);
-  const [least, most] = [min, max].map((bound) => scaledOf(bound ?? '', digits));
+  const [least, most] = [min, max].map((bound) => scaledInteger(bound ?? '', digits));
   const isCounted = Number.isInteger(digits) && digits >= 0 && digits <= MOST_DIGITS;
   return told(
     !isCounted && `its digits are ${digits}: a whole number from 0 to ${MOST_DIGITS}`,

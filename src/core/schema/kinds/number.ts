@@ -1,4 +1,11 @@
-import { canonicalDecimal, decimalOf, exactText, isDecimal, MOST_SCALED, scaledOf } from '../text/decimal';
+import {
+  canonicalDecimal,
+  decimalOf,
+  exactText,
+  isDecimal,
+  MOST_SCALED,
+  scaledInteger,
+} from '../text/decimal';
 import type { FieldOf } from '../words/fields';
 import type { Problem } from '../words/problems';
 import { blankOf, isNothing, nullable, type PureKind, settable, unsetOf } from './kind';
@@ -34,7 +41,7 @@ function unreadable(value: unknown, { digits }: Decimal): Problem {
 /** Returns the bounds of a field as scaled integers, within those of a key. */
 function boundsOf({ digits, min, max }: Decimal): [min: bigint, max: bigint] {
   const bound = (text: string | undefined, otherwise: bigint) =>
-    (text === undefined ? undefined : scaledOf(text, digits)) ?? otherwise;
+    (text === undefined ? undefined : scaledInteger(text, digits)) ?? otherwise;
   return [bound(min, -MOST_SCALED), bound(max, MOST_SCALED)];
 }
 
@@ -42,7 +49,7 @@ export const decimal: PureKind<'decimal'> = {
   blank: (field) => unsetOf(field, decimalOf(0n, field.digits)),
   check: settable((value, field) => {
     const { digits } = field;
-    const scaled = typeof value === 'string' ? scaledOf(value, digits) : undefined;
+    const scaled = typeof value === 'string' ? scaledInteger(value, digits) : undefined;
     if (scaled === undefined || decimalOf(scaled, digits) !== value) return unreadable(value, field);
     const [min, max] = boundsOf(field);
     if (scaled < min) return { key: 'tooSmall', args: { min: decimalOf(min, digits) } };
@@ -55,7 +62,7 @@ export const decimal: PureKind<'decimal'> = {
   print: (value) => String(value ?? ''),
   key(value, { digits }) {
     const text = canonicalDecimal(value, digits);
-    const scaled = text === undefined ? undefined : scaledOf(text, digits);
+    const scaled = text === undefined ? undefined : scaledInteger(text, digits);
     const isKept = scaled !== undefined && scaled <= MOST_SCALED && scaled >= -MOST_SCALED;
     return isKept ? Number(scaled) : null;
   },

@@ -1,5 +1,5 @@
 import { kindOf } from '../kinds/registry';
-import { decimalOf, scaledOf } from '../text/decimal';
+import { decimalOf, scaledInteger } from '../text/decimal';
 import type { Computed, Displayed } from '../words/fieldOptions';
 import type { AnyField, Shape } from '../words/fields';
 import { getAt, type Loose, setAt, valuesAt } from '../words/paths';
@@ -63,7 +63,7 @@ export function sumOver(path: string, digits?: number) {
   return (record: Loose): string | number => {
     const values = valuesAt(record, path).filter((value) => value !== null && value !== undefined);
     if (digits === undefined) return values.reduce<number>((sum, value) => sum + Number(value), 0);
-    const scaled = values.map((value) => scaledOf(String(value), digits) ?? 0n);
+    const scaled = values.map((value) => scaledInteger(String(value), digits) ?? 0n);
     return decimalOf(
       scaled.reduce((sum, value) => sum + value, 0n),
       digits,

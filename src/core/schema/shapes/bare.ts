@@ -1,4 +1,5 @@
 const QUOTED = /^="([^"]*)"$/;
 
 /** Returns a text without the marks by which spreadsheets keep leading zeros: `="010…"` and `'010…`. */
-export const bare = (text: string): string => text.trim().replace(QUOTED, '$1').replace(/^'/, '').trim();
+export const withoutSheetMarks = (text: string): string =>
+  text.trim().replace(QUOTED, '$1').replace(/^'/, '').trim();

@@ -1,6 +1,6 @@
 import { toNfkc } from '../text/text';
 import { isDate, today } from '../text/time';
-import { bare } from './bare';
+import { withoutSheetMarks } from './bare';
 
 /** Most characters of a text that is parsed as a day. */
 const LONGEST = 40;
@@ -19,7 +19,7 @@ const padded = (part: string) => part.padStart(2, '0');
  */
 export function dayIn(text: string, until?: string): string | undefined {
   if (text.length > LONGEST) return undefined;
-  const plain = bare(toNfkc(text));
+  const plain = withoutSheetMarks(toNfkc(text));
   const [, year = '', month = '', day = ''] = DAYS.map((form) => form.exec(plain)).find(Boolean) ?? [];
   const ofYear = (full: string) => `${full}-${padded(month)}-${padded(day)}`;
   if (year.length === 4) return [ofYear(year)].find(isDate);

@@ -1,5 +1,5 @@
 import { toNfkc } from '../text/text';
-import { bare } from './bare';
+import { withoutSheetMarks } from './bare';
 
 /** Most characters of a text that is parsed as a telephone number. */
 const LONGEST = 60;
@@ -48,7 +48,7 @@ const isForeign = (digits: string) => /^\+(?:1\d{10}|(?!1|82)[1-9]\d{6,})$/.test
  */
 export function phoneIn(text: string): string | undefined {
   if (text.length > LONGEST) return undefined;
-  const digits = digitsOf(bare(toNfkc(text)));
+  const digits = digitsOf(withoutSheetMarks(toNfkc(text)));
   if (digits === undefined) return undefined;
   if (isForeign(digits)) return digits;
   const national = digits.replace(KOREA, '0');
@@ -62,5 +62,5 @@ export function phoneIn(text: string): string | undefined {
  */
 export function foldPhone(text: string): string {
   const number = phoneIn(text) ?? toNfkc(text).toLowerCase();
-  return bare(number).replace(BETWEEN, '').replace(KOREA, '0');
+  return withoutSheetMarks(number).replace(BETWEEN, '').replace(KOREA, '0');
 }

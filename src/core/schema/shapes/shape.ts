@@ -3,7 +3,7 @@ import { shapeTags } from '../text/tags';
 import { fold, toLine, toNfkc } from '../text/text';
 import type { AnyField, FieldOf } from '../words/fields';
 import { mailAddressIn, pageIn, videoIn } from './addresses';
-import { bare } from './bare';
+import { withoutSheetMarks } from './bare';
 import { dayIn } from './day';
 import { foldPhone, phoneIn } from './phone';
 
@@ -12,7 +12,7 @@ const LONGEST = 30;
 const BETWEEN = /[\s().\p{Pd}\u2212]/gu;
 
 const digitsOf = (text: string): string =>
-  text.length > LONGEST ? '' : bare(toNfkc(text)).replace(BETWEEN, '');
+  text.length > LONGEST ? '' : withoutSheetMarks(toNfkc(text)).replace(BETWEEN, '');
 
 const BUSINESS = /^(\d{3})(\d{2})(\d{5})$/;
 

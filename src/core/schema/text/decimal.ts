@@ -14,7 +14,7 @@ const padded = (fraction: string, digits: number) => fraction.padEnd(digits, '0'
  * Returns a decimal text as an integer in units of its last digit; undefined if it has more digits than
  * `digits`.
  */
-export function scaledOf(text: string, digits: number): bigint | undefined {
+export function scaledInteger(text: string, digits: number): bigint | undefined {
   const [, sign = '', whole = '', fraction = ''] = DECIMAL.exec(text) ?? [];
   if (whole === '' || fraction.length > digits) return undefined;
   return BigInt(sign + whole + padded(fraction, digits));
@@ -48,7 +48,7 @@ export function exactText(number: number): string | undefined {
 export function canonicalDecimal(value: unknown, digits: number): string | undefined {
   const text = typeof value === 'number' ? exactText(value) : value;
   if (typeof text !== 'string') return undefined;
-  const scaled = scaledOf(text, digits);
+  const scaled = scaledInteger(text, digits);
   return scaled === undefined ? undefined : decimalOf(scaled, digits);
 }
 

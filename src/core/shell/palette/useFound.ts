@@ -8,7 +8,7 @@ import type { FoundGroup } from '../../schema/index';
 const PAUSE = 120;
 const COMPOSING_PAUSE = 300;
 
-export interface Found {
+export interface PaletteResults {
   /** Results for the present term; undefined while unknown. */
   groups: readonly FoundGroup[] | undefined;
   error: Error | null;
@@ -16,7 +16,7 @@ export interface Found {
 }
 
 /** Returns the API's results for a term. Results for an earlier term are never shown for this one. */
-export function useFound(text: string, isComposing: boolean): Found {
+export function useFound(text: string, isComposing: boolean): PaletteResults {
   const provider = useDataProvider<ConsoleProvider>();
   const term = text.trim();
   const [asked, setAsked] = useState('');

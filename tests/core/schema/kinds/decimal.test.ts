@@ -19,7 +19,7 @@ import {
   shapeOf,
   text,
 } from '../../../../src/core/schema/index';
-import { scaledOf } from '../../../../src/core/schema/text/decimal';
+import { scaledInteger } from '../../../../src/core/schema/text/decimal';
 import { createTestApi } from '../../api/harness';
 import { goodsIn } from '../../conformance/goods';
 import { group, messages, resources } from '../../theProduct';
@@ -94,7 +94,7 @@ describe('A decimal', () => {
       const problem = { key: 'tooManyDigits', args: { digits: 2 } };
       expect([value, kindOf(field).check(shaped, field)]).toEqual([value, problem]);
     }
-    expect(scaledOf('1.005', 2)).toBeUndefined();
+    expect(scaledInteger('1.005', 2)).toBeUndefined();
   });
 
   test('that is stored as something else is not readable, so that the start asks for a migration', () => {

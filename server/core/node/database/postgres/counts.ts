@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Condition } from '../../../../../src/core/schema/index';
 import type { Collection } from '../../../store/store';
 import { REVISIONS_TABLE } from '../shared/revisions';
-import { toColumn } from './keyText';
+import { keyToColumn } from './keyText';
 import { type Db, keyRef, keysTable, nameFor } from './tables';
 import { mayShare } from './writing';
 
@@ -143,7 +143,7 @@ function listBy(collection: Collection, where: readonly Condition[]): string | u
   if (!paths) return undefined;
   return listOf(
     paths,
-    paths.map((path) => toColumn(keys.get(path) ?? null)),
+    paths.map((path) => keyToColumn(keys.get(path) ?? null)),
   );
 }
 

@@ -28,13 +28,13 @@ function sortable(number: number): string {
  * `compareKeys` does, numbers before texts. A number ends with its decimal digits, so that searches can find
  * a term in it.
  */
-export function toColumn(key: Key): string | null {
+export function keyToColumn(key: Key): string | null {
   if (key === null) return null;
   return typeof key === 'string' ? TEXT + key : `${NUMBER}${sortable(key)}${key + 0}`;
 }
 
 /** Returns the key for a stored column's text. */
-export function fromColumn(stored: string | null): Key {
+export function keyFromColumn(stored: string | null): Key {
   if (stored === null) return null;
   return stored.startsWith(TEXT) ? stored.slice(TEXT.length) : Number(stored.slice(NUMBER_HEAD));
 }

@@ -6,7 +6,7 @@ import { readTotals } from '../shared/totals';
 import { isCountKept, keptCount } from './counts';
 import { allOf } from './filters/conditions';
 import { sortedBy } from './indexes';
-import { fromColumn, NUMBER_HEAD } from './keyText';
+import { keyFromColumn, NUMBER_HEAD } from './keyText';
 import { readRevision } from './revisions';
 import { withValues } from './statements';
 import { type Db, documentsTable, keyRef, keysTable } from './tables';
@@ -146,7 +146,7 @@ export function readerOver(db: Db, collectionOf: CollectionOf, get = gettingOne(
       const found = await sql<{ max: string | null }>`
         select max(${keyRef(path)}) as max from ${sql.table(keysTable(name))}
         where ${allOf(collectionOf(name), where)}`.execute(db);
-      return fromColumn(found.rows[0]?.max ?? null);
+      return keyFromColumn(found.rows[0]?.max ?? null);
     },
     sum: async (name, path, where) => {
       const number = sql`substr(${keyRef(path)}, ${NUMBER_HEAD + 1})::numeric`;
@@ -160,7 +160,7 @@ export function readerOver(db: Db, collectionOf: CollectionOf, get = gettingOne(
       const found = await sql<{ key: string; count: number }>`
         select ${keyRef(path)} as key, count(*)::int as count from ${sql.table(keysTable(name))}
         where ${allOf(collectionOf(name), own)} group by 1 order by 2 desc, 1 limit ${limit}`.execute(db);
-      return found.rows.map(({ key, count }) => ({ key: fromColumn(key), count }));
+      return found.rows.map(({ key, count }) => ({ key: keyFromColumn(key), count }));
     },
     totals: async (name, under, query) => readTotals(db, collectionOf(name), under, query),
     revision: (collection) => readRevision(db, collection),

@@ -13,7 +13,7 @@ const ENDS_LOST = 'CH001';
 export const areEndsLost = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === ENDS_LOST;
 
-/** SQL that converts a positive whole number as `toColumn` does. */
+/** SQL that converts a positive whole number as `keyToColumn` does. */
 const NUMBER_KEY = `'#' || translate(substr(encode(float8send(place::float8), 'hex'), 1, 1), '01234567', '89abcdef')
   || substr(encode(float8send(place::float8), 'hex'), 2) || place`;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Entry } from '../../../store/store';
 import type { SumsEngine } from '../shared/totals';
-import { fromColumn, toColumn } from './keyText';
+import { keyFromColumn, keyToColumn } from './keyText';
 import { keyRef, keysTable } from './tables';
 
 const namesOf = (sums: readonly Entry[]) =>
@@ -11,8 +11,8 @@ const namesOf = (sums: readonly Entry[]) =>
 export const postgresSums: SumsEngine = {
   keysTable,
   keyRef,
-  toColumn,
-  fromColumn: (stored) => fromColumn(stored === null ? null : String(stored)),
+  keyToColumn,
+  keyFromColumn: (stored) => keyFromColumn(stored === null ? null : String(stored)),
   makeTable: async (db, table) => {
     await sql`create table ${sql.table(table)} (
       bucket text collate "C" not null, item text collate "C" not null,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Collection, Document } from '../../../store/store';
-import { toColumn } from './keyText';
+import { keyToColumn } from './keyText';
 
 /**
  * The tables of a collection, as in SQLite. The table with the collection's name holds the documents, with
@@ -39,5 +39,5 @@ export const keyRef = (path: string): RawBuilder<string | null> =>
 /** Returns the columns of a document's keys, in the order of the collection's paths. */
 export function keyValues(collection: Collection, document: Document): (string | null)[] {
   const keys = collection.keysOf(document);
-  return collection.paths.map((path) => toColumn(keys[path] ?? null));
+  return collection.paths.map((path) => keyToColumn(keys[path] ?? null));
 }

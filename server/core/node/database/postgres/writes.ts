@@ -5,7 +5,7 @@ import { type Batch, gatheredWrites, type StoredRow } from '../shared/gathered';
 import { type AheadRow, LONGEST_AHEAD, ownReads } from '../shared/ownReads';
 import { parsedDocument } from '../shared/readable';
 import { readTotals, type TotalsKeeper } from '../shared/totals';
-import { toColumn } from './keyText';
+import { keyToColumn } from './keyText';
 import { gathering, readerOver } from './queries';
 import { holdForSeal } from './sealing';
 import { statementsOf, withValues } from './statements';
@@ -28,7 +28,7 @@ interface Over {
 }
 
 /** Returns a document's values for a statement about one document; a list's columns for one about many. */
-const valuesOf = ({ id, doc, keys }: StoredRow): (string | null)[] => [id, doc, ...keys.map(toColumn)];
+const valuesOf = ({ id, doc, keys }: StoredRow): (string | null)[] => [id, doc, ...keys.map(keyToColumn)];
 
 function columnsOf({ paths }: Collection, rows: readonly StoredRow[]): (string | null)[][] {
   const values = rows.map(valuesOf);

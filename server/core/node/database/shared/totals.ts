@@ -13,8 +13,8 @@ export interface SumsEngine {
   keysTable: (collection: string) => string;
   keyRef: (path: string) => RawBuilder<unknown>;
   /** Converts a key to the value of its column, and back. */
-  toColumn: (key: Key) => Key;
-  fromColumn: (stored: Key) => Key;
+  keyToColumn: (key: Key) => Key;
+  keyFromColumn: (stored: Key) => Key;
   /** Creates an empty table of sums. */
   makeTable: (db: Db, table: string) => Promise<void>;
   /** Inserts rows, or adds their `amount` and `count` to existing ones; each row occurs only once. */
@@ -84,9 +84,9 @@ async function documentsBeside(
     select ${column} as key, documents._id as _id, doc
     from ${sql.table(engine.keysTable(collection))} as keys
     join ${sql.table(collection)} as documents on documents._id = keys._id
-    where ${column} in (${sql.join(ids.map(engine.toColumn))})`.execute(db);
+    where ${column} in (${sql.join(ids.map(engine.keyToColumn))})`.execute(db);
   for (const { key, ...row } of rows.rows) {
-    const of = String(engine.fromColumn(key));
+    const of = String(engine.keyFromColumn(key));
     found.set(of, [...(found.get(of) ?? []), ...readDocuments(collectionOf(collection), [row])]);
   }
   return found;
@@ -187,7 +187,7 @@ export function totalsKeeper(
     const row = await sql<{ key: Key }>`
       select ${engine.keyRef(path)} as key from ${sql.table(engine.keysTable(name))}
       where _id = ${id}`.execute(db);
-    return String(engine.fromColumn(row.rows[0]?.key ?? null) ?? '');
+    return String(engine.keyFromColumn(row.rows[0]?.key ?? null) ?? '');
   };
 
   const concerned = new Set(

@@ -14,7 +14,7 @@ import { readerOver, readsOver } from './queries';
 import { leavingRoom, type Reserve, reserveOf, toldFull, withReserve, withReserveNow } from './reserve';
 import { openSnapshot } from './snapshot';
 import { sqliteSums } from './sums';
-import { committingTogether } from './together';
+import { groupCommit } from './together';
 import { isOtherRow, transactionOver } from './writes';
 
 function openLocked(path: string, lock: DatabaseSyncInstance, reserve: Reserve): DatabaseSyncInstance {
@@ -37,7 +37,7 @@ export function sqliteStore(path: string): Store {
   const reading = openReader(path);
   const writer = kyselyOver(writing);
   const reader = kyselyOver(reading);
-  const together = committingTogether(writer, writing);
+  const together = groupCommit(writer, writing);
   const collections = new Map<string, Collection>();
 
   const collectionOf = (name: string): Collection => {

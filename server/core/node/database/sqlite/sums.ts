@@ -7,8 +7,8 @@ import { keyRef, keysTable } from './tables';
 export const sqliteSums: SumsEngine = {
   keysTable,
   keyRef,
-  toColumn: (key) => key,
-  fromColumn: (stored) => stored,
+  keyToColumn: (key) => key,
+  keyFromColumn: (stored) => stored,
   makeTable: async (db, table) => {
     await sql`create table ${sql.table(table)} (
       bucket text not null, item text not null, amount integer not null, count integer not null,

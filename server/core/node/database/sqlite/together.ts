@@ -21,7 +21,7 @@ interface Waiting {
  * Runs transactions one after another. Those that wait at the same time share one commit, which costs one
  * disk write. If one throws, the others are not affected. Each resolves once it is on the disk.
  */
-export function committingTogether(
+export function groupCommit(
   writer: Kysely<Tables>,
   database: DatabaseSyncInstance,
 ): <T>(work: Work<T>) => Promise<T> {

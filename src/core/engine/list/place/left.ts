@@ -8,7 +8,7 @@ interface Focused {
 }
 
 /** The state of a list's page when it was left. */
-export interface Left {
+export interface LeftListState {
   /** Scroll position in pixels. */
   top: number;
   /** Ids of the expanded rows. */
@@ -16,17 +16,17 @@ export interface Left {
   focused?: Focused;
 }
 
-const FRESH: Left = { top: 0, opened: new Set() };
+const FRESH: LeftListState = { top: 0, opened: new Set() };
 
 /** States of lists' pages by query, in memory; the most recent is last. */
-const pages = new Map<string, Left>();
+const pages = new Map<string, LeftListState>();
 const MOST = 200;
 
 /** Returns the state in which a page of a list was left; `page` is the list with its filters and page. */
-export const leftAt = (page: string): Left => pages.get(page) ?? FRESH;
+export const leftAt = (page: string): LeftListState => pages.get(page) ?? FRESH;
 
 /** Remembers the state of a list's page, to restore it later. */
-export function keepLeft(page: string, changes: Partial<Left>): void {
+export function keepLeft(page: string, changes: Partial<LeftListState>): void {
   setNewest(pages, page, { ...leftAt(page), ...changes }, MOST);
 }
 

@@ -5,7 +5,7 @@ import { referredAt, treeAt } from '../../../../store/below';
 import type { Collection } from '../../../../store/store';
 import { gramsIn, gramsOf, idsOf, textOf } from '../grams';
 import { isLong, longStart } from '../indexes';
-import { TEXT, toColumn } from '../keyText';
+import { keyToColumn, TEXT } from '../keyText';
 import { keyRef, keysTable } from '../tables';
 
 type Op = Condition['op'];
@@ -73,7 +73,7 @@ function isEqual(collection: Collection, path: string, stored: string | null): B
 const keysBelow = (collection: Collection, path: string, key: string, from: number) => {
   const tree = treeAt(collection, path);
   return sql`with recursive below(node, level) as (
-    select ${toColumn(key)}::text collate "C", 0
+    select ${keyToColumn(key)}::text collate "C", 0
     union
     select (${TEXT} || nodes._id) collate "C", level + 1 from below
     join ${sql.table(keysTable(tree.collection))} as nodes on ${keyRef(tree.parent)} = below.node
@@ -84,14 +84,14 @@ const keysBelow = (collection: Collection, path: string, key: string, from: numb
 const expressions: {
   [O in Op]: (collection: Collection, condition: Extract<Condition, { op: O }>, each: boolean) => Bool;
 } = {
-  equals: (collection, { path, key }) => isEqual(collection, path, toColumn(key)),
-  among: (_, { path, keys }) => sql<SqlBool>`${keyRef(path)} = any(${keys.map(toColumn)}::text[])`,
+  equals: (collection, { path, key }) => isEqual(collection, path, keyToColumn(key)),
+  among: (_, { path, keys }) => sql<SqlBool>`${keyRef(path)} = any(${keys.map(keyToColumn)}::text[])`,
   contains: (collection, { any }, each) => holdsAny(collection, any, each),
   between: (_, { path, from, until }) =>
     and([
       sql<SqlBool>`${keyRef(path)} is not null`,
-      ...(from === undefined ? [] : [sql<SqlBool>`${keyRef(path)} >= ${toColumn(from)}`]),
-      ...(until === undefined ? [] : [sql<SqlBool>`${keyRef(path)} < ${toColumn(until)}`]),
+      ...(from === undefined ? [] : [sql<SqlBool>`${keyRef(path)} >= ${keyToColumn(from)}`]),
+      ...(until === undefined ? [] : [sql<SqlBool>`${keyRef(path)} < ${keyToColumn(until)}`]),
     ]),
   empty: (_, { path, empty }) => (empty ? sql`${keyRef(path)} is null` : sql`${keyRef(path)} is not null`),
   below: (collection, { path, key, from = 0 }) =>
@@ -100,7 +100,7 @@ const expressions: {
   over: (collection, { path, by, key }) =>
     sql<SqlBool>`${keyRef(path)} = any(array(
       select (${TEXT} || _id) collate "C" from ${sql.table(keysTable(referredAt(collection, path)))}
-      where ${keyRef(by)} = ${toColumn(key)}
+      where ${keyRef(by)} = ${keyToColumn(key)}
     ))`,
   all: (collection, { of }, each) => allOf(collection, of, each),
   any: (collection, { of }, each) => or(of.map((condition) => expressionOf(collection, condition, each))),
