@@ -35,6 +35,7 @@ import { everyRow } from './rows';
 import { faceParams, isShown, sampleBody, sampleRecord, samplerOf, sentPaths, variantsOf } from './sample';
 import { givenOnce, isCreatedAs, resources } from './samples';
 import { everySheet } from './sheets';
+import { everyShown } from './shown';
 import { singletonConformance } from './singleton';
 import { everySum } from './sums';
 import { everyTag } from './tags';
@@ -168,6 +169,8 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
       record = recordOf(answer);
     }
   });
+
+  test('what it only shows is computed, in every size', () => everyShown(resource, record, tested()));
 
   test('files that can be ordered are stored in the order of a call, which names each held one once', async () => {
     await everyFileOrder(resource, record, call);

@@ -51,6 +51,13 @@ const line = {
   about: ref('receipts', { nullable: true }),
 };
 
+/** The names of a receipt's lines, below the label of its box. Stored records may hold anything. */
+function summaryOf({ lines, box }: Loose): string {
+  const names = Array.isArray(lines) ? lines.map((one) => getAt(one, 'name')) : [];
+  const words = [getAt(box, 'label'), ...names].filter((word) => typeof word === 'string' && word !== '');
+  return words.join(' · ').slice(0, 500);
+}
+
 /** A record of every kind that a file has, tree and items among them. */
 export const receiptsIn = (group: MenuGroupName) =>
   defineResource('receipts', {
@@ -71,8 +78,9 @@ export const receiptsIn = (group: MenuGroupName) =>
       above: ref('receipts', { nullable: true }),
       others: refs('receipts', { forgets: true }),
       box: groupOf({ label: text({ max: 200 }) }),
-      picture: image({ upload: { to: 'picture' }, public: true }),
+      picture: image({ upload: { to: 'picture' }, public: true, sizes: { thumb: 96, list: 320 } }),
       lines: list(line, { max: 20 }),
+      summary: text({ readOnly: true, display: { from: ['lines', 'box'], by: summaryOf } }),
     },
     api: { path: 'receipts', many: 'receipts', one: 'receipt' },
     title: 'title',
@@ -93,7 +101,7 @@ export const receiptsIn = (group: MenuGroupName) =>
           'colours',
           'day',
         ] as const),
-        ...(['at', 'isPaid', 'above', 'others', 'box.label', 'picture'] as const),
+        ...(['at', 'isPaid', 'above', 'others', 'box.label', 'picture', 'summary'] as const),
       ],
       order: ['title'],
       filters: [{ below: 'above' }],
@@ -107,7 +115,17 @@ export const receiptsIn = (group: MenuGroupName) =>
           title: 'all',
           fields: [
             ...(['title', 'code', 'note', 'count', 'weight', 'price', 'tags', 'colour', 'colours'] as const),
-            ...(['day', 'at', 'isPaid', 'above', 'others', 'box.label', 'picture', 'lines'] as const),
+            ...([
+              'day',
+              'at',
+              'isPaid',
+              'above',
+              'others',
+              'box.label',
+              'picture',
+              'lines',
+              'summary',
+            ] as const),
           ],
         },
       ],
