@@ -28,7 +28,7 @@ export const wrongAddresses = (lines: readonly string[]): string[] =>
   lines.filter((line) => rangeOf(line) === null);
 
 /** Whether an address lies in a list of addresses and ranges; an empty list holds every address. */
-export function isWithin(address: string | undefined, lines: readonly string[]): boolean {
+export function isAllowedAddress(address: string | undefined, lines: readonly string[]): boolean {
   if (lines.length === 0) return true;
   if (!address || !ipaddr.isValid(address)) return false;
   const asked = ipaddr.process(address);
@@ -54,5 +54,5 @@ export function refuseAddress(
   { signInAddresses }: { signInAddresses: readonly string[] },
   { address }: Env,
 ): void {
-  if (!isWithin(address, signInAddresses)) throw new ApiError('wrong_address');
+  if (!isAllowedAddress(address, signInAddresses)) throw new ApiError('wrong_address');
 }

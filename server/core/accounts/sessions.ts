@@ -14,7 +14,7 @@ import {
   URGENT,
 } from '../store/store';
 import { type Accounts, CREDENTIALS, isBarred } from './accounts';
-import { addressesOf, isWithin, refuseAddress } from './addresses';
+import { addressesOf, isAllowedAddress, refuseAddress } from './addresses';
 import type { AccountPorts } from './ports';
 import { isLive } from './sessionTimes';
 
@@ -186,7 +186,7 @@ export async function findSession(
   const [user, credential] = account;
   if (!user || isBarred(user) || credential?.version !== session.credential) return null;
   refuseAddress(ports, env);
-  if (!isWithin(env.address, addressesOf(credential))) return null;
+  if (!isAllowedAddress(env.address, addressesOf(credential))) return null;
   const operator = operatorFrom(user, session._id, String(session.confirmedUntil ?? ''));
   // A failure to store the time is ignored: with a full disk, stored data must stay readable.
   if (isAsked)

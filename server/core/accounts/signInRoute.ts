@@ -6,7 +6,7 @@ import { BASE, type Call, type ChangeRoute, change } from '../call/route';
 import { locked } from '../store/locks';
 import { type Transaction, URGENT } from '../store/store';
 import { CREDENTIALS, findAccount, isOperatorAccount } from './accounts';
-import { addressesOf, isWithin, refuseAddress } from './addresses';
+import { addressesOf, isAllowedAddress, refuseAddress } from './addresses';
 import type { Device } from './devices';
 import { signInFacts } from './facts';
 import { openPassword } from './sealedPasswords';
@@ -91,7 +91,7 @@ export function signInRoute(ports: SecondPorts, verifying: Verifying): ChangeRou
       const used = { ...URGENT, locks: [nonces.lockOf(sent.nonce)] };
       await store.transaction((tx) => nonces.use(tx, sent.nonce, call.now), used);
       const found = await verifying.byUsername(username, sent.password);
-      if (!found || !isWithin(call.env.address, addressesOf(found.credential))) {
+      if (!found || !isAllowedAddress(call.env.address, addressesOf(found.credential))) {
         await recordFailure(call, attempt, isLast, found ? 'address' : 'password');
         throw new ApiError('sign_in_failed');
       }

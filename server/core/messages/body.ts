@@ -13,7 +13,7 @@ import { ApiError } from '../basics/errors';
 import { fill, type ServerMessages } from '../basics/messages';
 import { DAY_MS, later } from '../basics/time';
 import { refuseKeys } from '../call/params';
-import { type Letter, letterOf, letterProblems, refuseLetter } from './letter';
+import { type Letter, letterOf, letterProblems, throwFirstProblem } from './letter';
 
 /** The parsed body of a message. */
 export interface Wanted extends Letter {
@@ -84,7 +84,7 @@ function readFilter({ filter, except = [], expected }: Loose): Wanted['filter'] 
 export function refuseSendAt({ sendAt }: Wanted, now: Date, { problems }: ServerMessages): void {
   if (sendAt === null) return;
   const until = later(now, limits.sendAheadDays * DAY_MS);
-  refuseLetter({
+  throwFirstProblem({
     sendAt:
       sendAt <= now.toISOString()
         ? problems.notAhead
@@ -102,7 +102,7 @@ export function readBody(body: Loose, { api: { many } }: AnyResource, messages: 
   if (!areIds(ids) || !areAddresses(emails) || typeof dryRun !== 'boolean') throw new ApiError('bad_request');
   if ((kind !== 'notice' && kind !== 'ad') || typeof test !== 'boolean') throw new ApiError('bad_request');
   const filter = readFilter(body);
-  refuseLetter({
+  throwFirstProblem({
     [many]: ids.length + emails.length === 0 && !filter && !test ? messages.mail.message.nobody : null,
     sendAt:
       sendAt === undefined || sendAt === null || (typeof sendAt === 'string' && isInstant(sendAt))

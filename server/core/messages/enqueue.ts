@@ -17,7 +17,7 @@ import type { Document, LockKey } from '../store/store';
 import { adsRefused, senderOf, UNSUBSCRIBE } from './ads';
 import { refuseSendAt, refuseTooMany, type Wanted } from './body';
 import { letterTo } from './compose';
-import { refuseLetter } from './letter';
+import { throwFirstProblem } from './letter';
 import { type Addressed, addressedIn, idsOf, ownerOf, refusalOf } from './recipients';
 import { missingIn, unknownVariables, type Values, valuesOf, variablesIn } from './variables';
 
@@ -72,7 +72,7 @@ async function recipientsOf(
     requirePersonal(call.operator, addressed.faces.all);
     if (wanted.kind === 'ad') {
       const record = recordName(messages, addressed.resource.name);
-      refuseLetter({ emails: fill(messages.mail.ads.toNobody, { record }) });
+      throwFirstProblem({ emails: fill(messages.mail.ads.toNobody, { record }) });
     }
   }
   const known = whole.resource.bulk?.message?.variables ?? {};
@@ -195,8 +195,8 @@ export async function enqueue(
   await tx.lock(RECIPIENTS);
   const whole = addressedIn(product.resources) ?? addressed;
   refuseSendAt(wanted, now, services.messages);
-  if (wanted.kind === 'ad') refuseLetter({ kind: await adsRefused(tx, whole, services) });
-  refuseLetter({ ...unknownVariables(wanted, whole, services.messages) });
+  if (wanted.kind === 'ad') throwFirstProblem({ kind: await adsRefused(tx, whole, services) });
+  throwFirstProblem({ ...unknownVariables(wanted, whole, services.messages) });
   const reached = await recipientsOf(work, addressed, wanted, services);
   const { recipients } = reached;
   const total = recipients.length;
@@ -212,7 +212,7 @@ export async function enqueue(
     ].join(', '),
   });
   // A test mail itself shows which values are missing.
-  if (!wanted.test) refuseLetter({ message: missingText(reached, addressed, services) });
+  if (!wanted.test) throwFirstProblem({ message: missingText(reached, addressed, services) });
   // A test mail to oneself does not count against the daily number.
   const spent = recipients.filter(({ about }) => about !== operator._id).length;
   await spend(tx, operator, spent, mailBudget, now);

@@ -39,7 +39,7 @@ export function letterProblems(
 }
 
 /** Throws 422 with the first problem as its message, if there is one. */
-export function refuseLetter(problems: Readonly<Record<string, string | null>>): void {
+export function throwFirstProblem(problems: Readonly<Record<string, string | null>>): void {
   const wrong = Object.entries(problems).filter(([, problem]) => problem !== null);
   if (wrong.length === 0) return;
   throw new ApiError('invalid', {

@@ -119,7 +119,7 @@ function mayBeLong(face: AnyResource, path: string): boolean {
   });
   const lengths = sources.map((field) => {
     if (isLong(field) || refersToRecords(field)) return limits.multiline;
-    if (isTagged(field)) return (field.max ?? limits.tags) * limits.tag;
+    if (isTagged(field)) return (field.max ?? limits.tags) * limits.tagText;
     return isLine(field) ? (field.max ?? limits.text) : 0;
   });
   return lengths.reduce((sum, length) => sum + length, 0) > SHORT;

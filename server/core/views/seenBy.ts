@@ -8,7 +8,7 @@ import {
   variantRecord,
   viewsOfRecord,
 } from '../../../src/core/schema/index';
-import { openFilters } from '../../../src/core/schema/table/viewShape';
+import { unmaskedFilters } from '../../../src/core/schema/table/viewShape';
 import { wholeOf } from '../call/faces';
 import { opensPersonal } from '../call/rights';
 import type { Call } from '../call/route';
@@ -49,5 +49,5 @@ export function seenBy(
   if (!resource) return view;
   const read = readableOf(resource, wholeOf(ports, resource), view);
   if (!view.shared || opensPersonal(operator, [resource])) return read;
-  return { ...read, filters: openFilters(resource, view.variant, read.filters) };
+  return { ...read, filters: unmaskedFilters(resource, view.variant, read.filters) };
 }

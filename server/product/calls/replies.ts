@@ -19,7 +19,7 @@ import { BASE, type Call, change, type PreparedWrite, type Route } from '../../c
 import type { Shown } from '../../core/call/shown';
 import { MailError, type Message } from '../../core/mail/mail';
 import { refuseUnknown } from '../../core/messages/body';
-import { type Letter, letterOf, letterProblems, refuseLetter } from '../../core/messages/letter';
+import { type Letter, letterOf, letterProblems, throwFirstProblem } from '../../core/messages/letter';
 import type { Entry } from '../../core/outbox/entries';
 import { refuseProblems } from '../../core/records/body/body';
 import { currentRecordSchema, oneRecord } from '../../core/records/facts/records';
@@ -91,7 +91,9 @@ function readTexts(
     messages,
   );
   const own = (['subject', 'message'] as const).filter((key) => body[key] !== undefined);
-  refuseLetter(Object.fromEntries(own.map((key) => [key, problems[key] ?? unfilledIn(body[key], messages)])));
+  throwFirstProblem(
+    Object.fromEntries(own.map((key) => [key, problems[key] ?? unfilledIn(body[key], messages)])),
+  );
   const letter = letterOf(body);
   return Object.fromEntries(own.map((key) => [key, letter[key]]));
 }

@@ -16,7 +16,7 @@ import {
   type Need,
   needOf,
   nothingMasked,
-  relatedIn,
+  relatedPartsIn,
   rightTo,
   seesPersonal,
   type Verb,
@@ -73,7 +73,7 @@ const asksToRead = (resource: AnyResource) => wordsToRead(resource).length > 0;
 
 /** Whether an operator may lack fields of the resource, or counts of related records in its lists. */
 const isNarrowed = (resource: AnyResource) =>
-  asksToRead(resource) || everyList(resource).some((list) => relatedIn(offeredColumns(list)).length > 0);
+  asksToRead(resource) || everyList(resource).some((list) => relatedPartsIn(offeredColumns(list)).length > 0);
 
 /** Loads what takes unreadable parts out of resources, for an operator who may lack some. */
 export async function loadNarrowing(

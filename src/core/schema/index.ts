@@ -67,7 +67,7 @@ export {
   latestName,
   RELATED,
   relatedId,
-  relatedIn,
+  relatedPartsIn,
   tellsEmpty,
 } from './words/columns';
 export type { Currency } from './words/currencies';

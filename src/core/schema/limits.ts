@@ -40,7 +40,7 @@ export const tokens = { most: 50, name: 50, days: 366, calls: 10, wrong: 20, wro
 /** Items of a list field without a separate limit. */
 export const listItems = 200;
 /** Characters of a tag, tags of a field without a separate limit, and tags that one call suggests. */
-export const tag = 50;
+export const tagText = 50;
 export const tags = 20;
 export const tagsSuggested = 20;
 /** Levels of a tree, its topmost records included; records of a tree that its list shows in the tree's order. */

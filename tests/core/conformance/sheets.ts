@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { sheetOf, sheetPaths } from '../../../src/core/engine/excel/sheet/sheetOf';
 import { sheetWriter } from '../../../src/core/engine/excel/worker/writer';
-import { knownHeads, matchColumns, targetsOf } from '../../../src/core/engine/imports/sheet/columns';
+import { importTargets, knownHeads, matchColumns } from '../../../src/core/engine/imports/sheet/columns';
 import { headsOf, proposeHead, sheetBelow } from '../../../src/core/engine/imports/sheet/heads';
 import { itemSheet, withItems } from '../../../src/core/engine/imports/sheet/items';
 import { type ReadRow, rowReader } from '../../../src/core/engine/imports/sheet/toRows';
@@ -240,7 +240,7 @@ export async function rowsOf(
   bytes: Uint8Array,
   { clears = true, texts = textsOf(translate, resource) } = {},
 ): Promise<ReadRow[]> {
-  const targets = targetsOf(resource, texts, HEADS.id);
+  const targets = importTargets(resource, texts, HEADS.id);
   const known = knownHeads(targets, {});
   const wanted = { known: [...known], items: itemsOf(resource, resource.list)?.path };
   const book = await readBook(bytes, wanted);

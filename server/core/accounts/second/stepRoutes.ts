@@ -8,7 +8,7 @@ import { refuseKeys } from '../../call/params';
 import { BASE, type Call, type ChangeRoute, change, type Route } from '../../call/route';
 import { locked } from '../../store/locks';
 import { CREDENTIALS, isBarred, isOperatorAccount } from '../accounts';
-import { addressesOf, isWithin, refuseAddress } from '../addresses';
+import { addressesOf, isAllowedAddress, refuseAddress } from '../addresses';
 import { lockOfSession, operatorFrom, SESSIONS } from '../sessions';
 import { lockOfSignIns, NO_ACCOUNT, storeSignIn, type Way } from '../signIns';
 import { beginSession, browserOf } from '../starting';
@@ -112,7 +112,7 @@ export function stepRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
             const still = await findPending(tx, cookies.readStep(call.env.cookie), call.now);
             const now = await tx.get(accounts.path, user);
             if (!still || !now || isBarred(now)) throw new ApiError('second_needed');
-            if (!isWithin(call.env.address, addressesOf(await tx.get(CREDENTIALS, user))))
+            if (!isAllowedAddress(call.env.address, addressesOf(await tx.get(CREDENTIALS, user))))
               throw new ApiError('sign_in_failed');
             const browser = await browserOf(ports, call, username);
             const change = remembers ? remembering(browser.id, call.now) : undefined;

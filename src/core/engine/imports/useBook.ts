@@ -7,7 +7,7 @@ import { synonymsOf } from '../../ui/synonyms';
 import { useText } from '../../ui/useText';
 import type { Texts } from '../texts';
 import { type ReadBook, type ReadSheet, SheetError, type SheetRow } from './sheet/cell';
-import { knownHeads, type Matching, matchColumns, targetsOf } from './sheet/columns';
+import { importTargets, knownHeads, type Matching, matchColumns } from './sheet/columns';
 import type { Fix } from './sheet/fixes';
 import { type HeadPlace, headsOf, proposeHead, sheetBelow } from './sheet/heads';
 import { itemSheet, withItems } from './sheet/items';
@@ -66,7 +66,7 @@ export function useBook(resource: AnyResource, texts: Texts) {
   const [takenAt, setTakenAt] = useState<string>();
   const [fixes, setFixes] = useState(NO_FIXES);
   const words = useMemo(() => ({ id: translate('excel.id'), item: translate('excel.item') }), [translate]);
-  const targets = targetsOf(resource, texts, translate('excel.id'), synonymsOf(resource.name));
+  const targets = importTargets(resource, texts, translate('excel.id'), synonymsOf(resource.name));
   const items = useMemo(
     () => book && itemSheet(resource, texts, words, book),
     [resource, texts, words, book],

@@ -134,7 +134,10 @@ const described: { readonly [K in Kind]: Described<K> } = {
   tags: {
     shown: () => json.list(json.text),
     sent: ({ max = limits.tags }) =>
-      json.list({ ...json.text, minLength: 1, maxLength: limits.tag, pattern: '^[^,]*$' }, { maxItems: max }),
+      json.list(
+        { ...json.text, minLength: 1, maxLength: limits.tagText, pattern: '^[^,]*$' },
+        { maxItems: max },
+      ),
   },
   ref: alike((field) =>
     nullable(field, {

@@ -78,7 +78,7 @@ const described: {
   over: () => [term],
   month: () => [{ ...json.whole, minimum: 1, maximum: 12 }],
   tagged: () => {
-    const some = json.list({ ...json.text, maxLength: limits.tag }, { maxItems: limits.filterValues });
+    const some = json.list({ ...json.text, maxLength: limits.tagText }, { maxItems: limits.filterValues });
     return [some, some];
   },
 };

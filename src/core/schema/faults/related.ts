@@ -5,7 +5,7 @@ import { filterOnto, filterPaths, filtersOf } from '../query/query';
 import { leadingRef, relatedPath } from '../record/related';
 import { MEMO_COUNT, relatedNumbers } from '../record/relatedNumbers';
 import { newestPath } from '../table/words';
-import { LATEST, latestName, RELATED, relatedIn } from '../words/columns';
+import { LATEST, latestName, RELATED, relatedPartsIn } from '../words/columns';
 import type { Related } from '../words/related';
 import type { AnyResource } from '../words/resource';
 
@@ -67,7 +67,7 @@ export function relatedFaults(resource: AnyResource, all: readonly AnyResource[]
   const { related = {}, fields, singleton } = resource;
   const parts = Object.entries(related);
   const numbers = new Set(relatedNumbers(resource));
-  const counted = everyList(resource).flatMap((list) => relatedIn(offeredColumns(list)));
+  const counted = everyList(resource).flatMap((list) => relatedPartsIn(offeredColumns(list)));
   return [
     ...overFaults(resource, all),
     ...(parts.length > 0 && singleton

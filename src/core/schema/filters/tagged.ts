@@ -11,7 +11,7 @@ const nameOf = (filter: FilterOf<'tagged'>) => filter.as ?? lastName(filter.tagg
 function readTags(text: string): string[] | undefined {
   const tags = tagsIn(text);
   const fits = tags.length > 0 && tags.length <= limits.filterValues;
-  return fits && tags.every((tag) => lengthOf(tag) <= limits.tag) ? tags : undefined;
+  return fits && tags.every((tag) => lengthOf(tag) <= limits.tagText) ? tags : undefined;
 }
 
 /** Finds records with any or all of some tags: `tags=a,b` or `tags[all]=a,b`. */
@@ -19,7 +19,7 @@ export const tagged: PureFilter<'tagged'> = {
   ...plain,
   name: nameOf,
   paths: (filter) => [filter.tagged],
-  longest: () => limits.filterValues * (limits.tag + 1),
+  longest: () => limits.filterValues * (limits.tagText + 1),
   ...carriedBy({
     keys: (filter) => [nameOf(filter), `${nameOf(filter)}[all]`],
     parse([any = '', all = '']) {

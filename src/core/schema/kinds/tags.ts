@@ -11,7 +11,7 @@ function problemOf(tag: unknown): Problem | null {
   if (typeof tag !== 'string') return { key: 'type' };
   if (isBlank(tag)) return { key: 'required' };
   if (!isStorable(tag)) return { key: 'notStorable' };
-  if (lengthOf(tag) > limits.tag) return { key: 'tooLong', args: { max: limits.tag } };
+  if (lengthOf(tag) > limits.tagText) return { key: 'tooLong', args: { max: limits.tagText } };
   return tag.includes(COMMA) ? { key: 'comma' } : null;
 }
 

@@ -132,13 +132,13 @@ function picked(value: unknown, branch: Branch | true): unknown {
 }
 
 /** Copies only some paths of a record. */
-export type Picker = (record: Loose) => Loose;
+export type PathPicker = (record: Loose) => Loose;
 
 /** Returns a function that keeps these paths of records, including everything below them. */
-export function pickerOf(paths: Iterable<string>): Picker {
+export function pickerOf(paths: Iterable<string>): PathPicker {
   const branch = branchOf(new Set(paths));
   return (record) => picked(record, branch) as Loose;
 }
 
 /** Returns a function that keeps the fields named in a list call, and the identifying fields. */
-export const namedPicker = (fields: readonly string[]): Picker => pickerOf([...OF_NAMED_ROW, ...fields]);
+export const namedPicker = (fields: readonly string[]): PathPicker => pickerOf([...OF_NAMED_ROW, ...fields]);

@@ -1,5 +1,5 @@
 import { relatedNumbers } from '../record/relatedNumbers';
-import { relatedIn } from '../words/columns';
+import { relatedPartsIn } from '../words/columns';
 import type { Loose } from '../words/paths';
 import type { Related } from '../words/related';
 import type { AnyColumn, AnyResource, ListView, Views } from '../words/resource';
@@ -17,7 +17,7 @@ export function relatedLeft(
   const left = Object.entries(related).filter(([, part]) => isThere(part));
   if (left.length === Object.keys(related).length && (hasMemos || !memos)) return resource;
   const names = new Set(relatedNumbers({ related: Object.fromEntries(left), memos: hasMemos && memos }));
-  const isLeft = (column: AnyColumn) => relatedIn([column]).every((name) => names.has(name));
+  const isLeft = (column: AnyColumn) => relatedPartsIn([column]).every((name) => names.has(name));
   const listLeft = (list: ListView<Loose>): ListView<Loose> => ({
     ...list,
     columns: list.columns.filter(isLeft),

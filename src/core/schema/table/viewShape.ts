@@ -46,7 +46,7 @@ const heldPaths = (resource: AnyResource, filter: AnyFilter, texts: FilterTexts)
   askedPaths(filter, readFilters('route', resource, [filter], texts).values);
 
 /** Returns the filters of a view, without those with a value of a masked field (decisions, section 14). */
-export function openFilters(
+export function unmaskedFilters(
   resource: AnyResource,
   variant: string | null,
   texts: FilterTexts,
@@ -64,7 +64,7 @@ export function openFilters(
 
 /** Whether filters contain a value of a masked field. */
 export const holdsMasked = (resource: AnyResource, variant: string | null, texts: FilterTexts): boolean =>
-  Object.keys(openFilters(resource, variant, texts)).length < Object.keys(texts).length;
+  Object.keys(unmaskedFilters(resource, variant, texts)).length < Object.keys(texts).length;
 
 /** Returns the parts of stored list settings that the list still has. */
 export function knownShape(

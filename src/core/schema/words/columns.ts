@@ -79,7 +79,7 @@ export const columnId = (column: AnyColumn): string =>
   columnTypeOf(column).id?.(column) ?? columnPath(column) ?? '';
 
 /** Returns the parts of `related` whose counts the columns show. */
-export const relatedIn = (columns: readonly AnyColumn[]): string[] =>
+export const relatedPartsIn = (columns: readonly AnyColumn[]): string[] =>
   columns.flatMap((column) =>
     typeof column === 'object' && 'related' in column ? [relatedName(column)] : [],
   );

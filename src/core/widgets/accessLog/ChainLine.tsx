@@ -9,12 +9,12 @@ import { Icon } from '../../ui/Icon';
 
 import styles from './AccessLog.module.css';
 import type { VerifiedChain } from './entry';
-import { useMonth } from './useMonth';
+import { useReviewMonth } from './useReviewMonth';
 
 export const ChainLine = ({ resource }: { resource: string }) => {
   const translate = useTranslate();
   const provider = useDataProvider<ConsoleProvider>();
-  const { data: month } = useMonth(resource);
+  const { data: month } = useReviewMonth(resource);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [resource, 'verify'],
     // Verifying reads every entry, so it runs once per visit, and on request.

@@ -17,7 +17,7 @@ import { TextArea } from '../../ui/Input';
 import { Labelled } from '../../ui/Labelled';
 import styles from './AccessLog.module.css';
 import type { MonthOfAccess } from './entry';
-import { useMonth } from './useMonth';
+import { useReviewMonth } from './useReviewMonth';
 
 type Figure = keyof MonthOfAccess['figures'];
 
@@ -114,7 +114,7 @@ const Figures = ({ month, figures: counts }: MonthOfAccess) => {
 export const MonthlyReview = ({ resource }: { resource: AnyResource }) => {
   const translate = useTranslate();
   const { changes } = useRights();
-  const { data, error } = useMonth(resource.name);
+  const { data, error } = useReviewMonth(resource.name);
   const [asking, setAsking] = useState(false);
   const text = (key: string, args: Record<string, string | number> = {}) =>
     translate(`widgets.accessLog.review.${key}`, args);

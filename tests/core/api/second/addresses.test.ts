@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CREDENTIALS } from '../../../../server/core/accounts/accounts';
-import { isWithin, wrongAddresses } from '../../../../server/core/accounts/addresses';
+import { isAllowedAddress, wrongAddresses } from '../../../../server/core/accounts/addresses';
 import { confirm, createTestApi, encrypted, PASSWORD } from '../harness';
 import { addApp, browserAt, codeAt, nextStep } from './browser';
 
@@ -22,7 +22,7 @@ describe('a list of addresses', () => {
     [undefined, ['0.0.0.0/0', '::/0'], false],
     ['203.0.113.7', ['nonsense', '203.0.113.7'], true],
   ])('%s in %j: %j', (address, lines, within) => {
-    expect(isWithin(address, lines)).toBe(within);
+    expect(isAllowedAddress(address, lines)).toBe(within);
   });
 
   it('names the lines that are no addresses', () => {

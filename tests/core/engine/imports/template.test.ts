@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createI18nProvider } from '../../../../i18n/provider';
 import { tableFile } from '../../../../src/core/engine/excel/worker/writer';
-import { matchColumns, targetsOf } from '../../../../src/core/engine/imports/sheet/columns';
+import { importTargets, matchColumns } from '../../../../src/core/engine/imports/sheet/columns';
 import { templateHeads } from '../../../../src/core/engine/imports/templateHeads';
 import { textsOf } from '../../../../src/core/engine/texts';
 import { importedPaths } from '../../../../src/core/schema/record/excel';
@@ -15,7 +15,7 @@ test('a blank sheet of every list has a head for each value that an import takes
   for (const resource of importable) {
     const texts = textsOf(i18n.translate, resource);
     const heads = templateHeads(resource, texts, 'ID');
-    const matching = matchColumns({ headers: heads }, targetsOf(resource, texts, 'ID'), {});
+    const matching = matchColumns({ headers: heads }, importTargets(resource, texts, 'ID'), {});
     expect(Object.values(matching)).toEqual(importedPaths(resource));
     expect(tableFile({ headers: heads, rows: [] }).size).toBeGreaterThan(1_000);
   }

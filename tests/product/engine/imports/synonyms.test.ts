@@ -2,7 +2,7 @@ import './words';
 import { describe, expect, test } from 'vitest';
 import { messages } from '../../../../i18n/ko/product/index';
 import { synonyms } from '../../../../i18n/ko/product/synonyms';
-import { targetsOf } from '../../../../src/core/engine/imports/sheet/columns';
+import { importTargets } from '../../../../src/core/engine/imports/sheet/columns';
 import { loose } from '../../../../src/core/engine/imports/sheet/heads';
 import { textsOf } from '../../../../src/core/engine/texts';
 import { type AnyResource, getAt } from '../../../../src/core/schema/index';
@@ -35,7 +35,7 @@ describe('The synonyms', () => {
     'of %s say one thing each',
     (name, resource) => {
       const words: Synonyms = synonymsOf(name);
-      const heads = targetsOf(resource, texts(resource), 'ID', words).flatMap(
+      const heads = importTargets(resource, texts(resource), 'ID', words).flatMap(
         ({ path, names, synonyms: others }) =>
           [...names, ...others].map((head) => [loose(head), path] as const),
       );

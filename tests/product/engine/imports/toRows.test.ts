@@ -2,7 +2,11 @@ import './words';
 import { describe, expect, test } from 'vitest';
 import { messages } from '../../../../i18n/ko/product/index';
 import type { Cell } from '../../../../src/core/engine/imports/sheet/cell';
-import { columnsLeftOut, matchColumns, targetsOf } from '../../../../src/core/engine/imports/sheet/columns';
+import {
+  columnsLeftOut,
+  importTargets,
+  matchColumns,
+} from '../../../../src/core/engine/imports/sheet/columns';
 import { rowReader } from '../../../../src/core/engine/imports/sheet/toRows';
 import { textsOf } from '../../../../src/core/engine/texts';
 import { type AnyResource, getAt } from '../../../../src/core/schema/index';
@@ -27,7 +31,7 @@ const textsFor = (resource: AnyResource) => textsOf(translate, resource);
 function read(resource: AnyResource, headers: string[], ...rows: Cell[][]) {
   const texts = textsFor(resource);
   const synonyms = synonymsOf(resource.name);
-  const matching = matchColumns({ headers }, targetsOf(resource, texts, 'ID', synonyms), {});
+  const matching = matchColumns({ headers }, importTargets(resource, texts, 'ID', synonyms), {});
   const reader = rowReader(resource, matching, headers, {
     texts,
     yes: '예',
@@ -44,7 +48,7 @@ const recordOf = (resource: AnyResource, header: string, cell: Cell, id?: string
 
 describe('The columns of a sheet', () => {
   const texts = textsFor(subscriptions);
-  const targets = targetsOf(subscriptions, texts, 'ID');
+  const targets = importTargets(subscriptions, texts, 'ID');
   const match = (headers: string[], remembered = {}) => matchColumns({ headers }, targets, remembered);
 
   test('are found by the heads of the list and the labels of the form, however they are spaced', () => {
@@ -55,14 +59,14 @@ describe('The columns of a sheet', () => {
       id: '_id',
     });
     const own = textsFor(interests);
-    expect(matchColumns({ headers: ['관심유형', '생년 월일'] }, targetsOf(interests, own, 'ID'), {})).toEqual(
-      {
-        관심유형: 'interest_type',
-        '생년 월일': 'birth',
-      },
-    );
+    expect(
+      matchColumns({ headers: ['관심유형', '생년 월일'] }, importTargets(interests, own, 'ID'), {}),
+    ).toEqual({
+      관심유형: 'interest_type',
+      '생년 월일': 'birth',
+    });
     const faq = textsFor(faqs);
-    expect(matchColumns({ headers: ['제목', '내용'] }, targetsOf(faqs, faq, 'ID'), {})).toEqual({
+    expect(matchColumns({ headers: ['제목', '내용'] }, importTargets(faqs, faq, 'ID'), {})).toEqual({
       제목: 'subject',
       내용: 'content',
     });

@@ -3,7 +3,7 @@ import { strToU8 } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { messages } from '../../../../i18n/ko/product/index';
 import { SheetError } from '../../../../src/core/engine/imports/sheet/cell';
-import { knownHeads, matchColumns, targetsOf } from '../../../../src/core/engine/imports/sheet/columns';
+import { importTargets, knownHeads, matchColumns } from '../../../../src/core/engine/imports/sheet/columns';
 import { proposeHead, sheetBelow } from '../../../../src/core/engine/imports/sheet/heads';
 import { rowReader } from '../../../../src/core/engine/imports/sheet/toRows';
 import { readBook } from '../../../../src/core/engine/imports/worker/readBook';
@@ -28,7 +28,7 @@ const translate = (key: string, options: Record<string, unknown> = {}) =>
 async function fateOf(bytes: Uint8Array, resource: AnyResource, zeros: readonly string[] = []) {
   const texts = textsOf(translate, resource);
   const synonyms = synonymsOf(resource.name);
-  const targets = targetsOf(resource, texts, 'ID', synonyms);
+  const targets = importTargets(resource, texts, 'ID', synonyms);
   const known = knownHeads(targets, {});
   try {
     const { rows, isSeparated } = await readBook(bytes, { known: [...known] });

@@ -13,7 +13,7 @@ import {
   type ListView,
   type Loose,
   relatedId,
-  relatedIn,
+  relatedPartsIn,
   targetOf,
   tellsEmpty,
   titledId,
@@ -117,7 +117,7 @@ const columnsOf: { readonly [T in ColumnType]: (place: Place) => SheetColumn[] }
   // A phase is omitted, because it depends on the day of reading.
   phase: () => [],
   related: ({ column, words: { texts } }) =>
-    relatedIn([column]).map((name) => ({
+    relatedPartsIn([column]).map((name) => ({
       header: texts.related(name),
       as: isLatestName(name) ? 'instant' : 'number',
       path: relatedId(name),
@@ -171,7 +171,7 @@ export const sheetPaths = (resource: AnyResource, list: ListView<Loose>): string
     '_id',
     ...list.columns.flatMap((column) => {
       const path = columnPath(column);
-      if (path === undefined) return relatedIn([column]).map(relatedId);
+      if (path === undefined) return relatedPartsIn([column]).map(relatedId);
       const field = fieldAt(resource.fields, path);
       if (targetOf(field) !== undefined && !tellsEmpty(column)) return [path, titledId(path)];
       return tellsEmpty(column) || isExported(field) ? [path] : [];

@@ -22,7 +22,7 @@ export interface Target {
 }
 
 /** Returns the targets of a list's import: the ID first, then the importable fields. */
-export const targetsOf = (
+export const importTargets = (
   resource: AnyResource,
   texts: Texts,
   id: string,

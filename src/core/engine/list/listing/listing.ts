@@ -10,7 +10,7 @@ import {
   namePath,
   nextSort,
   type OrderKey,
-  relatedIn,
+  relatedPartsIn,
   tabFilter,
 } from '../../../schema/index';
 import { type ListState, lastPage, toSearch, toSortPayload, variantQuery } from '../../address/listState';
@@ -102,7 +102,7 @@ const META = { list: true };
 
 /** Returns the query option that requests the numbers of related records, if the list shows them. */
 function metaOf(columns: readonly AnyColumn[]) {
-  const related = relatedIn(columns);
+  const related = relatedPartsIn(columns);
   return related.length > 0 ? { ...META, related } : META;
 }
 

@@ -5,7 +5,7 @@ import type { ListViews, NewView, SavedView } from '../../../provider/calls/view
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { isHttpError } from '../../../provider/wire/http';
 import { filtersOf, type ListShape, namePath, printFilters, writeSort } from '../../../schema/index';
-import { holdsMasked, knownShape, openFilters, shapeDifferences } from '../../../schema/table/viewShape';
+import { holdsMasked, knownShape, shapeDifferences, unmaskedFilters } from '../../../schema/table/viewShape';
 import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
 import { toSearch } from '../../address/listState';
@@ -37,7 +37,7 @@ export function useOpenFilters(): (filters: ListShape['filters']) => {
 } {
   const { resource, variant } = useListing();
   return (filters) => ({
-    filters: openFilters(resource, variant ?? null, filters),
+    filters: unmaskedFilters(resource, variant ?? null, filters),
     isWhole: !holdsMasked(resource, variant ?? null, filters),
   });
 }

@@ -4,7 +4,7 @@ import type { ConsoleProvider } from '../../provider/dataProvider';
 import type { MonthOfAccess } from './entry';
 
 /** Returns the month due for review, else the last complete one. */
-export function useMonth(resource: string) {
+export function useReviewMonth(resource: string) {
   const provider = useDataProvider<ConsoleProvider>();
   return useQuery({
     queryKey: [resource, 'month'],
