@@ -1,4 +1,4 @@
-import { type Ends, type Link, readEnds, sealOf } from '../store/chain';
+import { type ChainLink, type Ends, readEnds, sealOf } from '../store/chain';
 import type { Reader, Store } from '../store/store';
 import { type Entry, entryOf, toldOf } from './entry';
 
@@ -23,7 +23,7 @@ export interface Verified {
   /**
    * The last entry's number and hash: a copy kept elsewhere later proves that no earlier entry was rewritten.
    */
-  last: Link;
+  last: ChainLink;
   /** The first break of the chain; null if every entry follows the previous one. */
   broken: Break | null;
 }
@@ -33,7 +33,11 @@ type Source = Reader & Pick<Store, 'snapshot'>;
 const BY_NUMBER = [{ path: 'number', descending: false }];
 
 /** Returns why an entry does not follow the link `before`; null if it does. */
-async function breakAt(entry: Entry, before: Link, { last }: Ends): Promise<'missing' | 'changed' | null> {
+async function breakAt(
+  entry: Entry,
+  before: ChainLink,
+  { last }: Ends,
+): Promise<'missing' | 'changed' | null> {
   const number = before.number + 1;
   if (entry.number > number) return 'missing';
   const isAsWritten =

@@ -26,7 +26,7 @@ import type { RecordPorts } from '../records/ports';
 import { answerRecordAgain, readAbout } from '../records/routes/about';
 import { locksOfChange } from '../records/writes/locksOfChange';
 import { getRecord, requireVersion } from '../records/writes/save';
-import { adding, locked } from '../store/locks';
+import { addingLock, locked } from '../store/locks';
 import type { Document, Reader } from '../store/store';
 import { type BusinessDays, readCalendar } from './calendar';
 import { assignFacts, calendarFacts, holdFacts, writersFacts, writingFacts } from './facts';
@@ -149,7 +149,7 @@ const writingRoute = (faces: Faces, ports: DeskPorts): Route =>
       const { _id: owner, name } = call.operator;
       const _id = writingId(faces.path, owner);
       return {
-        locks: async () => [adding(WRITING), locked(WRITING, _id)],
+        locks: async () => [addingLock(WRITING), locked(WRITING, _id)],
         async run({ tx }) {
           const record = await getRecord(tx, faces, call.params.id ?? '');
           if (!additionsFor(ports.additions, faces.path).shows(call.operator, record))

@@ -5,7 +5,7 @@ import { note, noteNothing } from '../call/accessNote';
 import { filterError, readParams } from '../call/params';
 import { BASE, type Call, change, type Route } from '../call/route';
 import { noteRecord } from '../privacy/mask';
-import { adding, locked } from '../store/locks';
+import { addingLock, locked } from '../store/locks';
 import type { Reader } from '../store/store';
 import { keptValues, readOwnDrafts, showsPersonal, writtenAt } from './allowed';
 import { isName, readDraft } from './body';
@@ -50,7 +50,7 @@ const keepRoute = (ports: DraftPorts): Route =>
       const { _id: owner } = call.operator;
       const _id = idOf(call);
       return {
-        locks: async () => [adding(DRAFTS), locked(DRAFTS, owner), locked(DRAFTS, _id)],
+        locks: async () => [addingLock(DRAFTS), locked(DRAFTS, owner), locked(DRAFTS, _id)],
         async run({ tx }) {
           await tx.lock(locked(DRAFTS, owner).name);
           const written = await writtenAt(tx, call.operator, sent, ports);

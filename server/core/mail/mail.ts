@@ -1,5 +1,5 @@
 import { codesOf } from '../basics/loggable';
-import type { Traces } from './traces';
+import type { PersonTraces } from './traces';
 
 /** A plain-text mail to one person. */
 export interface Message {
@@ -20,7 +20,7 @@ export interface Mail {
   /** Whether mails leave this machine; absent if they are only kept in memory. */
   reaches?: true;
   /** Removes stored mails to a person, or that quote them; absent if nothing is stored. */
-  forget?(of: Traces): Promise<void>;
+  forget?(of: PersonTraces): Promise<void>;
   /** Removes the stored copy of a mail that `send` accepted; absent if nothing is stored. */
   remove?(message: Message): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { toNfc, toNfkc } from '../../../src/core/schema/index';
 
 /** Texts that identify a person in other texts. */
-export interface Traces {
+export interface PersonTraces {
   texts: readonly string[];
   /** Whether a text as a whole equals one of the person's texts. */
   are(text: string): boolean;
@@ -35,7 +35,7 @@ function patternOf(text: string): string {
 }
 
 /** Returns the functions that find a person by these texts; blank texts are ignored. */
-export function tracesOf(texts: readonly string[]): Traces {
+export function tracesOf(texts: readonly string[]): PersonTraces {
   const known = [...new Set(texts.map(plain).filter((text) => [...text].length >= SHORTEST))];
   const patterns = known.map(patternOf);
   const within = new RegExp(patterns.join('|') || '(?!)', 'u');

@@ -15,7 +15,7 @@ import { BASE, change, type Route } from '../call/route';
 import { admitRecord } from '../privacy/rights';
 import type { RecordPorts } from '../records/ports';
 import { readVisible } from '../records/routes/about';
-import { adding, kept } from '../store/locks';
+import { addingLock, kept } from '../store/locks';
 import type { Reader } from '../store/store';
 import { addFacts, listFacts } from './facts';
 import { about, isMemo, MEMOS, type Memo, newestFirst } from './stored';
@@ -94,7 +94,7 @@ const addRoute = (faces: Faces, ports: RecordPorts): Route =>
       return memoAnswer(memo, status);
     },
     prepare: async (call, body) => ({
-      locks: async () => [adding(MEMOS), kept(faces.path, call.params.id ?? '')],
+      locks: async () => [addingLock(MEMOS), kept(faces.path, call.params.id ?? '')],
       async run({ tx }) {
         const { before, face } = await readVisible(call, tx, faces, ports);
         admitRecord(call, face, before);

@@ -12,7 +12,7 @@ import { type Entry, newEntry, nextTurn, OUTBOX, RECIPIENTS, type Reason } from 
 import { MAILINGS, type Mailing } from '../outbox/mailings';
 import { personalOf } from '../privacy/mask';
 import type { Services } from '../services';
-import { adding } from '../store/locks';
+import { addingLock } from '../store/locks';
 import type { Document, LockKey } from '../store/store';
 import { adsRefused, senderOf, UNSUBSCRIBE } from './ads';
 import { refuseSendAt, refuseTooMany, type Wanted } from './body';
@@ -175,7 +175,7 @@ export async function foresee(
 export const locksOfMailing = ({ operator, now }: Call): LockKey[] => [
   { name: RECIPIENTS },
   lockOfBudget(operator._id, now),
-  adding(OUTBOX),
+  addingLock(OUTBOX),
 ];
 
 /**

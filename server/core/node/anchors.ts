@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject } from '../../../src/core/schema/index';
 import { MINUTE_MS } from '../basics/time';
-import { type Link, readEnds } from '../store/chain';
+import { type ChainLink, readEnds } from '../store/chain';
 import type { Reader } from '../store/store';
 import { OWNER_ONLY, unlessMissing } from './durable';
 
@@ -10,7 +10,7 @@ import { OWNER_ONLY, unlessMissing } from './durable';
  * The last link of the record of access at an instant, in a file outside the database: an attacker who can
  * rewrite the database could compute all its hashes again.
  */
-export interface Anchor extends Link {
+export interface Anchor extends ChainLink {
   at: string;
   /**
    * True if the data were restored from a backup that ended with this entry; earlier anchors then belong to

@@ -12,7 +12,7 @@ import { createApi } from '../app';
 import { copyWidths } from '../assets/copies';
 import { collectionsFor } from '../collections';
 import type { Product } from '../extend';
-import type { Traces } from '../mail/traces';
+import type { PersonTraces } from '../mail/traces';
 import { rememberEmpty, staleComputed } from '../records/writes/recompute';
 import { declaredCollection, readDeclared, writeDeclared } from '../store/declared';
 import { MigrationError } from '../store/migrations';
@@ -137,7 +137,7 @@ export const openServer = async (config: Config, product: Product, { accept = fa
     ? smtpMail(smtpUrl, mailFrom, { isTrusted: config.smtpInsecure })
     : outbox(mails, mailFrom);
   // Mails kept from a time without a mail server are forgotten too.
-  const mail = { ...sending, forget: (of: Traces) => forgetMails(mails, of) };
+  const mail = { ...sending, forget: (of: PersonTraces) => forgetMails(mails, of) };
   const sanitize = sanitizing(join(import.meta.dirname, 'sanitizeThread.js'));
   const secureCookie = publicUrl?.protocol === 'https:';
   const metrics = metricsOf(async () => {

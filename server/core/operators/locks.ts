@@ -5,7 +5,7 @@ import { operatorAccounts } from '../accounts/operatorKeys';
 import { locksOfSessions } from '../accounts/sessions';
 import { locksOfTokens } from '../accounts/tokens/stored';
 import type { Services } from '../services';
-import { adding, kept, locked } from '../store/locks';
+import { addingLock, kept, locked } from '../store/locks';
 import type { LockKey } from '../store/store';
 import { locksOfName } from './inviting';
 import { INVITATIONS, invitationsOf, ROLES, roleIn } from './stored';
@@ -51,7 +51,7 @@ export async function locksOfNew(
   const before = await findAccount(store, accounts, email);
   return [
     kept(accounts.path, caller),
-    adding(accounts.path),
+    addingLock(accounts.path),
     ...locksOfName(accounts, email),
     ...locksOfGrant(_role),
     ...(before ? await locksOfAccount(services, before._id) : []),

@@ -11,7 +11,7 @@ import { readPaging, refuseKeys, refuseQuery } from '../call/params';
 import { BASE, type Call, change, type Route, type WriteContext } from '../call/route';
 import { OUTBOX } from '../outbox/entries';
 import type { Services } from '../services';
-import { adding } from '../store/locks';
+import { addingLock } from '../store/locks';
 import type { Document, Transaction } from '../store/store';
 import { admitChange, admitRights, callerIn, otherOperator, whoSees } from './admit';
 import { readEmail, readName, storeAddresses, storeSecondRequired } from './body';
@@ -88,7 +88,7 @@ export function operatorRoutes(services: Services): Route[] {
             ...(await locksOfOperator(services, call.operator._id, idOf(call))),
             ...locksOfGrant(_role),
             // Lock for the mail that announces the change.
-            adding(OUTBOX),
+            addingLock(OUTBOX),
           ],
           async run(work) {
             const caller = await callerIn(work, services);

@@ -17,7 +17,7 @@ import { newEntry, OUTBOX } from '../outbox/entries';
 import type { Compose } from '../outbox/outbox';
 import { subjectOf } from '../privacy/mask';
 import type { Services } from '../services';
-import { adding, locked } from '../store/locks';
+import { addingLock, locked } from '../store/locks';
 import type { Document } from '../store/store';
 import { whoSees } from './admit';
 
@@ -85,7 +85,7 @@ export function remindRoute(services: Services): ChangeRoute {
       if (due.length > 0 && !mail.reaches)
         throw new ApiError('mail_failed', { message: messages.second.noMail });
       return {
-        locks: async () => [...due.map(({ _id }) => locked(CREDENTIALS, _id)), adding(OUTBOX)],
+        locks: async () => [...due.map(({ _id }) => locked(CREDENTIALS, _id)), addingLock(OUTBOX)],
         async run(work) {
           const { tx } = work;
           const since = later(call.now, -limits.second.remindHours * HOUR_MS);

@@ -26,7 +26,7 @@ import { refuseKeys, refuseQuery } from '../call/params';
 import type { Who } from '../call/rights';
 import { BASE, type Call, change, type Route } from '../call/route';
 import type { Services } from '../services';
-import { adding, kept, locked } from '../store/locks';
+import { addingLock, kept, locked } from '../store/locks';
 import type { Reader } from '../store/store';
 import { admitRights, callerIn } from './admit';
 import { invalid } from './body';
@@ -154,7 +154,7 @@ export function tokenRoutes(services: Services): Route[] {
           locks: async () => [
             kept(services.accounts.path, call.operator._id),
             { name: TOKEN_NAMES },
-            adding(TOKENS),
+            addingLock(TOKENS),
           ],
           async run(work) {
             const { tx } = work;

@@ -25,7 +25,7 @@ import { BASE, type Call, change, type FileAnswer, type ReadRoute, type Route } 
 import { withNfcTexts, withPresentNames } from '../records/body/body';
 import { sanitizeTexts } from '../records/body/richTexts';
 import { undeclaredKeys } from '../records/body/undeclaredKeys';
-import { adding, locked } from '../store/locks';
+import { addingLock, locked } from '../store/locks';
 import type { Reader, Transaction } from '../store/store';
 import { fileFacts, makeFacts, pageFacts, readFacts } from './facts';
 import { drawPage, policyOfPage } from './page';
@@ -130,7 +130,7 @@ const makeRoute = (faces: Faces, ports: PreviewPorts): Route =>
       const _id = await sha256(token);
       const until = later(now, limits.previewMinutes * MINUTE_MS);
       return {
-        locks: async () => [adding(PREVIEWS), locked(PREVIEWS, operator._id), locked(PREVIEWS, _id)],
+        locks: async () => [addingLock(PREVIEWS), locked(PREVIEWS, operator._id), locked(PREVIEWS, _id)],
         async run({ tx }) {
           await tx.lock(locked(PREVIEWS, operator._id).name);
           await makeRoom(tx, operator._id);

@@ -15,7 +15,7 @@ import { fill, recordName, type ServerMessages } from '../basics/messages';
 import { turns } from '../basics/turns';
 import { DRAFTS, isDraft } from '../drafts/stored';
 import type { Mail } from '../mail/mail';
-import { type Traces, tracesOf } from '../mail/traces';
+import { type PersonTraces, tracesOf } from '../mail/traces';
 import { isMemo, MEMOS } from '../memos/stored';
 import { changeEntry, OUTBOX } from '../outbox/entries';
 import { MAILINGS } from '../outbox/mailings';
@@ -38,7 +38,12 @@ const textsOf = ({ fields }: AnyResource, document: Document, kinds: readonly (P
   );
 
 /** Removes filters that name the person from all saved views. */
-async function forgetInViews(tx: Transaction, resources: readonly AnyResource[], of: Traces, names: Traces) {
+async function forgetInViews(
+  tx: Transaction,
+  resources: readonly AnyResource[],
+  of: PersonTraces,
+  names: PersonTraces,
+) {
   const turn = turns();
   for (const view of await tx.find(collections.views, everything)) {
     await turn();
@@ -62,7 +67,7 @@ async function forgetInViews(tx: Transaction, resources: readonly AnyResource[],
  * Replaces the texts of memos about others that quote the person; memos about the person are removed with the
  * record.
  */
-async function forgetInMemos(tx: Transaction, of: Traces) {
+async function forgetInMemos(tx: Transaction, of: PersonTraces) {
   const turn = turns();
   for (const memo of await tx.find(MEMOS, everything)) {
     await turn();
@@ -72,7 +77,7 @@ async function forgetInMemos(tx: Transaction, of: Traces) {
 }
 
 /** Removes values that quote the person from drafts about others, and drafts that then are empty. */
-async function forgetInDrafts(tx: Transaction, of: Traces) {
+async function forgetInDrafts(tx: Transaction, of: PersonTraces) {
   const turn = turns();
   const withoutPerson = (values: Loose) =>
     Object.fromEntries(Object.entries(values).filter(([, value]) => !of.areIn(JSON.stringify(value) ?? '')));
@@ -108,7 +113,13 @@ async function forgetMailing(tx: Transaction, mailing: Document, text: string): 
 }
 
 /** Replaces the texts of messages that quote the person, or had no other recipient. */
-async function forgetInMailings(tx: Transaction, id: string, of: Traces, names: Traces, text: string) {
+async function forgetInMailings(
+  tx: Transaction,
+  id: string,
+  of: PersonTraces,
+  names: PersonTraces,
+  text: string,
+) {
   const own = await mailingsTo(tx, id);
   const turn = turns();
   for (const mailing of await tx.find(MAILINGS, everything)) {
@@ -120,7 +131,7 @@ async function forgetInMailings(tx: Transaction, id: string, of: Traces, names: 
 }
 
 /** Removes mails to addresses of the person, and replaces subjects that quote them. */
-async function forgetInOutbox(tx: Transaction, of: Traces, text: string): Promise<void> {
+async function forgetInOutbox(tx: Transaction, of: PersonTraces, text: string): Promise<void> {
   for (const term of of.texts) {
     const recipient = { op: 'equals' as const, path: 'recipient', key: term.toLowerCase() };
     for (const { _id } of await tx.find(OUTBOX, { ...everything, where: [recipient] })) {

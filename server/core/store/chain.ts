@@ -10,18 +10,18 @@ export const CHAIN = '_access_chain';
 export const ENDS = 'chain';
 
 /** A link of the chain: a document's number and its hash. */
-export interface Link {
+export interface ChainLink {
   number: number;
   hash: string;
 }
 
 /** The link before the first document. */
-const NOTHING: Link = { number: 0, hash: '' };
+const NOTHING: ChainLink = { number: 0, hash: '' };
 
 /** The ends of the chain: the document before the first kept one (the anchor), and the last one. */
 export interface Ends {
-  anchor: Link;
-  last: Link;
+  anchor: ChainLink;
+  last: ChainLink;
   /**
    * Number of the first document after the stored ends were lost; earlier documents may be missing. 0 if that
    * never happened.
@@ -32,7 +32,7 @@ export interface Ends {
 /** Returns the values that a document's hash covers, besides its id, number and `previous`. */
 export type Told = (document: Document) => readonly unknown[];
 
-const isLink = (value: unknown): value is Link =>
+const isLink = (value: unknown): value is ChainLink =>
   isObject(value) && Number.isSafeInteger(value.number) && typeof value.hash === 'string';
 
 /** Returns new ends for a chain whose stored ends are lost, from its first document and highest number. */

@@ -16,7 +16,7 @@ export const kept = (collection: string, id: string): LockKey => ({
 });
 
 /** Returns the shared lock of a transaction that adds documents to a collection. */
-export const adding = (collection: string): LockKey => ({ name: collection, isShared: true });
+export const addingLock = (collection: string): LockKey => ({ name: collection, isShared: true });
 
 /**
  * Returns the locks of the sums computed from a collection's documents, which no other transaction may change
@@ -62,7 +62,7 @@ function holdingAll(before: HeldLocks, keys: readonly LockKey[], find: Find): He
     add(key);
     const collection = find(key.name.split('/', 1)[0] ?? '');
     if (!collection) continue;
-    if (key.name !== collection.name) add(adding(collection.name));
+    if (key.name !== collection.name) add(addingLock(collection.name));
     for (const name of sumLocks(collection)) add({ name });
   }
   return widened(held, find);

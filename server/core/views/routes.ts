@@ -15,7 +15,7 @@ import { requireRight } from '../call/rights';
 import type { Answer } from '../call/route';
 import { BASE, type Call, change, type Route, type WriteContext } from '../call/route';
 import { requireVersion } from '../records/writes/save';
-import { adding, locked } from '../store/locks';
+import { addingLock, locked } from '../store/locks';
 import type { Reader } from '../store/store';
 import { changedView, listedResource, newView, readGiven } from './body';
 import { createFacts, listFacts, readFacts, removeFacts, updateFacts } from './facts';
@@ -145,7 +145,7 @@ export function viewRoutes(ports: ViewPorts): Route[] {
       requireRight(call.operator, rightTo(resource, given.shared === true ? 'write' : 'view'));
       const view = newView(given, resource);
       return {
-        locks: async () => [adding(collections.views), locked(collections.views, call.operator._id)],
+        locks: async () => [addingLock(collections.views), locked(collections.views, call.operator._id)],
         async run(work) {
           const { _id, name } = call.operator;
           await work.tx.lock(`${collections.views}/${_id}`);

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Traces } from '../../../server/core/mail/traces';
+import type { PersonTraces } from '../../../server/core/mail/traces';
 import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import { unlessMissing } from '../../../server/core/node/durable';
 import { diskFiles } from '../../../server/core/node/files/disk';
@@ -28,7 +28,8 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'traces-'));
   store = sqliteStore(join(folder, 'console.db'));
   const mails = join(folder, 'outbox');
-  const mail = { ...outbox(mails, 'console@example.com'), forget: (of: Traces) => forgetMails(mails, of) };
+  const forget = (of: PersonTraces) => forgetMails(mails, of);
+  const mail = { ...outbox(mails, 'console@example.com'), forget };
   t = await createTestApi({ store, mail, files: await diskFiles(join(folder, 'files')) });
   call = await t.signIn();
 });
@@ -44,8 +45,7 @@ async function bytesOnDisk(): Promise<Buffer> {
   const all = await Promise.all(
     files.map(async ({ parentPath, name }) => {
       // A mail may be removed meanwhile.
-      const bytes = await readFile(join(parentPath, name)).catch(unlessMissing);
-      if (bytes === null) return [];
+      const bytes = (await readFile(join(parentPath, name)).catch(unlessMissing)) ?? Buffer.of();
       // A mail holds its words in an encoding of its own.
       return name.endsWith('.eml') ? [bytes, Buffer.from(decodedMail(bytes.toString()))] : [bytes];
     }),

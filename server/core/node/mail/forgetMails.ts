@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Traces } from '../../mail/traces';
+import type { PersonTraces } from '../../mail/traces';
 import { unlessMissing } from '../durable';
 
 const fromQuoted = (text: string) =>
@@ -35,7 +35,7 @@ export function decodedMail(raw: string): string {
 }
 
 /** Removes the mails in a folder that are addressed to a person or quote them. */
-export async function forgetMails(folder: string, of: Traces): Promise<void> {
+export async function forgetMails(folder: string, of: PersonTraces): Promise<void> {
   const names = (await readdir(folder).catch(unlessMissing)) ?? [];
   for (const name of names.filter((each) => each.endsWith('.eml'))) {
     const path = join(folder, name);

@@ -6,7 +6,7 @@ import { requireRight } from '../../call/rights';
 import type { Call, WriteContext } from '../../call/route';
 import { admitRecord } from '../../privacy/rights';
 import { binCollection, putIntoBin } from '../../states/bin';
-import { adding, locked } from '../../store/locks';
+import { addingLock, locked } from '../../store/locks';
 import type { Document, LockKey } from '../../store/store';
 import { type Additions, additionsFor } from '../additions';
 import type { RecordPorts } from '../ports';
@@ -44,7 +44,13 @@ export async function locksOfRemoval(
     return [...files, ...locksOfHooks(product, written)];
   });
   const records = ids.map((id) => locked(faces.path, id));
-  return [...records, ...repeated, ...own, ...belonging.flat(), ...(bin === undefined ? [] : [adding(bin)])];
+  return [
+    ...records,
+    ...repeated,
+    ...own,
+    ...belonging.flat(),
+    ...(bin === undefined ? [] : [addingLock(bin)]),
+  ];
 }
 
 type RemovalPorts = Pick<RecordPorts, 'resources' | 'messages' | 'random'>;
@@ -76,7 +82,7 @@ const STATUS = 200;
  * Returns the bin id of a record that an earlier call with the same Idempotency-Key deleted. Undefined if no
  * call did, or if the record left the bin. It lets an operator whose call got no answer undo the deletion.
  */
-export async function removedBefore(
+export async function earlierBinItem(
   { tx, call }: WriteContext,
   { path }: Faces,
   record: string,

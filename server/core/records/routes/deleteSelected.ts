@@ -11,7 +11,7 @@ import type { Document } from '../../store/store';
 import { additionsFor } from '../additions';
 import { deleteSelectedFacts } from '../facts/many';
 import type { RecordPorts } from '../ports';
-import { locksOfRemoval, removedBefore, removeRecord } from '../references/removal';
+import { earlierBinItem, locksOfRemoval, removeRecord } from '../references/removal';
 import { calledAmong } from '../search/titles';
 import { removalRefused } from '../writes/notAllowed';
 
@@ -48,7 +48,7 @@ async function removeOne(
   document: Document | null,
   ports: RecordPorts,
 ) {
-  if (!document) return removedBefore(work, faces, selected._id, ports);
+  if (!document) return earlierBinItem(work, faces, selected._id, ports);
   if (document.version !== selected.version) throw new ApiError('conflict');
   const face = faceOf(faces, document);
   if (!face.bulk?.delete) throw removalRefused('not_allowed', face, ports.messages);

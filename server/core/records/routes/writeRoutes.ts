@@ -12,7 +12,7 @@ import { keptTexts } from '../body/keptTexts';
 import { sanitizeTexts } from '../body/richTexts';
 import { createFacts, removeFacts, updateFacts } from '../facts/records';
 import type { RecordPorts } from '../ports';
-import { locksOfRemoval, removedBefore, removeRecord } from '../references/removal';
+import { earlierBinItem, locksOfRemoval, removeRecord } from '../references/removal';
 import { locksOfChange } from '../writes/locksOfChange';
 import { requireChangeable } from '../writes/notAllowed';
 import { requireVersion } from '../writes/save';
@@ -115,7 +115,7 @@ export function removeRoute(faces: Faces, path: string, ports: RecordPorts): Rou
       locks: () => locksOfRemoval(call, faces, [byId.idOf(call)], ports),
       async run(work) {
         const _id = byId.idOf(call);
-        const known = await removedBefore(work, faces, _id, ports);
+        const known = await earlierBinItem(work, faces, _id, ports);
         if (known !== undefined) {
           noteNothing(call);
           return removed(_id, known);

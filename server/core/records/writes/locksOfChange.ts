@@ -1,7 +1,7 @@
 import type { AnyResource, Loose, RecordName } from '../../../../src/core/schema/index';
 import type { WritePorts } from '../../call/hooks';
 import { OUTBOX } from '../../outbox/entries';
-import { adding, locked } from '../../store/locks';
+import { addingLock, locked } from '../../store/locks';
 import type { LockKey } from '../../store/store';
 import { changeOf, hooksOf, type Written } from './hooks/read';
 import { locksOfSave } from './locks';
@@ -23,7 +23,7 @@ export function locksOfTouched(touches: () => readonly RecordName[]): LockKey[] 
  * ones it creates.
  */
 export const addingAny = ({ resources }: Pick<WritePorts, 'resources'>): LockKey[] =>
-  resources.map(({ api }) => adding(api.path));
+  resources.map(({ api }) => addingLock(api.path));
 
 /**
  * Returns the locks for a write's hooks: records that they name or may create, and their work after the
@@ -33,7 +33,7 @@ export const locksOfHooks = (product: WritePorts, written: Written): LockKey[] =
   hooksOf(product.hooks, written).flatMap(({ touches, inTransaction, afterCommit }) => {
     const touched = () => touches?.(changeOf(written)) ?? [];
     const created = inTransaction ? addingAny(product) : [];
-    return [...locksOfTouched(touched), ...created, ...(afterCommit ? [adding(OUTBOX)] : [])];
+    return [...locksOfTouched(touched), ...created, ...(afterCommit ? [addingLock(OUTBOX)] : [])];
   });
 
 /**
@@ -49,7 +49,7 @@ export function locksOfChange(
   const { path } = face.api;
   const kind = before ? 'update' : 'create';
   return [
-    before ? locked(path, after._id) : adding(path),
+    before ? locked(path, after._id) : addingLock(path),
     ...locksOfSave(product, face, before, after),
     ...locksOfHooks(product, { kind, face, before, record: after }),
   ];

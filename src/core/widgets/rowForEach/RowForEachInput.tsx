@@ -9,7 +9,7 @@ import { Input } from '../../ui/Input';
 import labelledStyles from '../../ui/Labelled.module.css';
 import { Switch } from '../../ui/Switch';
 import { listField } from '../listField';
-import { type ChoiceRow, choiceOf, rowsOf, withValue } from './items';
+import { type ChoiceRow, choiceFieldOf, rowsOf, withValue } from './items';
 import styles from './RowForEachInput.module.css';
 
 interface CellProps {
@@ -57,7 +57,7 @@ const RowForEachInput = ({ path, field }: FieldWidgetProps) => {
   const { label, error } = useFrame(path);
   const { getValues, setValue } = useFormContext();
   const items: readonly Loose[] = useWatch({ name: path }) ?? [];
-  const { name } = choiceOf(of);
+  const { name } = choiceFieldOf(of);
   const known = schemaPath(path);
   const columns = Object.entries(of).filter(([column]) => column !== name);
   const change = (row: ChoiceRow, values: Loose) =>

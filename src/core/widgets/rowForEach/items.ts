@@ -4,7 +4,7 @@ import { blankItem, isChoice, kindOf, type Loose, type Shape } from '../../schem
  * Returns the field that decides which choice an item belongs to: its first choice field. Throws if it has
  * none.
  */
-export function choiceOf(of: Shape): { name: string; choices: readonly string[] } {
+export function choiceFieldOf(of: Shape): { name: string; choices: readonly string[] } {
   for (const [name, field] of Object.entries(of)) {
     if (isChoice(field)) return { name, choices: field.choices };
   }
@@ -22,7 +22,7 @@ export interface ChoiceRow {
 
 /** Returns a row for each choice in order, then for items that repeat a choice or have an unknown one. */
 export function rowsOf(of: Shape, items: readonly Loose[]): ChoiceRow[] {
-  const { name, choices } = choiceOf(of);
+  const { name, choices } = choiceFieldOf(of);
   const firsts = choices.map((choice) => items.findIndex((item) => item[name] === choice));
   const own = choices.map((choice, place): ChoiceRow => {
     const index = firsts[place] ?? -1;
@@ -46,7 +46,7 @@ export function withValue(
   { choice, index }: ChoiceRow,
   change: Loose,
 ): readonly Loose[] {
-  const { name } = choiceOf(of);
+  const { name } = choiceFieldOf(of);
   const before = index === undefined ? { ...blankItem(of), [name]: choice } : items[index];
   const after = { ...before, ...change };
   if (after._id === undefined && saysNothing(of, name, after)) {

@@ -15,7 +15,7 @@ export const joinTitles = (titles: readonly string[]): string =>
 const TITLE = /\s*(?:"((?:[^"]|"")*)"\s*|([^,]*))(?:,|$)/y;
 
 /** Returns the titles in a cell's text, joined by `joinTitles` or typed with commas. */
-export function titlesIn(text: string): string[] {
+export function splitTitles(text: string): string[] {
   const titles: string[] = [];
   TITLE.lastIndex = 0;
   while (TITLE.lastIndex < text.length) {

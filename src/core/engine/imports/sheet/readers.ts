@@ -18,7 +18,7 @@ import {
 } from '../../../schema/index';
 import { otherAnswers } from '../../../ui/importTexts';
 import type { Synonyms } from '../../../ui/synonyms';
-import { titlesIn } from '../../excel/sheet/titles';
+import { splitTitles } from '../../excel/sheet/titles';
 import { typedNumber } from '../../fields/typedNumber';
 import { affixesOf } from '../../fields/useAffixes';
 import type { Texts } from '../../texts';
@@ -224,7 +224,7 @@ const cells: { readonly [K in Kind]: InCell | null } = {
   tags: { read: (cell) => tagsIn(textOf(cell)), fault: 'type', emptied: [] },
   // The API finds the record that the text names.
   ref: { read: (cell) => textOf(cell).trim(), fault: 'type', emptied: '' },
-  refs: { read: (cell) => titlesIn(textOf(cell)), fault: 'type', emptied: [] },
+  refs: { read: (cell) => splitTitles(textOf(cell)), fault: 'type', emptied: [] },
   password: null,
   image: null,
   file: null,

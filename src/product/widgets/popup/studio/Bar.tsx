@@ -27,7 +27,7 @@ interface BarProps {
   onRevert: () => void;
 }
 
-export const Bar = ({ resource, unsaved, isSaving, onRevert }: BarProps) => {
+export const StudioBar = ({ resource, unsaved, isSaving, onRevert }: BarProps) => {
   const translate = useText();
   const [asks, setAsks] = useState(false);
   const named = useUnsaved(resource, unsaved);

@@ -18,7 +18,7 @@ import pageStyles from '../../../../core/ui/page.module.css';
 import { useSaveKeys } from '../../../../core/ui/useSaveKeys';
 import { useText } from '../../../../core/ui/useText';
 import { studioSearch, useIsWide } from './address';
-import { Bar } from './Bar';
+import { StudioBar } from './Bar';
 import { Narrow } from './Narrow';
 import { Refused } from './Refused';
 import styles from './Studio.module.css';
@@ -146,7 +146,7 @@ const Studio = ({ resource, id }: StudioProps) => {
         {body()}
       </div>
       {!readOnly && isWide && chosen && (
-        <Bar {...{ resource, unsaved }} isSaving={state.isSaving} onRevert={state.revert} />
+        <StudioBar {...{ resource, unsaved }} isSaving={state.isSaving} onRevert={state.revert} />
       )}
       {question}
     </form>
