@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { fieldAt, type Loose, limits } from '../../../../schema/index';
 import { Button } from '../../../../ui/Button';
 import { addBulkEditTexts } from '../../../../ui/bulkEditTexts';
@@ -7,6 +7,7 @@ import { formatCount } from '../../../../ui/formatCount';
 import { addSelectedTexts } from '../../../../ui/listTexts';
 import { Notice } from '../../../../ui/Notice';
 import { ProgressBar } from '../../../../ui/ProgressBar';
+import { useSaveKeys } from '../../../../ui/useSaveKeys';
 import { useText } from '../../../../ui/useText';
 import { useErrorText } from '../../../calls/errorText';
 import { useOneCall } from '../../../calls/useOneCall';
@@ -79,6 +80,15 @@ export const EditDialog = ({ onClose }: BulkDialogProps) => {
     },
     onError: () => refetch(),
   });
+  const form = useRef<HTMLFormElement>(null);
+  const act = () => {
+    if (isReady && rows) acting.call(rows);
+  };
+  useSaveKeys(form, act);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    act();
+  };
   const end = () => {
     onClose();
     takeFocus();
@@ -115,97 +125,94 @@ export const EditDialog = ({ onClose }: BulkDialogProps) => {
       closeLabel={translate('bulkEdit.close')}
       onClose={close}
     >
-      <DialogBody className={styles.body}>
-        {unable || <p className={styles.lead}>{translate('bulkEdit.lead')}</p>}
-        {!unable && !foreseen && !failure && <ProgressBar label={translate('bulkEdit.reading')} />}
-        {!unable && rows && (foreseen || failure) && (
-          <fieldset disabled={acting.isPending} className={styles.plain}>
-            <EditFields
-              paths={resource.bulk?.edit ?? []}
-              {...{ drafts, foreseen }}
-              isWrong={(path) =>
-                (drafts.get(path) ?? '') !== '' && !Object.hasOwn(set, path) && drafts.get(path) !== null
-              }
-              onTick={(path, on) => {
-                const next = new Map(drafts);
-                if (on) next.set(path, '');
-                else next.delete(path);
-                setDrafts(next);
-              }}
-              onDraft={(path, draft) => setDrafts(new Map(drafts).set(path, draft))}
+      <form ref={form} onSubmit={submit} noValidate>
+        <DialogBody className={styles.body}>
+          {unable || <p className={styles.lead}>{translate('bulkEdit.lead')}</p>}
+          {!unable && !foreseen && !failure && <ProgressBar label={translate('bulkEdit.reading')} />}
+          {!unable && rows && (foreseen || failure) && (
+            <fieldset disabled={acting.isPending} className={styles.plain}>
+              <EditFields
+                paths={resource.bulk?.edit ?? []}
+                {...{ drafts, foreseen }}
+                isWrong={(path) =>
+                  (drafts.get(path) ?? '') !== '' && !Object.hasOwn(set, path) && drafts.get(path) !== null
+                }
+                onTick={(path, on) => {
+                  const next = new Map(drafts);
+                  if (on) next.set(path, '');
+                  else next.delete(path);
+                  setDrafts(next);
+                }}
+                onDraft={(path, draft) => setDrafts(new Map(drafts).set(path, draft))}
+              />
+              {foreseen && isWhole && <EditCounts {...{ foreseen, isCurrent }} />}
+              {isWhole && lost.length > 0 && (
+                <div className={styles.loses}>
+                  <Notice tone="red">
+                    {`${translate('bulkEdit.resets')}: ${lost
+                      .map(({ path, count }) =>
+                        translate('bulkEdit.reset', { label: texts.label(path), count: counted(count) }),
+                      )
+                      .join(', ')}`}
+                  </Notice>
+                  <Ticked
+                    label={translate('bulkEdit.agree')}
+                    checked={given.loses}
+                    onChange={(loses) => setAgreed({ ...given, loses })}
+                  />
+                </div>
+              )}
+            </fieldset>
+          )}
+          {done !== null && rows && rows.length > limits.editedAtOnce && (
+            <>
+              <ProgressBar
+                label={translate('bulkEdit.running', { count: counted(rows.length), done: counted(done) })}
+                value={done / rows.length}
+              />
+              <p role="status" className="muted">
+                {translate('bulkEdit.running', { count: counted(rows.length), done: counted(done) })}
+              </p>
+            </>
+          )}
+          {failure && (
+            <Notice tone="red" role="alert">
+              {errorText(failure)}
+            </Notice>
+          )}
+        </DialogBody>
+        <DialogFoot>
+          <span className={styles.summary}>
+            {isWhole &&
+              Object.entries(set).map(([path, value], at) => (
+                <span key={path}>
+                  {at > 0 && ', '}
+                  {texts.column(path)} → <ValueText {...{ path, value }} />
+                </span>
+              ))}
+          </span>
+          <span className="push" />
+          {isWhole && isMany && willChange > 0 && !acting.isPending && (
+            <Ticked
+              label={translate('bulkEdit.many', { count: counted(willChange) })}
+              checked={given.many}
+              onChange={(many) => setAgreed({ ...given, many })}
             />
-            {foreseen && isWhole && <EditCounts {...{ foreseen, isCurrent }} />}
-            {isWhole && lost.length > 0 && (
-              <div className={styles.loses}>
-                <Notice tone="red">
-                  {`${translate('bulkEdit.resets')}: ${lost
-                    .map(({ path, count }) =>
-                      translate('bulkEdit.reset', { label: texts.label(path), count: counted(count) }),
-                    )
-                    .join(', ')}`}
-                </Notice>
-                <Ticked
-                  label={translate('bulkEdit.agree')}
-                  checked={given.loses}
-                  onChange={(loses) => setAgreed({ ...given, loses })}
-                />
-              </div>
-            )}
-          </fieldset>
-        )}
-        {done !== null && rows && rows.length > limits.editedAtOnce && (
-          <>
-            <ProgressBar
-              label={translate('bulkEdit.running', { count: counted(rows.length), done: counted(done) })}
-              value={done / rows.length}
-            />
-            <p role="status" className="muted">
-              {translate('bulkEdit.running', { count: counted(rows.length), done: counted(done) })}
-            </p>
-          </>
-        )}
-        {failure && (
-          <Notice tone="red" role="alert">
-            {errorText(failure)}
-          </Notice>
-        )}
-      </DialogBody>
-      <DialogFoot>
-        <span className={styles.summary}>
-          {isWhole &&
-            Object.entries(set).map(([path, value], at) => (
-              <span key={path}>
-                {at > 0 && ', '}
-                {texts.column(path)} → <ValueText {...{ path, value }} />
-              </span>
-            ))}
-        </span>
-        <span className="push" />
-        {isWhole && isMany && willChange > 0 && !acting.isPending && (
-          <Ticked
-            label={translate('bulkEdit.many', { count: counted(willChange) })}
-            checked={given.many}
-            onChange={(many) => setAgreed({ ...given, many })}
-          />
-        )}
-        {acting.isPending ? (
-          <Button onClick={stop} disabled={isStopping}>
-            {translate(isStopping ? 'bulkEdit.stopping' : 'bulkEdit.stop')}
+          )}
+          {acting.isPending ? (
+            <Button onClick={stop} disabled={isStopping}>
+              {translate(isStopping ? 'bulkEdit.stopping' : 'bulkEdit.stop')}
+            </Button>
+          ) : (
+            <Button onClick={close}>{translate('bulkEdit.cancel')}</Button>
+          )}
+          <Button type="submit" variant="primary" disabled={!isReady} busy={acting.isPending}>
+            {isWhole && willChange > 0
+              ? translate('bulkEdit.act', { count: counted(willChange) })
+              : translate('bulkEdit.nothing')}
           </Button>
-        ) : (
-          <Button onClick={close}>{translate('bulkEdit.cancel')}</Button>
-        )}
-        <Button
-          variant="primary"
-          disabled={!isReady}
-          busy={acting.isPending}
-          onClick={() => rows && acting.call(rows)}
-        >
-          {isWhole && willChange > 0
-            ? translate('bulkEdit.act', { count: counted(willChange) })
-            : translate('bulkEdit.nothing')}
-        </Button>
-      </DialogFoot>
+        </DialogFoot>
+      </form>
     </Dialog>
   );
 };
