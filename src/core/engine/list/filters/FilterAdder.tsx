@@ -1,4 +1,5 @@
 import { Plus } from 'lucide';
+import { flushSync } from 'react-dom';
 import { type AnyFilter, filterName, filterPaths } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { Menu } from '../../../ui/Menu';
@@ -15,6 +16,10 @@ interface FilterAdderProps {
   onAdd: (name: string) => void;
 }
 
+const controlsOf = (form: HTMLFormElement | null) => [
+  ...(form?.querySelectorAll<HTMLElement>('input, select') ?? []),
+];
+
 export const FilterAdder = ({ filters, onAdd }: FilterAdderProps) => {
   const { texts } = useListing();
   const translate = useText();
@@ -22,6 +27,15 @@ export const FilterAdder = ({ filters, onAdd }: FilterAdderProps) => {
   const labelOf = (filter: AnyFilter) => {
     const [path = ''] = filterPaths(filter);
     return texts.month(path);
+  };
+  const add = (filter: AnyFilter) => {
+    const form = anchor?.closest('form') ?? null;
+    const before = controlsOf(form);
+    // The added filter must be rendered before it can take the focus.
+    flushSync(() => onAdd(filterName(filter)));
+    controlsOf(form)
+      .find((control) => !before.includes(control))
+      ?.focus();
   };
   return (
     <>
@@ -35,7 +49,7 @@ export const FilterAdder = ({ filters, onAdd }: FilterAdderProps) => {
           label={translate('listViews.add.title')}
           items={filters.map((filter) => ({
             label: labelOf(filter),
-            onSelect: () => onAdd(filterName(filter)),
+            onSelect: () => add(filter),
           }))}
         />
       )}
