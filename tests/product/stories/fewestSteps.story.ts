@@ -1,66 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
 import { callsBeside } from '../../core/stories/calls';
-import { confirmAhead, dialog, message, openConsole, recordsShown } from '../../core/stories/operator';
-import { expect, test } from '../../core/stories/server';
-
-/** Counts the clicks and keys of an operator; a chord is one key, and so is each letter. */
-class Steps {
-  clicks = 0;
-  keys = 0;
-  readonly page: Page;
-  constructor(page: Page) {
-    this.page = page;
-  }
-  async click(target: Locator, options?: Parameters<Locator['click']>[0]) {
-    this.clicks += 1;
-    await target.click(options);
-  }
-  /** Chooses an option of a select: a click opens it, another one chooses. */
-  async choose(target: Locator, label: string) {
-    this.clicks += 2;
-    await target.selectOption({ label });
-  }
-  async press(chord: string) {
-    this.keys += 1;
-    await this.page.keyboard.press(chord);
-  }
-  async type(text: string) {
-    this.keys += text.length;
-    await this.page.keyboard.type(text);
-  }
-  /** Goes to a list by the menu. */
-  async open(entry: string) {
-    await this.click(
-      this.page
-        .getByRole('navigation')
-        .getByRole('link', { name: new RegExp(`^${entry}(\\d|$)`) })
-        .first(),
-    );
-  }
-}
-
-interface Bar {
-  clicks: number;
-  keys: number;
-}
-
-/** Declares a job that starts at the dashboard, and holds it to its most clicks and keys. */
-function job(name: string, most: Bar, work: (page: Page, steps: Steps) => Promise<void>): void {
-  test(name, async ({ page }) => {
-    await openConsole(page, '/console');
-    const steps = new Steps(page);
-    await work(page, steps);
-    const { clicks, keys } = steps;
-    test.info().annotations.push({ type: 'steps', description: `${clicks} clicks, ${keys} keys` });
-    expect(clicks).toBeLessThanOrEqual(most.clicks);
-    expect(keys).toBeLessThanOrEqual(most.keys);
-  });
-}
-
-/** A day from now in Seoul. */
-const inDays = (days: number) =>
-  new Date(Date.now() + days * 86_400_000 + 9 * 3_600_000).toISOString().slice(0, 10);
-const saveButton = (scope: Page | Locator) => scope.getByRole('button', { name: '저장', exact: true });
+import { confirmAhead, dialog, message, recordsShown } from '../../core/stories/operator';
+import { expect } from '../../core/stories/server';
+import { inDays, job, saveButton } from './steps';
 
 job('correct a published post with a preview', { clicks: 5, keys: 7 }, async (page, steps) => {
   await steps.open('공지사항');
@@ -137,4 +78,34 @@ job('hide a post tomorrow at nine', { clicks: 4, keys: 16 }, async (page, steps)
   await steps.type(`${inDays(1)} 09:00`);
   await steps.click(page.getByRole('button', { name: /^저장/ }).first());
   await expect(message(page, '수정되었습니다.')).toBeVisible();
+});
+
+const COUPON = '신규 회원 쿠폰';
+
+job('schedule a popup and move it', { clicks: 8, keys: 16 }, async (page, steps) => {
+  const calls = callsBeside(page);
+  const stored = async () => {
+    const { popups } = await (await calls.get('/api/console/popups', { headers: { limit: '200' } })).json();
+    return popups.find(({ name }: { name: string }) => name === COUPON);
+  };
+  const before = await stored();
+  await steps.open('팝업');
+  await steps.click(page.getByRole('radio', { name: '배치' }));
+  const periods = page.getByRole('region', { name: '전시 기간' });
+  await steps.click(periods.getByRole('button', { name: COUPON }));
+  await steps.click(page.getByRole('switch', { name: '전시기간' }));
+  const days = page.getByRole('textbox', { name: '주문일자' });
+  for (const [index, day] of [inDays(1), inDays(8)].entries()) {
+    await steps.click(days.nth(index));
+    await steps.type(day.replaceAll('-', ''));
+  }
+  const box = await page.getByRole('button', { name: new RegExp(`^${COUPON}, 왼쪽`) }).boundingBox();
+  const from = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+  await steps.drag(from, { x: from.x + 60, y: from.y + 40 });
+  await steps.click(saveButton(page));
+  await expect(message(page, '팝업 1개를 저장했습니다.')).toBeVisible();
+  const after = await stored();
+  expect(after.display).toMatchObject({ period: true, startDate: inDays(1), endDate: inDays(8) });
+  expect(after.left).toBeGreaterThan(before.left);
+  expect(after.top).toBeGreaterThan(before.top);
 });
