@@ -132,7 +132,7 @@ test('begins again with the password where the step took too long', async () => 
 });
 
 test('says that the step is closed, and takes no further code', async () => {
-  const message = '잠겼습니다. 15분 뒤 다시 로그인할 수 있습니다. 메일로도 알렸습니다.';
+  const message = '잠겼습니다. 15분 뒤 다시 로그인할 수 있습니다.';
   answering({ '/session/authenticator': () => [429, { message, code: 'too_many_tries' }] });
   const { onRestart } = step({ methods: ['authenticator'], setup: false });
   await userEvent.type(field(), '207113');
