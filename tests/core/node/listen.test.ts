@@ -1,7 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 import { Agent, get } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { Hono } from 'hono';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { drain, listen } from '../../../server/core/node/http/listen';
 import { UsageError } from '../../../server/core/node/usage';
 
@@ -23,11 +25,23 @@ test('a stop lets a running request end, on a connection that would be kept, and
   const answered = once(get(url, { agent: new Agent({ keepAlive: true }) }), 'response');
   await running;
   const drained = drain(server);
+  await vi.waitFor(() => expect(server.listening).toBe(false));
   await expect(fetch(url)).rejects.toThrow();
   events.emit('finish');
   const [response] = await answered;
   expect(response.statusCode).toBe(200);
   response.resume();
+  await drained;
+});
+
+test('a stop answers who has connected before it, though the server has not seen the connection', async () => {
+  const { server } = await setUp(new Hono().get('/', (context) => context.text('done')));
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  // The system connects them now; the server sees it in its next turn.
+  await new Promise(process.nextTick);
+  const drained = drain(server);
+  socket.end('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 200 .*done/s);
   await drained;
 });
 
