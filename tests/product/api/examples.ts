@@ -36,7 +36,7 @@ const deskBodies: Readonly<Record<string, Loose>> = {
   writing: {},
 };
 
-/** Bodies of the calls about what is kept beside a record, by the last part of their path. */
+/** Bodies of calls about facts beside a record, by the last part of their path. */
 const besideBodies: Readonly<Record<string, Loose>> = {
   memos: { text: '통화함' },
   consents: { channel: 'email', purpose: 'ad', given: true },

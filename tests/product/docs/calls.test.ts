@@ -70,7 +70,7 @@ let byToken: Caller;
 let ids: Map<string, string>;
 
 beforeAll(async () => {
-  // A day before those of the page that are to come, in a month after the one that it reviews.
+  // A day before the future days of the page, in the month after the reviewed one.
   t = await withOwner({ allowUnversioned: false });
   t.clock.now = new Date('2026-11-20T01:00:00.000Z');
   const { caller } = await t.callerFor('programs@example.com');
