@@ -149,6 +149,7 @@ test('wrong codes are counted, the fifth closes the second step, and the passwor
   await signOut(page);
   await enterPassword(page);
   for (const left of [4, 3, 2, 1]) {
+    await expect(code(page)).toBeFocused();
     await page.keyboard.type(app.wrong());
     await expect(page.getByText(`인증 번호가 맞지 않습니다. ${left}번 더 입력할 수 있습니다.`)).toBeVisible();
     await expect(code(page)).toHaveValue(app.wrong());
