@@ -20,6 +20,8 @@ export default defineConfig({
   lang: 'en',
   title: 'Administrator console',
   description: 'Documentation of the administrator console and its API server',
+  // Without it browsers ask for /favicon.ico, which is not there.
+  head: [['link', { rel: 'icon', href: 'data:,' }]],
   /** Adds `llms.txt`, and each page as Markdown, for coding agents. */
   buildEnd({ outDir }) {
     writeFileSync(join(outDir, 'llms.txt'), llmsOf(sections));
