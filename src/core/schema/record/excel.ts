@@ -6,7 +6,7 @@ import { isOfPublish, PUBLISH_ENABLED, PUBLISH_FROM, PUBLISH_UNTIL } from '../wo
 import type { AnyResource, ListView } from '../words/resource';
 import { eachField, walk } from './folds';
 import { fieldAt, fieldIn, formFields, isEditable, isRepeated, stampOf } from './record';
-import { TITLED, titledRefs } from './refTexts';
+import { isOfItem, TITLED, titledRefs } from './refTexts';
 import { readsOf, writesOf } from './rights';
 
 /** Whether a list's Excel file has a column for the field. */
@@ -74,9 +74,7 @@ export function excelFaults(resource: AnyResource, list: ListView<Loose>): strin
   return [
     ...(written.length > 0 ? [] : ['excel: no column is left without the pictures, so take the word away']),
     ...(Object.hasOwn(resource.fields, TITLED) &&
-    titledRefs(resource).some(
-      ({ path, repeated, several }) => (repeated && !several) || written.includes(path),
-    )
+    titledRefs(resource).some((ref) => isOfItem(ref) || written.includes(ref.path))
       ? [`excel: the field ${TITLED} has the name of the titles of references in rows: rename it`]
       : []),
     ...itemsFaults(resource, list),

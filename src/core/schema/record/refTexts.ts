@@ -10,7 +10,8 @@ export const TITLED = 'titles';
 /** Returns the path of a reference's title in a row, and in the fields of a list call. */
 export const titledId = (path: string): string => `${TITLED}.${path}`;
 
-const isOfItem = ({ repeated, several }: RefPath): boolean => repeated && !several;
+/** Whether a reference is in the items of a list. */
+export const isOfItem = ({ repeated, several }: RefPath): boolean => repeated && !several;
 
 /** Returns the references of a record whose titles its row can hold: those outside lists, and in items with a sheet. */
 export function titledRefs(resource: AnyResource): RefPath[] {
