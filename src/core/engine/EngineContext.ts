@@ -36,6 +36,9 @@ export interface CellWidgetProps {
   field: AnyField;
 }
 
+/** The component of a cell; a list shows its rows once `load` has ended, or returns nothing. */
+export type CellWidget = ComponentType<CellWidgetProps> & { load?: () => Promise<void> | undefined };
+
 /** The props of a list: its resource, its schema, and its variant. */
 export interface ListProps {
   resource: AnyResource;
@@ -106,7 +109,7 @@ export interface WidgetSet {
   field: { readonly [W in WidgetName<'field'>]: FieldWidget<W> };
   /** Section widgets, which read their values from the surrounding form. */
   section: { readonly [W in WidgetName<'section'>]: ComponentType<SectionWidgetProps<W>> };
-  cell: Readonly<Record<WidgetName<'cell'>, ComponentType<CellWidgetProps>>>;
+  cell: Readonly<Record<WidgetName<'cell'>, CellWidget>>;
   list: Readonly<Record<WidgetName<'list'>, ComponentType<ListWidgetProps>>>;
   create: Readonly<Record<WidgetName<'create'>, ComponentType<FormWidgetProps>>>;
   edit: Readonly<Record<WidgetName<'edit'>, ComponentType<FormWidgetProps>>>;

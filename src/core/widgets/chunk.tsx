@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import { lazyNeeded, lazyPart } from '../engine/loading/lazyPart';
+import { latePart } from '../engine/loading/latePart';
+import { lazyNeeded } from '../engine/loading/lazyPart';
 import type { Kind } from '../schema/index';
-import { Skeleton } from '../ui/Skeleton';
 import { withTexts } from './withTexts';
 
 /** Returns a widget in a separate chunk, which loads when it is first shown. */
@@ -13,8 +13,8 @@ export const edits = <C extends object>(widget: C, ...kinds: Kind[]): C & { edit
   Object.assign(widget, { edits: kinds });
 
 /**
- * Like `chunk`, for a cell: if its code does not load it stays empty, because a notice would appear in every
- * row.
+ * Like `chunk`, for a cell: rows appear with it, so that none moves under the pointer. If its code does not load it
+ * stays empty, because a notice would appear in every row.
  */
 export const cellChunk = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
-  lazyPart(async () => (await withTexts(load)).default, { Place: () => <Skeleton /> });
+  latePart(async () => (await withTexts(load)).default);

@@ -62,3 +62,16 @@ test('a page of ten banners loads small copies of their pictures, and their orig
   const large = page.getByRole('dialog').getByRole('img');
   await expect(large).toHaveJSProperty('naturalWidth', 1920);
 });
+
+test('rows appear together with their pictures: none moves under the pointer', async ({ page }) => {
+  await page.route('**/PicturesCell-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await openConsole(page, '/console/banners');
+  const edit = page.getByRole('link', { name: '메인 모바일 수정' });
+  await expect(edit).toBeVisible();
+  const before = await edit.boundingBox();
+  await expect(page.getByRole('button', { name: '1번 이미지 크게 보기' }).first()).toBeVisible();
+  expect(await edit.boundingBox()).toEqual(before);
+});

@@ -1,27 +1,31 @@
 import { type ComponentType, type FunctionComponent, useEffect, useState } from 'react';
 
+/** A part whose code loads on its own; `load` starts that early, never rejects, and returns nothing once it has it. */
+export type LatePart<P extends object> = FunctionComponent<P> & { load: () => Promise<void> | undefined };
+
 /**
  * Returns a part that a screen can do without for a while. Its code loads after the screen; without a
  * connection it silently waits for the next one.
  */
-export function latePart<P extends object>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> {
+export function latePart<P extends object>(load: () => Promise<ComponentType<P>>): LatePart<P> {
   let known: ComponentType<P> | undefined;
-  return (props: P) => {
+  const ask = () =>
+    load().then(
+      (loaded) => {
+        known = loaded;
+      },
+      () => undefined,
+    );
+  const Late: FunctionComponent<P> = (props) => {
     const [Part, setPart] = useState(() => known);
     useEffect(() => {
       if (Part) return;
-      const ask = () =>
-        void load().then(
-          (loaded) => {
-            known = loaded;
-            setPart(() => loaded);
-          },
-          () => undefined,
-        );
-      ask();
-      window.addEventListener('online', ask);
-      return () => window.removeEventListener('online', ask);
+      const show = () => void ask().then(() => setPart(() => known));
+      show();
+      window.addEventListener('online', show);
+      return () => window.removeEventListener('online', show);
     }, [Part]);
     return Part ? <Part {...props} /> : null;
   };
+  return Object.assign(Late, { load: () => (known ? undefined : ask()) });
 }

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide';
 import { RecordContextProvider } from 'ra-core';
-import { type ComponentType, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { nowInstant } from '../../../schema/basics/clock';
 import {
@@ -14,9 +14,8 @@ import {
 } from '../../../schema/index';
 import { Chip, type ChipTone } from '../../../ui/Chip';
 import { Icon } from '../../../ui/Icon';
-import skeletonStyles from '../../../ui/Skeleton.module.css';
 import { useText } from '../../../ui/useText';
-import { type CellWidgetProps, useEngine } from '../../EngineContext';
+import { type CellWidget, useEngine } from '../../EngineContext';
 import { Cell, Empty } from '../../fields/cells';
 import { latePart } from '../../loading/latePart';
 import type { FieldColumn, ListColumn, NumberColumn } from '../listing/columns';
@@ -107,14 +106,12 @@ const Repeated = ({ column, record }: FieldCellProps) => {
   );
 };
 
-const CellWidget = ({ column, record }: FieldCellProps) => {
+const ByWidget = ({ column, record }: FieldCellProps) => {
   // If the product has no cell widgets, their type has no names.
-  const Widget = useEngine().widgets.cell[column.widget as never] as ComponentType<CellWidgetProps>;
+  const Widget = useEngine().widgets.cell[column.widget as never] as CellWidget;
   return (
     <RecordContextProvider value={record}>
-      <Suspense fallback={<span className={skeletonStyles.skeleton} />}>
-        <Widget path={column.path} field={column.field} />
-      </Suspense>
+      <Widget path={column.path} field={column.field} />
     </RecordContextProvider>
   );
 };
@@ -164,7 +161,7 @@ type CellProps<D extends DrawnAs> = D extends FieldColumn['drawnAs']
 /** The cells of each type of column; the column with a record's name is a separate type here. */
 const cells: { readonly [D in DrawnAs]: (props: CellProps<D>) => ReactNode } = {
   value: Value,
-  widget: CellWidget,
+  widget: ByWidget,
   name: NameLink,
   expands: Opener,
   toggle: Toggle,

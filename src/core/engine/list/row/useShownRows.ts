@@ -1,6 +1,8 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
+import { type CellWidget, useEngine, type WidgetSet } from '../../EngineContext';
 import type { Mark } from '../../renewal/changes';
+import type { ListColumn } from '../listing/columns';
 import { useListing, useListingState } from '../listing/ListingContext';
 import { keepLeft, leftAt } from '../place/left';
 
@@ -33,16 +35,40 @@ function useOpened() {
   return { opened, toggle };
 }
 
+/** Starts to load the code of the columns' cell widgets; returns a promise for each that is not there yet. */
+const loadCode = (columns: readonly ListColumn[], cells: WidgetSet['cell']) =>
+  columns
+    .map(({ widget }) => (cells[widget as never] as CellWidget | undefined)?.load?.())
+    .filter((load) => load !== undefined);
+
+/** Returns whether the code of the cell widgets has loaded, or failed to; without it, late cells would move rows. */
+function useCellCode(): boolean {
+  const columns = useListingState(({ shape }) => shape.columns);
+  const { cell } = useEngine().widgets;
+  const [ready, setReady] = useState(() => loadCode(columns, cell).length === 0);
+  useEffect(() => {
+    void Promise.all(loadCode(columns, cell)).then(() => setReady(true));
+  }, [columns, cell]);
+  return ready;
+}
+
 /**
- * Returns the visible rows of a list; `records` is undefined until the first records and the columns are
- * known.
+ * Returns the visible rows of a list; `records` is undefined until the first records, the columns and their code
+ * are known.
  */
 export function useShownRows() {
   const { data, total = 0 } = useListingState(({ read }) => read);
   const isUnshaped = useListingState(({ views }) => views.isPending);
+  const hasCode = useCellCode();
   const skip = useListingState((state) => state.skip);
   const marks = useListingState((state) => state.marks);
-  return { records: isUnshaped ? undefined : data, skip, firstNumber: total - skip, marks, ...useOpened() };
+  return {
+    records: isUnshaped || !hasCode ? undefined : data,
+    skip,
+    firstNumber: total - skip,
+    marks,
+    ...useOpened(),
+  };
 }
 
 /** The props of a row in a table or a card. */
