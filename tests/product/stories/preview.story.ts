@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { dialog, editor, openConsole, recordsShown } from '../../core/stories/operator';
 import { expect, test } from '../../core/stories/server';
 
+// The page may run no script: the one that records a trace is blocked as well.
+test.use({ expected: /^Blocked script execution in '[^']*\/preview\// });
+
 const press = (page: Page) => page.getByRole('button', { name: '미리보기', exact: true }).click();
 const shown = (page: Page) => dialog(page, '미리보기');
 const inside = (page: Page) => page.frameLocator('iframe[title="미리보기"]');
