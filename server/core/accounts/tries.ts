@@ -118,7 +118,10 @@ async function trim(store: Store): Promise<void> {
     const rows = await store.find(TRIES, { where: [], order, skip: 0, limit: Math.min(over, TRIMMED) });
     if (rows.length === 0) return;
     const locks = rows.map(({ _id }) => locked(TRIES, _id));
-    await store.transaction((tx) => inPiece(rows, ({ _id }) => tx.remove(TRIES, _id)), { ...URGENT, locks });
+    await store.transaction((tx) => inPiece(tx, rows, ({ _id }) => tx.remove(TRIES, _id)), {
+      ...URGENT,
+      locks,
+    });
   }
 }
 

@@ -14,18 +14,19 @@ export function turns(): () => Promise<void> {
   };
 }
 
-/** Milliseconds that one transaction of long work may take, without its commit. */
-const PIECE = 25;
-
 /**
- * Works on items within one transaction: on the first item, and on more until its time is up. Returns the
- * number of items done.
+ * Works on items within one transaction: on the first item, and on more until the transaction's `piece` is used
+ * up. Returns the number of items done.
  */
-export async function inPiece<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<number> {
+export async function inPiece<T>(
+  { piece }: { piece: number },
+  items: readonly T[],
+  work: (item: T) => Promise<unknown>,
+): Promise<number> {
   const began = performance.now();
   let done = 0;
   for (const item of items) {
-    if (done > 0 && performance.now() - began >= PIECE) break;
+    if (done > 0 && performance.now() - began >= piece) break;
     await work(item);
     done += 1;
   }

@@ -113,7 +113,7 @@ export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: H
   /** Restores the first items of a list, as many as fit into a short transaction. */
   async function restoreSome(work: WriteContext, ids: readonly string[]): Promise<Fate[]> {
     const fates: Fate[] = [];
-    await inPiece(ids, async (id) => fates.push(await restoreOne(work, id)));
+    await inPiece(work.tx, ids, async (id) => fates.push(await restoreOne(work, id)));
     const done = fates.flatMap(({ item, error }) => (item && !error ? [item.resource] : []));
     const [resource, another] = new Set(done);
     if (done.length === 0) noteNothing(work.call);

@@ -91,7 +91,7 @@ export function remindRoute(services: Services): ChangeRoute {
           const since = later(call.now, -limits.second.remindHours * HOUR_MS);
           const reminded: Document[] = [];
           let before = 0;
-          const done = await inPiece(due, async (account) => {
+          const done = await inPiece(tx, due, async (account) => {
             await tx.lock(locked(CREDENTIALS, account._id).name);
             const credential = await tx.get(CREDENTIALS, account._id);
             if (credential === null || !isDue(account, credential, services)) return;

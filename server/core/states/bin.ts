@@ -146,7 +146,7 @@ export async function emptyBin(
     locks: over.flatMap((item) => [locked(bin, item._id), ...locksOfItem(item)]),
     async clear(tx) {
       const released: string[] = [];
-      await inPiece(over, async ({ _id }) => {
+      await inPiece(tx, over, async ({ _id }) => {
         // The record may have been restored meanwhile.
         const item = await readItem(tx, bin, _id);
         if (!item) return;

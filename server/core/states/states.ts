@@ -273,7 +273,7 @@ export async function dropOldStates(reader: Reader, until: string, limit: number
     locks: old.flatMap(({ record, assets }) => [{ name: record }, ...assets.map((id) => locked(ASSETS, id))]),
     async clear(tx) {
       const released: string[] = [];
-      await inPiece(old, async ({ _id }) => {
+      await inPiece(tx, old, async ({ _id }) => {
         const state = await tx.get(STATES, _id);
         if (state && isState(state)) released.push(...(await dropState(tx, state)));
       });

@@ -174,6 +174,7 @@ function transactionOf(changes: Changes, tableOf: (name: string) => Table): Tran
   const transaction: Transaction = {
     ...readerOf(view, tableOf),
     together: (work) => work(transaction),
+    piece: 25,
     readAhead: async () => {},
     insert: async (name, ...documents) => {
       const table = tableOf(name);

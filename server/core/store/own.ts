@@ -46,7 +46,7 @@ export async function removeExpired(store: Store, collection: string, now: Date)
     const over = await findFirst(store, collection, { where, order: [] }, BATCH);
     if (over.length === 0) return 0;
     const work = (tx: Transaction) =>
-      inPiece(over, async ({ _id }) => {
+      inPiece(tx, over, async ({ _id }) => {
         // The document may have been renewed meanwhile.
         const expiresAt = (await tx.get(collection, _id))?.expiresAt;
         if (expiresAt === undefined || String(expiresAt) < now.toISOString())
@@ -64,7 +64,7 @@ export async function removeAll(store: Store, collection: string): Promise<numbe
     const some = await findFirst(store, collection, { where: [], order: [] }, BATCH);
     if (some.length === 0) return count;
     const locks = some.map(({ _id }) => locked(collection, _id));
-    const work = (tx: Transaction) => inPiece(some, ({ _id }) => tx.remove(collection, _id));
+    const work = (tx: Transaction) => inPiece(tx, some, ({ _id }) => tx.remove(collection, _id));
     count += await store.transaction(work, { ...URGENT, locks });
   }
 }

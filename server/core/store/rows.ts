@@ -49,6 +49,7 @@ function readerWith(reader: Reader, rules: RowRules): Reader {
 function transactionWith(tx: Transaction, rules: RowRules): Transaction {
   const shown: Transaction = {
     ...readerWith(tx, rules),
+    piece: tx.piece,
     insert: (collection, ...documents) => tx.insert(collection, ...documents),
     replace: (collection, ...documents) => tx.replace(collection, ...documents),
     remove: (collection, id) => tx.remove(collection, id),

@@ -198,6 +198,8 @@ export type Release = () => Promise<void>;
 
 /** A transaction, which is stored completely or not at all. */
 export interface Transaction extends Reader {
+  /** Milliseconds that long work may take in a transaction; on an engine with one writer, all others wait for it. */
+  readonly piece: number;
   /** Reads documents in advance that `get` will soon ask for; long documents are left to `get`. */
   readAhead(collection: string, ids: readonly string[]): Promise<void>;
   /**

@@ -182,7 +182,9 @@ export function importRoute(faces: Faces, path: string, ports: RecordPorts): Rou
             const made = await inSteps(step, read, {
               locksOf: async (next) => locksOfRows(next),
               async work(work, next) {
-                const { answers, about } = await storeRows(work, next, of, inPiece);
+                const { answers, about } = await storeRows(work, next, of, (some, store) =>
+                  inPiece(work.tx, some, store),
+                );
                 work.about = about;
                 return answers;
               },

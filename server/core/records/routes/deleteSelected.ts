@@ -81,7 +81,7 @@ async function deleteSome(
 ): Promise<Piece> {
   const made: Piece = { deleted: [], kept: [], bin: [], erases: false };
   const tried: { document: Document; isDone: boolean }[] = [];
-  await inPiece(records, async (selected) => {
+  await inPiece(work.tx, records, async (selected) => {
     const document = await work.tx.get(faces.path, selected._id);
     try {
       const binned = await removeOne(work, faces, selected, document, ports);

@@ -202,7 +202,7 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
     const fates: Fate[] = [];
     // The edit as a whole already has an entry.
     noteNothing(work.call);
-    await inPiece(records, async (selected) => {
+    await inPiece(work.tx, records, async (selected) => {
       const row = await readRow(work.tx, run._id, selected._id);
       if (row) {
         const document = { _id: selected._id, version: row.number };

@@ -97,7 +97,7 @@ export function undoEditRoute(faces: Faces, path: string, ports: RecordPorts): R
   async function undoSome(work: WriteContext, run: Run, rows: readonly Row[]): Promise<Fate[]> {
     const fates: Fate[] = [];
     noteNothing(work.call);
-    await inPiece(rows, async (row) => {
+    await inPiece(work.tx, rows, async (row) => {
       const _id = recordIn(row);
       const known = (await work.tx.get(EDITS, row._id))?.undone;
       if (typeof known === 'number') return fates.push({ done: { _id, version: known } });

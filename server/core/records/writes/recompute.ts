@@ -32,7 +32,7 @@ async function recomputeAll(store: Store, faces: ReturnType<typeof facesOf>[numb
       const some = left;
       const done = await store.transaction(
         (tx) =>
-          inPiece(some, async ({ _id }) => {
+          inPiece(tx, some, async ({ _id }) => {
             const before = await tx.get(faces.path, _id);
             if (!before) return;
             const after = withComputed(faceShowing(faces, before), before);

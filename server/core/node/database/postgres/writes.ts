@@ -117,6 +117,7 @@ export function transactionOver({ db, collectionOf, keeper, isOver, changed, wri
   const hold = ahead ?? ((statement: Promise<unknown>) => statement);
   const tx: Transaction = {
     ...own,
+    piece: 60,
     together: (work) => work(tx),
     insert: async (name, ...documents) => {
       const collection = begin(name);

@@ -34,7 +34,7 @@ export function ownReads({ reads, writes, collectionOf, rowsAhead }: Over) {
   const parsed = (name: string, row: StoredDocument): Document | null =>
     readDocuments(collectionOf(name), [row])[0] ?? null;
 
-  const own: Omit<Transaction, 'together' | 'insert' | 'replace' | 'remove' | 'lock'> = {
+  const own: Omit<Transaction, 'piece' | 'together' | 'insert' | 'replace' | 'remove' | 'lock'> = {
     async get(name, id) {
       const written = writes.textOf(name, id);
       const text = written === undefined ? ahead.get(name)?.get(id) : written;

@@ -97,6 +97,7 @@ export function transactionOver(over: Over): {
   };
   const tx: Transaction = {
     ...own,
+    piece: 25,
     together: (work) => work(tx),
     insert: async (name, ...documents) => {
       const collection = await begin(name);
