@@ -23,10 +23,7 @@ import { selfPart } from './store/selfPart';
 import { viewsPart } from './views/part';
 import { workPart } from './work/part';
 
-/**
- * The parts of the API. Their order decides which of two equal routes counts, the order in which a removal
- * takes data with it (the purge reads the mails before they are removed), and the order of the sweep.
- */
+/** The parts of the API. Their order decides which of two equal routes counts, and the order of the sweep. */
 export const parts: readonly Part<Services, Around, Route, CollectionAdditions>[] = [
   selfPart,
   callPart,

@@ -172,7 +172,7 @@ const purgeAdditions = ({
   messages,
 }: PurgePorts): CollectionAdditions => ({
   path,
-  async forget(work, id) {
+  async forgetTraces(work, id) {
     const tx = wholeReader(work.tx);
     const record = recordName(messages, resource.name);
     const forgotten = fill(messages.mail.message.forgotten, { record });

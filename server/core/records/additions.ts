@@ -64,13 +64,18 @@ export interface CollectionAdditions {
   beside?(face: AnyResource): Readonly<Record<string, BesideRead>>;
   /** Throws if a record may not be removed; runs in the removing transaction. */
   refuseRemoval?(work: WriteContext, document: Document): Promise<void>;
-  /** Removes data that belong to a record, in the transaction that removes the record. */
+  /** Removes a record's traces in the data of others, before `forget`. */
+  forgetTraces?(work: WriteContext, id: string): Promise<void>;
+  /**
+   * Removes data that belong to a record, in the transaction that removes the record, and touches no other data:
+   * those of all additions run together.
+   */
   forget?(work: WriteContext, id: string): Promise<void>;
   /** Returns the locks that `forget` needs; missing ones cost the transaction a second run. */
   locks?(reader: Reader, document: Document): Promise<readonly LockKey[]>;
 }
 
-/** All additions of a collection as one; their parts run in the order of registration. */
+/** All additions of a collection as one; their parts run in the order of registration, but `forget` together. */
 export interface Additions {
   readCompanion(sent: SentCompanion): Promise<Companion>;
   confirmsRemoval: boolean;
@@ -118,7 +123,8 @@ export function additionsFor(registered: readonly CollectionAdditions[], path: s
       for (const addition of additions) await addition.refuseRemoval?.(work, document);
     },
     async forget(work, id) {
-      for (const addition of additions) await addition.forget?.(work, id);
+      for (const addition of additions) await addition.forgetTraces?.(work, id);
+      await Promise.all(additions.map((addition) => addition.forget?.(work, id)));
     },
     locks: async (reader, document) =>
       (await Promise.all(additions.map((addition) => addition.locks?.(reader, document) ?? []))).flat(),

@@ -101,4 +101,16 @@ describe('On PostgreSQL', () => {
     expect(answer.status).toBe(201);
     expect(trips.length, told).toBeLessThanOrEqual(6);
   });
+
+  test('each record of a deletion takes at most six: what belongs to it is read at once', async () => {
+    const made = await Promise.all(
+      [4, 5, 6, 7].map((at) => call('POST', 'faqs', { body: { subject: `${at}` } })),
+    );
+    const records = made.map(({ json }) => json.faq as { _id: string; version: number });
+    const sent = { body: { records: records.map(({ _id, version }) => ({ _id, version })) } };
+    // The line is so slow that each record has a transaction of its own.
+    const { answer, trips, told } = await measured(() => call('POST', 'faqs/delete', sent));
+    expect(answer.json.deleted).toHaveLength(4);
+    expect(trips.length, told).toBeLessThanOrEqual(4 * 6 + 3);
+  });
 });

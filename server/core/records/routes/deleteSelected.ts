@@ -81,6 +81,10 @@ async function deleteSome(
 ): Promise<Piece> {
   const made: Piece = { deleted: [], kept: [], bin: [], erases: false };
   const tried: { document: Document; isDone: boolean }[] = [];
+  await work.tx.readAhead(
+    faces.path,
+    records.map(({ _id }) => _id),
+  );
   await inPiece(work.tx, records, async (selected) => {
     const document = await work.tx.get(faces.path, selected._id);
     try {
