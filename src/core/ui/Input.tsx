@@ -2,10 +2,12 @@ import type { ComponentProps } from 'react';
 import { classNames } from './classNames';
 import styles from './Input.module.css';
 
+// Without `off`, Chromium writes typed text unencrypted to its profile, to restore the page after a crash.
+
 export const Input = ({ className, ...rest }: ComponentProps<'input'>) => (
-  <input {...rest} className={classNames(styles.control, className)} />
+  <input autoComplete="off" {...rest} className={classNames(styles.control, className)} />
 );
 
 export const TextArea = ({ className, ...rest }: ComponentProps<'textarea'>) => (
-  <textarea {...rest} className={classNames(styles.control, className)} />
+  <textarea autoComplete="off" {...rest} className={classNames(styles.control, className)} />
 );

@@ -5,6 +5,7 @@ import { Plus } from 'lucide';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Button } from '../../../src/core/ui/Button';
 import { IconButton } from '../../../src/core/ui/IconButton';
+import { Input, TextArea } from '../../../src/core/ui/Input';
 import { Labelled } from '../../../src/core/ui/Labelled';
 import { Segmented } from '../../../src/core/ui/Segmented';
 import { Switch } from '../../../src/core/ui/Switch';
@@ -13,6 +14,18 @@ afterEach(cleanup);
 
 const button = () => screen.getByRole('button');
 const press = (element: HTMLElement) => userEvent.click(element);
+
+test('what is typed in a text field is left out of the browser’s own copy of the page', () => {
+  render(
+    <>
+      <Input aria-label="이름" />
+      <TextArea aria-label="메모" />
+      <Input aria-label="아이디" autoComplete="username" />
+    </>,
+  );
+  const offered = screen.getAllByRole('textbox').map((field) => field.getAttribute('autocomplete'));
+  expect(offered).toEqual(['off', 'off', 'username']);
+});
 
 describe('Button', () => {
   test('does nothing while it is busy, and submit no form', async () => {

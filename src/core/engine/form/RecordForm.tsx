@@ -98,6 +98,7 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
         inert={isDone}
         className={place === 'page' ? styles.page : undefined}
         noValidate
+        autoComplete="off"
         aria-label={title}
         onSubmit={(event) => {
           event.preventDefault();

@@ -39,6 +39,7 @@ export const SourceView = ({ value, onChange, onWritten, attributes }: Props) =>
         ref={area}
         aria-label={`${attributes['aria-label']} ${translate('richText.source')}`}
         className={styles.source}
+        autoComplete="off"
         spellCheck={false}
         value={draft.html === value ? draft.text : inLines(value)}
         onChange={(event) => change(event.target.value)}
