@@ -33,7 +33,7 @@ const storiesOfAll = [
   // Attacks, random operators, large files.
   'attacks.story',
   'monkey.story',
-  'a page closed ten times',
+  'a killed browser',
   'a file of 10,000 rows',
   'sending.story',
   // Docs that are built and driven, and the builds without our server.
