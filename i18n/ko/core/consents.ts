@@ -4,12 +4,20 @@ export const consents = {
   once: '고치거나 지울 수 없습니다',
   channels: { email: '이메일', sms: '문자', kakao: '알림톡', post: '우편', phone: '전화' },
   purposes: { notice: '알림', ad: '광고' },
-  sources: { join: '가입', self: '본인', operator: '운영자', unsubscribe: '수신거부', older: '이전 자료' },
+  sources: {
+    join: '가입',
+    self: '본인',
+    operator: '운영자',
+    unsubscribe: '수신거부',
+    notice: '확인 안내',
+    older: '이전 자료',
+  },
   states: { given: '동의', refused: '거부', none: '기록 없음' },
   /** What an entry without another text is about. */
   texts: {
     operator: '운영자가 관리자 콘솔에서 기록',
     unsubscribe: '수신거부 페이지에서 광고성 정보 수신을 거부',
+    notice: '광고 수신에 동의한 사실을 메일로 안내',
     older: '수신 동의를 기록하기 전의 알림 수신 설정',
   },
   channel: '수신 방법',

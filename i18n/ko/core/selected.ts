@@ -30,6 +30,9 @@ export const selected = {
     adHelp:
       '광고 수신에 동의한 %{record}에게만 보냅니다. 제목 앞에 (광고)가, 본문 끝에 보내는 사람과 수신거부 링크가 붙습니다.',
     noticeHelp: '신청이나 접수 결과처럼 알려야 할 내용만 보냅니다.',
+    confirms: '광고 수신 동의 확인 안내',
+    confirmsHelp:
+      '2년마다 해야 하는 안내입니다. 광고 수신에 동의한 %{record}에게만 보내고, 보낸 날을 수신 동의에 기록합니다.',
     template: '서식',
     noTemplate: '서식에서 불러오기',
     variables: '변수 넣기',

@@ -22,6 +22,7 @@ export const outbox = {
       message: '메시지',
       reply: '회신',
       refusal: '수신거부 확인',
+      confirmed: '동의 확인 기록',
       security: '보안 알림',
       invitation: '운영자 초대',
       afterCommit: '저장 뒤 작업',

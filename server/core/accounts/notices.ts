@@ -3,7 +3,7 @@ import { newReference, type Random } from '../basics/ids';
 import { fill, type ServerMessages } from '../basics/messages';
 import type { WriteContext } from '../call/route';
 import { type Entry, newEntry, OUTBOX } from '../outbox/entries';
-import type { Composed } from '../outbox/outbox';
+import type { Composed } from '../outbox/kinds';
 import type { Reader } from '../store/store';
 import { type Accounts, USERNAME } from './accounts';
 

@@ -23,6 +23,8 @@ export interface Wanted extends Letter {
   /** True if the call only counts the recipients. */
   dryRun: boolean;
   kind: 'notice' | 'ad';
+  /** True if the message reminds of a consent to advertisements, which the ledger then records. */
+  confirms: boolean;
   /** Instant at which the message is sent; null for at once. */
   sendAt: string | null;
   /** True if the message is a test that only the operator receives. */
@@ -50,6 +52,7 @@ const KEYS = [
   'expected',
   'dryRun',
   'kind',
+  'confirms',
   'sendAt',
   'test',
 ];
@@ -98,9 +101,10 @@ export function refuseSendAt({ sendAt }: Wanted, now: Date, { problems }: Server
 export function readBody(body: Loose, { api: { many } }: AnyResource, messages: ServerMessages): Wanted {
   refuseUnknown(body, [...KEYS, many]);
   const { subject = '', message = '', emails = [], dryRun = false, [many]: ids = [] } = body;
-  const { kind = 'notice', sendAt, test = false } = body;
+  const { kind = 'notice', confirms = false, sendAt, test = false } = body;
   if (!areIds(ids) || !areAddresses(emails) || typeof dryRun !== 'boolean') throw new ApiError('bad_request');
   if ((kind !== 'notice' && kind !== 'ad') || typeof test !== 'boolean') throw new ApiError('bad_request');
+  if (typeof confirms !== 'boolean' || (confirms && kind === 'ad')) throw new ApiError('bad_request');
   const filter = readFilter(body);
   throwFirstProblem({
     [many]: ids.length + emails.length === 0 && !filter && !test ? messages.mail.message.nobody : null,
@@ -119,6 +123,7 @@ export function readBody(body: Loose, { api: { many } }: AnyResource, messages: 
     filter,
     dryRun,
     kind,
+    confirms,
     sendAt: typeof sendAt === 'string' ? sendAt : null,
     test,
   };

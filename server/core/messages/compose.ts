@@ -1,13 +1,14 @@
 import { getAt, toSeoul } from '../../../src/core/schema/index';
 import { fill, recordName } from '../basics/messages';
 import type { Entry } from '../outbox/entries';
+import type { Compose, Composed } from '../outbox/kinds';
 import { MAILINGS, type Mailing } from '../outbox/mailings';
-import type { Compose, Composed } from '../outbox/outbox';
 import type { Services } from '../services';
 import type { Document, Reader } from '../store/store';
 import { linkFor, type Sender, senderOf } from './ads';
 import type { Letter } from './letter';
 import { type Addressed, addressOf, refusalOf, titlePath } from './recipients';
+import { reminded } from './reminded';
 import { missingIn, type Values, valuesOf, variablesIn, withValues } from './variables';
 
 /** Returns the texts of an advertisement, with the additions that the law requires. */
@@ -69,6 +70,7 @@ export const composeWith =
           headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
         }),
       },
+      ...(mailing.confirms && !mailing.isTest && { next: reminded(about, batch, services) }),
     };
   };
 

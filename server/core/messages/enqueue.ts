@@ -55,7 +55,7 @@ async function recipientsOf(
   const { path } = addressed.faces;
   // The text may name fields that the operator may not read.
   const whole = addressedIn(product.resources) ?? addressed;
-  const how = { kind: wanted.kind, isTest: wanted.test };
+  const how = { kind: wanted.kind, confirms: wanted.confirms, isTest: wanted.test };
   const found = wanted.filter ? await idsOf(work, addressed, wanted.filter, messages) : [];
   const ids = wanted.test ? new Set([call.operator._id]) : new Set([...wanted.ids, ...found]);
   const emails = wanted.test ? [] : wanted.emails;
@@ -66,7 +66,8 @@ async function recipientsOf(
     await turn();
     const owner = await ownerOf(tx, whole, address, how);
     if (owner) ids.add(owner._id);
-    else others.push({ address, refused: isMailAddress(address) ? null : 'bad_address' });
+    else if (!isMailAddress(address)) others.push({ address, refused: 'bad_address' });
+    else others.push({ address, refused: wanted.confirms ? 'no_consent' : null });
   }
   if (others.length > 0) {
     requirePersonal(call.operator, addressed.faces.all);
@@ -205,6 +206,7 @@ export async function enqueue(
     filter: [
       ...(wanted.filter ? wanted.filter.params.keys() : []),
       ...(wanted.kind === 'ad' ? ['kind=ad'] : []),
+      ...(wanted.confirms ? ['confirms=true'] : []),
       ...Object.entries({ refused: REFUSED, withoutAddress: WITHOUT_ADDRESS }).flatMap(([name, reasons]) => {
         const of = recipients.filter(({ refused }) => refused !== null && reasons.includes(refused)).length;
         return of > 0 ? [`${name}=${of}`] : [];
@@ -231,6 +233,7 @@ export async function enqueue(
   const mailing: Mailing = {
     ...{ _id, version: 1, subject, message, total, kind, by: operator._id, expiresAt },
     ...(sendAt !== null && { sendAt }),
+    ...(wanted.confirms && { confirms: { _id: operator._id, name: operator.name } }),
     ...(wanted.test && { isTest: true }),
   };
   await tx.insert(MAILINGS, mailing);

@@ -40,6 +40,7 @@ const optional = (many: string) => [
   'expected',
   'dryRun',
   'kind',
+  'confirms',
   'sendAt',
   'test',
 ];
@@ -56,6 +57,10 @@ export const sendFacts = (many: string): RouteFacts => ({
         expected: { ...json.whole, description: 'How many the filter found when it was shown' },
         dryRun: { ...json.yesOrNo, description: 'Only counts who would be reached; sends nothing' },
         kind: { ...kind, description: 'Notices, or advertisements to who consented to them' },
+        confirms: {
+          ...json.yesOrNo,
+          description: 'A notice that reminds of a consent to advertisements; the ledger keeps its date',
+        },
         sendAt: { ...json.instant, description: 'When it goes; absent for at once' },
         test: { ...json.yesOrNo, description: 'Goes to the caller alone' },
         subject: { ...json.text, maxLength: limits.messageSubject },

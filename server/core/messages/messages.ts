@@ -4,7 +4,7 @@ import { fill, recordName } from '../basics/messages';
 import { turns } from '../basics/turns';
 import { note, noteNothing } from '../call/accessNote';
 import { type Answer, BASE, type Call, change, type Route } from '../call/route';
-import { type Entry, OUTBOX, REFUSAL } from '../outbox/entries';
+import { CONFIRMED, type Entry, OUTBOX, REFUSAL } from '../outbox/entries';
 import { MAILINGS, type Mailing, progressOf, takeBack, tryAgain } from '../outbox/mailings';
 import type { Services } from '../services';
 import { locked } from '../store/locks';
@@ -14,6 +14,7 @@ import { composeRefusal, composeWith } from './compose';
 import { enqueue, foresee, locksOfMailing, MESSAGE } from './enqueue';
 import { againFacts, cancelFacts, sendFacts, stateFacts } from './facts';
 import { type Addressed, addressedIn, addressShown, canHelp, nameOf } from './recipients';
+import { recordReminder } from './reminded';
 
 /** Returns the progress of a mailing, and its unreached recipients. */
 async function stateOf(reader: Reader, addressed: Addressed, mailing: Mailing, { messages }: Services) {
@@ -171,6 +172,7 @@ export function messageRoutes(services: Services): Route[] {
   if (!addressed) return [];
   services.outbox.compose(MESSAGE, composeWith(addressed, services));
   services.outbox.compose(REFUSAL, composeRefusal(addressed, services));
+  services.outbox.run(CONFIRMED, recordReminder(addressed, services));
   return [
     sendRoute(addressed, services),
     stateRoute(addressed, services),

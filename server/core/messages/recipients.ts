@@ -72,6 +72,9 @@ function isTurnedOff(addressed: Addressed, document: Document): boolean {
   return lines.length > 0 && !lines.some(isOn);
 }
 
+/** The parts of a message that decide whom it reaches. */
+type Reach = Pick<Mailing, 'kind' | 'isTest'> & { confirms?: Mailing['confirms'] | boolean };
+
 /**
  * Returns why a message can't be sent to a record; null if it can. Withdrawn members belong to another face.
  * A test is sent to its operator regardless of consent.
@@ -79,14 +82,14 @@ function isTurnedOff(addressed: Addressed, document: Document): boolean {
 export function refusalOf(
   addressed: Addressed,
   document: Document | null,
-  { kind, isTest }: Pick<Mailing, 'kind' | 'isTest'>,
+  { kind, confirms, isTest }: Reach,
 ): Reason | null {
   if (!document) return 'gone';
   const isOther = Object.entries(addressed.resource.api.fixed ?? {}).some(
     ([path, value]) => getAt(document, path) !== value,
   );
   if (isOther) return 'withdrawn';
-  if (!isTest && kind === 'ad' && !takesAds(addressed.resource, document)) return 'no_consent';
+  if (!isTest && (kind === 'ad' || confirms) && !takesAds(addressed.resource, document)) return 'no_consent';
   if (!isTest && kind !== 'ad' && isTurnedOff(addressed, document)) return 'turned_off';
   const to = addressOf(addressed, document);
   if (to === '') return 'no_address';
@@ -130,7 +133,7 @@ export async function ownerOf(
   reader: Reader,
   addressed: Addressed,
   email: string,
-  mailing: Pick<Mailing, 'kind'>,
+  mailing: Reach,
 ): Promise<Document | null> {
   const { resource, faces, address } = addressed;
   const key = uniqueKey(resource, [address], setAt({}, address, email));

@@ -2,7 +2,7 @@ import type { Env } from '../basics/env';
 import { newErrorId, newReference } from '../basics/ids';
 import { fill } from '../basics/messages';
 import { faceShowing } from '../call/faces';
-import { nobody } from '../call/operator';
+import { nobody, type Operator } from '../call/operator';
 import type { WriteContext } from '../call/route';
 import { addConsent } from '../consents/add';
 import type { Services } from '../services';
@@ -46,8 +46,14 @@ function toHtml({ status, title, text, button }: Shown, random: Services['random
   return new Response(html, { status, headers });
 }
 
-/** Returns the context of a member's own change, without an operator. */
-const workOf = (tx: Transaction, request: Request, now: Date, services: Services): WriteContext => ({
+/** Returns the context of a change to a member's consents without an operator's call. */
+export const workOf = (
+  tx: Transaction,
+  by: Pick<Operator, '_id' | 'name'>,
+  request: Request,
+  now: Date,
+  services: Services,
+): WriteContext => ({
   tx,
   released: [],
   states: services.states,
@@ -57,7 +63,7 @@ const workOf = (tx: Transaction, request: Request, now: Date, services: Services
     now,
     params: {},
     env: {} as Env,
-    operator: { ...nobody, name: services.messages.consents.sources.unsubscribe },
+    operator: { ...nobody, _id: by._id, name: by.name },
     access: { action: null },
     allowsUnversioned: true,
     requireConfirmed: () => undefined,
@@ -68,15 +74,17 @@ const workOf = (tx: Transaction, request: Request, now: Date, services: Services
 async function refuse(id: string, request: Request, addressed: Addressed, services: Services): Promise<void> {
   const { faces } = addressed;
   const now = services.clock();
-  const text = services.messages.consents.texts.unsubscribe;
+  const { sources, texts } = services.messages.consents;
+  const by = { _id: '', name: sources.unsubscribe };
   await services.store.transaction(
     async (tx) => {
       const before = await tx.get(faces.path, id);
       if (!before) return;
       const { consents } = faceShowing(faces, before);
       if (consents && before[consents.ads.state] === 'refused') return;
-      await addConsent(workOf(tx, request, now, services), faces, before, {
-        ...{ channel: 'email', purpose: 'ad', given: false, source: 'unsubscribe', text, by: null },
+      await addConsent(workOf(tx, by, request, now, services), faces, before, {
+        ...{ channel: 'email', purpose: 'ad', given: false, source: 'unsubscribe', by: null },
+        text: texts.unsubscribe,
         at: now.toISOString(),
       });
     },

@@ -14,7 +14,7 @@ import { note, noteNothing } from '../call/accessNote';
 import { requirePersonal } from '../call/rights';
 import { BASE, type ChangeRoute, change } from '../call/route';
 import { newEntry, OUTBOX } from '../outbox/entries';
-import type { Compose } from '../outbox/outbox';
+import type { Compose } from '../outbox/kinds';
 import { subjectOf } from '../privacy/mask';
 import type { Services } from '../services';
 import { addingLock, locked } from '../store/locks';

@@ -19,6 +19,9 @@ export const RECIPIENTS = `${OUTBOX}:recipients`;
 /** The kind of the mail that confirms a refusal of advertisements. */
 export const REFUSAL = 'refusal';
 
+/** The kind of an entry that is no mail but records that a member was reminded of a consent. */
+export const CONFIRMED = 'confirmed';
+
 /** The kind of an entry that is no mail but runs a hook's `afterCommit`. */
 export const AFTER_COMMIT = 'afterCommit';
 
@@ -59,7 +62,7 @@ export interface Entry extends Document {
   batch: string;
   /** Id of the record that the mail is about; empty if there is only an address. */
   about: string;
-  /** The event that a security mail announces. */
+  /** The event that a security mail announces, or the mailing that reminded of a consent. */
   event?: string;
   /** Address of a recipient without a record; empty if the record has the address. */
   address: string;

@@ -21,6 +21,8 @@ export interface Mailing extends Document {
   total: number;
   /** Kind of the message; absent in older messages, which are notices. */
   kind?: 'notice' | 'ad';
+  /** Operator who reminds of consents to advertisements; absent in other messages. */
+  confirms?: { _id: string; name: string };
   /** Instant when sending begins; absent for at once. */
   sendAt?: string;
   /** True if the message is a test, sent only to its operator. */

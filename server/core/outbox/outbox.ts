@@ -4,26 +4,11 @@ import { turns } from '../basics/turns';
 import { type Mail, MailError, type Message } from '../mail/mail';
 import { findFirst } from '../store/findFirst';
 import { locked } from '../store/locks';
-import {
-  type Document,
-  type Reader,
-  type Release,
-  type Store,
-  type Transaction,
-  URGENT,
-} from '../store/store';
-import { changeEntry, type Entry, expiryAt, isEntry, OUTBOX, type Reason, TURNS } from './entries';
+import { type Document, type Release, type Store, type Transaction, URGENT } from '../store/store';
+import { changeEntry, type Entry, expiryAt, isEntry, newEntry, OUTBOX, type Reason, TURNS } from './entries';
 import { inTime } from './inTime';
+import type { Compose, RunEntry } from './kinds';
 import { settlingOver, type Tried } from './settling';
-
-/** The mail to send for an entry, or the reason to send none. */
-export type Composed = { mail: Omit<Message, 'id' | 'date'> } | { refused: Reason };
-
-/** Composes the mails of one kind from the records as they are when a mail is sent. */
-export type Compose = (reader: Reader, entry: Entry) => Promise<Composed>;
-
-/** Runs the work of a non-mail entry; it may run again for the same entry. Throws if it has to run again. */
-export type RunEntry = (entry: Entry) => Promise<'done' | 'gone'>;
 
 export interface OutboxPorts {
   store: Store;
@@ -121,8 +106,11 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
       { locks: [locked(OUTBOX, _id)] },
     );
 
-  const end = (tried: Tried, change: Partial<Entry>) =>
-    settling.settle(tried, (tx) => changeEntry(tx, tried._id, { sender: '', ...change }));
+  const end = (tried: Tried, change: Partial<Entry>, next?: Entry) =>
+    settling.settle(tried, async (tx) => {
+      await changeEntry(tx, tried._id, { sender: '', ...change });
+      if (next) await tx.insert(OUTBOX, next);
+    });
 
   const fail = (tried: Tried, reason: Reason) => end(tried, { state: 'failed', reason, dueAt: null });
 
@@ -180,15 +168,17 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     if (run) return attemptRun(entry, run);
     const compose = kinds.get(entry.kind);
     let message: Message;
+    let next: Entry | undefined;
     try {
       const composed = compose ? await compose(store, entry) : { refused: 'gone' as const };
       if ('refused' in composed) return await fail(entry, composed.refused);
       message = { ...composed.mail, id: entry._id, date: clock() };
       await mail.send(message);
+      next = composed.next && newEntry(composed.next, clock());
     } catch (error) {
       return failed(entry, error);
     }
-    await end(entry, SENT);
+    await end(entry, SENT, next);
     await removeGone(entry, message);
   }
 

@@ -9,7 +9,7 @@ export const outbox = defineResource('outbox', {
     _id: id(),
     createdAt: dateTime({ readOnly: true, nullable: true }),
     // Jobs that run after a commit are no mails, but also appear here while they wait.
-    kind: choice(['message', 'reply', 'refusal', 'security', 'invitation', 'afterCommit'], {
+    kind: choice(['message', 'reply', 'refusal', 'confirmed', 'security', 'invitation', 'afterCommit'], {
       readOnly: true,
     }),
     subject: text({ readOnly: true }),

@@ -10,6 +10,8 @@ export interface OutgoingMessage {
   to: { ids: readonly string[] } | { filter: Loose; except: readonly string[]; expected: number };
   key: string;
   kind: MessageKind;
+  /** True for a notice that reminds of a consent to advertisements; the ledger keeps its date. */
+  confirms?: true;
   /** Instant at which the message is sent; absent for at once. */
   sendAt?: string;
   /** True for a test, which only the operator gets. */
@@ -52,7 +54,7 @@ export interface ForeseenMessage {
 
 /** The parts of a message that decide its recipients and its text. */
 export type ForeseenOf = Pick<OutgoingMessage, 'to' | 'kind'> &
-  Partial<Pick<OutgoingMessage, 'subject' | 'message'>>;
+  Partial<Pick<OutgoingMessage, 'subject' | 'message' | 'confirms'>>;
 
 /** The calls about messages to many recipients. */
 export interface MessageCalls {

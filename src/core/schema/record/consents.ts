@@ -4,8 +4,11 @@ import type { AnyResource } from '../words/resource';
 /** Channels to reach a person by, for which people consent separately (decisions, section 15). */
 export const consentChannels = ['email', 'sms', 'kakao', 'post', 'phone'] as const;
 export const consentPurposes = ['notice', 'ad'] as const;
-/** Origins of a ledger entry; `older` is a switch from before the ledger. */
-export const consentSources = ['join', 'self', 'operator', 'unsubscribe', 'older'] as const;
+/**
+ * Origins of a ledger entry; `older` is a switch from before the ledger, `notice` a mail that reminded of a
+ * consent.
+ */
+export const consentSources = ['join', 'self', 'operator', 'unsubscribe', 'notice', 'older'] as const;
 export type ConsentChannel = (typeof consentChannels)[number];
 export type ConsentPurpose = (typeof consentPurposes)[number];
 export type ConsentSource = (typeof consentSources)[number];

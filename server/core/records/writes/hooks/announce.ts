@@ -3,7 +3,7 @@ import { newReference } from '../../../basics/ids';
 import type { ResourceHooks } from '../../../call/hooks';
 import type { WriteContext } from '../../../call/route';
 import { AFTER_COMMIT, newEntry, OUTBOX } from '../../../outbox/entries';
-import type { RunEntry } from '../../../outbox/outbox';
+import type { RunEntry } from '../../../outbox/kinds';
 import type { Document } from '../../../store/store';
 import { changeOf, hooksOf, type Written } from './read';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide';
 import { useDataProvider } from 'ra-core';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
-import type { MessageKind, MessageState, OutgoingMessage } from '../../../provider/calls/messages';
+import type { MessageState, OutgoingMessage } from '../../../provider/calls/messages';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { newRequestKey } from '../../../provider/wire/headers';
 import { fieldsOf } from '../../../provider/wire/http';
@@ -23,7 +23,7 @@ import { countOf } from '../listing/selection';
 import type { BulkDialogProps } from './dialogProps';
 import { useLastMessage } from './lastMessage';
 import styles from './MessageDialog.module.css';
-import { MessageKinds, SendingTime, Templates, type Typed, Variables } from './MessageOptions';
+import { kindOf, MessageKinds, SendingTime, Templates, type Typed, Variables } from './MessageOptions';
 import { MessagePreview } from './MessagePreview';
 import { MessageProgress } from './MessageProgress';
 import { useNames } from './useNames';
@@ -31,7 +31,14 @@ import { useNames } from './useNames';
 const WIDTH = 600;
 const ROWS = 10;
 
-const blank: Typed = { subject: '', message: '', kind: 'notice', isLater: false, sendAt: '' };
+const blank: Typed = {
+  subject: '',
+  message: '',
+  kind: 'notice',
+  confirms: false,
+  isLater: false,
+  sendAt: '',
+};
 
 /** Returns the recipients of the message: the selected rows, or all records that the list's filters find. */
 function useRecipients(): OutgoingMessage['to'] {
@@ -42,13 +49,14 @@ function useRecipients(): OutgoingMessage['to'] {
 }
 
 /** Returns how many recipients the message would reach, and the reasons for the others. */
-function useForeseen(to: OutgoingMessage['to'], kind: MessageKind) {
+function useForeseen(to: OutgoingMessage['to'], typed: Typed) {
+  const kind = kindOf(typed);
   const { resource } = useListing();
   const provider = useDataProvider<ConsoleProvider>();
   const { data, isPending } = useQuery({
     queryKey: ['messages', 'foreseen', resource.name, kind, to],
     queryFn: async ({ signal }) =>
-      (await provider.messages()).foreseeMessage(resource.name, { to, kind }, { signal }),
+      (await provider.messages()).foreseeMessage(resource.name, { to, ...kind }, { signal }),
     placeholderData: (before) => before,
     gcTime: 0,
     // The forecast is optional, because unreached recipients are named after sending too.
@@ -77,12 +85,12 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
   };
   const sending = useOneCall({
     mutationFn: async () => {
-      const { subject, message, kind, isLater, sendAt } = typed;
+      const { subject, message, isLater, sendAt } = typed;
       const time = isLater && { sendAt };
       return (await provider.messages()).sendMessage(resource.name, {
         subject,
         message,
-        kind,
+        ...kindOf(typed),
         ...time,
         to,
         key,
@@ -113,7 +121,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
     },
     [clear, select, selection, search, onClose],
   );
-  const { foreseen, isForeseeing } = useForeseen(to, typed.kind);
+  const { foreseen, isForeseeing } = useForeseen(to, typed);
   // Their room is kept from the start: fields that are typed into do not move.
   const hasOptions = isForeseeing || Boolean(foreseen);
   const area = useRef<HTMLTextAreaElement>(null);

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button';
 import { Labelled } from '../../../ui/Labelled';
 import { Segmented } from '../../../ui/Segmented';
 import { Select } from '../../../ui/Select';
+import { Switch } from '../../../ui/Switch';
 import { useText } from '../../../ui/useText';
 import { TimeInput } from '../../fields/day/TimeInput';
 import { useRights } from '../../rights';
@@ -19,9 +20,17 @@ export interface Typed {
   subject: string;
   message: string;
   kind: MessageKind;
+  /** True if a notice reminds of a consent to advertisements. */
+  confirms: boolean;
   isLater: boolean;
   sendAt: string;
 }
+
+/** Returns the kind of a message as the API takes it. */
+export const kindOf = ({ kind, confirms }: Pick<Typed, 'kind' | 'confirms'>) => ({
+  kind,
+  ...(confirms && kind === 'notice' && { confirms: true as const }),
+});
 
 interface Props {
   typed: Typed;
@@ -33,7 +42,7 @@ export const MessageKinds = ({ typed, type, ads }: Props & Pick<ForeseenMessage,
   const translate = useText();
   const label = translate('selected.message.kind');
   const help = typed.kind === 'ad' ? 'selected.message.adHelp' : 'selected.message.noticeHelp';
-  return (
+  const kinds = (
     <Labelled
       label={label}
       help={typed.kind === 'ad' && ads !== null ? undefined : translate(help, { record: texts.record })}
@@ -52,6 +61,20 @@ export const MessageKinds = ({ typed, type, ads }: Props & Pick<ForeseenMessage,
         />
       )}
     </Labelled>
+  );
+  if (typed.kind === 'ad') return kinds;
+  return (
+    <>
+      {kinds}
+      <Labelled
+        label={translate('selected.message.confirms')}
+        help={translate('selected.message.confirmsHelp', { record: texts.record })}
+      >
+        {(control) => (
+          <Switch {...control} checked={typed.confirms} onChange={(confirms) => type({ confirms })} />
+        )}
+      </Labelled>
+    </>
   );
 };
 

@@ -9,7 +9,7 @@ import { useErrorText } from '../../calls/errorText';
 import { useOneCall } from '../../calls/useOneCall';
 import { useListing } from '../listing/ListingContext';
 import styles from './MessageDialog.module.css';
-import type { Typed } from './MessageOptions';
+import { kindOf, type Typed } from './MessageOptions';
 
 export const MessagePreview = ({ typed, to }: { typed: Typed; to: OutgoingMessage['to'] }) => {
   const { resource } = useListing();
@@ -17,17 +17,18 @@ export const MessagePreview = ({ typed, to }: { typed: Typed; to: OutgoingMessag
   const translate = useText();
   const errorText = useErrorText();
   const notify = useNotify();
-  const { subject, message, kind } = typed;
+  const { subject, message } = typed;
+  const kind = kindOf(typed);
   const looking = useOneCall({
     mutationFn: async () =>
-      (await provider.messages()).foreseeMessage(resource.name, { to, kind, subject, message }),
+      (await provider.messages()).foreseeMessage(resource.name, { to, ...kind, subject, message }),
   });
   const testing = useOneCall({
     mutationFn: async () =>
       (await provider.messages()).sendMessage(resource.name, {
         subject,
         message,
-        kind,
+        ...kind,
         to,
         test: true,
         key: newRequestKey(),

@@ -1,0 +1,43 @@
+import { newReference } from '../basics/ids';
+import { faceShowing } from '../call/faces';
+import { BASE } from '../call/route';
+import { addConsent } from '../consents/add';
+import { CONFIRMED } from '../outbox/entries';
+import type { RunEntry } from '../outbox/kinds';
+import { MAILINGS, type Mailing } from '../outbox/mailings';
+import type { Services } from '../services';
+import { locked } from '../store/locks';
+import type { Addressed } from './recipients';
+import { workOf } from './unsubscribe';
+
+/** Returns the outbox entry that records an accepted mail of a mailing as a reminder of consent. */
+export const reminded = (about: string, event: string, { random }: Services) => ({
+  ...{ _id: newReference(random), kind: CONFIRMED, about, event },
+});
+
+/**
+ * Returns the function that adds the reminder to a member's ledger, dated when the mail was accepted. A newer
+ * entry stays the newest: a refusal meanwhile, or the same reminder where the function runs again.
+ */
+export const recordReminder =
+  ({ faces }: Addressed, services: Services): RunEntry =>
+  ({ about, event = '', createdAt: at }) =>
+    services.store.transaction(
+      async (tx) => {
+        const before = await tx.get(faces.path, about);
+        if (!before) return 'gone';
+        const { consents } = faceShowing(faces, before);
+        if (!consents || before[consents.ads.state] !== 'given' || String(before[consents.ads.at]) >= at)
+          return 'done';
+        const by = ((await tx.get(MAILINGS, event)) as Mailing | null)?.confirms ?? null;
+        const { sources, texts } = services.messages.consents;
+        const request = new Request(`http://localhost${BASE}/messages`);
+        const operator = by ?? { _id: '', name: sources.notice };
+        await addConsent(workOf(tx, operator, request, services.clock(), services), faces, before, {
+          ...{ channel: 'email', purpose: 'ad', given: true, source: 'notice', text: texts.notice },
+          ...{ at, by },
+        });
+        return 'done';
+      },
+      { locks: [locked(faces.path, about)] },
+    );
