@@ -55,7 +55,8 @@ describe('a reminder of consent', () => {
   const ledgerOf = async (id: string) => (await call('GET', `users/${id}/consents`)).json.consents as Loose[];
   const due = async () => {
     const day = new Date(t.clock.now.getTime() - 730 * 86_400_000).toISOString().slice(0, 10);
-    return (await call('GET', `users?isWithdrawn=false&adEmail=given&adEmailAt%5Bend%5D=${day}`)).json.users as Loose[];
+    return (await call('GET', `users?isWithdrawn=false&adEmail=given&adEmailAt%5Bend%5D=${day}`)).json
+      .users as Loose[];
   };
   async function agreed(...bodies: Loose[]): Promise<string[]> {
     const ids: string[] = [];
