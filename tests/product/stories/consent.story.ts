@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { violations } from '../../core/stories/axe';
 import { message, openConsole } from '../../core/stories/operator';
 import { expect, test } from '../../core/stories/server';
 
@@ -67,6 +68,26 @@ for (const width of [1440, 390]) {
     await dialog(page).getByRole('button', { name: '발송 취소' }).click();
     await expect(dialog(page).getByRole('status')).toContainText('발송을 취소했습니다.');
     expect(await isUpright(page)).toBe(true);
+  });
+}
+
+for (const width of [1440, 390]) {
+  test(`at ${width} pixels a message is sent as the reminder of consent`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openConsole(page, '/console/users?adEmail=given');
+    await page
+      .getByRole('checkbox', { name: /^(?!이 페이지).* 선택$/ })
+      .first()
+      .click();
+    await bar(page).getByRole('button', { name: '메시지 보내기' }).click();
+    await dialog(page).getByRole('combobox', { name: '서식' }).selectOption({ label: '광고 수신 동의 확인' });
+    await dialog(page).getByRole('switch', { name: '광고 수신 동의 확인 안내' }).check({ force: true });
+    expect(await isUpright(page)).toBe(true);
+    expect(await violations(page)).toEqual([]);
+    const asked = page.waitForRequest((request) => request.postData()?.includes('"subject"') ?? false);
+    await dialog(page).getByRole('button', { name: '보내기', exact: true }).click();
+    expect((await asked).postDataJSON()).toMatchObject({ confirms: true });
+    await expect(dialog(page).getByRole('status')).toContainText('1명 중');
   });
 }
 
