@@ -70,11 +70,17 @@ test('weeks of any day begin on a Monday and have seven days, also on Sundays', 
   }
 });
 
-test('the spans of a bar end today', () => {
+test('the spans of a bar end today, or are the whole week or month before', () => {
   const first = (day: string) => spans.map((span) => resolvedDay(daysOfSpan(span).start, 'start', day));
-  expect(first('2026-03-01')).toEqual(['2026-03-01', '2026-02-23', '2026-01-31', '2026-03-01']);
+  const last = (day: string) => spans.map((span) => resolvedDay(daysOfSpan(span).end, 'end', day));
+  expect(first('2026-03-01')).toEqual([
+    ...['2026-03-01', '2026-02-23', '2026-01-31', '2026-03-01'],
+    // 1 March 2026 is a Sunday.
+    ...['2026-02-16', '2026-02-01'],
+  ]);
   expect(first('2024-03-29')[2]).toBe('2024-02-29');
-  expect(spans.map((span) => daysOfSpan(span).end)).toEqual(['0d', '0d', '0d', '0d']);
+  const day = '2026-03-01';
+  expect(last(day)).toEqual([day, day, day, day, '2026-02-22', '2026-02-28']);
 });
 
 test('an address keeps relative days, and a call names days of Asia/Seoul', () => {

@@ -54,20 +54,24 @@ test('a span of days is a press away, and stands in the address', async ({ page 
   await openConsole(page, '/console/notices');
   const range = page.getByRole('group', { name: '등록일자' });
   const day = serverDay();
-  for (const [name, first, address] of [
+  const monday = addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+  const endOfMonth = addDays(`${day.slice(0, 8)}01`, -1);
+  for (const [name, first, address, last = day] of [
     ['오늘', day, '0d~0d'],
     ['7일', addDays(day, -6), '-6d~0d'],
     ['30일', addDays(day, -29), '-29d~0d'],
     ['이번 달', `${day.slice(0, 8)}01`, '0m~0d'],
+    ['지난주', addDays(monday, -7), '-1w~-1w', addDays(monday, -1)],
+    ['지난달', `${endOfMonth.slice(0, 8)}01`, '-1m~-1m', endOfMonth],
   ] as const) {
     await range.getByRole('button', { name, exact: true }).click();
     await expect(range.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true');
     expect(new URL(page.url()).search).toBe(`?createdAt=${address}`);
     const inputs = range.getByRole('textbox');
     await expect(inputs.first()).toHaveValue(first);
-    await expect(inputs.last()).toHaveValue(day);
+    await expect(inputs.last()).toHaveValue(last);
     await expect(page.getByRole('region', { name: '적용한 조건' })).toContainText(
-      `등록일자 ${name} (${first} ~ ${day})`,
+      `등록일자 ${name} (${first} ~ ${last})`,
     );
   }
 });

@@ -39,15 +39,17 @@ export function resolvedDay(text: string, end: SpanEnd, from: string = today()):
   return relative ? days[relative.unit](from, relative.count, end) : text;
 }
 
-/** The spans offered in filters; each ends today. */
-export const spans = ['today', 'week', 'month', 'thisMonth'] as const;
+/** The spans offered in filters. */
+export const spans = ['today', 'week', 'month', 'thisMonth', 'lastWeek', 'lastMonth'] as const;
 
-const starts: Readonly<Record<(typeof spans)[number], string>> = {
-  today: '0d',
-  week: '-6d',
-  month: '-29d',
-  thisMonth: '0m',
+const ends: Readonly<Record<(typeof spans)[number], { start: string; end: string }>> = {
+  today: { start: '0d', end: '0d' },
+  week: { start: '-6d', end: '0d' },
+  month: { start: '-29d', end: '0d' },
+  thisMonth: { start: '0m', end: '0d' },
+  lastWeek: { start: '-1w', end: '-1w' },
+  lastMonth: { start: '-1m', end: '-1m' },
 };
 
 /** Returns the first and the last relative day of a span. */
-export const daysOfSpan = (span: (typeof spans)[number]) => ({ start: starts[span], end: '0d' });
+export const daysOfSpan = (span: (typeof spans)[number]) => ends[span];
