@@ -13,7 +13,7 @@ import { collectionsFor, type TotalsByPath } from './collections';
 import { parts } from './parts';
 import { readingAs } from './readers';
 import { type ResourceCall, type ServiceOptions, type Services, servicesOf } from './services';
-import { beat } from './store/heartbeat';
+import { storeHeartbeat } from './store/heartbeat';
 
 export interface ApiOptions extends ServiceOptions {
   calls?: readonly ResourceCall[];
@@ -135,9 +135,9 @@ export function createApi(options: ApiOptions): Api {
   let isResting = false;
   let mending = Promise.resolve();
   const report = (error: unknown) => services.log(newErrorId(services.random), error);
-  const sweep = async (start: Parameters<typeof beat>[2]) => {
+  const sweep = async (start: Parameters<typeof storeHeartbeat>[2]) => {
     const now = services.clock();
-    const until = await beat(services.store, now, start);
+    const until = await storeHeartbeat(services.store, now, start);
     if (until === undefined) for (const each of sweeps) await each(now);
     else if (start?.isStart) options.onSweepWaits?.(until);
   };

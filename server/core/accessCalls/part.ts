@@ -6,7 +6,7 @@ import { forgetOldEntries } from '../accessLog/retention';
 import type { Around } from '../call/route';
 import type { Services } from '../services';
 import { CHAIN } from '../store/chain';
-import { expiring, plain, RULES, removeExpired } from '../store/own';
+import { expiringCollection, plainCollection, RULES, removeExpired } from '../store/own';
 import { nothing, part } from '../store/part';
 import type { Collection } from '../store/store';
 import { accessLogRoutes } from './calls';
@@ -45,7 +45,7 @@ function chainKeys(resources: readonly AnyResource[]): Collection[] {
 
 /** The record of access: its chain, its calls and its retention. */
 export const accessLogPart = part({
-  collections: (resources) => [...chainKeys(resources), plain(CHAIN), expiring(PROBES)],
+  collections: (resources) => [...chainKeys(resources), plainCollection(CHAIN), expiringCollection(PROBES)],
   routes: (services: Services, { faces }: Pick<Around, 'faces'>) => accessLogRoutes(services, faces),
   hooks: nothing,
   sweep: ({ store, resources }) => {

@@ -2,7 +2,7 @@ import { limits } from '../../../src/core/schema/index';
 import { hex, newReference, type Random } from '../basics/ids';
 import { MINUTE_MS } from '../basics/time';
 import { findFirst } from '../store/findFirst';
-import { locked } from '../store/locks';
+import { exclusiveLock } from '../store/locks';
 import { type Document, type Reader, type Store, type Transaction, URGENT } from '../store/store';
 
 /** Collection of the values that operators recently tried on masked fields, by operator id. */
@@ -86,6 +86,6 @@ export async function addProbes(
     await (before ? tx.replace(PROBES, document) : tx.insert(PROBES, document));
     return tried.some(({ path }) => probes.filter((probe) => probe.path === path).length >= values);
   };
-  const locks = [operator, ...old.map(({ _id }) => _id)].map((id) => locked(PROBES, id));
+  const locks = [operator, ...old.map(({ _id }) => _id)].map((id) => exclusiveLock(PROBES, id));
   return store.transaction(work, { ...URGENT, locks });
 }

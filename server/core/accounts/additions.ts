@@ -3,7 +3,7 @@ import { note } from '../call/accessNote';
 import { forgetReplies, locksOfReplies } from '../call/idempotency';
 import type { WriteContext } from '../call/route';
 import type { CollectionAdditions, Companion } from '../records/additions';
-import { locked } from '../store/locks';
+import { exclusiveLock } from '../store/locks';
 import type { Document } from '../store/store';
 import { CREDENTIALS, dropCredential, passwordPath, setCredential, USERNAME } from './accounts';
 import { refuseLeaving } from './leaving';
@@ -52,8 +52,8 @@ const passwordAdditions = (ports: AccountPorts): CollectionAdditions => {
       const isRefused = Object.keys({ ...known, ...problems }).length > 0;
       const hash =
         isRefused || !(await nonces.isFresh(nonce, call.now)) ? null : await hashing.hash(password);
-      const own = call.operator._id === id ? [locked(SESSIONS, call.operator.session)] : [];
-      const stored = id === null ? [] : [locked(CREDENTIALS, id), ...own];
+      const own = call.operator._id === id ? [exclusiveLock(SESSIONS, call.operator.session)] : [];
+      const stored = id === null ? [] : [exclusiveLock(CREDENTIALS, id), ...own];
       return {
         problems,
         locks: [nonces.lockOf(nonce), ...stored],
@@ -70,7 +70,7 @@ const passwordAdditions = (ports: AccountPorts): CollectionAdditions => {
     refuseRemoval: ({ tx, call }, document) => refuseLeaving(tx, accounts, call.operator, document),
     async locks(reader, { _id }) {
       const found = await Promise.all([locksOfSessions(reader, _id), locksOfReplies(reader, _id)]);
-      return [locked(CREDENTIALS, _id), lockOfSignIns(_id), ...found.flat()];
+      return [exclusiveLock(CREDENTIALS, _id), lockOfSignIns(_id), ...found.flat()];
     },
     async forget({ tx }, id) {
       await dropCredential(tx, id);

@@ -1,6 +1,6 @@
 import { ApiError } from '../basics/errors';
 import { BASE, change, type Route } from '../call/route';
-import { locked } from '../store/locks';
+import { exclusiveLock } from '../store/locks';
 import type { Document, Reader } from '../store/store';
 import { devicesFacts, endedFacts, signInsFacts } from './facts';
 import type { AccountPorts } from './ports';
@@ -62,7 +62,7 @@ export function deviceRoutes({ store, sessionTimes }: AccountPorts): Route[] {
       prepare: async ({ operator, params }) => {
         const id = params.id ?? '';
         return {
-          locks: async () => [locked(SESSIONS, id)],
+          locks: async () => [exclusiveLock(SESSIONS, id)],
           async run({ tx }) {
             const session = await tx.get(SESSIONS, id);
             if (session?.user !== operator._id) throw new ApiError('not_found');

@@ -1,8 +1,8 @@
 import { limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { newAssetId, type Random } from '../basics/ids';
-import { later, SECOND_MS } from '../basics/time';
-import { locked } from '../store/locks';
+import { addMilliseconds, SECOND_MS } from '../basics/time';
+import { exclusiveLock } from '../store/locks';
 import type { LockKey, Transaction } from '../store/store';
 import type { Seals } from './seals';
 
@@ -45,13 +45,13 @@ export function noncesOver(seals: Seals, random: Random): Nonces {
       return `${text}.${await seals.mark(PURPOSE, text)}`;
     },
     isFresh,
-    lockOf: (nonce) => locked(NONCES, idOf(nonce)),
+    lockOf: (nonce) => exclusiveLock(NONCES, idOf(nonce)),
     async use(tx, nonce, now) {
       if (!(await isFresh(nonce, now))) throw new ApiError('key_changed');
       const _id = idOf(nonce);
       await tx.lock(`${NONCES}/${_id}`);
       if (await tx.get(NONCES, _id)) throw new ApiError('key_changed');
-      await tx.insert(NONCES, { _id, version: 1, expiresAt: later(now, AGE_MS + SKEW_MS) });
+      await tx.insert(NONCES, { _id, version: 1, expiresAt: addMilliseconds(now, AGE_MS + SKEW_MS) });
     },
   };
 }

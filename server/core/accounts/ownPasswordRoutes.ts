@@ -2,7 +2,7 @@ import type { Problem } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import type { Operator } from '../call/operator';
 import { BASE, type Call, change, type Route } from '../call/route';
-import { locked } from '../store/locks';
+import { exclusiveLock } from '../store/locks';
 import { type Transaction, URGENT } from '../store/store';
 import { CREDENTIALS, setCredential } from './accounts';
 import { confirmFacts, passwordFacts } from './facts';
@@ -50,7 +50,7 @@ export function ownPasswordRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
   /** Returns the locks for a change of the own session after a successful try. */
   const ownLocks = async (operator: Operator) => [
     ...(await tries.locksOf(attemptOf(operator))),
-    locked(SESSIONS, operator.session),
+    exclusiveLock(SESSIONS, operator.session),
   ];
 
   return [
@@ -104,7 +104,7 @@ export function ownPasswordRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
         if (problem) throw refused('password', problem);
         const hash = await hashing.hash(next.password);
         return {
-          locks: async () => [...(await ownLocks(operator)), locked(CREDENTIALS, operator._id)],
+          locks: async () => [...(await ownLocks(operator)), exclusiveLock(CREDENTIALS, operator._id)],
           async run({ tx }) {
             // Another operator may have changed the password during the comparison.
             const before = await tx.get(CREDENTIALS, operator._id);

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../src/core/schema/index';
 import { keysBy } from '../../../src/core/schema/table/keys';
-import { expiring, plain, removeExpired } from '../store/own';
+import { expiringCollection, plainCollection, removeExpired } from '../store/own';
 import { part } from '../store/part';
 import type { Collection } from '../store/store';
 import { accountsOf, CREDENTIALS, USERNAME } from './accounts';
@@ -43,13 +43,13 @@ function accountKeys(resources: readonly AnyResource[]): Collection {
 export const accountsPart = part({
   collections: (resources) => [
     accountKeys(resources),
-    expiring(SESSIONS, 'user'),
-    expiring(PENDING),
-    expiring(SIGN_INS),
-    expiring(NONCES),
-    expiring(TRIES),
-    plain(SECRETS),
-    plain(CREDENTIALS),
+    expiringCollection(SESSIONS, 'user'),
+    expiringCollection(PENDING),
+    expiringCollection(SIGN_INS),
+    expiringCollection(NONCES),
+    expiringCollection(TRIES),
+    plainCollection(SECRETS),
+    plainCollection(CREDENTIALS),
   ],
   routes(ports: SecondPorts) {
     const proofs = proofsOver(ports);

@@ -1,5 +1,5 @@
 import { newReference, type Random } from '../basics/ids';
-import { locked } from '../store/locks';
+import { exclusiveLock } from '../store/locks';
 import type { Store, Transaction } from '../store/store';
 
 /** Collection with a single document: the secret of this database. */
@@ -44,7 +44,7 @@ async function readSecret(store: Store, random: Random): Promise<string> {
     await tx.insert(SECRETS, { _id: ONLY, version: 1, secret });
     return secret;
   };
-  return store.transaction(make, { locks: [locked(SECRETS, ONLY)] });
+  return store.transaction(make, { locks: [exclusiveLock(SECRETS, ONLY)] });
 }
 
 /** Returns seals over a secret kept in the store, so that all processes on one database share it. */

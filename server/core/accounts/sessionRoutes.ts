@@ -1,7 +1,7 @@
 import { SECOND_MS } from '../basics/time';
 import { BASE, change, type Route } from '../call/route';
 import { sweepFrom } from '../store/heartbeat';
-import { locked } from '../store/locks';
+import { exclusiveLock } from '../store/locks';
 import { keyFacts, sessionFacts, signOutFacts } from './facts';
 import type { SecondPorts } from './second/ports';
 import { endSession, SESSIONS, sessionBody } from './sessions';
@@ -60,7 +60,7 @@ export function sessionRoutes(ports: SecondPorts): Route[] {
       describe: () => signOutFacts,
       input: 'none',
       prepare: async ({ operator }) => ({
-        locks: async () => [locked(SESSIONS, operator.session)],
+        locks: async () => [exclusiveLock(SESSIONS, operator.session)],
         async run({ tx }) {
           await endSession(tx, operator.session);
           const answer = { status: 200, body: { session: null }, cookies: [cookies.clear()] };

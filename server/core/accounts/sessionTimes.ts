@@ -1,5 +1,5 @@
 import { limits } from '../../../src/core/schema/index';
-import { HOUR_MS, later, MINUTE_MS } from '../basics/time';
+import { addMilliseconds, HOUR_MS, MINUTE_MS } from '../basics/time';
 import type { Document } from '../store/store';
 
 /** Times after which a session ends: minutes without a call, and hours in any case. */
@@ -30,8 +30,8 @@ export function endOf(
   { seenAt, startedAt, expiresAt }: Document,
   { idleMinutes, hours }: SessionTimes,
 ): { at: string; by: 'idle' | 'whole' } {
-  const idle = later(new Date(String(seenAt)), idleMinutes * MINUTE_MS);
-  const narrowed = later(new Date(String(startedAt)), hours * HOUR_MS);
+  const idle = addMilliseconds(new Date(String(seenAt)), idleMinutes * MINUTE_MS);
+  const narrowed = addMilliseconds(new Date(String(startedAt)), hours * HOUR_MS);
   const whole = narrowed < String(expiresAt) ? narrowed : String(expiresAt);
   return idle < whole ? { at: idle, by: 'idle' } : { at: whole, by: 'whole' };
 }

@@ -2,9 +2,9 @@ import { setNewest } from '../../../src/core/schema/basics/setNewest';
 import { limits } from '../../../src/core/schema/index';
 import type { Env } from '../basics/env';
 import { newErrorId, sha256 } from '../basics/ids';
-import { HOUR_MS, later, MINUTE_MS } from '../basics/time';
+import { addMilliseconds, HOUR_MS, MINUTE_MS } from '../basics/time';
 import type { Operator } from '../call/operator';
-import { kept, locked } from '../store/locks';
+import { exclusiveLock, sharedLock } from '../store/locks';
 import {
   type Document,
   type LockKey,
@@ -41,11 +41,11 @@ export const sessionBody = ({ _id, name, username, scope }: Operator) => ({
 });
 
 /** Returns the lock for starting a session: it keeps the account's password unchanged meanwhile. */
-export const startingSession = (user: string): LockKey => kept(CREDENTIALS, user);
+export const startingSession = (user: string): LockKey => sharedLock(CREDENTIALS, user);
 
 /** Returns the lock of the session that a cookie's reference names. */
 export const lockOfSession = async (reference: string): Promise<LockKey> =>
-  locked(SESSIONS, await sha256(reference));
+  exclusiveLock(SESSIONS, await sha256(reference));
 
 /**
  * Starts a session under the cookie's reference, and stores its address and browser. Returns the session's
@@ -70,7 +70,7 @@ export async function startSession(
     ...from,
     startedAt: now.toISOString(),
     seenAt: now.toISOString(),
-    expiresAt: later(now, limits.sessionHours * HOUR_MS),
+    expiresAt: addMilliseconds(now, limits.sessionHours * HOUR_MS),
   });
   return _id;
 }
@@ -95,7 +95,7 @@ export async function endSessionsOf(tx: Transaction, user: string, kept = ''): P
 
 /** Returns the locks of `endSessionsOf`. */
 export const locksOfSessions = async (reader: Reader, user: string): Promise<LockKey[]> =>
-  (await sessionsOf(reader, user)).map(({ _id }) => locked(SESSIONS, _id));
+  (await sessionsOf(reader, user)).map(({ _id }) => exclusiveLock(SESSIONS, _id));
 
 /** Keeps the session that changed its account's password, while all other sessions of the account end. */
 export async function keepOwnSession(
@@ -110,7 +110,7 @@ export async function keepOwnSession(
 
 /** Stores that the operator of a session has confirmed their own password; it counts for `limits.confirmMinutes`. */
 export async function confirmSession(tx: Transaction, id: string, now: Date): Promise<string> {
-  const confirmedUntil = later(now, limits.confirmMinutes * MINUTE_MS);
+  const confirmedUntil = addMilliseconds(now, limits.confirmMinutes * MINUTE_MS);
   const session = await tx.get(SESSIONS, id);
   if (session) await tx.replace(SESSIONS, { ...session, confirmedUntil });
   return confirmedUntil;
@@ -147,7 +147,7 @@ async function readSession(reader: Reader, accounts: Accounts, id: string) {
 }
 
 /** Stores the instant when a session or a token was last used, at most once a minute. */
-export async function touch(
+export async function storeLastUse(
   store: Store,
   collection: string,
   used: Document,
@@ -160,7 +160,7 @@ export async function touch(
       const stored = await tx.get(collection, used._id);
       if (stored) await tx.replace(collection, { ...stored, [path]: now.toISOString() });
     },
-    { ...URGENT, locks: [locked(collection, used._id)] },
+    { ...URGENT, locks: [exclusiveLock(collection, used._id)] },
   );
 }
 
@@ -190,7 +190,7 @@ export async function findSession(
   const operator = operatorFrom(user, session._id, String(session.confirmedUntil ?? ''));
   // A failure to store the time is ignored: with a full disk, stored data must stay readable.
   if (isAsked)
-    await touch(store, SESSIONS, session, 'seenAt', now).catch((error: unknown) =>
+    await storeLastUse(store, SESSIONS, session, 'seenAt', now).catch((error: unknown) =>
       log(newErrorId(random), error),
     );
   return operator;

@@ -3,7 +3,7 @@ import type { AccessAction } from '../accessLog/entry';
 import { ApiError } from '../basics/errors';
 import { addressKey } from '../call/address';
 import { BASE, type Call, type ChangeRoute, change } from '../call/route';
-import { locked } from '../store/locks';
+import { exclusiveLock } from '../store/locks';
 import { type Transaction, URGENT } from '../store/store';
 import { CREDENTIALS, findAccount, isOperatorAccount } from './accounts';
 import { addressesOf, isAllowedAddress, refuseAddress } from './addresses';
@@ -100,13 +100,13 @@ export function signInRoute(ports: SecondPorts, verifying: Verifying): ChangeRou
       return {
         locks: async () => [
           ...locks,
-          locked(CREDENTIALS, account._id),
+          exclusiveLock(CREDENTIALS, account._id),
           lockOfSignIns(account._id),
           ...(previous ? [await lockOfSession(previous)] : []),
         ],
         async run(work) {
           const { tx } = work;
-          await tx.lock(locked(CREDENTIALS, account._id).name);
+          await tx.lock(exclusiveLock(CREDENTIALS, account._id).name);
           // The password may have been changed while it was verified.
           const now = await tx.get(CREDENTIALS, account._id);
           if (now?.version !== credential.version) throw new ApiError('sign_in_failed');

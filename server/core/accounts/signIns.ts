@@ -1,8 +1,8 @@
 import { isObject, limits } from '../../../src/core/schema/index';
-import { DAY_MS, later } from '../basics/time';
+import { addMilliseconds, DAY_MS } from '../basics/time';
 import { addressKey } from '../call/address';
 import type { Call } from '../call/route';
-import { locked } from '../store/locks';
+import { exclusiveLock } from '../store/locks';
 import type { Document, LockKey, Transaction } from '../store/store';
 
 /** Collection of the latest sign-ins of each operator, by the account's id. */
@@ -42,7 +42,7 @@ export const agentIn = ({ request }: Pick<Call, 'request'>): string =>
 
 /** Returns the sign-ins of a stored document within `limits.signIns.days`, the newest first. */
 export function signInsIn(document: Document | null, now: Date): SignIn[] {
-  const since = later(now, -limits.signIns.days * DAY_MS);
+  const since = addMilliseconds(now, -limits.signIns.days * DAY_MS);
   const stored = Array.isArray(document?.signIns) ? document.signIns.filter(isObject) : [];
   return stored
     .map((each) => ({
@@ -66,7 +66,7 @@ const capped = (signIns: readonly SignIn[]): SignIn[] => {
 };
 
 /** Returns the lock of `storeSignIn`. */
-export const lockOfSignIns = (account: string): LockKey => locked(SIGN_INS, account);
+export const lockOfSignIns = (account: string): LockKey => exclusiveLock(SIGN_INS, account);
 
 /** Stores a sign-in, or a failed try, of an operator. */
 export async function storeSignIn(
@@ -94,7 +94,7 @@ export async function storeSignIn(
     _id: account,
     version: 1,
     signIns: capped([signIn, ...known]),
-    expiresAt: later(now, limits.signIns.days * DAY_MS),
+    expiresAt: addMilliseconds(now, limits.signIns.days * DAY_MS),
   };
   await (before ? tx.replace(SIGN_INS, document) : tx.insert(SIGN_INS, document));
 }

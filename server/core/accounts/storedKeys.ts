@@ -1,5 +1,5 @@
 import { isObject } from '../../../src/core/schema/index';
-import { locked } from '../store/locks';
+import { exclusiveLock } from '../store/locks';
 import type { Document, Reader, Store, Transaction } from '../store/store';
 import { SECRETS } from './seals';
 import { type Keys, keysFrom, newSignInKey, type StoredKey, usableKeys } from './signInKeys';
@@ -33,7 +33,7 @@ async function addKey(store: Store, now: Date, isFirst: boolean): Promise<void> 
     const document = { _id: ONLY, version: (before?.version ?? 0) + 1, keys };
     await (before ? tx.replace(SECRETS, document) : tx.insert(SECRETS, document));
   };
-  await store.transaction(add, { locks: [locked(SECRETS, ONLY)] });
+  await store.transaction(add, { locks: [exclusiveLock(SECRETS, ONLY)] });
 }
 
 /** Adds a new sign-in key to those in a store. */

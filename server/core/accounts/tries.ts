@@ -3,7 +3,7 @@ import { ApiError } from '../basics/errors';
 import { sha256 } from '../basics/ids';
 import { MINUTE_MS, SECOND_MS } from '../basics/time';
 import { inPiece } from '../basics/turns';
-import { locked } from '../store/locks';
+import { exclusiveLock } from '../store/locks';
 import { type LockKey, type Store, type Transaction, URGENT } from '../store/store';
 
 /** How far the clocks of two processes on one database may differ (milliseconds). */
@@ -117,7 +117,7 @@ async function trim(store: Store): Promise<void> {
     if (over <= 0) return;
     const rows = await store.find(TRIES, { where: [], order, skip: 0, limit: Math.min(over, TRIMMED) });
     if (rows.length === 0) return;
-    const locks = rows.map(({ _id }) => locked(TRIES, _id));
+    const locks = rows.map(({ _id }) => exclusiveLock(TRIES, _id));
     await store.transaction((tx) => inPiece(tx, rows, ({ _id }) => tx.remove(TRIES, _id)), {
       ...URGENT,
       locks,
@@ -171,7 +171,7 @@ export function triesOver(store: Store): Tries {
       const row = await store.get(TRIES, await idOf('source', source));
       const { wait } = takeTry(Number(row?.fullAt ?? 0), rules.source, now.getTime());
       if (wait > 0) refuse(wait);
-      const locks = [locked(TRIES, await idOf('source', source))];
+      const locks = [exclusiveLock(TRIES, await idOf('source', source))];
       const taken = await store.transaction((tx) => take(tx, 'source', source, now), { ...URGENT, locks });
       await trimSometimes();
       if (taken.wait > 0) refuse(taken.wait);
@@ -187,12 +187,12 @@ export function triesOver(store: Store): Tries {
     async locksOf(attempt) {
       const name = attempt.isKnown ? [] : [idOf('name', fold(attempt.username))];
       const ids = [idOf('pair', pairOf(attempt)), idOf('source', attempt.source), ...name];
-      return (await Promise.all(ids)).map((id) => locked(TRIES, id));
+      return (await Promise.all(ids)).map((id) => exclusiveLock(TRIES, id));
     },
-    locksOfRecord: async () => [locked(TRIES, await idOf('record', ''))],
+    locksOfRecord: async () => [exclusiveLock(TRIES, await idOf('record', ''))],
     mayRecord: async (tx, now) => (await take(tx, 'record', '', now)).wait === 0,
     async reply(operator, now) {
-      const locks = [locked(TRIES, await idOf('reply', operator))];
+      const locks = [exclusiveLock(TRIES, await idOf('reply', operator))];
       const { wait } = await store.transaction((tx) => take(tx, 'reply', operator, now), { locks });
       if (wait > 0) refuse(wait, 'too_many_replies');
     },

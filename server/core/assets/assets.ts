@@ -11,7 +11,7 @@ import { assetsOf, eachValue, oncePerShape } from '../../../src/core/schema/reco
 import { newAssetId, newErrorId } from '../basics/ids';
 import { copyId, widthOf } from '../files/fileId';
 import type { IncomingFile } from '../files/files';
-import { locked } from '../store/locks';
+import { exclusiveLock } from '../store/locks';
 import { type Document, type Transaction, URGENT } from '../store/store';
 import type { AssetPorts } from './ports';
 import type { FileFacts } from './uploadCheck/checkUpload';
@@ -85,7 +85,7 @@ export async function removePending(ports: AssetPorts, id: string): Promise<void
       await tx.remove(ASSETS, id);
       return true;
     };
-    const isGone = await store.transaction(remove, { ...URGENT, locks: [locked(ASSETS, id)] });
+    const isGone = await store.transaction(remove, { ...URGENT, locks: [exclusiveLock(ASSETS, id)] });
     if (isGone) await removeFiles([id], ports);
   } catch (error) {
     log(newErrorId(random), error);

@@ -3,7 +3,7 @@ import { json } from '../../../src/core/schema/described/jsonSchema';
 import { limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { type Answer, BASE, change, type Route } from '../call/route';
-import { locked } from '../store/locks';
+import { exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import { ASSETS, type AssetDocument, removePending, toAsset } from './assets';
 import type { AssetPorts } from './ports';
@@ -46,7 +46,7 @@ export function imageRoutes(ports: AssetPorts): Route[] {
       const asset = await receiveUpload(ports, sent, { wanted: 'image', isPublic: true }, now);
       const loose = `loose:${by}`;
       return {
-        locks: async () => [{ name: loose }, locked(ASSETS, asset._id)],
+        locks: async () => [{ name: loose }, exclusiveLock(ASSETS, asset._id)],
         async run({ tx }) {
           await tx.lock(loose);
           await refuseMore(tx, by);

@@ -1,7 +1,7 @@
 import { newErrorId } from '../basics/ids';
-import { turns } from '../basics/turns';
+import { createYield } from '../basics/turns';
 import { findFirst } from '../store/findFirst';
-import { locked } from '../store/locks';
+import { exclusiveLock } from '../store/locks';
 import type { Transaction } from '../store/store';
 import { ASSETS, type AssetDocument } from './assets';
 import { BadPicture } from './pictures/compact';
@@ -39,7 +39,7 @@ async function settle({ store, log, random }: Ports, asset: AssetDocument, size:
     const facts = size === null ? { isStripped: false } : { isStripped: true, size };
     await tx.replace(ASSETS, { ...now, ...facts, version: now.version + 1 });
   };
-  await store.transaction(mark, { locks: [locked(ASSETS, asset._id)] });
+  await store.transaction(mark, { locks: [exclusiveLock(ASSETS, asset._id)] });
   if (size === null) log(newErrorId(random), `The metadata of picture ${asset._id} could not be removed`);
 }
 
@@ -48,7 +48,7 @@ async function settle({ store, log, random }: Ports, asset: AssetDocument, size:
  * is left or `isOver`; the next process continues an interrupted run.
  */
 export async function stripOlderPictures(ports: Ports, isOver: () => boolean): Promise<void> {
-  const turn = turns();
+  const turn = createYield();
   while (!isOver()) {
     await turn();
     const [asset] = (await findFirst(ports.store, ASSETS, query, 1)) as AssetDocument[];

@@ -1,7 +1,7 @@
 import { type AnyResource, isObject, type Loose, type Shape } from '../../../src/core/schema/index';
 import { mapFiles } from '../../../src/core/schema/kinds/files';
 import { assetsIn, mapValues } from '../../../src/core/schema/record/folds';
-import { turns } from '../basics/turns';
+import { createYield } from '../basics/turns';
 import { findFirst } from '../store/findFirst';
 import type { Reader, Transaction } from '../store/store';
 import { ASSETS, type AssetDocument, recordOfOwner } from './assets';
@@ -79,7 +79,7 @@ async function mendRecords(
  * processes one at a time until none is left or `isOver`; the next process continues an interrupted run.
  */
 export async function measureOlderPictures(ports: Ports, isOver: () => boolean): Promise<void> {
-  const turn = turns();
+  const turn = createYield();
   while (!isOver()) {
     await turn();
     const [asset] = (await findFirst(ports.store, ASSETS, query, 1)) as AssetDocument[];

@@ -1,9 +1,9 @@
 import { limits } from '../../../src/core/schema/index';
 import { newErrorId } from '../basics/ids';
-import { HOUR_MS, later } from '../basics/time';
+import { addMilliseconds, HOUR_MS } from '../basics/time';
 import { originalOf, widthOf } from '../files/fileId';
 import { readBirth } from '../store/birth';
-import { locked } from '../store/locks';
+import { exclusiveLock } from '../store/locks';
 import type { Sweep } from '../store/part';
 import { type Transaction, URGENT } from '../store/store';
 import { ASSETS, type RemovePorts, removeFiles } from './assets';
@@ -33,7 +33,7 @@ async function clearOrphans(ports: AssetPorts, until: string): Promise<void> {
       }
       return gone;
     };
-    const locks = found.map(({ _id }) => locked(ASSETS, _id));
+    const locks = found.map(({ _id }) => exclusiveLock(ASSETS, _id));
     const gone = found.length === 0 ? [] : await ports.store.transaction(work, { ...URGENT, locks });
     return { gone, isOver: rows <= skip + limits.strayFiles };
   };
@@ -95,7 +95,7 @@ export async function clearAllStrays(ports: FilePorts): Promise<number> {
 export function sweepFiles(ports: AssetPorts): Sweep {
   let reported = 0;
   return async (now) => {
-    await clearOrphans(ports, later(now, -limits.orphanHours * HOUR_MS));
+    await clearOrphans(ports, addMilliseconds(now, -limits.orphanHours * HOUR_MS));
     const kept = await clearStrays(ports);
     if (kept > 0 && kept !== reported) {
       ports.log(newErrorId(ports.random), `${kept} files are kept of which the database knows nothing`);

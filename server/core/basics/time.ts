@@ -4,4 +4,5 @@ export const HOUR_SECONDS = 60 * 60;
 export const YEAR_SECONDS = 365 * 24 * HOUR_SECONDS;
 
 /** Returns the instant `ms` milliseconds after `date`; before it if `ms` is negative. */
-export const later = (date: Date, ms: number): string => new Date(date.getTime() + ms).toISOString();
+export const addMilliseconds = (date: Date, ms: number): string =>
+  new Date(date.getTime() + ms).toISOString();

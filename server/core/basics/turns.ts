@@ -5,7 +5,7 @@ const SLICE = 20;
  * Returns a function to await between the steps of long work: it lets other work run every few milliseconds.
  * A store in memory never yields by itself.
  */
-export function turns(): () => Promise<void> {
+export function createYield(): () => Promise<void> {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < SLICE) return;

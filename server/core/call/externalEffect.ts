@@ -1,8 +1,8 @@
 import { limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { newErrorId, newReference } from '../basics/ids';
-import { later, MINUTE_MS } from '../basics/time';
-import { locked } from '../store/locks';
+import { addMilliseconds, MINUTE_MS } from '../basics/time';
+import { exclusiveLock } from '../store/locks';
 import type { Transaction } from '../store/store';
 import { findReply, REPLIES, type Repeatable, succeededBefore } from './idempotency';
 import type { CallPorts } from './ports';
@@ -31,7 +31,7 @@ async function takeLease(
   }
   // The lease has expired: the call that held it never finished.
   if (held) await tx.remove(LEASES, lease);
-  const expiresAt = later(call.now, limits.leaseMinutes * MINUTE_MS);
+  const expiresAt = addMilliseconds(call.now, limits.leaseMinutes * MINUTE_MS);
   await tx.insert(LEASES, { _id: lease, version: 1, expiresAt });
   return true;
 }
@@ -54,7 +54,7 @@ export async function withLease<T>(
     if (!isRepeated) await act(repeated?.id ?? newReference(random), step);
     return commit();
   }
-  const locks = [locked(LEASES, lease), ...(repeated ? [locked(REPLIES, repeated.id)] : [])];
+  const locks = [exclusiveLock(LEASES, lease), ...(repeated ? [exclusiveLock(REPLIES, repeated.id)] : [])];
   if (!(await store.transaction((tx) => takeLease(tx, call, lease, repeated), { locks }))) return commit();
   try {
     await act(repeated?.id ?? newReference(random), step);
@@ -63,7 +63,7 @@ export async function withLease<T>(
     // The sender must learn the call's result, not the result of this cleanup: a lease that remains expires
     // by itself.
     await store
-      .transaction((tx) => tx.remove(LEASES, lease), { locks: [locked(LEASES, lease)] })
+      .transaction((tx) => tx.remove(LEASES, lease), { locks: [exclusiveLock(LEASES, lease)] })
       .catch((error: unknown) => log(newErrorId(random), error));
   }
 }

@@ -1,8 +1,8 @@
 import { isStorable, limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { sha256 } from '../basics/ids';
-import { HOUR_MS, later } from '../basics/time';
-import { locked } from '../store/locks';
+import { addMilliseconds, HOUR_MS } from '../basics/time';
+import { exclusiveLock } from '../store/locks';
 import type { Document, LockKey, Reader, Transaction } from '../store/store';
 import type { Answer, Call, ChangeRoute } from './route';
 import type { Show } from './show';
@@ -123,7 +123,7 @@ export async function forgetReplies(tx: Transaction, record: string): Promise<vo
 
 /** Returns the locks of `forgetReplies`. */
 export const locksOfReplies = async (reader: Reader, record: string): Promise<LockKey[]> =>
-  (await repliesAbout(reader, record)).map(({ _id }) => locked(REPLIES, _id));
+  (await repliesAbout(reader, record)).map(({ _id }) => exclusiveLock(REPLIES, _id));
 
 /** Stores in the call's transaction that it succeeded. Failures are not stored. */
 export async function storeReply(
@@ -133,7 +133,7 @@ export async function storeReply(
   record: string,
   { status, version: answered }: Pick<Answer, 'status' | 'version'>,
 ): Promise<void> {
-  const expiresAt = later(call.now, limits.idempotencyHours * HOUR_MS);
+  const expiresAt = addMilliseconds(call.now, limits.idempotencyHours * HOUR_MS);
   const { id, fingerprint } = repeated;
   const held = answered === undefined ? {} : { answered };
   await tx.insert(REPLIES, { _id: id, version: 1, fingerprint, record, status, expiresAt, ...held });

@@ -1,4 +1,4 @@
-import { expiring, removeExpired } from '../store/own';
+import { expiringCollection, removeExpired } from '../store/own';
 import { nothing, part } from '../store/part';
 import type { Store } from '../store/store';
 import { LEASES } from './externalEffect';
@@ -6,7 +6,7 @@ import { REPLIES } from './idempotency';
 
 /** Stored replies to repeated calls, and leases of external effects. */
 export const callPart = part({
-  collections: () => [expiring(REPLIES, 'record'), expiring(LEASES)],
+  collections: () => [expiringCollection(REPLIES, 'record'), expiringCollection(LEASES)],
   routes: nothing,
   hooks: nothing,
   sweep:

@@ -3,7 +3,7 @@ import { isId, isStorable, limits } from '../../../src/core/schema/index';
 import type { Env } from '../basics/env';
 import { ApiError } from '../basics/errors';
 import { newErrorId } from '../basics/ids';
-import { locked } from '../store/locks';
+import { exclusiveLock } from '../store/locks';
 import type { Transaction } from '../store/store';
 import { renewNote } from './accessNote';
 import { keyIn } from './bearer';
@@ -129,7 +129,7 @@ async function commit(
   // An external effect that already happened must be recorded, even on a full disk.
   const isUrgent = route.isUrgent || route.method === 'DELETE' || change.externalEffect !== undefined;
   const named = await change.locks?.();
-  const locks = named && (repeated ? [...named, locked(REPLIES, repeated.id)] : named);
+  const locks = named && (repeated ? [...named, exclusiveLock(REPLIES, repeated.id)] : named);
   return ports.store
     .transaction(work, { isUrgent, ...(locks && { locks }) })
     .catch(async (error: unknown) => {

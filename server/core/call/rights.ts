@@ -9,7 +9,7 @@ import {
   type Verb,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
-import { later, MINUTE_MS } from '../basics/time';
+import { addMilliseconds, MINUTE_MS } from '../basics/time';
 import { nobody, type Operator } from './operator';
 
 /**
@@ -104,6 +104,6 @@ const SKEW_MS = MINUTE_MS;
  */
 export function requireConfirmed({ confirmedUntil }: Operator, now: Date): void {
   // A confirmation valid for longer than the longest one comes from a clock that was set back.
-  const latest = later(now, limits.confirmMinutes * MINUTE_MS + SKEW_MS);
+  const latest = addMilliseconds(now, limits.confirmMinutes * MINUTE_MS + SKEW_MS);
   if (confirmedUntil <= now.toISOString() || confirmedUntil > latest) throw new ApiError('confirm_needed');
 }

@@ -13,7 +13,7 @@ import type { WriteContext } from '../call/route';
 import { append } from '../ledger/ledger';
 import { newEntry, OUTBOX, REFUSAL } from '../outbox/entries';
 import { save } from '../records/writes/save';
-import { locked } from '../store/locks';
+import { exclusiveLock } from '../store/locks';
 import type { Document } from '../store/store';
 
 /**
@@ -54,7 +54,7 @@ export async function addConsent(
 ): Promise<Document> {
   const face = faceShowing(faces, before);
   const { consents } = face;
-  await work.tx.lock(locked(faces.path, before._id).name);
+  await work.tx.lock(exclusiveLock(faces.path, before._id).name);
   if (!consents) throw new Error(`${face.name} has no consents`);
   const { channel, purpose, given, at } = entry;
   if (purpose === 'ad') {

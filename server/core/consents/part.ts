@@ -1,15 +1,15 @@
 import { facesOf } from '../call/faces';
-import { about, CONSENTS, consentCollection } from '../ledger/stored';
+import { CONSENTS, consentCollection, ledgerCondition } from '../ledger/stored';
 import type { BesideRead, CollectionAdditions } from '../records/additions';
 import type { RecordPorts } from '../records/ports';
-import { locked } from '../store/locks';
+import { exclusiveLock } from '../store/locks';
 import { idle, part } from '../store/part';
 import type { Reader } from '../store/store';
 import { consentsAnswer } from './facts';
 import { consentRoutes, readLedger } from './routes';
 
 const ledgerOf = (reader: Reader, id: string) =>
-  reader.find(CONSENTS, { where: [about(id)], order: [], skip: 0, limit: 0 });
+  reader.find(CONSENTS, { where: [ledgerCondition(id)], order: [], skip: 0, limit: 0 });
 
 /** Removes a record's ledger when the record is deleted for good. */
 const ledgerAdditions = ({
@@ -36,7 +36,7 @@ const ledgerAdditions = ({
         for (const { _id } of await ledgerOf(tx, id)) await tx.remove(CONSENTS, _id);
       },
       locks: async (reader, { _id }) =>
-        (await ledgerOf(reader, _id)).map((entry) => locked(CONSENTS, entry._id)),
+        (await ledgerOf(reader, _id)).map((entry) => exclusiveLock(CONSENTS, entry._id)),
     }));
 
 /** The consent ledger: which messages a person agreed to, and since when. */

@@ -12,11 +12,11 @@ import { type Faces, facesOf, whoOpens } from '../call/faces';
 import { readPaging, refuseKeys, refuseQuery } from '../call/params';
 import { BASE, change, type Route } from '../call/route';
 import { newestConsents, olderConsents, operatorEntry } from '../ledger/ledger';
-import { about, CONSENTS, isConsent, newestFirst } from '../ledger/stored';
+import { CONSENTS, isConsent, ledgerCondition, newestFirst } from '../ledger/stored';
 import { admitRecord } from '../privacy/rights';
 import type { RecordPorts } from '../records/ports';
 import { readVisible } from '../records/routes/about';
-import { locked } from '../store/locks';
+import { exclusiveLock } from '../store/locks';
 import type { Document, Reader } from '../store/store';
 import { addConsent } from './add';
 import { addFacts, listFacts } from './facts';
@@ -47,7 +47,7 @@ export async function readLedger(
   messages: RecordPorts['messages'],
   { skip, limit }: { skip: number; limit: number } = { skip: 0, limit: limits.pageRows },
 ) {
-  const where = [about(record._id)];
+  const where = [ledgerCondition(record._id)];
   const [count, found, newest, older] = await Promise.all([
     reader.count(CONSENTS, where),
     reader.find(CONSENTS, { where, order: newestFirst, skip, limit }),
@@ -90,7 +90,7 @@ const addRoute = (faces: Faces, ports: RecordPorts): Route =>
     input: 'json',
     async answerAgain(reader, id, status) {
       const [last] = await reader.find(CONSENTS, {
-        where: [about(id)],
+        where: [ledgerCondition(id)],
         order: newestFirst,
         skip: 0,
         limit: 1,
@@ -99,7 +99,7 @@ const addRoute = (faces: Faces, ports: RecordPorts): Route =>
       return { status, body: { consent: shown(last) } };
     },
     prepare: async (call, body) => ({
-      locks: async () => [locked(faces.path, call.params.id ?? '')],
+      locks: async () => [exclusiveLock(faces.path, call.params.id ?? '')],
       async run(work) {
         const { before, face } = await readVisible(call, work.tx, faces, ports);
         admitRecord(call, face, before);

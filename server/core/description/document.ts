@@ -1,6 +1,6 @@
 import { describedRecords } from '../../../src/core/schema/described/record';
 import type { AnyResource, Loose } from '../../../src/core/schema/index';
-import { turns } from '../basics/turns';
+import { createYield } from '../basics/turns';
 import type { Route } from '../call/route';
 import { describedFailures, describedResponses } from './failures';
 import { describedHeaders } from './headers';
@@ -27,7 +27,7 @@ const placeOf = ({ path, method }: Route) => `${path} ${method}`;
 
 /** Describes the API as an OpenAPI 3.1 document; yields to other calls while it works. */
 export async function describeApi({ routes, resources, base, cookie }: Described): Promise<Loose> {
-  const turn = turns();
+  const turn = createYield();
   const schemas: Record<string, Loose> = { ...describedFailures };
   for (const [name, schema] of describedRecords(resources)) {
     schemas[name] = schema;

@@ -13,7 +13,7 @@ import {
   seoulDay,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
-import { later, SECOND_MS } from '../basics/time';
+import { addMilliseconds, SECOND_MS } from '../basics/time';
 import { type Faces, facesOf } from '../call/faces';
 import type { RouteFacts } from '../call/facts';
 import { refuseKeys, refuseQuery } from '../call/params';
@@ -26,7 +26,7 @@ import type { RecordPorts } from '../records/ports';
 import { answerRecordAgain, readAbout } from '../records/routes/about';
 import { locksOfChange } from '../records/writes/locksOfChange';
 import { getRecord, requireVersion } from '../records/writes/save';
-import { addingLock, locked } from '../store/locks';
+import { addingLock, exclusiveLock } from '../store/locks';
 import type { Document, Reader } from '../store/store';
 import { type BusinessDays, readCalendar } from './calendar';
 import { assignFacts, calendarFacts, holdFacts, writersFacts, writingFacts } from './facts';
@@ -117,7 +117,9 @@ const changeRoute = (
         async locks() {
           const before = await ports.store.get(faces.path, id);
           const face = before && faces.all[0];
-          return face ? locksOfChange(ports.product, face, before, after(before)) : [locked(faces.path, id)];
+          return face
+            ? locksOfChange(ports.product, face, before, after(before))
+            : [exclusiveLock(faces.path, id)];
         },
         async run(work) {
           const { before, face } = await readWaiting(call, work.tx, faces, ports);
@@ -149,7 +151,7 @@ const writingRoute = (faces: Faces, ports: DeskPorts): Route =>
       const { _id: owner, name } = call.operator;
       const _id = writingId(faces.path, owner);
       return {
-        locks: async () => [addingLock(WRITING), locked(WRITING, _id)],
+        locks: async () => [addingLock(WRITING), exclusiveLock(WRITING, _id)],
         async run({ tx }) {
           const record = await getRecord(tx, faces, call.params.id ?? '');
           if (!additionsFor(ports.additions, faces.path).shows(call.operator, record))
@@ -161,7 +163,7 @@ const writingRoute = (faces: Faces, ports: DeskPorts): Route =>
           const writing: Writing = {
             ...{ _id, path: faces.path, record: record._id, owner, name },
             version: (before?.version ?? 0) + 1,
-            expiresAt: later(call.now, limits.writingSeconds * SECOND_MS),
+            expiresAt: addMilliseconds(call.now, limits.writingSeconds * SECOND_MS),
           };
           await (before ? tx.replace(WRITING, writing) : tx.insert(WRITING, writing));
           return { id: _id, answer: { status: 200, body: { writing: shown(writing) } } };

@@ -2,7 +2,7 @@ import type { Accounts } from '../accounts/accounts';
 import type { AccountPorts } from '../accounts/ports';
 import { facesOf } from '../call/faces';
 import type { CollectionAdditions } from '../records/additions';
-import { locked } from '../store/locks';
+import { exclusiveLock } from '../store/locks';
 import { removeExpired } from '../store/own';
 import { part } from '../store/part';
 import type { Reader } from '../store/store';
@@ -33,7 +33,7 @@ const draftAdditions = (
       for (const each of await idsWith(tx, id, path === accounts.path)) await tx.remove(DRAFTS, each);
     },
     locks: async (reader, { _id }) =>
-      (await idsWith(reader, _id, path === accounts.path)).map((each) => locked(DRAFTS, each)),
+      (await idsWith(reader, _id, path === accounts.path)).map((each) => exclusiveLock(DRAFTS, each)),
   }));
 
 type Ports = DraftPorts & Pick<AccountPorts, 'accounts'>;

@@ -1,11 +1,11 @@
 import { limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
-import { DAY_MS, later } from '../basics/time';
+import { addMilliseconds, DAY_MS } from '../basics/time';
 import { note, noteNothing } from '../call/accessNote';
 import { filterError, readParams } from '../call/params';
 import { BASE, type Call, change, type Route } from '../call/route';
 import { noteRecord } from '../privacy/mask';
-import { addingLock, locked } from '../store/locks';
+import { addingLock, exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import { keptValues, readOwnDrafts, showsPersonal, writtenAt } from './allowed';
 import { isName, readDraft } from './body';
@@ -50,9 +50,9 @@ const keepRoute = (ports: DraftPorts): Route =>
       const { _id: owner } = call.operator;
       const _id = idOf(call);
       return {
-        locks: async () => [addingLock(DRAFTS), locked(DRAFTS, owner), locked(DRAFTS, _id)],
+        locks: async () => [addingLock(DRAFTS), exclusiveLock(DRAFTS, owner), exclusiveLock(DRAFTS, _id)],
         async run({ tx }) {
-          await tx.lock(locked(DRAFTS, owner).name);
+          await tx.lock(exclusiveLock(DRAFTS, owner).name);
           const written = await writtenAt(tx, call.operator, sent, ports);
           if (!written) throw new ApiError('not_found');
           const before = await tx.get(DRAFTS, _id);
@@ -67,7 +67,7 @@ const keepRoute = (ports: DraftPorts): Route =>
             base: { ...sent.base, values: kept(sent.base.values) },
             changes: kept(sent.changes),
             savedAt: call.now.toISOString(),
-            expiresAt: later(call.now, limits.draftDays * DAY_MS),
+            expiresAt: addMilliseconds(call.now, limits.draftDays * DAY_MS),
           };
           await (before ? tx.replace(DRAFTS, draft) : tx.insert(DRAFTS, draft));
           const { key, savedAt } = draft;
@@ -132,7 +132,7 @@ const removeRoute = (): Route =>
       if (Object.keys(others).length > 0) throw filterError('unknown_filter', Object.keys(others));
       const _id = idOf(call);
       return {
-        locks: async () => [locked(DRAFTS, _id)],
+        locks: async () => [exclusiveLock(DRAFTS, _id)],
         async run({ tx }) {
           const draft = await ownDraft(tx, call);
           if (!draft) throw new ApiError('not_found');

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../src/core/schema/index';
-import { DAY_MS, later } from '../basics/time';
+import { addMilliseconds, DAY_MS } from '../basics/time';
 import type { Around } from '../call/route';
 import { binCollection, EVERYBODY, emptyBin } from '../states/bin';
 import { type Clearing, dropOldStates, stateCollection } from '../states/states';
@@ -47,7 +47,7 @@ export const historyPart = part({
         await release(await store.transaction(some.clear, { ...URGENT, locks: some.locks }));
     };
     return async (now) => {
-      const until = later(now, -states.days * DAY_MS);
+      const until = addMilliseconds(now, -states.days * DAY_MS);
       if (bin !== undefined) await clearAll(() => emptyBin(store, bin, now.toISOString(), BATCH));
       await clearAll(() => dropOldStates(store, until, BATCH));
     };

@@ -11,7 +11,7 @@ import { BASE, type Call, change, type Route, type WriteContext } from '../call/
 import { inSteps } from '../call/steps';
 import { type BinItem, readItem } from '../states/bin';
 import { compareText } from '../store/compare';
-import { locked } from '../store/locks';
+import { exclusiveLock } from '../store/locks';
 import type { LockKey, Reader } from '../store/store';
 import { restoreSelectedFacts } from './facts';
 import type { HistoryPorts } from './ports';
@@ -89,7 +89,7 @@ export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: H
   async function locksOf(call: Call, ids: readonly string[]): Promise<LockKey[]> {
     const replies = await Promise.all(ids.map((id) => replyIdOf(call, ACT, bin.path, id)));
     const items = await Promise.all(ids.map((id) => locksOfTakingBack(id, all, bin, ports)));
-    return [...replies.flatMap((id) => (id === null ? [] : [locked(REPLIES, id)])), ...items.flat()];
+    return [...replies.flatMap((id) => (id === null ? [] : [exclusiveLock(REPLIES, id)])), ...items.flat()];
   }
 
   /** Restores one item, unless an earlier attempt of the same call did. */

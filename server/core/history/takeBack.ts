@@ -9,7 +9,7 @@ import { treeProblems } from '../records/writes/tree';
 import { takenProblems } from '../records/writes/unique';
 import { danglingRefs, goneRefs } from '../records/writes/validate';
 import { type BinItem, locksOfItem, readItem, takeFromBin } from '../states/bin';
-import { locked } from '../store/locks';
+import { exclusiveLock } from '../store/locks';
 import type { LockKey } from '../store/store';
 import { admitItem } from './additions';
 import type { HistoryPorts } from './ports';
@@ -22,7 +22,7 @@ export async function locksOfTakingBack(
   bin: Faces,
   { store, product }: HistoryPorts,
 ): Promise<LockKey[]> {
-  const own = locked(bin.path, id);
+  const own = exclusiveLock(bin.path, id);
   const item = await readItem(store, bin.path, id);
   const faces = all.find(({ path }) => path === item?.path);
   if (!item || !faces) return [own];

@@ -12,9 +12,12 @@ import { newId } from '../basics/ids';
 import type { ServerMessages } from '../basics/messages';
 import type { WriteContext } from '../call/route';
 import type { Document, Reader } from '../store/store';
-import { about, CONSENTS, isConsent, newestFirst, onLine, type StoredConsent } from './stored';
+import { CONSENTS, isConsent, ledgerCondition, newestFirst, onLine, type StoredConsent } from './stored';
 
-const first = async (reader: Reader, condition: ReturnType<typeof about>): Promise<StoredConsent | null> => {
+const first = async (
+  reader: Reader,
+  condition: ReturnType<typeof ledgerCondition>,
+): Promise<StoredConsent | null> => {
   const [found] = await reader.find(CONSENTS, { where: [condition], order: newestFirst, skip: 0, limit: 1 });
   return isConsent(found) ? found : null;
 };
@@ -81,7 +84,7 @@ export async function append(
   entries: readonly Consent[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  const last = await first(tx, about(record));
+  const last = await first(tx, ledgerCondition(record));
   for (const [index, entry] of entries.entries()) {
     const number = (last?.number ?? 0) + 1 + index;
     await tx.insert(CONSENTS, { _id: newId(call.now, random), version: 1, record, number, ...entry });

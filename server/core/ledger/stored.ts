@@ -31,7 +31,7 @@ export const consentCollection: Collection = {
   rules: RULES,
 };
 
-export const about = (id: string): Condition => ({ op: 'equals', path: 'record', key: id });
+export const ledgerCondition = (id: string): Condition => ({ op: 'equals', path: 'record', key: id });
 export const onLine = (id: string, line: Line): Condition => ({
   op: 'equals',
   path: 'line',

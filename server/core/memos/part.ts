@@ -2,15 +2,15 @@ import { MEMO_COUNT } from '../../../src/core/schema/index';
 import { facesOf } from '../call/faces';
 import type { BesideRead, CollectionAdditions } from '../records/additions';
 import type { RecordPorts } from '../records/ports';
-import { locked } from '../store/locks';
+import { exclusiveLock } from '../store/locks';
 import { idle, part } from '../store/part';
 import type { Reader } from '../store/store';
 import { memosAnswer } from './facts';
 import { memoRoutes, readMemos } from './routes';
-import { about, MEMOS, memoCollection } from './stored';
+import { MEMOS, memoCollection, memoCondition } from './stored';
 
 const memosAbout = (reader: Reader, id: string) =>
-  reader.find(MEMOS, { where: [about(id)], order: [], skip: 0, limit: 0 });
+  reader.find(MEMOS, { where: [memoCondition(id)], order: [], skip: 0, limit: 0 });
 
 /** Removes the memos about a record when the record is deleted for good. */
 const memoAdditions = ({ resources }: Pick<RecordPorts, 'resources'>): CollectionAdditions[] =>
@@ -28,11 +28,12 @@ const memoAdditions = ({ resources }: Pick<RecordPorts, 'resources'>): Collectio
                 const body = await readMemos(reader, _id);
                 return { body, count: body.memos.length };
               },
-              inRows: { collection: MEMOS, count: (reader, id) => reader.count(MEMOS, [about(id)]) },
+              inRows: { collection: MEMOS, count: (reader, id) => reader.count(MEMOS, [memoCondition(id)]) },
             },
           }
         : {},
-    locks: async (reader, { _id }) => (await memosAbout(reader, _id)).map((memo) => locked(MEMOS, memo._id)),
+    locks: async (reader, { _id }) =>
+      (await memosAbout(reader, _id)).map((memo) => exclusiveLock(MEMOS, memo._id)),
   }));
 
 /** The dated memos that operators leave about records. */

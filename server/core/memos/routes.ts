@@ -15,10 +15,10 @@ import { BASE, change, type Route } from '../call/route';
 import { admitRecord } from '../privacy/rights';
 import type { RecordPorts } from '../records/ports';
 import { readVisible } from '../records/routes/about';
-import { addingLock, kept } from '../store/locks';
+import { addingLock, sharedLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import { addFacts, listFacts } from './facts';
-import { about, isMemo, MEMOS, type Memo, newestFirst } from './stored';
+import { isMemo, MEMOS, type Memo, memoCondition, newestFirst } from './stored';
 
 const shown = ({ _id, text, createdAt, createdBy }: Memo) => ({ _id, text, createdAt, createdBy });
 
@@ -48,7 +48,7 @@ export async function readMemos(
   id: string,
   page: { skip: number; limit: number } = { skip: 0, limit: limits.memoRows },
 ) {
-  const where = [about(id)];
+  const where = [memoCondition(id)];
   const [totalCount, found] = await Promise.all([
     reader.count(MEMOS, where),
     reader.find(MEMOS, { where, order: newestFirst, ...page }),
@@ -94,7 +94,7 @@ const addRoute = (faces: Faces, ports: RecordPorts): Route =>
       return memoAnswer(memo, status);
     },
     prepare: async (call, body) => ({
-      locks: async () => [addingLock(MEMOS), kept(faces.path, call.params.id ?? '')],
+      locks: async () => [addingLock(MEMOS), sharedLock(faces.path, call.params.id ?? '')],
       async run({ tx }) {
         const { before, face } = await readVisible(call, tx, faces, ports);
         admitRecord(call, face, before);

@@ -29,4 +29,4 @@ export const memoCollection: Collection = {
 };
 
 /** Returns the condition that finds the memos about a record; ids are unique across collections. */
-export const about = (id: string): Condition => ({ op: 'equals', path: 'record', key: id });
+export const memoCondition = (id: string): Condition => ({ op: 'equals', path: 'record', key: id });

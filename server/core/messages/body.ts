@@ -11,7 +11,7 @@ import {
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { fill, type ServerMessages } from '../basics/messages';
-import { DAY_MS, later } from '../basics/time';
+import { addMilliseconds, DAY_MS } from '../basics/time';
 import { refuseKeys } from '../call/params';
 import { type Letter, letterOf, letterProblems, throwFirstProblem } from './letter';
 
@@ -86,7 +86,7 @@ function readFilter({ filter, except = [], expected }: Loose): Wanted['filter'] 
  */
 export function refuseSendAt({ sendAt }: Wanted, now: Date, { problems }: ServerMessages): void {
   if (sendAt === null) return;
-  const until = later(now, limits.sendAheadDays * DAY_MS);
+  const until = addMilliseconds(now, limits.sendAheadDays * DAY_MS);
   throwFirstProblem({
     sendAt:
       sendAt <= now.toISOString()

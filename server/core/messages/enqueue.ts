@@ -1,13 +1,13 @@
 import { fieldAt, getAt, isMailAddress, type Loose, limits } from '../../../src/core/schema/index';
 import { newId, newReference } from '../basics/ids';
 import { fill, recordName } from '../basics/messages';
-import { turns } from '../basics/turns';
+import { createYield } from '../basics/turns';
 import { note } from '../call/accessNote';
 import { faceShowing } from '../call/faces';
 import { requirePersonal } from '../call/rights';
 import type { Call, WriteContext } from '../call/route';
 import { Shown } from '../call/shown';
-import { lockOfBudget, spend } from '../outbox/budget';
+import { lockOfBudget, spendBudget } from '../outbox/budget';
 import { type Entry, newEntry, nextTurn, OUTBOX, RECIPIENTS, type Reason } from '../outbox/entries';
 import { MAILINGS, type Mailing } from '../outbox/mailings';
 import { personalOf } from '../privacy/mask';
@@ -60,7 +60,7 @@ async function recipientsOf(
   const ids = wanted.test ? new Set([call.operator._id]) : new Set([...wanted.ids, ...found]);
   const emails = wanted.test ? [] : wanted.emails;
   refuseTooMany(ids.size + emails.length);
-  const turn = turns();
+  const turn = createYield();
   const others: Recipient[] = [];
   for (const address of emails) {
     await turn();
@@ -217,7 +217,7 @@ export async function enqueue(
   if (!wanted.test) throwFirstProblem({ message: missingText(reached, addressed, services) });
   // A test mail to oneself does not count against the daily number.
   const spent = recipients.filter(({ about }) => about !== operator._id).length;
-  await spend(tx, operator, spent, mailBudget, now);
+  await spendBudget(tx, operator, spent, mailBudget, now);
   if (total > limits.mailsConfirmed) call.requireConfirmed();
   const _id = newId(now, random);
   const { subject, message, kind, sendAt } = wanted;
@@ -237,7 +237,7 @@ export async function enqueue(
     ...(wanted.test && { isTest: true }),
   };
   await tx.insert(MAILINGS, mailing);
-  const turn = turns();
+  const turn = createYield();
   for (const [index, recipient] of recipients.entries()) {
     await turn();
     await tx.insert(OUTBOX, entryOf(recipient, index));

@@ -1,13 +1,13 @@
 import type { Loose } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { fill, recordName } from '../basics/messages';
-import { turns } from '../basics/turns';
+import { createYield } from '../basics/turns';
 import { note, noteNothing } from '../call/accessNote';
 import { type Answer, BASE, type Call, change, type Route } from '../call/route';
 import { CONFIRMED, type Entry, OUTBOX, REFUSAL } from '../outbox/entries';
 import { MAILINGS, type Mailing, progressOf, takeBack, tryAgain } from '../outbox/mailings';
 import type { Services } from '../services';
-import { locked } from '../store/locks';
+import { exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import { readBody } from './body';
 import { composeRefusal, composeWith } from './compose';
@@ -23,7 +23,7 @@ async function stateOf(reader: Reader, addressed: Addressed, mailing: Mailing, {
     fill(messages.mail.message.reasons[reason], { record });
   const { unreached, ...counts } = await progressOf(reader, mailing);
   const failed: Loose[] = [];
-  const turn = turns();
+  const turn = createYield();
   for (const { entry, reason } of unreached) {
     await turn();
     const document = entry.about === '' ? null : await reader.get(addressed.faces.path, entry.about);
@@ -150,7 +150,7 @@ const cancelRoute = (addressed: Addressed, services: Services): Route =>
     access: 'message',
     input: 'none',
     prepare: async (call) => ({
-      locks: async () => [locked(MAILINGS, idOf(call)), { name: OUTBOX }],
+      locks: async () => [exclusiveLock(MAILINGS, idOf(call)), { name: OUTBOX }],
       async run({ tx }) {
         const id = idOf(call);
         const mailing = await mailingNamed(tx, id);

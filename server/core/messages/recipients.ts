@@ -12,7 +12,7 @@ import {
 import { sameKeyAt, uniqueKey } from '../../../src/core/schema/record/unique';
 import { ApiError } from '../basics/errors';
 import { recordName, type ServerMessages } from '../basics/messages';
-import { turns } from '../basics/turns';
+import { createYield } from '../basics/turns';
 import { type Faces, faceShowing, facesOf } from '../call/faces';
 import type { WriteContext } from '../call/route';
 import { Shown } from '../call/shown';
@@ -163,7 +163,7 @@ export async function idsOf(
   }
   refuseTooMany(totalCount - filter.except.size);
   const ids: string[] = [];
-  const turn = turns();
+  const turn = createYield();
   for (let skip = 0; skip < totalCount; skip += PAGE) {
     await turn();
     const found = await tx.find(faces.path, { where, order: [], skip, limit: PAGE });

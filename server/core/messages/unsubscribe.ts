@@ -6,7 +6,7 @@ import { nobody, type Operator } from '../call/operator';
 import type { WriteContext } from '../call/route';
 import { addConsent } from '../consents/add';
 import type { Services } from '../services';
-import { locked } from '../store/locks';
+import { exclusiveLock } from '../store/locks';
 import type { Page } from '../store/part';
 import type { Transaction } from '../store/store';
 import { memberIn, senderOf, UNSUBSCRIBE } from './ads';
@@ -88,7 +88,7 @@ async function refuse(id: string, request: Request, addressed: Addressed, servic
         at: now.toISOString(),
       });
     },
-    { locks: [locked(faces.path, id)] },
+    { locks: [exclusiveLock(faces.path, id)] },
   );
   services.wake();
 }

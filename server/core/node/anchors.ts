@@ -77,7 +77,7 @@ export function currentAnchors(all: readonly Anchor[]): Anchors {
  * Returns the anchor that the stored record contradicts; undefined if none does. Anchors of entries that the
  * retention removed are not compared.
  */
-export async function contradicted(
+export async function findContradiction(
   reader: Reader,
   collection: string,
   { highest }: Anchors,

@@ -12,7 +12,7 @@ export const wholeNumber =
     return /^\d+$/.test(text) && value >= min && value <= max ? value : undefined;
   };
 
-export const origin = (text: string) => {
+export const parseOrigin = (text: string) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const plain = url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
   return plain ? url : undefined;
@@ -34,13 +34,13 @@ export const smtpServer = (text: string) => {
 };
 
 /** Parses the database's URL, which may hold a password and so is never shown. */
-export const database = (text: string) => {
+export const parseDatabase = (text: string) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isWhole = url !== undefined && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
   return isWhole ? url : undefined;
 };
 
-export const sender = (text: string) => {
+export const parseSender = (text: string) => {
   const [, address = text] = /^[^<>,@]*<([^<>]*)>$/.exec(text) ?? [];
   return isMailAddress(address) ? text : undefined;
 };

@@ -9,7 +9,7 @@ import { note, noteNothing } from '../call/accessNote';
 import { addressKey } from '../call/address';
 import { BASE, type Call, change, type Route } from '../call/route';
 import type { Services } from '../services';
-import { kept, locked } from '../store/locks';
+import { exclusiveLock, sharedLock } from '../store/locks';
 import type { Document, Reader } from '../store/store';
 import { invitationFacts } from './facts';
 import { INVITATIONS } from './stored';
@@ -73,9 +73,9 @@ export const invitationRoute = (services: Services): Route =>
       const user = known.account._id;
       return {
         locks: async () => [
-          locked(INVITATIONS, known.invitation._id),
-          kept(accounts.path, user),
-          locked(CREDENTIALS, user),
+          exclusiveLock(INVITATIONS, known.invitation._id),
+          sharedLock(accounts.path, user),
+          exclusiveLock(CREDENTIALS, user),
           nonces.lockOf(sent.nonce),
         ],
         async run({ tx }) {

@@ -5,7 +5,7 @@ import { operatorAccounts } from '../accounts/operatorKeys';
 import { locksOfSessions } from '../accounts/sessions';
 import { locksOfTokens } from '../accounts/tokens/stored';
 import type { Services } from '../services';
-import { addingLock, kept, locked } from '../store/locks';
+import { addingLock, exclusiveLock, sharedLock } from '../store/locks';
 import type { LockKey } from '../store/store';
 import { locksOfName } from './inviting';
 import { INVITATIONS, invitationsOf, ROLES, roleIn } from './stored';
@@ -15,7 +15,7 @@ export const ROLE_NAMES = `${ROLES}.name`;
 
 /** Returns the lock of the role that a body assigns to an operator. */
 export const locksOfGrant = (sent: unknown): LockKey[] =>
-  typeof sent === 'string' && isId(sent) ? [kept(ROLES, sent)] : [];
+  typeof sent === 'string' && isId(sent) ? [sharedLock(ROLES, sent)] : [];
 
 async function locksOfAccount({ store, accounts }: Services, id: string): Promise<LockKey[]> {
   const [sessions, invitations, tokens] = await Promise.all([
@@ -24,10 +24,10 @@ async function locksOfAccount({ store, accounts }: Services, id: string): Promis
     locksOfTokens(store, id),
   ]);
   return [
-    locked(accounts.path, id),
-    locked(CREDENTIALS, id),
+    exclusiveLock(accounts.path, id),
+    exclusiveLock(CREDENTIALS, id),
     ...sessions,
-    ...invitations.map(({ _id }) => locked(INVITATIONS, _id)),
+    ...invitations.map(({ _id }) => exclusiveLock(INVITATIONS, _id)),
     ...tokens,
   ];
 }
@@ -38,7 +38,11 @@ async function locksOfAccount({ store, accounts }: Services, id: string): Promis
  */
 export async function locksOfOperator(services: Services, caller: string, id: string): Promise<LockKey[]> {
   const { path } = services.accounts;
-  return [kept(path, caller), { name: `${path}.${UNLIMITED}` }, ...(await locksOfAccount(services, id))];
+  return [
+    sharedLock(path, caller),
+    { name: `${path}.${UNLIMITED}` },
+    ...(await locksOfAccount(services, id)),
+  ];
 }
 
 /** Returns the locks for a new operator: the name, the role, and the member who becomes an operator. */
@@ -50,7 +54,7 @@ export async function locksOfNew(
   const { store, accounts } = services;
   const before = await findAccount(store, accounts, email);
   return [
-    kept(accounts.path, caller),
+    sharedLock(accounts.path, caller),
     addingLock(accounts.path),
     ...locksOfName(accounts, email),
     ...locksOfGrant(_role),
@@ -66,10 +70,10 @@ export async function locksOfRole(
 ): Promise<LockKey[]> {
   const holders = (await operatorAccounts(store, accounts)).filter((account) => roleIn(account) === id);
   return [
-    kept(accounts.path, caller),
-    locked(ROLES, id),
+    sharedLock(accounts.path, caller),
+    exclusiveLock(ROLES, id),
     { name: ROLE_NAMES },
     { name: `${accounts.path}.${UNLIMITED}` },
-    ...holders.map(({ _id }) => locked(accounts.path, _id)),
+    ...holders.map(({ _id }) => exclusiveLock(accounts.path, _id)),
   ];
 }

@@ -2,8 +2,8 @@ import { endTokensOf, locksOfTokens, TOKENS } from '../accounts/tokens/stored';
 import type { Around } from '../call/route';
 import type { CollectionAdditions } from '../records/additions';
 import type { Services } from '../services';
-import { locked } from '../store/locks';
-import { expiring, plain, removeExpired } from '../store/own';
+import { exclusiveLock } from '../store/locks';
+import { expiringCollection, plainCollection, removeExpired } from '../store/own';
 import { part } from '../store/part';
 import { invitationRoute } from './invitationRoute';
 import { mayRoute } from './mayRoute';
@@ -26,14 +26,18 @@ const ofAccounts = ({ accounts }: Services): CollectionAdditions[] => [
         invitationsOf(reader, _id),
         locksOfTokens(reader, _id),
       ]);
-      return [...invitations.map((invitation) => locked(INVITATIONS, invitation._id)), ...tokens];
+      return [...invitations.map((invitation) => exclusiveLock(INVITATIONS, invitation._id)), ...tokens];
     },
   },
 ];
 
 /** Operators, their roles and their invitations. */
 export const operatorsPart = part({
-  collections: () => [plain(ROLES), plain(TOKENS), expiring(INVITATIONS, 'user')],
+  collections: () => [
+    plainCollection(ROLES),
+    plainCollection(TOKENS),
+    expiringCollection(INVITATIONS, 'user'),
+  ],
   routes: (services: Services, around: Around) => [
     ...operatorRoutes(services),
     remindRoute(services),

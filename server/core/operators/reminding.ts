@@ -8,7 +8,7 @@ import { factorsOf, hasFactor } from '../accounts/second/factors';
 import { graceUntil } from '../accounts/second/policy';
 import { ApiError } from '../basics/errors';
 import { newReference } from '../basics/ids';
-import { HOUR_MS, later } from '../basics/time';
+import { addMilliseconds, HOUR_MS } from '../basics/time';
 import { inPiece } from '../basics/turns';
 import { note, noteNothing } from '../call/accessNote';
 import { requirePersonal } from '../call/rights';
@@ -17,7 +17,7 @@ import { newEntry, OUTBOX } from '../outbox/entries';
 import type { Compose } from '../outbox/kinds';
 import { subjectOf } from '../privacy/mask';
 import type { Services } from '../services';
-import { addingLock, locked } from '../store/locks';
+import { addingLock, exclusiveLock } from '../store/locks';
 import type { Document } from '../store/store';
 import { whoSees } from './admit';
 
@@ -85,14 +85,14 @@ export function remindRoute(services: Services): ChangeRoute {
       if (due.length > 0 && !mail.reaches)
         throw new ApiError('mail_failed', { message: messages.second.noMail });
       return {
-        locks: async () => [...due.map(({ _id }) => locked(CREDENTIALS, _id)), addingLock(OUTBOX)],
+        locks: async () => [...due.map(({ _id }) => exclusiveLock(CREDENTIALS, _id)), addingLock(OUTBOX)],
         async run(work) {
           const { tx } = work;
-          const since = later(call.now, -limits.second.remindHours * HOUR_MS);
+          const since = addMilliseconds(call.now, -limits.second.remindHours * HOUR_MS);
           const reminded: Document[] = [];
           let before = 0;
           const done = await inPiece(tx, due, async (account) => {
-            await tx.lock(locked(CREDENTIALS, account._id).name);
+            await tx.lock(exclusiveLock(CREDENTIALS, account._id).name);
             const credential = await tx.get(CREDENTIALS, account._id);
             if (credential === null || !isDue(account, credential, services)) return;
             if (String(credential.remindedAt ?? '') > since) {

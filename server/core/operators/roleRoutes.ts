@@ -20,7 +20,7 @@ import { refuseKeys, refuseQuery } from '../call/params';
 import { BASE, type Call, change, type Route, type WriteContext } from '../call/route';
 import { subjectOf } from '../privacy/mask';
 import type { Services } from '../services';
-import { kept, locked } from '../store/locks';
+import { exclusiveLock, sharedLock } from '../store/locks';
 import { admitChange, admitRights, callerIn, otherOperator, whoSees } from './admit';
 import { roleAnswer, roleBody, roleErrors, rolesAnswer } from './facts';
 import { locksOfRole, ROLE_NAMES } from './locks';
@@ -162,7 +162,7 @@ export function roleRoutes(services: Services): Route[] {
         const given = readRole(body, services);
         note(call, { filter: given.name });
         return {
-          locks: async () => [kept(accounts.path, call.operator._id), { name: ROLE_NAMES }],
+          locks: async () => [sharedLock(accounts.path, call.operator._id), { name: ROLE_NAMES }],
           async run(work) {
             admitRights(await callerIn(work, services), given.scopes);
             await refuseName(work, given.name, null);
@@ -223,7 +223,7 @@ export function roleRoutes(services: Services): Route[] {
       async prepare(call) {
         admitChange(call, services);
         return {
-          locks: async () => [kept(accounts.path, call.operator._id), locked(ROLES, idOf(call))],
+          locks: async () => [sharedLock(accounts.path, call.operator._id), exclusiveLock(ROLES, idOf(call))],
           async run(work) {
             const role = await roleNamed(work);
             note(call, { filter: role.name });

@@ -1,6 +1,6 @@
 import { limits } from '../../../src/core/schema/index';
 import { sha256 } from '../basics/ids';
-import { HOUR_MS, later } from '../basics/time';
+import { addMilliseconds, HOUR_MS } from '../basics/time';
 import type { Document, Reader, Transaction } from '../store/store';
 
 /** Collection of roles. */
@@ -42,7 +42,7 @@ export async function endInvitationsOf(tx: Transaction, user: string): Promise<v
  */
 export async function invite(tx: Transaction, user: string, token: string, now: Date): Promise<string> {
   await endInvitationsOf(tx, user);
-  const expiresAt = later(now, limits.invitationHours * HOUR_MS);
+  const expiresAt = addMilliseconds(now, limits.invitationHours * HOUR_MS);
   await tx.insert(INVITATIONS, { _id: await sha256(token), version: 1, user, expiresAt });
   return expiresAt;
 }

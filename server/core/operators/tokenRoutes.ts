@@ -19,14 +19,14 @@ import {
 } from '../accounts/tokens/stored';
 import { ApiError } from '../basics/errors';
 import { newReference, sha256 } from '../basics/ids';
-import { DAY_MS, later } from '../basics/time';
+import { addMilliseconds, DAY_MS } from '../basics/time';
 import { note } from '../call/accessNote';
 import type { Operator } from '../call/operator';
 import { refuseKeys, refuseQuery } from '../call/params';
 import type { Who } from '../call/rights';
 import { BASE, type Call, change, type Route } from '../call/route';
 import type { Services } from '../services';
-import { addingLock, kept, locked } from '../store/locks';
+import { addingLock, exclusiveLock, sharedLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import { admitRights, callerIn } from './admit';
 import { invalid } from './body';
@@ -75,7 +75,7 @@ function readEnd(sent: unknown, now: Date): string {
   const at = typeof sent === 'string' ? Date.parse(sent) : Number.NaN;
   if (Number.isNaN(at)) throw invalid({ expiresAt: { key: 'required' } });
   const end = new Date(at).toISOString();
-  if (end <= now.toISOString() || end > later(now, limits.tokens.days * DAY_MS))
+  if (end <= now.toISOString() || end > addMilliseconds(now, limits.tokens.days * DAY_MS))
     throw invalid({ expiresAt: { key: 'notAChoice' } });
   return end;
 }
@@ -152,7 +152,7 @@ export function tokenRoutes(services: Services): Route[] {
         const _id = await sha256(key);
         return {
           locks: async () => [
-            kept(services.accounts.path, call.operator._id),
+            sharedLock(services.accounts.path, call.operator._id),
             { name: TOKEN_NAMES },
             addingLock(TOKENS),
           ],
@@ -189,8 +189,8 @@ export function tokenRoutes(services: Services): Route[] {
         call.requireConfirmed();
         return {
           locks: async () => [
-            kept(services.accounts.path, call.operator._id),
-            locked(TOKENS, call.params.id ?? ''),
+            sharedLock(services.accounts.path, call.operator._id),
+            exclusiveLock(TOKENS, call.params.id ?? ''),
           ],
           async run(work) {
             const { tx } = work;

@@ -1,8 +1,8 @@
 import { isUnlimited, limits, seoulDay } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
-import { DAY_MS, later } from '../basics/time';
+import { addMilliseconds, DAY_MS } from '../basics/time';
 import type { Operator } from '../call/operator';
-import { locked } from '../store/locks';
+import { exclusiveLock } from '../store/locks';
 import type { LockKey, Transaction } from '../store/store';
 
 /** Collection of how many recipients each operator has written to, by day. */
@@ -23,13 +23,14 @@ export const defaultBudget: MailBudget = {
 const idOf = (operator: string, now: Date) => `${operator}:${seoulDay(now.toISOString())}`;
 
 /** Returns the lock that `spend` needs. */
-export const lockOfBudget = (operator: string, now: Date): LockKey => locked(BUDGETS, idOf(operator, now));
+export const lockOfBudget = (operator: string, now: Date): LockKey =>
+  exclusiveLock(BUDGETS, idOf(operator, now));
 
 /**
  * Counts the recipients of a mailing in the transaction that stores it. Throws 429 `mail_budget` if the
  * operator may not write to so many today.
  */
-export async function spend(
+export async function spendBudget(
   tx: Transaction,
   { _id: operator, scope }: Operator,
   count: number,
@@ -43,6 +44,6 @@ export async function spend(
   const left = Math.max(0, (isUnlimited(scope) ? unlimited : narrowed) - spent);
   if (count > left) throw new ApiError('mail_budget', { args: { left }, body: { left } });
   // The row expires later than any day of Seoul.
-  const row = { _id, version: 1, spent: spent + count, expiresAt: later(now, DAY_MS) };
+  const row = { _id, version: 1, spent: spent + count, expiresAt: addMilliseconds(now, DAY_MS) };
   await (before ? tx.replace(BUDGETS, row) : tx.insert(BUDGETS, row));
 }

@@ -1,5 +1,5 @@
 import { type Key, limits } from '../../../src/core/schema/index';
-import { DAY_MS, later } from '../basics/time';
+import { addMilliseconds, DAY_MS } from '../basics/time';
 import type { MailReason } from '../mail/mail';
 import { findFirst } from '../store/findFirst';
 import { RULES } from '../store/own';
@@ -136,7 +136,7 @@ export const TURNS = [
  * ones.
  */
 export async function nextTurn(tx: Transaction, now: Date): Promise<number> {
-  const where = [{ op: 'between' as const, path: 'due', until: later(now, 1) }];
+  const where = [{ op: 'between' as const, path: 'due', until: addMilliseconds(now, 1) }];
   const [next] = await findFirst(tx, OUTBOX, { where, order: TURNS }, 1, isEntry);
   return next?.turn ?? 0;
 }
@@ -206,7 +206,7 @@ export async function entriesTo(reader: Reader, about: string, address: string):
 }
 
 /** Returns the instant when a waiting entry is given up. */
-export const expiryAt = (now: Date) => later(now, limits.outboxDays * DAY_MS);
+export const expiryAt = (now: Date) => addMilliseconds(now, limits.outboxDays * DAY_MS);
 
 /** Returns a new outbox entry that is due at once. */
 export function newEntry(

@@ -1,5 +1,5 @@
 import type { Condition } from '../../../src/core/schema/index';
-import { turns } from '../basics/turns';
+import { createYield } from '../basics/turns';
 import type { Document, Reader, Transaction } from '../store/store';
 import {
   type CountedState,
@@ -115,7 +115,7 @@ export async function tryAgain(
   const lost = await lostOf(tx, batch, 0);
   const tried = await entriesOf(tx, batch, 'delayed', 0);
   const first = await nextTurn(tx, now);
-  const turn = turns();
+  const turn = createYield();
   let count = 0;
   for (const entry of [...lost, ...tried]) {
     await turn();
@@ -131,7 +131,7 @@ export async function tryAgain(
 export async function takeBack(tx: Transaction, mailing: Mailing): Promise<number> {
   await tx.replace(MAILINGS, { ...mailing, version: mailing.version + 1, isCancelled: true });
   const waiting = await entriesOf(tx, mailing._id, 'waiting', 0);
-  const turn = turns();
+  const turn = createYield();
   for (const { _id } of waiting) {
     await turn();
     await changeEntry(tx, _id, { state: 'failed', reason: 'cancelled', dueAt: null });

@@ -1,9 +1,9 @@
 import { newErrorId, newReference, type Random } from '../basics/ids';
-import { later, MINUTE_MS } from '../basics/time';
-import { turns } from '../basics/turns';
+import { addMilliseconds, MINUTE_MS } from '../basics/time';
+import { createYield } from '../basics/turns';
 import { type Mail, MailError, type Message } from '../mail/mail';
 import { findFirst } from '../store/findFirst';
-import { locked } from '../store/locks';
+import { exclusiveLock } from '../store/locks';
 import { type Document, type Release, type Store, type Transaction, URGENT } from '../store/store';
 import { changeEntry, type Entry, expiryAt, isEntry, newEntry, OUTBOX, type Reason, TURNS } from './entries';
 import { inTime } from './inTime';
@@ -80,7 +80,7 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
   /** Takes the first due mail by turn and marks it as being sent; null if none is due. */
   async function claim(): Promise<Entry | null> {
     // `until` is exclusive, and entries due now must be included.
-    const where = [{ op: 'between' as const, path: 'due', until: later(clock(), 1) }];
+    const where = [{ op: 'between' as const, path: 'due', until: addMilliseconds(clock(), 1) }];
     const query = { where, order: TURNS };
     // Most checks find nothing, so only keys are read: a count would be remembered in vain.
     if ((await store.max(OUTBOX, 'due', where)) === null) return null;
@@ -103,7 +103,7 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
         const isSame = (await tx.get(OUTBOX, _id))?.version === version;
         return isSame ? changeEntry(tx, _id, { state: 'sending', sender, tries: Number(tries) + 1 }) : null;
       },
-      { locks: [locked(OUTBOX, _id)] },
+      { locks: [exclusiveLock(OUTBOX, _id)] },
     );
 
   const end = (tried: Tried, change: Partial<Entry>, next?: Entry) =>
@@ -124,7 +124,7 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
         : { state: 'failed' as const, reason: 'unclear' as const, dueAt: null };
       await changeEntry(tx, id, { ...next, sender: '' });
     };
-    return store.transaction(fail, { ...URGENT, locks: [locked(OUTBOX, id)] });
+    return store.transaction(fail, { ...URGENT, locks: [exclusiveLock(OUTBOX, id)] });
   };
 
   /** Stores a failed attempt: the next one follows after a pause, or there is none. */
@@ -134,7 +134,7 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     report(error);
     const pause = PAUSES[entry.tries - 1];
     if (pause === undefined) return fail(entry, reason);
-    await end(entry, { state: 'waiting', reason, dueAt: later(clock(), pause * MINUTE_MS) });
+    await end(entry, { state: 'waiting', reason, dueAt: addMilliseconds(clock(), pause * MINUTE_MS) });
   }
 
   /**
@@ -154,7 +154,7 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
       async (error: unknown) => {
         report(error);
         const pause = PAUSES[Math.min(entry.tries, PAUSES.length) - 1] ?? 1;
-        const dueAt = later(clock(), pause * MINUTE_MS);
+        const dueAt = addMilliseconds(clock(), pause * MINUTE_MS);
         await end(entry, { state: 'waiting', reason: 'hook_failed', dueAt, expiresAt: expiryAt(clock()) });
         return null;
       },
@@ -184,7 +184,7 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
 
   /** Sends one due mail after the other until none is left. */
   async function lane(): Promise<void> {
-    const turn = turns();
+    const turn = createYield();
     while (!resting) {
       await turn();
       const entry = await claim();
@@ -240,7 +240,9 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     await beAlive();
     // The mail may already have been sent, with its outcome not yet stored.
     await settling.settleLeft();
-    const begun = await store.transaction((tx) => begin(tx, entry), { locks: [locked(OUTBOX, entry._id)] });
+    const begun = await store.transaction((tx) => begin(tx, entry), {
+      locks: [exclusiveLock(OUTBOX, entry._id)],
+    });
     if (!begun) return;
     const sent = { ...message, id: entry._id, date: clock() };
     try {

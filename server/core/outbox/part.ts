@@ -1,6 +1,6 @@
 import { type AnyResource, getAt } from '../../../src/core/schema/index';
-import { locked } from '../store/locks';
-import { expiring, plain, removeExpired } from '../store/own';
+import { exclusiveLock } from '../store/locks';
+import { expiringCollection, plainCollection, removeExpired } from '../store/own';
 import { nothing, part } from '../store/part';
 import type { Document, Reader, Store, Transaction } from '../store/store';
 import { BUDGETS } from './budget';
@@ -31,7 +31,7 @@ const mailsOf = (resources: readonly AnyResource[]) =>
       async locks(reader: Reader, document: Document) {
         const found = await entriesTo(reader, document._id, addressIn(document));
         const mailing = to === undefined ? [] : [{ name: RECIPIENTS, isShared: true as const }];
-        return [...found.map(({ _id }) => locked(OUTBOX, _id)), ...mailing];
+        return [...found.map(({ _id }) => exclusiveLock(OUTBOX, _id)), ...mailing];
       },
     };
   });
@@ -43,7 +43,12 @@ interface Ports {
 
 /** Waiting mails, their mailings, and the daily numbers of recipients. */
 export const outboxPart = part({
-  collections: () => [outboxCollection, plain(OLDER_OUTBOX), expiring(MAILINGS), expiring(BUDGETS)],
+  collections: () => [
+    outboxCollection,
+    plainCollection(OLDER_OUTBOX),
+    expiringCollection(MAILINGS),
+    expiringCollection(BUDGETS),
+  ],
   routes: nothing,
   hooks: ({ resources }: Ports) => mailsOf(resources),
   sweep:

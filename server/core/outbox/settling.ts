@@ -1,4 +1,4 @@
-import { locked } from '../store/locks';
+import { exclusiveLock } from '../store/locks';
 import { type Document, type Store, type Transaction, URGENT } from '../store/store';
 import { type Entry, OUTBOX } from './entries';
 
@@ -28,7 +28,7 @@ export function settlingOver(store: Store): Settling {
   const left = new Map<string, () => Promise<void>>();
   return {
     async settle(tried, work) {
-      const options = { ...URGENT, locks: [locked(OUTBOX, tried._id)] };
+      const options = { ...URGENT, locks: [exclusiveLock(OUTBOX, tried._id)] };
       const storing = () =>
         store.transaction(async (tx) => {
           const now = await tx.get(OUTBOX, tried._id);

@@ -17,7 +17,7 @@ import { previewedOf } from '../../../src/core/schema/record/record';
 import { ASSETS, type AssetDocument, assetIdsOf, toAsset } from '../assets/assets';
 import { ApiError } from '../basics/errors';
 import { newReference, sha256 } from '../basics/ids';
-import { later, MINUTE_MS } from '../basics/time';
+import { addMilliseconds, MINUTE_MS } from '../basics/time';
 import { type Faces, faceToCreate } from '../call/faces';
 import { OWN_KEYS } from '../call/ownKeys';
 import { refuseKeys } from '../call/params';
@@ -25,7 +25,7 @@ import { BASE, type Call, change, type FileAnswer, type ReadRoute, type Route } 
 import { withNfcTexts, withPresentNames } from '../records/body/body';
 import { sanitizeTexts } from '../records/body/richTexts';
 import { undeclaredKeys } from '../records/body/undeclaredKeys';
-import { addingLock, locked } from '../store/locks';
+import { addingLock, exclusiveLock } from '../store/locks';
 import type { Reader, Transaction } from '../store/store';
 import { fileFacts, makeFacts, pageFacts, readFacts } from './facts';
 import { drawPage, policyOfPage } from './page';
@@ -128,11 +128,15 @@ const makeRoute = (faces: Faces, ports: PreviewPorts): Route =>
       const made = await answeredOf(face, paths, sent, ports);
       const token = newReference(ports.random);
       const _id = await sha256(token);
-      const until = later(now, limits.previewMinutes * MINUTE_MS);
+      const until = addMilliseconds(now, limits.previewMinutes * MINUTE_MS);
       return {
-        locks: async () => [addingLock(PREVIEWS), locked(PREVIEWS, operator._id), locked(PREVIEWS, _id)],
+        locks: async () => [
+          addingLock(PREVIEWS),
+          exclusiveLock(PREVIEWS, operator._id),
+          exclusiveLock(PREVIEWS, _id),
+        ],
         async run({ tx }) {
-          await tx.lock(locked(PREVIEWS, operator._id).name);
+          await tx.lock(exclusiveLock(PREVIEWS, operator._id).name);
           await makeRoom(tx, operator._id);
           await tx.insert(PREVIEWS, {
             ...{ _id, version: 1, owner: operator._id, resource: face.name, paths, ...made },

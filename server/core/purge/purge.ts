@@ -12,7 +12,7 @@ import { eachValue } from '../../../src/core/schema/record/folds';
 import { accessCollection } from '../accessLog/log';
 import type { Accounts } from '../accounts/accounts';
 import { fill, recordName, type ServerMessages } from '../basics/messages';
-import { turns } from '../basics/turns';
+import { createYield } from '../basics/turns';
 import { DRAFTS, isDraft } from '../drafts/stored';
 import type { Mail } from '../mail/mail';
 import { type PersonTraces, tracesOf } from '../mail/traces';
@@ -44,7 +44,7 @@ async function forgetInViews(
   of: PersonTraces,
   names: PersonTraces,
 ) {
-  const turn = turns();
+  const turn = createYield();
   for (const view of await tx.find(collections.views, everything)) {
     await turn();
     if (!isView(view) || !isObject(view.filters)) continue;
@@ -68,7 +68,7 @@ async function forgetInViews(
  * record.
  */
 async function forgetInMemos(tx: Transaction, of: PersonTraces) {
-  const turn = turns();
+  const turn = createYield();
   for (const memo of await tx.find(MEMOS, everything)) {
     await turn();
     if (isMemo(memo) && of.areIn(memo.text))
@@ -78,7 +78,7 @@ async function forgetInMemos(tx: Transaction, of: PersonTraces) {
 
 /** Removes values that quote the person from drafts about others, and drafts that then are empty. */
 async function forgetInDrafts(tx: Transaction, of: PersonTraces) {
-  const turn = turns();
+  const turn = createYield();
   const withoutPerson = (values: Loose) =>
     Object.fromEntries(Object.entries(values).filter(([, value]) => !of.areIn(JSON.stringify(value) ?? '')));
   for (const draft of await tx.find(DRAFTS, everything)) {
@@ -105,7 +105,7 @@ async function forgetMailing(tx: Transaction, mailing: Document, text: string): 
   const version = mailing.version + 1;
   await tx.replace(MAILINGS, { ...mailing, version, subject: text, message: text, isForgotten: true });
   const where = [{ op: 'equals' as const, path: 'batch', key: mailing._id }];
-  const turn = turns();
+  const turn = createYield();
   for (const { _id } of await tx.find(OUTBOX, { ...everything, where })) {
     await turn();
     await changeEntry(tx, _id, { subject: text });
@@ -121,7 +121,7 @@ async function forgetInMailings(
   text: string,
 ) {
   const own = await mailingsTo(tx, id);
-  const turn = turns();
+  const turn = createYield();
   for (const mailing of await tx.find(MAILINGS, everything)) {
     await turn();
     const written = `${mailing.subject}\n${mailing.message}`;
@@ -138,7 +138,7 @@ async function forgetInOutbox(tx: Transaction, of: PersonTraces, text: string): 
       await tx.remove(OUTBOX, _id);
     }
   }
-  const turn = turns();
+  const turn = createYield();
   const where = [{ op: 'equals' as const, path: 'kind', key: 'reply' }];
   for (const { _id, subject } of await tx.find(OUTBOX, { ...everything, where })) {
     await turn();

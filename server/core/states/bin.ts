@@ -9,10 +9,10 @@ import {
 import { onlyUserOf } from '../../../src/core/schema/query/ownRows';
 import { ASSETS, assetIdsOf, moveAssets, releaseAssets } from '../assets/assets';
 import { newId, type Random } from '../basics/ids';
-import { DAY_MS, later } from '../basics/time';
+import { addMilliseconds, DAY_MS } from '../basics/time';
 import { inPiece } from '../basics/turns';
 import { findFirst } from '../store/findFirst';
-import { locked } from '../store/locks';
+import { exclusiveLock } from '../store/locks';
 import type { Document, LockKey, Reader, Transaction } from '../store/store';
 import { type Clearing, forgetStates, recordName } from './states';
 
@@ -98,7 +98,7 @@ export async function putIntoBin(
     _record: record._id,
     deletedAt: by.now.toISOString(),
     deletedBy: by.operator.name,
-    goneAt: later(by.now, limits.binDays * DAY_MS),
+    goneAt: addMilliseconds(by.now, limits.binDays * DAY_MS),
     path,
     record,
     assets: moved,
@@ -112,15 +112,15 @@ export async function putIntoBin(
  * Returns the locks for a record in the bin: its older states and its files, which a damaged item may lack.
  */
 export const locksOfItem = ({ path, _record, assets = [] }: BinItem): LockKey[] => [
-  locked(path, _record),
-  ...assets.map((id) => locked(ASSETS, id)),
+  exclusiveLock(path, _record),
+  ...assets.map((id) => exclusiveLock(ASSETS, id)),
 ];
 
 /** Takes a record out of the bin, and gives its files back to it. */
 export async function takeFromBin(tx: Transaction, bin: string, item: BinItem): Promise<void> {
   const owner = recordName(item.path, item._record);
   // The older states are covered by the record's lock.
-  await tx.lock(locked(item.path, item._record).name);
+  await tx.lock(exclusiveLock(item.path, item._record).name);
   await tx.remove(bin, item._id);
   await moveAssets(tx, item.assets, binOwner(owner), owner);
 }
@@ -143,7 +143,7 @@ export async function emptyBin(
   const over = await findFirst(reader, bin, { where, order: [] }, limit, isItem);
   if (over.length === 0) return null;
   return {
-    locks: over.flatMap((item) => [locked(bin, item._id), ...locksOfItem(item)]),
+    locks: over.flatMap((item) => [exclusiveLock(bin, item._id), ...locksOfItem(item)]),
     async clear(tx) {
       const released: string[] = [];
       await inPiece(tx, over, async ({ _id }) => {

@@ -3,7 +3,7 @@ import { ASSETS, releaseAssets } from '../assets/assets';
 import { inPiece } from '../basics/turns';
 import type { StateLimits } from '../call/route';
 import { findFirst } from '../store/findFirst';
-import { locked } from '../store/locks';
+import { exclusiveLock } from '../store/locks';
 import { RULES } from '../store/own';
 import type { Collection, Document, LockKey, Reader, Transaction } from '../store/store';
 import { deltaOf } from './delta';
@@ -270,7 +270,10 @@ export async function dropOldStates(reader: Reader, until: string, limit: number
   const old = await findFirst(reader, STATES, { where, order: [] }, limit, isState);
   if (old.length === 0) return null;
   return {
-    locks: old.flatMap(({ record, assets }) => [{ name: record }, ...assets.map((id) => locked(ASSETS, id))]),
+    locks: old.flatMap(({ record, assets }) => [
+      { name: record },
+      ...assets.map((id) => exclusiveLock(ASSETS, id)),
+    ]),
     async clear(tx) {
       const released: string[] = [];
       await inPiece(tx, old, async ({ _id }) => {

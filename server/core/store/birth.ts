@@ -1,5 +1,5 @@
 import { newId, type Random } from '../basics/ids';
-import { locked } from './locks';
+import { exclusiveLock } from './locks';
 import type { Document, Reader, Store, Transaction } from './store';
 
 /** Collection with a single document: the database's mark and its creation time. */
@@ -35,7 +35,7 @@ export async function ensureBirth(store: Store, now: Date, random: Random): Prom
     await tx.insert(BIRTH, { _id: ONLY, version: 1, ...birth });
     return birth;
   };
-  return store.transaction(work, { locks: [locked(BIRTH, ONLY)] });
+  return store.transaction(work, { locks: [exclusiveLock(BIRTH, ONLY)] });
 }
 
 /** Gives the database a new mark with the current time; files from before then belong to another database. */

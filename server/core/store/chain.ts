@@ -104,7 +104,7 @@ async function seal(tx: Transaction, { name, sealed }: Collection, documents: re
  * Returns a transaction that holds back new documents of sealed collections, and its last step, which stores
  * them with their place in the chain. For stores that run transactions one after another.
  */
-export function sealing(
+export function sealTransaction(
   tx: Transaction,
   collectionOf: (name: string) => Collection,
 ): { tx: Transaction; end: () => Promise<void> } {

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../basics/time';
-import { locked } from './locks';
+import { exclusiveLock } from './locks';
 import { type Document, type Reader, type Store, type Transaction, URGENT } from './store';
 
 /** Collection with a single document: the last heartbeat, and the instant until which the sweep waits. */
@@ -27,7 +27,7 @@ export const sweepFrom = async (reader: Reader, now: Date): Promise<string | und
  * Stores a heartbeat. At a start after more than seven days without one, the sweep waits for a day; `isAsked` ends the
  * wait. Returns the instant until which it waits; undefined if it need not wait.
  */
-export async function beat(
+export async function storeHeartbeat(
   store: Store,
   now: Date,
   { isStart = false, isAsked = false } = {},
@@ -46,5 +46,5 @@ export async function beat(
     await (before ? tx.replace(HEARTBEAT, document) : tx.insert(HEARTBEAT, document));
     return until;
   };
-  return store.transaction(work, { ...URGENT, locks: [locked(HEARTBEAT, ONLY)] });
+  return store.transaction(work, { ...URGENT, locks: [exclusiveLock(HEARTBEAT, ONLY)] });
 }

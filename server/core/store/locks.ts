@@ -4,13 +4,13 @@ import type { Collection, LockKey, Transaction } from './store';
 export const lockOf = ({ name, lockOf: own }: Collection, id: string): string => own?.(id) ?? `${name}/${id}`;
 
 /** Returns an exclusive lock of a document, for a transaction that changes it. */
-export const locked = (collection: string, id: string): LockKey => ({ name: `${collection}/${id}` });
+export const exclusiveLock = (collection: string, id: string): LockKey => ({ name: `${collection}/${id}` });
 
 /**
  * Returns a shared lock of a document that must stay while the transaction runs, such as a reference's
  * target.
  */
-export const kept = (collection: string, id: string): LockKey => ({
+export const sharedLock = (collection: string, id: string): LockKey => ({
   name: `${collection}/${id}`,
   isShared: true,
 });

@@ -1,6 +1,6 @@
 import type { Condition, Key } from '../../../src/core/schema/index';
 import { withRowsBelow } from './below';
-import { sealing } from './chain';
+import { sealTransaction } from './chain';
 import { comparingBy, frequentKeys, highestKey } from './compare';
 import { holdsOfProcess } from './held';
 import { documentsLayout, refuseNewerLayout } from './layouts';
@@ -244,7 +244,7 @@ export function memoryStore(): Store {
     };
     try {
       const collectionOf = (name: string) => tableOfTransaction(name).collection;
-      const { tx, end } = sealing(transactionOf(changes, tableOfTransaction), collectionOf);
+      const { tx, end } = sealTransaction(transactionOf(changes, tableOfTransaction), collectionOf);
       const result = await work(own.checked(tx, collectionOf));
       own.end();
       await end();

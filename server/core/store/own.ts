@@ -1,6 +1,6 @@
 import { inPiece } from '../basics/turns';
 import { findFirst } from './findFirst';
-import { locked } from './locks';
+import { exclusiveLock } from './locks';
 import { type Collection, type Store, type Transaction, URGENT } from './store';
 
 /**
@@ -10,7 +10,7 @@ import { type Collection, type Store, type Transaction, URGENT } from './store';
 export const RULES = '3';
 
 /** Returns a collection whose documents are only found by id. */
-export const plain = (name: string): Collection => ({
+export const plainCollection = (name: string): Collection => ({
   name,
   paths: [],
   orders: [],
@@ -22,7 +22,7 @@ export const plain = (name: string): Collection => ({
  * Returns a collection of documents that expire; `about` is a second path to find them by, such as the id of
  * their record.
  */
-export const expiring = (name: string, about?: string): Collection => {
+export const expiringCollection = (name: string, about?: string): Collection => {
   const found = about === undefined ? [] : [about];
   return {
     name,
@@ -52,7 +52,10 @@ export async function removeExpired(store: Store, collection: string, now: Date)
         if (expiresAt === undefined || String(expiresAt) < now.toISOString())
           await tx.remove(collection, _id);
       });
-    return store.transaction(work, { ...URGENT, locks: over.map(({ _id }) => locked(collection, _id)) });
+    return store.transaction(work, {
+      ...URGENT,
+      locks: over.map(({ _id }) => exclusiveLock(collection, _id)),
+    });
   };
   while ((await removeSome()) > 0);
 }
@@ -63,7 +66,7 @@ export async function removeAll(store: Store, collection: string): Promise<numbe
   for (;;) {
     const some = await findFirst(store, collection, { where: [], order: [] }, BATCH);
     if (some.length === 0) return count;
-    const locks = some.map(({ _id }) => locked(collection, _id));
+    const locks = some.map(({ _id }) => exclusiveLock(collection, _id));
     const work = (tx: Transaction) => inPiece(tx, some, ({ _id }) => tx.remove(collection, _id));
     count += await store.transaction(work, { ...URGENT, locks });
   }

@@ -2,7 +2,7 @@ import type { Random } from '../basics/ids';
 import { BIRTH, ensureBirth } from './birth';
 import { declaredCollection } from './declared';
 import { HEARTBEAT } from './heartbeat';
-import { plain } from './own';
+import { plainCollection } from './own';
 import { idle, nothing, part } from './part';
 import type { Store } from './store';
 
@@ -10,7 +10,7 @@ import type { Store } from './store';
  * Facts about the database itself: its mark, its last heartbeat, and the paths that its last start declared.
  */
 export const selfPart = part({
-  collections: () => [plain(BIRTH), plain(HEARTBEAT), declaredCollection],
+  collections: () => [plainCollection(BIRTH), plainCollection(HEARTBEAT), declaredCollection],
   routes: nothing,
   hooks: nothing,
   sweep: idle,

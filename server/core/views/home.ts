@@ -2,7 +2,7 @@ import { isObject, isStorable, lengthOf, limits } from '../../../src/core/schema
 import { ApiError } from '../basics/errors';
 import { refuseKeys } from '../call/params';
 import { BASE, change, type Route } from '../call/route';
-import { locked } from '../store/locks';
+import { exclusiveLock } from '../store/locks';
 import { homeFacts, ownHomeFacts } from './facts';
 import type { ViewPorts } from './ports';
 import { collections } from './stored';
@@ -60,9 +60,9 @@ export const homeRoutes = ({ store }: ViewPorts): Route[] => [
     async prepare({ operator: { _id } }, body) {
       const home = readParts(body);
       return {
-        locks: async () => [locked(collections.shapes, _id)],
+        locks: async () => [exclusiveLock(collections.shapes, _id)],
         async run({ tx }) {
-          await tx.lock(locked(collections.shapes, _id).name);
+          await tx.lock(exclusiveLock(collections.shapes, _id).name);
           const before = await tx.get(collections.shapes, _id);
           const document = { ...before, _id, version: (before?.version ?? 0) + 1, home };
           await (before ? tx.replace(collections.shapes, document) : tx.insert(collections.shapes, document));

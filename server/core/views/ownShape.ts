@@ -4,7 +4,7 @@ import type { Operator } from '../call/operator';
 import { refuseKeys } from '../call/params';
 import { requireRight } from '../call/rights';
 import { change, type Route } from '../call/route';
-import { locked } from '../store/locks';
+import { exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import { listedResource, refuseShape } from './body';
 import { shapeFacts } from './facts';
@@ -86,7 +86,7 @@ export const shapeRoute = ({ resources }: ViewPorts, path: string): Route =>
       const list = resource && { resource: resource.name, variant };
       const { _id } = operator;
       return {
-        locks: async () => [locked(collections.shapes, _id)],
+        locks: async () => [exclusiveLock(collections.shapes, _id)],
         async run({ tx }) {
           await tx.lock(`${collections.shapes}/${_id}`);
           await refuseView(tx, operator, list, body.view);

@@ -1,7 +1,7 @@
 import type { Accounts } from '../accounts/accounts';
 import type { AccountPorts } from '../accounts/ports';
 import type { CollectionAdditions } from '../records/additions';
-import { locked } from '../store/locks';
+import { exclusiveLock } from '../store/locks';
 import { idle, part } from '../store/part';
 import type { Document, Reader } from '../store/store';
 import { homeRoutes } from './home';
@@ -22,14 +22,17 @@ const viewAdditions = ({ path }: Pick<Accounts, 'path'>): CollectionAdditions[] 
     path,
     async forget({ tx }, id) {
       // The lock keeps views from being added meanwhile.
-      await tx.lock(locked(collections.views, id).name);
+      await tx.lock(exclusiveLock(collections.views, id).name);
       await tx.remove(collections.shapes, id);
       for (const { _id } of await privateViews(tx, id)) await tx.remove(collections.views, _id);
     },
     async locks(reader, { _id: owner }) {
       const views = await privateViews(reader, owner);
       const ids = [owner, ...views.map(({ _id }) => _id)];
-      return [locked(collections.shapes, owner), ...ids.map((id) => locked(collections.views, id))];
+      return [
+        exclusiveLock(collections.shapes, owner),
+        ...ids.map((id) => exclusiveLock(collections.views, id)),
+      ];
     },
   },
 ];

@@ -15,7 +15,7 @@ import { requireRight } from '../call/rights';
 import type { Answer } from '../call/route';
 import { BASE, type Call, change, type Route, type WriteContext } from '../call/route';
 import { requireVersion } from '../records/writes/save';
-import { addingLock, locked } from '../store/locks';
+import { addingLock, exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import { changedView, listedResource, newView, readGiven } from './body';
 import { createFacts, listFacts, readFacts, removeFacts, updateFacts } from './facts';
@@ -145,7 +145,10 @@ export function viewRoutes(ports: ViewPorts): Route[] {
       requireRight(call.operator, rightTo(resource, given.shared === true ? 'write' : 'view'));
       const view = newView(given, resource);
       return {
-        locks: async () => [addingLock(collections.views), locked(collections.views, call.operator._id)],
+        locks: async () => [
+          addingLock(collections.views),
+          exclusiveLock(collections.views, call.operator._id),
+        ],
         async run(work) {
           const { _id, name } = call.operator;
           await work.tx.lock(`${collections.views}/${_id}`);
@@ -185,7 +188,7 @@ export function viewRoutes(ports: ViewPorts): Route[] {
       const given = readGiven(body);
       if (body._id !== undefined && body._id !== call.params.id) throw new ApiError('wrong_id');
       return {
-        locks: async () => [locked(collections.views, call.params.id ?? '')],
+        locks: async () => [exclusiveLock(collections.views, call.params.id ?? '')],
         async run(work) {
           const { view, resource } = await readView(work.tx, call, resources);
           const after = changedView(view, given, resource);
@@ -210,7 +213,7 @@ export function viewRoutes(ports: ViewPorts): Route[] {
     describe: () => removeFacts,
     input: 'none',
     prepare: async (call) => ({
-      locks: async () => [locked(collections.views, call.params.id ?? '')],
+      locks: async () => [exclusiveLock(collections.views, call.params.id ?? '')],
       async run({ tx }) {
         const { view, resource } = await readView(tx, call, resources);
         requireChange(call.operator, resource, view);

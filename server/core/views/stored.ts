@@ -1,6 +1,6 @@
 import type { Condition, NamedShape } from '../../../src/core/schema/index';
 import type { Operator } from '../call/operator';
-import { plain, RULES } from '../store/own';
+import { plainCollection, RULES } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
 /** Collection of the views that operators saved of lists. */
@@ -51,7 +51,7 @@ export const viewCollection: Collection = {
 };
 
 /** The store's collection of operators' list settings without a view. */
-export const shapesCollection = plain(SHAPES);
+export const shapesCollection = plainCollection(SHAPES);
 
 /** The order of views in lists: by creation. */
 export const order = [ascending('createdAt')];

@@ -5,7 +5,7 @@ import { newEntry } from '../../core/outbox/entries';
 import { readAbout } from '../../core/records/routes/about';
 import { checkVersion, getRecord, save } from '../../core/records/writes/save';
 import type { ResourceCall, Services } from '../../core/services';
-import { locked } from '../../core/store/locks';
+import { exclusiveLock } from '../../core/store/locks';
 import { proposalCall, proposalFor, REPLY, REPLY_CALL, replyCall, sendReply } from './replies';
 
 async function send(
@@ -30,7 +30,7 @@ const replyEmail = (faces: Faces, services: Services): Route =>
         lease: `${faces.path}/${call.params.id}/${REPLY_CALL}`,
         act: (id) => send(faces, call, id, texts, services),
       },
-      locks: async () => [locked(faces.path, call.params.id ?? '')],
+      locks: async () => [exclusiveLock(faces.path, call.params.id ?? '')],
       async run(work) {
         const before = await getRecord(work.tx, faces, call.params.id ?? '');
         const face = faceOf(faces, before);

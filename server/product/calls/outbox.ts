@@ -9,7 +9,7 @@ import { currentRecordSchema, oneRecord } from '../../core/records/facts/records
 import { answerRecordAgain, readAbout } from '../../core/records/routes/about';
 import { checkVersion, getRecord, save } from '../../core/records/writes/save';
 import type { ResourceCall, Services } from '../../core/services';
-import { locked } from '../../core/store/locks';
+import { exclusiveLock } from '../../core/store/locks';
 import { proposalCall, proposalFor, REPLY, REPLY_CALL, replyCall, sendReply } from './replies';
 
 const CALL = 'again';
@@ -63,7 +63,7 @@ const answer = (outbox: Faces, forms: Faces, services: Services): Route =>
             await sendReply(entry, face, form, texts, call, services);
           },
         },
-        locks: async () => [locked(forms.path, about)],
+        locks: async () => [exclusiveLock(forms.path, about)],
         async run(work) {
           const form = await getRecord(work.tx, forms, about);
           await save(work, faceOf(forms, form), form, { ...form, isEmailed: true });
@@ -107,7 +107,7 @@ export const outboxCalls: ResourceCall = (services) => {
       input: 'none',
       answerAgain: answerRecordAgain(faces),
       prepare: async (call) => ({
-        locks: async () => [locked(faces.path, call.params.id ?? '')],
+        locks: async () => [exclusiveLock(faces.path, call.params.id ?? '')],
         async run({ tx }) {
           const { before, face } = await readAbout(call, tx, faces, messages);
           checkVersion(faces, call, before);

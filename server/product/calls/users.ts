@@ -10,7 +10,7 @@ import { currentRecordSchema, oneRecord } from '../../core/records/facts/records
 import { answerRecordAgain, readAbout } from '../../core/records/routes/about';
 import { checkVersion, save } from '../../core/records/writes/save';
 import type { ResourceCall, Services } from '../../core/services';
-import { locked } from '../../core/store/locks';
+import { exclusiveLock } from '../../core/store/locks';
 import type { Document } from '../../core/store/store';
 
 /**
@@ -50,7 +50,7 @@ const withdraw = (faces: Faces, services: Services): Route =>
     prepare: async (call) => ({
       async locks() {
         const id = call.params.id ?? '';
-        return [locked(faces.path, id), ...(await locksOfSessions(services.store, id))];
+        return [exclusiveLock(faces.path, id), ...(await locksOfSessions(services.store, id))];
       },
       async run(work) {
         const { operator, now } = call;

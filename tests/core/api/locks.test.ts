@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withInitialNumbers } from '../../../server/core/records/writes/initial';
 import { danglingRefs } from '../../../server/core/records/writes/validate';
-import { locked, startedOver } from '../../../server/core/store/locks';
+import { exclusiveLock, startedOver } from '../../../server/core/store/locks';
 import { memoryStore } from '../../../server/core/store/memory';
-import { plain } from '../../../server/core/store/own';
+import { plainCollection } from '../../../server/core/store/own';
 import type { LockKey, Store } from '../../../server/core/store/store';
 import {
   type AnyResource,
@@ -141,7 +141,7 @@ test('a new reference requires that its target stays, and a number its counter',
     fields: { _id: id(), target: ref('targets') },
     api: { path: 'pointers', many: 'pointers', one: 'pointer' },
   });
-  await own.store.open(['targets', 'pointers'].map((name) => plain(name)));
+  await own.store.open(['targets', 'pointers'].map((name) => plainCollection(name)));
   const all = [targets, pointers] as readonly AnyResource[];
   await own.store.transaction(async (tx) => {
     await danglingRefs(tx, all, pointers, {}, { target: '7' });
@@ -173,7 +173,7 @@ describe('An operator', () => {
     };
     const own: Caller = (method, path, options) => t.call(method, path, { ...options, env: { cookie } });
     expect(await faultsIn(signingIn)).toEqual(NONE);
-    expect(seen.asked).toContain(locked('_credentials', account).name);
+    expect(seen.asked).toContain(exclusiveLock('_credentials', account).name);
     expect(await faultsIn(signingIn)).toEqual(NONE);
     expect(await faultsIn(async () => expect((await signIn('wrong')).status).toBe(401))).toEqual(NONE);
     const known = t.clock.now;

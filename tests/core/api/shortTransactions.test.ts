@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { memoryStore } from '../../../server/core/store/memory';
-import { expiring, removeExpired } from '../../../server/core/store/own';
+import { expiringCollection, removeExpired } from '../../../server/core/store/own';
 import type { Store } from '../../../server/core/store/store';
 import { sampleBody, samplerOf, variantsOf } from '../conformance/sample';
 import { isShared } from '../postgres/interleaving';
@@ -38,7 +38,7 @@ function counting(store: Store): { store: Store; count: () => number; fail: (at:
 
 test('a sweep removes what is over in short transactions', async () => {
   const { store, count } = counting(memoryStore());
-  await store.open([expiring('_old')]);
+  await store.open([expiringCollection('_old')]);
   const at = '2026-03-01T00:00:00.000Z';
   await store.transaction(async (tx) => {
     for (let index = 0; index < 9; index += 1) await tx.insert('_old', thing(`${index}`, { expiresAt: at }));

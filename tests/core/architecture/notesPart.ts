@@ -1,5 +1,5 @@
 import { BASE, type Route } from '../../../server/core/call/route';
-import { expiring, removeExpired } from '../../../server/core/store/own';
+import { expiringCollection, removeExpired } from '../../../server/core/store/own';
 import { part } from '../../../server/core/store/part';
 import type { Store, Transaction } from '../../../server/core/store/store';
 import type { AnyResource } from '../../../src/core/schema/index';
@@ -15,7 +15,7 @@ interface Ports {
 
 /** A room as a developer adds one: notes about records, which go with them. */
 export const notesPart = part({
-  collections: () => [expiring(NOTES, 'record')],
+  collections: () => [expiringCollection(NOTES, 'record')],
   routes: ({ store }: Ports): Route[] => [
     {
       method: 'GET',

@@ -5,8 +5,8 @@ import {
   type Anchor,
   addAnchor,
   anchoring,
-  contradicted,
   currentAnchors,
+  findContradiction,
   readAnchors,
 } from '../../../server/core/node/anchors';
 import { readEnds, sealOf, writeEnds } from '../../../server/core/store/chain';
@@ -31,7 +31,7 @@ const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
 const numbers = async () => (await readAnchors(folder)).map(({ number }) => number);
-const wrong = async () => contradicted(store, 'links', currentAnchors(await readAnchors(folder)));
+const wrong = async () => findContradiction(store, 'links', currentAnchors(await readAnchors(folder)));
 
 test('the head of the record is noted after ten minutes or a thousand entries, and not without a new one', async () => {
   const anchor = anchoring(store, 'links', folder, clock);

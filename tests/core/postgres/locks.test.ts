@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postgresStore } from '../../../server/core/node/database/postgres/postgres';
 import { CHAIN, readEnds } from '../../../server/core/store/chain';
-import { addingLock, locked } from '../../../server/core/store/locks';
+import { addingLock, exclusiveLock } from '../../../server/core/store/locks';
 import type { LockKey, Store, Transaction } from '../../../server/core/store/store';
 import { chainIn, ends, faultsIn, links } from '../store/conformance/sealed';
 import { fill, thing, things } from '../store/things';
@@ -64,13 +64,13 @@ const waiting = async () => {
 };
 
 const shared: LockKey = { name: 'things/x', isShared: true };
-const own = locked('things', 'x');
+const own = exclusiveLock('things', 'x');
 
 test.each([
   ['the same lock exclude each other', [own], [own], false],
   ['a lock and its shared form exclude each other', [own], [shared], false],
   ['a shared lock run together', [shared], [shared], true],
-  ['different locks run together', [own], [locked('things', 'y')], true],
+  ['different locks run together', [own], [exclusiveLock('things', 'y')], true],
   ['no lock at all run alone', undefined, [], false],
 ] as const)('two transactions at two processes that name %s', async (_, one, other, isTogether) => {
   const first = begin(at(0), one);
@@ -130,7 +130,7 @@ test('locks in any order, many at a time, end no transaction in a deadlock', asy
           await tx.replace('things', { ...thing(`lock-${name}`), version: rank + 1, rank });
         }
       },
-      { locks: order.map((name) => locked('things', `lock-${name}`)) },
+      { locks: order.map((name) => exclusiveLock('things', `lock-${name}`)) },
     );
   };
   await many(64, add);

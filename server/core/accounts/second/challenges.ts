@@ -1,7 +1,7 @@
 import { type Loose, limits } from '../../../../src/core/schema/index';
-import { later, MINUTE_MS } from '../../basics/time';
+import { addMilliseconds, MINUTE_MS } from '../../basics/time';
 import type { PreparedWrite } from '../../call/route';
-import { locked } from '../../store/locks';
+import { exclusiveLock } from '../../store/locks';
 import { type Store, type Transaction, URGENT } from '../../store/store';
 
 /** Stores the challenge of passkey options in a document; it replaces an earlier challenge. */
@@ -14,7 +14,7 @@ export async function storeChallenge(
 ): Promise<void> {
   const document = await tx.get(collection, id);
   if (!document) return;
-  const challengeUntil = later(now, limits.second.stepMinutes * MINUTE_MS);
+  const challengeUntil = addMilliseconds(now, limits.second.stepMinutes * MINUTE_MS);
   await tx.replace(collection, { ...document, challenge: String(options.challenge), challengeUntil });
 }
 
@@ -25,7 +25,7 @@ export const givingChallenge = (
   options: Loose,
   now: Date,
 ): PreparedWrite => ({
-  locks: async () => [locked(collection, id)],
+  locks: async () => [exclusiveLock(collection, id)],
   async run({ tx }) {
     await storeChallenge(tx, collection, id, options, now);
     return { id, answer: { status: 200, body: { options } } };
@@ -41,5 +41,5 @@ export const takeChallenge = (store: Store, collection: string, id: string, now:
       await tx.replace(collection, { ...document, challenge: '' });
       return String(document.challengeUntil) > now.toISOString() ? document.challenge : '';
     },
-    { ...URGENT, locks: [locked(collection, id)] },
+    { ...URGENT, locks: [exclusiveLock(collection, id)] },
   );

@@ -2,7 +2,7 @@ import type { Loose } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { refuseKeys } from '../../call/params';
 import type { Call, PreparedWrite } from '../../call/route';
-import { locked } from '../../store/locks';
+import { exclusiveLock } from '../../store/locks';
 import { CREDENTIALS } from '../accounts';
 import { confirmSession, SESSIONS } from '../sessions';
 import { takeChallenge } from './challenges';
@@ -34,7 +34,7 @@ export async function confirmingBySecond(
         };
   const proof = await proofs.prove(operator, sent, call);
   return {
-    locks: async () => [locked(CREDENTIALS, operator._id), locked(SESSIONS, operator.session)],
+    locks: async () => [exclusiveLock(CREDENTIALS, operator._id), exclusiveLock(SESSIONS, operator.session)],
     async run(work) {
       await proofs.use(work, operator._id, proof, now);
       const confirmedUntil = await confirmSession(work.tx, operator.session, now);

@@ -1,7 +1,7 @@
 import { limits } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import type { Call } from '../../call/route';
-import { locked } from '../../store/locks';
+import { exclusiveLock } from '../../store/locks';
 import type { Document, LockKey } from '../../store/store';
 import { CREDENTIALS } from '../accounts';
 import { type Announcing, type Notice, notify } from '../notices';
@@ -51,9 +51,9 @@ export async function ownerOf(ports: SecondPorts, call: Call): Promise<Owner> {
 /** Returns the locks of a change to an account's factors. */
 export async function locksOf({ store }: SecondPorts, { account, holder }: Owner): Promise<LockKey[]> {
   return [
-    locked(CREDENTIALS, account._id),
+    exclusiveLock(CREDENTIALS, account._id),
     lockOfSignIns(account._id),
-    locked(holder.collection, holder.id),
+    exclusiveLock(holder.collection, holder.id),
     ...(await locksOfSessions(store, account._id)),
   ];
 }
@@ -105,7 +105,7 @@ export const changeOwn = (
   change: (factors: Factors) => Factors,
 ) => ({
   locks: async () => [
-    locked(CREDENTIALS, operator._id),
+    exclusiveLock(CREDENTIALS, operator._id),
     ...(await locksOfSessions(ports.store, operator._id)),
   ],
   async run(work: Announcing) {

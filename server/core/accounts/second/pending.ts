@@ -1,7 +1,7 @@
 import { limits } from '../../../../src/core/schema/index';
 import { sha256 } from '../../basics/ids';
-import { later, MINUTE_MS } from '../../basics/time';
-import { locked } from '../../store/locks';
+import { addMilliseconds, MINUTE_MS } from '../../basics/time';
+import { exclusiveLock } from '../../store/locks';
 import type { Document, LockKey, Reader, Transaction } from '../../store/store';
 import { CREDENTIALS } from '../accounts';
 
@@ -27,7 +27,7 @@ const isPending = (document: Document | null): document is Pending =>
 
 /** Returns the lock of the pending sign-in that a cookie's reference names. */
 export const lockOfPending = async (reference: string): Promise<LockKey> =>
-  locked(PENDING, await sha256(reference));
+  exclusiveLock(PENDING, await sha256(reference));
 
 /** Starts the second step of a sign-in under the cookie's reference; returns its id. */
 export async function startPending(
@@ -37,10 +37,10 @@ export async function startPending(
   now: Date,
 ): Promise<string> {
   const _id = await sha256(reference);
-  await tx.lock(locked(PENDING, _id).name);
+  await tx.lock(exclusiveLock(PENDING, _id).name);
   await tx.insert(PENDING, {
     ...{ _id, version: 1, secret: '', ...started },
-    expiresAt: later(now, limits.second.stepMinutes * MINUTE_MS),
+    expiresAt: addMilliseconds(now, limits.second.stepMinutes * MINUTE_MS),
   });
   return _id;
 }

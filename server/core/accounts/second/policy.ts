@@ -1,6 +1,6 @@
 import { hasRight, isOperator, limits } from '../../../../src/core/schema/index';
 import { grantsOf } from '../../../../src/core/schema/record/scopes';
-import { DAY_MS, later } from '../../basics/time';
+import { addMilliseconds, DAY_MS } from '../../basics/time';
 import { type Factors, hasFactor } from './factors';
 
 /** `required`: operators who open personal data, or see others' rights, need a second factor. */
@@ -28,7 +28,7 @@ export type Due =
 
 /** Returns the end of the grace period, during which a required factor may still be missing. */
 export const graceUntil = ({ requiredSince }: Factors, now: Date): string =>
-  later(requiredSince === '' ? now : new Date(requiredSince), limits.second.graceDays * DAY_MS);
+  addMilliseconds(requiredSince === '' ? now : new Date(requiredSince), limits.second.graceDays * DAY_MS);
 
 /** Returns the step that follows a right password. A remembered browser skips the second step. */
 export function dueAfterPassword(

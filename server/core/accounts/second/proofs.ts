@@ -2,10 +2,10 @@ import { isObject, type Loose, limits } from '../../../../src/core/schema/index'
 import { toNfkc } from '../../../../src/core/schema/text/text';
 import { ApiError } from '../../basics/errors';
 import { fill } from '../../basics/messages';
-import { later, MINUTE_MS } from '../../basics/time';
+import { addMilliseconds, MINUTE_MS } from '../../basics/time';
 import type { Operator } from '../../call/operator';
 import type { Call } from '../../call/route';
-import { locked } from '../../store/locks';
+import { exclusiveLock } from '../../store/locks';
 import { type Transaction, URGENT } from '../../store/store';
 import { CREDENTIALS } from '../accounts';
 import { type Announcing, notify } from '../notices';
@@ -89,12 +89,12 @@ export function proofsOver(ports: SecondPorts) {
           }
           const wrong = (factors.closedUntil === '' ? factors.wrong : 0) + 1;
           left = limits.second.wrongCodes - wrong;
-          const closedUntil = left > 0 ? '' : later(now, limits.second.closedMinutes * MINUTE_MS);
+          const closedUntil = left > 0 ? '' : addMilliseconds(now, limits.second.closedMinutes * MINUTE_MS);
           return { ...factors, wrong, closedUntil };
         });
         return left;
       },
-      { ...URGENT, locks: [locked(CREDENTIALS, account)] },
+      { ...URGENT, locks: [exclusiveLock(CREDENTIALS, account)] },
     );
 
   /** Records a wrong try. After the last allowed one it mails the operator. */
@@ -174,7 +174,7 @@ export function proofsOver(ports: SecondPorts) {
       change: (factors: Factors) => Factors = (factors) => factors,
     ): Promise<void> {
       const { tx } = work;
-      await tx.lock(locked(CREDENTIALS, account).name);
+      await tx.lock(exclusiveLock(CREDENTIALS, account).name);
       await changeFactors(tx, account, (factors) => {
         const used = usedUp(factors, proof, now);
         if (!used)

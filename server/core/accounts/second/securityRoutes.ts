@@ -2,7 +2,7 @@ import { isObject, type Loose, lengthOf, limits, toNfc } from '../../../../src/c
 import { ApiError } from '../../basics/errors';
 import { refuseKeys } from '../../call/params';
 import { BASE, change, type Route } from '../../call/route';
-import { locked } from '../../store/locks';
+import { exclusiveLock } from '../../store/locks';
 import { CREDENTIALS } from '../accounts';
 import { needsFactor } from './afterPassword';
 import { addressOfSecret, compareCode, newSecret } from './authenticator';
@@ -89,7 +89,7 @@ export function securityRoutes(ports: SecondPorts): Route[] {
         const secret = newSecret(random);
         const stored = await secretSeal.seal(secret);
         return {
-          locks: async () => [locked(collection, id)],
+          locks: async () => [exclusiveLock(collection, id)],
           async run({ tx }) {
             const waiting = await tx.get(collection, id);
             if (!waiting) throw new ApiError('second_needed');

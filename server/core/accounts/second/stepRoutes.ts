@@ -2,11 +2,11 @@ import type { Loose } from '../../../../src/core/schema/index';
 import { limits } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { newReference } from '../../basics/ids';
-import { DAY_MS, later } from '../../basics/time';
+import { addMilliseconds, DAY_MS } from '../../basics/time';
 import { addressKey } from '../../call/address';
 import { refuseKeys } from '../../call/params';
 import { BASE, type Call, type ChangeRoute, change, type Route } from '../../call/route';
-import { locked } from '../../store/locks';
+import { exclusiveLock } from '../../store/locks';
 import { CREDENTIALS, isBarred, isOperatorAccount } from '../accounts';
 import { addressesOf, isAllowedAddress, refuseAddress } from '../addresses';
 import { lockOfSession, operatorFrom, SESSIONS } from '../sessions';
@@ -41,7 +41,7 @@ const remembering =
   (factors: Factors): Factors => ({
     ...factors,
     remembered: [
-      { device, until: later(now, limits.second.rememberDays * DAY_MS) },
+      { device, until: addMilliseconds(now, limits.second.rememberDays * DAY_MS) },
       ...factors.remembered.filter((each) => each.device !== device),
     ].slice(0, limits.rememberedBrowsers),
   });
@@ -100,14 +100,14 @@ export function stepRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
         const previous = cookies.read(call.env.cookie);
         return {
           locks: async () => [
-            locked(CREDENTIALS, user),
+            exclusiveLock(CREDENTIALS, user),
             lockOfSignIns(user),
-            locked(PENDING, pending._id),
+            exclusiveLock(PENDING, pending._id),
             ...(previous ? [await lockOfSession(previous)] : []),
           ],
           async run(work) {
             const { tx } = work;
-            await tx.lock(locked(PENDING, pending._id).name);
+            await tx.lock(exclusiveLock(PENDING, pending._id).name);
             // Another call may have taken the step, or the password or the rights may have changed.
             const still = await findPending(tx, cookies.readStep(call.env.cookie), call.now);
             const now = await tx.get(accounts.path, user);

@@ -10,7 +10,7 @@ import type { Reader } from '../../store/store';
 import { type Accounts, scopeIn } from '../accounts';
 import { refuseAddress } from '../addresses';
 import type { AccountPorts } from '../ports';
-import { touch } from '../sessions';
+import { storeLastUse } from '../sessions';
 import { rateOf } from './rate';
 import { isToken, mayHaveTokens, operatorOfToken, scopeOfToken, TOKENS, type Token } from './stored';
 
@@ -63,7 +63,7 @@ export function tokenCallers(ports: AccountPorts) {
     if (isFirst) {
       countCall(id, now);
       // A failure to store the time is ignored: with a full disk, stored data must stay readable.
-      await touch(store, TOKENS, token, 'lastUsedAt', now).catch((error: unknown) =>
+      await storeLastUse(store, TOKENS, token, 'lastUsedAt', now).catch((error: unknown) =>
         log(newErrorId(random), error),
       );
     }

@@ -1,7 +1,7 @@
 import { scopeOf } from '../../../../src/core/schema/index';
 import { areaOf, isGroupWord, narrowedTo } from '../../../../src/core/schema/record/scopes';
 import type { Operator } from '../../call/operator';
-import { locked } from '../../store/locks';
+import { exclusiveLock } from '../../store/locks';
 import type { Document, LockKey, Reader, Transaction } from '../../store/store';
 import { isBarred, isOperatorAccount } from '../accounts';
 
@@ -45,7 +45,7 @@ export async function tokensOf(reader: Reader): Promise<Token[]> {
 /** Returns the locks needed to remove an account's tokens. */
 export async function locksOfTokens(reader: Reader, user: string): Promise<LockKey[]> {
   const all = await tokensOf(reader);
-  return all.filter((token) => token.user === user).map(({ _id }) => locked(TOKENS, _id));
+  return all.filter((token) => token.user === user).map(({ _id }) => exclusiveLock(TOKENS, _id));
 }
 
 /** Removes the tokens that an account made. */

@@ -1,7 +1,7 @@
 import { accessCollection } from '../../accessLog/log';
 import { type Verified, verifyChain } from '../../accessLog/verify';
 import type { Product } from '../../extend';
-import { type Anchor, type Anchors, contradicted, currentAnchors, readAnchors } from '../anchors';
+import { type Anchor, type Anchors, currentAnchors, findContradiction, readAnchors } from '../anchors';
 import type { Config } from '../config';
 import type { Source } from '../database/shared/reading';
 import { readingData } from '../reading';
@@ -50,7 +50,7 @@ export async function auditOf(source: Source, collection: string, dataDir: strin
   // The anchors are read first, so that the chain then is at least as long.
   const anchors = currentAnchors(await readAnchors(dataDir));
   const verified = await verifyChain(source, collection);
-  return { verified, anchors, wrong: await contradicted(source, collection, anchors) };
+  return { verified, anchors, wrong: await findContradiction(source, collection, anchors) };
 }
 
 /** Audits the record of access; a server may be running. Throws UsageError without a record. */

@@ -22,7 +22,7 @@ import type { Document, LockKey } from '../../store/store';
 import { additionsFor, type Companion } from '../additions';
 import type { RecordPorts } from '../ports';
 import { refuseHiddenReferences } from '../references/references';
-import { filled } from '../writes/hooks/fill';
+import { fillRecord } from '../writes/hooks/fill';
 import type { Plan } from '../writes/hooks/plan';
 import { withInitialNumbers } from '../writes/initial';
 import { locksOfNumbers } from '../writes/locks';
@@ -71,7 +71,7 @@ export async function validateAndSave(
   ports: RecordPorts,
 ): Promise<Document> {
   const face = wholeOf(work, shown);
-  const after = filled(work, face, before, unfilled);
+  const after = fillRecord(work, face, before, unfilled);
   refuseHiddenReferences(work.call, ports.resources, face, before ?? {}, after);
   // With a wrong variant the record can't be checked, because the variant decides which rules apply.
   const hasVariant = face.variants === undefined || problems[face.variants.by] === undefined;

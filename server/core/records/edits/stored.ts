@@ -1,6 +1,6 @@
 import type { Loose } from '../../../../src/core/schema/index';
 import { recordName } from '../../states/states';
-import { locked } from '../../store/locks';
+import { exclusiveLock } from '../../store/locks';
 import { RULES } from '../../store/own';
 import type { Collection, Document, LockKey, Reader, Transaction } from '../../store/store';
 import type { Change } from './editOne';
@@ -118,4 +118,4 @@ export async function forgetRows(tx: Transaction, path: string, id: string): Pro
 
 /** Returns the locks of `forgetRows`. */
 export const locksOfRows = async (reader: Reader, path: string, id: string): Promise<LockKey[]> =>
-  (await rowsWhere(reader, 'record', recordName(path, id))).map(({ _id }) => locked(EDITS, _id));
+  (await rowsWhere(reader, 'record', recordName(path, id))).map(({ _id }) => exclusiveLock(EDITS, _id));

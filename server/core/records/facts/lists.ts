@@ -4,7 +4,7 @@ import { hasPersonal, limits } from '../../../../src/core/schema/index';
 import { uniqueRules } from '../../../../src/core/schema/record/unique';
 import type { Faces } from '../../call/faces';
 import type { RouteFacts } from '../../call/facts';
-import { faceParameters, listParameters, merged } from './parameters';
+import { faceParameters, listParameters, mergeParameters } from './parameters';
 import { publicParameters } from './public';
 import { page } from './records';
 
@@ -69,7 +69,7 @@ export const takenFacts = ({ path, all }: Faces): RouteFacts => ({
   title: `Tells which values another one of ${path} has`,
   query: [
     { name: '_id', schema: json.text, about: 'The record that asks' },
-    ...merged(
+    ...mergeParameters(
       all.flatMap((face) =>
         uniqueRules(face).flatMap(({ paths }) =>
           paths.map((each) => [each, parameterSchema(face, each)] as const),

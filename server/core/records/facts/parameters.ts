@@ -15,7 +15,9 @@ import type { QueryParameter } from '../../call/facts';
 import { fixedParams } from '../../call/params';
 
 /** Merges parameters by name; one that occurs in several lists accepts the values of each. */
-export function merged(all: readonly (readonly [name: string, schema: JsonSchema])[]): QueryParameter[] {
+export function mergeParameters(
+  all: readonly (readonly [name: string, schema: JsonSchema])[],
+): QueryParameter[] {
   const names = [...new Set(all.map(([name]) => name))];
   return names.map((name) => ({
     name,
@@ -66,7 +68,7 @@ export function listParameters(faces: Faces): QueryParameter[] {
   const orders = json.oneOf(paths.flatMap((path) => [path, `-${path}`]));
   return [
     ...chosen,
-    ...merged(filters).filter(({ name }) => !isChosen(name)),
+    ...mergeParameters(filters).filter(({ name }) => !isChosen(name)),
     ...(paths.length > 0
       ? [{ name: SORT_KEY, schema: orders, about: 'A path, with - before it for the reverse' }]
       : []),

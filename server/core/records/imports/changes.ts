@@ -100,7 +100,7 @@ const droppedFrom = (face: AnyResource, record: Loose, document: Loose): Changed
   });
 
 /** Whether a change removes a stored value: by an empty cell, or by a reset. */
-export const loses = ({ field, before, after, by }: Changed): boolean =>
+export const removesValue = ({ field, before, after, by }: Changed): boolean =>
   by !== 'hook' && !kindOf(field).isEmpty(before) && (by === 'reset' || kindOf(field).isEmpty(after));
 
 /** Characters shown before the first difference of two long texts. */

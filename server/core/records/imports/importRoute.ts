@@ -2,7 +2,7 @@ import type { AnyResource, Loose } from '../../../../src/core/schema/index';
 import { uniqueKey, uniqueRules } from '../../../../src/core/schema/record/unique';
 import { ApiError, statuses } from '../../basics/errors';
 import { ascendingIds } from '../../basics/ids';
-import { inPiece, turns } from '../../basics/turns';
+import { createYield, inPiece } from '../../basics/turns';
 import { noteNothing } from '../../call/accessNote';
 import type { Faces } from '../../call/faces';
 import { filterError, fixedParams, readParams } from '../../call/params';
@@ -123,7 +123,7 @@ async function storeRows(
 
 /** Processes all rows in one transaction, so that rows of a dry run see each other. */
 async function atOnce(rows: readonly Tried[], store: (one: Tried) => Promise<void>): Promise<void> {
-  const pause = turns();
+  const pause = createYield();
   for (const row of rows) {
     await pause();
     await store(row);
@@ -153,7 +153,7 @@ export function importRoute(faces: Faces, path: string, ports: RecordPorts): Rou
       const face = importedFace(faces, call.request, ports);
       const newId = ascendingIds(call.now, ports.random);
       const of: Import = { faces, face, call, ports, options, newId, titles: new Map() };
-      const turn = turns();
+      const turn = createYield();
       const read: Tried[] = [];
       const named = await withReferences(rows, of);
       for (const [at, row] of rows.entries()) {

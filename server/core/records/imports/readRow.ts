@@ -6,7 +6,7 @@ import { sha256 } from '../../basics/ids';
 import { madeBefore, REPLIES, storeReply } from '../../call/idempotency';
 import { refuseKeys } from '../../call/params';
 import type { WriteContext } from '../../call/route';
-import { locked } from '../../store/locks';
+import { exclusiveLock } from '../../store/locks';
 import { withNfcTexts } from '../body/body';
 import { readCreation } from '../body/changes';
 import type { ImportRow } from './readRows';
@@ -47,7 +47,7 @@ async function readNew(
     if (id !== null) await storeReply(work.tx, call, { id, fingerprint }, document._id, { status: STATUS });
     return { outcome: 'created', document };
   };
-  return { store, locks: id === null ? locks : [...locks, locked(REPLIES, id)] };
+  return { store, locks: id === null ? locks : [...locks, exclusiveLock(REPLIES, id)] };
 }
 
 /** Reads a row before the transaction. Throws ApiError if the row is refused. */

@@ -4,17 +4,17 @@ import { ApiError } from '../../basics/errors';
 import { wholeOf } from '../../call/faces';
 import type { WriteContext } from '../../call/route';
 import { admitRecord, admitUpdate } from '../../privacy/rights';
-import { locked } from '../../store/locks';
+import { exclusiveLock } from '../../store/locks';
 import { additionsFor } from '../additions';
 import { readBody, withNfcTexts } from '../body/body';
 import { changedBy, validateAndSave } from '../body/changes';
 import { keptTexts } from '../body/keptTexts';
 import { sanitizeTexts } from '../body/richTexts';
-import { filled, fillsOf } from '../writes/hooks/fill';
+import { fillRecord, fillsOf } from '../writes/hooks/fill';
 import { locksOfChange } from '../writes/locksOfChange';
 import { requireChangeable } from '../writes/notAllowed';
 import { getRecord } from '../writes/save';
-import { changesOf, loses } from './changes';
+import { changesOf, removesValue } from './changes';
 import type { ImportRow } from './readRows';
 import type { Done, Import, ReadRow } from './row';
 
@@ -36,7 +36,7 @@ export async function readUpdate(
   const whole = wholeOf(ports, face);
   const locks = stored
     ? locksOfChange(ports.product, whole, stored, { ...stored, ...composed, _id })
-    : [locked(faces.path, _id)];
+    : [exclusiveLock(faces.path, _id)];
   const store = async (work: WriteContext): Promise<Done> => {
     const before = await getRecord(work.tx, faces, _id);
     if (!isOfFace(face, before)) throw new ApiError('not_found');
@@ -55,11 +55,11 @@ export async function readUpdate(
     const by = { body: read.body, fills: fillsOf(ports, face) };
     const isSame = isFine && changesOf(face, before, after, by).length === 0;
     if (isSame) return { outcome: 'same', document: before, changes: [] };
-    const changes = changesOf(face, before, filled(work, face, before, after), by);
+    const changes = changesOf(face, before, fillRecord(work, face, before, after), by);
     if (before.version !== version) throw new ApiError('conflict');
     requireChangeable(face, ports.messages);
     const isAgreed = options.dryRun || options.loses;
-    if (isFine && !isAgreed && changes.some(loses)) throw new ApiError('would_lose');
+    if (isFine && !isAgreed && changes.some(removesValue)) throw new ApiError('would_lose');
     admitUpdate(call, face, { before, after, sent });
     const document = await validateAndSave(work, face, { before, after, problems, companion }, ports);
     return { outcome: 'updated', document, changes };

@@ -6,7 +6,7 @@ import { requireRight } from '../../call/rights';
 import type { Call, WriteContext } from '../../call/route';
 import { admitRecord } from '../../privacy/rights';
 import { binCollection, putIntoBin } from '../../states/bin';
-import { addingLock, locked } from '../../store/locks';
+import { addingLock, exclusiveLock } from '../../store/locks';
 import type { Document, LockKey } from '../../store/store';
 import { type Additions, additionsFor } from '../additions';
 import type { RecordPorts } from '../ports';
@@ -26,7 +26,9 @@ export async function locksOfRemoval(
   const bin = binCollection(ports.resources);
   const additions = additionsFor(ports.additions, faces.path);
   const replies = bin === undefined ? [] : ids.map((id) => replyIdOf(call, ACT, faces.path, id));
-  const repeated = (await Promise.all(replies)).flatMap((id) => (id === null ? [] : [locked(REPLIES, id)]));
+  const repeated = (await Promise.all(replies)).flatMap((id) =>
+    id === null ? [] : [exclusiveLock(REPLIES, id)],
+  );
   const found = await store.together((reader) => Promise.all(ids.map((id) => reader.get(faces.path, id))));
   const documents = found.filter((document) => document !== null);
   const belonging = await store.together((reader) =>
@@ -40,10 +42,10 @@ export async function locksOfRemoval(
   const own = documents.flatMap((document) => {
     const face = wholeOf({ product }, faceOf(faces, document));
     const written = { kind: 'remove', face, before: document, record: document } as const;
-    const files = [...assetIdsOf(face.fields, document)].map((id) => locked(ASSETS, id));
+    const files = [...assetIdsOf(face.fields, document)].map((id) => exclusiveLock(ASSETS, id));
     return [...files, ...locksOfHooks(product, written)];
   });
-  const records = ids.map((id) => locked(faces.path, id));
+  const records = ids.map((id) => exclusiveLock(faces.path, id));
   return [
     ...records,
     ...repeated,

@@ -10,7 +10,7 @@ import {
 import { checkTypes } from '../../../../src/core/schema/record/check';
 import { ApiError, type ErrorCode, statuses } from '../../basics/errors';
 import { newReference, sha256 } from '../../basics/ids';
-import { turns } from '../../basics/turns';
+import { createYield } from '../../basics/turns';
 import { noteNothing } from '../../call/accessNote';
 import { type Faces, whoActs } from '../../call/faces';
 import { madeBefore, REPLIES, replyIdOf, storeReply } from '../../call/idempotency';
@@ -18,7 +18,7 @@ import { refuseKeys } from '../../call/params';
 import { textsOf } from '../../call/respond';
 import { type Call, change, type Route, type Step } from '../../call/route';
 import { mayAskToConfirm } from '../../privacy/rights';
-import { locked } from '../../store/locks';
+import { exclusiveLock } from '../../store/locks';
 import type { Reader } from '../../store/store';
 import { refuseProblems } from '../body/body';
 import { undeclaredKeys } from '../body/undeclaredKeys';
@@ -27,7 +27,7 @@ import type { RecordPorts } from '../ports';
 import { calledAmong } from '../search/titles';
 import { getRecord } from '../writes/save';
 import { readAbout } from './about';
-import { actOn, askedIn, locksOfAct, missing, readAsked } from './acts';
+import { actOn, askedIn, findMissingValues, locksOfAct, readAsked } from './acts';
 import { readSelected, type Selected } from './deleteSelected';
 
 const STATUS = 200;
@@ -55,7 +55,7 @@ function refuseFields(resource: AnyResource, fields: Shape, sent: Loose): void {
   refuseKeys(undeclaredKeys(fields, sent));
   const shaped = shapeRecord(fields, sent);
   // A value that is missing in the body may already be in the record.
-  const empty = missing(fields, (path) => getAt(shaped, path));
+  const empty = findMissingValues(fields, (path) => getAt(shaped, path));
   refuseProblems(resource, { ...empty, ...checkTypes(fields, shaped) });
 }
 
@@ -89,7 +89,7 @@ export function actSelectedRoute(faces: Faces, path: string, name: string, ports
     const body = await readAsked(faces, given, _id, call, ports);
     const reply = await replyIdOf(call, `acts/${name}/${JSON.stringify(given)}`, faces.path, _id);
     const own = await locksOfAct(call, faces, name, _id, body, ports);
-    const locks = reply === null ? own : [...own, locked(REPLIES, reply)];
+    const locks = reply === null ? own : [...own, exclusiveLock(REPLIES, reply)];
     try {
       return await step(async (work) => {
         const before = reply === null ? null : await madeBefore(work.tx, call, reply, faces.path);
@@ -155,7 +155,7 @@ export function actSelectedRoute(faces: Faces, path: string, name: string, ports
           async act(_attempt, step) {
             // Each record gets a separate entry.
             noteNothing(call);
-            const turn = turns();
+            const turn = createYield();
             for (const selected of records) {
               await turn();
               fates.push(await actOnOne(call, step, selected, given));

@@ -31,7 +31,7 @@ import { requireRight } from '../../call/rights';
 import { type Call, change, type Route, type WriteContext } from '../../call/route';
 import { maskedProblems } from '../../privacy/mask';
 import { admitRecord, admitUpdate, mayAskToConfirm } from '../../privacy/rights';
-import { locked } from '../../store/locks';
+import { exclusiveLock } from '../../store/locks';
 import type { Document, LockKey } from '../../store/store';
 import { additionsFor, type Companion } from '../additions';
 import { readBody, withNfcTexts, withPresentNames } from '../body/body';
@@ -96,7 +96,7 @@ export async function readAsked(faces: Faces, given: Loose, id: string, call: Ca
 }
 
 /** Returns the paths of required values that are empty, whether or not the form shows their fields. */
-export const missing = (asked: Shape, valueAt: (path: string) => unknown): Problems =>
+export const findMissingValues = (asked: Shape, valueAt: (path: string) => unknown): Problems =>
   Object.fromEntries(
     [...walk(asked)].flatMap(([path, field]): [string, Problems[string]][] => {
       const value = valueAt(path);
@@ -142,7 +142,7 @@ export async function actOn(
   const after = { ...applyResets(face, before, keepHidden(face, before, whole)), _id: before._id };
   admitUpdate(call, shown, { before, after, sent: {} });
   const problems: Problems = {
-    ...missing(fields, (path) => getAt(after, path) ?? null),
+    ...findMissingValues(fields, (path) => getAt(after, path) ?? null),
     ...merged.problems,
     ...read.problems,
     ...Object.fromEntries(changedForGood(face, before, after).map((path) => [path, { key: 'fixed' }])),
@@ -165,7 +165,7 @@ export async function locksOfAct(
   const before = await store.get(faces.path, id);
   const face = before && wholeOf({ product }, faceOf(faces, before));
   const act = face && declared(face, name);
-  if (!before || !face || !act) return [locked(faces.path, id)];
+  if (!before || !face || !act) return [exclusiveLock(faces.path, id)];
   const given = { ...before, ...body, _id: id };
   const after = act.run ? given : { ...withSet(face, act, given, call), _id: id };
   const on = { face, act: name, before, record: given, asked: askedFields(act) };

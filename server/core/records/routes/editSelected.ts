@@ -12,15 +12,15 @@ import {
 import { missingAt } from '../../../../src/core/schema/record/check';
 import { ApiError } from '../../basics/errors';
 import { newReference } from '../../basics/ids';
-import { HOUR_MS, later, MINUTE_MS } from '../../basics/time';
-import { inPiece, turns } from '../../basics/turns';
+import { addMilliseconds, HOUR_MS, MINUTE_MS } from '../../basics/time';
+import { createYield, inPiece } from '../../basics/turns';
 import { noteNothing } from '../../call/accessNote';
 import { type Faces, faceOf, wholeOf } from '../../call/faces';
 import { replyIdOf } from '../../call/idempotency';
 import { refuseKeys } from '../../call/params';
 import { type Call, change, type Route, type WriteContext } from '../../call/route';
 import { inSteps } from '../../call/steps';
-import { locked } from '../../store/locks';
+import { exclusiveLock } from '../../store/locks';
 import type { LockKey } from '../../store/store';
 import { additionsFor, type Companion } from '../additions';
 import { refuseProblems } from '../body/body';
@@ -119,7 +119,7 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
     return records.flatMap(({ _id }, index) => {
       const stored = found[index];
       const own = companions.get(_id)?.locks ?? [];
-      if (!stored) return [locked(faces.path, _id), ...own];
+      if (!stored) return [exclusiveLock(faces.path, _id), ...own];
       const face = wholeOf(ports, faceOf(faces, stored));
       return [...locksOfChange(ports.product, face, stored, { ...stored, ...bodyOf(set), _id }), ...own];
     });
@@ -146,7 +146,7 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
       (document) => document !== null,
     );
     const fates: Fate[] = [];
-    const turn = turns();
+    const turn = createYield();
     // A dry run needs no confirmed password.
     const trial = { ...work, call: { ...call, requireConfirmed: () => {} } };
     for (const selected of records) {
@@ -174,7 +174,7 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
       return begun;
     }
     const told: Told[] = [];
-    const turn = turns();
+    const turn = createYield();
     for (const selected of records) {
       await turn();
       const document = await tx.get(faces.path, selected._id);
@@ -256,8 +256,8 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
           async act(attempt, step) {
             // The edit gets its entry when it begins.
             noteNothing(call);
-            const until = later(call.now, limits.editUndoMinutes * MINUTE_MS);
-            const expiresAt = later(call.now, limits.idempotencyHours * HOUR_MS);
+            const until = addMilliseconds(call.now, limits.editUndoMinutes * MINUTE_MS);
+            const expiresAt = addMilliseconds(call.now, limits.idempotencyHours * HOUR_MS);
             const own = { run: attempt, record: '', path: faces.path, operator: call.operator._id };
             const next = { _id: attempt, version: 1, ...own, set, until, expiresAt };
             const begun = await step((work) => begin(work, next, records, editing), []);
@@ -270,7 +270,7 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
             fates = made.flat();
           },
         },
-        locks: async () => (run ? [locked(EDITS, run._id)] : []),
+        locks: async () => (run ? [exclusiveLock(EDITS, run._id)] : []),
         async run({ tx }) {
           if (!run) throw new Error('An edit began no run');
           const outcome = outcomeOf(faces, fates);

@@ -1,6 +1,6 @@
 import { getAt, type Loose, limits, orderOf, setAt } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import { turns } from '../../basics/turns';
+import { createYield } from '../../basics/turns';
 import type { Faces } from '../../call/faces';
 import { readIds, refuseKeys } from '../../call/params';
 import { change, type Route, type WriteContext } from '../../call/route';
@@ -26,7 +26,7 @@ async function placesIn(reader: Reader, { path, all: [face] }: Faces): Promise<P
   const order = face.list ? orderOf(face.list) : [];
   const number = face.sortable ?? '';
   const fields = [number];
-  const turn = turns();
+  const turn = createYield();
   for (let skip = 0; skip <= limits.ordered; skip += limits.pageRows) {
     await turn();
     const page = { where: fixedConditions(face), order, skip, limit: limits.pageRows, fields };
@@ -86,7 +86,7 @@ export const orderRoute = (faces: Faces, path: string, ports: RecordPorts): Rout
             return is === index + 1 ? [] : [{ _id, version, at: index + 1 }];
           });
           const changed: Loose[] = [];
-          const turn = turns();
+          const turn = createYield();
           for await (const some of readingAhead(work, faces.path, moved)) {
             const changes: Awaited<ReturnType<typeof place>>[] = [];
             for (const { _id, at } of some) {

@@ -6,7 +6,7 @@ import { type Faces, faceOf, wholeOf } from '../../call/faces';
 import { type Call, change, type Route, type WriteContext } from '../../call/route';
 import { inSteps } from '../../call/steps';
 import { admitBody, admitUpdate } from '../../privacy/rights';
-import { locked } from '../../store/locks';
+import { exclusiveLock } from '../../store/locks';
 import type { LockKey, Reader } from '../../store/store';
 import { validateAndSave } from '../body/changes';
 import { admitEdit, noteEdit, type Told, toldOf } from '../edits/admit';
@@ -74,7 +74,7 @@ export function undoEditRoute(faces: Faces, path: string, ports: RecordPorts): R
     );
     return rows.flatMap((row, index) => {
       const stored = found[index];
-      const own = [locked(EDITS, row._id), locked(faces.path, recordIn(row))];
+      const own = [exclusiveLock(EDITS, row._id), exclusiveLock(faces.path, recordIn(row))];
       if (!stored) return own;
       const face = wholeOf(ports, faceOf(faces, stored));
       return [...own, ...locksOfChange(ports.product, face, stored, withBefore(stored, row))];
@@ -130,7 +130,7 @@ export function undoEditRoute(faces: Faces, path: string, ports: RecordPorts): R
           lease: `${faces.path}/edit/${run._id}`,
           async act(_attempt, step) {
             noteNothing(call);
-            await step(begin, [locked(EDITS, run._id)]);
+            await step(begin, [exclusiveLock(EDITS, run._id)]);
             const made = await inSteps(step, await rowsOf(ports.store, run._id), {
               locksOf,
               work: (work, rows) => undoSome(work, run, rows),

@@ -5,7 +5,7 @@ import { ApiError } from '../../basics/errors';
 import { type Faces, faceOf, wholeOf } from '../../call/faces';
 import { BASE, type Call, change, type Route, type WriteContext } from '../../call/route';
 import { admitRecord, admitWrites } from '../../privacy/rights';
-import { locked } from '../../store/locks';
+import { exclusiveLock } from '../../store/locks';
 import type { LockKey } from '../../store/store';
 import { fileFacts, orderBody } from '../facts/files';
 import type { RecordPorts } from '../ports';
@@ -29,13 +29,13 @@ async function locksOfRevision(
 ): Promise<LockKey[]> {
   const id = params.id ?? '';
   const before = await store.get(faces.path, id);
-  if (!before) return [locked(faces.path, id)];
+  if (!before) return [exclusiveLock(faces.path, id)];
   const face = wholeOf({ product }, faceOf(faces, before));
   try {
     return locksOfChange(product, face, before, { ...next(face, before), _id: id });
   } catch {
     // The transaction itself reports what is wrong with the place.
-    return [locked(faces.path, id)];
+    return [exclusiveLock(faces.path, id)];
   }
 }
 

@@ -4,7 +4,7 @@ import { noteNothing } from '../../call/accessNote';
 import { type Faces, faceOf, faceToCreate, wholeOf } from '../../call/faces';
 import { change, type Route } from '../../call/route';
 import { admitBody, admitUpdate, mayAskToConfirm } from '../../privacy/rights';
-import { locked } from '../../store/locks';
+import { exclusiveLock } from '../../store/locks';
 import { additionsFor } from '../additions';
 import { readBody, withNfcTexts, withPresentNames } from '../body/body';
 import { changedBy, readCreation, validateAndSave } from '../body/changes';
@@ -66,7 +66,7 @@ export function updateRoute(faces: Faces, path: string, ports: RecordPorts, name
       const companion = await additions.readCompanion({ body: composed, problems: {}, id: _id, call });
       return {
         async locks() {
-          if (!stored) return [locked(faces.path, _id)];
+          if (!stored) return [exclusiveLock(faces.path, _id)];
           const face = wholeOf(ports, faceOf(faces, stored));
           const after = { ...stored, ...composed, _id };
           return [...locksOfChange(ports.product, face, stored, after), ...(companion.locks ?? [])];

@@ -28,7 +28,7 @@ import {
 } from '../../../../src/core/schema/index';
 import { searchedPaths } from '../../../../src/core/schema/table/keys';
 import { limitConcurrency } from '../../basics/limitConcurrency';
-import { turns } from '../../basics/turns';
+import { createYield } from '../../basics/turns';
 import { noteNothing } from '../../call/accessNote';
 import type { Faces } from '../../call/faces';
 import { filterError, readParams } from '../../call/params';
@@ -39,7 +39,7 @@ import { maskedTo } from '../../privacy/rights';
 import type { Document, Reader } from '../../store/store';
 import { searchFacts } from '../facts/search';
 import { fixedConditions } from './query';
-import { conditionsWithin, type Group, listsToSearch, type Searched, together } from './searchedLists';
+import { conditionsWithin, type Group, groupLists, listsToSearch, type Searched } from './searchedLists';
 
 type SearchPorts = Pick<CallPorts, 'store' | 'messages' | 'resources'>;
 
@@ -221,7 +221,7 @@ function readTerm({ request }: Call): string {
  */
 export function searchRoute(collections: readonly Faces[], ports: SearchPorts): ReadRoute {
   const { store, resources } = ports;
-  const lists = together(collections.flatMap(({ all }) => all.flatMap(listsToSearch)));
+  const lists = groupLists(collections.flatMap(({ all }) => all.flatMap(listsToSearch)));
   return {
     method: 'GET',
     path: `${BASE}/search`,
@@ -234,7 +234,7 @@ export function searchRoute(collections: readonly Faces[], ports: SearchPorts): 
       const term = readTerm(call);
       const groups: (Omit<FoundGroup, 'items'> & { items: Shown[] })[] = [];
       const read: { face: AnyResource; record: Loose; count: number }[] = [];
-      const turn = turns();
+      const turn = createYield();
       const asMasked = (searched: Searched): Searched => {
         const { face, variant } = searched;
         return { ...searched, isMasked: maskedTo(operator, face, variantRecord(face, variant)) };

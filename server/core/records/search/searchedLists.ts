@@ -51,7 +51,7 @@ export function conditionsWithin({ face, variant }: Searched): Condition[] {
 export type Group = [Searched, ...Searched[]];
 
 /** Groups the lists that a single query can search. */
-export function together(lists: readonly Searched[]): Group[] {
+export function groupLists(lists: readonly Searched[]): Group[] {
   const groups = new Map<string, Group>();
   for (const searched of lists) {
     const { face, variant, list } = searched;

@@ -13,7 +13,7 @@ import {
   walk,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import { turns } from '../../basics/turns';
+import { createYield } from '../../basics/turns';
 import { noteNothing } from '../../call/accessNote';
 import type { Faces } from '../../call/faces';
 import { filterError, fixedParams, readParams } from '../../call/params';
@@ -57,7 +57,7 @@ const mostFirst = <T>(counts: ReadonlyMap<T, number>) =>
  */
 async function counted(groups: readonly Frequent[], term: string): Promise<Counted[]> {
   const forms = new Map<string, Map<string, number>>();
-  const turn = turns();
+  const turn = createYield();
   for (const { key, count } of groups) {
     await turn();
     for (const tag of String(key).split(BETWEEN)) {

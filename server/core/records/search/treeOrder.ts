@@ -1,5 +1,5 @@
 import { type AnyResource, getAt, limits, orderOf } from '../../../../src/core/schema/index';
-import { turns } from '../../basics/turns';
+import { createYield } from '../../basics/turns';
 import type { Faces } from '../../call/faces';
 import type { Document, Reader, Store } from '../../store/store';
 import { fixedConditions } from './query';
@@ -39,7 +39,7 @@ async function readIds(store: Store, face: AnyResource): Promise<string[]> {
   try {
     if (snapshot.totalCount > limits.treeOrdered) return [];
     const parents = new Map<string, string>();
-    const turn = turns();
+    const turn = createYield();
     for (let batch = await snapshot.next(); batch; batch = await snapshot.next()) {
       await turn();
       for (const each of batch) parents.set(each._id, String(getAt(each, parent) ?? ''));

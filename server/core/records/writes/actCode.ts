@@ -12,7 +12,7 @@ import type { Call, WriteContext } from '../../call/route';
 import { recordName } from '../../states/states';
 import type { Document, LockKey } from '../../store/store';
 import { type Plan, refusalOf } from './hooks/plan';
-import { readable } from './hooks/read';
+import { toHookRecord } from './hooks/read';
 import { addingAny, locksOfTouched } from './locksOfChange';
 
 /** The arguments of an act's code. */
@@ -91,10 +91,10 @@ interface ActOn<R extends Document> {
 }
 
 function actingOn(call: Call, { face, before, record, asked }: ActOn<Document>): Acting {
-  const given = readable(face, record);
+  const given = toHookRecord(face, record);
   return {
     record: given,
-    before: readable(face, before),
+    before: toHookRecord(face, before),
     input: Object.fromEntries(asked.map((path) => [path, getAt(given, path)])),
     now: call.now,
     operator: call.operator,
@@ -130,5 +130,5 @@ export async function runCode<R extends Document>(
   const touching = { label, names: touches(acting()), chain: [recordName(face.api.path, before._id)] };
   const refuse = refusalOf(product.messages, face);
   const made = await plan.touch(touching, (tx) => run({ ...acting(), tx, refuse }));
-  return taken(label, face, record, readable(face, record), made);
+  return taken(label, face, record, toHookRecord(face, record), made);
 }

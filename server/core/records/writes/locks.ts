@@ -10,7 +10,7 @@ import { eachValue } from '../../../../src/core/schema/record/folds';
 import { uniqueRules } from '../../../../src/core/schema/record/unique';
 import { ASSETS, assetIdsOf } from '../../assets/assets';
 import type { WritePorts } from '../../call/hooks';
-import { kept, locked } from '../../store/locks';
+import { exclusiveLock, sharedLock } from '../../store/locks';
 import type { LockKey } from '../../store/store';
 import { locksOfTree } from './tree';
 import { uniqueLock } from './unique';
@@ -52,11 +52,11 @@ export function locksOfSave(
     .flatMap((names) => (before && names.length === 1 ? [] : names))
     .flatMap((name) => (name === null ? [] : [{ name }]));
   const targets = newReferences(resources, face, before ?? {}, after).flatMap(({ target, id }) =>
-    target ? [kept(target.api.path, id)] : [],
+    target ? [sharedLock(target.api.path, id)] : [],
   );
   const [shownBefore, shownAfter] = [assetIdsOf(face.fields, before ?? {}), assetIdsOf(face.fields, after)];
   const moved = [...shownBefore, ...shownAfter].filter((id) => shownBefore.has(id) !== shownAfter.has(id));
-  const files = moved.map((id) => locked(ASSETS, id));
+  const files = moved.map((id) => exclusiveLock(ASSETS, id));
   return [...values, ...targets, ...files, ...locksOfTree(face, before, after)];
 }
 

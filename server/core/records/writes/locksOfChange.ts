@@ -1,7 +1,7 @@
 import type { AnyResource, Loose, RecordName } from '../../../../src/core/schema/index';
 import type { WritePorts } from '../../call/hooks';
 import { OUTBOX } from '../../outbox/entries';
-import { addingLock, locked } from '../../store/locks';
+import { addingLock, exclusiveLock } from '../../store/locks';
 import type { LockKey } from '../../store/store';
 import { changeOf, hooksOf, type Written } from './hooks/read';
 import { locksOfSave } from './locks';
@@ -12,7 +12,7 @@ import { locksOfSave } from './locks';
  */
 export function locksOfTouched(touches: () => readonly RecordName[]): LockKey[] {
   try {
-    return touches().map(({ path, id }) => locked(path, id));
+    return touches().map(({ path, id }) => exclusiveLock(path, id));
   } catch {
     return [];
   }
@@ -49,7 +49,7 @@ export function locksOfChange(
   const { path } = face.api;
   const kind = before ? 'update' : 'create';
   return [
-    before ? locked(path, after._id) : addingLock(path),
+    before ? exclusiveLock(path, after._id) : addingLock(path),
     ...locksOfSave(product, face, before, after),
     ...locksOfHooks(product, { kind, face, before, record: after }),
   ];

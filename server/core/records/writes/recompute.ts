@@ -2,14 +2,14 @@ import type { AnyResource } from '../../../../src/core/schema/index';
 import { computedIn, withComputed } from '../../../../src/core/schema/record/computed';
 import { inPiece } from '../../basics/turns';
 import { faceShowing, facesOf } from '../../call/faces';
-import { locked } from '../../store/locks';
-import { plain } from '../../store/own';
+import { exclusiveLock } from '../../store/locks';
+import { plainCollection } from '../../store/own';
 import type { Document, Store } from '../../store/store';
 
 /** Collection with a single document: the revisions of the rules by which stored values were computed. */
 export const COMPUTED = '_computed';
 
-export const computedCollection = plain(COMPUTED);
+export const computedCollection = plainCollection(COMPUTED);
 
 const ONLY = 'revisions';
 
@@ -40,7 +40,7 @@ async function recomputeAll(store: Store, faces: ReturnType<typeof facesOf>[numb
             await tx.replace(faces.path, { ...after, version: before.version + 1 });
             changed += 1;
           }),
-        { locks: some.map(({ _id }) => locked(faces.path, _id)) },
+        { locks: some.map(({ _id }) => exclusiveLock(faces.path, _id)) },
       );
       left = left.slice(done);
     }
@@ -67,7 +67,7 @@ const remember = (store: Store, { path, all }: ReturnType<typeof facesOf>[number
       const document = { _id: ONLY, version: (before?.version ?? 0) + 1, of };
       await (before ? tx.replace(COMPUTED, document) : tx.insert(COMPUTED, document));
     },
-    { locks: [locked(COMPUTED, ONLY)] },
+    { locks: [exclusiveLock(COMPUTED, ONLY)] },
   );
 
 /** Stores the revisions of collections without records: a first start has nothing to compute again. */

@@ -1,12 +1,12 @@
 import { type AnyResource, isObject, type Loose } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import { turns } from '../../basics/turns';
+import { createYield } from '../../basics/turns';
 import { type Faces, wholeOf } from '../../call/faces';
 import type { Call, WriteContext } from '../../call/route';
 import { tagsIn } from '../../call/tag';
 import type { Made } from '../../states/states';
 import type { Document, Reader } from '../../store/store';
-import { filled } from './hooks/fill';
+import { fillRecord } from './hooks/fill';
 import { beginPlan, type Plan } from './hooks/plan';
 import { nextVersion, type Step, write, writeAll } from './write';
 
@@ -49,7 +49,7 @@ export async function prepareSave(
 ): Promise<() => Promise<Document>> {
   const resource = wholeOf(work, face);
   const known = made.by === 'bin' ? null : before;
-  const document = nextVersion(work, before, filled(work, resource, known, after));
+  const document = nextVersion(work, before, fillRecord(work, resource, known, after));
   const kind = known ? 'update' : 'create';
   const written = { kind, face: resource, before: known, record: document } as const;
   await plan.run(written);
@@ -88,7 +88,7 @@ export async function saveAll(
   const resource = wholeOf(work, face);
   const saved: Document[] = [];
   if (work.product.hooks.some((hooks) => hooks.resource.api.path === resource.api.path)) {
-    const turn = turns();
+    const turn = createYield();
     for (const { before, after } of changes) {
       await turn();
       saved.push(await save(work, resource, before, after));
@@ -98,7 +98,7 @@ export async function saveAll(
   const steps = changes.map(
     ({ before, after }): Step => ({
       before,
-      after: nextVersion(work, before, filled(work, resource, before, after)),
+      after: nextVersion(work, before, fillRecord(work, resource, before, after)),
       made: { by: 'save' },
     }),
   );

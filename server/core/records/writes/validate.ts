@@ -1,7 +1,7 @@
 import { type AnyResource, applyResets, type Loose, type Problems } from '../../../../src/core/schema/index';
 import { keepHidden } from '../../../../src/core/schema/record/hidden';
 import { problemsOfChange } from '../../../../src/core/schema/record/touched';
-import { kept } from '../../store/locks';
+import { sharedLock } from '../../store/locks';
 import type { Transaction } from '../../store/store';
 import { newReferences } from './locks';
 import { mergeRecord } from './mergeRecord';
@@ -40,7 +40,7 @@ export async function goneRefs(
   const gone: GoneRef[] = [];
   for (const { path, target, id } of newReferences(resources, resource, before, after)) {
     // The lock keeps the referenced record from being removed before this transaction ends.
-    if (target) await tx.lock(kept(target.api.path, id).name, true);
+    if (target) await tx.lock(sharedLock(target.api.path, id).name, true);
     const found = target && (await tx.get(target.api.path, id));
     if (!found) gone.push({ path, id });
   }

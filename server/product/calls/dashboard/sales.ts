@@ -1,4 +1,4 @@
-import { turns } from '../../../core/basics/turns';
+import { createYield } from '../../../core/basics/turns';
 import type { Reader, Total } from '../../../core/store/store';
 import { daysOf, formerOf, type Length, monthOf, monthsOf, type Period, wholeMonths } from './period';
 import { CONFIRMATIONS, CUSTOMERS, PRODUCT_MONTHS, PRODUCTS, productOf, reachesBack, SALES } from './totals';
@@ -85,7 +85,7 @@ async function byPurchase(reader: Reader, period: Period): Promise<Row[]> {
 async function byCustomer(reader: Reader, period: Period): Promise<Row[]> {
   const days = daysOf(period);
   const sales = rowsOf(days, await salesIn(reader, period), itself);
-  const turn = turns();
+  const turn = createYield();
   const buyers = new Map<string, number>();
   for (let at = 0; at < days.length; at += DAYS_AT_ONCE) {
     const [from = '', until = from] = [days[at], days[Math.min(at + DAYS_AT_ONCE, days.length) - 1]];

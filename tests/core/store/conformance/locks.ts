@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { locked, startedOver } from '../../../../server/core/store/locks';
+import { exclusiveLock, startedOver } from '../../../../server/core/store/locks';
 import type { Store } from '../../../../server/core/store/store';
 import { fill, thing } from '../things';
 
@@ -19,7 +19,7 @@ export function locks(store: () => Store): void {
           await tx.remove('things', 'b');
           await tx.lock('counter');
         },
-        { locks: [locked('things', 'a'), locked('things', 'b'), { name: 'counter' }] },
+        { locks: [exclusiveLock('things', 'a'), exclusiveLock('things', 'b'), { name: 'counter' }] },
       );
       expect(starts()).toBe(before);
       expect(await store().get('things', 'b')).toBeNull();
@@ -41,7 +41,7 @@ export function locks(store: () => Store): void {
           const late = tx.replace('things', changed?.('b') ?? thing('b', { rank: 1 }));
           await (changed ? late : late.catch(() => {}));
         },
-        { locks: [locked('things', 'a')] },
+        { locks: [exclusiveLock('things', 'a')] },
       );
       expect([runs, starts() - before]).toEqual([2, 1]);
       expect(startedOver.last).toBe('things/b');
@@ -132,7 +132,7 @@ export function locks(store: () => Store): void {
           await tx.lock('things.group=mine');
           await tx.insert('things', thing('other'));
         },
-        { locks: ids.map((id) => locked('things', id)) },
+        { locks: ids.map((id) => exclusiveLock('things', id)) },
       );
       expect(starts()).toBe(before);
       expect(await store().count('things', [])).toBe(1);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { locked, startedOver } from '../../../../server/core/store/locks';
+import { exclusiveLock, startedOver } from '../../../../server/core/store/locks';
 import type { Document, Store, Transaction } from '../../../../server/core/store/store';
 import { pickerOf } from '../../conformance/sample';
 import { asking, collection, fill, idsOf, thing, things } from '../things';
@@ -113,7 +113,7 @@ export function many(store: () => Store): void {
       const before = startedOver.count;
       await store().transaction(
         (tx) => tx.replace('things', thing('a', { rank: 1 }), thing('b', { rank: 1 }), thing('c')),
-        { locks: [locked('things', 'b')] },
+        { locks: [exclusiveLock('things', 'b')] },
       );
       expect(startedOver.count - before).toBe(1);
       expect(await idsOf(store(), { where: [{ op: 'equals', path: 'rank', key: 1 }] })).toEqual(['b', 'a']);

@@ -74,7 +74,7 @@ function toStoreError(error: unknown): unknown {
 }
 
 /** Runs work on the database, and converts a full disk or a lost connection to an error of the Store port. */
-export async function explained<T>(work: () => Promise<T>): Promise<T> {
+export async function convertFailures<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

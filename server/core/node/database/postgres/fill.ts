@@ -4,7 +4,7 @@ import { isFilled } from '../shared/contents';
 import type { Contents } from '../shared/engine';
 import { keepDefinitions } from '../shared/layouts';
 import { postgresEngine } from './engine';
-import { explained } from './failures';
+import { convertFailures } from './failures';
 import { openPools } from './pool';
 import { prepareTables } from './prepare';
 import { beginWriting } from './writing';
@@ -22,7 +22,7 @@ export async function fillPostgres(
 ): Promise<void> {
   const { reader, maintaining, end } = openPools(address);
   try {
-    await explained(() =>
+    await convertFailures(() =>
       maintaining((db) =>
         db.transaction().execute(async (tx) => {
           await beginWriting(tx, reader);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Collection, Reader, Store } from '../../../store/store';
 import { rememberCounts } from '../shared/rememberedCounts';
 import { eraserOver } from './erasing';
-import { explained } from './failures';
+import { convertFailures } from './failures';
 import { holdsOver } from './holds';
 import { mergerOver } from './merging';
 import { runMigrations } from './migrate';
@@ -29,7 +29,8 @@ export function postgresStore(
   const { reader, reading, maintaining, connect, answers, cut, uses, end } = pools;
   const isInUse = () => uses().some(({ inUse }) => inUse > 0);
   const watch = watchOver(answers, cut);
-  const guarded = <T>(work: (isGivenUp: () => boolean) => Promise<T>) => explained(() => watch.watched(work));
+  const guarded = <T>(work: (isGivenUp: () => boolean) => Promise<T>) =>
+    convertFailures(() => watch.watched(work));
   const holds = holdsOver(connect);
   const collections = new Map<string, Collection>();
   const eraser = eraserOver();
@@ -62,7 +63,7 @@ export function postgresStore(
       guarded(() => reading((line) => readInLine(line.reader, collectionOf, remembering, served, work))),
     // A migration or vacuum may keep the machine so busy that connections can't be opened for a while.
     open: (added, migrations) =>
-      explained(async () => {
+      convertFailures(async () => {
         await maintaining((db) =>
           db.transaction().execute(async (tx) => {
             await bePatient(tx);
@@ -99,7 +100,7 @@ export function postgresStore(
         return replica ? replica.snapshot(primary, name, query, ours) : ours();
       }),
     hold: (name) => guarded(() => holds.hold(name)),
-    erase: () => explained(() => maintaining(eraser.erase)),
+    erase: () => convertFailures(() => maintaining(eraser.erase)),
     ready: async () => {
       if (closed) return false;
       try {

@@ -3,7 +3,7 @@ import { UsageError } from '../../usage';
 import { isFilled } from '../shared/contents';
 import { finderOf, type Reading } from '../shared/reading';
 import { postgresEngine } from './engine';
-import { explained } from './failures';
+import { convertFailures } from './failures';
 import { openPools } from './pool';
 import { refuseNewer } from './prepare';
 import { readerOver } from './queries';
@@ -19,7 +19,7 @@ export async function readingPostgres<T>(
   const { reader, maintaining, connect, end } = openPools(address);
   const collectionOf = finderOf(collections);
   try {
-    return await explained(async () => {
+    return await convertFailures(async () => {
       if (!(await isFilled({ db: reader, engine: postgresEngine })))
         throw new UsageError('The database of DATABASE_URL is empty: nothing is stored yet.');
       await refuseNewer(reader, collections);
@@ -27,7 +27,7 @@ export async function readingPostgres<T>(
         source: {
           ...readerOver(reader, collectionOf),
           snapshot: (name, query) =>
-            openSnapshot(connect, reader, collectionOf(name), query, explained, () => false),
+            openSnapshot(connect, reader, collectionOf(name), query, convertFailures, () => false),
         },
         atOneMoment: (compare) =>
           maintaining((db) =>

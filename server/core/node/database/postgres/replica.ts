@@ -1,5 +1,5 @@
 import type { Collection, Query, Reader, Snapshot } from '../../../store/store';
-import { explained } from './failures';
+import { convertFailures } from './failures';
 import { openPools, type PoolUse } from './pool';
 import { readerOver } from './queries';
 import { readRevision } from './revisions';
@@ -50,7 +50,7 @@ export function replicaOver(
   const pools = openPools(address);
   const { reader, connect, answers, cut, uses, end } = pools;
   const watch = watchOver(answers, cut);
-  const guarded = <T>(work: () => Promise<T>) => explained(() => watch.watched(work));
+  const guarded = <T>(work: () => Promise<T>) => convertFailures(() => watch.watched(work));
   const theirs = readerOver(reader, collectionOf);
   let state: ReplicaState = 'serving';
   let restUntil = 0;

@@ -1,5 +1,5 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { sealing } from '../../../store/chain';
+import { sealTransaction } from '../../../store/chain';
 import { holdsOfProcess } from '../../../store/held';
 import { type Run, underLocks } from '../../../store/locks';
 import type { Collection, Store } from '../../../store/store';
@@ -62,7 +62,7 @@ export function sqliteStore(path: string): Store {
           const keeper = totalsKeeper(db, sqliteSums, collections, collectionOf);
           const own = transactionOver({ db, collectionOf, keeper, isImmediate });
           try {
-            const sealed = sealing(isUrgent ? own.tx : leavingRoom(own.tx, reserve), collectionOf);
+            const sealed = sealTransaction(isUrgent ? own.tx : leavingRoom(own.tx, reserve), collectionOf);
             const result = await work(by.checked(sealed.tx, collectionOf));
             by.end();
             await sealed.end();

@@ -38,7 +38,7 @@ function refuseOthers(
  * Returns a record with the values that its hooks fill, and then with its computed values. Throws if a hook
  * changes anything else.
  */
-export function filled<D extends Loose & { _id: string }>(
+export function fillRecord<D extends Loose & { _id: string }>(
   { product }: Pick<WriteContext, 'product'>,
   shown: AnyResource,
   before: Loose | null,

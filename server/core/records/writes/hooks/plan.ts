@@ -21,8 +21,8 @@ import { withStamps } from '../stamps';
 import { problemsOf } from '../validate';
 import { nextVersion, write } from '../write';
 import { announce } from './announce';
-import { filled } from './fill';
-import { changeOf, hooksOf, readable, type Written } from './read';
+import { fillRecord } from './fill';
+import { changeOf, hooksOf, toHookRecord, type Written } from './read';
 
 /** A write of another record, requested by a hook. */
 interface Planned {
@@ -92,7 +92,7 @@ export function beginPlan(work: WriteContext): Plan {
   ) {
     const name = recordName(face.api.path, after._id);
     if (chain.includes(name)) throw new Error(`A hook of ${face.name} writes the record that it runs for`);
-    const record = filled(work, face, before, after);
+    const record = fillRecord(work, face, before, after);
     const problems = await problemsOf(tx, product.resources, face, { before, after: record });
     if (Object.keys(problems).length > 0) {
       const label = product.messages.resources[face.name]?.name ?? face.name;
@@ -119,7 +119,7 @@ export function beginPlan(work: WriteContext): Plan {
     };
     const read = async (name: RecordName) => {
       const found = await current(name);
-      return found && (readable(faceNamed(work, name), found) as never);
+      return found && (toHookRecord(faceNamed(work, name), found) as never);
     };
     const kept = <T>(made: Promise<T>): Promise<T> => {
       pending.push(made);

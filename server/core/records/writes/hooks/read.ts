@@ -11,14 +11,14 @@ export interface Written<D extends Loose = Loose> {
 }
 
 /** Returns a record's copy for a hook, in which every declared field has a value. */
-export function readable(face: AnyResource, record: Loose): Loose & { _id: string } {
+export function toHookRecord(face: AnyResource, record: Loose): Loose & { _id: string } {
   const whole = withBlanks(face.fields, readRecord(face.fields, structuredClone(record)));
   return { ...whole, _id: String(record._id) };
 }
 
 /** Returns a write in the form that a resource's hooks get. */
 export const changeOf = ({ kind, face, before, record }: Written): Change =>
-  ({ kind, record: readable(face, record), before: before && readable(face, before) }) as Change;
+  ({ kind, record: toHookRecord(face, record), before: before && toHookRecord(face, before) }) as Change;
 
 /** Returns the hooks that run for a write: those of the faces that show the record before or after it. */
 export const hooksOf = (

@@ -1,7 +1,7 @@
 import { type Condition, mixedLetters, type Term } from '../../../../../../src/core/schema/index';
 import { idInTerm } from '../../../../../../src/core/schema/query/refKeys';
 import type { Collection } from '../../../../store/store';
-import { being, containing, wordOf } from './grams';
+import { phraseContaining, phraseEqualTo, wordOf } from './grams';
 
 /**
  * A column of the text index: the letter pairs of a text, each id of a multiple reference, or a key that
@@ -64,7 +64,7 @@ function inColumns(columns: readonly Column[], paths: readonly string[], term: s
   const at = paths.map((path) =>
     columns.findIndex((column) => column.as === 'grams' && column.path === path),
   );
-  const phrase = containing(term);
+  const phrase = phraseContaining(term);
   return phrase === undefined || at.includes(-1) ? undefined : `{${at.map(nameOf).join(' ')}} : ${phrase}`;
 }
 
@@ -109,7 +109,7 @@ function askOf(columns: readonly Column[], condition: Condition): Asked | undefi
   // A multiple reference has no single key to compare with.
   if (columns[at]?.as === 'ids') return undefined;
   const isText = columns[at]?.as === 'grams';
-  const phrase = isText && typeof key === 'string' ? being(key) : wordOf(key);
+  const phrase = isText && typeof key === 'string' ? phraseEqualTo(key) : wordOf(key);
   if (at < 0 || phrase === undefined) return undefined;
   return { match: `${nameOf(at)} : ${phrase}`, isWhole: true, isText };
 }

@@ -27,14 +27,14 @@ export const gramsOf = (key: Key): string | null =>
   key === null ? null : pairs([START, ...unitsOf(String(key)), END]);
 
 /** Returns the FTS5 phrase that finds texts containing a term; undefined if no phrase can. */
-export function containing(term: string): string | undefined {
+export function phraseContaining(term: string): string | undefined {
   if (term === '' || !term.isWellFormed()) return undefined;
   const units = unitsOf(term);
   return units.length === 1 ? `${units[0]}*` : `"${pairs(units)}"`;
 }
 
 /** Returns the FTS5 phrase that finds texts equal to a key. */
-export const being = (key: string): string | undefined =>
+export const phraseEqualTo = (key: string): string | undefined =>
   key.isWellFormed() ? `"${gramsOf(key)}"` : undefined;
 
 /** Returns a key as a single word; a number gives another word than the same digits as text. */
