@@ -6,7 +6,7 @@ import { CONFIRMED } from '../outbox/entries';
 import type { RunEntry } from '../outbox/kinds';
 import { MAILINGS, type Mailing } from '../outbox/mailings';
 import type { Services } from '../services';
-import { locked } from '../store/locks';
+import { exclusiveLock } from '../store/locks';
 import type { Addressed } from './recipients';
 import { workOf } from './unsubscribe';
 
@@ -39,5 +39,5 @@ export const recordReminder =
         });
         return 'done';
       },
-      { locks: [locked(faces.path, about)] },
+      { locks: [exclusiveLock(faces.path, about)] },
     );
