@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { violations } from '../../core/stories/axe';
 import { message, openConsole } from '../../core/stories/operator';
 import { expect, test } from '../../core/stories/server';
+import { inDays } from './steps';
 
 const card = (page: Page) => page.getByRole('region', { name: '수신 동의' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: '메시지 보내기' });
@@ -87,7 +88,11 @@ for (const width of [1440, 390]) {
     const asked = page.waitForRequest((request) => request.postData()?.includes('"subject"') ?? false);
     await dialog(page).getByRole('button', { name: '보내기', exact: true }).click();
     expect((await asked).postDataJSON()).toMatchObject({ confirms: true });
-    await expect(dialog(page).getByRole('status')).toContainText('1명 중');
+    await expect(message(page, '발송되었습니다.')).toBeVisible();
+    await page.locator('[data-row]').getByRole('link').first().click();
+    await expect(card(page).getByRole('row', { name: /^이메일/ })).toContainText(
+      `동의${inDays(0)} 확인 안내`,
+    );
   });
 }
 

@@ -80,7 +80,8 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
   const [sent, setSent] = useState<string | null>(null);
   const to = useRecipients();
   const type = (change: Partial<Typed>) => {
-    setTyped({ ...typed, ...change });
+    // A template arrives later: what was typed meanwhile stays.
+    setTyped((now) => ({ ...now, ...change }));
     setKey(newRequestKey());
   };
   const sending = useOneCall({
