@@ -23,7 +23,7 @@ const part = json.object({ totalCount: json.whole, items: json.list(item, { maxI
 export const workFacts: RouteFacts = {
   title: 'Reads what waits for the caller today',
   about:
-    'Inquiries assigned to them, their drafts, what becomes public today, and the inquiries that wait longest. Names are masked as in lists. Each list with personal data that it shows is one entry in the record of access.',
+    'Inquiries assigned to them, their drafts, what becomes public today, and of the inquiries that they may answer those that wait longest. Names are masked as in lists. Each list with personal data that it shows is one entry in the record of access.',
   answer: json.object({
     work: json.object({ mine: part, drafts: part, today: part, waiting: part }),
   }),

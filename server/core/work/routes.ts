@@ -2,9 +2,11 @@ import {
   type AnyResource,
   calledIn,
   getAt,
+  hasRight,
   holdsRecords,
   isPersonal,
   type Loose,
+  rightTo,
   seoulDay,
   titlePaths,
 } from '../../../src/core/schema/index';
@@ -80,10 +82,13 @@ export const workRoutes = (ports: WorkPorts): ReadRoute[] => [
       const { store, resources } = ports;
       const own = resources.filter((face) => holdsRecords(operator.scope, face, resources));
       const first = (lists: readonly Wanted[]) => readFirst(store, lists, operator, ports);
+      // A desk opens its inquiries: those that the caller may not open do not wait for them.
+      const answers = (face: AnyResource) =>
+        hasRight(operator.scope, { ...rightTo(face, 'write'), personal: true });
       const day = seoulDay(now.toISOString());
       const [mine, waiting, today, drafts] = await Promise.all([
         first(own.flatMap((face) => atDesk(face, ['ASSIGNED'], operator._id))),
-        first(own.flatMap((face) => atDesk(face, ['NEW', 'ASSIGNED']))),
+        first(own.filter(answers).flatMap((face) => atDesk(face, ['NEW', 'ASSIGNED']))),
         first(own.flatMap((face) => publicOn(face, day))),
         readDrafts(call, ports),
       ]);

@@ -117,10 +117,12 @@ test('it needs the right to each list, masks names as lists do, and is one entry
   });
   await workOf(call);
   expect((await entries()).map(({ count }) => count)).toEqual([2]);
-  const forms = (await workOf(await operator('jung', 'intake'))).waiting;
+  const forms = (await workOf(await operator('jung', 'intake', 'personal'))).waiting;
   expect(forms.items.map(({ resource }) => resource)).toEqual(['forms']);
   expect(JSON.stringify(forms)).not.toContain('김철수');
-  expect((await workOf(await operator('kang', 'members'))).waiting.totalCount).toBe(0);
+  // Who may not open an inquiry can not answer it, nor can who may only read.
+  for (const rights of [['members'], ['intake'], ['intake', 'personal', 'read']])
+    expect((await workOf(await operator(rights.join('-'), ...rights))).waiting.totalCount).toBe(0);
   expect((await t.call('GET', 'home/work')).status).toBe(401);
   expect((await call('GET', 'home/work?limit=9')).status).toBe(400);
 });

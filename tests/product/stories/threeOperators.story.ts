@@ -71,7 +71,6 @@ for (const [width, viewport] of Object.entries(widths))
     server,
   }) => {
     test.slow();
-    await owner.goto('/console');
     const caller = await aCaller(owner);
     await add(server, counsellor, editor, officer);
     const size = { viewport };
@@ -81,8 +80,7 @@ for (const [width, viewport] of Object.entries(widths))
 
     // The counsellor answers who waits longest, then takes a call.
     const { page: desk } = first;
-    await desk.goto('/console/questions');
-    await desk.getByRole('link', { name: '답변하기' }).click();
+    await desk.getByRole('group', { name: '오래 기다린 문의' }).getByRole('link').first().click();
     await expect(desk).toHaveURL(/desk=/);
     const asked = desk.url();
     await desk
