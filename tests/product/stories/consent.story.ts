@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../../core/stories/axe';
 import { message, openConsole } from '../../core/stories/operator';
-import { expect, test } from '../../core/stories/server';
+import { expect, test, unreachable } from '../../core/stories/server';
 import { inDays } from './steps';
 
 const card = (page: Page) => page.getByRole('region', { name: '수신 동의' });
@@ -95,6 +95,20 @@ for (const width of [1440, 390]) {
     );
   });
 }
+
+test('a template that does not come says so, and leaves what was typed', async ({ page }) => {
+  await openConsole(page, '/console/users');
+  await page
+    .getByRole('checkbox', { name: /^(?!이 페이지).* 선택$/ })
+    .first()
+    .click();
+  await bar(page).getByRole('button', { name: '메시지 보내기' }).click();
+  await dialog(page).getByRole('textbox', { name: '제목' }).fill('안내');
+  await page.route('**/api/console/templates/*', (route) => route.abort());
+  await dialog(page).getByRole('combobox', { name: '서식' }).selectOption({ label: '광고 수신 동의 확인' });
+  await expect(message(page, unreachable)).toBeVisible();
+  await expect(dialog(page).getByRole('textbox', { name: '제목' })).toHaveValue('안내');
+});
 
 test('the fields of a message stand still while what the server knows of it arrives', async ({ page }) => {
   await openConsole(page, '/console/users?type=company');

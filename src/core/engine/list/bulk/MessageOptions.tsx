@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { useDataProvider, useNotify } from 'ra-core';
 import type { RefObject } from 'react';
 import type { ForeseenMessage, MessageKind } from '../../../provider/calls/messages';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
@@ -10,6 +10,7 @@ import { Segmented } from '../../../ui/Segmented';
 import { Select } from '../../../ui/Select';
 import { Switch } from '../../../ui/Switch';
 import { useText } from '../../../ui/useText';
+import { useErrorText } from '../../calls/errorText';
 import { TimeInput } from '../../fields/day/TimeInput';
 import { useRights } from '../../rights';
 import { useListing } from '../listing/ListingContext';
@@ -80,6 +81,8 @@ export const MessageKinds = ({ typed, type, ads }: Props & Pick<ForeseenMessage,
 
 export const Templates = ({ type }: Pick<Props, 'type'>) => {
   const { resource } = useListing();
+  const notify = useNotify();
+  const errorText = useErrorText();
   const { readables } = useRights();
   const translate = useText();
   const provider = useDataProvider<ConsoleProvider>();
@@ -114,7 +117,8 @@ export const Templates = ({ type }: Pick<Props, 'type'>) => {
           value=""
           options={options}
           onChange={({ target }) => {
-            if (target.value !== '') void take(target.value);
+            if (target.value === '') return;
+            take(target.value).catch((error) => notify(errorText(error), { type: 'error' }));
           }}
         />
       )}
