@@ -35,6 +35,9 @@ function useOpened() {
   return { opened, toggle };
 }
 
+/** Rows wait no longer than this for the code of their cells. */
+const PATIENCE_MS = 3_000;
+
 /** Starts to load the code of the columns' cell widgets; returns a promise for each that is not there yet. */
 const loadCode = (columns: readonly ListColumn[], cells: WidgetSet['cell']) =>
   columns
@@ -47,7 +50,10 @@ function useCellCode(): boolean {
   const { cell } = useEngine().widgets;
   const [ready, setReady] = useState(() => loadCode(columns, cell).length === 0);
   useEffect(() => {
-    void Promise.all(loadCode(columns, cell)).then(() => setReady(true));
+    const show = () => setReady(true);
+    const timer = setTimeout(show, PATIENCE_MS);
+    void Promise.all(loadCode(columns, cell)).then(show);
+    return () => clearTimeout(timer);
   }, [columns, cell]);
   return ready;
 }
