@@ -13,7 +13,7 @@ import {
   fieldAt,
   filterName,
   filterType,
-  grouped,
+  groupThousands,
   isNumber,
   type Loose,
   lastName,
@@ -78,7 +78,7 @@ const said: {
   range({ range }, { start, end }, { resource, texts, translate }) {
     const field = fieldAt(resource.fields, range);
     const days = [resolvedDay(start, 'start'), resolvedDay(end, 'end')];
-    const ends = isNumber(field) && field.grouped !== false ? [start, end].map(grouped) : days;
+    const ends = isNumber(field) && field.grouped !== false ? [start, end].map(groupThousands) : days;
     const value = ends.join(' ~ ').trim();
     if (days[0] === start && days[1] === end) return { label: texts.column(range), value };
     const span = spans.map(daysOfSpan).findIndex((own) => own.start === start && own.end === end);

@@ -8,7 +8,7 @@ import { Checkbox } from '../ui/Checkbox';
 import { classNames } from '../ui/classNames';
 import { useText } from '../ui/useText';
 import styles from './Matrix.module.css';
-import { type Cells, differing, pressed, type Row } from './matrix';
+import { type Cells, listDifferences, type Row, toggleCell } from './matrix';
 import { useAreaName } from './said';
 
 const moves: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
@@ -69,7 +69,7 @@ export const Matrix = ({
   const known = knownIn(resources);
   const accounts = resources.find(({ fields }) => fields.scope && isSelection(fields.scope));
   const [cells, held] = [cellsOf(scope, known), cellsOf(own, known)];
-  const isDifferent = new Set(base ? differing(cells, cellsOf(base.scope, known), rows, known) : []);
+  const isDifferent = new Set(base ? listDifferences(cells, cellsOf(base.scope, known), rows, known) : []);
   const change = (next: Cells) => onChange(scopeOfCells(next, known));
   const lacking = translate('operators.matrix.lacking');
   const wordName = (word: string) =>
@@ -92,7 +92,7 @@ export const Matrix = ({
         title={isLacking ? lacking : undefined}
         checked={cells.has(name)}
         disabled={disabled || isLacking}
-        onChange={(on) => change(pressed(cells, row, column, on, known))}
+        onChange={(on) => change(toggleCell(cells, row, column, on, known))}
       />
     );
   };

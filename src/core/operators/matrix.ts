@@ -37,7 +37,7 @@ function withCell(cells: Cells, { area, has }: Row, column: Column, on: boolean)
 }
 
 /** Returns the cells after one was clicked. */
-export function pressed(cells: Cells, row: Row, column: Column, on: boolean, { areas }: Known): Cells {
+export function toggleCell(cells: Cells, row: Row, column: Column, on: boolean, { areas }: Known): Cells {
   const next = withCell(cells, row, column, on);
   for (const each of columns) {
     const isEverywhere = areas.every((area) => next.has(cellOf(area, each)));
@@ -48,7 +48,7 @@ export function pressed(cells: Cells, row: Row, column: Column, on: boolean, { a
 }
 
 /** Returns the cells and words that differ between two scopes, as far as the matrix shows them. */
-export function differing(one: Cells, other: Cells, rows: readonly Row[], { words }: Known): string[] {
+export function listDifferences(one: Cells, other: Cells, rows: readonly Row[], { words }: Known): string[] {
   const shown = rows.flatMap(({ area, has }) =>
     columns.filter((each) => has.has(each)).map((each) => cellOf(area, each)),
   );

@@ -15,7 +15,7 @@ import {
 import { cellsOf, knownIn } from '../schema/record/scopeCells';
 import { useDeployment } from '../shell/DeploymentContext';
 import { type TextOf, useText } from '../ui/useText';
-import { differing, type Row } from './matrix';
+import { listDifferences, type Row } from './matrix';
 
 /** Returns a time to the second, with today and yesterday in words. */
 export function saidAt(translate: TextOf, instant: string): string {
@@ -70,7 +70,7 @@ export function useRoleName(roles: readonly Role[], rows: readonly Row[]) {
     const role = roles.find(({ _id }) => _id === _role);
     if (!role) return translate(isUnlimited(scope) ? 'operators.everything' : 'operators.own');
     const known = knownIn(resources);
-    const count = differing(cellsOf(scope, known), cellsOf(role.scopes, known), rows, known).length;
+    const count = listDifferences(cellsOf(scope, known), cellsOf(role.scopes, known), rows, known).length;
     return count === 0 ? role.name : translate('operators.differs', { role: role.name, count });
   };
 }

@@ -46,7 +46,7 @@ export {
   canonicalDecimal,
   decimalOf,
   exactText,
-  grouped,
+  groupThousands,
   isDecimal,
   significantDigits,
 } from './text/decimal';

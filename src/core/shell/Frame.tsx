@@ -8,7 +8,7 @@ import { classNames } from '../ui/classNames';
 import { ProgressBar } from '../ui/ProgressBar';
 import { usePhone } from '../ui/usePhone';
 import { useText } from '../ui/useText';
-import { decoded } from './decoded';
+import { decodeUrlPart } from './decoded';
 import { ExpiredSession } from './ExpiredSession';
 import { FailedPage } from './FailedPage';
 import styles from './Frame.module.css';
@@ -62,7 +62,7 @@ export const Frame = ({ children }: { children?: ReactNode }) => {
         <Notices />
         <ErrorBoundary FallbackComponent={FailedPage} resetKeys={[pathname]}>
           <Suspense fallback={<ProgressBar label={translate('app.loading')} />}>
-            {decoded(pathname + search) === undefined ? <NotFoundPage /> : children}
+            {decodeUrlPart(pathname + search) === undefined ? <NotFoundPage /> : children}
           </Suspense>
         </ErrorBoundary>
       </main>

@@ -1,5 +1,5 @@
 /** Returns a decoded part of a URL; undefined if an escape in it is broken, as in a truncated link. */
-export function decoded(part: string): string | undefined {
+export function decodeUrlPart(part: string): string | undefined {
   try {
     return decodeURIComponent(part);
   } catch {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { differing, isSame, pressed, rowsOf } from '../../../src/core/operators/matrix';
+import { isSame, listDifferences, rowsOf, toggleCell } from '../../../src/core/operators/matrix';
 import { productWords, setProductWords } from '../../../src/core/schema/index';
 import type { Column } from '../../../src/core/schema/record/scopeCells';
 import { cellsOf, columns, scopeOfCells, spelledOut } from '../../../src/core/schema/record/scopeCells';
@@ -24,7 +24,7 @@ const [north, south] = rows;
 if (!north || !south) throw new Error('There are two');
 
 const press = (held: readonly string[], area: 'north' | 'south', column: Column, on: boolean) =>
-  scopeOfCells(pressed(cellsOf(held, known), area === 'north' ? north : south, column, on, known), known);
+  scopeOfCells(toggleCell(cellsOf(held, known), area === 'north' ? north : south, column, on, known), known);
 
 describe('The matrix of rights', () => {
   test('has the columns that the routes ask for', () => {
@@ -84,7 +84,7 @@ describe('The matrix of rights', () => {
 
   test('names the cells and words that differ, as far as it shows them', () => {
     const of = (one: readonly string[], other: readonly string[]) =>
-      differing(cellsOf(one, known), cellsOf(other, known), rows, known);
+      listDifferences(cellsOf(one, known), cellsOf(other, known), rows, known);
     expect(of(scope('north', 'cost'), scope('north.write', 'cost'))).toEqual([
       'north.delete',
       'north.export',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cutOf, remarkOn } from '../../../src/core/widgets/image/sizes';
-import { type Slide, withImages, without } from '../../../src/core/widgets/slides/items';
+import { removeSlide, type Slide, withImages } from '../../../src/core/widgets/slides/items';
 
 const sizes = { pc: { width: 1920, height: 760 }, mobile: { width: 720, height: 1180 } };
 const blank: Slide = { image: null, url: '', meta: { title: '', location: '', date: '' } };
@@ -41,11 +41,14 @@ describe('dropped images', () => {
 
 describe('removing a slide', () => {
   test('should leave the others as they are', () => {
-    expect(without([titled('1'), titled('2'), titled('3')], 1, blank)).toEqual([titled('1'), titled('3')]);
+    expect(removeSlide([titled('1'), titled('2'), titled('3')], 1, blank)).toEqual([
+      titled('1'),
+      titled('3'),
+    ]);
   });
 
   test('should leave a blank one where it was the last', () => {
-    expect(without([stored('1')], 0, blank)).toEqual([blank]);
+    expect(removeSlide([stored('1')], 0, blank)).toEqual([blank]);
   });
 });
 

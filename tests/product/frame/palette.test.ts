@@ -3,8 +3,8 @@ import { menuOf } from '../../../src/core/menu';
 import { markIn, matchOf } from '../../../src/core/shell/palette/matching';
 import {
   entriesOf,
+  filterOptions,
   isCreated,
-  matching,
   type PaletteOption,
   stepFrom,
 } from '../../../src/core/shell/palette/options';
@@ -13,7 +13,7 @@ import { product } from '../../../src/product/product';
 const option = (title: string): PaletteOption => ({ key: title, to: `/${title}`, title });
 const titles = (options: readonly PaletteOption[]) => options.map(({ title }) => title);
 const menu = ['작품', '공지사항', '회원', '탈퇴회원', '회원등급', '1:1 문의'].map(option);
-const found = (term: string) => titles(matching(menu, term));
+const found = (term: string) => titles(filterOptions(menu, term));
 
 describe('What the palette knows itself', () => {
   test('is found by its name and by its initial consonants, what is called exactly so first', () => {
@@ -34,8 +34,8 @@ describe('What the palette knows itself', () => {
 
   test('is found whether or not blanks are typed', () => {
     expect(found('1:1문의')).toEqual(['1:1 문의']);
-    expect(titles(matching([option('새 공지사항')], '새공지'))).toEqual(['새 공지사항']);
-    expect(titles(matching([option('새 공지사항')], 'ㅅㄱㅈ'))).toEqual(['새 공지사항']);
+    expect(titles(filterOptions([option('새 공지사항')], '새공지'))).toEqual(['새 공지사항']);
+    expect(titles(filterOptions([option('새 공지사항')], 'ㅅㄱㅈ'))).toEqual(['새 공지사항']);
   });
 
   test('marks the letters that were typed, those that the consonants stand for, and masks', () => {
@@ -81,7 +81,7 @@ describe('What the palette knows itself', () => {
 
   test('is found among eighty by its consonants, by words in part, and not by others', () => {
     const many = Array.from({ length: 80 }, (_, index) => option(`새 인테리어 문의와 위탁판매 ${index}`));
-    const found = (term: string) => matching(many, term).length;
+    const found = (term: string) => filterOptions(many, term).length;
     expect(['ㅇㅌㄹㅇ', '인테리어 무', '위탁판매 79', '없는말'].map(found)).toEqual([80, 80, 1, 0]);
   });
 });

@@ -6,7 +6,7 @@ import {
   type AnyField,
   type Asset,
   type FieldOf,
-  grouped,
+  groupThousands,
   isReadable,
   type Kind,
   kindOf,
@@ -143,7 +143,7 @@ const Own = ({ field: { own, options }, value }: CellProps<'own'>) => {
 
 const Amount = ({ field, value }: { field: FieldOf<'int'> | FieldOf<'decimal'>; value: string }) => {
   const { sign = '', unit } = useAffixes(field);
-  const text = field.grouped === false ? value : grouped(value);
+  const text = field.grouped === false ? value : groupThousands(value);
   const [, minus = '', amount = ''] = /^(-?)(.*)$/.exec(text) ?? [];
   return <span className="num">{unit === undefined ? minus + sign + amount : text + unit}</span>;
 };

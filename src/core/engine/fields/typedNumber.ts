@@ -1,4 +1,4 @@
-import { grouped } from '../../schema/index';
+import { groupThousands } from '../../schema/index';
 
 const DRAFT = /^-?\d{0,16}(?:\.\d{0,15})?$/;
 const SEPARATORS = /[,\s]/g;
@@ -58,7 +58,7 @@ export interface Change {
 
 /** Returns the typed number after a change; invalid text leaves the number unchanged. */
 export function afterChange(before: string, { text, caret, inputType }: Change, typing: Typing = {}): Typed {
-  const show = typing.grouped ? grouped : (raw: string) => raw;
+  const show = typing.grouped ? groupThousands : (raw: string) => raw;
   const shownBefore = show(before);
   const raw = typedNumber(text, typing);
   if (raw === undefined) {

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type CompositionEvent, useLayoutEffect, useState } from 'react';
-import { canonicalDecimal, type FieldOf, grouped, kindOf } from '../../schema/index';
+import { canonicalDecimal, type FieldOf, groupThousands, kindOf } from '../../schema/index';
 import { afterChange, type Change, type Typing } from './typedNumber';
 import type { useField } from './useField';
 
@@ -66,7 +66,7 @@ export function useTypedNumber(
     className: 'num',
     inputMode,
     autoComplete: 'off',
-    value: composed ?? (typing.grouped ? grouped(raw) : raw),
+    value: composed ?? (typing.grouped ? groupThousands(raw) : raw),
     onChange({ target, nativeEvent }: ChangeEvent<Field>) {
       const event: Event & Partial<Pick<InputEvent, 'isComposing' | 'inputType'>> = nativeEvent;
       if (event.isComposing) setComposed(target.value);

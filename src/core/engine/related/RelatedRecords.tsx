@@ -13,7 +13,7 @@ import {
   filterPaths,
   filtersOf,
   formFields,
-  grouped,
+  groupThousands,
   isExactFilter,
   isOfFace,
   seoulDay,
@@ -103,7 +103,7 @@ const Panel = ({ part, id, total, rows, sum }: PanelProps) => {
         <dl className={styles.figures}>
           <div>
             <dt>{translate('related.sum')}</dt>
-            <dd>{translate('related.won', { amount: grouped(sum) })}</dd>
+            <dd>{translate('related.won', { amount: groupThousands(sum) })}</dd>
           </div>
           {typeof last === 'string' && (
             <div>

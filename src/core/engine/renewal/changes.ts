@@ -15,7 +15,7 @@ export function marksOf(before: Rows, after: Rows): Marks {
 }
 
 /** Whether newer rows would move or replace the present ones. */
-export const moves = (before: Rows, after: Rows): boolean =>
+export const movesRows = (before: Rows, after: Rows): boolean =>
   before.length !== after.length || before.some(({ id }, index) => id !== after[index]?.id);
 
 /** Returns the present rows with newer values, without moving any. */

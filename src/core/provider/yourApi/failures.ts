@@ -1,6 +1,6 @@
 import type { OwnApi } from '../apiConfig';
 import type { Failure } from '../wire/request';
-import { type Names, turned, valueAt } from './names';
+import { invertNames, type Names, valueAt } from './names';
 
 /** Default texts of statuses whose answer has no message; each is the key of a Korean text. */
 const meanings: Readonly<Record<number, string>> = {
@@ -37,7 +37,7 @@ export function failureOf(
   const said = json.code === 'between' ? rest : { ...rest, message: usual };
   const code = meaningOf(status);
   const texts = fields === undefined ? undefined : valueAt(said, fields);
-  const known = turned(names);
+  const known = invertNames(names);
   const messages = Object.entries(typeof texts === 'object' && texts ? texts : {}).flatMap(([path, text]) => {
     const one = fields === '' && path === message ? undefined : textOf(text);
     return one === undefined ? [] : [[known[path] ?? path, one]];

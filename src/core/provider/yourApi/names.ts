@@ -8,10 +8,11 @@ export type Names = Readonly<Record<string, string>>;
 export const valueAt = (json: unknown, path: string): unknown => (path === '' ? json : getAt(json, path));
 
 /** Returns a body nested below a dotted path; unchanged for an empty one. */
-export const below = (path: string, value: Loose): Loose => (path === '' ? value : setAt({}, path, value));
+export const nestBelow = (path: string, value: Loose): Loose =>
+  path === '' ? value : setAt({}, path, value);
 
 /** Returns the mapping of names in the other direction. */
-export const turned = (names: Names): Names =>
+export const invertNames = (names: Names): Names =>
   Object.fromEntries(Object.entries(names).map(([here, there]) => [there, here]));
 
 /** Returns a record without the value at a path, and without groups that become empty. */
@@ -23,7 +24,7 @@ function emptiedAt(record: Loose, path: string): Loose {
 }
 
 /** Renames the record's fields: `names` maps the old path to the new one. */
-export function renamed(record: Loose, names: Names): Loose {
+export function renameFields(record: Loose, names: Names): Loose {
   const moved = Object.entries(names).filter(([from]) => getAt(record, from) !== undefined);
   const kept = moved.reduce((left, [from]) => emptiedAt(left, from), record);
   return moved.reduce((copy, [from, to]) => setAt(copy, to, getAt(record, from)), kept);

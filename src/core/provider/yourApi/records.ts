@@ -5,7 +5,7 @@ import { mapValues } from '../../schema/record/folds';
 import { ifMatch } from '../wire/headers';
 import { isHttpError } from '../wire/http';
 import { type Answer, type Call, NOT_MODIFIED } from '../wire/request';
-import { below, renamed, turned, valueAt } from './names';
+import { invertNames, nestBelow, renameFields, valueAt } from './names';
 import { type Ask, headersFor, type Wire } from './wire';
 
 /** Returns the version of a record for `If-Match`: a number, or an ETag's text. */
@@ -19,7 +19,7 @@ function versionIn({ versions }: Wire, record: Loose, tag: string | null): unkno
  * Converts another API's record to the console's form; `tag` is the ETag of an answer with only this record.
  */
 export function toConsole(wire: Wire, record: Loose, tag: string | null = null): Loose {
-  const { version: _, ...named } = renamed(record, turned(wire.names));
+  const { version: _, ...named } = renameFields(record, invertNames(wire.names));
   // Many APIs answer amounts as numbers, while the console expects texts.
   const known = mapValues(wire.resource.fields, named, (field, value) =>
     isExact(field) ? shapeOf(field, value) : value,
@@ -98,7 +98,8 @@ async function headersOfChange(
 export async function write(wire: Wire, ask: Ask, path: readonly string[], call: Call): Promise<Answer> {
   const { resource, names, sends, changes } = wire;
   const { _id, ...record } = typeof call.body === 'string' ? (JSON.parse(call.body) as Loose) : {};
-  const body = call.body === undefined ? {} : { body: JSON.stringify(below(sends, renamed(record, names))) };
+  const body =
+    call.body === undefined ? {} : { body: JSON.stringify(nestBelow(sends, renameFields(record, names))) };
   const method = call.method === 'PUT' ? changes : call.method;
   const headers = await headersOfChange(wire, ask, path, call);
   const sent = { ...call, ...body, ...(method && { method }) };

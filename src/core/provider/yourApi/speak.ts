@@ -3,7 +3,7 @@ import type { ApiConfig, Offer, OwnApi } from '../apiConfig';
 import { type Http, isHttpError, toHttpError } from '../wire/http';
 import { type Answer, type Call, CallError } from '../wire/request';
 import { readList } from './lists';
-import { renamed, turned } from './names';
+import { invertNames, renameFields } from './names';
 import { oneIn, readOne, write } from './records';
 import { sessionIn } from './session';
 import { readTitles } from './titles';
@@ -94,7 +94,7 @@ function actBody({ resource, names }: Wire, below: readonly string[], { body }: 
   if (!isAct || typeof body !== 'string') return {};
   const { records, ...fields } = JSON.parse(body) as Loose;
   const isMany = below[0] === ACTS;
-  return { body: JSON.stringify({ ...renamed(fields, names), ...(isMany && { records }) }) };
+  return { body: JSON.stringify({ ...renameFields(fields, names), ...(isMany && { records }) }) };
 }
 
 /** Word below a resource's path for edits of several records. */
@@ -110,7 +110,7 @@ function editBody({ names }: Wire, below: readonly string[], { body }: Call): Pi
 
 /** Returns the answer to an edit with the console's field names. */
 function editAnswer({ names }: Wire, answer: Answer): Answer {
-  const own = turned(names);
+  const own = invertNames(names);
   const told = (list: unknown) =>
     Array.isArray(list)
       ? list.map((each: Loose) => ({ ...each, path: own[String(each.path)] ?? each.path }))

@@ -56,7 +56,7 @@ export function canonicalDecimal(value: unknown, digits: number): string | undef
 export const isDecimal = (text: string): boolean => DECIMAL.test(text);
 
 /** Returns a number's text with commas between its thousands. */
-export function grouped(text: string): string {
+export function groupThousands(text: string): string {
   const [whole = '', ...fraction] = text.split('.');
   return [whole.replace(THOUSANDS, ','), ...fraction].join('.');
 }

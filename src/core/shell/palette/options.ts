@@ -38,7 +38,7 @@ export interface PaletteGroup {
  * Returns the options whose title or synonyms contain a term. Exact titles come first, then partial titles, then
  * unfinished syllables and synonyms.
  */
-export function matching(options: readonly PaletteOption[], term: string): PaletteOption[] {
+export function filterOptions(options: readonly PaletteOption[], term: string): PaletteOption[] {
   const wanted = term.trim();
   const found = options.flatMap((option) => {
     const other = option.also?.split(',').some((words) => matchOf(words, wanted));

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { nowInstant } from '../../schema/basics/clock';
 import type { AnyResource } from '../../schema/index';
 import { useDeployment } from '../DeploymentContext';
-import { decoded } from '../decoded';
+import { decodeUrlPart } from '../decoded';
 
 /** A recently opened record: its path and the time. Its content is not stored; the title is read again. */
 export interface Recent {
@@ -38,7 +38,7 @@ export function useRemembered(): void {
   const [, setRecents] = useRecents();
   useEffect(() => {
     const [, name, part = ''] = OPENED.exec(pathname) ?? [];
-    const id = decoded(part);
+    const id = decodeUrlPart(part);
     const resource = resources.find((each) => each.name === name);
     if (!resource || id === undefined || id === 'create') return;
     const opened = {

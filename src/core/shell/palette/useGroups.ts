@@ -11,7 +11,7 @@ import { useDeployment } from '../DeploymentContext';
 import { HOME, pathOf, pathOfPage, useEntryName } from '../menuEntries';
 import { useHome, useMenu } from '../useMenu';
 import { markIn } from './matching';
-import { entriesOf, isCreated, matching, type PaletteGroup, type PaletteOption } from './options';
+import { entriesOf, filterOptions, isCreated, type PaletteGroup, type PaletteOption } from './options';
 import type { useFrameActs } from './useFrameActs';
 import { useRecentOptions } from './useRecentOptions';
 
@@ -138,20 +138,22 @@ export function useGroups(
       key: 'menu',
       label: translate('palette.menu'),
       most: isBlank && recent.length === 0 ? BEFORE : MENU,
-      options: isBlank ? (recent.length === 0 ? pages : []) : matching(pages, term),
+      options: isBlank ? (recent.length === 0 ? pages : []) : filterOptions(pages, term),
     },
     {
       key: 'recent',
       label: translate('palette.recent'),
       most: isBlank ? BEFORE : RECENT,
-      options: isBlank ? recent : matching(recent, term),
+      options: isBlank ? recent : filterOptions(recent, term),
     },
     {
       key: 'acts',
       label: translate('palette.acts'),
       // All actions of the open record are shown.
       most: Math.max(isBlank ? MENU : ACTS, recordActs.length),
-      options: isBlank ? [...recordActs, ...acts] : matching([...recordActs, ...acts, ...frameActs], term),
+      options: isBlank
+        ? [...recordActs, ...acts]
+        : filterOptions([...recordActs, ...acts, ...frameActs], term),
     },
     ...records.filter(beginsWith),
     ...records.filter((group) => !beginsWith(group)),

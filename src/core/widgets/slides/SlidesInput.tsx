@@ -10,7 +10,7 @@ import { useDragging } from '../../engine/sorting/useDragging';
 import { blankItem, limits } from '../../schema/index';
 import { useText } from '../../ui/useText';
 import { listField } from '../listField';
-import { type Slide, withImages, without } from './items';
+import { removeSlide, type Slide, withImages } from './items';
 import { SlideCard } from './SlideCard';
 import { SlideDrop } from './SlideDrop';
 import styles from './slides.module.css';
@@ -25,7 +25,7 @@ function useSlides(path: string, blank: Slide) {
   const remove = useCallback(
     (index: number) =>
       change(
-        (slides) => without(slides, index, blank),
+        (slides) => removeSlide(slides, index, blank),
         (held) => held.toSpliced(index, 1),
       ),
     [blank, change],

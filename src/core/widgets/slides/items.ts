@@ -15,7 +15,7 @@ export function withImages(slides: readonly Slide[], files: readonly File[], bla
 }
 
 /** Returns the slides without one of them; after the last one, a blank slide remains. */
-export function without(slides: readonly Slide[], index: number, blank: Slide): Slide[] {
+export function removeSlide(slides: readonly Slide[], index: number, blank: Slide): Slide[] {
   const rest = slides.filter((_, place) => place !== index);
   return rest.length > 0 ? rest : [blank];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { afterChange, typedNumber } from '../../../../src/core/engine/fields/typedNumber';
 import { readInt } from '../../../../src/core/engine/fields/useTypedNumber';
-import { grouped, int, kindOf } from '../../../../src/core/schema/index';
+import { groupThousands, int, kindOf } from '../../../../src/core/schema/index';
 
 const field = int({ default: 7 });
 
@@ -56,7 +56,7 @@ test.each([
   ['1234.', '1,234.'],
   ['.5', '.5'],
 ])('%s is shown as %s', (raw, shown) => {
-  expect(grouped(raw)).toBe(shown);
+  expect(groupThousands(raw)).toBe(shown);
 });
 
 /** A text with its caret as a bar. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closest } from '../../../../src/core/engine/imports/sheet/closest';
+import { findClosestWord } from '../../../../src/core/engine/imports/sheet/closest';
 
 const places = ['서울특별시', '경기도', '경상남도', '경상북도', '충청남도', '충청북도', '광주광역시'];
 
@@ -11,7 +11,7 @@ test.each([
   ['특별공금', ['특별공급', '일반공급'], '특별공급'],
   ['1위', ['1순위', '2순위'], '1순위'],
 ])('%s is corrected to the only word that it abbreviates or misspells', (said, words, word) => {
-  expect(closest(said, words)).toBe(word);
+  expect(findClosestWord(said, words)).toBe(word);
 });
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   ['17C', ['17A', '26B']],
   ['비주택', ['무주택', '유주택']],
 ])('%s is not corrected where it may mean another word', (said, words) => {
-  expect(closest(said, words)).toBeUndefined();
+  expect(findClosestWord(said, words)).toBeUndefined();
 });

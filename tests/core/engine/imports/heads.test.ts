@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { findPython } from '../../../../scripts/openpyxl.mjs';
 import type { Cell } from '../../../../src/core/engine/imports/sheet/cell';
 import { matchColumns, type Target } from '../../../../src/core/engine/imports/sheet/columns';
-import { plain, proposeHead, sheetBelow } from '../../../../src/core/engine/imports/sheet/heads';
+import { proposeHead, removeSpaces, sheetBelow } from '../../../../src/core/engine/imports/sheet/heads';
 import { readBook } from '../../../../src/core/engine/imports/worker/readBook';
 
 const folder = mkdtempSync(join(tmpdir(), 'heads-'));
@@ -39,7 +39,7 @@ const targets = [
   target('spouse.name', '배우자 이름'),
   target('spouse.phone', '배우자 연락처'),
 ];
-const known = targets.flatMap(({ names }) => names.map(plain));
+const known = targets.flatMap(({ names }) => names.map(removeSpaces));
 const rowsOf = (...all: Cell[][]) =>
   all.flatMap((cells, at) => (cells.length === 0 ? [] : [{ line: at + 1, cells }]));
 const propose = (...all: Cell[][]) => proposeHead(rowsOf(...all), new Set(known));

@@ -1,10 +1,10 @@
 import type { ReadSheet } from '../../../../src/core/engine/imports/sheet/cell';
-import { plain, proposeHead, sheetBelow } from '../../../../src/core/engine/imports/sheet/heads';
+import { proposeHead, removeSpaces, sheetBelow } from '../../../../src/core/engine/imports/sheet/heads';
 import { readBook } from '../../../../src/core/engine/imports/worker/readBook';
 
 /** Reads the likely sheet of a file below its likely heads, as the dialog does. */
 export async function readSheet(bytes: Uint8Array, known: readonly string[] = []): Promise<ReadSheet> {
-  const heads = known.map(plain);
+  const heads = known.map(removeSpaces);
   const { rows } = await readBook(bytes, { known: heads });
   const place = proposeHead(rows, new Set(heads));
   if (!place) throw new Error('A book without rows is refused');

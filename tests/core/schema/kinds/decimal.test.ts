@@ -10,7 +10,7 @@ import {
   decimal,
   decimalOf,
   exactText,
-  grouped,
+  groupThousands,
   id,
   isReadable,
   kindOf,
@@ -104,7 +104,7 @@ describe('A decimal', () => {
   });
 
   test('is shown with commas between thousands', () => {
-    expect(['0.5', '1234.5678', '-1234567.00', '999'].map(grouped)).toEqual([
+    expect(['0.5', '1234.5678', '-1234567.00', '999'].map(groupThousands)).toEqual([
       '0.5',
       '1,234.5678',
       '-1,234,567.00',

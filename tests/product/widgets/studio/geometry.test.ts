@@ -5,16 +5,16 @@ import {
   across,
   down,
   equalStarts,
-  fitted,
-  gaps,
+  findGaps,
+  fitBox,
   guides,
   handles,
   LEAST,
-  moved,
-  outside,
+  measureOverflow,
+  moveBox,
   overlap,
   REACH,
-  resized,
+  resizeBox,
   snap,
   stepped,
 } from '../../../../src/product/widgets/popup/studio/geometry';
@@ -50,13 +50,13 @@ describe('a box that is dragged', () => {
   test('should snap its edges to a neighbour, and be free without reach', () => {
     const near = { ...box, left: 100, top: 152 };
     const around = { page, others: [neighbour], reach: 15 };
-    expect(moved(near, { x: 1, y: 2 }, around)).toMatchObject({ top: 160 });
-    expect(moved(near, { x: 1, y: 2 }, { ...around, reach: 0 })).toMatchObject({ left: 101, top: 154 });
+    expect(moveBox(near, { x: 1, y: 2 }, around)).toMatchObject({ top: 160 });
+    expect(moveBox(near, { x: 1, y: 2 }, { ...around, reach: 0 })).toMatchObject({ left: 101, top: 154 });
   });
 
   test('should snap to the middle of its page', () => {
     const small = { left: 0, top: 0, width: 100, height: 100 };
-    expect(moved(small, { x: 665, y: 404 }, { page, others: [], reach: 15 })).toMatchObject({
+    expect(moveBox(small, { x: 665, y: 404 }, { page, others: [], reach: 15 })).toMatchObject({
       left: 670,
       top: 400,
     });
@@ -68,13 +68,13 @@ describe('a box that is dragged', () => {
       { left: 130, top: 0, width: 100, height: 100 },
     ];
     const own = { left: 300, top: 10, width: 100, height: 33 };
-    expect(moved(own, { x: -37, y: 0 }, { page, others, reach: 6 })).toMatchObject({ left: 260, top: 10 });
+    expect(moveBox(own, { x: -37, y: 0 }, { page, others, reach: 6 })).toMatchObject({ left: 260, top: 10 });
   });
 
   test('should stay whole, keep its size and stay in reach, wherever it is dragged', () => {
     fc.assert(
       fc.property(boxes, ways, arounds, (from, by, around) => {
-        const to = moved(from, by, around);
+        const to = moveBox(from, by, around);
         expect(isWhole(to)).toBe(true);
         expect([to.width, to.height]).toEqual([from.width, from.height]);
         const isReached = to.left <= around.page.width - REACH && to.left + to.width >= REACH;
@@ -88,7 +88,7 @@ describe('a box that is dragged', () => {
   test('should follow the pointer where nothing pulls and the page has room', () => {
     fc.assert(
       fc.property(boxes, ways, (from, by) => {
-        const to = moved(from, by, alone);
+        const to = moveBox(from, by, alone);
         const wanted = shifted(from, by);
         const inReach =
           wanted.left >= REACH - from.width &&
@@ -103,8 +103,8 @@ describe('a box that is dragged', () => {
 
 describe('a handle that is pulled', () => {
   test('should move its own edges alone', () => {
-    expect(resized(box, 'e', { x: 30, y: 99 }, alone)).toEqual({ ...box, width: 430 });
-    expect(resized(box, 'nw', { x: 20, y: -10 }, alone)).toEqual({
+    expect(resizeBox(box, 'e', { x: 30, y: 99 }, alone)).toEqual({ ...box, width: 430 });
+    expect(resizeBox(box, 'nw', { x: 20, y: -10 }, alone)).toEqual({
       left: 140,
       top: 150,
       width: 380,
@@ -113,7 +113,7 @@ describe('a handle that is pulled', () => {
   });
 
   test('should snap the edge that it holds', () => {
-    expect(resized(box, 'e', { x: 10, y: 0 }, { page, others: [neighbour], reach: 8 })).toEqual({
+    expect(resizeBox(box, 'e', { x: 10, y: 0 }, { page, others: [neighbour], reach: 8 })).toEqual({
       ...box,
       width: 416,
     });
@@ -122,7 +122,7 @@ describe('a handle that is pulled', () => {
   test('should leave the edges that it does not hold, and a box that can be seen', () => {
     fc.assert(
       fc.property(boxes, fc.constantFrom(...handles), ways, arounds, (from, handle, by, around) => {
-        const to = resized(from, handle, by, around);
+        const to = resizeBox(from, handle, by, around);
         expect(isWhole(to)).toBe(true);
         expect(to.width).toBeGreaterThanOrEqual(LEAST);
         expect(to.height).toBeGreaterThanOrEqual(LEAST);
@@ -147,15 +147,15 @@ describe('an arrow key', () => {
 
 describe('boxes and their page', () => {
   test('should tell how far a box reaches beyond it, and fit it', () => {
-    expect(outside(box, screens.mobile)).toBe(130);
-    expect(outside(box, screens.pc)).toBe(0);
-    expect(fitted(box, screens.mobile)).toEqual({ left: 0, top: 160, width: 390, height: 520 });
+    expect(measureOverflow(box, screens.mobile)).toBe(130);
+    expect(measureOverflow(box, screens.pc)).toBe(0);
+    expect(fitBox(box, screens.mobile)).toEqual({ left: 0, top: 160, width: 390, height: 520 });
     fc.assert(
       fc.property(boxes, (each) => {
-        const fits = fitted(each, screens.mobile);
-        expect(outside(fits, screens.mobile)).toBe(0);
-        expect(fitted(fits, screens.mobile)).toEqual(fits);
-        if (outside(each, screens.mobile) === 0) expect(fits).toEqual(each);
+        const fits = fitBox(each, screens.mobile);
+        expect(measureOverflow(fits, screens.mobile)).toBe(0);
+        expect(fitBox(fits, screens.mobile)).toEqual(fits);
+        if (measureOverflow(each, screens.mobile) === 0) expect(fits).toEqual(each);
       }),
     );
   });
@@ -170,8 +170,10 @@ describe('boxes and their page', () => {
   test('should show the lines that they lie on and the gap between them', () => {
     const { y } = guides(box, [neighbour], page);
     expect(y).toEqual([160, 420, 680]);
-    expect(gaps(box, [neighbour])).toEqual([{ isAcross: true, stretch: { from: 520, to: 536 }, at: 420 }]);
-    expect(gaps(box, [{ ...neighbour, top: 700 }])).toEqual([]);
+    expect(findGaps(box, [neighbour])).toEqual([
+      { isAcross: true, stretch: { from: 520, to: 536 }, at: 420 },
+    ]);
+    expect(findGaps(box, [{ ...neighbour, top: 700 }])).toEqual([]);
   });
 
   test('should snap by the shortest way within reach', () => {

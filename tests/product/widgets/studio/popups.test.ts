@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { ConsoleRecord } from '../../../../src/core/provider/dataProvider';
 import { popups } from '../../../../src/product/resources/popups';
 import {
+  applyEdits,
   bodyOf,
   boxOf,
   changedIn,
-  edited,
   isAutomatic,
   isShownAt,
   overlapsOf,
@@ -25,7 +25,7 @@ describe('edits of a popup', () => {
     const edits = { left: 10, top: 0, 'display.endDate': null };
     const changed = changedIn(record, edits);
     expect(changed).toEqual(['left', 'display.endDate']);
-    expect(bodyOf({ changed, values: edited(record, edits) })).toEqual({
+    expect(bodyOf({ changed, values: applyEdits(record, edits) })).toEqual({
       left: 10,
       display: { endDate: null },
     });

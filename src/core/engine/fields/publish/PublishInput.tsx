@@ -19,7 +19,7 @@ import { TimeInput } from '../day/TimeInput';
 import { useRecordFormContext } from '../RecordFormContext';
 import { useField } from '../useField';
 import { Course } from './Course';
-import { chosen, type Mode, modeOf, modes, type Published } from './course';
+import { applyChoice, type Mode, modeOf, modes, type Published } from './course';
 import styles from './PublishInput.module.css';
 
 addPublishingTexts();
@@ -70,7 +70,7 @@ export default function PublishInput() {
   const mode = kept ?? modeOf(values, now);
   const stored = getAt(base, PUBLISH_FROM);
   const choose = (next: Mode) => {
-    const made = chosen(next, values, typeof stored === 'string' ? stored : null, now);
+    const made = applyChoice(next, values, typeof stored === 'string' ? stored : null, now);
     keep(next);
     enabled.onChange(made.enabled);
     from.onChange(made.from);

@@ -31,7 +31,7 @@ export function modeOf({ enabled, from }: Published, now: string): Mode {
 }
 
 /** Returns the values after another choice; `stored` is the saved time. */
-export function chosen(
+export function applyChoice(
   mode: Mode,
   { from, until }: Published,
   stored: string | null,

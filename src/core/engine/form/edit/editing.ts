@@ -15,7 +15,7 @@ import { unsavedPaths } from '../../values/sent';
 import type { Conflict } from '../merge/conflict';
 import { valuesAnew } from '../open/anew';
 import type { LoadedForm } from '../open/loadForm';
-import { followed, isProposed, openProposals } from '../open/proposals';
+import { followProposals, isProposed, openProposals } from '../open/proposals';
 import { initialValues, toFormValues } from '../open/toFormValues';
 import { type FormProvider, recordCalls } from '../save/calls';
 import { createEditedRecord, type EditedState } from '../save/editedRecord';
@@ -188,7 +188,7 @@ export function createEditing(options: EditingOptions): Editing {
   const change = (path: string, value: unknown): void => {
     const before = store.get();
     const changed = applyResets(resource, before.values, setAt(before.values, path, value));
-    const values = followed(openProposals(resource, proposals, before.base), before.values, changed);
+    const values = followProposals(openProposals(resource, proposals, before.base), before.values, changed);
     const problems = isChecked ? problemsAfter(before.problems, path, check(values)) : before.problems;
     store.set({ values, problems });
   };

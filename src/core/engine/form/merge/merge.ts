@@ -18,7 +18,7 @@ import {
 import { holdsAssets } from '../../../schema/kinds/files';
 import { copyPaths, editableFields, equalValues, keepPending, withoutUntouched } from '../../values/changes';
 import { originsOf } from '../../values/items';
-import { padded } from '../open/toFormValues';
+import { padItems } from '../open/toFormValues';
 import { mergeItems } from './mergeItems';
 
 /** Three states of one record: as this form loaded it, as edited, and as stored now. */
@@ -120,7 +120,7 @@ const asStored = (field: AnyField, value: unknown) =>
 function mergeLists(field: FieldOf<'list'>, { base, mine, theirs }: Record<keyof Three, unknown>) {
   const [was, own, other] = [base, mine, theirs].map((items) => asStored(field, items));
   const items = mergeItems(was ?? [], own ?? [], other ?? []);
-  return items && padded(field, items);
+  return items && padItems(field, items);
 }
 
 /** Copies the `_id`s that the API gave to sent items to this form's items, wherever they are now. */
@@ -189,6 +189,6 @@ export function rebase(resource: AnyResource, { base, mine, theirs }: Three, sen
     if (equalValues(own, left)) return setAt(merged, path, keepPending(own, other));
     if (!holdsItems(field)) return setAt(merged, path, own);
     const adopted = adoptIds(own as Loose[], (left ?? own) as Loose[], other as Loose[]);
-    return setAt(merged, path, padded(field, adopted));
+    return setAt(merged, path, padItems(field, adopted));
   }, theirs);
 }

@@ -40,7 +40,7 @@ const withoutPast = (resource: AnyResource, values: Loose): Loose =>
  * Returns a new record's values, copied from a stored one without its files. Unique values and those that the
  * API writes are blank.
  */
-export function copied(resource: AnyResource, blank: Loose, record: Loose): Loose {
+export function copyRecord(resource: AnyResource, blank: Loose, record: Loose): Loose {
   const values = valuesAnew(resource.fields, toFormValues(resource.fields, record));
   const unique = uniqueRules(resource).flatMap(({ paths }) => paths);
   return [...walk(resource.fields)].reduce(

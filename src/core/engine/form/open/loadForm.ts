@@ -11,7 +11,7 @@ import {
   setAt,
   variantIn,
 } from '../../../schema/index';
-import { copied } from './copied';
+import { copyRecord } from './copied';
 import { type Proposal, proposalsOf, withProposals } from './proposals';
 import { blankWithNumbers, toFormValues } from './toFormValues';
 
@@ -79,7 +79,7 @@ export async function loadCopy(
 ): Promise<LoadedForm> {
   const { data } = await provider.getOne<ConsoleRecord>(resource.name, { id, signal });
   const blank = await loadBlank(provider, resource, variantIn(resource, data) ?? variant, signal);
-  return { ...blank, unsaved: copied(resource, blank.values, data) };
+  return { ...blank, unsaved: copyRecord(resource, blank.values, data) };
 }
 
 /** Separator of several references in a URL. */

@@ -37,7 +37,7 @@ export const openProposals = (resource: AnyResource, proposals: readonly Proposa
  * Returns a form's values after `from` changed: a proposed value follows it until the operator types another
  * one. An emptied field gets a proposal again.
  */
-export const followed = (proposals: readonly Proposal[], before: Loose, after: Loose): Loose =>
+export const followProposals = (proposals: readonly Proposal[], before: Loose, after: Loose): Loose =>
   proposals.reduce((record, { path, from }) => {
     const [was, is] = [getAt(before, path), getAt(record, path)];
     const [old, next] = [getAt(before, from), getAt(record, from)];

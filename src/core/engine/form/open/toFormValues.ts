@@ -19,7 +19,7 @@ import { eachValue } from '../../../schema/record/folds';
 import { readRecord } from '../../../schema/record/reading';
 
 /** Returns a list's items, padded with blank ones up to the list's `min`. */
-export function padded({ of, min = 0 }: FieldOf<'list'>, items: readonly Loose[]): Loose[] {
+export function padItems({ of, min = 0 }: FieldOf<'list'>, items: readonly Loose[]): Loose[] {
   const blank = Array.from({ length: Math.max(0, min - items.length) }, () => blankItem(of));
   return [...items, ...blank];
 }
@@ -36,7 +36,7 @@ export const unreadablePaths = (fields: Shape, record: Loose): string[] => [
 ];
 
 /** Returns a stored record in the form that is edited, including the blank items that lists show. */
-export const toFormValues = (fields: Shape, record: Loose): Loose => readRecord(fields, record, padded);
+export const toFormValues = (fields: Shape, record: Loose): Loose => readRecord(fields, record, padItems);
 
 /**
  * Returns the initial values of a create form, including the variant. Its next sequence numbers must still be

@@ -12,7 +12,7 @@ import { textOfValue } from '../../history/readableText';
 import type { Texts } from '../../texts';
 import { causeOf, fieldsOf, type Loss, lossOf } from '../losses';
 import type { Cell } from '../sheet/cell';
-import { closest } from '../sheet/closest';
+import { findClosestWord } from '../sheet/closest';
 import { ID } from '../sheet/columns';
 import type { Fix } from '../sheet/fixes';
 import { valueName } from '../sheet/items';
@@ -86,7 +86,7 @@ export function linesOver(resource: AnyResource, of: Of, { translate, texts }: W
     const said = textOf(cell).trim();
     const isWord = isAnswer(field) || isChoice(field);
     const words = isWord ? allowed.map((value) => shown(path, value)) : [];
-    const word = closest(said, words);
+    const word = findClosestWord(said, words);
     return word === undefined ? undefined : { path, said, word };
   };
   const allowedText = (path: string, allowed: readonly unknown[]) => {

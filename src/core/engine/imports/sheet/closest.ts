@@ -1,5 +1,5 @@
 import { toNfkc } from '../../../schema/index';
-import { plain } from './heads';
+import { removeSpaces } from './heads';
 
 const SHORTEST = 2;
 const SHORTEST_TYPO = 3;
@@ -29,10 +29,10 @@ const RULES: readonly ((said: string, word: string) => boolean)[] = [
  * Returns the allowed word that a refused one abbreviates or misspells; undefined if there is none, or
  * several. A longer word is never cut, since its rest may be a negation.
  */
-export function closest(said: string, words: readonly string[]): string | undefined {
-  const written = plain(toNfkc(said));
+export function findClosestWord(said: string, words: readonly string[]): string | undefined {
+  const written = removeSpaces(toNfkc(said));
   if (written.length < SHORTEST) return undefined;
-  const near = RULES.map((rule) => words.filter((word) => rule(written, plain(toNfkc(word)))));
+  const near = RULES.map((rule) => words.filter((word) => rule(written, removeSpaces(toNfkc(word)))));
   const [first = []] = near.filter(({ length }) => length > 0);
   return first.length === 1 ? first[0] : undefined;
 }

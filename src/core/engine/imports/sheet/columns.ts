@@ -3,7 +3,7 @@ import { importedPaths } from '../../../schema/record/excel';
 import type { Synonyms } from '../../../ui/synonyms';
 import { columnName } from '../../excel/sheet/columnName';
 import type { Texts } from '../../texts';
-import { type Heads, loose, lowerColumns, plain } from './heads';
+import { type Heads, lowerColumns, removeSpaces, simplifyHeader } from './heads';
 
 /** Target path of the ID column. */
 export const ID = '_id';
@@ -39,7 +39,7 @@ export const importTargets = (
 
 /** Whether a header names the ID column. */
 const isIdHead = (header: string, targets: readonly Target[]): boolean =>
-  targets.some(({ path, label }) => path === ID && plain(label) === plain(header));
+  targets.some(({ path, label }) => path === ID && removeSpaces(label) === removeSpaces(header));
 
 /** Whether a sheet has the ID column, mapped or not. */
 export const hasIdColumn = (headers: readonly string[], targets: readonly Target[]): boolean =>
@@ -54,14 +54,17 @@ export const knownHeads = (targets: readonly Target[], remembered: Matching): Re
     [
       ...targets.flatMap(({ names, synonyms }) => [...names, ...synonyms]),
       ...Object.keys(remembered).filter((header) => remembered[header] !== ''),
-    ].map(plain),
+    ].map(removeSpaces),
   );
 
 /** Functions that find the target of a header: by its names, by its names without remarks, by synonyms. */
 const WAYS: readonly ((header: string, targets: readonly Target[]) => string | undefined)[] = [
-  (header, targets) => targets.find(({ names }) => names.map(plain).includes(plain(header)))?.path,
-  (header, targets) => targets.find(({ names }) => names.map(loose).includes(loose(header)))?.path,
-  (header, targets) => targets.find(({ synonyms }) => synonyms.map(loose).includes(loose(header)))?.path,
+  (header, targets) =>
+    targets.find(({ names }) => names.map(removeSpaces).includes(removeSpaces(header)))?.path,
+  (header, targets) =>
+    targets.find(({ names }) => names.map(simplifyHeader).includes(simplifyHeader(header)))?.path,
+  (header, targets) =>
+    targets.find(({ synonyms }) => synonyms.map(simplifyHeader).includes(simplifyHeader(header)))?.path,
 ];
 
 /**

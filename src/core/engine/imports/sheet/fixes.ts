@@ -1,5 +1,5 @@
 import { toNfkc } from '../../../schema/index';
-import { plain } from './heads';
+import { removeSpaces } from './heads';
 
 /**
  * A one-click correction: restores a column's lost zeros, or maps an unknown word in a column to an allowed
@@ -8,7 +8,7 @@ import { plain } from './heads';
 export type Fix = { path: string } & ({ zeros: true } | { said: string; word: string });
 
 /** Returns a cell's word without spaces, in half width and lower case. */
-export const plainWord = (text: string): string => plain(toNfkc(text));
+export const plainWord = (text: string): string => removeSpaces(toNfkc(text));
 
 const keyOf = (path: string, said: string): string => `${path} ${plainWord(said)}`;
 

@@ -14,7 +14,7 @@ export const HEAD_ROWS = 30;
 const TELLING = 2;
 
 /** Returns a header without spaces, which people set as they like. */
-export const plain = (head: string): string => head.normalize('NFC').replace(/\s+/g, '').toLowerCase();
+export const removeSpaces = (head: string): string => head.normalize('NFC').replace(/\s+/g, '').toLowerCase();
 
 const REMARKS = /\([^()]*\)|\[[^[\]]*\]|^\d+[.)]|[*※:·.,_/-]/g;
 
@@ -22,11 +22,11 @@ const REMARKS = /\([^()]*\)|\[[^[\]]*\]|^\d+[.)]|[*※:·.,_/-]/g;
  * Returns a header without a leading number, remarks in brackets and marks: `1. Name (required)*` gives
  * `name`.
  */
-export const loose = (head: string): string => plain(toNfkc(head)).replace(REMARKS, '');
+export const simplifyHeader = (head: string): string => removeSpaces(toNfkc(head)).replace(REMARKS, '');
 
 /** Whether a header is known in its normalised form. */
 const isKnown = (head: string, known: ReadonlySet<string>): boolean =>
-  head !== '' && (known.has(plain(head)) || known.has(loose(head)));
+  head !== '' && (known.has(removeSpaces(head)) || known.has(simplifyHeader(head)));
 
 function headOf(cell: Cell | undefined): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
@@ -61,7 +61,8 @@ function headsAt(rows: readonly SheetRow[], at: number, isTwo: boolean): Heads {
  */
 export function lowerColumns({ headers, lowers = [] }: Heads, isFound: (head: string) => boolean): number[] {
   const open = [...headers.keys()].filter((at) => lowers[at] && !isFound(headers[at] ?? ''));
-  const same = (at: number) => open.filter((other) => plain(lowers[other] ?? '') === plain(lowers[at] ?? ''));
+  const same = (at: number) =>
+    open.filter((other) => removeSpaces(lowers[other] ?? '') === removeSpaces(lowers[at] ?? ''));
   return open.filter((at) => same(at).length === 1);
 }
 
@@ -69,7 +70,7 @@ export function lowerColumns({ headers, lowers = [] }: Heads, isFound: (head: st
 function countKnown(heads: Heads, known: ReadonlySet<string>): number {
   const whole = heads.headers.filter((head) => isKnown(head, known));
   const lower = lowerColumns(heads, (head) => isKnown(head, known)).flatMap((at) => heads.lowers?.[at] ?? []);
-  return new Set([...whole, ...lower.filter((head) => isKnown(head, known))].map(loose)).size;
+  return new Set([...whole, ...lower.filter((head) => isKnown(head, known))].map(simplifyHeader)).size;
 }
 
 const isNextTo = (rows: readonly SheetRow[], at: number): boolean =>

@@ -12,7 +12,7 @@ import {
   dateTime,
   fieldAt,
   getAt,
-  grouped,
+  groupThousands,
   int,
   isAnswer,
   isExact,
@@ -250,7 +250,7 @@ export function fitNumbers(
   return columns.map((column) => {
     const most = longestNumber(column, records, firstNumber);
     if (column.width === undefined || most === '') return column;
-    const text = column.field === undefined ? most : grouped(most);
+    const text = column.field === undefined ? most : groupThousands(most);
     const needed = textWidth(text, DIGITS) + unitWidth(column.field) + paddingOf(columns);
     return { ...column, width: Math.max(column.width, needed) };
   });

@@ -1,5 +1,5 @@
 import type { Store } from '../../form/edit/store';
-import { inPlace, type Marks, marksOf, moves } from '../../renewal/changes';
+import { inPlace, type Marks, marksOf, movesRows } from '../../renewal/changes';
 import type { ListingState, ListPage } from './state';
 
 type Params = ListingState['params'];
@@ -66,7 +66,7 @@ export function createRenewal({ store, provider, element, section }: RenewalOpti
       if (before !== provider.writes(params)) return;
       if (!fresh || !shown) return asked ? void store.get().read.refetch() : undefined;
       if (asked) store.set({ marks: NONE, kept: null });
-      if (asked || !moves(shown.data, fresh.data) || !element.isBeingRead(section.current))
+      if (asked || !movesRows(shown.data, fresh.data) || !element.isBeingRead(section.current))
         return show(params, fresh);
       const data = inPlace(shown.data, fresh.data);
       provider.write(params, { ...shown, data });

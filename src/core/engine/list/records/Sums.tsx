@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
-import { fieldAt, grouped, isNumber } from '../../../schema/index';
+import { fieldAt, groupThousands, isNumber } from '../../../schema/index';
 import { useText } from '../../../ui/useText';
 import { useAffixes } from '../../fields/useAffixes';
 import { useListing, useListingState } from '../listing/ListingContext';
@@ -11,7 +11,7 @@ type SumProps = { path: string; sum: string };
 
 const Amount = ({ field, sum }: { field: Parameters<typeof useAffixes>[0]; sum: string }) => {
   const { sign = '', unit } = useAffixes(field);
-  const text = field.grouped === false ? sum : grouped(sum);
+  const text = field.grouped === false ? sum : groupThousands(sum);
   return <b>{unit === undefined ? sign + text : text + unit}</b>;
 };
 

@@ -14,7 +14,7 @@ import { Switch } from '../../../../core/ui/Switch';
 import { useText } from '../../../../core/ui/useText';
 import { screens } from '../drawing';
 import { studioSearch } from './address';
-import { fitted, outside } from './geometry';
+import { fitBox, measureOverflow } from './geometry';
 import styles from './Numbers.module.css';
 import type { Edits, Placed } from './popups';
 
@@ -98,7 +98,7 @@ interface MobileProps extends Pick<FieldProps, 'popup' | 'onChange' | 'readOnly'
 
 const Mobile = ({ popup, readOnly, fit, onFit, onChange }: MobileProps) => {
   const translate = useText();
-  const pixels = Math.round(outside(popup.box, screens.mobile));
+  const pixels = Math.round(measureOverflow(popup.box, screens.mobile));
   if (fit) {
     const undo = () => {
       onChange(fit.before);
@@ -117,7 +117,7 @@ const Mobile = ({ popup, readOnly, fit, onFit, onChange }: MobileProps) => {
   }
   if (pixels === 0) return null;
   const shrink = () => {
-    const to = fitted(popup.box, screens.mobile);
+    const to = fitBox(popup.box, screens.mobile);
     const { left, top, width, height } = popup.values;
     // A size that follows the content, and fits, keeps following it.
     const after = {

@@ -2,7 +2,7 @@ import { type PointerEvent, useState } from 'react';
 import { useText } from '../../../../core/ui/useText';
 import { type Box, type Screen, screens } from '../drawing';
 import { Shop } from '../Shop';
-import { type Gap, gaps, guides } from './geometry';
+import { findGaps, type Gap, guides } from './geometry';
 import styles from './Page.module.css';
 import { type Moving, PopupBox } from './PopupBox';
 import type { Placed } from './popups';
@@ -48,7 +48,7 @@ const Guides = ({
       {y.map((top) => (
         <i key={top} className={styles.line} style={{ top: top * scale, left: 0, right: 0, height: 1 }} />
       ))}
-      {gaps(box, others).map((gap) => (
+      {findGaps(box, others).map((gap) => (
         <GapLine key={`${gap.isAcross} ${gap.stretch.from}`} {...{ gap, scale }} />
       ))}
     </>

@@ -4,7 +4,7 @@ import { Chip } from '../../../../core/ui/Chip';
 import cardStyles from '../../../../core/ui/card.module.css';
 import { classNames } from '../../../../core/ui/classNames';
 import { useText } from '../../../../core/ui/useText';
-import { within } from './geometry';
+import { keepWithin } from './geometry';
 import { displayOf, type Overlap, type Placed } from './popups';
 import { type Axis, barOf, dayNumber, onDay, placeOf, type Span, shareOf, spanOf } from './spans';
 import styles from './TimeLine.module.css';
@@ -136,7 +136,7 @@ const Moment = ({ axis, at, onMove }: MomentProps) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const { left = 0, width = 1 } = track.current?.getBoundingClientRect() ?? {};
     const wanted = axis.from + ((event.clientX - left) / width) * (axis.end - axis.from);
-    to(within(Math.floor(wanted), axis.from, axis.end - 1), true);
+    to(keepWithin(Math.floor(wanted), axis.from, axis.end - 1), true);
   };
   const shown = toSeoulMinute(at);
   return (
@@ -221,7 +221,7 @@ export const TimeLine = ({ axis, popups, chosen, overlaps, now, at, onMove, onCh
         </ul>
         <span className={styles.marks} aria-hidden>
           {isAxis && <i className={styles.thin} style={{ left: percent(today) }} />}
-          <i className={styles.thick} style={{ left: percent(within(moment, 0, 1)) }} />
+          <i className={styles.thick} style={{ left: percent(keepWithin(moment, 0, 1)) }} />
         </span>
       </div>
     </section>

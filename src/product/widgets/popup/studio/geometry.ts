@@ -18,7 +18,7 @@ export const REACH = 40;
 export const across = ({ left, width }: Box): Stretch => ({ from: left, to: left + width });
 export const down = ({ top, height }: Box): Stretch => ({ from: top, to: top + height });
 
-export const within = (value: number, least: number, most: number): number =>
+export const keepWithin = (value: number, least: number, most: number): number =>
   Math.max(least, Math.min(value, most));
 
 const meet = (a: Stretch, b: Stretch): boolean => a.from < b.to && b.from < a.to;
@@ -27,17 +27,17 @@ const meet = (a: Stretch, b: Stretch): boolean => a.from < b.to && b.from < a.to
 export const overlap = (a: Box, b: Box): boolean => meet(across(a), across(b)) && meet(down(a), down(b));
 
 /** Returns how many pixels a box extends beyond the page's edges, horizontally or vertically. */
-export function outside({ left, top, width, height }: Box, page: Screen): number {
+export function measureOverflow({ left, top, width, height }: Box, page: Screen): number {
   const beyond = [-left, -top, left + width - page.width, top + height - page.height];
   return Math.max(0, ...beyond);
 }
 
 /** Returns a box moved onto a page, and shrunk if it is larger than the page. */
-export function fitted({ left, top, width, height }: Box, page: Screen): Box {
+export function fitBox({ left, top, width, height }: Box, page: Screen): Box {
   const size = { width: Math.min(width, page.width), height: Math.min(height, page.height) };
   return {
-    left: within(left, 0, page.width - size.width),
-    top: within(top, 0, page.height - size.height),
+    left: keepWithin(left, 0, page.width - size.width),
+    top: keepWithin(top, 0, page.height - size.height),
     ...size,
   };
 }
@@ -88,7 +88,7 @@ const shared = (a: Stretch, b: Stretch): Stretch => ({
 const middle = ({ from, to }: Stretch): number => (from + to) / 2;
 
 /** Returns the gaps to the nearest box on each side; a touching box has none. */
-export function gaps(box: Box, others: readonly Box[]): Gap[] {
+export function findGaps(box: Box, others: readonly Box[]): Gap[] {
   const along = (axis: typeof across, other: typeof across, isAcross: boolean): Gap[] => {
     const own = axis(box);
     const beside = others.filter((each) => meet(other(box), other(each)));
@@ -132,12 +132,12 @@ interface Around {
 
 /** Returns a start within the page's limits; one that already was outside may stay. */
 const kept = (start: number, length: number, size: number, before: number): number =>
-  Math.round(within(start, Math.min(before, REACH - length), Math.max(before, size - REACH)));
+  Math.round(keepWithin(start, Math.min(before, REACH - length), Math.max(before, size - REACH)));
 
 /**
  * Returns a box moved by a distance; it snaps to lines and equal gaps, and stays within reach on its page.
  */
-export function moved(box: Box, by: { x: number; y: number }, { page, others, reach }: Around): Box {
+export function moveBox(box: Box, by: { x: number; y: number }, { page, others, reach }: Around): Box {
   const to = { ...box, left: box.left + by.x, top: box.top + by.y };
   const along = (axis: typeof across, other: typeof across, size: number) => {
     const own = axis(to);
@@ -168,7 +168,7 @@ function pulled(
   if (by === 0) return own;
   const at = own[end] + by;
   const snapped = at + snap([at], lines, reach);
-  const onPage = within(snapped, Math.min(0, own[end]), Math.max(size, own[end]));
+  const onPage = keepWithin(snapped, Math.min(0, own[end]), Math.max(size, own[end]));
   const edge = Math.round(
     end === 'from' ? Math.min(onPage, own.to - LEAST) : Math.max(onPage, own.from + LEAST),
   );
@@ -176,7 +176,7 @@ function pulled(
 }
 
 /** Returns a box with a handle moved by a distance; edges that the handle does not hold stay in place. */
-export function resized(box: Box, handle: Handle, by: { x: number; y: number }, around: Around): Box {
+export function resizeBox(box: Box, handle: Handle, by: { x: number; y: number }, around: Around): Box {
   const { page, others, reach } = around;
   const pull = (axis: typeof across, [start, end]: readonly [string, string], way: number, size: number) => {
     const own = axis(box);

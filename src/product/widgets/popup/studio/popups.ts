@@ -32,7 +32,7 @@ export const changedIn = (record: Loose, edits: Edits): string[] =>
   Object.keys(edits).filter((path) => stored(edits[path]) !== stored(getAt(record, path)));
 
 /** Returns a record with edits applied. */
-export const edited = (record: Loose, edits: Edits): Loose =>
+export const applyEdits = (record: Loose, edits: Edits): Loose =>
   Object.entries(edits).reduce((made, [path, value]) => setAt(made, path, value), record);
 
 /** Returns the body that stores a popup's changed values. */

@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 import type { Box, Screen } from '../drawing';
-import { type Handle, handles, moved, resized } from './geometry';
+import { type Handle, handles, moveBox, resizeBox } from './geometry';
 
 /** Pixels on the screen within which a box snaps to a line. */
 const PULL = 6;
@@ -67,8 +67,8 @@ export function useDrag() {
       isOn = true;
       const by = { x: slip.x / scale, y: slip.y / scale };
       const around = { page, others, reach: pulls && !at.altKey ? PULL / scale : 0 };
-      const { left, top } = handle ? box : moved(box, by, around);
-      onChange(handle ? writtenBy(handle, resized(box, handle, by, around)) : { left, top });
+      const { left, top } = handle ? box : moveBox(box, by, around);
+      onChange(handle ? writtenBy(handle, resizeBox(box, handle, by, around)) : { left, top });
     };
     element.addEventListener('pointermove', move, { signal });
     for (const name of ['pointerup', 'pointercancel', 'lostpointercapture'] as const)

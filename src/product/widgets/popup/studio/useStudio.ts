@@ -5,7 +5,7 @@ import { useErrorText } from '../../../../core/engine/calls/errorText';
 import { type ConsoleProvider, type ConsoleRecord, recordIn } from '../../../../core/provider/dataProvider';
 import { fieldsOf, isHttpError } from '../../../../core/provider/wire/http';
 import { type AnyResource, limits } from '../../../../core/schema/index';
-import { bodyOf, changedIn, type Edits, edited, type Popup, studioPaths } from './popups';
+import { applyEdits, bodyOf, changedIn, type Edits, type Popup, studioPaths } from './popups';
 
 /** Most popups that the studio shows. */
 export const MOST = 500;
@@ -66,7 +66,7 @@ export function useStudio(resource: AnyResource, nameOf: (record: ConsoleRecord)
         if (!record) return [];
         const own = edits.get(row.id) ?? {};
         const changed = changedIn(record, own);
-        const values = changed.length > 0 ? edited(record, own) : record;
+        const values = changed.length > 0 ? applyEdits(record, own) : record;
         return [{ id: row.id, name: nameOf(record), record, values, changed }];
       }),
     [data, newer, edits, nameOf],
@@ -156,7 +156,7 @@ export function useStudio(resource: AnyResource, nameOf: (record: ConsoleRecord)
       stand(id, present);
       const mine = edits.get(id) ?? {};
       const changed = changedIn(present, mine);
-      return save([{ ...own, record: present, changed, values: edited(present, mine) }]);
+      return save([{ ...own, record: present, changed, values: applyEdits(present, mine) }]);
     },
   };
 }

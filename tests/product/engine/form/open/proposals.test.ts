@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  followed,
+  followProposals,
   isProposed,
   proposalsOf,
   withProposals,
@@ -38,7 +38,8 @@ describe('A member without an ID', () => {
 });
 
 describe('A proposed ID', () => {
-  const typed = (before: object, email: string) => followed(proposals, { ...before }, { ...before, email });
+  const typed = (before: object, email: string) =>
+    followProposals(proposals, { ...before }, { ...before, email });
 
   test('follows the e-mail until another one is typed', () => {
     expect(typed({ username: '', email: '' }, 'k')).toEqual({ username: 'k', email: 'k' });
@@ -48,7 +49,10 @@ describe('A proposed ID', () => {
 
   test('stays as it was typed', () => {
     const before = { username: 'kim', email: 'kim' };
-    expect(followed(proposals, before, { ...before, username: '' })).toEqual({ username: '', email: 'kim' });
+    expect(followProposals(proposals, before, { ...before, username: '' })).toEqual({
+      username: '',
+      email: 'kim',
+    });
   });
 
   test('is nothing that anybody typed, as long as it equals the e-mail', () => {

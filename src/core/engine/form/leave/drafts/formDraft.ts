@@ -15,7 +15,7 @@ import { holdsAssets } from '../../../../schema/kinds/files';
 import { copyPaths, editableFields, withoutPending } from '../../../values/changes';
 import { asBody, worthStoring } from '../../../values/sent';
 import type { EditingState } from '../../edit/state';
-import { padded } from '../../open/toFormValues';
+import { padItems } from '../../open/toFormValues';
 import { draftKey } from './place';
 import type { Unsaved } from './writer';
 
@@ -63,7 +63,7 @@ function withDraft(resource: AnyResource, record: Loose, values: Loose): Loose {
     if (!Object.hasOwn(values, path)) return all;
     const value = values[path];
     const isList = holdsItems(field) && Array.isArray(value);
-    return setAt(all, path, isList ? padded(field, value) : value);
+    return setAt(all, path, isList ? padItems(field, value) : value);
   }, record);
 }
 

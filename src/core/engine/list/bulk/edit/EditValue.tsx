@@ -2,7 +2,7 @@ import {
   type AnyField,
   choicesOf,
   fieldAt,
-  grouped,
+  groupThousands,
   isAnswer,
   isChoice,
   isDay,
@@ -57,7 +57,7 @@ export const ValueText = ({ path, value }: { path: string; value: unknown }) => 
   if (refersToRecord(field)) return <Title resource={field.resource} id={String(value)} />;
   if (isChoice(field)) return texts.choice(path, String(value));
   const text = kindOf(field).print(value);
-  return isNumber(field) && isGrouped(field) ? grouped(text) : text;
+  return isNumber(field) && isGrouped(field) ? groupThousands(text) : text;
 };
 
 function optionsOf(field: AnyField, path: string, choices: readonly string[], texts: Texts): Option[] {

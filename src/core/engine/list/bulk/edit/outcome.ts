@@ -20,7 +20,7 @@ function presentIn(parts: readonly EditedRecords[]): PresentValues[] {
 }
 
 /** Returns the outcomes of several calls combined into one. */
-export const joined = (parts: readonly EditedRecords[]): EditedRecords => ({
+export const combineOutcomes = (parts: readonly EditedRecords[]): EditedRecords => ({
   done: parts.flatMap(({ done }) => done),
   same: parts.flatMap(({ same }) => same),
   kept: parts.flatMap(({ kept }) => kept),

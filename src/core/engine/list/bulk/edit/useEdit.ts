@@ -7,7 +7,7 @@ import { newRequestKey } from '../../../../provider/wire/headers';
 import { nowInstant } from '../../../../schema/basics/clock';
 import { type AnyResource, type Loose, limits } from '../../../../schema/index';
 import type { Chosen } from '../../listing/selection';
-import { joined, partsOf } from './outcome';
+import { combineOutcomes, partsOf } from './outcome';
 
 /** Debounce time of a dry run, in milliseconds. */
 const REST = 300;
@@ -36,7 +36,7 @@ export function useForeseen(resource: AnyResource, rows: readonly Chosen[] | und
         const tried = { records, set: JSON.parse(rested) as Loose, dryRun: true as const, signal };
         parts.push(await (await provider.bulk()).editSelected(resource.name, tried));
       }
-      return joined(parts);
+      return combineOutcomes(parts);
     },
     enabled: rows !== undefined && rows.length > 0,
     placeholderData: keepPreviousData,
@@ -99,7 +99,7 @@ export function useRun(resource: AnyResource) {
     if (failure && parts.length === 0) throw failure;
     const left = all.slice(parts.length).flat();
     const runs = parts.flatMap(({ undo }) => undo ?? []);
-    return { outcome: joined(parts), runs, left, failure, at: nowInstant() };
+    return { outcome: combineOutcomes(parts), runs, left, failure, at: nowInstant() };
   }
 
   return {
