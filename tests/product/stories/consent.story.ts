@@ -85,7 +85,9 @@ for (const width of [1440, 390]) {
     await dialog(page).getByRole('switch', { name: '광고 수신 동의 확인 안내' }).check({ force: true });
     expect(await isUpright(page)).toBe(true);
     expect(await violations(page)).toEqual([]);
-    const asked = page.waitForRequest((request) => request.postData()?.includes('"subject"') ?? false);
+    const asked = page.waitForRequest(
+      (request) => request.method() === 'POST' && (request.postData()?.includes('"subject"') ?? false),
+    );
     await dialog(page).getByRole('button', { name: '보내기', exact: true }).click();
     expect((await asked).postDataJSON()).toMatchObject({ confirms: true });
     await expect(message(page, '발송되었습니다.')).toBeVisible();
