@@ -46,13 +46,7 @@ export const InviteDialog = ({ roles, own, onLink, onClose }: InviteDialogProps)
       <p>{translate('operators.invite.text')}</p>
       <Labelled label={translate('operators.invite.name')} required error={fields.name}>
         {(control) => (
-          <Input
-            {...control}
-            data-autofocus
-            autoComplete="off"
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
+          <Input {...control} data-autofocus value={name} onChange={({ target }) => setName(target.value)} />
         )}
       </Labelled>
       <Labelled
@@ -66,7 +60,6 @@ export const InviteDialog = ({ roles, own, onLink, onClose }: InviteDialogProps)
             {...control}
             type="email"
             inputMode="email"
-            autoComplete="off"
             value={email}
             onChange={({ target }) => setEmail(target.value)}
           />

@@ -107,7 +107,6 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
             <Input
               {...control}
               disabled={Boolean(blocked)}
-              autoComplete="off"
               value={name}
               onChange={({ target }) => edit({ name: target.value })}
             />
@@ -122,7 +121,6 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
             <Input
               {...control}
               disabled={Boolean(blocked) || !hasPassword}
-              autoComplete="off"
               value={typed ?? values.addresses.join(', ')}
               onChange={({ target }) => {
                 setTyped(target.value);

@@ -78,7 +78,6 @@ export const OperatorFilters = ({ roles, onSearch }: OperatorFiltersProps) => {
         {(control) => (
           <Input
             {...control}
-            autoComplete="off"
             placeholder={translate('operators.filters.termHint')}
             value={draft.term}
             onChange={set('term')}

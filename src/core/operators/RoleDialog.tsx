@@ -91,7 +91,6 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
             {...control}
             data-autofocus
             disabled={Boolean(blocked)}
-            autoComplete="off"
             value={name}
             onChange={({ target }) => edit({ name: target.value })}
           />

@@ -84,7 +84,6 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
             <Input
               {...control}
               data-autofocus
-              autoComplete="off"
               maxLength={limits.tokens.name}
               value={name}
               onChange={({ target }) => edit({ name: target.value })}
@@ -137,7 +136,6 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
           {(control) => (
             <Input
               {...control}
-              autoComplete="off"
               maxLength={max}
               value={reason}
               onChange={({ target }) => edit({ reason: target.value })}

@@ -120,7 +120,7 @@ test('it needs the right to each list, masks names as lists do, and is one entry
   const forms = (await workOf(await operator('jung', 'intake', 'personal'))).waiting;
   expect(forms.items.map(({ resource }) => resource)).toEqual(['forms']);
   expect(JSON.stringify(forms)).not.toContain('김철수');
-  // Who may not open an inquiry can not answer it, nor can who may only read.
+  // These operators can not answer: two may not open an inquiry, and one may only read.
   for (const rights of [['members'], ['intake'], ['intake', 'personal', 'read']])
     expect((await workOf(await operator(rights.join('-'), ...rights))).waiting.totalCount).toBe(0);
   expect((await t.call('GET', 'home/work')).status).toBe(401);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Mail, Message } from '../../../server/core/mail/mail';
 import type { Loose } from '../../../src/core/schema/index';
 import { type Caller, confirm, createTestApi, type TestApi } from '../../core/api/harness';
+import { membersBy } from './members';
 
 let t: TestApi;
 let call: Caller;
@@ -23,17 +24,7 @@ beforeEach(async () => {
 const sender = { name: '봄날 상점', address: '서울특별시 중구 예시로 1' };
 const setSender = (value: Loose = sender) =>
   call('PUT', 'settings', { body: { sender: value }, headers: { 'If-Match': '*' } });
-const newMember = async (body: Loose = {}) =>
-  (
-    (
-      await call('POST', 'users', {
-        body: { type: 'person', name: '홍길동', email: `m${Math.random()}@example.net`, ...body },
-      })
-    ).json.user as Loose
-  )._id as string;
-const consent = (id: string, given: boolean) =>
-  call('POST', `users/${id}/consents`, { body: { channel: 'email', purpose: 'ad', given } });
-const memberOf = async (id: string) => (await call('GET', `users/${id}`)).json.user as Loose;
+const { newMember, consent, memberOf } = membersBy(() => call);
 const text = { subject: '가을 할인', message: '{고객명} 님께 알립니다.' };
 const send = (body: Loose, by = call) => by('POST', 'messages', { body: { ...text, ...body } });
 const stateOf = async (json: Loose) =>

@@ -10,6 +10,7 @@ import {
   PASSWORD,
   type TestApi,
 } from '../../core/api/harness';
+import { membersBy } from './members';
 
 let t: TestApi;
 let call: Caller;
@@ -31,17 +32,7 @@ beforeEach(async () => {
   await confirm(call);
 });
 
-const newMember = async (body: Loose = {}) =>
-  (
-    (
-      await call('POST', 'users', {
-        body: { type: 'person', name: '홍길동', email: `m${Math.random()}@example.net`, ...body },
-      })
-    ).json.user as Loose
-  )._id as string;
-const consent = (id: string, given: boolean) =>
-  call('POST', `users/${id}/consents`, { body: { channel: 'email', purpose: 'ad', given } });
-const memberOf = async (id: string) => (await call('GET', `users/${id}`)).json.user as Loose;
+const { newMember, consent, memberOf } = membersBy(() => call);
 const text = { subject: '수신 동의 확인', message: '{고객명} 님께 알립니다.' };
 const send = (body: Loose, by = call) => by('POST', 'messages', { body: { ...text, ...body } });
 const got = () => sent.filter(({ subject }) => subject === text.subject);

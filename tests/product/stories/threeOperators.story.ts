@@ -1,9 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { templates } from '../../../src/product/operators/templates';
-import { addOperator } from '../../core/node/serverProcess';
 import { violations } from '../../core/stories/axe';
 import { callsBeside } from '../../core/stories/calls';
-import { refusalsOf } from '../../core/stories/narrowed';
+import { addNarrowed, refusalsOf } from '../../core/stories/narrowed';
 import {
   confirmPassword,
   dialog,
@@ -13,32 +12,27 @@ import {
   save,
   unfoldFilters,
 } from '../../core/stories/operator';
-import { expect, operator, type StoryServer, test } from '../../core/stories/server';
+import { expect, operator, test } from '../../core/stories/server';
 import { widths } from '../../core/stories/widths';
 import { inDays } from './steps';
 
 const { password } = operator;
-const [counsellor, editor, officer] = ['day1', 'day2', 'day3'].map((name, at) => ({
-  username: `${name}@example.com`,
-  only: (templates[at]?.scopes ?? []).flatMap((scope) => scope.split(':').slice(1)).join(),
-}));
-type Person = typeof counsellor;
 
-async function add(server: StoryServer, ...people: readonly Person[]) {
-  await server.stop();
-  for (const person of people)
-    if (person) await addOperator({ dataDir: server.dataDir }, { ...person, password });
-  await server.restart();
-}
+/** An operator with the rights of one of the product's roles. */
+const personOf = (at: number) => ({
+  username: `day${at}@example.com`,
+  only: (templates[at]?.scopes ?? []).flatMap((scope) => scope.split(':').slice(1)).join(),
+});
+const [counsellor, editor, officer] = [personOf(0), personOf(1), personOf(2)] as const;
 
 /** Signs an operator in at a browser of their own. */
-async function arrive(browser: Browser, url: string, person: Person, viewport: object) {
+async function arrive(browser: Browser, url: string, { username }: { username: string }, viewport: object) {
   const context = await browser.newContext({ baseURL: url, ...viewport });
   await context.clearCookies();
   const page = await context.newPage();
   const refused = refusalsOf(page);
   await page.goto('/console/login');
-  await fillSignIn(page, { username: person?.username ?? '', password });
+  await fillSignIn(page, { username, password });
   await expect(page).not.toHaveURL(/\/console\/login/);
   return { page, refused };
 }
@@ -72,7 +66,7 @@ for (const [width, viewport] of Object.entries(widths))
   }) => {
     test.slow();
     const caller = await aCaller(owner);
-    await add(server, counsellor, editor, officer);
+    await addNarrowed(server, counsellor, editor, officer);
     const size = { viewport };
     const first = await arrive(browser, server.url, counsellor, size);
     const second = await arrive(browser, server.url, editor, size);

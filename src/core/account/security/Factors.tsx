@@ -90,7 +90,6 @@ const Renaming = ({ passkey: { _id, name: before }, onClose }: RenamingProps) =>
               <Input
                 {...control}
                 data-autofocus
-                autoComplete="off"
                 maxLength={limits.second.passkeyName}
                 value={name}
                 onChange={({ target }) => setName(target.value)}

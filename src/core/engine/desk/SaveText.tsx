@@ -71,12 +71,7 @@ export const SaveText = ({ of, from, content: typed, onClose }: Props) => {
         <DialogBody>
           <Labelled label={translate('desk.saved.title')} required error={problem(from.title)}>
             {(control) => (
-              <Input
-                {...control}
-                autoComplete="off"
-                value={title}
-                onChange={({ target }) => setTitle(target.value)}
-              />
+              <Input {...control} value={title} onChange={({ target }) => setTitle(target.value)} />
             )}
           </Labelled>
           <Labelled

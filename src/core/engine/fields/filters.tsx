@@ -70,7 +70,6 @@ const OneOf = ({
 const Type = ({ control, value, onChange }: ValueFilterProps) => (
   <Input
     {...control}
-    autoComplete="off"
     enterKeyHint="search"
     value={value}
     onChange={(event) => onChange(event.target.value)}

@@ -44,7 +44,6 @@ export const TextInput = ({ path, field }: InputProps<'text'>) => {
           <Input
             {...control}
             {...{ name, onBlur, ref, placeholder }}
-            autoComplete="off"
             inputMode={field.format && inputModes[field.format]}
             value={text}
             onChange={(event) => onChange(event.target.value)}

@@ -9,13 +9,21 @@ export type LatePart<P extends object> = FunctionComponent<P> & { load: () => Pr
  */
 export function latePart<P extends object>(load: () => Promise<ComponentType<P>>): LatePart<P> {
   let known: ComponentType<P> | undefined;
-  const ask = () =>
-    load().then(
-      (loaded) => {
-        known = loaded;
-      },
-      () => undefined,
-    );
+  let asking: Promise<void> | undefined;
+  /** All that wait share one try; the next begins once it has ended. */
+  const ask = () => {
+    asking ??= load()
+      .then(
+        (loaded) => {
+          known = loaded;
+        },
+        () => undefined,
+      )
+      .finally(() => {
+        asking = undefined;
+      });
+    return asking;
+  };
   const Late: FunctionComponent<P> = (props) => {
     const [Part, setPart] = useState(() => known);
     useEffect(() => {

@@ -42,7 +42,7 @@ export function resolvedDay(text: string, end: SpanEnd, from: string = today()):
 /** The spans offered in filters. */
 export const spans = ['today', 'week', 'month', 'thisMonth', 'lastWeek', 'lastMonth'] as const;
 
-const ends: Readonly<Record<(typeof spans)[number], { start: string; end: string }>> = {
+const spanDays: Readonly<Record<(typeof spans)[number], { start: string; end: string }>> = {
   today: { start: '0d', end: '0d' },
   week: { start: '-6d', end: '0d' },
   month: { start: '-29d', end: '0d' },
@@ -52,4 +52,4 @@ const ends: Readonly<Record<(typeof spans)[number], { start: string; end: string
 };
 
 /** Returns the first and the last relative day of a span. */
-export const daysOfSpan = (span: (typeof spans)[number]) => ends[span];
+export const daysOfSpan = (span: (typeof spans)[number]) => spanDays[span];

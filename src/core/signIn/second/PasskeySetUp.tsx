@@ -45,7 +45,6 @@ export const PasskeySetUp = ({ calls, explain, onAdded, onFailed }: PasskeySetUp
             value={name}
             placeholder={texts.example}
             maxLength={LONGEST}
-            autoComplete="off"
             onChange={({ target }) => setName(target.value)}
           />
         )}

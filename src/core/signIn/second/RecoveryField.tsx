@@ -28,14 +28,7 @@ export const RecoveryField = ({ attempt: { busy, failed, fail }, onCode }: Recov
     <form noValidate className={styles.fields} onSubmit={submit}>
       <Labelled label={texts.label} error={busy ? undefined : failed?.message}>
         {(control) => (
-          <Input
-            {...control}
-            ref={input}
-            name="recovery"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
+          <Input {...control} ref={input} name="recovery" autoCapitalize="characters" spellCheck={false} />
         )}
       </Labelled>
       <Button className={styles.wide} type="submit" variant="primary" busy={busy} busyLabel={code.busy}>

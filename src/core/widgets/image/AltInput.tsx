@@ -25,7 +25,6 @@ export const AltInput = ({ path, picture }: AltInputProps) => {
         <Input
           {...control}
           {...{ name, ref, placeholder, onBlur }}
-          autoComplete="off"
           value={value ?? ''}
           onChange={({ target }) => onChange(target.value)}
         />

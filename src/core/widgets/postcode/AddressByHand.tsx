@@ -107,7 +107,6 @@ export const AddressByHand = ({ id, labels, value, onChange, onApply }: AddressB
             {...control}
             className="num"
             inputMode="numeric"
-            autoComplete="off"
             value={value.postcode}
             onChange={({ target }) => postcode.change(target.value)}
             onBlur={postcode.leave}
@@ -118,7 +117,6 @@ export const AddressByHand = ({ id, labels, value, onChange, onApply }: AddressB
         {(control) => (
           <Input
             {...control}
-            autoComplete="off"
             value={value.address1}
             onChange={({ target }) => address1.change(target.value)}
             onBlur={address1.leave}

@@ -27,7 +27,6 @@ const CellInput = ({ field, value, label, onChange, ...described }: CellProps & 
     <Input
       {...described}
       aria-label={label}
-      autoComplete="off"
       value={String(value ?? '')}
       onChange={(event) => change(toNfc(event.target.value))}
       onBlur={leave}

@@ -44,7 +44,6 @@ const YoutubeInput = ({ path }: FieldWidgetProps) => {
               {...control}
               {...{ name, ref, placeholder, value, onBlur }}
               inputMode="url"
-              autoComplete="off"
               onChange={({ target }) => onChange(target.value)}
             />
             <Button

@@ -97,7 +97,6 @@ const Letter = ({ resource, record, proposal, typed, error, onType }: LetterProp
         {(control) => (
           <Input
             {...control}
-            autoComplete="off"
             value={typed.subject ?? proposal.subject}
             onChange={({ target }) => onType({ ...typed, subject: target.value })}
           />

@@ -28,7 +28,6 @@ export const DayInput = ({ value, onChange, label, min, max, onBlur, ...rest }: 
         {...rest}
         className="num"
         inputMode="numeric"
-        autoComplete="off"
         value={draft?.told === value ? draft.text : value}
         onChange={({ target: { value: text } }) => {
           const told = readDay(text) ?? text;

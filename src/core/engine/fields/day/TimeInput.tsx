@@ -32,7 +32,6 @@ export const TimeInput = ({ value, onChange, label, minutes, onBlur, ...rest }: 
         placeholder={minutes ? 'YYYY-MM-DD HH:mm' : 'YYYY-MM-DD HH:mm:ss'}
         {...rest}
         className="num"
-        autoComplete="off"
         value={text}
         onChange={(event) => {
           setDraft(event.target.value);

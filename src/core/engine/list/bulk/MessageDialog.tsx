@@ -185,7 +185,6 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
               <Input
                 {...control}
                 data-autofocus
-                autoComplete="off"
                 value={typed.subject}
                 onChange={({ target }) => type({ subject: target.value })}
               />

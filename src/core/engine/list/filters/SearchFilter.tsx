@@ -54,7 +54,6 @@ const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
           ) : (
             <Input
               {...term}
-              autoComplete="off"
               enterKeyHint="search"
               placeholder={placeholder}
               onChange={(event) => onChange({ searchValue: cutTo(event.target.value, limits.queryValue) })}

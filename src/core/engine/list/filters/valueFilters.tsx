@@ -121,7 +121,6 @@ const ContainsFilter = ({ filter, draft, onChange }: FilterProps<'contains'>) =>
       {(control) => (
         <Input
           {...control}
-          autoComplete="off"
           enterKeyHint="search"
           placeholder={placeholder}
           value={draft[filter.as] ?? ''}

@@ -39,7 +39,6 @@ export const TypedName = ({ name, value, onChange, onEnter }: TypedNameProps) =>
         <Input
           {...control}
           data-autofocus
-          autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
           value={value}

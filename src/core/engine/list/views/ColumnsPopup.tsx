@@ -131,7 +131,6 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
             className={styles.find}
             aria-label={translate('listColumns.find')}
             placeholder={translate('listColumns.find')}
-            autoComplete="off"
             value={term}
             onChange={(event) => setTerm(event.target.value)}
           />

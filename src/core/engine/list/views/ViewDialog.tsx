@@ -77,7 +77,6 @@ export const ViewDialog = ({ view, filters = {}, onSave, onClose }: ViewDialogPr
               <Input
                 {...control}
                 data-autofocus
-                autoComplete="off"
                 placeholder={translate('listViews.dialog.placeholder')}
                 value={name}
                 onChange={(event) => setName(cutTo(event.target.value, limits.viewName))}
