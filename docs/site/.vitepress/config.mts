@@ -11,6 +11,17 @@ const sections = sectionsOf(docs);
 
 const linkOf = (path: string) => `/${path.replace(/README$/, '')}`;
 
+/** The notes of decisions would double every other page's sidebar: there it has their index alone. */
+const DECISIONS = 'decisions/';
+
+const sidebarOf = (isListed: (path: string) => boolean) =>
+  sections.map(({ title, pages }) => ({
+    text: title,
+    items: pages
+      .filter(({ path }) => isListed(path))
+      .map((page) => ({ text: page.title, link: linkOf(page.path) })),
+  }));
+
 /** `npm run docs` writes the product's colours into `tokens.css` before it starts VitePress. */
 export default defineConfig({
   srcDir: '..',
@@ -30,10 +41,10 @@ export default defineConfig({
   },
   markdown: { theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } },
   themeConfig: {
-    sidebar: sections.map(({ title, pages }) => ({
-      text: title,
-      items: pages.map((page) => ({ text: page.title, link: linkOf(page.path) })),
-    })),
+    sidebar: {
+      [`/${DECISIONS}`]: sidebarOf(() => true),
+      '/': sidebarOf((path) => !path.startsWith(DECISIONS) || path === `${DECISIONS}README`),
+    },
     outline: [2, 3],
     search: {
       provider: 'local',
