@@ -7,7 +7,7 @@ const steps = [
   ['tsc', '-p', '.', '--noEmit'],
   // A product of its own may lack the examples.
   ...(existsSync('examples/shop') ? [['tsc', '-p', 'examples/shop', '--noEmit']] : []),
-  ['vitest', 'run', '--project=architecture', '--maxWorkers=1'],
+  ['vitest', 'run', '--project=architecture', '--maxWorkers=1', '--experimental.fsModuleCache'],
 ];
 
 /**
