@@ -35,6 +35,7 @@ const storiesOfAll = [
   'monkey.story',
   'a killed browser',
   'a file of 10,000 rows',
+  '1,200 members',
   'sending.story',
   // Docs that are built and driven, and the builds without our server.
   'ownScreen.story',

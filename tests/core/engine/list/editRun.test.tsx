@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { CoreAdminContext, memoryStore } from 'ra-core';
+import { CoreAdminContext, HttpError, memoryStore } from 'ra-core';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Finished, useRun } from '../../../../src/core/engine/list/bulk/edit/useEdit';
@@ -36,8 +36,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An edit of seats as the dialog runs it, with the calls of the API; `during` runs before each call is answered. */
-function running(during: (calls: number) => Promise<void> = async () => {}) {
+/** An edit of seats as the dialog runs it, with the calls of the API; `during` runs before each call, `after` after it. */
+function running(
+  during: (calls: number) => Promise<void> = async () => {},
+  after: (calls: number) => void = () => {},
+) {
   let calls = 0;
   const bulk: Partial<BulkCalls> = {
     async editSelected(_, { records, set, loses, key }) {
@@ -48,6 +51,7 @@ function running(during: (calls: number) => Promise<void> = async () => {}) {
         body,
         ...(key !== undefined && { headers: { 'idempotency-key': key } }),
       });
+      after(calls);
       if (status !== 200) throw new Error(String(json.code));
       return json as unknown as EditedRecords;
     },
@@ -70,10 +74,10 @@ function running(during: (calls: number) => Promise<void> = async () => {}) {
     },
     { wrapper },
   );
-  const run = async () => {
+  const run = async (begin = () => result.current.run(rows, { rank: 9 }, false)) => {
     let finished: Finished | undefined;
     act(() => {
-      void result.current.run(rows, { rank: 9 }, false).then((one) => {
+      void begin().then((one) => {
         finished = one;
       });
     });
@@ -128,6 +132,34 @@ test('an edit that is stopped leaves the rest, and only what was done is undone'
   expect(await ranks()).toEqual({ 1: ALL - 2 * most + 2, 9: 2 * most - 2 });
   await act(async () => {
     await result.current.undo(finished.runs);
+  });
+  expect(await ranks()).toEqual({ 1: ALL });
+});
+
+test('a lost answer leaves its rows unsure, also after a refused repetition, until the call is repeated', async () => {
+  const { result, run } = running(
+    async (calls) => {
+      if (calls === 3) throw new HttpError('too_many_calls', 429);
+    },
+    (calls) => {
+      if (calls === 2) throw new Error('unreachable');
+    },
+  );
+  const { editedAtOnce: most } = limits;
+  const told = ({ outcome, left, unsure, failure }: Finished) => [
+    outcome.done.length,
+    left.length,
+    unsure,
+    failure?.message,
+  ];
+  const lost = await run();
+  expect(told(lost)).toEqual([most - 1, ALL - most, most, 'unreachable']);
+  const refused = await run(lost.goOn);
+  expect(told(refused)).toEqual([most - 1, ALL - most, most, 'too_many_calls']);
+  const whole = await run(refused.goOn);
+  expect(told(whole)).toEqual([ALL - 3, 0, 0, undefined]);
+  await act(async () => {
+    await result.current.undo(whole.runs);
   });
   expect(await ranks()).toEqual({ 1: ALL });
 });

@@ -12,10 +12,12 @@ interface Options {
   most?: number;
   /** The fields to read of all matches; by default those that name them. */
   fields?: readonly string[];
+  /** True to keep the rows that are already read. */
+  isKnown?: boolean;
 }
 
 /** Returns the selected rows, or all matches, which are read again for their versions. */
-export function useSelectedRows({ most = limits.deletedAtOnce, fields }: Options = {}) {
+export function useSelectedRows({ most = limits.deletedAtOnce, fields, isKnown = false }: Options = {}) {
   const listing = useListing();
   const { resource } = listing;
   const selection = useListingState((state) => state.selection);
@@ -34,7 +36,7 @@ export function useSelectedRows({ most = limits.deletedAtOnce, fields }: Options
   const { data, error } = useQuery({
     queryKey: [resource.name, 'selected', params, [...selection.chosen.keys()]],
     queryFn: readAll,
-    enabled: selection.all !== null && !isTooMany,
+    enabled: selection.all !== null && !isTooMany && !isKnown,
     gcTime: 0,
   });
   return { rows: selection.all ? data : [...selection.chosen.values()], error, isTooMany };

@@ -44,14 +44,17 @@ export const EditDialog = ({ onClose }: BulkDialogProps) => {
   const search = useListingState((state) => state.search);
   const translate = useText();
   const errorText = useErrorText();
-  const selected = useSelectedRows({ most: limits.edited, fields: ID_ALONE });
+  /** The rows of the edit that runs or has ended. */
+  const [running, setRunning] = useState<readonly Chosen[] | null>(null);
+  const isRunning = running !== null;
+  const selected = useSelectedRows({ most: limits.edited, fields: ID_ALONE, isKnown: isRunning });
   const [again, setAgain] = useState<readonly Chosen[] | null>(null);
-  const rows = again ?? (selected.isTooMany ? undefined : selected.rows);
+  const rows = running ?? again ?? (selected.isTooMany ? undefined : selected.rows);
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map());
   const [agreed, setAgreed] = useState<{ key: string; loses: boolean; many: boolean } | null>(null);
   const [finished, setFinished] = useState<Finished | null>(null);
   const { set, isWhole } = readDrafts(resource.fields, drafts);
-  const { foreseen, error, isCurrent } = useForeseen(resource, rows, set);
+  const { foreseen, error, isCurrent } = useForeseen(resource, { rows, set, isRunning });
   const { run, done, isStopping, stop, undo } = useRun(resource);
   const counted = (count: number) => formatCount(count) + texts.unit;
 
@@ -72,17 +75,22 @@ export const EditDialog = ({ onClose }: BulkDialogProps) => {
     return [...kept, ...left];
   };
   const acting = useOneCall({
-    mutationFn: (some: readonly Chosen[]) => run(some, set, given.loses),
+    mutationFn: (begin: () => Promise<Finished>) => begin(),
     onSuccess(result) {
       setFinished(result);
       clear();
       select(leftBy(result), true);
     },
-    onError: () => refetch(),
+    onError() {
+      setRunning(null);
+      refetch();
+    },
   });
   const form = useRef<HTMLFormElement>(null);
   const act = () => {
-    if (isReady && rows) acting.call(rows);
+    if (!isReady || !rows) return;
+    setRunning(rows);
+    acting.call(() => run(rows, set, given.loses));
   };
   useSaveKeys(form, act);
   const submit = (event: FormEvent) => {
@@ -102,9 +110,14 @@ export const EditDialog = ({ onClose }: BulkDialogProps) => {
       <EditResult
         {...{ finished, undo }}
         onAgain={({ _id, title, version }) => {
+          setRunning(null);
           setAgain([{ id: _id, name: title, version, search }]);
           setAgreed(null);
           setFinished(null);
+        }}
+        onGoOn={() => {
+          setFinished(null);
+          acting.call(finished.goOn);
         }}
         onKeep={end}
         onClose={() => {

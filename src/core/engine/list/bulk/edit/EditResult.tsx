@@ -14,15 +14,17 @@ import { useListing } from '../../listing/ListingContext';
 import styles from './Edit.module.css';
 import { Counted } from './EditAsk';
 import { ValueText } from './EditValue';
-import type { Finished } from './useEdit';
+import type { Finished, Undone } from './useEdit';
 
 const WIDTH = 440;
 
 interface EditResultProps {
   finished: Finished;
-  undo: (runs: Finished['runs']) => Promise<Pick<EditedRecords, 'done' | 'kept'>>;
+  undo: (runs: Finished['runs']) => Promise<Undone>;
   /** Opens the question again for an unchanged record, with its present version. */
   onAgain: (kept: EditedRecords['kept'][number]) => void;
+  /** Sends the rows without an answer again. */
+  onGoOn: () => void;
   /** Closes the dialog and keeps the unchanged rows selected. */
   onKeep: () => void;
   onClose: () => void;
@@ -90,21 +92,23 @@ const Facts = ({ outcome: { changes }, at }: Pick<Finished, 'outcome' | 'at'>) =
   );
 };
 
-export const EditResult = ({ finished, undo, onAgain, onKeep, onClose }: EditResultProps) => {
+export const EditResult = ({ finished, undo, onAgain, onGoOn, onKeep, onClose }: EditResultProps) => {
   const { resource, texts } = useListing();
   const translate = useText();
   const errorText = useErrorText();
-  const { outcome, runs, left, failure, at } = finished;
+  const { outcome, runs, left, failure, unsure, at } = finished;
   const { done, kept } = outcome;
-  const [undone, setUndone] = useState<Pick<EditedRecords, 'done' | 'kept'> | null>(null);
+  const [undone, setUndone] = useState<Undone | null>(null);
   const undoing = useOneCall({ mutationFn: () => undo(runs), onSuccess: setUndone });
   const counted = (count: number) => formatCount(count) + texts.unit;
   const stays = kept.length + left.length;
-  const said = undone
-    ? translate('bulkEdit.result.undone', { count: counted(undone.done.length) })
-    : done.length > 0
-      ? translate('bulkEdit.result.done', { count: counted(done.length) })
-      : translate('bulkEdit.result.none');
+  const untold = undone?.failure ? done.length - undone.done.length - undone.kept.length : 0;
+  const said =
+    undone && (untold === 0 || undone.done.length > 0)
+      ? translate('bulkEdit.result.undone', { count: counted(undone.done.length) })
+      : done.length > 0
+        ? translate('bulkEdit.result.done', { count: counted(done.length) })
+        : unsure === 0 && translate('bulkEdit.result.none');
   return (
     <Dialog
       title={translate('bulkEdit.result.title')}
@@ -113,20 +117,29 @@ export const EditResult = ({ finished, undo, onAgain, onKeep, onClose }: EditRes
       onClose={onClose}
     >
       <DialogBody className={styles.body}>
-        <p className={styles.done} role="status">
-          <Icon of={CircleCheck} size={20} />
-          {said}
-        </p>
+        {said && (
+          <p className={styles.done} role="status">
+            <Icon of={CircleCheck} size={20} />
+            {said}
+          </p>
+        )}
         {done.length > 0 && !undone && <Facts {...{ outcome, at }} />}
         {left.length > 0 && (
           <Notice tone="amber" role="alert">
             {failure
-              ? translate('bulkEdit.result.failed', {
-                  count: counted(left.length),
+              ? translate(unsure > 0 ? 'bulkEdit.result.unsure' : 'bulkEdit.result.failed', {
+                  count: counted(unsure || left.length),
                   reason: errorText(failure),
                 })
               : translate('bulkEdit.result.stopped', { count: counted(left.length) })}
           </Notice>
+        )}
+        {unsure > 0 && (
+          <p>
+            {unsure < left.length &&
+              `${translate('bulkEdit.result.unsent', { count: counted(left.length - unsure) })} `}
+            {translate('bulkEdit.result.settle')}
+          </p>
         )}
         {kept.length > 0 && !undone && (
           <KeptList
@@ -147,14 +160,19 @@ export const EditResult = ({ finished, undo, onAgain, onKeep, onClose }: EditRes
             {translate('bulkEdit.result.recorded', { count: counted(done.length), lines: runs.length })}
           </p>
         )}
-        {undoing.error && (
+        {(untold > 0 || undoing.error) && !undoing.isPending && (
           <Notice tone="red" role="alert">
-            {errorText(undoing.error)}
+            {untold > 0
+              ? translate('bulkEdit.result.undoFailed', {
+                  count: counted(untold),
+                  reason: errorText(undoing.error ?? undone?.failure),
+                })
+              : errorText(undoing.error)}
           </Notice>
         )}
       </DialogBody>
       <DialogFoot>
-        {runs.length > 0 && !undone && (
+        {runs.length > 0 && unsure === 0 && (!undone || untold > 0) && (
           <Button
             icon={Undo2}
             busy={undoing.isPending}
@@ -165,12 +183,17 @@ export const EditResult = ({ finished, undo, onAgain, onKeep, onClose }: EditRes
           </Button>
         )}
         <span className="push" />
-        {stays > 0 && !undone && (
+        {failure && !undone && (
+          <Button variant="outlined" data-autofocus onClick={onGoOn}>
+            {translate('bulkEdit.result.goOn')}
+          </Button>
+        )}
+        {stays > 0 && unsure === 0 && !undone && (
           <Button variant="outlined" onClick={onKeep}>
             {translate('bulkEdit.result.only', { count: counted(stays) })}
           </Button>
         )}
-        <Button variant="primary" data-autofocus onClick={onClose}>
+        <Button variant="primary" {...(!failure && { 'data-autofocus': true })} onClick={onClose}>
           {translate('bulkEdit.close')}
         </Button>
       </DialogFoot>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { EditedRecords } from '../../../../provider/calls/bulkCalls';
 import type { ConsoleProvider } from '../../../../provider/dataProvider';
 import { newRequestKey } from '../../../../provider/wire/headers';
+import { isRefusal } from '../../../../provider/wire/http';
 import { nowInstant } from '../../../../schema/basics/clock';
 import { type AnyResource, type Loose, limits } from '../../../../schema/index';
 import type { Chosen } from '../../listing/selection';
@@ -22,8 +23,11 @@ function useRested(value: string): string {
   return rested;
 }
 
-/** Returns what an edit of rows would do, by a dry run after each change of the values. */
-export function useForeseen(resource: AnyResource, rows: readonly Chosen[] | undefined, set: Loose) {
+/** Returns what an edit of rows would do, by a dry run after each change of the values; none while the edit runs. */
+export function useForeseen(
+  resource: AnyResource,
+  { rows, set, isRunning }: { rows: readonly Chosen[] | undefined; set: Loose; isRunning: boolean },
+) {
   const provider = useDataProvider<ConsoleProvider>();
   const wanted = JSON.stringify(set);
   const rested = useRested(wanted);
@@ -38,7 +42,7 @@ export function useForeseen(resource: AnyResource, rows: readonly Chosen[] | und
       }
       return combineOutcomes(parts);
     },
-    enabled: rows !== undefined && rows.length > 0,
+    enabled: !isRunning && rows !== undefined && rows.length > 0,
     placeholderData: keepPreviousData,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -53,11 +57,26 @@ export interface Finished {
   outcome: EditedRecords;
   /** The API's edits, which can be undone. */
   runs: NonNullable<EditedRecords['undo']>[];
-  /** Rows that were not processed. */
+  /** Rows without an answer. */
   left: readonly Chosen[];
   failure: Error | null;
+  /** Number of the first rows in `left` that the failed call may have changed. */
+  unsure: number;
+  /** Repeats the failed call with its key, so that it has no second effect, and sends the others. */
+  goOn: () => Promise<Finished>;
   at: string;
 }
+
+/** The outcome of undoing an edit; with a failure, the rows that it does not name may be undone or not. */
+export type Undone = Pick<EditedRecords, 'done' | 'kept'> & { failure: unknown };
+
+/** One call of an edit; it keeps its key when it is repeated. */
+interface Part {
+  records: readonly Chosen[];
+  key: string;
+}
+
+const rowsOf = (parts: readonly Part[]) => parts.flatMap(({ records }) => records);
 
 /** Returns a function that runs an edit in consecutive calls, and can be stopped between them. */
 export function useRun(resource: AnyResource) {
@@ -66,44 +85,54 @@ export function useRun(resource: AnyResource) {
   const [done, setDone] = useState<number | null>(null);
   const [isStopping, setStopping] = useState(false);
   const stopped = useRef(false);
-  const [keys] = useState(() => new Map<string, string>());
+  const refresh = () => client.invalidateQueries({ queryKey: [resource.name] });
 
-  /** Returns the same request key for the same rows and values, so that a retry has no second effect. */
-  const keyOf = (rows: readonly Chosen[], body: Loose): string => {
-    const sent = JSON.stringify([body, rows.map(({ id, version }) => [id, version])]);
-    const key = keys.get(sent) ?? newRequestKey();
-    keys.set(sent, key);
-    return key;
-  };
-
-  async function run(rows: readonly Chosen[], set: Loose, loses: boolean): Promise<Finished> {
-    const parts: EditedRecords[] = [];
-    const all = partsOf(rows, limits.editedAtOnce);
+  async function send(
+    all: readonly Part[],
+    body: { set: Loose; loses: boolean },
+    before: readonly EditedRecords[] = [],
+    wasUnsure = false,
+  ): Promise<Finished> {
+    const answers = [...before];
+    const tell = () => setDone(rowsOf(all.slice(0, answers.length)).length);
     let failure: Error | null = null;
     stopped.current = false;
     setStopping(false);
-    setDone(0);
-    for (const records of all) {
+    tell();
+    for (const part of all.slice(answers.length)) {
       if (stopped.current) break;
-      const key = keyOf(records, { set, loses });
       try {
-        parts.push(await (await provider.bulk()).editSelected(resource.name, { records, set, loses, key }));
+        answers.push(await (await provider.bulk()).editSelected(resource.name, { ...part, ...body }));
       } catch (error) {
         failure = error instanceof Error ? error : new Error(String(error));
         break;
       }
-      setDone(all.slice(0, parts.length).flat().length);
+      tell();
     }
     setDone(null);
-    void client.invalidateQueries({ queryKey: [resource.name] });
-    if (failure && parts.length === 0) throw failure;
-    const left = all.slice(parts.length).flat();
-    const runs = parts.flatMap(({ undo }) => undo ?? []);
-    return { outcome: combineOutcomes(parts), runs, left, failure, at: nowInstant() };
+    void refresh();
+    // A refused repetition says nothing about the first attempt.
+    const isFirst = !wasUnsure || answers.length > before.length;
+    const isUnsure = failure !== null && !(isFirst && isRefusal(failure));
+    if (failure && !isUnsure && answers.length === 0) throw failure;
+    const left = all.slice(answers.length);
+    return {
+      outcome: combineOutcomes(answers),
+      runs: answers.flatMap(({ undo }) => undo ?? []),
+      left: rowsOf(left),
+      failure,
+      unsure: isUnsure ? (left[0]?.records.length ?? 0) : 0,
+      goOn: () => send(all, body, answers, isUnsure),
+      at: nowInstant(),
+    };
   }
 
   return {
-    run,
+    run: (rows: readonly Chosen[], set: Loose, loses: boolean) =>
+      send(
+        partsOf(rows, limits.editedAtOnce).map((records) => ({ records, key: newRequestKey() })),
+        { set, loses },
+      ),
     /** Number of processed rows; null if no edit is running. */
     done,
     isStopping,
@@ -111,14 +140,23 @@ export function useRun(resource: AnyResource) {
       stopped.current = true;
       setStopping(true);
     },
-    async undo(runs: Finished['runs']) {
+    async undo(runs: Finished['runs']): Promise<Undone> {
       const parts: Pick<EditedRecords, 'done' | 'kept'>[] = [];
-      for (const { _id } of runs.toReversed())
-        parts.push(await (await provider.bulk()).undoEdit(resource.name, _id));
-      await client.invalidateQueries({ queryKey: [resource.name] });
+      let failure: unknown = null;
+      for (const { _id } of runs.toReversed()) {
+        try {
+          parts.push(await (await provider.bulk()).undoEdit(resource.name, _id));
+        } catch (error) {
+          failure = error;
+          break;
+        }
+      }
+      await refresh();
+      if (parts.length === 0 && isRefusal(failure)) throw failure;
       return {
         done: parts.flatMap((part) => part.done),
         kept: parts.flatMap((part) => part.kept),
+        failure,
       };
     },
   };
