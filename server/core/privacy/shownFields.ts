@@ -18,6 +18,7 @@ import { computedValue, displayedIn } from '../../../src/core/schema/record/comp
 import type { ServerMessages } from '../basics/messages';
 import { type Faces, faceShowing } from '../call/faces';
 import type { Call } from '../call/route';
+import { readEach } from '../store/readEach';
 import type { Document, Reader, Snapshot } from '../store/store';
 import { calledMasked, textOfRef } from './mask';
 
@@ -115,18 +116,13 @@ async function readTitles(
     }
   }
   if (missing.size === 0) return;
-  await reader.together((together) =>
-    Promise.all(
-      [...missing].flatMap(([{ target, texts, titled }, ids]) => {
-        const textOf = titled ? textOfRef : calledMasked;
-        return [...ids].map(async (id) => {
-          const document = target && (await together.get(target.api.path, id));
-          // In a file a missing record keeps its id, so that importing the file again changes nothing.
-          texts.set(id, target && document ? textOf(target, document, messages) : titled ? id : '');
-        });
-      }),
-    ),
-  );
+  const all = [...missing].flatMap(([shown, ids]) => [...ids].map((id) => ({ ...shown, id })));
+  await readEach(reader, all, async (inner, { target, texts, titled, id }) => {
+    const textOf = titled ? textOfRef : calledMasked;
+    const document = target && (await inner.get(target.api.path, id));
+    // In a file a missing record keeps its id, so that importing the file again changes nothing.
+    texts.set(id, target && document ? textOf(target, document, messages) : titled ? id : '');
+  });
 }
 
 const displayedOf = (face: AnyResource, fields: readonly string[] | undefined) =>

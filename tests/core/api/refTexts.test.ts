@@ -233,3 +233,33 @@ describe('the rights and masks of the other resource', () => {
     expect(JSON.stringify(entries)).not.toContain('길동');
   });
 });
+
+test('a file that names hundreds of records reads a bounded number of them at once', async () => {
+  const IDS = 600;
+  const PER_ROW = 20;
+  const AT_ONCE = 200;
+  const ids = Array.from({ length: IDS }, (_, at) => `good-${at}`);
+  await t.store.transaction(async (tx) => {
+    for (const _id of ids) await tx.insert('goods', { _id, version: 1, name: `물건 ${_id}`, code: _id });
+  });
+  let most = 0;
+  const { together } = t.store;
+  t.store.together = (work) =>
+    together((reader) => {
+      let reads = 0;
+      const get: typeof reader.get = (...args) => {
+        reads += 1;
+        most = Math.max(most, reads);
+        return reader.get(...args);
+      };
+      return work({ ...reader, get });
+    });
+  const some = (at: number) => ids.slice(at, at + PER_ROW);
+  const rows = Array.from({ length: IDS / PER_ROW }, (_, at) => row({ goods: some(at * PER_ROW) }));
+  const made = await send('purchases', rows);
+  expect(outcomes(made)).toEqual(rows.map(() => 'created'));
+  const again = made.map(({ _id, version }, at) => ({ _id, version, ...rows[at] }));
+  expect(outcomes(await send('purchases', again))).toEqual(rows.map(() => 'same'));
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThanOrEqual(AT_ONCE);
+});

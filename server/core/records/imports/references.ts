@@ -19,6 +19,7 @@ import {
 import { ApiError } from '../../basics/errors';
 import { noteSearched } from '../../call/accessNote';
 import { textOfRef } from '../../privacy/mask';
+import { readEach } from '../../store/readEach';
 import type { Document } from '../../store/store';
 import { additionsFor } from '../additions';
 import { plainText, recordsByText } from '../search/byText';
@@ -81,14 +82,10 @@ async function readOwnTexts(
     );
     for (const id of ids) if (to) wanted.set(id, to);
   }
-  const all = [...wanted];
-  const found = await store.together((together) =>
-    Promise.all(all.map(([id, to]) => together.get(to.api.path, id))),
-  );
-  for (const [at, [id, to]] of all.entries()) {
-    const document = found[at];
+  await readEach(store, [...wanted], async (reader, [id, to]) => {
+    const document = await reader.get(to.api.path, id);
     titles.set(id, document ? textOfRef(to, document, messages) : id);
-  }
+  });
 }
 
 /** Finds the records that texts name, and notes searches for people's names. */
@@ -185,12 +182,8 @@ export async function withReferences(
   const names = ({ record }: ImportRow) =>
     references.some((ref) => placesOfRef(record, ref).some((path) => getAt(record, path) !== undefined));
   if (!rows.some(names)) return [...rows];
-  const stored = await ports.store.together((together) =>
-    Promise.all(
-      rows.map(async (row) =>
-        row._id !== undefined && names(row) ? together.get(faces.path, row._id) : null,
-      ),
-    ),
+  const stored = await readEach(ports.store, rows, async (reader, row) =>
+    row._id !== undefined && names(row) ? reader.get(faces.path, row._id) : null,
   );
   await readOwnTexts(stored, references, of);
   const asked = new Map<AnyResource, Set<string>>();

@@ -16,6 +16,7 @@ import {
 import { uniqueKey } from '../../../../src/core/schema/record/unique';
 import type { Operator } from '../../call/operator';
 import { maskedTo } from '../../privacy/rights';
+import { readEach } from '../../store/readEach';
 import type { Document, Reader } from '../../store/store';
 import type { Additions } from '../additions';
 import { fixedConditions } from './query';
@@ -70,14 +71,16 @@ async function withKeys(
   within: Parameters<Reader['count']>[1],
 ): Promise<Document[]> {
   if (keys.length === 0) return [];
-  const halves = (size: number) =>
-    [keys.slice(0, size), keys.slice(size)].map((some) => withKeys(reader, to, path, some, within));
-  if (keys.length > AT_ONCE) return (await Promise.all(halves(AT_ONCE))).flat();
+  const halves = async (size: number) => [
+    ...(await withKeys(reader, to, path, keys.slice(0, size), within)),
+    ...(await withKeys(reader, to, path, keys.slice(size), within)),
+  ];
+  if (keys.length > AT_ONCE) return halves(AT_ONCE);
   const limit = keys.length * OF_ONE;
   const where = [...within, { op: 'among' as const, path, keys }];
   const found = await reader.find(to.api.path, { where, order: [], skip: 0, limit });
   if (found.length < limit || keys.length === 1) return found;
-  return (await Promise.all(halves(Math.ceil(keys.length / 2)))).flat();
+  return halves(Math.ceil(keys.length / 2));
 }
 
 /** The records that texts name. */
@@ -117,9 +120,7 @@ export async function recordsByText(
   // Nearly any text could be an id, so only texts without another match are looked up as ids.
   const isFound = (text: string) => [...byUnique, ...byTitle].some(({ of }) => of(text).length > 0);
   const ids = plain.filter((text) => isId(text) && !isFound(text));
-  const named = await reader.together((together) =>
-    Promise.all(ids.map((id) => together.get(to.api.path, id))),
-  );
+  const named = await readEach(reader, ids, (inner, id) => inner.get(to.api.path, id));
   const byId = new Map(
     named.flatMap((document) =>
       document && additions.shows(operator, document) ? [[document._id, document] as const] : [],

@@ -1,4 +1,5 @@
 import { type AnyResource, getAt, limits, nameOf, titlePaths } from '../../../../src/core/schema/index';
+import { readEach } from '../../store/readEach';
 import type { Document, Reader } from '../../store/store';
 
 /**
@@ -22,9 +23,7 @@ export async function pathsAbove(
     );
     if (missing.size === 0) break;
     for (const id of missing) asked.add(id);
-    const found = await reader.together((together) =>
-      Promise.all([...missing].map((id) => together.get(api.path, id))),
-    );
+    const found = await readEach(reader, [...missing], (inner, id) => inner.get(api.path, id));
     for (const document of found) if (document) known.set(document._id, document);
   }
   return documents.map((document) => {

@@ -1,0 +1,24 @@
+import { createYield } from '../basics/turns';
+import type { Reader } from './store';
+
+/** Most items that one round trip reads. */
+const AT_ONCE = 200;
+
+/**
+ * Runs a read for each item and returns the results in order. Each round trip covers at most 200 items, and
+ * other work gets a turn in between: SQLite answers within this process.
+ */
+export async function readEach<T, R>(
+  reader: Reader,
+  items: readonly T[],
+  read: (reader: Reader, item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  const turn = createYield();
+  for (let at = 0; at < items.length; at += AT_ONCE) {
+    await turn();
+    const some = items.slice(at, at + AT_ONCE);
+    results.push(...(await reader.together((inner) => Promise.all(some.map((item) => read(inner, item))))));
+  }
+  return results;
+}
