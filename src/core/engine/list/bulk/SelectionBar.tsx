@@ -39,6 +39,20 @@ export const SelectionBar = ({ phone, tools }: SelectionBarProps) => {
   const acts = Object.keys(resource.bulk ?? {}) as BulkAct[];
   const ownActs = bulkActsOf(resource).filter(([, action]) => rights.acts(resource, action));
   const Dialog = acting && bulkActs[acting].Dialog;
+  const choices = (
+    <>
+      {count > 0 && (
+        <Button size="small" onClick={clear}>
+          {translate('list.bulk.clear')}
+        </Button>
+      )}
+      {count > 0 && count < total && length < total && (
+        <Button size="small" onClick={selectAll}>
+          {translate('list.bulk.all', { count: formatCount(total) + texts.unit })}
+        </Button>
+      )}
+    </>
+  );
   return (
     <>
       <section
@@ -50,16 +64,7 @@ export const SelectionBar = ({ phone, tools }: SelectionBarProps) => {
           <b role="status" className={count === 0 ? 'sr-only' : undefined}>
             {translate('list.bulk.count', { count: formatCount(count) + texts.unit })}
           </b>
-          {count > 0 && (
-            <Button size="small" onClick={clear}>
-              {translate('list.bulk.clear')}
-            </Button>
-          )}
-          {count > 0 && count < total && length < total && (
-            <Button size="small" onClick={selectAll}>
-              {translate('list.bulk.all', { count: formatCount(total) + texts.unit })}
-            </Button>
-          )}
+          {!phone && choices}
           {count > 0 && <span className={styles.rule} />}
           {acts
             .filter((act) => count > 0 || act === 'message')
@@ -88,6 +93,8 @@ export const SelectionBar = ({ phone, tools }: SelectionBarProps) => {
                 {texts.action(name, 'label')}
               </Button>
             ))}
+          {/* A phone has room for a few: the acts come first. */}
+          {phone && choices}
           {acts.map((act) => {
             const { Status } = bulkActs[act];
             return Status && <Status key={act} />;
