@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn as signInClient } from '../../core/node/client';
-import { hold, message, openConsole, row } from '../../core/stories/operator';
+import { dialog, hold, message, openConsole, row } from '../../core/stories/operator';
 import { expect, operator, test } from '../../core/stories/server';
 
 const bar = (page: Page, name: string) => page.getByRole('region', { name: `선택한 ${name}` });
@@ -180,11 +180,35 @@ for (const width of [1440, 390]) {
 
       await boxes(page).first().click();
       await expect(users.getByRole('status')).toHaveText('1명 선택');
-      await expect(users.getByRole('button', { name: '한 번에 바꾸기' })).toBeVisible();
+      await expect(users.getByRole('button', { name: '한 번에 바꾸기' })).toBeInViewport({ ratio: 1 });
       expect(await place()).toBe(before);
       await users.getByRole('button', { name: '선택 해제' }).click();
       await expect(users.getByRole('button', { name: '한 번에 바꾸기' })).toHaveCount(0);
       expect(await place()).toBe(before);
+    });
+
+    test('a message that is refused leads to its field, and what is typed there mends it', async ({
+      page,
+    }) => {
+      await openConsole(page, '/console/users');
+      await boxes(page).first().click();
+      await bar(page, '회원').getByRole('button', { name: '메시지 보내기' }).click();
+      const asked = dialog(page, '메시지 보내기');
+      const text = asked.getByRole('textbox', { name: '메시지' });
+      await expect(asked.getByRole('group', { name: '변수 넣기' })).toHaveCSS('border-top-width', '0px');
+      await asked.getByRole('textbox', { name: '제목' }).fill('안내');
+      await asked.getByRole('radio', { name: '예약' }).check();
+      await asked.getByRole('button', { name: '예약하기' }).click();
+      await expect(text).toBeFocused();
+      await expect(text).toBeInViewport();
+      await text.fill('내일 쉽니다.');
+      await expect(text).not.toHaveAttribute('aria-invalid');
+      const time = asked.getByRole('textbox', { name: '보낼 일시' });
+      await expect(time).toHaveAccessibleDescription('보낼 일시를 입력해주세요.');
+      await asked.getByRole('button', { name: '예약하기' }).click();
+      await expect(time).toBeFocused();
+      await time.fill('2099-01-05 09:00');
+      await expect(time).not.toHaveAttribute('aria-invalid');
     });
   });
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide';
 import { useDataProvider } from 'ra-core';
-import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { MessageState, OutgoingMessage } from '../../../provider/calls/messages';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { newRequestKey } from '../../../provider/wire/headers';
@@ -77,12 +77,15 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
   const [typed, setTyped] = useState(blank);
   // One idempotency key per message: a retry after a lost answer sends nothing twice.
   const [key, setKey] = useState(newRequestKey);
+  /** Fields typed into since the last refusal, which no longer holds for them. */
+  const [mended, setMended] = useState<readonly string[]>([]);
   const [sent, setSent] = useState<string | null>(null);
   const to = useRecipients();
   const type = (change: Partial<Typed>) => {
     // A template arrives later: what was typed meanwhile stays.
     setTyped((now) => ({ ...now, ...change }));
     setKey(newRequestKey());
+    setMended((paths) => [...paths, ...Object.keys(change)]);
   };
   const sending = useOneCall({
     mutationFn: async () => {
@@ -101,7 +104,10 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
       remember(_id);
       setSent(_id);
     },
-    onError: () => refetch(),
+    onError() {
+      setMended([]);
+      refetch();
+    },
   });
   const { close: giveUp, question } = useTypedText(
     sent === null && (typed.subject !== '' || typed.message !== ''),
@@ -122,14 +128,19 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
     },
     [clear, select, selection, search, onClose],
   );
+  const { error } = sending;
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [error]);
   const { foreseen, isForeseeing } = useForeseen(to, typed);
   // Their room is kept from the start: fields that are typed into do not move.
   const hasOptions = isForeseeing || Boolean(foreseen);
   const area = useRef<HTMLTextAreaElement>(null);
   if (sent !== null) return <MessageProgress id={sent} onClose={leave} />;
-  const fields = fieldsOf(sending.error);
-  const problem = (name: string) => (typeof fields[name] === 'string' ? fields[name] : undefined);
-  const isTold = ['subject', 'message', 'sendAt'].some((name) => problem(name) !== undefined);
+  const fields = fieldsOf(error);
+  const refused = ['subject', 'message', 'sendAt'].filter((name) => typeof fields[name] === 'string');
+  const problem = (name: string) =>
+    refused.includes(name) && !mended.includes(name) ? String(fields[name]) : undefined;
   const count = formatCount(countOf(selection)) + texts.unit;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -204,13 +215,19 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
           {hasOptions && (
             <>
               <Variables {...{ typed, type, area }} />
-              <SendingTime {...{ typed, type }} error={problem('sendAt')} />
+              <SendingTime
+                {...{ typed, type }}
+                error={
+                  problem('sendAt') &&
+                  (typed.sendAt === '' ? translate('selected.message.noTime') : problem('sendAt'))
+                }
+              />
               <MessagePreview {...{ typed, to }} />
             </>
           )}
-          {sending.error && !isTold && (
+          {error && refused.length === 0 && (
             <Notice tone="red" role="alert">
-              {errorText(sending.error)}
+              {errorText(error)}
             </Notice>
           )}
         </DialogBody>

@@ -142,13 +142,17 @@ export const Variables = ({ typed, type, area }: Props & { area: RefObject<HTMLT
     });
   };
   return (
-    <fieldset className={styles.variables} aria-label={translate('selected.message.variables')}>
-      {names.map((name) => (
-        <Button key={name} size="small" onClick={() => insert(name)}>
-          {`{${name}}`}
-        </Button>
-      ))}
-    </fieldset>
+    <Labelled label={translate('selected.message.variables')}>
+      {(_, labelId) => (
+        <fieldset className={styles.variables} aria-labelledby={labelId}>
+          {names.map((name) => (
+            <Button key={name} size="small" variant="outlined" onClick={() => insert(name)}>
+              {`{${name}}`}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+    </Labelled>
   );
 };
 

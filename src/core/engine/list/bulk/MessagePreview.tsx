@@ -44,10 +44,22 @@ export const MessagePreview = ({ typed, to }: { typed: Typed; to: OutgoingMessag
   return (
     <>
       <div className={styles.variables}>
-        <Button size="small" disabled={isBlank} busy={looking.isPending} onClick={() => looking.call()}>
+        <Button
+          size="small"
+          variant="outlined"
+          disabled={isBlank}
+          busy={looking.isPending}
+          onClick={() => looking.call()}
+        >
           {translate('selected.message.preview')}
         </Button>
-        <Button size="small" disabled={isBlank} busy={testing.isPending} onClick={() => testing.call()}>
+        <Button
+          size="small"
+          variant="outlined"
+          disabled={isBlank}
+          busy={testing.isPending}
+          onClick={() => testing.call()}
+        >
           {translate('selected.message.test')}
         </Button>
       </div>
