@@ -63,6 +63,8 @@ test('the caution of members is set by one dialog, told by name, and undone', as
 
   await result(page).getByRole('button', { name: '되돌리기' }).click();
   await expect(result(page).getByRole('status')).toHaveText(`${changing.length - 1}명을 되돌렸습니다.`);
+  // The button that was pressed is gone.
+  await expect(result(page).getByRole('button', { name: '닫기' }).last()).toBeFocused();
   expect(warned(await members(page))).toBe(warned(before));
   await result(page).getByRole('button', { name: '닫기' }).last().click();
   await expect(page.getByText('0명 선택')).toBeVisible();

@@ -148,6 +148,8 @@ test('a file of an old Korean program is read, and what its columns are is remem
   await openConsole(page, '/console/interests');
   const taking = await takeBack(page, '입주관심 목록', csv('명단.csv', stdout));
   await expect(taking).toContainText('사용할 수 있는 열이 없습니다.');
+  // The button that chose the file is gone.
+  await expect(taking).toBeFocused();
   await expect(taking.getByRole('button', { name: '검사하기' })).toBeDisabled();
   await expect(taking.getByRole('row').filter({ hasText: '부르는말' })).toContainText('똠방각하');
   await taking.getByLabel('부르는말 열의 항목').selectOption({ label: '이름' });
