@@ -39,7 +39,7 @@ export const Labelled = ({ label, required, help, error, hint, className, childr
     ...(required ? { 'aria-required': true } : {}),
   };
   return (
-    <div className={classNames(styles.field, className)}>
+    <div className={classNames(styles.field, className)} data-helped={help ? '' : undefined}>
       <label className={styles.label} id={`${id}-label`} htmlFor={id}>
         {label}
         {required && <em aria-hidden="true">*</em>}

@@ -1,5 +1,6 @@
-import type { Locator } from '@playwright/test';
-import { openConsole } from '../../core/stories/operator';
+import type { Locator, Page } from '@playwright/test';
+import { dialog, hold, openConsole, recordsShown, unfoldFilters } from '../../core/stories/operator';
+import { actOnFirst } from '../../core/stories/screenActs';
 import { expect, test } from '../../core/stories/server';
 import { widths } from '../../core/stories/widths';
 
@@ -70,4 +71,68 @@ test('a hint that comes below the field in use is seen above the bar of buttons'
       return box !== null && box.y + box.height <= (await edge());
     })
     .toBe(true);
+});
+
+/** Names of the controls on which a finger has less than 44 px of height. */
+const lowControls = (controls: Element[]): string[] =>
+  controls.flatMap((control) => {
+    control.scrollIntoView({ block: 'center', inline: 'nearest' });
+    const { left, top, width, height } = control.getBoundingClientRect();
+    if (width < 2) return [];
+    const heights = Array.from({ length: 88 }, (_, at) => top + height / 2 - 44 + at + 0.5);
+    const taken = heights.filter((y) => {
+      const hit = document.elementFromPoint(left + width / 2, y);
+      return hit !== null && control.contains(hit);
+    });
+    return taken.length < 44
+      ? [`${control.getAttribute('aria-label') ?? control.textContent} ${taken.length}`]
+      : [];
+  });
+
+const expectTall = async (controls: Locator) => {
+  await controls.first().waitFor();
+  expect(await controls.evaluateAll(lowControls)).toEqual([]);
+};
+
+async function openMessage(page: Page): Promise<Locator> {
+  await openConsole(page, '/console/users');
+  await recordsShown(page);
+  await page.getByRole('checkbox').nth(1).check();
+  await page.getByRole('button', { name: '메시지 보내기' }).click();
+  return dialog(page, '메시지 보내기');
+}
+
+test('a finger has 44 px on choices, days and spans of days', async ({ page }) => {
+  const message = await openMessage(page);
+  await expectTall(message.getByRole('radio'));
+  await expectTall(message.getByRole('button'));
+  await message.getByRole('radio', { name: '예약' }).check();
+  await message.getByRole('button', { name: '보낼 날짜 달력' }).click();
+  await expectTall(dialog(page, '보낼 날짜 달력').getByRole('gridcell').filter({ hasText: /\d/ }));
+  await openConsole(page, '/console/notices');
+  const range = page.getByRole('group', { name: '등록일자' });
+  await unfoldFilters(page, range);
+  await expectTall(range.getByRole('button', { pressed: false }));
+});
+
+test('a help has the line, and the bar keeps its height while it saves', async ({ page }) => {
+  await openConsole(page, '/console/replies');
+  await recordsShown(page);
+  await actOnFirst(page, 'link', '수정');
+  const help = page.getByText('앞의 아홉 개는 답변하기에서');
+  await expect.poll(async () => (await help.boundingBox())?.height).toBeLessThanOrEqual(16);
+  expect((await page.getByRole('textbox', { name: '순서' }).boundingBox())?.width).toBe(104);
+
+  await openConsole(page, '/console/users');
+  await recordsShown(page);
+  await actOnFirst(page, 'link', '수정');
+  const memo = page.getByRole('textbox', { name: '관리자 메모' });
+  await memo.fill('고친 메모');
+  const bar = page.locator('[data-foot]');
+  const before = (await bar.boundingBox())?.height;
+  const saving = await hold(page, '**/api/console/users/*');
+  await bar.getByRole('button', { name: '저장', exact: true }).click();
+  await expect(bar.getByText('저장하는 중')).toBeVisible();
+  expect((await bar.boundingBox())?.height).toBe(before);
+  await saving.letGo();
 });
