@@ -20,11 +20,17 @@ interface CardProps {
   /** Buttons at the right of the title. */
   acts?: ReactNode;
   className?: string | undefined;
+  /** True while the card may still grow. */
+  grows?: boolean | undefined;
   children: ReactNode;
 }
 
-export const Card = ({ title, note, acts, className, children }: CardProps) => (
-  <section className={classNames(cardStyles.card, styles.card, className)} aria-label={title}>
+export const Card = ({ title, note, acts, className, grows, children }: CardProps) => (
+  <section
+    className={classNames(cardStyles.card, styles.card, className)}
+    aria-label={title}
+    data-grows={grows || undefined}
+  >
     <div className={styles.head}>
       <h2 className={cardStyles.title}>{title}</h2>
       {note && <span className={styles.note}>{note}</span>}

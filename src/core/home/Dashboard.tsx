@@ -84,7 +84,7 @@ export const Dashboard = ({ parts }: { parts: readonly LoadedPart[] }) => {
   usePosition(POSITION, true, page);
   const title = translate('app.menu.home');
   return (
-    <div className={pageStyles.page} ref={page}>
+    <div className={classNames(pageStyles.page, gridStyles.parts)} ref={page}>
       <PageHead
         crumbs={[{ label: title }]}
         title={title}

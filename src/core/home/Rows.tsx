@@ -22,6 +22,8 @@ interface RowsProps<T> {
   reading: Reading<T>;
   /** The number of placeholder rows while loading. */
   expected: number;
+  /** True if there may be many more rows than expected. */
+  varies?: boolean;
   rowsOf: (data: T) => readonly ReactNode[];
   /** Renders the rows in an element; by default a list. */
   around?: (rows: readonly ReactNode[]) => ReactNode;
@@ -30,7 +32,7 @@ interface RowsProps<T> {
 }
 
 export const Rows = <T,>(props: RowsProps<T>) => {
-  const { title, note, acts, reading, expected, rowsOf, around, empty } = props;
+  const { title, note, acts, reading, expected, varies, rowsOf, around, empty } = props;
   const translate = useText();
   const { data, error, busy, again } = reading;
   const rows = data && rowsOf(data);
@@ -40,7 +42,7 @@ export const Rows = <T,>(props: RowsProps<T>) => {
     </ul>
   );
   return (
-    <Card {...{ title, note, acts }}>
+    <Card {...{ title, note, acts }} grows={varies && !data && !error}>
       {data && error && <Stale {...{ error, again }} />}
       {rows && rows.length > 0 && (around ?? listed)(rows)}
       {rows?.length === 0 && <p className={styles.none}>{empty}</p>}

@@ -119,6 +119,7 @@ const Work = () => {
       title={translate('home.work.title')}
       {...{ reading }}
       expected={EXPECTED}
+      varies
       rowsOf={(work) => parts.flatMap((part) => partOf(work, part))}
       around={(shown) => <div className={styles.parts}>{shown}</div>}
       empty={translate('home.work.none')}

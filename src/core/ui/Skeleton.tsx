@@ -15,14 +15,17 @@ export type SkeletonProps = {
   /** Shape of the content being loaded; a box stands for an input. */
   shape?: keyof typeof shapes;
   align?: keyof typeof sides | undefined;
+  /** True if the content may be much higher. */
+  grows?: boolean;
   className?: string | undefined;
   style?: CSSProperties | undefined;
 };
 
-export const Skeleton = ({ shape = 'line', align, className, style }: SkeletonProps) => (
+export const Skeleton = ({ shape = 'line', align, grows, className, style }: SkeletonProps) => (
   <span
     className={classNames(styles.skeleton, shapes[shape], align && sides[align], className)}
     style={style}
     data-skeleton
+    data-grows={grows || undefined}
   />
 );

@@ -88,8 +88,10 @@ test.describe('in a low window', () => {
   });
 });
 
-test('a list stands still while its later parts load', async ({ page }) => {
-  await page.addInitScript(() => {
+/** Has each page count what moves in it, as the browser measures it. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    let sum = 0;
     new PerformanceObserver((seen) => {
       for (const entry of seen.getEntries()) {
         const { value, sources } = entry as PerformanceEntry & {
@@ -97,10 +99,33 @@ test('a list stands still while its later parts load', async ({ page }) => {
           sources: { node?: Element }[];
         };
         const names = sources.map(({ node }) => node?.className ?? '').join(', ');
+        sum += value;
+        document.documentElement.dataset.moved = String(sum);
         if (value > 0.001) document.documentElement.dataset.shifts += `${value} ${names}; `;
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
+
+test('settings, the dashboard and the record of access hardly move while they load', async ({ page }) => {
+  await watchShifts(page);
+  for (const [path, last] of [
+    ['/console/settings', page.getByRole('table', { name: '하단 SNS' })],
+    ['/console', page.getByRole('region', { name: '공지사항' }).getByRole('listitem').first()],
+    ['/console/access-log', page.getByText('무결성 확인됨')],
+  ] as const) {
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await openConsole(page, path);
+      await last.waitFor();
+      await page.waitForLoadState('networkidle');
+      const moved = await page.evaluate(() => Number(document.documentElement.dataset.moved ?? 0));
+      expect(moved, `${path} ${width}`).toBeLessThanOrEqual(0.05);
+    }
+  }
+});
+
+test('a list stands still while its later parts load', async ({ page }) => {
+  await watchShifts(page);
   for (const [width, path] of [
     [1440, '/console/notices'],
     [1280, '/console/boards?code=event'],

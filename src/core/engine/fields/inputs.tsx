@@ -4,6 +4,7 @@ import {
   fieldOf,
   getAt,
   holdsFiles,
+  holdsItems,
   innerOf,
   isFileField,
   isGivenAlready,
@@ -134,7 +135,7 @@ const FieldEditor = ({ path, field, widget }: EditorProps) => {
   const { Editor: OwnEditor, fields, options } = useEditor(field, widget);
   const Editor = isOfPublish(resource, path) && path === PUBLISH ? (PublishInput as AnyEditor) : OwnEditor;
   return (
-    <Suspense fallback={<Skeleton shape="box" className="grow" />}>
+    <Suspense fallback={<Skeleton shape="box" grows={holdsItems(field)} className="grow" />}>
       <Editor {...{ path, field, fields, options }} />
     </Suspense>
   );

@@ -15,6 +15,7 @@ import { classNames } from '../../ui/classNames';
 import { Icon } from '../../ui/Icon';
 import { TextArea } from '../../ui/Input';
 import { Labelled } from '../../ui/Labelled';
+import { Skeleton } from '../../ui/Skeleton';
 import styles from './AccessLog.module.css';
 import type { MonthOfAccess } from './entry';
 import { useReviewMonth } from './useReviewMonth';
@@ -93,20 +94,24 @@ const ReviewDialog = ({
   );
 };
 
-const Figures = ({ month, figures: counts }: MonthOfAccess) => {
+/** The figures; without a month as placeholders. */
+const Figures = ({ of }: { of: MonthOfAccess | undefined }) => {
   const translate = useTranslate();
   return (
     <ul className={styles.figures}>
-      {figures.map((figure) => (
-        <li key={figure}>
-          <Link to={linkTo(month, figure)}>
-            <span>{translate(`widgets.accessLog.figures.${figure}`)}</span>
-            <b data-warns={(counts[figure] > 0 && WARNING.includes(figure)) || undefined}>
-              {counts[figure].toLocaleString('ko-KR')}
-            </b>
-          </Link>
-        </li>
-      ))}
+      {figures.map((figure) => {
+        const count = of?.figures[figure] ?? 0;
+        return (
+          <li key={figure}>
+            <Link to={of ? linkTo(of.month, figure) : '.'}>
+              <span>{translate(`widgets.accessLog.figures.${figure}`)}</span>
+              <b data-warns={(count > 0 && WARNING.includes(figure)) || undefined}>
+                {of ? count.toLocaleString('ko-KR') : '–'}
+              </b>
+            </Link>
+          </li>
+        );
+      })}
     </ul>
   );
 };
@@ -118,8 +123,20 @@ export const MonthlyReview = ({ resource }: { resource: AnyResource }) => {
   const [asking, setAsking] = useState(false);
   const text = (key: string, args: Record<string, string | number> = {}) =>
     translate(`widgets.accessLog.review.${key}`, args);
-  if (!data)
-    return error ? <p className={classNames(cardStyles.card, styles.review)}>{text('failed')}</p> : null;
+  if (!data) {
+    if (error) return <p className={classNames(cardStyles.card, styles.review)}>{text('failed')}</p>;
+    return (
+      <section
+        className={classNames(cardStyles.card, styles.review)}
+        aria-label={text('region')}
+        aria-busy
+        inert
+      >
+        <Skeleton className={styles.reviewed} />
+        <Figures of={undefined} />
+      </section>
+    );
+  }
   const { month, review, open, count } = data;
   const waits = open.includes(month);
   return (
@@ -136,7 +153,7 @@ export const MonthlyReview = ({ resource }: { resource: AnyResource }) => {
               : text('left', { count: open.length })}
         </span>
       </div>
-      <Figures {...data} />
+      <Figures of={data} />
       {waits && changes(resource) && (
         <Button variant="contained" startIcon={<Icon of={Check} />} onClick={() => setAsking(true)}>
           {text('act')}

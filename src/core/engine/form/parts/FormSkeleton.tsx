@@ -1,4 +1,4 @@
-import { type AnyResource, type FormView, fieldAt, type Loose } from '../../../schema/index';
+import { type AnyResource, type FormView, fieldAt, holdsItems, type Loose } from '../../../schema/index';
 import { classNames } from '../../../ui/classNames';
 import labelledStyles from '../../../ui/Labelled.module.css';
 import { Skeleton } from '../../../ui/Skeleton';
@@ -30,7 +30,7 @@ export const FormSkeleton = ({ resource, view, place, texts, creating }: FormSke
         <div key={path} className={slotsStyles.slot}>
           <div className={classNames(labelledStyles.field, inputWidth(field, width))}>
             <span className={labelledStyles.label}>{texts.label(path)}</span>
-            <Skeleton shape="box" style={{ height: looksOf(field).height }} />
+            <Skeleton shape="box" grows={holdsItems(field)} style={{ height: looksOf(field).height }} />
           </div>
         </div>
       );
