@@ -5,7 +5,7 @@ import { seoulDay } from '../schema/index';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
 import { useText } from '../ui/useText';
-import { useOperatorChange, useOwn } from './useOperators';
+import { useOperatorChange, useOwnOperator } from './useOperators';
 
 /** Most names in the notice. */
 const MOST = 3;
@@ -13,7 +13,7 @@ const MOST = 3;
 export const DueNotice = ({ operators }: { operators: readonly ListedOperator[] }) => {
   const translate = useText();
   const notify = useNotify();
-  const { changes } = useOwn();
+  const { changes } = useOwnOperator();
   const { busy, error, run } = useOperatorChange();
   const due = operators
     .flatMap(({ name, state, secondDueAt }) =>

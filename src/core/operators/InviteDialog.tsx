@@ -6,7 +6,7 @@ import { Labelled } from '../ui/Labelled';
 import { Select } from '../ui/Select';
 import { useText } from '../ui/useText';
 import { EditFrame } from './EditFrame';
-import { useRoleOptions } from './said';
+import { useRoleOptions } from './operatorTexts';
 import { useOperatorChange } from './useOperators';
 
 const WIDTH = 480;

@@ -9,7 +9,7 @@ import { classNames } from '../ui/classNames';
 import { useText } from '../ui/useText';
 import styles from './Matrix.module.css';
 import { type Cells, listDifferences, type Row, toggleCell } from './matrix';
-import { useAreaName } from './said';
+import { useAreaName } from './operatorTexts';
 
 const moves: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
   ArrowUp: [-1, 0],

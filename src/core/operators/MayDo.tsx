@@ -4,7 +4,7 @@ import { hasRight, opensArea, verbs } from '../schema/index';
 import { useDeployment } from '../shell/DeploymentContext';
 import { useText } from '../ui/useText';
 import styles from './MayDo.module.css';
-import { useAreaName } from './said';
+import { useAreaName } from './operatorTexts';
 
 /** What a scope permits for one resource: its verbs, and whether personal data are visible. */
 interface May {

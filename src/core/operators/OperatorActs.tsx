@@ -14,7 +14,7 @@ import { Menu, type MenuItem } from '../ui/Menu';
 import { usePopup } from '../ui/usePopup';
 import { useText } from '../ui/useText';
 import { type AskedAct, askedActs, inviteIcon, mayInviteAgain } from './acts';
-import { useOperatorChange, useOwn } from './useOperators';
+import { useOperatorChange, useOwnOperator } from './useOperators';
 
 export interface OperatorActsProps {
   operator: ListedOperator;
@@ -43,7 +43,7 @@ function useSignIns({ _id }: ListedOperator): (() => Promise<void>) | null {
 export const OperatorActs = ({ operator, onOpen, onLink }: OperatorActsProps) => {
   const translate = useText();
   const notify = useNotify();
-  const own = useOwn();
+  const own = useOwnOperator();
   const { anchor, trigger, close } = usePopup();
   const { busy, error, run } = useOperatorChange();
   const again = useOperatorChange();

@@ -13,9 +13,9 @@ import { Matrix } from './Matrix';
 import { MayDo } from './MayDo';
 import { isSame, type Row } from './matrix';
 import styles from './Operators.module.css';
-import { useRoleOptions } from './said';
+import { useRoleOptions } from './operatorTexts';
 import { useEdits } from './useEdits';
-import { useOperatorChange, useOwn } from './useOperators';
+import { useOperatorChange, useOwnOperator } from './useOperators';
 
 const WIDTH = 880;
 /** Most options shown in one row; more are shown as a select. */
@@ -38,7 +38,7 @@ export interface OperatorDialogProps {
 export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: OperatorDialogProps) => {
   const translate = useText();
   const phone = usePhone();
-  const own = useOwn();
+  const own = useOwnOperator();
   const { busy, error, fields, run } = useOperatorChange();
   const { name: ownName, addresses: ownAddresses, _role: ownRole, scope: ownScope } = operator;
   const { secondRequired = false, secondByRights = false } = operator;

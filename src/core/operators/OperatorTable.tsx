@@ -9,7 +9,7 @@ import { TableFrame, useIsNarrow } from '../ui/TableFrame';
 import tableStyles from '../ui/tableFrame.module.css';
 import { useText } from '../ui/useText';
 import styles from './Operators.module.css';
-import { saidAt } from './said';
+import { exactTimeText } from './operatorTexts';
 
 const Second = ({ factors: { authenticator, passkeys } }: ListedOperator) => {
   const translate = useText();
@@ -68,7 +68,8 @@ function useCells() {
       more.length > 0
         ? translate('operators.andMore', { first: first ?? '', count: more.length })
         : (first ?? translate('operators.everywhere'));
-    const signIn = lastSignInAt === null ? translate('operators.never') : saidAt(translate, lastSignInAt);
+    const signIn =
+      lastSignInAt === null ? translate('operators.never') : exactTimeText(translate, lastSignInAt);
     return { address, signIn };
   };
 }

@@ -23,11 +23,11 @@ import { OperatorDialog } from './OperatorDialog';
 import { isListed, noFilters, OperatorFilters } from './OperatorFilters';
 import styles from './Operators.module.css';
 import { OperatorTable } from './OperatorTable';
+import { useAreaName, useRoleName } from './operatorTexts';
 import type { RoleTemplate } from './RoleDialog';
 import { RolesView } from './RolesView';
-import { useAreaName, useRoleName } from './said';
 import { TokensView } from './TokensView';
-import { useOperators, useOwn } from './useOperators';
+import { useOperators, useOwnOperator } from './useOperators';
 
 export type { RoleTemplate } from './RoleDialog';
 
@@ -59,7 +59,7 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const { menu, pages } = useDeployment();
-  const own = useOwn();
+  const own = useOwnOperator();
   const { operators, roles, rights, error, refetch } = useOperators();
   const [filters, setFilters] = useState(noFilters);
   const [most, setMost] = useState(STEP);

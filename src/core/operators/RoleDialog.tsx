@@ -13,7 +13,7 @@ import { MayDo } from './MayDo';
 import { isSame, type Row } from './matrix';
 import styles from './Operators.module.css';
 import { useEdits } from './useEdits';
-import { useOperatorChange, useOwn } from './useOperators';
+import { useOperatorChange, useOwnOperator } from './useOperators';
 
 const WIDTH = 880;
 
@@ -35,7 +35,7 @@ export interface RoleDialogProps {
 export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: RoleDialogProps) => {
   const translate = useText();
   const phone = usePhone();
-  const own = useOwn();
+  const own = useOwnOperator();
   const { busy, error, fields, run } = useOperatorChange();
   const { values, change, both, edit } = useEdits<RoleParts>({
     name: role?.name ?? '',

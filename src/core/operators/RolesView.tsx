@@ -10,9 +10,9 @@ import { IconButton } from '../ui/IconButton';
 import { useText } from '../ui/useText';
 import type { Row } from './matrix';
 import styles from './Operators.module.css';
+import { useRightsText } from './operatorTexts';
 import { RoleDialog, type RoleTemplate } from './RoleDialog';
-import { useRightsText } from './said';
-import { useOperatorChange, useOwn } from './useOperators';
+import { useOperatorChange, useOwnOperator } from './useOperators';
 
 const RemoveRole = ({ role, onClose }: { role: Role; onClose: () => void }) => {
   const translate = useText();
@@ -54,7 +54,7 @@ export interface RolesViewProps {
 
 export const RolesView = ({ roles, operators, templates, rows, rights, adds, onAdds }: RolesViewProps) => {
   const translate = useText();
-  const own = useOwn();
+  const own = useOwnOperator();
   const rightsText = useRightsText(rows);
   const [edited, setEdited] = useState<string | null>(null);
   const [removed, setRemoved] = useState<string | null>(null);

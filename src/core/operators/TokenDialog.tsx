@@ -14,7 +14,7 @@ import { EditFrame } from './EditFrame';
 import { Matrix } from './Matrix';
 import type { Row } from './matrix';
 import styles from './Operators.module.css';
-import { useOperatorChange, useOwn } from './useOperators';
+import { useOperatorChange, useOwnOperator } from './useOperators';
 
 const WIDTH = 880;
 /** Most days for which a token can be valid. */
@@ -34,7 +34,7 @@ export interface TokenDialogProps {
 
 export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
   const translate = useText();
-  const own = useOwn();
+  const own = useOwnOperator();
   const opensId = useId();
   const { resources } = useDeployment();
   const known = knownIn(resources);

@@ -10,7 +10,7 @@ import tableStyles from '../ui/tableFrame.module.css';
 import { useText } from '../ui/useText';
 import type { Row } from './matrix';
 import styles from './Operators.module.css';
-import { saidAt, useRightsText } from './said';
+import { exactTimeText, useRightsText } from './operatorTexts';
 
 const WIDTHS = [240, undefined, 156, 148, 176, 72];
 
@@ -48,7 +48,7 @@ export const TokenTable = ({ tokens, rows, onRevoke }: TokenTableProps) => {
     );
   };
   const lastUsed = ({ lastUsedAt }: Token) =>
-    lastUsedAt === null ? translate('operators.tokens.never') : saidAt(translate, lastUsedAt);
+    lastUsedAt === null ? translate('operators.tokens.never') : exactTimeText(translate, lastUsedAt);
   const end = ({ expiresAt }: Token) => toSeoulMinute(expiresAt);
   const revoke = (token: Token) => (
     <IconButton

@@ -49,7 +49,7 @@ export function useTokens() {
 const holdsPasswords = ({ fields }: AnyResource) => [...walk(fields)].some(([, field]) => isSecret(field));
 
 /** Returns the signed-in operator, and which changes of operators and roles their rights permit. */
-export function useOwn() {
+export function useOwnOperator() {
   const { resources, pages } = useDeployment();
   const { identity } = useGetIdentity();
   const { id = '', scope = [] } = (identity ?? {}) as Partial<Identity>;

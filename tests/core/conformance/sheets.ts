@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { sheetOf, sheetPaths } from '../../../src/core/engine/excel/sheet/sheetOf';
 import { sheetWriter } from '../../../src/core/engine/excel/worker/writer';
 import { importTargets, knownHeads, matchColumns } from '../../../src/core/engine/imports/sheet/columns';
-import { headsOf, proposeHead, sheetBelow } from '../../../src/core/engine/imports/sheet/heads';
+import { headsOf, proposeHead, tableBelowHeader } from '../../../src/core/engine/imports/sheet/heads';
 import { itemSheet, withItems } from '../../../src/core/engine/imports/sheet/items';
 import { type ReadRow, rowReader } from '../../../src/core/engine/imports/sheet/toRows';
 import { readBook } from '../../../src/core/engine/imports/worker/readBook';
@@ -248,7 +248,7 @@ export async function rowsOf(
   if (!head) throw new Error('The file has no head');
   const matching = matchColumns(headsOf(book.rows, head), targets, {});
   const items = itemSheet(resource, texts, HEADS, book);
-  const sheet = withItems(sheetBelow(book.rows, head), items, matching);
+  const sheet = withItems(tableBelowHeader(book.rows, head), items, matching);
   const words = { ...HEADS, texts, clears, newId: '새' };
   return sheet.rows.map(rowReader(resource, matching, sheet.headers, words, items));
 }

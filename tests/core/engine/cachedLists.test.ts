@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { readAnew, refreshRow } from '../../../src/core/engine/calls/cachedLists';
+import { refetchLists, refreshRow } from '../../../src/core/engine/calls/cachedLists';
 
 const row = (id: string, version: number) => ({ id, _id: id, version, name: `name of ${id}` });
 const page = { data: [row('1', 1), row('2', 5)], total: 2 };
@@ -42,7 +42,7 @@ it.each([undefined, page])(
     };
     const end = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
     stored = row('1', 2);
-    const done = readAnew(client, 'things');
+    const done = refetchLists(client, 'things');
     answers[0]?.();
     await expect.poll(() => answers.length).toBe(2);
     answers[1]?.();

@@ -18,7 +18,7 @@ import { agentOf, type DeviceKind } from './agent';
 import styles from './Devices.module.css';
 import { Section } from './Section';
 import sectionStyles from './Section.module.css';
-import { saidAt } from './said';
+import { recentTimeText } from './timeTexts';
 import { SESSIONS, useChange } from './useChange';
 
 const icons: Readonly<Record<DeviceKind, IconNode>> = { desktop: Laptop, mobile: Smartphone, tablet: Tablet };
@@ -33,7 +33,7 @@ function useSaid(): (session: OwnSession) => { icon: IconNode; kind: string; bro
       icon: kind ? icons[kind] : Monitor,
       kind: kind ? translate(`security.devices.${kind}`) : unknown,
       browser: name || unknown,
-      seen: isOwn ? translate('security.devices.now') : saidAt(translate, seenAt, true),
+      seen: isOwn ? translate('security.devices.now') : recentTimeText(translate, seenAt, true),
     };
   };
 }

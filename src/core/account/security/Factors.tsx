@@ -13,7 +13,7 @@ import { useText } from '../../ui/useText';
 import { AddFactor, type AddFactorProps } from './AddFactor';
 import { Item, Section } from './Section';
 import styles from './Section.module.css';
-import { saidUse } from './said';
+import { lastUseText } from './timeTexts';
 import { useChange } from './useChange';
 
 /** The factor to be removed: a passkey or the authenticator app. */
@@ -116,7 +116,7 @@ export const Factors = ({ security }: { security: Security }) => {
   const [renaming, setRenaming] = useState<RenamingProps['passkey']>();
   const { authenticator, passkeys, offersPasskeys } = security;
   const takesPasskeys = offersPasskeys && canUsePasskeys();
-  const since = (added: string, usedAt: string | null) => `${added} · ${saidUse(translate, usedAt)}`;
+  const since = (added: string, usedAt: string | null) => `${added} · ${lastUseText(translate, usedAt)}`;
   return (
     <Section title={translate('security.factors.title')} help={translate('security.factors.help')}>
       {passkeys.map((passkey) => {

@@ -110,7 +110,7 @@ export function useCloseForm(name: string): () => void {
 }
 
 /** Whether a click opens a link in this window, not in another tab. */
-export const staysHere = (event: MouseEvent): boolean =>
+export const opensInThisTab = (event: MouseEvent): boolean =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 /**
@@ -127,7 +127,7 @@ export function useListLink(resource: AnyResource) {
   return {
     to: { pathname: `/${resource.name}`, search: query },
     onClick(event: MouseEvent) {
-      if (!staysHere(event)) return;
+      if (!opensInThisTab(event)) return;
       event.preventDefault();
       close();
     },

@@ -43,7 +43,7 @@ export async function dropRow(client: QueryClient, name: string, id: string): Pr
  * Restarts running list queries, whose answers may hold the record as before the save. Invalidation alone
  * would not restart a list that still waits for its first answer.
  */
-export async function readAnew(client: QueryClient, name: string): Promise<void> {
+export async function refetchLists(client: QueryClient, name: string): Promise<void> {
   const underWay = client.getQueryCache().findAll({ ...listsOf(name), fetchStatus: 'fetching' });
   await Promise.all(
     underWay.map(async ({ queryKey }) => {

@@ -29,8 +29,8 @@ import { UnreadableNotice } from '../form/parts/UnreadableNotice';
 import { useRights } from '../rights';
 import styles from './Desk.module.css';
 import { Earlier } from './Earlier';
-import { typedInto } from './insertText';
-import { waitOf } from './Queue';
+import { findAnswerInput } from './insertText';
+import { waitInDays } from './Queue';
 import { SavedTexts } from './SavedTexts';
 import type { DueDays } from './useQueue';
 import { Work } from './Work';
@@ -140,7 +140,7 @@ export const DeskForm = (props: DeskFormProps) => {
 
   const parts = useMemo(() => partsOf(view), [view]);
   const freshPress = useFreshPress();
-  const wait = due && stored ? waitOf(stored, due) : undefined;
+  const wait = due && stored ? waitInDays(stored, due) : undefined;
   const isAnswered =
     stored !== null &&
     resource.desk !== undefined &&
@@ -214,7 +214,7 @@ export const DeskForm = (props: DeskFormProps) => {
               <FormSections view={parts.answer} place="dialog" />
             </div>
             {edits(resource) && stored && view.answers !== undefined && (
-              <SavedTexts {...{ resource }} record={stored} into={() => typedInto(answer.current)} />
+              <SavedTexts {...{ resource }} record={stored} into={() => findAnswerInput(answer.current)} />
             )}
             <div className={styles.acts}>
               <RecordActions />

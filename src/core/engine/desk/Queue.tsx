@@ -25,7 +25,7 @@ import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
 import type { Texts } from '../texts';
 import styles from './Desk.module.css';
-import { type DueDays, type Shown, type Tab, tabs, type useQueue } from './useQueue';
+import { type DueDays, queueTabs, type Shown, type Tab, type useQueue } from './useQueue';
 
 /** Returns the query of a record's URL at the desk; other parameters stay. */
 export function deskSearch(search: string, id: string): string {
@@ -41,7 +41,7 @@ const tones: Readonly<Record<ReturnType<typeof urgencyOf>, ChipTone | undefined>
 };
 
 /** Returns how many business days a record has waited, and the colour for that. */
-export function waitOf(record: ConsoleRecord, due: DueDays) {
+export function waitInDays(record: ConsoleRecord, due: DueDays) {
   const waited = businessDaysBetween(seoulDay(String(record.createdAt)), today(), due);
   return { waited, over: waited - due.days, tone: tones[urgencyOf(waited, due.days)] };
 }
@@ -59,7 +59,7 @@ const Row = ({ resource, list, record, due, writer, isOpen }: RowProps) => {
   const path = namePath(resource, list);
   const held = String(getAt(record, HELD_UNTIL) ?? '');
   const assignee = String(getAt(record, `${ASSIGNEE}.name`) ?? '');
-  const wait = due && waitOf(record, due);
+  const wait = due && waitInDays(record, due);
   const beside = [
     ...(titlePaths(resource)?.details ?? []).map((detail) => getAt(record, detail)),
     assignee && translate('desk.assignee', { name: assignee }),
@@ -109,7 +109,7 @@ export const Queue = ({ resource, list, texts, read, due, writers, id, tab, onTa
   const reason = useErrorText();
   const { data, error, refetch } = read.queue;
   const label = (name: Tab) => {
-    const count = read.counts?.[tabs.indexOf(name)];
+    const count = read.counts?.[queueTabs.indexOf(name)];
     const said = translate(`desk.tabs.${name}`);
     return count === undefined ? said : translate('desk.counted', { name: said, count: formatCount(count) });
   };
@@ -120,7 +120,7 @@ export const Queue = ({ resource, list, texts, read, due, writers, id, tab, onTa
         <Segmented
           look="field"
           label={translate('desk.tabs.label')}
-          options={tabs.map((value) => ({ value, label: label(value) }))}
+          options={queueTabs.map((value) => ({ value, label: label(value) }))}
           value={tab}
           onChange={onTab}
         />

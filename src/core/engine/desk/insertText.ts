@@ -14,7 +14,7 @@ export function insertText(target: HTMLElement, text: string): void {
 }
 
 /** Returns the element in which an answer is typed: the first text area, or a rich text editor. */
-export const typedInto = (around: HTMLElement | null): HTMLElement | null =>
+export const findAnswerInput = (around: HTMLElement | null): HTMLElement | null =>
   around?.querySelector<HTMLElement>('textarea, [contenteditable=true]') ?? null;
 
 /** Returns the plain text of an input or editor element. */

@@ -23,8 +23,8 @@ import { useEngine } from '../EngineContext';
 import { onRenewal } from '../renewal/renewals';
 
 /** The tabs of a queue. */
-export const tabs = ['waiting', 'held', 'all'] as const;
-export type Tab = (typeof tabs)[number];
+export const queueTabs = ['waiting', 'held', 'all'] as const;
+export type Tab = (typeof queueTabs)[number];
 
 const states: Readonly<Record<Tab, readonly DeskState[] | undefined>> = {
   waiting: ['NEW', 'ASSIGNED'],
@@ -79,7 +79,7 @@ export function useQueue(shown: Shown, tab: Tab) {
     queryKey: [resource.name, 'deskCounts', asked('all')],
     queryFn: async ({ signal }) => {
       const answers = await Promise.all(
-        tabs.map((other) => provider.getList(resource.name, { ...counting(other), signal })),
+        queueTabs.map((other) => provider.getList(resource.name, { ...counting(other), signal })),
       );
       return answers.map(({ total }) => total ?? 0);
     },

@@ -11,7 +11,7 @@ import { formatCount } from '../../ui/formatCount';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
 import { useEngine } from '../EngineContext';
-import { aTurn } from '../loading/aTurn';
+import { yieldToPage } from '../loading/yieldToPage';
 import { useRights } from '../rights';
 import { useTexts } from '../texts';
 import { exportFile, NO_PROGRESS, saveFile } from './exportFile';
@@ -132,12 +132,12 @@ const Run = ({ order, reason, ordered, onRefused, onClose }: RunProps) => {
     try {
       const made = await exportFile({ sheet, ask, signal, onProgress: setProgress });
       // Each step runs in a separate task: together they would block the page too long.
-      await aTurn();
+      await yieldToPage();
       signal.throwIfAborted();
       saveFile(made.file, file);
-      await aTurn();
+      await yieldToPage();
       onClose();
-      await aTurn();
+      await yieldToPage();
       onDone(made.count);
     } catch (error) {
       // The console was unmounted, as at sign-out, so there is no one to notify.

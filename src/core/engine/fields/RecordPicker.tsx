@@ -5,7 +5,7 @@ import type { ComboboxOption } from '../../ui/useCombobox';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
 import { useFoundTitles, useTitle, wayTo } from './titles';
-import { unresolved, unresolvedText } from './unresolved';
+import { unresolvedRef, unresolvedText } from './unresolvedRef';
 
 export type RecordPickerProps = Pick<ComboboxProps, 'control' | 'clearable' | 'placeholder'> & {
   /** Name of the resource whose records can be chosen. */
@@ -35,7 +35,7 @@ function usePicked(value: string, onChange: (value: string) => void) {
   return {
     id: told.id,
     epoch: told.epoch,
-    type: (text: string) => tell(text.trim() === '' ? '' : unresolved(text), told.id),
+    type: (text: string) => tell(text.trim() === '' ? '' : unresolvedRef(text), told.id),
     restore: () => tell(told.id, told.id),
     pick: (id: string) => tell(id, id),
   };

@@ -13,7 +13,7 @@ import { withMoved } from './itemKeys';
 import { RecordPicker } from './RecordPicker';
 import styles from './refs.module.css';
 import { useTitle } from './titles';
-import { unresolvedText } from './unresolved';
+import { unresolvedText } from './unresolvedRef';
 import { type InputProps, useField } from './useField';
 
 interface ItemProps {

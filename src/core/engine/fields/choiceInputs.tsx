@@ -9,7 +9,7 @@ import { lazyNeeded } from '../loading/lazyPart';
 import styles from './choiceInputs.module.css';
 import { useRecordFormContext } from './RecordFormContext';
 import { RecordPicker } from './RecordPicker';
-import { unresolvedText } from './unresolved';
+import { unresolvedText } from './unresolvedRef';
 import { type InputProps, useField } from './useField';
 
 /** Returns the options with the stored value added if it is no longer offered. */

@@ -20,7 +20,7 @@ import { useTellUnsaved } from '../unsavedWork';
 import { ChooseFile } from './ChooseFile';
 import { ClearsSwitch } from './ClearsSwitch';
 import styles from './Import.module.css';
-import { bringsAnything, MatchColumns } from './MatchColumns';
+import { MatchColumns, storesAnyColumn } from './MatchColumns';
 import { Agree } from './preview/Agree';
 import { Preview } from './preview/Preview';
 import { Results } from './Results';
@@ -198,7 +198,7 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
         )}
         {stage === 'match' && <Button onClick={of.restart}>{translate('imports.another')}</Button>}
         {stage === 'match' && (
-          <Button variant="primary" disabled={!bringsAnything(of.matching)} onClick={() => void of.check()}>
+          <Button variant="primary" disabled={!storesAnyColumn(of.matching)} onClick={() => void of.check()}>
             {translate('imports.match.check')}
           </Button>
         )}

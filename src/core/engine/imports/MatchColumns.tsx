@@ -82,7 +82,7 @@ const TakenBefore = ({ of: { takenAt, sheet, matching } }: { of: Import }) => {
 };
 
 /** Whether a mapping would store anything. */
-export const bringsAnything = (matching: Matching): boolean =>
+export const storesAnyColumn = (matching: Matching): boolean =>
   Object.values(matching).some((path) => path !== ID);
 
 export const MatchColumns = ({ resource, of }: { resource: AnyResource; of: Import }) => {
@@ -121,7 +121,7 @@ export const MatchColumns = ({ resource, of }: { resource: AnyResource; of: Impo
       </p>
       <TakenBefore of={of} />
       <ChooseHead of={of} />
-      {!bringsAnything(matching) && <Notice tone="amber">{translate('imports.match.nothing')}</Notice>}
+      {!storesAnyColumn(matching) && <Notice tone="amber">{translate('imports.match.nothing')}</Notice>}
       {!hasId && (
         <Notice tone="amber">
           {translate(

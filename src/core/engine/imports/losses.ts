@@ -31,7 +31,7 @@ export function lossesOf(results: readonly RowResult[]): ReadonlyMap<string, num
 }
 
 /** Returns the row's value that resets another one, with its path; undefined if no reset applies. */
-export function causeOf(
+export function findResetCause(
   { resets = [] }: AnyResource,
   record: Loose,
   path: string,

@@ -1,6 +1,6 @@
 import type { ImportedAnswer, ImportedRow } from '../../provider/calls/imports';
 import { type AnyField, allowedBy, schemaPath } from '../../schema/index';
-import { aTurn } from '../loading/aTurn';
+import { yieldToPage } from '../loading/yieldToPage';
 import type { Texts } from '../texts';
 import { batchesOf } from './sheet/batches';
 import type { ReadSheet } from './sheet/cell';
@@ -35,7 +35,7 @@ export async function readRows(
 ): Promise<ReadRow[]> {
   const done: ReadRow[] = [];
   for (const [at, row] of rows.entries()) {
-    if (at % SLICE === 0) await aTurn();
+    if (at % SLICE === 0) await yieldToPage();
     signal.throwIfAborted();
     done.push(read(row));
   }

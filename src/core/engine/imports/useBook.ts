@@ -9,7 +9,7 @@ import type { Texts } from '../texts';
 import { type ReadBook, type ReadSheet, SheetError, type SheetRow } from './sheet/cell';
 import { importTargets, knownHeads, type Matching, matchColumns } from './sheet/columns';
 import type { Fix } from './sheet/fixes';
-import { type HeadPlace, headsOf, proposeHead, sheetBelow } from './sheet/heads';
+import { type HeadPlace, headsOf, proposeHead, tableBelowHeader } from './sheet/heads';
 import { itemSheet, withItems } from './sheet/items';
 import type { Wanted } from './worker/readBook';
 import type { FromReadWorker, ToReadWorker } from './worker/readWorker';
@@ -51,7 +51,7 @@ interface TakenFile {
 }
 
 const sheetOf = ({ rows }: ReadBook, head: HeadPlace | undefined) =>
-  head ? sheetBelow(rows, head) : NOTHING;
+  head ? tableBelowHeader(rows, head) : NOTHING;
 
 /** Returns the file of an import: its sheet, its headers, and its column mapping. */
 export function useBook(resource: AnyResource, texts: Texts) {

@@ -2,7 +2,7 @@ import { useNotify } from 'ra-core';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { ActWidgetProps } from '../EngineContext';
-import { fetched } from './fetched';
+import { fetchedPart } from './fetchedPart';
 
 /**
  * Returns a dialog whose code loads when it is first opened. If that fails, it closes and an error message
@@ -12,7 +12,7 @@ export function lazyDialog<P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
   place?: ReactNode,
 ): ComponentType<P> {
-  const { Drawn, renew } = fetched(load);
+  const { Drawn, renew } = fetchedPart(load);
   return (props: P) => {
     const notify = useNotify();
     const close = () => {

@@ -4,7 +4,7 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { useText } from '../../ui/useText';
-import { fetched } from './fetched';
+import { fetchedPart } from './fetchedPart';
 
 const Nothing = () => null;
 
@@ -23,7 +23,7 @@ export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   { Place = Nothing, Without = Nothing }: Instead<P> = {},
 ): FunctionComponent<P> {
-  const { Drawn, renew } = fetched(load);
+  const { Drawn, renew } = fetchedPart(load);
   return (props: P) => (
     <ErrorBoundary fallback={<Without {...props} />} onError={renew}>
       <Suspense fallback={<Place {...props} />}>
@@ -50,7 +50,7 @@ const Missing = ({ resetErrorBoundary }: FallbackProps) => {
  * with a retry button is shown instead, and other input stays. The nearest Suspense reserves its space.
  */
 export function lazyNeeded<P extends object>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> {
-  const { Drawn, renew } = fetched(load);
+  const { Drawn, renew } = fetchedPart(load);
   return (props: P) => (
     <ErrorBoundary FallbackComponent={Missing} onError={renew}>
       <Drawn {...props} />

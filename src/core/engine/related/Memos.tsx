@@ -21,7 +21,7 @@ import { useOneCall } from '../calls/useOneCall';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import { useRights } from '../rights';
 import { useTellTyped } from '../unsavedWork';
-import { useFirst } from './firstCall';
+import { useFirstAnswer } from './firstCall';
 import styles from './related.module.css';
 
 addMemoTexts();
@@ -130,7 +130,7 @@ export const Memos = () => {
   const translate = useText();
   const reason = useErrorText();
   const titleId = useId();
-  const first = useFirst();
+  const first = useFirstAnswer();
   const [limit, setLimit] = useState<number>(limits.memoRows);
   const named = { name: resource.name, id: stored?.id ?? '' };
   const isShown = resource.memos !== undefined && stored !== null && opens(resource, stored);

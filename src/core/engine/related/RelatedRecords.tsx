@@ -31,7 +31,7 @@ import { useErrorText } from '../calls/errorText';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import { useRights } from '../rights';
 import { useTexts } from '../texts';
-import { type RelatedPart, useFirst, useReadableParts } from './firstCall';
+import { type RelatedPart, useFirstAnswer, useReadableParts } from './firstCall';
 import { RelatedRow } from './RelatedRow';
 import styles from './related.module.css';
 
@@ -59,7 +59,7 @@ const isCreatable = ({ face, ref, through }: RelatedPart): boolean =>
 /** Reads the open part and the numbers of all others at once, and another part when it is opened. */
 function useParts(resource: AnyResource, id: string, names: readonly string[], open: string) {
   const provider = useDataProvider<ConsoleProvider>();
-  const takeFirst = useFirst();
+  const takeFirst = useFirstAnswer();
   const [first = ''] = names;
   const [began] = useState(open);
   const read = (of: string, count: readonly string[]) => ({

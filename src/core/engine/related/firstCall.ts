@@ -68,4 +68,4 @@ export function useFirstCall(): Take {
 const Context = createContext<Take>(async () => undefined);
 
 export const FirstCallProvider = Context.Provider;
-export const useFirst = () => useContext(Context);
+export const useFirstAnswer = () => useContext(Context);

@@ -12,7 +12,7 @@ import { DefaultEditorOptions } from 'ra-input-rich-text';
 import { isAllowedLink } from '../../schema/text/richTextRules';
 import { classNames } from '../../ui/classNames';
 import { KeptAttributes } from './content/kept';
-import { nodes } from './content/nodes';
+import { foldAndFigureNodes } from './content/nodes';
 import { foreignHost, foreignPicture } from './foreignPictures';
 import { inkByTheme } from './ink';
 import styles from './RichTextEditor.module.css';
@@ -108,7 +108,7 @@ const own = [
   Subscript.extend(raised),
   Superscript.extend(raised),
   Video,
-  ...nodes,
+  ...foldAndFigureNodes,
   KeptAttributes,
   UploadPlaceholders,
 ];

@@ -7,7 +7,7 @@ const READ_DELAY = 50;
  * Calls back at once, or as soon as the syllable being composed has been read. Returns the function that
  * cancels it.
  */
-export const whenSettled = (view: EditorView, callback: () => void): (() => void) => {
+export const afterComposing = (view: EditorView, callback: () => void): (() => void) => {
   if (!view.composing) {
     callback();
     return () => undefined;

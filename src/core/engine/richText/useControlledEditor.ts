@@ -6,11 +6,11 @@ import { useEffect, useRef, useState } from 'react';
 import { asHtml } from '../../schema/text/richText';
 import { useText } from '../../ui/useText';
 import { type Loss, lossesBetween } from './content/losses';
-import { modernise } from './content/modernise';
+import { moderniseHtml } from './content/moderniseHtml';
 import { putCursorBeside } from './cursorBeside';
 import { extensionsWith } from './extensions';
 import { purifyToFragment } from './purify';
-import { whenSettled } from './settled';
+import { afterComposing } from './settled';
 
 type Options = {
   value: string;
@@ -25,7 +25,7 @@ const paper = document.implementation.createHTMLDocument();
 const parse = (value: string): string => {
   const sheet = paper.createElement('div');
   sheet.append(paper.importNode(purifyToFragment(asHtml(value)), true));
-  modernise(sheet);
+  moderniseHtml(sheet);
   return sheet.innerHTML;
 };
 
@@ -79,7 +79,7 @@ export const useControlledEditor = ({ value, onChange, editorProps }: Options) =
     };
     if (!loaded.current) load(given.current, editor.state.doc);
     if (value === given.current) return;
-    return whenSettled(editor.view, () => {
+    return afterComposing(editor.view, () => {
       const doc = createDocument(parse(value), editor.schema);
       given.current = value;
       if (!doc.eq(editor.state.doc))

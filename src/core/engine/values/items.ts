@@ -32,7 +32,7 @@ const signs: readonly Match[] = [sameId, equalValues, sameFile, sameAsset];
  * Returns each item's earlier index; undefined for a new item. Items that were never stored have no `_id`, so
  * they are matched by values, and at last by position if their number is unchanged.
  */
-export function originsOf(before: Items, now: Items): (number | undefined)[] {
+export function earlierIndexes(before: Items, now: Items): (number | undefined)[] {
   const left = new Set(before.keys());
   const origins = now.map((): number | undefined => undefined);
   const assign = (index: number, origin: number | undefined) => {
@@ -74,7 +74,7 @@ export const equalButId = (a: Loose | undefined, b: Loose | undefined): boolean 
 
 /** Compares a list as it was with the list as it is now. */
 export function itemChanges(before: Items, now: Items): ItemChanges {
-  const origins = originsOf(before, now);
+  const origins = earlierIndexes(before, now);
   const kept = origins.filter((origin) => origin !== undefined);
   return {
     added: now.length - kept.length,

@@ -17,7 +17,7 @@ import { equalButId } from './items';
  * Returns the part of a form's values to store over `base`: without untouched blank items, and without input
  * in hidden fields.
  */
-export const worthStoring = (resource: AnyResource, values: Loose, base: Loose): Loose =>
+export const valuesToStore = (resource: AnyResource, values: Loose, base: Loose): Loose =>
   editableFields(resource)
     .filter(([, field]) => holdsItems(field))
     .reduce(
@@ -27,7 +27,7 @@ export const worthStoring = (resource: AnyResource, values: Loose, base: Loose):
 
 /** Returns the paths of the fields that a save would change. */
 export const unsavedPaths = (resource: AnyResource, base: Loose, values: Loose): string[] =>
-  changedPaths(resource, base, worthStoring(resource, values, base));
+  changedPaths(resource, base, valuesToStore(resource, values, base));
 
 /**
  * Returns the item with the stored file (or null) in place of each file that is still to be uploaded. The
@@ -53,7 +53,7 @@ const listPaths = (resource: AnyResource) =>
   editableFields(resource).flatMap(([path, field]) => (holdsItems(field) ? [path] : []));
 
 /** Returns the values with only stored files in lists, because a body can't contain others. */
-export const asBody = (resource: AnyResource, values: Loose, base: Loose): Loose =>
+export const bodyValues = (resource: AnyResource, values: Loose, base: Loose): Loose =>
   listPaths(resource).reduce((record, path) => {
     const stored = itemsAt(base, path);
     const items = itemsAt(record, path).map((item) => withSuccessorsPending(item, storedTwin(stored, item)));
@@ -61,7 +61,7 @@ export const asBody = (resource: AnyResource, values: Loose, base: Loose): Loose
   }, values);
 
 /** Whether a chosen file belongs to an item that is not stored yet, after which it can be uploaded. */
-export const awaitsItem = (resource: AnyResource, values: Loose, base: Loose): boolean =>
+export const awaitsStoredItem = (resource: AnyResource, values: Loose, base: Loose): boolean =>
   listPaths(resource).some((path) =>
     itemsAt(values, path).some(
       (item) => pendingFiles(item).length > 0 && !storedTwin(itemsAt(base, path), item),
@@ -83,7 +83,7 @@ const bodyFields = (resource: AnyResource) =>
 
 /** Whether a record holds the values that this form sent while `base` was stored. */
 export function isStoredAs(resource: AnyResource, record: Loose, sent: Loose, base: Loose): boolean {
-  const [body, stored] = [asBody(resource, sent, base), worthStoring(resource, record, base)];
+  const [body, stored] = [bodyValues(resource, sent, base), valuesToStore(resource, record, base)];
   return bodyFields(resource).every(([path, field]) =>
     isValueStored(field, getAt(body, path), getAt(stored, path)),
   );
@@ -102,7 +102,7 @@ export const withOwnWrites = (
   bodyFields(resource).reduce((known, [path, field]) => {
     const stored = getAt(record, path);
     const isOwn = unanswered.some((sent) =>
-      isValueStored(field, getAt(asBody(resource, sent, base), path), withoutUntouched(field, stored)),
+      isValueStored(field, getAt(bodyValues(resource, sent, base), path), withoutUntouched(field, stored)),
     );
     return isOwn ? setAt(known, path, stored) : known;
   }, base);

@@ -2,7 +2,7 @@ import type { AnyField, Asset } from '../../schema/index';
 import { sizesOf } from '../../schema/kinds/files';
 
 /** Returns the width in CSS pixels of a picture that covers a square of `side`. */
-export const covering = ({ width = 1, height = 1 }: Asset, side: number): string =>
+export const coverWidth = ({ width = 1, height = 1 }: Asset, side: number): string =>
   `${Math.ceil(side * Math.max(1, width / height))}px`;
 
 /**

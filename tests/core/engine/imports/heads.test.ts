@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { findPython } from '../../../../scripts/openpyxl.mjs';
 import type { Cell } from '../../../../src/core/engine/imports/sheet/cell';
 import { matchColumns, type Target } from '../../../../src/core/engine/imports/sheet/columns';
-import { proposeHead, removeSpaces, sheetBelow } from '../../../../src/core/engine/imports/sheet/heads';
+import { proposeHead, removeSpaces, tableBelowHeader } from '../../../../src/core/engine/imports/sheet/heads';
 import { readBook } from '../../../../src/core/engine/imports/worker/readBook';
 
 const folder = mkdtempSync(join(tmpdir(), 'heads-'));
@@ -46,7 +46,7 @@ const propose = (...all: Cell[][]) => proposeHead(rowsOf(...all), new Set(known)
 const table = (...all: Cell[][]) => {
   const rows = rowsOf(...all);
   const head = proposeHead(rows, new Set(known));
-  return head && sheetBelow(rows, head);
+  return head && tableBelowHeader(rows, head);
 };
 
 describe('The heads of a sheet', () => {

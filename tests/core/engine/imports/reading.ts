@@ -1,5 +1,5 @@
 import type { ReadSheet } from '../../../../src/core/engine/imports/sheet/cell';
-import { proposeHead, removeSpaces, sheetBelow } from '../../../../src/core/engine/imports/sheet/heads';
+import { proposeHead, removeSpaces, tableBelowHeader } from '../../../../src/core/engine/imports/sheet/heads';
 import { readBook } from '../../../../src/core/engine/imports/worker/readBook';
 
 /** Reads the likely sheet of a file below its likely heads, as the dialog does. */
@@ -8,5 +8,5 @@ export async function readSheet(bytes: Uint8Array, known: readonly string[] = []
   const { rows } = await readBook(bytes, { known: heads });
   const place = proposeHead(rows, new Set(heads));
   if (!place) throw new Error('A book without rows is refused');
-  return sheetBelow(rows, place);
+  return tableBelowHeader(rows, place);
 }

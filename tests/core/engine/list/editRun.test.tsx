@@ -3,7 +3,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { CoreAdminContext, HttpError, memoryStore } from 'ra-core';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Finished, useRun } from '../../../../src/core/engine/list/bulk/edit/useEdit';
+import { type FinishedEdit, useRun } from '../../../../src/core/engine/list/bulk/edit/useEdit';
 import type { Chosen } from '../../../../src/core/engine/list/listing/selection';
 import type { BulkCalls, EditedRecords } from '../../../../src/core/provider/calls/bulkCalls';
 import { type AnyResource, type Loose, limits } from '../../../../src/core/schema/index';
@@ -75,7 +75,7 @@ function running(
     { wrapper },
   );
   const run = async (begin = () => result.current.run(rows, { rank: 9 }, false)) => {
-    let finished: Finished | undefined;
+    let finished: FinishedEdit | undefined;
     act(() => {
       void begin().then((one) => {
         finished = one;
@@ -92,7 +92,7 @@ const ranks = async () => {
   for (const { rank } of all) counts[String(rank)] = (counts[String(rank)] ?? 0) + 1;
   return counts;
 };
-const kept = ({ outcome }: Finished) => outcome.kept.map(({ _id, title, code }) => [_id, title, code]);
+const kept = ({ outcome }: FinishedEdit) => outcome.kept.map(({ _id, title, code }) => [_id, title, code]);
 
 test('an edit of 1,100 tells how far it is, names what stays, and is undone as a whole', async () => {
   const { result, progress, run } = running(async (calls) => {
@@ -146,7 +146,7 @@ test('a lost answer leaves its rows unsure, also after a refused repetition, unt
     },
   );
   const { editedAtOnce: most } = limits;
-  const told = ({ outcome, left, unsure, failure }: Finished) => [
+  const told = ({ outcome, left, unsure, failure }: FinishedEdit) => [
     outcome.done.length,
     left.length,
     unsure,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import {
   type Chosen,
-  chosenElsewhere,
+  chosenUnderOtherFilters,
   countOf,
   isSelected,
   NOTHING,
+  refreshSelection,
   rowsBetween,
   type Selection,
-  seenAgain,
   shareOf,
   withoutRecord,
   withRows,
@@ -66,14 +66,14 @@ test('a range runs from the row that was pressed before, up or down', () => {
 
 test('a row that is seen again is known as it is now, and nothing else changes', () => {
   const before = withRows(NOTHING, [a, b], true);
-  expect(seenAgain(before, page)).toBe(before);
-  const after = seenAgain(before, [rowOf('a', { version: 2, name: '새 이름' }), c]);
+  expect(refreshSelection(before, page)).toBe(before);
+  const after = refreshSelection(before, [rowOf('a', { version: 2, name: '새 이름' }), c]);
   expect([...after.chosen.values()]).toEqual([rowOf('a', { version: 2, name: '새 이름' }), b]);
 });
 
 test('rows that were seen under other filters are told apart', () => {
   const mixed = withRows(NOTHING, [a, rowOf('x', { search: '?name=kim' })], true);
-  expect(chosenElsewhere(mixed, '').map(({ id }) => id)).toEqual(['x']);
-  expect(chosenElsewhere(mixed, '?name=kim').map(({ id }) => id)).toEqual(['a']);
-  expect(chosenElsewhere(all, '?name=kim')).toEqual([]);
+  expect(chosenUnderOtherFilters(mixed, '').map(({ id }) => id)).toEqual(['x']);
+  expect(chosenUnderOtherFilters(mixed, '?name=kim').map(({ id }) => id)).toEqual(['a']);
+  expect(chosenUnderOtherFilters(all, '?name=kim')).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { itemChanges, originsOf } from '../../../../src/core/engine/values/items';
+import { earlierIndexes, itemChanges } from '../../../../src/core/engine/values/items';
 import { asset, pending } from '../form/thing';
 
 const stored = (_id: string, url = '') => ({ _id, url });
@@ -7,31 +7,37 @@ const [a, b, c] = [stored('a'), stored('b'), stored('c')];
 
 describe('an item is known', () => {
   test('by its _id, wherever it stands and whatever it holds', () => {
-    expect(originsOf([a, b, c], [c, stored('a', '/new'), b])).toEqual([2, 0, 1]);
+    expect(earlierIndexes([a, b, c], [c, stored('a', '/new'), b])).toEqual([2, 0, 1]);
   });
 
   test('by what it holds, where it was never stored', () => {
     expect(
-      originsOf([{ url: '/1' }, { url: '/2' }], [{ url: '/new' }, { url: '/2' }, { url: '/1' }]),
+      earlierIndexes([{ url: '/1' }, { url: '/2' }], [{ url: '/new' }, { url: '/2' }, { url: '/1' }]),
     ).toEqual([undefined, 1, 0]);
   });
 
   test('by its file, where its texts changed and others came', () => {
     const image = pending('x');
-    expect(originsOf([{ url: '', image }], [{ url: '' }, { url: '/typed', image }])).toEqual([undefined, 0]);
+    expect(earlierIndexes([{ url: '', image }], [{ url: '' }, { url: '/typed', image }])).toEqual([
+      undefined,
+      0,
+    ]);
   });
 
   test('by its stored file, where neither is left', () => {
     const image = asset('1');
-    expect(originsOf([{ url: '', image }], [{ url: '' }, { url: '/typed', image }])).toEqual([undefined, 0]);
+    expect(earlierIndexes([{ url: '', image }], [{ url: '' }, { url: '/typed', image }])).toEqual([
+      undefined,
+      0,
+    ]);
   });
 
   test('by its order, where it was changed and none came or went', () => {
-    expect(originsOf([{ url: '/1' }, { url: '/2' }], [{ url: '/1!' }, { url: '/2!' }])).toEqual([0, 1]);
+    expect(earlierIndexes([{ url: '/1' }, { url: '/2' }], [{ url: '/1!' }, { url: '/2!' }])).toEqual([0, 1]);
   });
 
   test('once: of two that are alike, each is one of them', () => {
-    expect(originsOf([{ url: '' }, { url: '' }], [{ url: '' }, { url: '' }, { url: '' }])).toEqual([
+    expect(earlierIndexes([{ url: '' }, { url: '' }], [{ url: '' }, { url: '' }, { url: '' }])).toEqual([
       0,
       1,
       undefined,

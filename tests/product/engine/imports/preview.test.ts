@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DETAILED, detailKeeper } from '../../../../src/core/engine/imports/details';
-import { causeOf, fieldsOf, lossesOf, lossOf } from '../../../../src/core/engine/imports/losses';
+import { fieldsOf, findResetCause, lossesOf, lossOf } from '../../../../src/core/engine/imports/losses';
 import { groupsOf } from '../../../../src/core/engine/imports/preview/groups';
 import type { RowResult } from '../../../../src/core/engine/imports/sheet/result';
 import type { ReadRow } from '../../../../src/core/engine/imports/sheet/toRows';
@@ -47,8 +47,11 @@ describe('A stored value', () => {
 
   test('is reset by the value of the row that asks for it', () => {
     const record = { supply_category: 'NORMAL', qualification_type: 'MARRIED' };
-    expect(causeOf(subscriptions, record, 'isAsset')).toEqual({ path: 'supply_category', value: 'NORMAL' });
-    expect(causeOf(subscriptions, record, 'spouse.name')).toBeUndefined();
+    expect(findResetCause(subscriptions, record, 'isAsset')).toEqual({
+      path: 'supply_category',
+      value: 'NORMAL',
+    });
+    expect(findResetCause(subscriptions, record, 'spouse.name')).toBeUndefined();
   });
 });
 

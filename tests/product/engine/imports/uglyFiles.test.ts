@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { messages } from '../../../../i18n/ko/product/index';
 import { SheetError } from '../../../../src/core/engine/imports/sheet/cell';
 import { importTargets, knownHeads, matchColumns } from '../../../../src/core/engine/imports/sheet/columns';
-import { proposeHead, sheetBelow } from '../../../../src/core/engine/imports/sheet/heads';
+import { proposeHead, tableBelowHeader } from '../../../../src/core/engine/imports/sheet/heads';
 import { rowReader } from '../../../../src/core/engine/imports/sheet/toRows';
 import { readBook } from '../../../../src/core/engine/imports/worker/readBook';
 import { textsOf } from '../../../../src/core/engine/texts';
@@ -34,7 +34,7 @@ async function fateOf(bytes: Uint8Array, resource: AnyResource, zeros: readonly 
     const { rows, isSeparated } = await readBook(bytes, { known: [...known] });
     const head = proposeHead(rows, known);
     if (!head) return 'no rows';
-    const sheet = sheetBelow(rows, head);
+    const sheet = tableBelowHeader(rows, head);
     const read = rowReader(resource, matchColumns(sheet, targets, {}), sheet.headers, {
       ...{ texts, yes: '예', no: '아니오', synonyms, isSeparated, clears: true },
       zeros: new Set(zeros),

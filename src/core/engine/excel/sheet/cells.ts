@@ -99,4 +99,4 @@ export const cellsOf = (columns: readonly SheetColumn[], record: Loose, number: 
   });
 
 /** Returns a text without sequences that a spreadsheet program would decode as an escaped character. */
-export const escaped = (text: string): string => text.replace(ESCAPE, '_x005F_');
+export const escapeCellText = (text: string): string => text.replace(ESCAPE, '_x005F_');

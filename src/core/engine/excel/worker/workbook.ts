@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate } from 'fflate';
 import { type CellObject, type WorkSheet, write } from 'xlsx';
-import { escaped } from '../sheet/cells';
+import { escapeCellText } from '../sheet/cells';
 import { columnName } from '../sheet/columnName';
 import type { SheetCell } from '../sheet/sheet';
 
@@ -15,7 +15,7 @@ const FORMATS = { day: 'yyyy-mm-dd', instant: 'yyyy-mm-dd hh:mm:ss', typed: TEXT
 /** The library's number for the error #N/A. */
 const NOT_AVAILABLE = 0x2a;
 
-const textObject = (text: string): CellObject => ({ t: 's', v: escaped(text), z: TEXT });
+const textObject = (text: string): CellObject => ({ t: 's', v: escapeCellText(text), z: TEXT });
 
 function toObject(cell: SheetCell): CellObject | undefined {
   if (cell === null) return undefined;

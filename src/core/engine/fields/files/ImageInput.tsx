@@ -7,7 +7,7 @@ import labelledStyles from '../../../ui/Labelled.module.css';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { useText } from '../../../ui/useText';
 import { printBytes, printShare } from '../../values/bytes';
-import { covering, sourcesOf } from '../../values/sources';
+import { coverWidth, sourcesOf } from '../../values/sources';
 import type { UploadState } from '../uploadStates';
 import { type InputProps, useField } from '../useField';
 import { DropZone, useChoosing } from './DropZone';
@@ -22,7 +22,7 @@ const SIDE = 96;
 const Preview = ({ file, field, label }: { file: Asset | Pending; field: AnyField; label: string }) => {
   const translate = useText();
   const src = useAddress(file);
-  const sources = isPending(file) ? { src } : sourcesOf(file, field, covering(file, SIDE));
+  const sources = isPending(file) ? { src } : sourcesOf(file, field, coverWidth(file, SIDE));
   return <img className={styles.thumb} {...sources} alt={translate('form.files.preview', { label })} />;
 };
 

@@ -1,13 +1,13 @@
 import { seoulDay, toSeoul } from '../../../schema/index';
 import { classNames } from '../../../ui/classNames';
 import { useText } from '../../../ui/useText';
-import { daysUntil, type Published, shortTime, stateOf, stepsOf } from './course';
+import { daysUntil, type Published, publishStepsOf, shortTime, stateOf } from './course';
 import styles from './PublishInput.module.css';
 
 export const Course = ({ values, now }: { values: Published; now: string }) => {
   const translate = useText();
   const state = stateOf(values, now);
-  const steps = stepsOf(values, now);
+  const steps = publishStepsOf(values, now);
   // Without later steps, the present state describes everything.
   const isPublic = state === 'PUBLIC';
   const clock = toSeoul(now).slice(11, 16);

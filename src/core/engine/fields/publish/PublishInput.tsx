@@ -19,7 +19,7 @@ import { TimeInput } from '../day/TimeInput';
 import { useRecordFormContext } from '../RecordFormContext';
 import { useField } from '../useField';
 import { Course } from './Course';
-import { applyChoice, type Mode, modeOf, modes, type Published } from './course';
+import { applyPublishMode, type Published, type PublishMode, publishModeOf, publishModes } from './course';
 import styles from './PublishInput.module.css';
 
 addPublishingTexts();
@@ -66,11 +66,11 @@ export default function PublishInput() {
     until: until.value ?? null,
   };
   // The choice is kept, because a time being typed may pass through the present.
-  const [kept, keep] = useState<Mode | null>(null);
-  const mode = kept ?? modeOf(values, now);
+  const [kept, keep] = useState<PublishMode | null>(null);
+  const mode = kept ?? publishModeOf(values, now);
   const stored = getAt(base, PUBLISH_FROM);
-  const choose = (next: Mode) => {
-    const made = applyChoice(next, values, typeof stored === 'string' ? stored : null, now);
+  const choose = (next: PublishMode) => {
+    const made = applyPublishMode(next, values, typeof stored === 'string' ? stored : null, now);
     keep(next);
     enabled.onChange(made.enabled);
     from.onChange(made.from);
@@ -86,7 +86,7 @@ export default function PublishInput() {
         <Segmented
           look="field"
           label={texts.label(PUBLISH_ENABLED)}
-          options={modes.map((value) => ({ value, label: translate(`publishing.states.${value}`) }))}
+          options={publishModes.map((value) => ({ value, label: translate(`publishing.states.${value}`) }))}
           value={mode}
           onChange={choose}
         />

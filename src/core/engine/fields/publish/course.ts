@@ -15,8 +15,8 @@ export interface Published {
 }
 
 /** The choices of an operator; an end time alone is no separate state. */
-export const modes = ['PUBLIC', 'SCHEDULED', 'HIDDEN'] as const;
-export type Mode = (typeof modes)[number];
+export const publishModes = ['PUBLIC', 'SCHEDULED', 'HIDDEN'] as const;
+export type PublishMode = (typeof publishModes)[number];
 
 const isAhead = (time: string | null, now: string): boolean => time !== null && time > now;
 
@@ -25,14 +25,14 @@ export const stateOf = (published: Published, now: string): PhaseName | undefine
   phaseOf(publishing, setAt({}, publishing.of, published), now);
 
 /** Returns the choice that values represent; an empty text is a time that is still to be typed. */
-export function modeOf({ enabled, from }: Published, now: string): Mode {
+export function publishModeOf({ enabled, from }: Published, now: string): PublishMode {
   if (!enabled) return 'HIDDEN';
   return from === '' || isAhead(from, now) ? 'SCHEDULED' : 'PUBLIC';
 }
 
 /** Returns the values after another choice; `stored` is the saved time. */
-export function applyChoice(
-  mode: Mode,
+export function applyPublishMode(
+  mode: PublishMode,
   { from, until }: Published,
   stored: string | null,
   now: string,
@@ -47,13 +47,13 @@ export function applyChoice(
 }
 
 /** A step in the time during which a record is public. */
-export interface Step {
+export interface PublishStep {
   key: 'begins' | 'begun' | 'ends' | 'ended';
   at: string;
 }
 
 /** Returns the steps before and after now, in order. */
-export function stepsOf({ enabled, from, until }: Published, now: string): Step[] {
+export function publishStepsOf({ enabled, from, until }: Published, now: string): PublishStep[] {
   if (!enabled) return [];
   const steps = [
     { at: from, key: isAhead(from, now) ? ('begins' as const) : ('begun' as const) },

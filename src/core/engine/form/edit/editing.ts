@@ -13,19 +13,19 @@ import {
 import { createUploadStates, type UploadStates } from '../../fields/uploadStates';
 import { unsavedPaths } from '../../values/sent';
 import type { Conflict } from '../merge/conflict';
-import { valuesAnew } from '../open/anew';
 import type { LoadedForm } from '../open/loadForm';
 import { followProposals, isProposed, openProposals } from '../open/proposals';
 import { initialValues, toFormValues } from '../open/toFormValues';
+import { valuesForNewRecord } from '../open/valuesForNewRecord';
 import { type FormProvider, recordCalls } from '../save/calls';
 import { createEditedRecord, type EditedState } from '../save/editedRecord';
 import { createPictures } from '../save/pictures';
 import { checkForm, type Messages, problemsAfter } from '../save/problems';
 import { plannedTasks, removeFile } from '../save/saving';
 import { createUploadQueue } from '../save/uploadQueue';
-import { type FormElement, refuser } from './refuse';
+import { createProblemDisplay, type FormElement } from './refuse';
 import { createSaver, type SaverOptions } from './saver';
-import type { EditingState, Kept } from './state';
+import type { EditingState, KeepingMessage } from './state';
 import { createStore } from './store';
 import { uploadFailure } from './uploadFailure';
 
@@ -96,7 +96,7 @@ export interface Editing {
   /** Allows the form to be left with unsaved changes. */
   giveUp(): void;
   /** Sets the message about whether unsaved input is kept. */
-  tellKept(kept: Kept | null): void;
+  tellKept(kept: KeepingMessage | null): void;
   /** Keeps the form open although everything was stored. */
   stayOpen(): void;
   /** Starts the form when it is mounted. Returns the cleanup: it aborts running calls and starts no more. */
@@ -168,7 +168,7 @@ export function createEditing(options: EditingOptions): Editing {
     const { stored, base } = store.get();
     return checkForm(resource, stored && base, values, words.texts.problem);
   };
-  const refuse = refuser({ store, resource, view, words, element });
+  const refuse = createProblemDisplay({ store, resource, view, words, element });
   const save = createSaver({
     ...options,
     ...{ store, edited, queue, pictures, refuse },
@@ -229,7 +229,7 @@ export function createEditing(options: EditingOptions): Editing {
     saveAsNew() {
       createKey = newRequestKey();
       edited.unanswered.clear();
-      const values = valuesAnew(resource.fields, store.get().values);
+      const values = valuesForNewRecord(resource.fields, store.get().values);
       const base = initialValues(resource, variantIn(resource, values));
       store.set({ gone: null, stored: null, base, values });
       void save();

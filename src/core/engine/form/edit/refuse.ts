@@ -1,6 +1,6 @@
 import { type AnyResource, type FormView, formFields, type Loose } from '../../../schema/index';
 import { hiddenProblem } from '../save/hiddenProblem';
-import { firstOf } from '../save/problems';
+import { firstInFormOrder } from '../save/problems';
 import type { SaverOptions, Words } from './saver';
 import type { EditingState } from './state';
 import type { Store } from './store';
@@ -25,7 +25,7 @@ interface RefuseOptions {
  * Returns a function that shows problems at their fields and focuses the first one. Problems of fields that
  * are not visible are listed below the form, after `message`.
  */
-export const refuser =
+export const createProblemDisplay =
   ({ store, resource, view, words, element }: RefuseOptions): SaverOptions['refuse'] =>
   (source, messages, message) => {
     const all = Object.entries(messages);
@@ -38,7 +38,7 @@ export const refuser =
     const added = Object.fromEntries(shown.map(([path, text]) => [path, { message: text, source }]));
     store.set({ problems: { ...problems, ...added }, failure: below || failure });
     const order = formFields(view).map(({ field }) => field);
-    const first = firstOf(
+    const first = firstInFormOrder(
       shown.map(([path]) => path),
       order,
     );

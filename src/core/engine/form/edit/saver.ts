@@ -5,7 +5,7 @@ import type { EditedRecord } from '../save/editedRecord';
 import type { Outcome } from '../save/outcome';
 import type { Pictures } from '../save/pictures';
 import type { Messages } from '../save/problems';
-import { isGone, messagesOf } from '../save/refusal';
+import { isRecordGone, messagesOf } from '../save/refusal';
 import { type SaveCalls, save } from '../save/saving';
 import type { UploadQueue } from '../save/uploadQueue';
 import type { EditingState } from './state';
@@ -65,7 +65,7 @@ export function createSaver(options: SaverOptions): () => Promise<void> {
   };
 
   const fail = (error: unknown): void => {
-    const isAskable = edited.stored() !== null && isGone(error) && edited.resource.create === undefined;
+    const isAskable = edited.stored() !== null && isRecordGone(error) && edited.resource.create === undefined;
     if (isAskable) store.set({ gone: errorText(error) });
     else refuse('server', messagesOf(error), errorText(error));
   };

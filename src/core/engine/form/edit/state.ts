@@ -12,7 +12,7 @@ export interface AskedChange {
 }
 
 /** The message about whether unsaved input is kept. */
-export interface Kept {
+export interface KeepingMessage {
   text: string;
   /** True if unsaved input would be lost with the page. */
   isLost: boolean;
@@ -40,5 +40,5 @@ export interface EditingState extends EditedState {
   isDone: boolean;
   /** True if the operator agreed to lose unsaved changes: the form is about to close. */
   isGivenUp: boolean;
-  kept: Kept | null;
+  kept: KeepingMessage | null;
 }

@@ -23,7 +23,7 @@ import { Cell } from '../../fields/cells';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import styles from './ConflictDialog.module.css';
 import type { Conflict } from './conflict';
-import { excerpt } from './excerpt';
+import { excerptAtDifference } from './excerptAtDifference';
 import { itemPhrases } from './itemPhrases';
 
 type Side = 'mine' | 'theirs';
@@ -61,7 +61,7 @@ const Value = (props: ValueProps) => {
     return value;
   }
   if (typeof value === 'string' && isFormatted(field)) {
-    return excerpt(value, String(getAt(against, path) ?? ''));
+    return excerptAtDifference(value, String(getAt(against, path) ?? ''));
   }
   if (typeof value === 'string' && isChoice(field)) return texts.choice(path, value);
   return <Cell {...{ field, value, path, texts }} />;

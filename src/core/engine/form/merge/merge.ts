@@ -17,12 +17,12 @@ import {
 } from '../../../schema/index';
 import { holdsAssets } from '../../../schema/kinds/files';
 import { copyPaths, editableFields, equalValues, keepPending, withoutUntouched } from '../../values/changes';
-import { originsOf } from '../../values/items';
+import { earlierIndexes } from '../../values/items';
 import { padItems } from '../open/toFormValues';
 import { mergeItems } from './mergeItems';
 
 /** Three states of one record: as this form loaded it, as edited, and as stored now. */
-export interface Three {
+export interface ThreeStates {
   base: Loose;
   mine: Loose;
   theirs: Loose;
@@ -117,7 +117,7 @@ const asStored = (field: AnyField, value: unknown) =>
   withoutUntouched(field, value ?? []) as readonly Loose[];
 
 /** Merges a list. Returns null if the operator has to choose. */
-function mergeLists(field: FieldOf<'list'>, { base, mine, theirs }: Record<keyof Three, unknown>) {
+function mergeLists(field: FieldOf<'list'>, { base, mine, theirs }: Record<keyof ThreeStates, unknown>) {
   const [was, own, other] = [base, mine, theirs].map((items) => asStored(field, items));
   const items = mergeItems(was ?? [], own ?? [], other ?? []);
   return items && padItems(field, items);
@@ -125,7 +125,7 @@ function mergeLists(field: FieldOf<'list'>, { base, mine, theirs }: Record<keyof
 
 /** Copies the `_id`s that the API gave to sent items to this form's items, wherever they are now. */
 function adoptIds(mine: readonly Loose[], sent: readonly Loose[], stored: readonly Loose[]): Loose[] {
-  const origins = originsOf(sent, mine);
+  const origins = earlierIndexes(sent, mine);
   return mine.map((item, index) => ({ ...item, _id: stored[origins[index] ?? -1]?._id }));
 }
 
@@ -136,7 +136,7 @@ function adoptIds(mine: readonly Loose[], sent: readonly Loose[], stored: readon
  */
 export function mergeChanges(
   resource: AnyResource,
-  { base, mine, theirs }: Three,
+  { base, mine, theirs }: ThreeStates,
 ): { values: Loose; conflicts: string[] } {
   const conflicts: string[] = [];
   const values = editableFields(resource).reduce<Loose>((merged, [path, field]) => {
@@ -178,7 +178,7 @@ export const resolveConflicts = (
  * files, which the call does not carry. Fields missing in `sent` count as changed, and a list's items as not
  * moved.
  */
-export function rebase(resource: AnyResource, { base, mine, theirs }: Three, sent: Loose): Loose {
+export function rebaseValues(resource: AnyResource, { base, mine, theirs }: ThreeStates, sent: Loose): Loose {
   return editableFields(resource).reduce<Loose>((merged, [path, field]) => {
     const [was, now, other, left] = [base, mine, theirs, sent].map((record) => getAt(record, path));
     const own = withoutUntouched(field, now);

@@ -1,6 +1,6 @@
 import type { Loose } from '../../../schema/index';
 import { equalValues } from '../../values/changes';
-import { equalButId, originsOf } from '../../values/items';
+import { earlierIndexes, equalButId } from '../../values/items';
 import { withSuccessorsPending } from '../../values/sent';
 
 type Items = readonly Loose[];
@@ -15,7 +15,7 @@ const isSentAs = (own: Maybe, stored: Maybe, was?: Loose): boolean =>
 
 /** Numbers the items of one side: by their earlier position, new ones by `numberOf`. */
 const sideOf = (before: Items, items: Items, numberOf: (item: Loose, index: number) => number): Side => {
-  const origins = originsOf(before, items);
+  const origins = earlierIndexes(before, items);
   return new Map(items.map((item, index) => [origins[index] ?? numberOf(item, index), item]));
 };
 

@@ -14,8 +14,8 @@ import {
   walk,
 } from '../../../schema/index';
 import { uniqueRules } from '../../../schema/record/unique';
-import { valuesAnew } from './anew';
 import { toFormValues } from './toFormValues';
+import { valuesForNewRecord } from './valuesForNewRecord';
 
 /**
  * Whether a copy uses the blank form's value: for fields that the API writes, passwords, and the record's
@@ -41,7 +41,7 @@ const withoutPast = (resource: AnyResource, values: Loose): Loose =>
  * API writes are blank.
  */
 export function copyRecord(resource: AnyResource, blank: Loose, record: Loose): Loose {
-  const values = valuesAnew(resource.fields, toFormValues(resource.fields, record));
+  const values = valuesForNewRecord(resource.fields, toFormValues(resource.fields, record));
   const unique = uniqueRules(resource).flatMap(({ paths }) => paths);
   return [...walk(resource.fields)].reduce(
     (copy, [path, field]) =>

@@ -89,7 +89,7 @@ const BETWEEN = ',';
  * Returns the references that a URL's query presets, by path: `create?user=…`, or several,
  * `create?goods=…,…`.
  */
-export const presetIn = ({ fields }: AnyResource, search: string): Loose =>
+export const presetRefs = ({ fields }: AnyResource, search: string): Loose =>
   Object.fromEntries(
     [...new URLSearchParams(search)].flatMap(([path, text]): [string, unknown][] => {
       const field = ownField(fields, path);

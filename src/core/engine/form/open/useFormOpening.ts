@@ -35,7 +35,7 @@ const isSame = (a: FormRoute, b: FormRoute) =>
  * variant's new record. A record that was just created stays in the form that created it. That form never
  * becomes the form of the next new record, even if the created record's own route was never rendered.
  */
-export function openingFor(opening: FormOpening, route: FormRoute): FormOpening {
+export function openingForRoute(opening: FormOpening, route: FormRoute): FormOpening {
   const { route: before, adopted } = opening;
   if (isSame(before, route)) return opening;
   const { id } = route;
@@ -51,7 +51,7 @@ export function useFormOpening(route: Omit<FormRoute, 'entry'>): [FormOpening, a
   const { key: entry } = useLocation();
   const [opening, setOpening] = useState(() => newOpening({ ...route, entry }));
   const adopt = useCallback((created: string) => setOpening((now) => ({ ...now, adopted: created })), []);
-  const next = openingFor(opening, { ...route, entry });
+  const next = openingForRoute(opening, { ...route, entry });
   if (next !== opening) setOpening(next);
   return [next, adopt];
 }

@@ -4,7 +4,7 @@ import { useEditing, useEditingState } from '../edit/EditingContext';
 import { LeaveDialog } from '../leave/LeaveDialog';
 import type { useOwnRoute } from '../leave/useOwnRoute';
 import { ConflictDialog } from '../merge/ConflictDialog';
-import { filesGone } from '../open/anew';
+import { removedFileNames } from '../open/valuesForNewRecord';
 import { GoneDialog } from '../save/GoneDialog';
 import { ResetDialog } from './ResetDialog';
 
@@ -21,7 +21,7 @@ export const FormDialogs = ({ question }: { question: ReturnType<typeof useOwnRo
       {askedChange && <ResetDialog change={askedChange} values={values()} onAnswer={editing.answerChange} />}
       {gone !== null && (
         <GoneDialog
-          files={filesGone(resource.fields, values())}
+          files={removedFileNames(resource.fields, values())}
           onSaveAsNew={editing.saveAsNew}
           onCancel={editing.leaveGone}
         />

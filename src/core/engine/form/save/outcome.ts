@@ -38,7 +38,10 @@ export function outcomeOf({ resource, base, values, touched, tasks }: Ended): Ou
 }
 
 /** Wraps the form for one save, to distinguish the operator's changes during the save from its own. */
-export function watched(edited: EditedRecord): { edited: EditedRecord; touched: () => ReadonlySet<string> } {
+export function trackTouched(edited: EditedRecord): {
+  edited: EditedRecord;
+  touched: () => ReadonlySet<string>;
+} {
   const touched = new Set<string>();
   let seen = edited.values();
   const look = () => {

@@ -95,7 +95,7 @@ export function problemsAfter(problems: FieldProblems, path: string, messages: M
 }
 
 /** Returns the first of these paths in the order of a form's fields. */
-export function firstOf(paths: readonly string[], order: readonly string[]): string | undefined {
+export function firstInFormOrder(paths: readonly string[], order: readonly string[]): string | undefined {
   const place = (path: string) => {
     const index = order.findIndex((field) => path === field || path.startsWith(`${field}.`));
     return index < 0 ? order.length : index;

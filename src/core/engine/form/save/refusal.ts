@@ -19,5 +19,5 @@ export function messagesOf(error: unknown): Messages {
  * Whether the API reports the record as deleted. A 404 alone may come from a proxy that does not know the
  * path for a moment.
  */
-export const isGone = (error: unknown): boolean =>
+export const isRecordGone = (error: unknown): boolean =>
   isHttpError(error, 404) && error.body?.code === 'not_found';

@@ -3,12 +3,12 @@ import { type ConsoleRecord, recordIn } from '../../../provider/dataProvider';
 import { isRefusal } from '../../../provider/wire/http';
 import { type AnyResource, type Loose, toBody } from '../../../schema/index';
 import { changedPaths, equalValues, withStoredFile } from '../../values/changes';
-import { asBody, awaitsItem, isStoredAs, withOwnWrites, worthStoring } from '../../values/sent';
-import { inRecordOrder, rebase, withFilesOnce } from '../merge/merge';
+import { awaitsStoredItem, bodyValues, isStoredAs, valuesToStore, withOwnWrites } from '../../values/sent';
+import { inRecordOrder, rebaseValues, withFilesOnce } from '../merge/merge';
 import { toFormValues } from '../open/toFormValues';
 import type { EditedRecord } from './editedRecord';
-import { type Outcome, outcomeOf, watched } from './outcome';
-import { withUntouched } from './untouched';
+import { type Outcome, outcomeOf, trackTouched } from './outcome';
+import { withStoredWhereUntouched } from './untouched';
 
 /** The calls that a save makes. */
 export interface SaveCalls {
@@ -22,17 +22,17 @@ export interface SaveCalls {
 
 /** Returns the body of the call that writes a form's values. */
 const bodyOf = (resource: AnyResource, values: Loose, base: Loose): Loose =>
-  toBody(resource, asBody(resource, worthStoring(resource, values, base), base));
+  toBody(resource, bodyValues(resource, valuesToStore(resource, values, base), base));
 
 /** Returns the file calls that make the stored record's files equal to the form's. */
 export const plannedTasks = ({ resource, base, values }: EditedRecord): UploadTask[] =>
-  planUploads(resource, base(), worthStoring(resource, values(), base()));
+  planUploads(resource, base(), valuesToStore(resource, values(), base()));
 
 /** Whether the record itself must be written: it differs, or a chosen file belongs to a new item. */
 function needsWrite({ resource, ...edited }: EditedRecord): boolean {
   if (edited.stored() === null || edited.unanswered.size > 0) return true;
   const [base, values] = [edited.base(), edited.values()];
-  if (awaitsItem(resource, worthStoring(resource, values, base), base)) return true;
+  if (awaitsStoredItem(resource, valuesToStore(resource, values, base), base)) return true;
   return !equalValues(bodyOf(resource, base, base), bodyOf(resource, values, base));
 }
 
@@ -42,10 +42,14 @@ async function write(edited: EditedRecord, calls: SaveCalls): Promise<ConsoleRec
   const { resource } = edited;
   const before = edited.stored();
   const base = edited.base();
-  const sent = worthStoring(resource, edited.values(), base);
-  const body = asBody(resource, sent, base);
+  const sent = valuesToStore(resource, edited.values(), base);
+  const body = bodyValues(resource, sent, base);
   const record = await (before
-    ? update(edited, sent, calls.update(before, withUntouched(resource.fields, before, base, body)))
+    ? update(
+        edited,
+        sent,
+        calls.update(before, withStoredWhereUntouched(resource.fields, before, base, body)),
+      )
     : calls.create(body));
   settleWrite(edited, record, base, sent);
   return record;
@@ -71,7 +75,7 @@ async function update(
 function settleWrite(edited: EditedRecord, record: ConsoleRecord, base: Loose, sent: Loose): void {
   edited.unanswered.clear();
   const theirs = toFormValues(edited.resource.fields, record);
-  edited.settle(record, rebase(edited.resource, { base, mine: edited.values(), theirs }, sent));
+  edited.settle(record, rebaseValues(edited.resource, { base, mine: edited.values(), theirs }, sent));
 }
 
 /**
@@ -159,7 +163,10 @@ async function attempt(
 /** Sets the form to a record that an earlier, unanswered call created; the form then edits it. */
 function adopt(edited: EditedRecord, record: ConsoleRecord): void {
   const theirs = toFormValues(edited.resource.fields, record);
-  edited.settle(record, rebase(edited.resource, { base: edited.base(), mine: edited.values(), theirs }, {}));
+  edited.settle(
+    record,
+    rebaseValues(edited.resource, { base: edited.base(), mine: edited.values(), theirs }, {}),
+  );
 }
 
 /** Returns the outcome of a save after its calls; `tasks` are the remaining file calls. */
@@ -175,7 +182,7 @@ const ended = (
  * the record fails; the form then keeps all values.
  */
 export async function save(form: EditedRecord, calls: SaveCalls): Promise<Outcome> {
-  const { edited, touched } = watched(form);
+  const { edited, touched } = trackTouched(form);
   for (;;) {
     let called: ConsoleRecord | null = null;
     try {

@@ -29,7 +29,7 @@ function itemsWithUntouched(
   const places = itemsBefore(read, items);
   return items.map((item, index) => {
     const place = places[index] ?? -1;
-    return { ...item, ...withUntouched(of, was[place] ?? {}, read[place] ?? {}, item) };
+    return { ...item, ...withStoredWhereUntouched(of, was[place] ?? {}, read[place] ?? {}, item) };
   });
 }
 
@@ -38,7 +38,7 @@ function untouchedValue(field: AnyField, stored: unknown, base: unknown, value: 
   if (holdsFields(field)) {
     if (same && stored !== undefined && !isObject(stored)) return stored;
     const [was, before, now] = [stored, base, value].map((one) => (isObject(one) ? one : {}));
-    return withUntouched(field.of, was ?? {}, before ?? {}, now ?? {});
+    return withStoredWhereUntouched(field.of, was ?? {}, before ?? {}, now ?? {});
   }
   if (holdsItems(field)) {
     return itemsWithUntouched(field.of, stored, base, Array.isArray(value) ? value : [], same);
@@ -50,7 +50,7 @@ function untouchedValue(field: AnyField, stored: unknown, base: unknown, value: 
  * Returns a form's values with the stored value in place of each untouched one (equal to `base`), so that a
  * save does not change them. An untouched value that the record lacks is not sent.
  */
-export const withUntouched = (fields: Shape, stored: Loose, base: Loose, values: Loose): Loose =>
+export const withStoredWhereUntouched = (fields: Shape, stored: Loose, base: Loose, values: Loose): Loose =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,

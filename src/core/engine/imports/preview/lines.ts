@@ -10,7 +10,7 @@ import {
 import type { TextOf } from '../../../ui/useText';
 import { textOfValue } from '../../history/readableText';
 import type { Texts } from '../../texts';
-import { causeOf, fieldsOf, type Loss, lossOf } from '../losses';
+import { fieldsOf, findResetCause, type Loss, lossOf } from '../losses';
 import type { Cell } from '../sheet/cell';
 import { findClosestWord } from '../sheet/closest';
 import { ID } from '../sheet/columns';
@@ -115,7 +115,7 @@ export function linesOver(resource: AnyResource, of: Of, { translate, texts }: W
 
   const lossReason = (place: number, { path }: ImportedChange, loss: Loss) => {
     if (loss === 'emptied') return translate('imports.preview.emptyCell');
-    const cause = causeOf(resource, of.sentAt(place)?.record ?? {}, path);
+    const cause = findResetCause(resource, of.sentAt(place)?.record ?? {}, path);
     if (!cause) return translate('imports.preview.resetByOther');
     return translate('imports.preview.resetBy', {
       label: nameOf(cause.path, place),

@@ -94,7 +94,7 @@ function isPair(rows: readonly SheetRow[], at: number, known: ReadonlySet<string
 }
 
 /** Returns the number of known headers in a sheet's likely header row, up to a sufficient number. */
-export const toldBy = (rows: readonly SheetRow[], known: ReadonlySet<string>): number =>
+export const countKnownHeaders = (rows: readonly SheetRow[], known: ReadonlySet<string>): number =>
   Math.min(
     TELLING,
     Math.max(0, ...rows.slice(0, HEAD_ROWS).map((_, at) => countKnown(headsAt(rows, at, false), known))),
@@ -107,7 +107,7 @@ export const toldBy = (rows: readonly SheetRow[], known: ReadonlySet<string>): n
 export function proposeHead(rows: readonly SheetRow[], known: ReadonlySet<string>): HeadPlace | undefined {
   const first = rows.slice(0, HEAD_ROWS);
   const counts = first.map((_, at) => countKnown(headsAt(first, at, false), known));
-  const told = toldBy(first, known);
+  const told = countKnownHeaders(first, known);
   const at =
     told > 0 ? counts.findIndex((count) => count >= told) : first.findIndex((row) => textsIn(row) > 1);
   const found = Math.max(at, 0);
@@ -128,7 +128,7 @@ export function headsOf(rows: readonly SheetRow[], head: HeadPlace): Heads {
 }
 
 /** Returns the table below a header row: the rows with values in its columns. */
-export function sheetBelow(rows: readonly SheetRow[], head: HeadPlace): ReadSheet {
+export function tableBelowHeader(rows: readonly SheetRow[], head: HeadPlace): ReadSheet {
   const { at, isPaired } = placeOf(rows, head);
   const heads = headsAt(rows, at, isPaired);
   const { length } = heads.headers;

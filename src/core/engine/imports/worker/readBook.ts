@@ -1,6 +1,6 @@
 import { limits } from '../../../schema/index';
 import { type Cell, isBlankCell, type ReadBook, SheetError, type SheetRow } from '../sheet/cell';
-import { HEAD_ROWS, toldBy } from '../sheet/heads';
+import { countKnownHeaders, HEAD_ROWS } from '../sheet/heads';
 import type { Book } from './book';
 import { fingerprintOf } from './fingerprint';
 import { kindOfFile, kindOfText } from './otherFiles';
@@ -57,7 +57,7 @@ async function likelySheet(book: Book, known: ReadonlySet<string>): Promise<numb
     const told = new Map<number, number>();
     for (const sheet of places.filter((at) => book.sheets[at]?.hidden === isHidden).slice(0, MOST)) {
       const rows = await firstRows(book, sheet);
-      if (rows.length > 1) told.set(sheet, toldBy(rows, known));
+      if (rows.length > 1) told.set(sheet, countKnownHeaders(rows, known));
       if ((told.get(sheet) ?? 0) >= ENOUGH) return sheet;
     }
     const [best] = [...told].sort(([, a], [, b]) => b - a);
@@ -148,7 +148,7 @@ export async function readBook(bytes: Uint8Array, { known, sheet, items }: Wante
   if (sheet === undefined && rows.length < 2) throw new SheetError('empty');
   // Plain prose would look like a column with an unknown header.
   const isProse =
-    book.isSeparated && rows.every(({ cells }) => cells.length < 2) && toldBy(rows, heads) === 0;
+    book.isSeparated && rows.every(({ cells }) => cells.length < 2) && countKnownHeaders(rows, heads) === 0;
   if (isProse) throw new SheetError('text');
   return {
     ...{ sheets: book.sheets, sheet: chosen, isSeparated: book.isSeparated ?? false },

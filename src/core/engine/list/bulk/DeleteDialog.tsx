@@ -12,7 +12,7 @@ import { useText } from '../../../ui/useText';
 import { useOneCall } from '../../calls/useOneCall';
 import { useListing, useListingState } from '../listing/ListingContext';
 import type { Chosen } from '../listing/selection';
-import { useFate } from '../remove/useFate';
+import { useDeletionText } from '../remove/useDeletionText';
 import { useTellDeleted } from '../remove/useTellDeleted';
 import type { BulkDialogProps } from './dialogProps';
 import { KeptDialog } from './KeptDialog';
@@ -27,7 +27,7 @@ export const DeleteDialog = ({ onClose }: BulkDialogProps) => {
   const names = useNames();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
-  const fateOf = useFate();
+  const fateOf = useDeletionText();
   const tell = useTellDeleted();
   const selected = useSelectedRows();
   const [key] = useState(newRequestKey);

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/Button';
 import { formatCount } from '../../../ui/formatCount';
 import { useText } from '../../../ui/useText';
 import { useListing, useListingState } from '../listing/ListingContext';
-import { chosenElsewhere } from '../listing/selection';
+import { chosenUnderOtherFilters } from '../listing/selection';
 import styles from './SelectionBar.module.css';
 import { useNames } from './useNames';
 
@@ -12,7 +12,7 @@ export const Elsewhere = () => {
   const search = useListingState((state) => state.search);
   const translate = useText();
   const names = useNames();
-  const rows = chosenElsewhere(selection, search);
+  const rows = chosenUnderOtherFilters(selection, search);
   if (rows.length === 0) return null;
   const count = formatCount(rows.length) + texts.unit;
   return (

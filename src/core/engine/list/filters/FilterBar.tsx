@@ -8,7 +8,7 @@ import { isComposing } from '../../../ui/ime';
 import { useText } from '../../../ui/useText';
 import { latePart } from '../../loading/latePart';
 import { useListing, useListingState } from '../listing/ListingContext';
-import { useOnceRead } from '../listing/useOnceRead';
+import { useIsListRead } from '../listing/useIsListRead';
 import { draftOf, readDraft } from './draft';
 import styles from './FilterBar.module.css';
 import type { Draft, FilterProps } from './filterTypes';
@@ -58,7 +58,7 @@ export const FilterBar = memo(({ ref }: { ref: RefObject<HTMLFormElement | null>
   const { resource, list, texts, search, stay } = useListing();
   const translate = useText();
   const { filters, addable, add, draft, setDraft, wrong, setWrong } = useDraft();
-  const isRead = useOnceRead();
+  const isRead = useIsListRead();
   const change = (changes: Draft) => {
     stay();
     setDraft((before) => ({ ...before, ...changes }));

@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/Icon';
 import { usePhone } from '../../../ui/usePhone';
 import { useText } from '../../../ui/useText';
 import { useListing, useListingState } from '../listing/ListingContext';
-import { countSet } from './draft';
+import { countSetFilters } from './draft';
 import { FilterBar } from './FilterBar';
 import styles from './Filters.module.css';
 import { useFocusKey } from './useFocusKey';
@@ -28,7 +28,7 @@ function useFolding() {
 
 const Applied = () => {
   const { list } = useListing();
-  const count = useListingState(({ route }) => countSet(barFilters(list), route.values));
+  const count = useListingState(({ route }) => countSetFilters(barFilters(list), route.values));
   const translate = useText();
   return count > 0 ? <Chip tone="blue">{translate('list.filter.applied', { count })}</Chip> : null;
 };

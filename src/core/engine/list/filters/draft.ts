@@ -38,5 +38,5 @@ export function readDraft(
 }
 
 /** Returns the number of set filters. */
-export const countSet = (filters: readonly AnyFilter[], values: FilterValues): number =>
+export const countSetFilters = (filters: readonly AnyFilter[], values: FilterValues): number =>
   filters.filter((filter) => values[filterName(filter)] !== undefined).length;

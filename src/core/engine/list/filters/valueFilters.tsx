@@ -17,12 +17,12 @@ import { type Option, Select } from '../../../ui/Select';
 import { Skeleton } from '../../../ui/Skeleton';
 import { useText } from '../../../ui/useText';
 import { ValueFilter } from '../../fields/filters';
-import { unresolvedText } from '../../fields/unresolved';
+import { unresolvedText } from '../../fields/unresolvedRef';
 import { lazyNeeded } from '../../loading/lazyPart';
 import { useRights } from '../../rights';
 import { useListing, useListingState } from '../listing/ListingContext';
 import type { Listed } from '../listing/listed';
-import { useOnceRead } from '../listing/useOnceRead';
+import { useIsListRead } from '../listing/useIsListRead';
 import styles from './FilterBar.module.css';
 import { type FilterProps, plainInputs, type VisibleFilter } from './filterTypes';
 
@@ -142,7 +142,7 @@ const late =
   ) =>
   (props: FilterProps<T>) => {
     const { texts } = useListing();
-    const isRead = useOnceRead();
+    const isRead = useIsListRead();
     const place = (
       <Labelled label={labelOf(texts, props.filter)} className={width}>
         {() => <Skeleton shape="box" />}

@@ -78,9 +78,9 @@ const SHARE = 150;
 const LEAST_SHARE = 110;
 
 /** Whether a list has so many columns that its cells are closer together. */
-export const areMany = (columns: readonly unknown[]): boolean => columns.length >= MANY;
+export const hasManyColumns = (columns: readonly unknown[]): boolean => columns.length >= MANY;
 
-const paddingOf = (columns: readonly unknown[]) => PADDING[areMany(columns) ? 'many' : 'few'];
+const paddingOf = (columns: readonly unknown[]) => PADDING[hasManyColumns(columns) ? 'many' : 'few'];
 
 /** Width of the sort arrow next to a header's label, in pixels. */
 const ARROW = 18;
@@ -242,7 +242,7 @@ function unitWidth(field: AnyField | undefined): number {
  * Returns the columns, widened for the numbers of the visible rows, because a truncated number would be
  * misread.
  */
-export function fitNumbers(
+export function widenForNumbers(
   columns: readonly ListColumn[],
   records: readonly Loose[],
   firstNumber: number,

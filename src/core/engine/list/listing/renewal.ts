@@ -1,5 +1,5 @@
 import type { Store } from '../../form/edit/store';
-import { inPlace, type Marks, marksOf, movesRows } from '../../renewal/changes';
+import { type Marks, marksOf, mergeInPlace, movesRows } from '../../renewal/changes';
 import type { ListingState, ListPage } from './state';
 
 type Params = ListingState['params'];
@@ -68,7 +68,7 @@ export function createRenewal({ store, provider, element, section }: RenewalOpti
       if (asked) store.set({ marks: NONE, kept: null });
       if (asked || !movesRows(shown.data, fresh.data) || !element.isBeingRead(section.current))
         return show(params, fresh);
-      const data = inPlace(shown.data, fresh.data);
+      const data = mergeInPlace(shown.data, fresh.data);
       provider.write(params, { ...shown, data });
       mark(params, marksOf(shown.data, data), { page: fresh, since: provider.writes(params) });
     },

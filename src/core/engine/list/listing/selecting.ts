@@ -2,9 +2,9 @@ import type { Store } from '../../form/edit/store';
 import {
   type Chosen,
   NOTHING,
+  refreshSelection,
   rowsBetween,
   type Selection,
-  seenAgain,
   selectionOf,
   setSelection,
   withoutRecord,
@@ -65,7 +65,7 @@ export function createSelecting({ store, storeKey, tellDropped }: SelectingOptio
         return tellDropped();
       }
       const counted = now.all && now.all.total !== total ? { ...now, all: { search, total } } : now;
-      choose(data ? seenAgain(counted, rows) : now);
+      choose(data ? refreshSelection(counted, rows) : now);
     },
   };
 }

@@ -58,7 +58,7 @@ const isSame = (one: Chosen, other: Chosen) =>
   one.name === other.name && one.version === other.version && one.search === other.search;
 
 /** Returns the selection with a page's present rows; the same object without changes. */
-export function seenAgain(selection: Selection, rows: readonly Chosen[]): Selection {
+export function refreshSelection(selection: Selection, rows: readonly Chosen[]): Selection {
   const newer = rows.filter((row) => {
     const known = selection.chosen.get(row.id);
     return known !== undefined && !isSame(known, row);
@@ -71,7 +71,7 @@ export function seenAgain(selection: Selection, rows: readonly Chosen[]): Select
 }
 
 /** Returns the selected rows that were shown with other filters than these. */
-export const chosenElsewhere = ({ chosen, all }: Selection, search: string): Chosen[] =>
+export const chosenUnderOtherFilters = ({ chosen, all }: Selection, search: string): Chosen[] =>
   all ? [] : [...chosen.values()].filter((row) => row.search !== search);
 
 /** Returns how much of a page is selected: all rows, some, or none. */

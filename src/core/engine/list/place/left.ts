@@ -23,11 +23,11 @@ const pages = new Map<string, LeftListState>();
 const MOST = 200;
 
 /** Returns the state in which a page of a list was left; `page` is the list with its filters and page. */
-export const leftAt = (page: string): LeftListState => pages.get(page) ?? FRESH;
+export const leftListState = (page: string): LeftListState => pages.get(page) ?? FRESH;
 
 /** Remembers the state of a list's page, to restore it later. */
 export function keepLeft(page: string, changes: Partial<LeftListState>): void {
-  setNewest(pages, page, { ...leftAt(page), ...changes }, MOST);
+  setNewest(pages, page, { ...leftListState(page), ...changes }, MOST);
 }
 
 /** Returns true if the operator navigated back to a list, by the browser or from a form. */
@@ -40,7 +40,7 @@ export function useIsBack(): boolean {
 const FOCUSABLE = 'a[href], button, input';
 
 /** Returns the focused element within the rows of a list; undefined outside them. */
-export function focusedIn(target: EventTarget | null): Focused | undefined {
+export function findFocusInRows(target: EventTarget | null): Focused | undefined {
   const element = target instanceof Element ? target.closest(FOCUSABLE) : null;
   const row = element?.closest<HTMLElement>('[data-row]');
   if (!element || !row?.dataset.row) return undefined;
@@ -51,7 +51,7 @@ export function focusedIn(target: EventTarget | null): Focused | undefined {
 const isFree = () => document.activeElement?.matches('body, h1') ?? true;
 
 /** Restores the focus to an element of a row, unless another element has the focus now. */
-export function refocus(section: HTMLElement, { id, place }: Focused): void {
+export function restoreRowFocus(section: HTMLElement, { id, place }: Focused): void {
   if (!isFree()) return;
   const rows = [...section.querySelectorAll<HTMLElement>('[data-row]')];
   const row = rows.find(({ dataset }) => dataset.row === id);

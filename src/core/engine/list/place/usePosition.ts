@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { focusedIn, keepLeft, leftAt, refocus, useIsBack } from './left';
+import { findFocusInRows, keepLeft, leftListState, restoreRowFocus, useIsBack } from './left';
 
 /**
  * Restores a list's scroll position and focus after navigating back, once its rows are loaded. Other visits
@@ -14,9 +14,9 @@ export function usePosition(page: string, ready: boolean, section: RefObject<HTM
     const main = rows?.closest('main');
     if (!rows || !main) return;
     if (placed.current !== page && (ready || !isBack)) {
-      const { top, focused } = leftAt(page);
+      const { top, focused } = leftListState(page);
       main.scrollTop = isBack ? top : 0;
-      if (isBack && ready && focused) refocus(rows, focused);
+      if (isBack && ready && focused) restoreRowFocus(rows, focused);
       placed.current = page;
     }
     if (!ready || placed.current !== page) return;
@@ -30,7 +30,7 @@ export function usePosition(page: string, ready: boolean, section: RefObject<HTM
     const rows = section.current;
     if (!rows) return;
     const keepFocus = ({ target }: Event) => {
-      const focused = focusedIn(target);
+      const focused = findFocusInRows(target);
       if (focused) keepLeft(page, { focused });
     };
     // Not every browser focuses a clicked element.

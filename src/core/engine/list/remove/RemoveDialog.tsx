@@ -24,7 +24,7 @@ import { useWholeRecord } from '../../calls/useWholeRecord';
 import { useListing } from '../listing/ListingContext';
 import { isSameName } from './sameName';
 import { TypedName } from './TypedName';
-import { useFate } from './useFate';
+import { useDeletionText } from './useDeletionText';
 import { useTellDeleted } from './useTellDeleted';
 
 export type RemoveDialogProps = {
@@ -78,7 +78,7 @@ export const RemoveDialog = (props: RemoveDialogProps) => {
   const reason = useErrorText();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
-  const fateOf = useFate();
+  const fateOf = useDeletionText();
   const tell = useTellDeleted();
   const { named, called, details, isRead, typed, isReading, error: unread, again } = useNamed(props);
   const [text, setText] = useState('');

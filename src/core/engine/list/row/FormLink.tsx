@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { staysHere } from '../../address/formRoutes';
+import { opensInThisTab } from '../../address/formRoutes';
 import { useListingState } from '../listing/ListingContext';
 
 type FormLinkProps = Omit<ComponentProps<'a'>, 'id' | 'href' | 'onClick'> & {
@@ -17,7 +17,7 @@ export const FormLink = ({ id, at, children, ...rest }: FormLinkProps) => {
       {...rest}
       href={target.href}
       onClick={(event) => {
-        if (!staysHere(event)) return;
+        if (!opensInThisTab(event)) return;
         event.preventDefault();
         open(target);
       }}

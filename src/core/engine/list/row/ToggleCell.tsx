@@ -4,7 +4,7 @@ import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvi
 import { getAt, isAnswer, orderOf, setAt, sortPaths } from '../../../schema/index';
 import { Switch } from '../../../ui/Switch';
 import { useText } from '../../../ui/useText';
-import { patchRow, readAnew } from '../../calls/cachedLists';
+import { patchRow, refetchLists } from '../../calls/cachedLists';
 import { useErrorText } from '../../calls/errorText';
 import { useOneCall } from '../../calls/useOneCall';
 import type { FieldColumn } from '../listing/columns';
@@ -28,7 +28,7 @@ function useToggle(record: ConsoleRecord, path: string) {
       // If the list is sorted by the switch, changing it moves the row.
       const ordered = [...orderOf(list).map((key) => key.path), ...sortPaths(list)];
       if (ordered.includes(path)) void client.invalidateQueries({ queryKey: [resource.name, 'getList'] });
-      else void readAnew(client, resource.name);
+      else void refetchLists(client, resource.name);
     },
     onError: (error) => {
       notify(errorText(error), { type: 'error' });

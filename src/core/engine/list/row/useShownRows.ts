@@ -4,7 +4,7 @@ import { type CellWidget, useEngine, type WidgetSet } from '../../EngineContext'
 import type { Mark } from '../../renewal/changes';
 import type { ListColumn } from '../listing/columns';
 import { useListing, useListingState } from '../listing/ListingContext';
-import { keepLeft, leftAt } from '../place/left';
+import { keepLeft, leftListState } from '../place/left';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -21,7 +21,7 @@ export function usePageKey(): string {
 function useOpened() {
   const page = usePageKey();
   const { isBack } = useListingState(({ route }) => route);
-  const [opened, setOpened] = useState(() => (isBack ? leftAt(page).opened : NONE));
+  const [opened, setOpened] = useState(() => (isBack ? leftListState(page).opened : NONE));
   const toggle = useCallback(
     (id: string) =>
       setOpened((before) => {

@@ -3,7 +3,7 @@ import { classNames } from '../../../ui/classNames';
 import { rem, textScale } from '../../../ui/rem';
 import { type SkeletonColumn, SkeletonRows } from '../../../ui/SkeletonRows';
 import { useText } from '../../../ui/useText';
-import { areMany, fitNumbers, type ListColumn, leastWidth } from '../listing/columns';
+import { hasManyColumns, type ListColumn, leastWidth, widenForNumbers } from '../listing/columns';
 import { useListing, useListingState } from '../listing/ListingContext';
 import { actionsOf, actionsWidth, selectWidth } from '../listing/widths';
 import { SelectPage } from '../row/SelectPage';
@@ -45,7 +45,7 @@ export const Table = memo(() => {
   const { records, skip, firstNumber, marks, opened, toggle } = useShownRows();
   const { columns: drawn, density } = useListingState(({ shape }) => shape);
   const { list, texts, resource } = listing;
-  const columns = fitNumbers(drawn, records ?? [], firstNumber);
+  const columns = widenForNumbers(drawn, records ?? [], firstNumber);
   const selects = resource.bulk !== undefined;
   const actions = actionsOf(listing);
   const minWidth = leastWidth(columns) + selectWidth(resource) + actionsWidth(listing);
@@ -56,7 +56,7 @@ export const Table = memo(() => {
         className={classNames(
           styles.table,
           density === 'dense' && styles.dense,
-          areMany(columns) && styles.many,
+          hasManyColumns(columns) && styles.many,
         )}
         aria-label={texts.title('list')}
         style={{ minWidth: rem(minWidth) }}

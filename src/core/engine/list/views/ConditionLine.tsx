@@ -13,7 +13,14 @@ import { addViewTexts } from '../../../ui/viewTexts';
 import { useErrorText } from '../../calls/errorText';
 import { useConditions } from '../../conditions';
 import { useListing, useListingState } from '../listing/ListingContext';
-import { useDifferences, useMayChange, useOpenFilters, useShape, useViewCalls, viewIn } from './useViewCalls';
+import {
+  conflictingView,
+  useDifferences,
+  useMayChange,
+  useOpenFilters,
+  useShape,
+  useViewCalls,
+} from './useViewCalls';
 import styles from './ViewArea.module.css';
 import { ConflictDialog, NewView, ShareWithout } from './viewDialogs';
 
@@ -34,7 +41,7 @@ const Changes = ({ view, onNew }: { view: SavedView; onNew: () => void }) => {
     calls.change(known, { ...shape, filters }).then(
       () => setTheirs(null),
       (failure: unknown) => {
-        const other = viewIn(failure);
+        const other = conflictingView(failure);
         if (other) return setTheirs(other);
         notify(reason(failure), { type: 'error' });
         return calls.again();

@@ -6,7 +6,7 @@ import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
 import { useErrorText } from '../../calls/errorText';
 import { useOneCall } from '../../calls/useOneCall';
-import { useViewCalls, viewIn } from './useViewCalls';
+import { conflictingView, useViewCalls } from './useViewCalls';
 
 addViewTexts();
 
@@ -19,7 +19,7 @@ export const RemoveView = ({ view, onClose }: { view: SavedView; onClose: () => 
     mutationFn: () => calls.remove(known),
     onSuccess: onClose,
     // Another operator changed the view meanwhile: the next click deletes the present version.
-    onError: (failure) => setKnown(viewIn(failure) ?? known),
+    onError: (failure) => setKnown(conflictingView(failure) ?? known),
   });
   return (
     <ConfirmDialog

@@ -73,7 +73,7 @@ export function useMayChange({ owner, shared }: SavedView): { mayChange: boolean
 }
 
 /** Returns the view in a 412 answer, as another operator saved it; undefined for any other error. */
-export const viewIn = (error: unknown): SavedView | undefined =>
+export const conflictingView = (error: unknown): SavedView | undefined =>
   isHttpError(error, 412) ? error.body.view : undefined;
 
 /** Returns the calls that change the views of a list, with their effects on the console. */

@@ -1,5 +1,5 @@
 import { addressOf, hasRoughmap } from '../../../schema/text/roughmap';
-import { modernise } from './modernise';
+import { moderniseHtml } from './moderniseHtml';
 
 /** Kinds of content that can be lost, each with a name in the Korean texts. */
 export type Loss =
@@ -102,8 +102,8 @@ export function lossesBetween(before: string, after: string): Loss[] {
   const [from, to] = [parsed(before), parsed(after)];
   const map = hasRoughmap(before);
   if (map) for (const script of from.querySelectorAll('script, [id^="daumRoughmap"]')) script.remove();
-  modernise(from);
-  modernise(to);
+  moderniseHtml(from);
+  moderniseHtml(to);
   const kept = featuresOf(to);
   const lost = [...featuresOf(from)].filter(([feature, count]) => (kept.get(feature) ?? 0) < count);
   const maps: Loss[] = map ? [addressOf(before) === undefined ? 'roughmapAlone' : 'roughmap'] : [];

@@ -1,7 +1,7 @@
 import { Slice } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
 import { toNfcHtml } from '../../../schema/index';
-import { modernise } from '../content/modernise';
+import { moderniseHtml } from '../content/moderniseHtml';
 import { readRules } from '../pastedNumbers';
 import { purify } from '../purify';
 import { listItems } from './pastedLists';
@@ -125,7 +125,7 @@ export const pastedHtml = (html: string): string => {
   asDivs(content);
   listItems(content, rules);
   markStyles(content);
-  modernise(content);
+  moderniseHtml(content);
   withoutUsualLooks(content);
   return purify(template.innerHTML);
 };

@@ -2,7 +2,7 @@ import { IconButton } from '../../../ui/IconButton';
 import { Menu } from '../../../ui/Menu';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
-import { type Alignment, alignments, perform } from './commands';
+import { type Alignment, alignments, performCommand } from './commands';
 import { useTools } from './useTools';
 
 const names = Object.keys(alignments) as Alignment[];
@@ -29,7 +29,7 @@ export const AlignTool = () => {
             label: translate(`richText.${name}`),
             icon: alignments[name].icon,
             chosen: name === state.align,
-            onSelect: () => perform(editor, alignments[name].run),
+            onSelect: () => performCommand(editor, alignments[name].run),
           }))}
         />
       )}

@@ -5,7 +5,7 @@ import { Popup } from '../../../ui/Popup';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
 import styles from './ColorTool.module.css';
-import { type ColorTarget, colorCommands, perform } from './commands';
+import { type ColorTarget, colorCommands, performCommand } from './commands';
 import type { Swatch } from './palette';
 import { useRovingFocus } from './useRovingFocus';
 import { useTools } from './useTools';
@@ -19,7 +19,7 @@ export const ColorTool = ({ name, icon, colors }: Props) => {
   const label = translate(`richText.${name}`);
   const choose = (color: string) => {
     close();
-    perform(editor, colorCommands[name](color));
+    performCommand(editor, colorCommands[name](color));
   };
   return (
     <>

@@ -3,7 +3,7 @@ import { IconButton } from '../../../ui/IconButton';
 import { Menu } from '../../../ui/Menu';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
-import { perform } from './commands';
+import { performCommand } from './commands';
 import { useTools } from './useTools';
 
 /** Text sizes in pixels; text without one has the page's size. */
@@ -26,12 +26,12 @@ export const SizeTool = () => {
             {
               label: translate('richText.usualSize'),
               chosen: state.size === '',
-              onSelect: () => perform(editor, (chain) => chain.unsetFontSize()),
+              onSelect: () => performCommand(editor, (chain) => chain.unsetFontSize()),
             },
             ...sizes.map((size) => ({
               label: `${size}px`,
               chosen: state.size === `${size}px`,
-              onSelect: () => perform(editor, (chain) => chain.setFontSize(`${size}px`)),
+              onSelect: () => performCommand(editor, (chain) => chain.setFontSize(`${size}px`)),
             })),
           ]}
         />

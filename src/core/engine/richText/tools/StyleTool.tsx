@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/Icon';
 import { Menu } from '../../../ui/Menu';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
-import { type ParagraphStyle, paragraphStyles, perform } from './commands';
+import { type ParagraphStyle, paragraphStyles, performCommand } from './commands';
 import styles from './Toolbar.module.css';
 import { useTools } from './useTools';
 
@@ -35,7 +35,7 @@ export const StyleTool = () => {
           items={names.map((name) => ({
             label: translate(`richText.${name}`),
             chosen: name === state.style,
-            onSelect: () => perform(editor, paragraphStyles[name]),
+            onSelect: () => performCommand(editor, paragraphStyles[name]),
           }))}
         />
       )}

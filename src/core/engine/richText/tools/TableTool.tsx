@@ -8,8 +8,8 @@ import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
 import { ToolCheck, ToolForm } from '../ToolForm';
 import styles from './actions.module.css';
-import { Count } from './Count';
-import { endInParagraph, perform, type TableCommand, tableCommands } from './commands';
+import { CountInput } from './CountInput';
+import { endInParagraph, performCommand, type TableCommand, tableCommands } from './commands';
 import { useTools } from './useTools';
 
 const names = Object.keys(tableCommands) as TableCommand[];
@@ -30,7 +30,7 @@ export const TableTool = () => {
           label={label}
           items={names.map((name) => ({
             label: translate(`richText.tables.${name}`),
-            onSelect: () => perform(editor, tableCommands[name]),
+            onSelect: () => performCommand(editor, tableCommands[name]),
           }))}
         />
       )}
@@ -55,12 +55,12 @@ const TableForm = ({ onDone }: { onDone: () => void }) => {
   return (
     <ToolForm onSubmit={insert}>
       <div className={styles.size}>
-        <Count
+        <CountInput
           label={translate('richText.tables.rows')}
           value={rows}
           onChange={(value) => setSize({ rows: value, cols })}
         />
-        <Count
+        <CountInput
           label={translate('richText.tables.columns')}
           value={cols}
           onChange={(value) => setSize({ rows, cols: value })}

@@ -7,7 +7,14 @@ import { useText } from '../../../ui/useText';
 import type { Images } from '../useImages';
 import { AlignTool } from './AlignTool';
 import { ColorTool } from './ColorTool';
-import { type ColorTarget, type HistoryStep, history, perform, type Toggle, toggles } from './commands';
+import {
+  type ColorTarget,
+  type HistoryStep,
+  historyCommands,
+  performCommand,
+  type Toggle,
+  toggleCommands,
+} from './commands';
 import { ImageTool } from './ImageTool';
 import { LinkTool } from './LinkTool';
 import { highlightColors, textColors } from './palette';
@@ -62,11 +69,11 @@ const ToggleTool = ({ name }: { name: Toggle }) => {
   const on = state.on[name] ?? false;
   return (
     <IconButton
-      icon={toggles[name].icon}
+      icon={toggleCommands[name].icon}
       label={translate(`richText.${name}`)}
       on={on}
       aria-pressed={on}
-      onClick={() => perform(editor, toggles[name].run)}
+      onClick={() => performCommand(editor, toggleCommands[name].run)}
     />
   );
 };
@@ -76,10 +83,10 @@ const HistoryTool = ({ name }: { name: HistoryStep }) => {
   const { editor, state } = useTools();
   return (
     <IconButton
-      icon={history[name].icon}
+      icon={historyCommands[name].icon}
       label={translate(`richText.${name}`)}
       disabled={!state.can[name]}
-      onClick={() => perform(editor, history[name].run)}
+      onClick={() => performCommand(editor, historyCommands[name].run)}
     />
   );
 };

@@ -23,7 +23,7 @@ export type Command = { icon: IconNode; run: Run };
 /**
  * Marks and blocks that can be toggled at the cursor; their names equal those of extensions and message keys.
  */
-export const toggles = {
+export const toggleCommands = {
   bold: { icon: Bold, run: (chain) => chain.toggleBold() },
   italic: { icon: Italic, run: (chain) => chain.toggleItalic() },
   underline: { icon: Underline, run: (chain) => chain.toggleUnderline() },
@@ -33,14 +33,14 @@ export const toggles = {
   blockquote: { icon: Quote, run: (chain) => chain.toggleBlockquote() },
 } satisfies Record<string, Command>;
 
-export type Toggle = keyof typeof toggles;
+export type Toggle = keyof typeof toggleCommands;
 
-export const history = {
+export const historyCommands = {
   undo: { icon: Undo2, run: (chain) => chain.undo() },
   redo: { icon: Redo2, run: (chain) => chain.redo() },
 } satisfies Record<string, Command>;
 
-export type HistoryStep = keyof typeof history;
+export type HistoryStep = keyof typeof historyCommands;
 
 /** Alignments of a paragraph; the default is left. */
 export const alignments = {
@@ -111,4 +111,4 @@ export const colorCommands = {
 export type ColorTarget = keyof typeof colorCommands;
 
 /** Runs a command and returns the focus to the text. */
-export const perform = (editor: Editor, run: Run): boolean => run(editor.chain().focus()).run();
+export const performCommand = (editor: Editor, run: Run): boolean => run(editor.chain().focus()).run();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { resumed, unsavedIn } from '../../../../../src/core/engine/form/leave/drafts/formDraft';
+import { resumeDraft, unsavedDraft } from '../../../../../src/core/engine/form/leave/drafts/formDraft';
 import type { SentDraft } from '../../../../../src/core/provider/calls/drafts';
 import type { ConsoleRecord } from '../../../../../src/core/provider/dataProvider';
 import { getAt, type Loose, setAt } from '../../../../../src/core/schema/index';
@@ -16,13 +16,13 @@ const stored = recordOf({
 function leave(typed: Loose, record?: ConsoleRecord): SentDraft | null {
   const { editing, state } = openThing(record ? { stored: record } : {});
   for (const [path, value] of Object.entries(typed)) editing.change(path, value);
-  return JSON.parse(JSON.stringify(unsavedIn(thing, state(), editing.changes())?.draft ?? null));
+  return JSON.parse(JSON.stringify(unsavedDraft(thing, state(), editing.changes())?.draft ?? null));
 }
 
 /** A form that is opened anew, and the draft taken up in it. */
 async function takeUp(draft: SentDraft, record?: ConsoleRecord) {
   const { editing, state } = openThing(record ? { stored: record } : {});
-  const { values, base } = resumed(thing, state(), [], draft);
+  const { values, base } = resumeDraft(thing, state(), [], draft);
   const done = editing.resume(values, base);
   return { editing, state, done };
 }
@@ -106,9 +106,9 @@ test('a chosen file stays out of it, and what was typed before it was taken up i
   const { editing, state } = openThing({ stored });
   const file = new File(['x'], 'x.png');
   editing.change('thumb', { rawFile: file, src: '', title: 'x.png' });
-  expect(unsavedIn(thing, state(), editing.changes())).toBeNull();
+  expect(unsavedDraft(thing, state(), editing.changes())).toBeNull();
   editing.change('subject', 'newer');
   const draft = leave({ subject: 'older', rank: 7 }, stored);
   if (!draft) throw new Error('Something was typed');
-  expect(resumed(thing, state(), ['subject'], draft).values).toMatchObject({ subject: 'newer', rank: 7 });
+  expect(resumeDraft(thing, state(), ['subject'], draft).values).toMatchObject({ subject: 'newer', rank: 7 });
 });

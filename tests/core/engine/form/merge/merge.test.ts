@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { mergeChanges, rebase, resolveConflicts } from '../../../../../src/core/engine/form/merge/merge';
+import {
+  mergeChanges,
+  rebaseValues,
+  resolveConflicts,
+} from '../../../../../src/core/engine/form/merge/merge';
 import { toFormValues } from '../../../../../src/core/engine/form/open/toFormValues';
 import type { Loose } from '../../../../../src/core/schema/index';
 import { asset, pending, thing } from '../thing';
@@ -93,12 +97,12 @@ describe("the form's own save", () => {
   const stored = { ...sent, _id: '1', slides: [{ _id: 's1', url: 'u', image: null }], createdAt: 'now' };
 
   test('leaves the stored values where nothing was typed meanwhile', () => {
-    expect(rebase(thing, { base, mine: sent, theirs: stored }, sent)).toEqual(stored);
+    expect(rebaseValues(thing, { base, mine: sent, theirs: stored }, sent)).toEqual(stored);
   });
 
   test('keeps what was typed while it was under way', () => {
     const mine = { ...sent, subject: 'typed', slides: [{ url: 'typed', image: null }] };
-    expect(rebase(thing, { base, mine, theirs: stored }, sent)).toMatchObject({
+    expect(rebaseValues(thing, { base, mine, theirs: stored }, sent)).toMatchObject({
       subject: 'typed',
       slides: [{ _id: 's1', url: 'typed' }],
     });
@@ -107,7 +111,7 @@ describe("the form's own save", () => {
   test('keeps chosen files, which it does not carry', () => {
     const file = pending('a.png');
     const mine = { ...sent, thumb: file, files: [file], slides: [{ url: 'u', image: file }] };
-    expect(rebase(thing, { base, mine, theirs: stored }, mine)).toMatchObject({
+    expect(rebaseValues(thing, { base, mine, theirs: stored }, mine)).toMatchObject({
       thumb: file,
       files: [file],
       slides: [{ _id: 's1', image: file }],
@@ -117,13 +121,13 @@ describe("the form's own save", () => {
   test('keeps the removal of a stored picture, whose call follows', () => {
     const held = { ...stored, thumb: asset('t') };
     const mine = { ...held, thumb: null };
-    expect(rebase(thing, { base: held, mine, theirs: held }, mine).thumb).toBeNull();
+    expect(rebaseValues(thing, { base: held, mine, theirs: held }, mine).thumb).toBeNull();
   });
 
   test('leaves a file alone that somebody else added meanwhile', () => {
     const mine = { ...sent, files: [asset('1')] };
     const theirs = { ...stored, files: [asset('1'), asset('2')] };
     const was = { ...base, files: [asset('1')] };
-    expect(rebase(thing, { base: was, mine, theirs }, mine).files).toEqual([asset('1'), asset('2')]);
+    expect(rebaseValues(thing, { base: was, mine, theirs }, mine).files).toEqual([asset('1'), asset('2')]);
   });
 });

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { filesGone, valuesAnew } from '../../../../../src/core/engine/form/open/anew';
 import { toFormValues } from '../../../../../src/core/engine/form/open/toFormValues';
+import {
+  removedFileNames,
+  valuesForNewRecord,
+} from '../../../../../src/core/engine/form/open/valuesForNewRecord';
 import { type Loose, toBody } from '../../../../../src/core/schema/index';
 import { asset, pending, thing } from '../thing';
 
@@ -27,7 +30,7 @@ const held: Loose = {
 };
 
 test('what a form holds of a record that is gone becomes a new one, without ids, stamps and stored files', () => {
-  expect(valuesAnew(thing.fields, held)).toEqual({
+  expect(valuesForNewRecord(thing.fields, held)).toEqual({
     kind: 'plain',
     subject: '제목',
     sequence: held.sequence,
@@ -44,9 +47,9 @@ test('what a form holds of a record that is gone becomes a new one, without ids,
 });
 
 test('its body names nothing of the record that is gone', () => {
-  expect(JSON.stringify(toBody(thing, valuesAnew(thing.fields, held)))).not.toMatch(/_id/);
+  expect(JSON.stringify(toBody(thing, valuesForNewRecord(thing.fields, held)))).not.toMatch(/_id/);
 });
 
 test('the operator is told which files went with it', () => {
-  expect(filesGone(thing.fields, held)).toEqual(['t.png', 'a.png', 's.png']);
+  expect(removedFileNames(thing.fields, held)).toEqual(['t.png', 'a.png', 's.png']);
 });

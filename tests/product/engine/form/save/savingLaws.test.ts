@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Conflict } from '../../../../../src/core/engine/form/merge/conflict';
 import { toFormValues } from '../../../../../src/core/engine/form/open/toFormValues';
 import { editableFields, equalValues } from '../../../../../src/core/engine/values/changes';
-import { unsavedPaths, worthStoring } from '../../../../../src/core/engine/values/sent';
+import { unsavedPaths, valuesToStore } from '../../../../../src/core/engine/values/sent';
 import type { Send } from '../../../../../src/core/provider/wire/send';
 import {
   getAt,
@@ -66,7 +66,7 @@ const worth = (form: Form, values = form.values()): Loose =>
     editableFields(form.resource).map(([path, field]) => {
       // What is hidden keeps what is stored, whatever that came to be.
       if (visibilityOf(form.resource, values, path) === 'hidden') return [path, 'hidden'];
-      const stored = shapeRecord(form.resource.fields, worthStoring(form.resource, values, form.base()));
+      const stored = shapeRecord(form.resource.fields, valuesToStore(form.resource, values, form.base()));
       const value = told(getAt(stored, path));
       // Nobody can order them: they stand in the order in which they came to be stored.
       const isUnordered = field.kind === 'files' && !('reorder' in field);

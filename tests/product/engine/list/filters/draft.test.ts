@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countSet, draftOf, readDraft } from '../../../../../src/core/engine/list/filters/draft';
+import { countSetFilters, draftOf, readDraft } from '../../../../../src/core/engine/list/filters/draft';
 import { type AnyResource, bool, defineResource, id, text } from '../../../../../src/core/schema/index';
 import { notices } from '../../../../../src/product/resources/notices';
 
@@ -49,10 +49,10 @@ describe('A filter bar', () => {
   });
 
   it('should count a search with its key as one filter', () => {
-    expect(countSet(filters, { search: { key: 'all', term: 'a' } })).toBe(1);
+    expect(countSetFilters(filters, { search: { key: 'all', term: 'a' } })).toBe(1);
     const both = { search: { key: 'all', term: 'a' }, createdAt: { start: '2025-01-01', end: '' } };
-    expect(countSet(filters, both)).toBe(2);
-    expect(countSet(filters, {})).toBe(0);
+    expect(countSetFilters(filters, both)).toBe(2);
+    expect(countSetFilters(filters, {})).toBe(0);
   });
 
   it('should ask under the names that the filters go by', () => {

@@ -5,8 +5,8 @@ import { Icon } from '../../../../ui/Icon';
 import { Notice } from '../../../../ui/Notice';
 import { useText } from '../../../../ui/useText';
 import styles from './DraftBar.module.css';
-import { isOfHere } from './place';
-import { saidAt } from './savedAt';
+import { isFromThisBrowser } from './place';
+import { savedAtText } from './savedAtText';
 
 export interface DraftBarProps {
   draft: { savedAt: string; tab: string };
@@ -26,8 +26,8 @@ export interface DraftBarProps {
 export const DraftBar = (props: DraftBarProps) => {
   const { draft, isNew, moved, busy, onTake, onDrop, onCompare, isComparing = false, children } = props;
   const translate = useText();
-  const at = saidAt(translate, draft.savedAt);
-  const where = translate(isOfHere(draft.tab) ? 'drafts.here' : 'drafts.elsewhere');
+  const at = savedAtText(translate, draft.savedAt);
+  const where = translate(isFromThisBrowser(draft.tab) ? 'drafts.here' : 'drafts.elsewhere');
   return (
     <section className={styles.bar} aria-label={translate('drafts.label')} data-draft>
       <div className={styles.line}>
@@ -54,7 +54,7 @@ export const DraftBar = (props: DraftBarProps) => {
         <div className={styles.moved}>
           <Notice tone="red">
             <span>
-              <b>{translate('drafts.moved', { name: moved.name })}</b> ({saidAt(translate, moved.at)})
+              <b>{translate('drafts.moved', { name: moved.name })}</b> ({savedAtText(translate, moved.at)})
               <br />
               {translate('drafts.movedText')}
             </span>

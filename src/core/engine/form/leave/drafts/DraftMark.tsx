@@ -7,7 +7,7 @@ import { addDraftTexts } from '../../../../ui/draftTexts';
 import { useText } from '../../../../ui/useText';
 import styles from './DraftMark.module.css';
 import { draftsOf } from './draftsOf';
-import { saidAt } from './savedAt';
+import { savedAtText } from './savedAtText';
 
 addDraftTexts();
 
@@ -31,7 +31,7 @@ export const DraftMark = ({ resource, id }: DraftMarkProps) => {
   if (!draft) return null;
   return (
     <span className={styles.mark} data-draft-mark>
-      {translate('drafts.mark', { at: saidAt(translate, draft.savedAt) })}
+      {translate('drafts.mark', { at: savedAtText(translate, draft.savedAt) })}
     </span>
   );
 };

@@ -11,9 +11,9 @@ import { useRights } from '../../../rights';
 import { useEditing, useEditingState } from '../../edit/EditingContext';
 import { Differences } from './Differences';
 import { DraftBar } from './DraftBar';
-import { resumed, unsavedIn } from './formDraft';
+import { resumeDraft, unsavedDraft } from './formDraft';
+import { keepingMessage } from './keepingMessage';
 import { draftKey } from './place';
-import { saidKept } from './saidKept';
 import { useDraft } from './useDraft';
 
 addDraftTexts();
@@ -48,7 +48,7 @@ const KeptForm = () => {
     read() {
       const now = editing.getState();
       if (!isTyped.current || !editing.isDirty()) return null;
-      return unsavedIn(resource, now, editing.changes(), masks(resource, now.values));
+      return unsavedDraft(resource, now, editing.changes(), masks(resource, now.values));
     },
   });
   const [compared, setCompared] = useState<DraftValues | null>(null);
@@ -74,7 +74,7 @@ const KeptForm = () => {
   }, [writer]);
 
   const resumedBy = (draft: DraftValues) =>
-    resumed(resource, editing.getState(), editing.isDirty() ? editing.changes() : [], draft);
+    resumeDraft(resource, editing.getState(), editing.isDirty() ? editing.changes() : [], draft);
   const fail = (error: unknown) => notify(errorText(error), { type: 'error' });
   const onTake = async () => {
     setBusy(true);
@@ -95,7 +95,9 @@ const KeptForm = () => {
     values().then(setCompared, fail);
   };
   const isMoved = found !== null && state.stored !== null && found.base.version !== state.stored.version;
-  const tell = useEffectEvent((now: typeof keeping) => editing.tellKept(saidKept(translate, now, takeHere)));
+  const tell = useEffectEvent((now: typeof keeping) =>
+    editing.tellKept(keepingMessage(translate, now, takeHere)),
+  );
   useEffect(() => tell(keeping), [keeping]);
   if (!found) return null;
   return (

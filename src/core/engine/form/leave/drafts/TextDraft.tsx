@@ -8,8 +8,8 @@ import { Notice } from '../../../../ui/Notice';
 import { useText } from '../../../../ui/useText';
 import { useErrorText } from '../../../calls/errorText';
 import { DraftBar } from './DraftBar';
+import { keepingMessage } from './keepingMessage';
 import { draftKey } from './place';
-import { saidKept } from './saidKept';
 import styles from './TextDraft.module.css';
 import { useDraft } from './useDraft';
 
@@ -79,7 +79,7 @@ const KeptTexts = ({ place: { version, ...place }, texts, onTake }: TextDraftPro
     if (shown) return setShown(null);
     values().then((draft) => setShown(draft && textsOf(draft)), fail);
   };
-  const kept = saidKept(translate, keeping, takeHere);
+  const kept = keepingMessage(translate, keeping, takeHere);
   return (
     <>
       {found && (

@@ -13,7 +13,7 @@ import {
 } from '../../../../schema/index';
 import { holdsAssets } from '../../../../schema/kinds/files';
 import { copyPaths, editableFields, withoutPending } from '../../../values/changes';
-import { asBody, worthStoring } from '../../../values/sent';
+import { bodyValues, valuesToStore } from '../../../values/sent';
 import type { EditingState } from '../../edit/state';
 import { padItems } from '../../open/toFormValues';
 import { draftKey } from './place';
@@ -34,7 +34,7 @@ const isKept = (resource: AnyResource, path: string): boolean => {
  * Returns the draft of a form with only the changed values; null if none of them can be kept. Values that the
  * operator's rights mask never leave the page unsaved.
  */
-export function unsavedIn(
+export function unsavedDraft(
   resource: AnyResource,
   { stored, base, values }: EditingState,
   changes: readonly string[],
@@ -46,7 +46,7 @@ export function unsavedIn(
   const place = { resource: resource.name, record: stored?.id ?? null, form } as const;
   // By the variant, the API knows whether the record holds personal data.
   const by = stored ? [] : [resource.variants?.by ?? []].flat();
-  const sent = asBody(resource, worthStoring(resource, values, base), base);
+  const sent = bodyValues(resource, valuesToStore(resource, values, base), base);
   return {
     key: draftKey(place, stored ? undefined : variantIn(resource, values)),
     draft: {
@@ -68,7 +68,7 @@ function withDraft(resource: AnyResource, record: Loose, values: Loose): Loose {
 }
 
 /** A draft being continued: the form's values now, and with the draft. */
-export interface Resumed {
+export interface ResumedDraft {
   values: Loose;
   /** The state that the draft was typed over, if the record was saved since. */
   base: Loose | null;
@@ -78,12 +78,12 @@ export interface Resumed {
  * Returns a form's values combined with a draft's. Input typed after the form opened is newer and stays.
  * `base` is the state that the draft was typed over.
  */
-export function resumed(
+export function resumeDraft(
   resource: AnyResource,
   { stored, base, values }: EditingState,
   typed: readonly string[],
   draft: DraftValues,
-): Resumed {
+): ResumedDraft {
   const isMoved = versionOf(stored) !== draft.base.version;
   // A missing earlier value is treated as different from the stored one, so that the operator is asked.
   const unknown = Object.fromEntries(Object.keys(draft.changes).map((path) => [path, undefined]));

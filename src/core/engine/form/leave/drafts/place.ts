@@ -24,7 +24,7 @@ function browserName(): string {
 }
 
 /** Returns a name for a form opened in this page; a duplicated tab gets another one. */
-export const newTab = (): string => `${browserName()}.${newRequestKey()}`;
+export const newTabName = (): string => `${browserName()}.${newRequestKey()}`;
 
 /** Whether a form in this browser wrote the draft. */
-export const isOfHere = (tab: string): boolean => tab.startsWith(`${browserName()}.`);
+export const isFromThisBrowser = (tab: string): boolean => tab.startsWith(`${browserName()}.`);

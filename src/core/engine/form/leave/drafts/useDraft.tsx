@@ -8,7 +8,7 @@ import { useText } from '../../../../ui/useText';
 import { useErrorText } from '../../../calls/errorText';
 import { draftsOf } from './draftsOf';
 import { type OfflineDrafts, offlineDrafts } from './offline';
-import { newTab } from './place';
+import { newTabName } from './place';
 import { createWriter, type Keeping, type Unsaved, type Writer } from './writer';
 
 /** Milliseconds during which discarding a draft can be undone. */
@@ -57,7 +57,7 @@ export function useDraft({ resource, name, read }: DraftOptions): OpenDraft {
   const errorText = useErrorText();
   const { identity } = useGetIdentity();
   const operator = identity ? String(identity.id) : undefined;
-  const [tab] = useState(newTab);
+  const [tab] = useState(newTabName);
   const [keeping, tell] = useState<Keeping>({ is: 'idle' });
   const [decided, setDecided] = useState<string | null>(null);
   const [values, setValues] = useState<Typed | null>(null);

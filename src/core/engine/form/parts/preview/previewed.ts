@@ -2,7 +2,7 @@ import type { ConsoleProvider } from '../../../../provider/dataProvider';
 import { type AnyResource, type Asset, getAt, type Loose, setAt } from '../../../../schema/index';
 import { previewedOf } from '../../../../schema/record/record';
 import { pendingFiles, withStoredFile } from '../../../values/changes';
-import { worthStoring } from '../../../values/sent';
+import { valuesToStore } from '../../../values/sent';
 
 /** Pictures uploaded for a preview, so that the next preview reuses them. */
 const sent = new WeakMap<File, Promise<Asset>>();
@@ -25,7 +25,7 @@ export async function previewedRecord(
   resource: AnyResource,
   { base, values }: { base: Loose; values: Loose },
 ): Promise<Loose> {
-  const worth = worthStoring(resource, values, base);
+  const worth = valuesToStore(resource, values, base);
   const by = resource.variants?.by;
   const paths = [...(previewedOf(resource, worth) ?? []), ...(by === undefined ? [] : [by])];
   let record = paths.reduce<Loose>((part, path) => setAt(part, path, getAt(worth, path) ?? null), {});

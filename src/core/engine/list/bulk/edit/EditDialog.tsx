@@ -20,7 +20,7 @@ import { EditCounts, EditFields, lostBy } from './EditAsk';
 import { EditResult } from './EditResult';
 import { type Draft, readDraft, ValueText } from './EditValue';
 import { Ticked } from './Ticked';
-import { type Finished, useForeseen, useRun } from './useEdit';
+import { type FinishedEdit, useEditPreview, useRun } from './useEdit';
 
 addSelectedTexts();
 
@@ -52,9 +52,9 @@ export const EditDialog = ({ onClose }: BulkDialogProps) => {
   const rows = running ?? again ?? (selected.isTooMany ? undefined : selected.rows);
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map());
   const [agreed, setAgreed] = useState<{ key: string; loses: boolean; many: boolean } | null>(null);
-  const [finished, setFinished] = useState<Finished | null>(null);
+  const [finished, setFinished] = useState<FinishedEdit | null>(null);
   const { set, isWhole } = readDrafts(resource.fields, drafts);
-  const { foreseen, error, isCurrent } = useForeseen(resource, { rows, set, isRunning });
+  const { foreseen, error, isCurrent } = useEditPreview(resource, { rows, set, isRunning });
   const { run, done, isStopping, stop, undo } = useRun(resource);
   const counted = (count: number) => formatCount(count) + texts.unit;
 
@@ -67,7 +67,7 @@ export const EditDialog = ({ onClose }: BulkDialogProps) => {
     isWhole && isCurrent && willChange > 0 && (lost.length === 0 || given.loses) && (!isMany || given.many);
 
   /** Returns the rows that an edit left unchanged, with their present versions. */
-  const leftBy = ({ outcome, left }: Finished): Chosen[] => {
+  const leftBy = ({ outcome, left }: FinishedEdit): Chosen[] => {
     const known = new Map(rows?.map((row) => [row.id, row]));
     const kept = outcome.kept.flatMap(({ _id, title, version }) =>
       version === undefined ? [] : [{ id: _id, name: known.get(_id)?.name ?? title, version, search }],
@@ -75,7 +75,7 @@ export const EditDialog = ({ onClose }: BulkDialogProps) => {
     return [...kept, ...left];
   };
   const acting = useOneCall({
-    mutationFn: (begin: () => Promise<Finished>) => begin(),
+    mutationFn: (begin: () => Promise<FinishedEdit>) => begin(),
     onSuccess(result) {
       setFinished(result);
       clear();

@@ -14,13 +14,13 @@ import { useListing } from '../../listing/ListingContext';
 import styles from './Edit.module.css';
 import { Counted } from './EditAsk';
 import { ValueText } from './EditValue';
-import type { Finished, Undone } from './useEdit';
+import type { FinishedEdit, UndoneEdit } from './useEdit';
 
 const WIDTH = 440;
 
 interface EditResultProps {
-  finished: Finished;
-  undo: (runs: Finished['runs']) => Promise<Undone>;
+  finished: FinishedEdit;
+  undo: (runs: FinishedEdit['runs']) => Promise<UndoneEdit>;
   /** Opens the question again for an unchanged record, with its present version. */
   onAgain: (kept: EditedRecords['kept'][number]) => void;
   /** Sends the rows without an answer again. */
@@ -60,7 +60,7 @@ const KeptList = ({
   );
 };
 
-const Facts = ({ outcome: { changes }, at }: Pick<Finished, 'outcome' | 'at'>) => {
+const Facts = ({ outcome: { changes }, at }: Pick<FinishedEdit, 'outcome' | 'at'>) => {
   const { texts } = useListing();
   const translate = useText();
   const own = changes.filter(({ by }) => by === 'set');
@@ -98,7 +98,7 @@ export const EditResult = ({ finished, undo, onAgain, onGoOn, onKeep, onClose }:
   const errorText = useErrorText();
   const { outcome, runs, left, failure, unsure, at } = finished;
   const { done, kept } = outcome;
-  const [undone, setUndone] = useState<Undone | null>(null);
+  const [undone, setUndone] = useState<UndoneEdit | null>(null);
   const undoing = useOneCall({ mutationFn: () => undo(runs), onSuccess: setUndone });
   const counted = (count: number) => formatCount(count) + texts.unit;
   const stays = kept.length + left.length;

@@ -19,7 +19,7 @@ import { DayInput } from '../../../fields/day/DayInput';
 import { NumberFilter } from '../../../fields/NumberFilter';
 import { RecordPicker } from '../../../fields/RecordPicker';
 import { useTitle } from '../../../fields/titles';
-import { unresolvedText } from '../../../fields/unresolved';
+import { unresolvedText } from '../../../fields/unresolvedRef';
 import { isGrouped } from '../../../fields/useAffixes';
 import type { Texts } from '../../../texts';
 import { useListing } from '../../listing/ListingContext';

@@ -24,7 +24,7 @@ function useRested(value: string): string {
 }
 
 /** Returns what an edit of rows would do, by a dry run after each change of the values; none while the edit runs. */
-export function useForeseen(
+export function useEditPreview(
   resource: AnyResource,
   { rows, set, isRunning }: { rows: readonly Chosen[] | undefined; set: Loose; isRunning: boolean },
 ) {
@@ -53,7 +53,7 @@ export function useForeseen(
 }
 
 /** A finished edit, possibly stopped or with failed later calls. */
-export interface Finished {
+export interface FinishedEdit {
   outcome: EditedRecords;
   /** The API's edits, which can be undone. */
   runs: NonNullable<EditedRecords['undo']>[];
@@ -63,12 +63,12 @@ export interface Finished {
   /** Number of the first rows in `left` that the failed call may have changed. */
   unsure: number;
   /** Repeats the failed call with its key, so that it has no second effect, and sends the others. */
-  goOn: () => Promise<Finished>;
+  goOn: () => Promise<FinishedEdit>;
   at: string;
 }
 
 /** The outcome of undoing an edit; with a failure, the rows that it does not name may be undone or not. */
-export type Undone = Pick<EditedRecords, 'done' | 'kept'> & { failure: unknown };
+export type UndoneEdit = Pick<EditedRecords, 'done' | 'kept'> & { failure: unknown };
 
 /** One call of an edit; it keeps its key when it is repeated. */
 interface Part {
@@ -92,7 +92,7 @@ export function useRun(resource: AnyResource) {
     body: { set: Loose; loses: boolean },
     before: readonly EditedRecords[] = [],
     wasUnsure = false,
-  ): Promise<Finished> {
+  ): Promise<FinishedEdit> {
     const answers = [...before];
     const tell = () => setDone(rowsOf(all.slice(0, answers.length)).length);
     let failure: Error | null = null;
@@ -140,7 +140,7 @@ export function useRun(resource: AnyResource) {
       stopped.current = true;
       setStopping(true);
     },
-    async undo(runs: Finished['runs']): Promise<Undone> {
+    async undo(runs: FinishedEdit['runs']): Promise<UndoneEdit> {
       const parts: Pick<EditedRecords, 'done' | 'kept'>[] = [];
       let failure: unknown = null;
       for (const { _id } of runs.toReversed()) {

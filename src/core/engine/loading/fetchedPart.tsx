@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 
-export interface Fetched<P extends object> {
+export interface FetchedPart<P extends object> {
   Drawn: ComponentType<P>;
   /** Clears a failure, so that the next mounted component loads again. */
   renew: () => void;
@@ -10,7 +10,7 @@ export interface Fetched<P extends object> {
  * Returns a component whose code loads when it is first rendered. Unlike this, React's `lazy` keeps a failure
  * forever.
  */
-export function fetched<P extends object>(load: () => Promise<ComponentType<P>>): Fetched<P> {
+export function fetchedPart<P extends object>(load: () => Promise<ComponentType<P>>): FetchedPart<P> {
   let hasFailed = false;
   const make = () =>
     lazy(async () => {

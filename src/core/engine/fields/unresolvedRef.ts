@@ -2,7 +2,7 @@
 const UNRESOLVED = '\0';
 
 /** Returns a typed text that names no record yet, as a reference's value. */
-export const unresolved = (text: string): string => UNRESOLVED + text;
+export const unresolvedRef = (text: string): string => UNRESOLVED + text;
 
 /** Returns the typed text in a reference's value that names no record yet; undefined for a record's id. */
 export const unresolvedText = (value: string): string | undefined =>

@@ -2,7 +2,7 @@ import { addDays, today, toSeoul } from '../../../../schema/index';
 import type { TextOf } from '../../../../ui/useText';
 
 /** Returns when a draft was stored, in words: today, yesterday, or the day. */
-export function saidAt(translate: TextOf, instant: string): string {
+export function savedAtText(translate: TextOf, instant: string): string {
   const [day = '', clock = ''] = toSeoul(instant).split(' ');
   const time = clock.slice(0, 5);
   if (day === today()) return translate('drafts.today', { time });

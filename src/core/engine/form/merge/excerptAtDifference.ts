@@ -6,7 +6,7 @@ const BEFORE_DIFFERENCE = 30;
 const characters = (html: string): string[] => [...plainText(html, Number.POSITIVE_INFINITY)];
 
 /** Returns at most 120 characters of a rich text, from shortly before it first differs from another one. */
-export function excerpt(html: string, other: string): string {
+export function excerptAtDifference(html: string, other: string): string {
   const [text, against] = [characters(html), characters(other)];
   const differs = text.findIndex((character, index) => character !== against[index]);
   const start = Math.max(0, (differs < 0 ? against.length : differs) - BEFORE_DIFFERENCE);

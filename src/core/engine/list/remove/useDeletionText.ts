@@ -7,7 +7,7 @@ import { useEngine } from '../../EngineContext';
  * Returns a function that tells what happens to a deleted record: it goes into the bin, or is removed for
  * good. `said` is the question before it, which may already mention that.
  */
-export function useFate(): (resource: AnyResource, record: object, said?: string) => string {
+export function useDeletionText(): (resource: AnyResource, record: object, said?: string) => string {
   const { bin } = useEngine();
   const translate = useText();
   return (resource, record, said = '') => {

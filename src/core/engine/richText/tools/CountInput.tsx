@@ -6,7 +6,7 @@ const MOST = 20;
 
 type CountProps = { label: string; value: number; onChange: (value: number) => void };
 
-export const Count = ({ label, value, onChange }: CountProps) => {
+export const CountInput = ({ label, value, onChange }: CountProps) => {
   const [draft, setDraft] = useState<string | null>(null);
   const type = ({ value: text, valueAsNumber }: HTMLInputElement) => {
     const typed = Math.min(MOST, Math.trunc(valueAsNumber));

@@ -2,7 +2,7 @@ import { today, toSeoul } from '../../schema/index';
 import type { TextOf } from '../../ui/useText';
 
 /** Returns a time as short text: without the day for today, and without the year for this year. */
-export function saidAt(translate: TextOf, instant: string, withTime: boolean): string {
+export function recentTimeText(translate: TextOf, instant: string, withTime: boolean): string {
   const [day = '', clock = ''] = toSeoul(instant).split(' ');
   const time = clock.slice(0, 5);
   const now = today();
@@ -12,7 +12,7 @@ export function saidAt(translate: TextOf, instant: string, withTime: boolean): s
 }
 
 /** Returns the text for when a second factor was last used. */
-export const saidUse = (translate: TextOf, usedAt: string | null): string =>
+export const lastUseText = (translate: TextOf, usedAt: string | null): string =>
   usedAt === null
     ? translate('security.unused')
-    : translate('security.used', { at: saidAt(translate, usedAt, false) });
+    : translate('security.used', { at: recentTimeText(translate, usedAt, false) });

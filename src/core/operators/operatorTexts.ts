@@ -18,7 +18,7 @@ import { type TextOf, useText } from '../ui/useText';
 import { listDifferences, type Row } from './matrix';
 
 /** Returns a time to the second, with today and yesterday in words. */
-export function saidAt(translate: TextOf, instant: string): string {
+export function exactTimeText(translate: TextOf, instant: string): string {
   const [day = '', time = ''] = toSeoul(instant).split(' ');
   if (day === today()) return translate('operators.today', { time });
   const isYesterday = day === seoulDay(new Date(now() - DAY_MS).toISOString());

@@ -25,20 +25,20 @@ function valueAnew(field: AnyField, value: unknown): unknown {
   if (isIdentity(field) || stampOf(field)) return undefined;
   if (isFileField(field)) return chosenOnly(value);
   if (holdsFiles(field)) return chosenOf(value);
-  if (holdsFields(field)) return valuesAnew(field.of, isObject(value) ? value : {});
+  if (holdsFields(field)) return valuesForNewRecord(field.of, isObject(value) ? value : {});
   if (!holdsItems(field)) return value;
-  return itemsIn(value).map((item) => ({ ...valuesAnew(field.of, item), _id: undefined }));
+  return itemsIn(value).map((item) => ({ ...valuesForNewRecord(field.of, item), _id: undefined }));
 }
 
 /** Returns a deleted record's values for a new record: without its ids, timestamps and stored files. */
-export const valuesAnew = (fields: Shape, values: Loose): Loose =>
+export const valuesForNewRecord = (fields: Shape, values: Loose): Loose =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueAnew(field, values[name])]));
 
 const nameOf = (value: unknown): string[] =>
   isObject(value) && !isPending(value) && typeof value.name === 'string' ? [value.name] : [];
 
 /** Returns the names of the stored files, which were removed with the record. */
-export const filesGone = (fields: Shape, values: Loose): string[] =>
+export const removedFileNames = (fields: Shape, values: Loose): string[] =>
   [...eachValue(fields, values)].flatMap(({ field, value }) =>
     'upload' in field ? filesIn(field, value).flatMap(nameOf) : [],
   );

@@ -1,13 +1,17 @@
 import { toSeoul } from '../../../../schema/index';
 import type { TextOf } from '../../../../ui/useText';
-import type { Kept } from '../../edit/state';
+import type { KeepingMessage } from '../../edit/state';
 import type { Keeping } from './writer';
 
 /**
  * Returns the message about whether input is kept; it counts as kept only after the server or the browser
  * confirmed it.
  */
-export function saidKept(translate: TextOf, keeping: Keeping, takeHere: () => void): Kept | null {
+export function keepingMessage(
+  translate: TextOf,
+  keeping: Keeping,
+  takeHere: () => void,
+): KeepingMessage | null {
   if (keeping.is === 'idle') return null;
   if (keeping.is === 'kept' || keeping.is === 'keptHere') {
     const time = toSeoul(keeping.at).slice(11, 16);

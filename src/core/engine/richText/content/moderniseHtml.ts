@@ -151,7 +151,7 @@ const dropEmptyStyles = (root: ParentNode): void => {
  * Converts older HTML to elements and styles that the editor supports, such as fonts, centred blocks, row
  * colours and column widths. Its appearance stays the same.
  */
-export function modernise(root: HTMLElement | DocumentFragment): void {
+export function moderniseHtml(root: HTMLElement | DocumentFragment): void {
   fontsAsSpans(root);
   tables(root);
   pictureSizes(root);

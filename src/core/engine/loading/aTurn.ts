@@ -1,2 +1,0 @@
-/** Yields to the page: input events and rendering happen before the code after it. */
-export const aTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
