@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusedLicences } from '../../../scripts/licences.mjs';
 import { INSTALLED, OPTIONAL } from '../../../scripts/shipped.mjs';
-import { newData, OWN, signInAt, startOwn } from './ownServer';
+import { type Asset, getAt, type Loose } from '../../../src/core/schema/index';
+import { bodyOf } from '../api/bodies';
+import { logo } from '../assets/photos';
+import { resources } from '../theProduct';
+import { newData, OWN, signInAt, startOwn, startSignedIn } from './ownServer';
 import { addOperator, run } from './serverProcess';
 import { madeFolder, temporaryFolder } from './temporaryFolder';
 
@@ -17,6 +21,18 @@ const server = join(folder, 'console-server');
 
 const read = (name: string) => readFileSync(join(server, name), 'utf8');
 const readJson = (name: string) => JSON.parse(read(name));
+
+/** A resource with a public picture in several sizes in the items of a list. */
+function sizedInItems() {
+  for (const resource of resources) {
+    for (const [list, field] of Object.entries(resource.fields)) {
+      const inner = field.kind === 'list' ? Object.entries(field.of) : [];
+      const [name] = inner.find(([, of]) => of.kind === 'image' && of.sizes && of.public) ?? [];
+      if (name !== undefined) return { resource, list, name };
+    }
+  }
+  throw new Error('No resource has a picture in sizes');
+}
 
 const packedData = (node = process.execPath) => ({ ...newData(), program: [node, server] as const });
 
@@ -62,6 +78,7 @@ test('it serves an empty folder, and the health check of the image asks the conf
   expect(await (await fetch(`${running.url}/healthz`)).text()).toBe('ok');
   const client = await signInAt(running);
   expect((await client('GET', 'session')).json.session).toMatchObject({ username: OWN.username });
+  expect(running.output()).not.toContain('sharp');
   expect((await fetch(`${running.url}/console`)).status).toBe(200);
   const handbook = await fetch(`${running.url}/console/handbook/`, { redirect: 'manual' });
   expect(handbook.headers.get('location')).toBe('/console/login?next=%2Fconsole%2Fhandbook%2F');
@@ -139,3 +156,32 @@ test.each(['20', '22', '24'])(
   },
   300_000,
 );
+
+test('without sharp it starts, tells so, and serves the original of a picture in every size', async () => {
+  // Removing `sharp` and `@img` by hand is the same; argon2 has its binaries still.
+  execFileSync('npm', ['uninstall', 'sharp', '--omit=dev', '--no-audit', '--no-fund', '--prefer-offline'], {
+    cwd: server,
+    stdio: 'pipe',
+  });
+  expect(readdirSync(join(server, 'node_modules'))).not.toContain('sharp');
+  const { server: running, client } = await startSignedIn(packedData());
+  await expect.poll(running.output).toContain('"no-sharp"');
+
+  const { resource, list, name } = sizedInItems();
+  const { api } = resource;
+  const made = (await client('POST', api.path, { json: bodyOf(resource, 1) })).json[api.one] as Loose;
+  const bytes = await logo();
+  const file = new File([bytes], 'logo.png', { type: 'image/png' });
+  const headers = { 'If-Match': `"${made.version}"` };
+  const at = `${api.path}/${made._id}/${list}/0/${name}`;
+  const { json, status } = await client('POST', at, { file, headers });
+  expect([status, json.message]).toEqual([200, undefined]);
+  const { url, sizes = {} } = getAt(json[api.one], `${list}.0.${name}`) as Asset;
+  expect(Object.keys(sizes)).not.toEqual([]);
+  for (const address of [url, ...Object.values(sizes)]) {
+    const served = await fetch(running.url + address);
+    expect(served.headers.get('content-type'), address).toBe('image/png');
+    expect(new Uint8Array(await served.arrayBuffer())).toEqual(bytes);
+  }
+  expect(await running.stop()).toBe(0);
+}, 120_000);
