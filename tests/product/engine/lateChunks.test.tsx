@@ -78,7 +78,10 @@ beforeEach(() => {
   // A boundary logs what it catches.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const noop = () => undefined;
 
@@ -125,13 +128,22 @@ test('A part that a screen needs says that it did not come, and comes with the n
   expect(screen.getByText('여기 있습니다')).toBeTruthy();
 });
 
-test('A part that can be done without leaves its stand-in, and comes when it is shown again', async () => {
+test.each([
+  [
+    'is shown again',
+    async () => {
+      await press('보이기');
+      await press('보이기');
+    },
+  ],
+  ['is online again', () => act(async () => void window.dispatchEvent(new Event('online')))],
+])('A part that can be done without silently leaves its stand-in, and comes when it %s', async (_, again) => {
   const Part = lazyPart<object>(second(), { Without: () => <p>그대로</p> });
   draw(<Part />);
   await press('보이기');
   expect(screen.getByText('그대로')).toBeTruthy();
-  await press('보이기');
-  await press('보이기');
+  expect(console.error).not.toHaveBeenCalled();
+  await again();
   expect(screen.getByText('여기 있습니다')).toBeTruthy();
 });
 

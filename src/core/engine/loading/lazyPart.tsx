@@ -1,34 +1,25 @@
 import { RotateCcw } from 'lucide';
-import { type ComponentType, type FunctionComponent, Suspense } from 'react';
+import type { ComponentType, FunctionComponent } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { useText } from '../../ui/useText';
 import { fetchedPart } from './fetchedPart';
-
-const Nothing = () => null;
-
-interface Instead<P> {
-  /** Reserves the part's space until it loads. */
-  Place?: ComponentType<P>;
-  /** Shown instead of the part if loading fails. */
-  Without?: ComponentType<P>;
-}
+import { latePart } from './latePart';
 
 /**
- * Returns a part of a screen whose code loads after the screen. If that fails, it is omitted until the screen
- * opens again.
+ * Returns a part of a screen whose code loads after the screen, like `latePart`. If it can't be drawn, it is
+ * omitted until the screen opens again.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { Place = Nothing, Without = Nothing }: Instead<P> = {},
+  instead: Parameters<typeof latePart<P>>[1] = {},
 ): FunctionComponent<P> {
-  const { Drawn, renew } = fetchedPart(load);
+  const Late = latePart(load, instead);
+  const { Without } = instead;
   return (props: P) => (
-    <ErrorBoundary fallback={<Without {...props} />} onError={renew}>
-      <Suspense fallback={<Place {...props} />}>
-        <Drawn {...props} />
-      </Suspense>
+    <ErrorBoundary fallback={Without ? <Without {...props} /> : null}>
+      <Late {...props} />
     </ErrorBoundary>
   );
 }
