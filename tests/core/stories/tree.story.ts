@@ -1,4 +1,5 @@
 import { violations } from './axe';
+import { hold } from './operator';
 import { expect } from './server';
 import { test } from './stock/fixture';
 import { create, rows } from './stock/records';
@@ -49,6 +50,39 @@ for (const [name, viewport] of Object.entries(widths)) {
     });
   });
 }
+
+test('a name in a tree is first seen where it stays', async ({ page }) => {
+  await shop(page);
+  await page.addInitScript(() => {
+    const seen: Record<string, number[]> = {};
+    Object.assign(window, { seen });
+    const look = () => {
+      for (const name of document.querySelectorAll('main [data-name]')) {
+        const places = seen[name.textContent] ?? [];
+        seen[name.textContent] = places;
+        // Columns of the table may still change their width.
+        const left =
+          name.getBoundingClientRect().left - (name.closest('td')?.getBoundingClientRect().left ?? 0);
+        if (name.checkVisibility({ opacityProperty: true }) && places.at(-1) !== left) places.push(left);
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  const titles = await hold(page, /\/categories\/titles\?/);
+  await page.goto('/console/categories');
+  await titles.came();
+  await expect(page.locator('main [data-name]')).toHaveText(['의류', '상의', '셔츠', '신발']);
+  await titles.letGo();
+  await expect(page.getByText('· 의류 › 상의', { exact: true })).toBeVisible();
+  const seen = await page.evaluate(() => (window as unknown as { seen: Record<string, number[]> }).seen);
+  expect(Object.entries(seen).map(([name, places]) => [name, places.length])).toEqual([
+    ['의류', 1],
+    ['상의', 1],
+    ['셔츠', 1],
+    ['신발', 1],
+  ]);
+});
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`a tree's list, form and filter have no barrier in the ${colorScheme} theme`, async ({ page }, {

@@ -45,11 +45,11 @@ export function useFoundTitles(resource: string, term: string | null) {
  * Returns the title of a record; all titles of a page share one call. `gone` if the record does not exist.
  */
 export function useTitle(resource: string, id: string | null) {
-  const { referenceRecord, isPending, error } = useReference<TitleRecord>({
+  const { referenceRecord, isPending, isLoading, error } = useReference<TitleRecord>({
     reference: resource,
     id: id ?? '',
     options: { meta: TITLES, enabled: Boolean(id) },
   });
   const title = id ? referenceRecord : undefined;
-  return { title, gone: Boolean(id) && !isPending && !error && !title };
+  return { title, isLoading, gone: Boolean(id) && !isPending && !error && !title };
 }

@@ -63,7 +63,7 @@ const Opener = ({ column, record, name, open, contentId, onOpen }: FieldCellProp
   );
 };
 
-const TreePlace = latePart(async () => (await import('./TreePlace')).TreePlace);
+export const TreePlace = latePart(async () => (await import('./TreePlace')).TreePlace);
 
 const NameLink = ({ column, record, name, at }: FieldCellProps) => {
   const { opens, resource } = useListing();

@@ -14,7 +14,9 @@ type Props = {
 const MOST_LEVELS = 6;
 
 export const TreePlace = ({ resource, id, indents }: Props) => {
-  const { title } = useTitle(resource, id);
+  const { title, isLoading } = useTitle(resource, id);
+  // Otherwise the name would move to the right once its place is known.
+  if (indents && isLoading) return <span className={styles.waits} />;
   if (!title?.path?.length) return null;
   if (indents) {
     return title.path

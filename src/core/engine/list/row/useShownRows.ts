@@ -5,6 +5,7 @@ import type { Mark } from '../../renewal/changes';
 import type { ListColumn } from '../listing/columns';
 import { useListing, useListingState } from '../listing/ListingContext';
 import { keepLeft, leftListState } from '../place/left';
+import { TreePlace } from './ColumnCell';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -38,23 +39,25 @@ function useOpened() {
 /** Rows wait no longer than this for the code of their cells. */
 const PATIENCE_MS = 3_000;
 
-/** Starts to load the code of the columns' cell widgets; returns a promise for each that is not there yet. */
-const loadCode = (columns: readonly ListColumn[], cells: WidgetSet['cell']) =>
-  columns
-    .map(({ widget }) => (cells[widget as never] as CellWidget | undefined)?.load?.())
-    .filter((load) => load !== undefined);
+/** Starts to load the code of the columns' cells; returns a promise for each that is not there yet. */
+const loadCode = (columns: readonly ListColumn[], cells: WidgetSet['cell'], isTree: boolean) =>
+  [
+    ...columns.map(({ widget }) => (cells[widget as never] as CellWidget | undefined)?.load?.()),
+    isTree ? TreePlace.load() : undefined,
+  ].filter((load) => load !== undefined);
 
-/** Returns whether the code of the cell widgets has loaded, or failed to; without it, late cells would move rows. */
+/** Returns whether the code of the cells has loaded, or failed to; without it, late cells would move rows. */
 function useCellCode(): boolean {
   const columns = useListingState(({ shape }) => shape.columns);
   const { cell } = useEngine().widgets;
-  const [ready, setReady] = useState(() => loadCode(columns, cell).length === 0);
+  const isTree = useListing().resource.tree !== undefined;
+  const [ready, setReady] = useState(() => loadCode(columns, cell, isTree).length === 0);
   useEffect(() => {
     const show = () => setReady(true);
     const timer = setTimeout(show, PATIENCE_MS);
-    void Promise.all(loadCode(columns, cell)).then(show);
+    void Promise.all(loadCode(columns, cell, isTree)).then(show);
     return () => clearTimeout(timer);
-  }, [columns, cell]);
+  }, [columns, cell, isTree]);
   return ready;
 }
 
