@@ -11,6 +11,7 @@ import {
   type TestApi,
 } from '../../core/api/harness';
 import { resources } from '../../core/theProduct';
+import { membersBy } from '../outbox/members';
 
 let t: TestApi;
 let call: Caller;
@@ -26,11 +27,7 @@ async function narrowed(...words: string[]): Promise<Caller> {
   return (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } });
 }
 
-const newMember = async (body: Loose = {}) =>
-  String(
-    ((await call('POST', 'users', { body: { type: 'person', name: '홍길동', ...body } })).json.user as Loose)
-      ._id,
-  );
+const { newMember } = membersBy(() => call);
 
 const add = async (id: string, text: unknown, by = call, headers = {}) => {
   t.clock.now = new Date(t.clock.now.getTime() + 1_000);
