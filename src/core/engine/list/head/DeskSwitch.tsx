@@ -3,8 +3,8 @@ import { Link, useLocation } from 'react-router';
 import { classNames } from '../../../ui/classNames';
 import { addDeskStateTexts } from '../../../ui/deskStateTexts';
 import { Icon } from '../../../ui/Icon';
+import styles from '../../../ui/Segmented.module.css';
 import { useText } from '../../../ui/useText';
-import styles from './DeskSwitch.module.css';
 
 addDeskStateTexts();
 
@@ -23,11 +23,11 @@ export const DeskSwitch = ({ open, other }: DeskSwitchProps) => {
     { page: 'desk', icon: Columns3, text: translate('deskStates.open') },
   ] as const;
   return (
-    <nav className={styles.switch} aria-label={translate('deskStates.switch')}>
+    <nav className={styles.segments} aria-label={translate('deskStates.switch')}>
       {pages.map(({ page, icon, text }) => (
         <Link
           key={page}
-          className={classNames(styles.page, page === open && styles.open)}
+          className={classNames(styles.option, page === open && styles.chosen)}
           aria-current={page === open ? 'page' : undefined}
           to={{ search: page === open ? search : `?${other}` }}
         >
