@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { violations } from '../../core/stories/axe';
 import { message, openConsole } from '../../core/stories/operator';
 import { expect, test, unreachable } from '../../core/stories/server';
@@ -19,6 +19,11 @@ for (const width of [1440, 390]) {
     await page.locator('[data-row]').getByRole('link').first().click();
     const email = card(page).getByRole('row', { name: /^이메일/ });
     await expect(email).toContainText(/동의\d{4}-\d\d-\d\d 가입$/);
+    // A column's title begins where its values do.
+    const inset = (cell: Locator) => cell.evaluate((element) => getComputedStyle(element).paddingLeft);
+    expect(await inset(card(page).getByRole('columnheader', { name: '알림' }))).toBe(
+      await inset(email.getByRole('cell').first()),
+    );
     await card(page).getByRole('button', { name: '동의·거부 기록' }).click();
     await expect(card(page).getByRole('combobox', { name: '동의 여부' })).toHaveValue('refused');
     await card(page).getByRole('button', { name: '기록', exact: true }).click();
