@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { callsBeside } from '../../core/stories/calls';
 import {
   compose,
   confirmPassword,
@@ -243,4 +244,14 @@ test('oneself is not withdrawn: the dialog says why and stays', async ({ page })
   await expect(question).toContainText('자신의 계정은 탈퇴 처리할 수 없습니다.');
   await question.getByRole('button', { name: '취소' }).click();
   await expect(page.locator('tbody tr')).toHaveCount(1);
+});
+
+test('shipments of a member are called by the numbers of their orders', async ({ page }) => {
+  const calls = callsBeside(page);
+  const first = { headers: { skip: '0', limit: '1' } };
+  const { shipments } = await (await calls.get('/api/console/shipments', first)).json();
+  const { order } = await (await calls.get(`/api/console/orders/${shipments[0]._order}`)).json();
+  await openConsole(page, `/console/users/${order._user}`);
+  await page.getByRole('tab', { name: /^배송/ }).click();
+  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toContainText(order.number);
 });

@@ -117,17 +117,24 @@ const More = ({ count }: { count: number }) => {
 
 const Count = ({ count }: { count: number }) => useText()('list.items', { count });
 
+interface ReferenceProps {
+  resource: string;
+  id: string;
+  /** True where the title must be no link. */
+  plain?: boolean;
+}
+
 // Titles of records that the operator may not read are not fetched.
-const Reference = (props: { resource: string; id: string }) =>
+export const Reference = (props: ReferenceProps) =>
   useRights().refersTo(props.resource) ? <Title {...props} /> : <Empty />;
 
-const Title = ({ resource, id }: { resource: string; id: string }) => {
+const Title = ({ resource, id, plain }: ReferenceProps) => {
   const translate = useText();
   const { [resource]: target } = useResourceDefinitions();
   const { title, gone } = useTitle(resource, id);
   if (gone) return <span className="muted">{translate('list.reference.gone')}</span>;
   const text = title ? wayTo(title, title.title) : '';
-  if (!title || !target?.hasEdit) return <Text text={text} />;
+  if (plain || !title || !target?.hasEdit) return <Text text={text} />;
   const said = title.detail ? `${text} (${title.detail})` : text;
   return (
     <Link to={`/${resource}/${encodeURIComponent(id)}`} title={said}>

@@ -1,18 +1,21 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import {
   type AnyResource,
   calledIn,
+  fieldAt,
   getAt,
   isRepeated,
   kindOf,
   namePath,
+  refersToRecord,
+  valuesAt,
   variantRecord,
 } from '../../schema/index';
 import { Chip } from '../../ui/Chip';
 import { classNames } from '../../ui/classNames';
-import { Cell } from '../fields/cells';
+import { Cell, Empty, Reference } from '../fields/cells';
 import { cardParts } from '../list/cards/cardParts';
 import { columnsOf, type FieldColumn } from '../list/listing/columns';
 import { type Texts, useTexts } from '../texts';
@@ -25,8 +28,23 @@ interface ValueProps {
   texts: Texts;
 }
 
-const Plain = ({ column: { path, field }, record, resource, texts }: ValueProps) =>
-  isRepeated(resource.fields, path) ? null : <Cell {...{ field, path, texts }} value={getAt(record, path)} />;
+// As in lists, an empty value is a dash, or what its field says instead.
+const Plain = ({ column: { path, field }, record, resource, texts }: ValueProps) => {
+  const values = isRepeated(resource.fields, path) ? valuesAt(record, path) : [getAt(record, path)];
+  const shown = values.filter((value) => !kindOf(field).isEmpty(value));
+  if (shown.length === 0) return texts.blank(path) ?? <Empty />;
+  return shown.map((value, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the values have no ids and are replaced as a whole
+    <Fragment key={at}>
+      {at > 0 && ', '}
+      {refersToRecord(field) ? (
+        <Reference plain resource={field.resource} id={String(value)} />
+      ) : (
+        <Cell {...{ field, path, texts, value }} />
+      )}
+    </Fragment>
+  ));
+};
 
 const State = ({ column: { path, field }, record, texts }: ValueProps) => {
   const isEmpty = kindOf(field).isEmpty(getAt(record, path));
@@ -34,20 +52,20 @@ const State = ({ column: { path, field }, record, texts }: ValueProps) => {
 };
 
 /** How values are shown in a row of related records: as in lists, but without links and controls. */
-const values: { readonly [D in FieldColumn['drawnAs']]: (props: ValueProps) => ReactNode } = {
+const values: { readonly [D in FieldColumn['drawnAs']]: ((props: ValueProps) => ReactNode) | null } = {
   value: Plain,
   widget: Plain,
   name: Plain,
   expands: Plain,
   toggle: Plain,
   empty: State,
-  phase: () => null,
-  related: () => null,
+  phase: null,
+  related: null,
 };
 
 const Value = (props: ValueProps) => {
   const Shown = values[props.column.drawnAs];
-  return <Shown {...props} />;
+  return Shown && <Shown {...props} />;
 };
 
 interface RelatedRowProps {
@@ -66,11 +84,17 @@ export const RelatedRow = ({ resource, record, to }: RelatedRowProps) => {
   const { title, chip, line, time } = cardParts(columns);
   const naming = columns.find((column): column is FieldColumn => column.field !== undefined);
   const path = namePath(resource, list) ?? title?.path ?? naming?.path;
-  const called = calledIn(resource, path, record);
+  const isReference = path !== undefined && refersToRecord(fieldAt(resource.fields, path));
+  const called = isReference ? undefined : calledIn(resource, path, record);
   const first = naming && <Value column={naming} {...{ record, resource, texts }} />;
   const name = called === undefined ? first : <span title={called}>{called}</span>;
   const second = [time, line].flatMap((column) =>
-    column && column.path !== path && column !== (called === undefined ? naming : undefined) ? [column] : [],
+    column &&
+    values[column.drawnAs] &&
+    column.path !== path &&
+    column !== (called === undefined ? naming : undefined)
+      ? [column]
+      : [],
   );
   return (
     <li>
