@@ -102,6 +102,21 @@ async function openMessage(page: Page): Promise<Locator> {
   return dialog(page, '메시지 보내기');
 }
 
+test('the buttons of the filters stay in their card', async ({ page }) => {
+  await openConsole(page, '/console/users');
+  const adds = page.getByRole('button', { name: '필터 추가' });
+  await unfoldFilters(page, adds);
+  const bar = page.getByRole('search');
+  const edge = async (of: Locator) => {
+    const box = await of.boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? 0);
+  };
+  await bar.getByRole('button', { name: '값 유무' }).waitFor();
+  expect(await edge(bar.getByRole('button', { name: '검색', exact: true }))).toBeLessThanOrEqual(
+    (await edge(bar)) - 16,
+  );
+});
+
 test('a finger has 44 px on choices, days and spans of days', async ({ page }) => {
   const message = await openMessage(page);
   await expectTall(message.getByRole('radio'));
