@@ -102,6 +102,7 @@ export const EditResult = ({ finished, undo, onAgain, onGoOn, onKeep, onClose }:
   const undoing = useOneCall({ mutationFn: () => undo(runs), onSuccess: setUndone });
   const counted = (count: number) => formatCount(count) + texts.unit;
   const stays = kept.length + left.length;
+  const mayGoOn = failure !== null && !undone;
   const untold = undone?.failure ? done.length - undone.done.length - undone.kept.length : 0;
   const said =
     undone && (untold === 0 || undone.done.length > 0)
@@ -183,19 +184,23 @@ export const EditResult = ({ finished, undo, onAgain, onGoOn, onKeep, onClose }:
           </Button>
         )}
         <span className="push" />
-        {failure && !undone && (
-          <Button variant="outlined" data-autofocus onClick={onGoOn}>
-            {translate('bulkEdit.result.goOn')}
-          </Button>
-        )}
         {stays > 0 && unsure === 0 && !undone && (
           <Button variant="outlined" onClick={onKeep}>
             {translate('bulkEdit.result.only', { count: counted(stays) })}
           </Button>
         )}
-        <Button variant="primary" {...(!failure && { 'data-autofocus': true })} onClick={onClose}>
+        <Button
+          variant={mayGoOn ? 'outlined' : 'primary'}
+          {...(!mayGoOn && { 'data-autofocus': true })}
+          onClick={onClose}
+        >
           {translate('bulkEdit.close')}
         </Button>
+        {mayGoOn && (
+          <Button variant="primary" data-autofocus onClick={onGoOn}>
+            {translate('bulkEdit.result.goOn')}
+          </Button>
+        )}
       </DialogFoot>
     </Dialog>
   );
