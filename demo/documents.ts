@@ -3,12 +3,12 @@ import type { Document } from '../server/core/store/store';
 import {
   type AnyResource,
   blankRecord,
+  fieldEntries,
   getAt,
   type Infer,
   type Loose,
   SINGLETON,
   setAt,
-  walk,
 } from '../src/core/schema/index';
 import { banners } from '../src/product/resources/banners';
 import { boards } from '../src/product/resources/boards/boards';
@@ -71,7 +71,9 @@ function documentsOf<R extends AnyResource>(
   by: { _id: string; name: string },
 ): Document[] {
   const random = bytesOf(chanceOf(`ids of ${resource.name}`));
-  const lists = [...walk(resource.fields)].flatMap(([path, { kind }]) => (kind === 'list' ? [path] : []));
+  const lists = [...fieldEntries(resource.fields)].flatMap(([path, { kind }]) =>
+    kind === 'list' ? [path] : [],
+  );
   return drafts.map(({ createdAt, fields }) => {
     const freshId = () => newId(new Date(createdAt), random);
     return {

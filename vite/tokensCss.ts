@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import type { brandTokens } from '../src/core/theme/brandTokens.ts';
-import { measures, phone } from '../src/core/theme/tokens.ts';
+import { phoneTokens, sizeTokens } from '../src/core/theme/tokens.ts';
 import { BRAND, productTokens } from './brand.ts';
 
 const variable = (name: string) => `--${name.replace(/[A-Z0-9]/g, (char) => `-${char.toLowerCase()}`)}`;
@@ -16,11 +16,11 @@ type BrandTokens = ReturnType<typeof brandTokens>;
 export const tokensStylesheet = ({ light, dark, wall }: BrandTokens) =>
   [
     ':root { color-scheme: light; }\n',
-    block(':root', { ...light, ...measures }),
+    block(':root', { ...light, ...sizeTokens }),
     block(':root', Object.fromEntries(Object.entries(wall).map(([name, value]) => [`wall-${name}`, value]))),
     '[data-theme="dark"] { color-scheme: dark; }\n',
     block('[data-theme="dark"]', dark),
-    `@media (max-width: 600px) {\n${block(':root', phone)}}\n`,
+    `@media (max-width: 600px) {\n${block(':root', phoneTokens)}}\n`,
     // Black on white, whatever the screen shows.
     `@media print {\n${block(':root, [data-theme="dark"]', { ...light, bg: light.surface })}}\n`,
   ].join('');

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { refuseFaults } from '../../src/core/schema/faults/faults';
-import { admitWords } from '../../src/core/schema/index';
+import { setScopeWords } from '../../src/core/schema/index';
 import type { Env } from './basics/env';
 import { ApiError } from './basics/errors';
 import { newErrorId } from './basics/ids';
@@ -101,7 +101,7 @@ function joined({ calls: _, totals: __, onCall: ___, onSweepWaits: ____, ...opti
 /** Creates the API over its ports. Throws if a resource is wrong. */
 export function createApi(options: ApiOptions): Api {
   const services = joined(options);
-  admitWords(options.resources);
+  setScopeWords(options.resources);
   refuseFaults(
     services.resources,
     parts.flatMap(({ paths }) => paths),

@@ -16,8 +16,8 @@ import { createDataProvider } from './provider/dataProvider';
 import { offers } from './provider/offers';
 import { createAuthProvider } from './provider/session/authProvider';
 import { confirmGate, sessionGate } from './provider/wire/sessionGate';
-import { connect } from './provider/yourApi/connect';
-import { type AnyResource, admitWords, hasPersonal } from './schema/index';
+import { connectApi } from './provider/yourApi/connectApi';
+import { type AnyResource, hasPersonal, setScopeWords } from './schema/index';
 import { admitFrames } from './schema/text/frames';
 import { DeploymentProvider, deploymentOf, readDeployment } from './shell/DeploymentContext';
 import { FailedPage } from './shell/FailedPage';
@@ -36,8 +36,8 @@ const SecurityPage = lazy(() => import('./account/SecurityPage'));
  * Returns the resources that the configured API offers. The code that removes features is only loaded for a
  * custom API.
  */
-const offeredOf = async (resources: readonly AnyResource[]) =>
-  api.own ? (await import('./provider/offered')).offeredOf(resources) : resources;
+const offeredResources = async (resources: readonly AnyResource[]) =>
+  api.own ? (await import('./provider/offeredResources')).offeredResources(resources) : resources;
 
 /**
  * Returns a function that creates a product's console; call it after sign-in, since its router reads the address at
@@ -45,10 +45,10 @@ const offeredOf = async (resources: readonly AnyResource[]) =>
  */
 export async function createConsole(product: Product): Promise<() => ReactElement> {
   admitFrames(product.frames ?? []);
-  admitWords(product.resources);
+  setScopeWords(product.resources);
   if (product.synonyms) provideSynonyms(product.synonyms);
   const { brand } = product;
-  const [offered, { default: Logo }] = await Promise.all([offeredOf(product.resources), brand.logo()]);
+  const [offered, { default: Logo }] = await Promise.all([offeredResources(product.resources), brand.logo()]);
   const deployment = deploymentOf({ ...readDeployment(brand), Logo }, product, offered);
   const shown = new Set(
     deployment.menu.flatMap(({ entries, linked }) => [...entries, ...linked].map(({ resource }) => resource)),
@@ -73,7 +73,7 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
     }),
   );
 
-  const http = connect({ gate: sessionGate, confirm: confirmGate }, offered);
+  const http = connectApi({ gate: sessionGate, confirm: confirmGate }, offered);
   const dataProvider = createDataProvider(offered, http);
   const session = createAuthProvider(http, signInAddress);
   const authProvider = {

@@ -3,7 +3,7 @@ import { consoleMessages } from '../../i18n/ko/product/console';
 import { defineProduct } from '../core/product';
 import { brand } from './brand';
 import { frames } from './frames';
-import type { parts as Parts } from './home/parts';
+import type { homePageParts as Parts } from './home/parts';
 import { flavours } from './menu';
 import { boards } from './resources/boards/boards';
 import { claims } from './resources/claims';
@@ -21,8 +21,8 @@ import { widgets } from './widgets/registry';
 
 /** Loads one part of the home page. */
 const partOf = (name: keyof typeof Parts) => async () => {
-  const { parts } = await import('./home/parts');
-  return { default: parts[name] };
+  const { homePageParts } = await import('./home/parts');
+  return { default: homePageParts[name] };
 };
 
 /** The definition of this platform's console. */

@@ -1,4 +1,4 @@
-import { setNewest } from '../../../src/core/schema/basics/setNewest';
+import { setInBoundedMap } from '../../../src/core/schema/basics/setInBoundedMap';
 import { type AnyResource, lengthOf, limits, toSeoul } from '../../../src/core/schema/index';
 import { newId, type Random } from '../basics/ids';
 import { findFirst } from '../store/findFirst';
@@ -92,7 +92,7 @@ export function accessLogOf(
     const pair = JSON.stringify([operator, address]);
     if (operator === '' || told.has(address) || recorded.has(pair)) return false;
     const found = await findAddress(tx, name, operator, address);
-    if (found === 'recorded') setNewest(recorded, pair, true, REMEMBERED);
+    if (found === 'recorded') setInBoundedMap(recorded, pair, true, REMEMBERED);
     return found === 'new' || (found === 'first' && told.size > 0);
   }
 

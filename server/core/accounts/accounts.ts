@@ -2,11 +2,11 @@ import {
   type AnyResource,
   type Condition,
   fieldAt,
+  fieldEntries,
   holdsRightsOfRecord,
   isOperator,
   isSecret,
   keyOf,
-  walk,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import type { Operator } from '../call/operator';
@@ -26,7 +26,7 @@ export interface Accounts {
 
 /** Returns the path of a resource's password field; undefined if it has none. */
 export const passwordPath = ({ fields }: AnyResource): string | undefined =>
-  [...walk(fields)].find(([, field]) => isSecret(field))?.[0];
+  [...fieldEntries(fields)].find(([, field]) => isSecret(field))?.[0];
 
 /** Whether an account is withdrawn: its record stays, but it can't sign in. */
 export const isWithdrawn = (account: Document): boolean => account.isWithdrawn === true;

@@ -3,7 +3,7 @@ import {
   blankRecord,
   isOperator,
   isUnlimited,
-  narrowedTo,
+  narrowingWords,
   scopeOf,
 } from '../../../src/core/schema/index';
 import type { AccessAction, AccessResult } from '../accessLog/entry';
@@ -114,7 +114,7 @@ export async function listOperators({
 }: Pick<Tools, 'resources' | 'store'>): Promise<KnownOperator[]> {
   const found = (await operatorAccounts(store, accountsOf(resources))).map((account) => {
     const { username, name, scope } = operatorFrom(account, '');
-    return { username, name, only: narrowedTo(scope) };
+    return { username, name, only: narrowingWords(scope) };
   });
   return found.toSorted((one, other) => (one.username < other.username ? -1 : 1));
 }

@@ -1,4 +1,4 @@
-import { setNewest } from '../../../src/core/schema/basics/setNewest';
+import { setInBoundedMap } from '../../../src/core/schema/basics/setInBoundedMap';
 import { limits } from '../../../src/core/schema/index';
 import type { Env } from '../basics/env';
 import { newErrorId, sha256 } from '../basics/ids';
@@ -142,7 +142,7 @@ async function readSession(reader: Reader, accounts: Accounts, id: string) {
   if (!session) return null;
   const user = String(session.user);
   if (account && known === user) return { session, account };
-  setNewest(usersOf, id, user, REMEMBERED);
+  setInBoundedMap(usersOf, id, user, REMEMBERED);
   return { session, account: await reader.together((together) => accountOf(together, accounts, user)) };
 }
 

@@ -1,4 +1,4 @@
-import { setNewest } from '../../../src/core/schema/basics/setNewest';
+import { setInBoundedMap } from '../../../src/core/schema/basics/setInBoundedMap';
 import { type AnyResource, eachField, limits } from '../../../src/core/schema/index';
 import { sizesOf } from '../../../src/core/schema/kinds/files';
 import { ApiError } from '../basics/errors';
@@ -53,7 +53,7 @@ function failures(clock: () => Date) {
   const until = new Map<string, number>();
   return {
     has: (id: string) => (until.get(id) ?? 0) > clock().getTime(),
-    add: (id: string) => setNewest(until, id, clock().getTime() + AGAIN_MS, REMEMBERED),
+    add: (id: string) => setInBoundedMap(until, id, clock().getTime() + AGAIN_MS, REMEMBERED),
   };
 }
 

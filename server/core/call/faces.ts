@@ -4,10 +4,10 @@ import {
   getAt,
   groupOf,
   hasPersonal,
-  holds,
   type Loose,
-  needOf,
+  meetsCondition,
   type Problem,
+  rightForAct,
   rightOver,
   rightTo,
 } from '../../../src/core/schema/index';
@@ -53,7 +53,7 @@ export function whoActs({ all }: Faces, call: string): Who {
     .filter(([name, each]) => callOf(name, each) === call)
     .map(([, each]) => each);
   if (!action) throw new Error(`No schema at ${all[0].api.path} has the action ${call}`);
-  return { ...rightTo(all[0], 'write', needOf(all[0], action)), group: groupOf(all) };
+  return { ...rightTo(all[0], 'write', rightForAct(all[0], action)), group: groupOf(all) };
 }
 
 const fixedPaths = (faces: readonly AnyResource[]) => [
@@ -62,7 +62,7 @@ const fixedPaths = (faces: readonly AnyResource[]) => [
 
 /** Returns the face whose fixed values a record has. Throws 422 if it fits none. */
 export function faceOf({ all }: Faces, record: Loose): AnyResource {
-  const face = all.find(({ api }) => holds(api.fixed, record));
+  const face = all.find(({ api }) => meetsCondition(api.fixed, record));
   if (face) return face;
   const of = Object.fromEntries(fixedPaths(all).map((path): [string, Problem] => [path, { key: 'fixed' }]));
   throw new ApiError('invalid', { problems: { resource: all[0].name, of } });
@@ -72,7 +72,7 @@ const mentions = (body: Loose, path: string) => getAt(body, path) !== undefined;
 
 /** Returns the face that a record is shown by: the face it fits, else the first one. */
 export const faceShowing = ({ all }: Faces, record: Loose): AnyResource =>
-  all.find(({ api }) => holds(api.fixed, record)) ?? all[0];
+  all.find(({ api }) => meetsCondition(api.fixed, record)) ?? all[0];
 
 /**
  * Returns the face of a new record: the only creatable one whose fixed values don't contradict the body. Throws 400

@@ -1,12 +1,12 @@
 import {
   type AnyResource,
   eachField,
-  holds,
   isObject,
   isPersonal,
   isSecret,
   type Loose,
   lastName,
+  meetsCondition,
   RELATED,
   relatedNumbers,
   rowPaths,
@@ -24,7 +24,7 @@ function rowsOf(faces: readonly AnyResource[]): (record: Loose) => readonly stri
   }));
   const [first] = known;
   return (record) => {
-    const own = known.find(({ face }) => holds(face.api.fixed, record)) ?? first;
+    const own = known.find(({ face }) => meetsCondition(face.api.fixed, record)) ?? first;
     return own && isPersonal(own.face, record) ? own.paths : undefined;
   };
 }

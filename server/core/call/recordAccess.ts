@@ -1,4 +1,4 @@
-import { setNewest } from '../../../src/core/schema/basics/setNewest';
+import { setInBoundedMap } from '../../../src/core/schema/basics/setInBoundedMap';
 import { hasPersonal } from '../../../src/core/schema/index';
 import type { AccessResult, NewEntry } from '../accessLog/entry';
 import { ApiError, statuses } from '../basics/errors';
@@ -115,7 +115,7 @@ function renewals() {
   };
   return {
     has: (call: Call) => call.request.headers.has('x-renewal') && asked.has(keyOf(call)),
-    add: (call: Call) => setNewest(asked, keyOf(call), true, REMEMBERED),
+    add: (call: Call) => setInBoundedMap(asked, keyOf(call), true, REMEMBERED),
   };
 }
 
@@ -145,7 +145,7 @@ export function recorderOf(ports: CallPorts) {
       told.delete(once);
       throw error;
     });
-    setNewest(told, once, written, REMEMBERED);
+    setInBoundedMap(told, once, written, REMEMBERED);
     return written;
   };
   return async (route: Route, call: Call, work: () => Promise<SentAnswer>): Promise<SentAnswer> => {

@@ -4,8 +4,8 @@ import {
   hasRight,
   isOperator,
   limits,
-  opensArea,
   type Right,
+  showsPersonalOfArea,
   type Verb,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
@@ -34,7 +34,7 @@ export function requireRight({ scope }: Operator, right: Right): void {
 
 /** Whether an operator sees personal data of some faces of a collection unmasked (decisions, section 9). */
 export const opensPersonal = ({ scope }: Operator, faces: readonly AnyResource[]): boolean =>
-  opensArea(scope, groupOf(faces));
+  showsPersonalOfArea(scope, groupOf(faces));
 
 /** Throws 403 `no_right` unless an operator sees personal data of some faces of a collection. */
 export function requirePersonal(operator: Operator, faces: readonly AnyResource[]): void {

@@ -1,10 +1,10 @@
-import { WEAK_PREFIX, withoutCoding } from '../../../src/core/schema/basics/tags';
+import { WEAK_PREFIX, withoutCodingSuffix } from '../../../src/core/schema/basics/tags';
 import type { Call } from './route';
 
 const bare = (tag: string): string => {
   const trimmed = tag.trim();
   const strong = trimmed.startsWith(WEAK_PREFIX) ? trimmed.slice(WEAK_PREFIX.length) : trimmed;
-  return withoutCoding(strong).replaceAll('"', '');
+  return withoutCodingSuffix(strong).replaceAll('"', '');
 };
 
 /**

@@ -2,6 +2,7 @@ import {
   type AnyField,
   type AnyResource,
   type Condition,
+  fieldEntries,
   hasPersonal,
   hasRight,
   holdsFields,
@@ -15,10 +16,9 @@ import {
   mayGive,
   mayWrite,
   mayWriteRecord,
-  needOf,
+  rightForAct,
   rightTo,
   setAt,
-  walk,
 } from '../../../src/core/schema/index';
 import { holdsAssets } from '../../../src/core/schema/kinds/files';
 import type { Operator } from '../call/operator';
@@ -52,7 +52,7 @@ const isLetter = ({ form }: Pick<Named, 'form'>) => form === 'message' || form =
 /** Whether an operator may use a kind of form of a resource, for any record. */
 function mayWriteWith({ scope }: Operator, resource: AnyResource, { form }: Named): boolean {
   // A reply quotes the person whom it answers, so it needs the right to open the record.
-  const right = rightTo(resource, 'write', form === 'reply' ? needOf(resource, {}) : undefined);
+  const right = rightTo(resource, 'write', form === 'reply' ? rightForAct(resource, {}) : undefined);
   if (!hasRight(scope, right)) return false;
   if (form === 'message') return resource.bulk?.message !== undefined;
   if (form === 'reply') return resource.actions !== undefined;
@@ -102,7 +102,7 @@ export async function writtenAt(
 /** Whether a field or one inside it, at any depth, fulfils a condition. */
 const someInside = (field: AnyField, is: (inner: AnyField) => boolean): boolean =>
   (holdsFields(field) || holdsItems(field)) &&
-  [...walk(field.of)].some(([, inner]) => is(inner) || someInside(inner, is));
+  [...fieldEntries(field.of)].some(([, inner]) => is(inner) || someInside(inner, is));
 
 const isPersonalField = (field: AnyField) => 'personal' in field && field.personal !== undefined;
 const hasPersonalInside = (field: AnyField) => isPersonalField(field) || someInside(field, isPersonalField);
@@ -127,7 +127,7 @@ function knownIn(field: AnyField, value: unknown): unknown {
 /** The fields of a record's form that a draft may hold: neither groups nor passwords nor files. */
 const typedFields = (face: AnyResource): Map<string, AnyField> =>
   new Map(
-    [...walk(face.fields)].filter(
+    [...fieldEntries(face.fields)].filter(
       ([path, field]) =>
         path === face.variants?.by ||
         (isEditable(field) && !holdsFields(field) && !isSecret(field) && !holdsAssets(field)),

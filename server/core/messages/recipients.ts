@@ -1,10 +1,10 @@
 import {
   type AnyResource,
-  calledIn,
   getAt,
   isMailAddress,
   isObject,
   type Loose,
+  nameOrDetail,
   setAt,
   takesAds,
   titlePaths,
@@ -118,7 +118,7 @@ export const titlePath = ({ resource }: Pick<Addressed, 'resource'>): string =>
 /** Returns a record's title for a list of several: masked, as in the resource's list. */
 export function nameOf({ faces }: Addressed, document: Document): Shown {
   const face = faceShowing(faces, document);
-  return new Shown(face, document, (masked) => calledIn(face, titlePaths(face)?.title, masked) ?? '');
+  return new Shown(face, document, (masked) => nameOrDetail(face, titlePaths(face)?.title, masked) ?? '');
 }
 
 /** Returns the address of a mail without a record; unmasked for operators who may open records. */

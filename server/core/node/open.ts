@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { rightsIn } from '../../../src/core/schema/index';
 import { admitFrames } from '../../../src/core/schema/text/frames';
-import { saidOfOlderNames } from '../../../src/core/schema/words/renamed';
+import { olderNameWarnings } from '../../../src/core/schema/words/renamed';
 import { accessCollection, accessLogOf } from '../accessLog/log';
 import { accountsOf } from '../accounts/accounts';
 import { unknownScopes } from '../accounts/operatorKeys';
@@ -83,7 +83,7 @@ const openFolder = async (config: Config, product: Product, accept: boolean, log
     databaseName: isShared ? 'the database' : 'console.sqlite',
     hasKeys: !isShared,
   };
-  for (const line of saidOfOlderNames()) console.warn(line);
+  for (const line of olderNameWarnings()) console.warn(line);
   await refuseNewerFiles(folder);
   if (!accept && !isShared) await refuseLostDatabase(folder);
   const store = await storeFor(config, folder, product, (state) =>

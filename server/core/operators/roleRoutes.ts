@@ -8,7 +8,12 @@ import {
   type Problems,
   unknownIn,
 } from '../../../src/core/schema/index';
-import { cellsOf, knownIn, scopeAfter, scopeOfCells } from '../../../src/core/schema/record/scopeCells';
+import {
+  cellsOf,
+  knownScopeNames,
+  scopeAfter,
+  scopeOfCells,
+} from '../../../src/core/schema/record/scopeCells';
 import { toLine } from '../../../src/core/schema/text/text';
 import { scopeIn } from '../accounts/accounts';
 import { refuseLastOperator } from '../accounts/leaving';
@@ -47,7 +52,7 @@ const invalid = (of: Problems) => new ApiError('invalid', { problems: { of } });
  * Returns the scopes in a body, in their shortest form. Throws 422 for unknown scopes and for an empty list.
  */
 export function readScopes(sent: unknown, key: string, services: Services): string[] {
-  const known = knownIn(services.resources);
+  const known = knownScopeNames(services.resources);
   const words = [...known.areas, ...known.words, 'personal', 'read'];
   if (!isTexts(sent)) throw invalid({ [key]: { key: 'type' } });
   const isStrange = (scope: string) => scope !== 'console' && !scope.startsWith('console:');
@@ -87,7 +92,7 @@ async function writeHolders(
 ): Promise<number> {
   const { tx, call } = work;
   const { accounts, resources, messages } = services;
-  const known = knownIn(resources);
+  const known = knownScopeNames(resources);
   const caller = await callerIn(work, services);
   const holders = (await operatorAccounts(tx, accounts)).filter((account) => roleIn(account) === before._id);
   for (const account of holders) {

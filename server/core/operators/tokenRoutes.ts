@@ -6,8 +6,8 @@ import {
   lengthOf,
   limits,
 } from '../../../src/core/schema/index';
-import { knownIn } from '../../../src/core/schema/record/scopeCells';
-import { narrowedTo, scopeWords } from '../../../src/core/schema/record/scopes';
+import { knownScopeNames } from '../../../src/core/schema/record/scopeCells';
+import { narrowingWords, scopeWords } from '../../../src/core/schema/record/scopes';
 import { toLine } from '../../../src/core/schema/text/text';
 import {
   hasArea,
@@ -54,7 +54,7 @@ function readTokenScopes(sent: unknown, services: Services): string[] {
   readScopes(sent, 'scopes', services);
   const scopes = [...new Set(sent as string[])];
   const isOther = (word: string) => scopeWords.includes(word) || word.endsWith('.personal');
-  if (narrowedTo(scopes).some(isOther)) throw invalid({ scopes: { key: 'notAChoice' } });
+  if (narrowingWords(scopes).some(isOther)) throw invalid({ scopes: { key: 'notAChoice' } });
   if (!hasArea(scopes)) throw invalid({ scopes: { key: 'required' } });
   return scopes;
 }
@@ -113,7 +113,7 @@ function admitWhole({ scope }: Operator): void {
 export function tokenRoutes(services: Services): Route[] {
   const { store, random, product } = services;
   // The right is computed from the whole product: fields that a caller can't read must not reduce it.
-  const who: Who = { group: null, personal: true, needs: knownIn(product.resources).words };
+  const who: Who = { group: null, personal: true, needs: knownScopeNames(product.resources).words };
   const declared = { who, ofNoResource: true, forPeople: true } as const;
   return [
     {

@@ -1,10 +1,10 @@
 import {
   type AnyResource,
+  fieldEntries,
   getAt,
   isObject,
   isPersonal,
   type Loose,
-  walk,
 } from '../../../src/core/schema/index';
 import type { ServerMessages } from '../basics/messages';
 import { opensPersonal } from '../call/rights';
@@ -16,7 +16,7 @@ import { maskOf } from './masks';
 const personalPaths = (resources: readonly AnyResource[]): string[] => [
   ...new Set(
     resources.flatMap(({ fields }) =>
-      [...walk(fields)].flatMap(([path, field]) => (personalOf(field) === undefined ? [] : [path])),
+      [...fieldEntries(fields)].flatMap(([path, field]) => (personalOf(field) === undefined ? [] : [path])),
     ),
   ),
 ];

@@ -1,12 +1,12 @@
 import {
   type AnyField,
   type AnyResource,
-  calledIn,
   fold,
   getAt,
   isLine,
   isPersonal,
   type Loose,
+  nameOrDetail,
   type Personal,
   type Problems,
   titlePaths,
@@ -58,7 +58,7 @@ export const calledMasked = (
   face: AnyResource,
   document: Loose,
   { masks }: Pick<ServerMessages, 'masks'>,
-): string => calledIn(face, titlePaths(face)?.title, maskRecord(face, document, masks)) ?? '';
+): string => nameOrDetail(face, titlePaths(face)?.title, maskRecord(face, document, masks)) ?? '';
 
 /**
  * Returns the text for a referenced record in an exported file: its masked title, else its masked unique

@@ -1,5 +1,5 @@
 import type { AnyField, Shape } from '../../../src/core/schema/index';
-import { innerOf } from '../../../src/core/schema/record/folds';
+import { innerFields } from '../../../src/core/schema/record/folds';
 
 /**
  * Returns a function that keeps the fields of a shape that meet a condition, and the groups and lists that
@@ -11,7 +11,7 @@ export function narrowedTo(is: (field: AnyField) => boolean): (fields: Shape) =>
     const before = known.get(fields);
     if (before) return before;
     const own = Object.entries(fields).flatMap(([name, field]): [string, AnyField][] => {
-      const inner = innerOf(field);
+      const inner = innerFields(field);
       if (!inner) return is(field) ? [[name, field]] : [];
       const of = narrowed(inner);
       return Object.keys(of).length > 0 ? [[name, { ...field, of } as AnyField]] : [];

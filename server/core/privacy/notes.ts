@@ -4,6 +4,7 @@ import {
   type AnyResource,
   FIELDS,
   fieldAt,
+  fieldEntries,
   filterKeys,
   filterPaths,
   filtersOf,
@@ -14,7 +15,6 @@ import {
   lastName,
   listsOf,
   SORT_KEY,
-  walk,
 } from '../../../src/core/schema/index';
 import type { ServerMessages } from '../basics/messages';
 import { type Faces, faceShowing } from '../call/faces';
@@ -145,7 +145,9 @@ function noteTaken(call: Call, faces: Faces, { face, record, paths: taken }: Not
   const { all } = faces;
   noteRecordTried(call, face, record);
   const asked = [...readParams(request.url).keys()].filter((path) =>
-    all.some(({ fields }) => [...walk(fields)].some(([own, field]) => own === path && personalOf(field))),
+    all.some(({ fields }) =>
+      [...fieldEntries(fields)].some(([own, field]) => own === path && personalOf(field)),
+    ),
   );
   if (asked.length === 0) access.action = null;
   const filter = asked.map((path) => `${path}=${NOT_TOLD}`).join('&');

@@ -2,9 +2,10 @@ import {
   type AnyField,
   type AnyResource,
   asksForAccount,
+  fieldEntries,
   getAt,
   holdsFields,
-  holdsWord,
+  holdsWriteRight,
   type IsMasked,
   isGivenAlready,
   isGrant,
@@ -19,10 +20,9 @@ import {
   mayWriteRecord,
   nothingMasked,
   type Shape,
-  walk,
 } from '../../../src/core/schema/index';
 import { oncePerShape } from '../../../src/core/schema/record/folds';
-import { holdsWords, readsOf, writesOf } from '../../../src/core/schema/record/rights';
+import { holdsRightWords, readsOf, writesOf } from '../../../src/core/schema/record/rights';
 import { uniqueKey, uniqueRules } from '../../../src/core/schema/record/unique';
 import type { Tried } from '../accessLog/probes';
 import { ApiError } from '../basics/errors';
@@ -66,7 +66,7 @@ export function admitBody(
   sent: Loose,
 ): void {
   if (mayWriteRecord(operator.scope, face, before)) return;
-  const known = new Map(walk(face.fields));
+  const known = new Map(fieldEntries(face.fields));
   const isOpen = (path: string) => {
     const field = known.get(path);
     return field !== undefined && isOpenMasked(field);
@@ -101,14 +101,16 @@ const isSame = (one: unknown, other: unknown) =>
 
 /** Fields that need a separate right; fields of an account are checked with its record. */
 const fieldsWithWords = oncePerShape((fields) =>
-  walk(fields).filter(
+  fieldEntries(fields).filter(
     ([, field]) =>
       !holdsFields(field) && !isOfAccount(field) && (readsOf(field) ?? writesOf(field)) !== undefined,
   ),
 );
 
 /** Fields by which a resource can restrict rights, for accounts. */
-const fieldsOfAccount = oncePerShape((fields) => walk(fields).filter((each) => mayAskForAccount(...each)));
+const fieldsOfAccount = oncePerShape((fields) =>
+  fieldEntries(fields).filter((each) => mayAskForAccount(...each)),
+);
 
 /** Throws 403 if a field changes whose `writes` names a right that the operator lacks. */
 export function admitWrites(
@@ -118,8 +120,10 @@ export function admitWrites(
   after: Loose,
 ): void {
   const isHeld = ([path, field]: [string, AnyField]) =>
-    holdsFields(field) || isSame(getAt(before, path), getAt(after, path)) || holdsWord(scope, face, field);
-  const asked = holdsWords(scope, face, []) ? fieldsWithWords(face.fields) : walk(face.fields);
+    holdsFields(field) ||
+    isSame(getAt(before, path), getAt(after, path)) ||
+    holdsWriteRight(scope, face, field);
+  const asked = holdsRightWords(scope, face, []) ? fieldsWithWords(face.fields) : fieldEntries(face.fields);
   if (!asked.every(isHeld)) throw new ApiError('no_right');
 }
 
@@ -142,7 +146,7 @@ export function admitUpdate(call: Call, face: AnyResource, update: Update): void
 
 /** Whether updates, new records or imports of some faces may require a confirmed password. */
 export const mayAskToConfirm = (faces: readonly AnyResource[]): boolean =>
-  faces.some(({ fields }) => [...walk(fields)].some(([, field]) => isOfAccount(field)));
+  faces.some(({ fields }) => [...fieldEntries(fields)].some(([, field]) => isOfAccount(field)));
 
 /**
  * Throws 403 unless the operator may create a record, including what it grants its account, such as an
@@ -157,7 +161,9 @@ export function admitCreation(
 ): void {
   const { fields } = face;
   admitWrites(call, face, blank, { ...blank, ...body });
-  const isGranted = [...walk(fields)].some(([path, field]) => isGrant(field) && getAt(record, path) === true);
+  const isGranted = [...fieldEntries(fields)].some(
+    ([path, field]) => isGrant(field) && getAt(record, path) === true,
+  );
   if (isGranted) {
     requirePersonal(call.operator, [face]);
     call.requireConfirmed();

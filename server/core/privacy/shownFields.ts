@@ -1,6 +1,7 @@
 import {
   type AnyResource,
   fieldAt,
+  fieldEntries,
   getAt,
   holdsRecords,
   isLine,
@@ -11,7 +12,6 @@ import {
   setAt,
   titledId,
   titledRefs,
-  walk,
   withTitle,
 } from '../../../src/core/schema/index';
 import { computedValue, displayedIn } from '../../../src/core/schema/record/computed';
@@ -41,7 +41,7 @@ const shownOf = new WeakMap<AnyResource, Showing>();
 function shownIn(resource: AnyResource): Showing {
   const shown =
     shownOf.get(resource) ??
-    [...walk(resource.fields)].flatMap(
+    [...fieldEntries(resource.fields)].flatMap(
       ([path, field]): Showing =>
         isLine(field) && field.labelOf !== undefined ? [[path, field.labelOf]] : [],
     );

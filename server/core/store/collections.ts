@@ -1,13 +1,13 @@
-import { remembered } from '../../../src/core/schema/basics/remembered';
+import { rememberLastCall } from '../../../src/core/schema/basics/rememberLastCall';
 import {
   type AnyResource,
   fieldAt,
-  holds,
+  fieldEntries,
   isLine,
+  meetsCondition,
   type OrderKey,
   refPaths,
   summedPaths,
-  walk,
   withDefaults,
 } from '../../../src/core/schema/index';
 import { displayedBy } from '../../../src/core/schema/record/computed';
@@ -23,7 +23,7 @@ import type { Collection, Document, ListOrder, TreeOf } from './store';
 const KEY_RULES = 9;
 
 /** Returns the collections of the resources: one for each path, however many faces share it. */
-export const collectionsOf = remembered((resources: readonly AnyResource[]): readonly Collection[] => {
+export const collectionsOf = rememberLastCall((resources: readonly AnyResource[]): readonly Collection[] => {
   const paths = new Set(resources.map(({ api }) => api.path));
   return [...paths].map((path) => {
     const faces = resources.filter(({ api }) => api.path === path);
@@ -100,7 +100,7 @@ function collectionOf(
  * masks and titles.
  */
 function narrowed(face: AnyResource, fields: readonly string[]): AnyResource {
-  const sources = [...walk(face.fields)].flatMap(([path, field]) => {
+  const sources = [...fieldEntries(face.fields)].flatMap(([path, field]) => {
     const shown = fields.includes(path) ? (displayedBy(field)?.from ?? []) : [];
     if (!isLine(field)) return shown;
     return [...shown, fields.includes(path) ? field.labelOf : undefined, field.maskUnless].filter(
@@ -124,7 +124,7 @@ function readerOf(faces: readonly AnyResource[]) {
   return (document: Document): { at: number; record: Document } => {
     for (const [at, face] of faces.entries()) {
       const record = withDefaults(face, document) as Document;
-      if (faces.length === 1 || holds(face.api.fixed, record)) return { at, record };
+      if (faces.length === 1 || meetsCondition(face.api.fixed, record)) return { at, record };
     }
     const [first] = faces;
     return { at: 0, record: first ? (withDefaults(first, document) as Document) : document };
@@ -139,7 +139,7 @@ interface Keyed {
 /** Returns the paths of the collection's keys that a face has; faces may have different fields. */
 function ownPaths(face: AnyResource, paths: readonly string[]): string[] {
   const own = new Set([
-    ...[...walk(face.fields)].map(([path]) => path),
+    ...[...fieldEntries(face.fields)].map(([path]) => path),
     ...refPaths(face).map(({ path }) => path),
   ]);
   return paths.filter((path) => sourcesOf(path).every((source) => own.has(source)));

@@ -2,6 +2,7 @@ import {
   type AnyField,
   type AnyResource,
   fieldAt,
+  fieldEntries,
   filterKeyPaths,
   filterPaths,
   filtersOf,
@@ -21,7 +22,6 @@ import {
   sortedOrder,
   sortPaths,
   titlePaths,
-  walk,
 } from '../../../src/core/schema/index';
 import { initialsPaths, searchedPaths, sourcesOf } from '../../../src/core/schema/table/keys';
 import { newestPath } from '../../../src/core/schema/table/words';
@@ -114,7 +114,7 @@ const SHORT = 250;
 /** Whether a key may exceed the length for indexes: a text with a higher limit, or several joined texts. */
 function mayBeLong(face: AnyResource, path: string): boolean {
   const sources = sourcesOf(path).flatMap((source) => {
-    const [known] = [...walk(face.fields)].filter(([own]) => own === source);
+    const [known] = [...fieldEntries(face.fields)].filter(([own]) => own === source);
     return known ? [known[1]] : [];
   });
   const lengths = sources.map((field) => {

@@ -1,11 +1,11 @@
 import {
   type AnyResource,
-  calledIn,
   getAt,
   hasRight,
   holdsRecords,
   isPersonal,
   type Loose,
+  nameOrDetail,
   rightTo,
   seoulDay,
   titlePaths,
@@ -23,7 +23,7 @@ import { atDesk, type Found, publicOn, readFirst, type Wanted } from './find';
 
 export type WorkPorts = RecordPorts & DraftPorts;
 
-const titleOf = (face: AnyResource, masked: Loose) => calledIn(face, titlePaths(face)?.title, masked);
+const titleOf = (face: AnyResource, masked: Loose) => nameOrDetail(face, titlePaths(face)?.title, masked);
 
 /** Returns a found record in the form of the answer. */
 const itemOf = ({ face, document, at }: Found, own: Loose = {}) =>

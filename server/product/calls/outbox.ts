@@ -1,5 +1,5 @@
 import { reply } from '../../../i18n/ko/product/reply';
-import { type AnyResource, callOf, groupOf, hasRight, holds } from '../../../src/core/schema/index';
+import { type AnyResource, callOf, groupOf, hasRight, meetsCondition } from '../../../src/core/schema/index';
 import { ApiError } from '../../core/basics/errors';
 import { type Faces, faceOf, facesOf, whoActs } from '../../core/call/faces';
 import { BASE, type Call, change, type Route } from '../../core/call/route';
@@ -58,7 +58,7 @@ const answer = (outbox: Faces, forms: Faces, services: Services): Route =>
             // The call is a repeat, because its answer was lost.
             if (entry.state === 'sent') return;
             checkVersion(outbox, call, entry);
-            if (!holds(actionOf(faceOf(outbox, entry), REPLY_CALL)?.when, entry))
+            if (!meetsCondition(actionOf(faceOf(outbox, entry), REPLY_CALL)?.when, entry))
               throw new ApiError('not_allowed');
             await sendReply(entry, face, form, texts, call, services);
           },
@@ -111,7 +111,7 @@ export const outboxCalls: ResourceCall = (services) => {
         async run({ tx }) {
           const { before, face } = await readAbout(call, tx, faces, messages);
           checkVersion(faces, call, before);
-          if (!isEntry(before) || !holds(actionOf(face, CALL)?.when, before))
+          if (!isEntry(before) || !meetsCondition(actionOf(face, CALL)?.when, before))
             throw new ApiError('not_allowed');
           const due = {
             state: 'waiting' as const,

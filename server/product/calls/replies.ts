@@ -8,7 +8,7 @@ import {
   type Loose,
   limits,
   seoulDay,
-  withoutTurns,
+  withoutDirectionMarks,
 } from '../../../src/core/schema/index';
 import { variableNames, variablesIn } from '../../../src/core/schema/text/variables';
 import { ApiError, type ErrorCode } from '../../core/basics/errors';
@@ -51,7 +51,7 @@ export interface Proposal extends Letter {
 }
 
 /** Returns a visitor's text in the form shown before a reply is sent. */
-const shownAt = (document: Loose, path: string) => withoutTurns(textAt(document, path));
+const shownAt = (document: Loose, path: string) => withoutDirectionMarks(textAt(document, path));
 
 /** Returns the proposed reply to a form mail, which quotes the visitor's message. */
 export function proposalFor(document: Loose): Proposal {

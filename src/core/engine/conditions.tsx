@@ -17,9 +17,9 @@ import {
   isNumber,
   type Loose,
   lastName,
+  offeredSpans,
   relativeDay,
-  resolvedDay,
-  spans,
+  resolveDay,
   targetOf,
   valuesIn,
 } from '../schema/index';
@@ -77,12 +77,12 @@ const said: {
 } = {
   range({ range }, { start, end }, { resource, texts, translate }) {
     const field = fieldAt(resource.fields, range);
-    const days = [resolvedDay(start, 'start'), resolvedDay(end, 'end')];
+    const days = [resolveDay(start, 'start'), resolveDay(end, 'end')];
     const ends = isNumber(field) && field.grouped !== false ? [start, end].map(groupThousands) : days;
     const value = ends.join(' ~ ').trim();
     if (days[0] === start && days[1] === end) return { label: texts.column(range), value };
-    const span = spans.map(daysOfSpan).findIndex((own) => own.start === start && own.end === end);
-    const named = spans[span];
+    const span = offeredSpans.map(daysOfSpan).findIndex((own) => own.start === start && own.end === end);
+    const named = offeredSpans[span];
     const said = named
       ? translate(`list.filter.spans.${named}`)
       : [start, end]

@@ -14,13 +14,13 @@ import {
   mayWrite,
   mayWriteRecord,
   type Need,
-  needOf,
   nothingMasked,
   relatedPartsIn,
+  rightForAct,
+  rightsToReadFields,
   rightTo,
   seesPersonal,
   type Verb,
-  wordsToRead,
 } from '../schema/index';
 import { offeredColumns } from '../schema/query/listShape';
 import { everyList } from '../schema/query/lists';
@@ -69,7 +69,7 @@ let narrow: Narrow = (_, { name }) => {
 };
 
 /** Whether a field of the resource requires a right to be read. */
-const asksToRead = (resource: AnyResource) => wordsToRead(resource).length > 0;
+const asksToRead = (resource: AnyResource) => rightsToReadFields(resource).length > 0;
 
 /** Whether an operator may lack fields of the resource, or counts of related records in its lists. */
 const isNarrowed = (resource: AnyResource) =>
@@ -104,7 +104,7 @@ export function rightsOf(scope: readonly string[], resources: readonly AnyResour
       hasRight(scope, { ...rightTo(resource, 'view'), personal: isPersonal(resource, record) }),
     masks: (resource, record) => (seesPersonal(scope, resource) ? nothingMasked : maskedIn(resource, record)),
     changes,
-    acts: (resource, action, record) => changes(resource, needOf(resource, action), record),
+    acts: (resource, action, record) => changes(resource, rightForAct(resource, action), record),
     removes: (resource, record) =>
       resource.remove !== false &&
       does('delete', resource, resource.remove?.needs, record) &&

@@ -8,7 +8,7 @@ import { lazyDialog } from '../engine/loading/lazyDialog';
 import { renewAll } from '../engine/renewal/renewals';
 import type { HomePart } from '../product';
 import { offers } from '../provider/offers';
-import { byServer } from '../schema/basics/clock';
+import { serverTimeOf } from '../schema/basics/clock';
 import { toSeoul } from '../schema/index';
 import { Button } from '../ui/Button';
 import { classNames } from '../ui/classNames';
@@ -18,7 +18,7 @@ import pageStyles from '../ui/page.module.css';
 import { usePhone } from '../ui/usePhone';
 import { useText } from '../ui/useText';
 import gridStyles from './Grid.module.css';
-import { placedParts, useOwnHome } from './ownHome';
+import { orderHomeParts, useOwnHome } from './ownHome';
 
 /**
  * Returns when the oldest data on the dashboard were read, in milliseconds of the server's clock; undefined
@@ -33,7 +33,7 @@ function useReadAt(): number | undefined {
   return useSyncExternalStore(subscribe, () => {
     const shown = cache.findAll({ type: 'active', predicate: ({ meta }) => meta?.dashboard === true });
     const times = shown.map(({ state }) => state.dataUpdatedAt).filter((time) => time > 0);
-    return times.length > 0 ? byServer(Math.min(...times)) : undefined;
+    return times.length > 0 ? serverTimeOf(Math.min(...times)) : undefined;
   });
 }
 
@@ -79,7 +79,7 @@ export const Dashboard = ({ parts }: { parts: readonly LoadedPart[] }) => {
   const phone = usePhone();
   const readAt = useReadAt();
   const own = useOwnHome();
-  const placed = own ? placedParts(parts, own) : [];
+  const placed = own ? orderHomeParts(parts, own) : [];
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   usePosition(POSITION, true, page);
   const title = translate('app.menu.home');

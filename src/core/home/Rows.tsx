@@ -6,7 +6,7 @@ import styles from './Card.module.css';
 import type { Reading } from './useReading';
 import { WaitingRows } from './Waiting';
 
-export const Moment = ({ at, day = false }: { at: unknown; day?: boolean }) => {
+export const RowTime = ({ at, day = false }: { at: unknown; day?: boolean }) => {
   const text = toSeoul(String(at));
   return (
     <time className={styles.moment} dateTime={String(at)}>

@@ -10,7 +10,7 @@ const KEY = ['home'];
 type Named = { name: string };
 
 /** Returns the parts in an operator's order, with the hidden ones; parts missing in the order come last. */
-export function placedParts<P extends Named>(
+export function orderHomeParts<P extends Named>(
   parts: readonly P[],
   placed: readonly PlacedPart[],
 ): (P & { hidden: boolean })[] {

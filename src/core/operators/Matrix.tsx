@@ -1,7 +1,14 @@
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useId } from 'react';
-import { isSelection, opensArea } from '../schema/index';
-import { type Column, cellOf, cellsOf, columns, knownIn, scopeOfCells } from '../schema/record/scopeCells';
+import { isSelection, showsPersonalOfArea } from '../schema/index';
+import {
+  type Column,
+  cellsOf,
+  columns,
+  knownScopeNames,
+  scopeCellOf,
+  scopeOfCells,
+} from '../schema/record/scopeCells';
 import { useDeployment } from '../shell/DeploymentContext';
 import { Button } from '../ui/Button';
 import { Checkbox } from '../ui/Checkbox';
@@ -66,7 +73,7 @@ export const Matrix = ({
   const errorId = useId();
   const wordId = useId();
   const { resources } = useDeployment();
-  const known = knownIn(resources);
+  const known = knownScopeNames(resources);
   const accounts = resources.find(({ fields }) => fields.scope && isSelection(fields.scope));
   const [cells, held] = [cellsOf(scope, known), cellsOf(own, known)];
   const isDifferent = new Set(base ? listDifferences(cells, cellsOf(base.scope, known), rows, known) : []);
@@ -75,11 +82,12 @@ export const Matrix = ({
   const wordName = (word: string) =>
     say(`resources.${accounts?.name}.choices.scope.console:${word}`, { _: word });
   const masked = rows.filter(
-    ({ area, has }) => has.has('personal') && cells.has(cellOf(area, 'export')) && !opensArea(scope, area),
+    ({ area, has }) =>
+      has.has('personal') && cells.has(scopeCellOf(area, 'export')) && !showsPersonalOfArea(scope, area),
   );
 
   const cell = (row: Row, column: Column, at: string) => {
-    const name = cellOf(row.area, column);
+    const name = scopeCellOf(row.area, column);
     const isLacking = !held.has(name);
     const label = translate('operators.matrix.cell', {
       area: areaName(row.area),
@@ -127,7 +135,7 @@ export const Matrix = ({
                     key={column}
                     className={classNames(
                       column === 'personal' && styles.apart,
-                      isDifferent.has(cellOf(row.area, column)) && styles.differs,
+                      isDifferent.has(scopeCellOf(row.area, column)) && styles.differs,
                     )}
                   >
                     {row.has.has(column) ? (

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { AskedRight } from '../provider/calls/operators';
-import { hasRight, opensArea, verbs } from '../schema/index';
+import { hasRight, showsPersonalOfArea, verbs } from '../schema/index';
 import { useDeployment } from '../shell/DeploymentContext';
 import { useText } from '../ui/useText';
 import styles from './MayDo.module.css';
@@ -22,7 +22,11 @@ function mayIn(area: string, scope: readonly string[], rights: readonly AskedRig
     if (held.length === 0) return [];
     const isPersonal = asked.some(({ personal }) => personal);
     return [
-      { name, verbs: held, personal: !isPersonal ? 'none' : opensArea(scope, area) ? 'opened' : 'masked' },
+      {
+        name,
+        verbs: held,
+        personal: !isPersonal ? 'none' : showsPersonalOfArea(scope, area) ? 'opened' : 'masked',
+      },
     ];
   });
 }

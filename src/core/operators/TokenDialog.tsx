@@ -2,8 +2,8 @@ import { useId, useState } from 'react';
 import type { TokenParts } from '../provider/calls/operators';
 import { now } from '../schema/basics/clock';
 import { DAY_MS, limits, seoulDay, toSeoulMinute } from '../schema/index';
-import { cellsOf, knownIn, spelledOut } from '../schema/record/scopeCells';
-import { narrowedTo, scopeOf, verbs } from '../schema/record/scopes';
+import { cellsOf, knownScopeNames, spellOutScope } from '../schema/record/scopeCells';
+import { narrowingWords, scopeOf, verbs } from '../schema/record/scopes';
 import { useDeployment } from '../shell/DeploymentContext';
 import { Checkbox } from '../ui/Checkbox';
 import { Input } from '../ui/Input';
@@ -37,7 +37,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
   const own = useOwnOperator();
   const opensId = useId();
   const { resources } = useDeployment();
-  const known = knownIn(resources);
+  const known = knownScopeNames(resources);
   const { busy, error, fields, run } = useOperatorChange();
   const [days, setDays] = useState(FIRST);
   const [values, setValues] = useState<Omit<TokenParts, 'expiresAt'>>({
@@ -50,7 +50,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
   const edit = (parts: Partial<typeof values>) => setValues({ ...values, ...parts });
   const expiresAt = endAfter(days);
   const opened = known.areas.map((area) => `${area}.personal`);
-  const scope = personal && scopes.length > 0 ? scopeOf([...narrowedTo(scopes), ...opened]) : scopes;
+  const scope = personal && scopes.length > 0 ? scopeOf([...narrowingWords(scopes), ...opened]) : scopes;
   const options = DAYS.map((count) => ({
     value: String(count),
     label:
@@ -110,7 +110,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
         shown={verbs}
         disabled={false}
         error={fields.scopes}
-        onChange={(next) => edit({ scopes: spelledOut(cellsOf(next, known), known) })}
+        onChange={(next) => edit({ scopes: spellOutScope(cellsOf(next, known), known) })}
       />
       <div className={styles.opens}>
         <Checkbox

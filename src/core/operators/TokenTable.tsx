@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide';
 import type { Token } from '../provider/calls/operators';
 import { toSeoulMinute } from '../schema/index';
-import { narrowedTo, scopeOf } from '../schema/record/scopes';
+import { narrowingWords, scopeOf } from '../schema/record/scopes';
 import { Chip } from '../ui/Chip';
 import cardStyles from '../ui/card.module.css';
 import { IconButton } from '../ui/IconButton';
@@ -40,7 +40,7 @@ export const TokenTable = ({ tokens, rows, onRevoke }: TokenTableProps) => {
   const isNarrow = useIsNarrow();
   const label = translate('operators.tokens.table');
   const rightsOf = ({ scopes, personal, reason }: Token) => {
-    const said = rightsText(scopeOf(narrowedTo(scopes)));
+    const said = rightsText(scopeOf(narrowingWords(scopes)));
     return (
       <span title={[said, reason].filter((part) => part !== '').join(' · ')}>
         {personal && <Chip tone="amber">{translate('operators.tokens.personal')}</Chip>} {said}

@@ -1,6 +1,12 @@
 import type { AskedRight } from '../provider/calls/operators';
 import { holdsRightsOf, verbs } from '../schema/index';
-import { type Column, cellOf, columns, EVERYWHERE, type Known } from '../schema/record/scopeCells';
+import {
+  type Column,
+  columns,
+  EVERYWHERE,
+  type KnownScopeNames,
+  scopeCellOf,
+} from '../schema/record/scopeCells';
 
 /** An area, and the columns that the API has calls for. */
 export interface Row {
@@ -25,32 +31,43 @@ export type Cells = ReadonlySet<string>;
 function withCell(cells: Cells, { area, has }: Row, column: Column, on: boolean): Set<string> {
   const next = new Set(cells);
   const set = (each: Column, value: boolean) =>
-    value ? next.add(cellOf(area, each)) : next.delete(cellOf(area, each));
+    value ? next.add(scopeCellOf(area, each)) : next.delete(scopeCellOf(area, each));
   set(column, on);
   if (on) set('view', true);
   else if (column === 'view') for (const each of columns) set(each, false);
   // Verbs without calls are set along with the others, so that an area with all its verbs gets its short
   // form.
-  const isWhole = verbs.every((verb) => !has.has(verb) || next.has(cellOf(area, verb)));
-  for (const verb of verbs) if (!has.has(verb)) set(verb, isWhole && next.has(cellOf(area, 'view')));
+  const isWhole = verbs.every((verb) => !has.has(verb) || next.has(scopeCellOf(area, verb)));
+  for (const verb of verbs) if (!has.has(verb)) set(verb, isWhole && next.has(scopeCellOf(area, 'view')));
   return next;
 }
 
 /** Returns the cells after one was clicked. */
-export function toggleCell(cells: Cells, row: Row, column: Column, on: boolean, { areas }: Known): Cells {
+export function toggleCell(
+  cells: Cells,
+  row: Row,
+  column: Column,
+  on: boolean,
+  { areas }: KnownScopeNames,
+): Cells {
   const next = withCell(cells, row, column, on);
   for (const each of columns) {
-    const isEverywhere = areas.every((area) => next.has(cellOf(area, each)));
-    if (isEverywhere) next.add(cellOf(EVERYWHERE, each));
-    else next.delete(cellOf(EVERYWHERE, each));
+    const isEverywhere = areas.every((area) => next.has(scopeCellOf(area, each)));
+    if (isEverywhere) next.add(scopeCellOf(EVERYWHERE, each));
+    else next.delete(scopeCellOf(EVERYWHERE, each));
   }
   return next;
 }
 
 /** Returns the cells and words that differ between two scopes, as far as the matrix shows them. */
-export function listDifferences(one: Cells, other: Cells, rows: readonly Row[], { words }: Known): string[] {
+export function listDifferences(
+  one: Cells,
+  other: Cells,
+  rows: readonly Row[],
+  { words }: KnownScopeNames,
+): string[] {
   const shown = rows.flatMap(({ area, has }) =>
-    columns.filter((each) => has.has(each)).map((each) => cellOf(area, each)),
+    columns.filter((each) => has.has(each)).map((each) => scopeCellOf(area, each)),
   );
   return [...shown, ...words].filter((cell) => one.has(cell) !== other.has(cell));
 }

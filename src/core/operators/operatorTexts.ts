@@ -6,13 +6,13 @@ import {
   hasRight,
   holdsRightsOf,
   isUnlimited,
-  opensArea,
   seoulDay,
+  showsPersonalOfArea,
   today,
   toSeoul,
   verbs,
 } from '../schema/index';
-import { cellsOf, knownIn } from '../schema/record/scopeCells';
+import { cellsOf, knownScopeNames } from '../schema/record/scopeCells';
 import { useDeployment } from '../shell/DeploymentContext';
 import { type TextOf, useText } from '../ui/useText';
 import { listDifferences, type Row } from './matrix';
@@ -43,7 +43,7 @@ export function useRightsText(rows: readonly Row[]): (scope: readonly string[]) 
       .flatMap(({ area, has }) => {
         const held = verbs.filter((verb) => has.has(verb) && hasRight(scope, { group: area, verb }));
         if (held.length === 0) return [];
-        const personal = has.has('personal') && opensArea(scope, area) ? [nameOf('personal')] : [];
+        const personal = has.has('personal') && showsPersonalOfArea(scope, area) ? [nameOf('personal')] : [];
         return [`${areaName(area)} ${[...held.map(nameOf), ...personal].join('·')}`];
       })
       .join(', ');
@@ -69,7 +69,7 @@ export function useRoleName(roles: readonly Role[], rows: readonly Row[]) {
   return ({ _role, scope }: Pick<ListedOperator, '_role' | 'scope'>): string => {
     const role = roles.find(({ _id }) => _id === _role);
     if (!role) return translate(isUnlimited(scope) ? 'operators.everything' : 'operators.own');
-    const known = knownIn(resources);
+    const known = knownScopeNames(resources);
     const count = listDifferences(cellsOf(scope, known), cellsOf(role.scopes, known), rows, known).length;
     return count === 0 ? role.name : translate('operators.differs', { role: role.name, count });
   };

@@ -7,7 +7,15 @@ import type { ConsoleProvider } from '../provider/dataProvider';
 import { offers } from '../provider/offers';
 import type { Identity } from '../provider/session/authProvider';
 import { fieldsOf, isHttpError } from '../provider/wire/http';
-import { type AnyResource, groupOf, hasRight, isSecret, isUnlimited, opensArea, walk } from '../schema/index';
+import {
+  type AnyResource,
+  fieldEntries,
+  groupOf,
+  hasRight,
+  isSecret,
+  isUnlimited,
+  showsPersonalOfArea,
+} from '../schema/index';
 import { useDeployment } from '../shell/DeploymentContext';
 
 const KEY = 'operators';
@@ -46,7 +54,8 @@ export function useTokens() {
   return { tokens: data, error, refetch };
 }
 
-const holdsPasswords = ({ fields }: AnyResource) => [...walk(fields)].some(([, field]) => isSecret(field));
+const holdsPasswords = ({ fields }: AnyResource) =>
+  [...fieldEntries(fields)].some(([, field]) => isSecret(field));
 
 /** Returns the signed-in operator, and which changes of operators and roles their rights permit. */
 export function useOwnOperator() {
@@ -54,7 +63,7 @@ export function useOwnOperator() {
   const { identity } = useGetIdentity();
   const { id = '', scope = [] } = (identity ?? {}) as Partial<Identity>;
   const group = pages.operators?.group ?? null;
-  const opens = opensArea(scope, groupOf(resources.filter(holdsPasswords)));
+  const opens = showsPersonalOfArea(scope, groupOf(resources.filter(holdsPasswords)));
   return {
     id: String(id),
     scope,

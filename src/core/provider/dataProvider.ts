@@ -8,7 +8,7 @@ import {
   type Loose,
   namedPicker,
   toBody,
-  withoutTurnsIn,
+  withoutDirectionMarksIn,
 } from '../schema/index';
 import type { BesideCalls } from './calls/beside';
 import { type CallsBeside, callsBesideOver } from './calls/callsBeside';
@@ -26,13 +26,13 @@ import { printHeader, unaskedHeader } from './calls/reads';
 import { rememberAnswers } from './calls/remembered';
 import type { SecurityCalls } from './calls/security';
 import { seenVersions } from './calls/seenVersions';
-import { type FoundTitles, titlesOver, withId } from './calls/titles';
+import { type FoundTitles, titlesOver, withRaId } from './calls/titles';
 import type { UploadTask } from './calls/uploads';
 import { passwordsOver } from './session/passwords';
 import { fileBody, uploadRequest } from './wire/fileRequest';
 import { ifMatch, newRequestKey, versionOf } from './wire/headers';
-import { type Http, isHttpError, unwrap } from './wire/http';
-import { FIRST_PAGE, isBlank, listRequest, skippedBy } from './wire/listRequest';
+import { type Http, isHttpError, readObjectAt } from './wire/http';
+import { countSkipped, FIRST_PAGE, isBlank, listRequest } from './wire/listRequest';
 import type { Call } from './wire/request';
 
 /** A record in the form of react-admin and the API: `id` and `_id` are equal. */
@@ -99,7 +99,7 @@ const stock = () => import('./calls/stockCalls');
 
 /** Returns the current record in the body of a 409 or 412; null for any other error. */
 export function recordIn(error: unknown, { api }: AnyResource): ConsoleRecord | null {
-  return isHttpError(error, 409, 412) && isObject(error.body[api.one]) ? withId(error.body[api.one]) : null;
+  return isHttpError(error, 409, 412) && isObject(error.body[api.one]) ? withRaId(error.body[api.one]) : null;
 }
 
 /**
@@ -129,7 +129,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       const address = singleton ? `/${api.path}` : url;
       const answer = await http(address, { method, headers, ...text, signal: signal ?? undefined });
       const recordedAt = answer.headers.get('Recorded-At');
-      const record = seen.see(name, withId(unwrap(answer.json, api.one)));
+      const record = seen.see(name, withRaId(readObjectAt(answer.json, api.one)));
       const bin = answer.headers.get('Bin-Item');
       const json = { ...record, ...(recordedAt && { recordedAt }), ...(bin !== null && { bin }) };
       return { ...answer, body: '', json };
@@ -142,7 +142,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
 
     async getList(name, { pagination = FIRST_PAGE, filter: asked = {}, sort, meta, signal }) {
       const resource = resourceOf(name);
-      const { filter, term } = 'q' in asked ? (await stock()).termApart(resource, asked) : { filter: asked };
+      const { filter, term } = 'q' in asked ? (await stock()).splitTerm(resource, asked) : { filter: asked };
       if (term !== undefined) return (await stock()).recordsByTitle(titles, resource, term, signal);
       const page = { ...pagination, skip: meta?.skip };
       const fields: readonly string[] | undefined = meta?.fields;
@@ -151,14 +151,14 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       const keep = fields ? namedPicker(fields) : (record: Loose) => record;
       const headers = { ...request.headers, ...unaskedHeader(meta?.unasked), ...printHeader(meta?.prints) };
       const answer = await lists(`/${resource.api.path}`, { ...request, headers, signal }, (json) => {
-        const { totalCount, ...paging } = unwrap(json, 'summary');
+        const { totalCount, ...paging } = readObjectAt(json, 'summary');
         checkPaging(request.headers, paging);
         const records = json[resource.api.many] as Loose[];
         // Placeholder rows of the next page are counted from the present offset.
         return {
-          data: records.map((record) => withId(withoutTurnsIn(keep(record)))),
+          data: records.map((record) => withRaId(withoutDirectionMarksIn(keep(record)))),
           total: Number(totalCount),
-          meta: { skip: skippedBy(page) },
+          meta: { skip: countSkipped(page) },
         };
       });
       for (const record of answer.data) seen.see(name, record);
@@ -246,7 +246,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
           ...uploadRequest(task, record),
           headers: { ...ifMatch(record.version), ...(task.sending && { 'Idempotency-Key': key }) },
         });
-        return seen.see(name, withId(unwrap(json, api.one)));
+        return seen.see(name, withRaId(readObjectAt(json, api.one)));
       }),
 
     act: (name, call, { record, key, body }) =>
@@ -257,7 +257,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
           ...(body && { body: JSON.stringify(body) }),
           headers: { ...ifMatch(record.version), 'Idempotency-Key': key },
         });
-        return seen.see(name, withId(unwrap(json, api.one)));
+        return seen.see(name, withRaId(readObjectAt(json, api.one)));
       }),
 
     proposal: (name, call, { record, signal }) =>
@@ -293,7 +293,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     async uploadImage(file, watched = {}) {
       const headers = { 'Idempotency-Key': newRequestKey() };
       const { json } = await http('/images', { ...watched, method: 'POST', headers, body: fileBody(file) });
-      return unwrap(json, 'image') as unknown as Asset;
+      return readObjectAt(json, 'image') as unknown as Asset;
     },
   };
   return provider;

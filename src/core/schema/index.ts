@@ -24,9 +24,9 @@ export * from './record/acts';
 export { sumOver } from './record/computed';
 export * from './record/consents';
 export * from './record/defaults';
-export { eachField, innerOf, walk } from './record/folds';
+export { eachField, fieldEntries, innerFields } from './record/folds';
 export * from './record/history';
-export * from './record/holds';
+export * from './record/meetsCondition';
 export * from './record/readable';
 export * from './record/record';
 export * from './record/refs';
@@ -50,7 +50,7 @@ export {
   isDecimal,
   significantDigits,
 } from './text/decimal';
-export { daysOfSpan, relativeDay, resolvedDay, spans } from './text/relativeDay';
+export { daysOfSpan, offeredSpans, relativeDay, resolveDay } from './text/relativeDay';
 export * from './text/richText';
 export * from './text/tags';
 export * from './text/text';

@@ -4,7 +4,7 @@ import type { Brand, HomePart, LogoProps, Product } from '../product';
 import { offers } from '../provider/offers';
 import { pageFacts } from '../provider/pageFacts';
 import type { AnyResource, FlavourName } from '../schema/index';
-import { inFlavour } from '../schema/words/flavour';
+import { resourceInFlavour } from '../schema/words/flavour';
 import { requiredContext } from '../ui/requiredContext';
 
 /** The facts about its deployment that the page shows. */
@@ -52,7 +52,7 @@ export const deploymentOf = (
   menu: menuOf(
     product,
     facts.flavour,
-    resources.map((resource) => inFlavour(resource, facts.flavour)),
+    resources.map((resource) => resourceInFlavour(resource, facts.flavour)),
     (page) => {
       const offer = product.pages[page]?.offer;
       return offer === undefined || offers(offer);

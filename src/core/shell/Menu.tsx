@@ -10,7 +10,7 @@ import { Icon } from '../ui/Icon';
 import { useText } from '../ui/useText';
 import styles from './Menu.module.css';
 import { MenuBadge } from './MenuBadge';
-import { FRESH, HOME, isCurrent, pathOf, pathOfPage, useEntryName } from './menuEntries';
+import { CHOSEN_AGAIN, HOME, isCurrent, pathOf, pathOfPage, useEntryName } from './menuEntries';
 import { useHome, useMenu } from './useMenu';
 import { useMoreBelow } from './useMoreBelow';
 
@@ -179,7 +179,7 @@ const Entry = ({ entry, current, waiting, onChoose }: EntryProps) => {
     onChoose?.();
   };
   return (
-    <MenuLink to={pathOf(entry)} state={FRESH} current={current} onClick={choose}>
+    <MenuLink to={pathOf(entry)} state={CHOSEN_AGAIN} current={current} onClick={choose}>
       {nameOf(entry)}
       <MenuBadge waiting={waiting} />
     </MenuLink>

@@ -3,7 +3,7 @@ import { type NotificationPayload, useNotificationContext, useTranslate } from '
 import { isValidElement, useCallback, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
-import { withoutTurns } from '../schema/text/text';
+import { withoutDirectionMarks } from '../schema/text/text';
 import { classNames } from '../ui/classNames';
 import { Icon } from '../ui/Icon';
 import { IconButton } from '../ui/IconButton';
@@ -93,7 +93,7 @@ const Toast = ({ notification, onClose }: ToastProps) => {
   const look = looks[failed ? 'error' : isGood ? 'success' : 'warning'];
   const text =
     typeof message === 'string'
-      ? withoutTurns(translateMessage(message, { _: message, ...notificationOptions?.messageArgs }))
+      ? withoutDirectionMarks(translateMessage(message, { _: message, ...notificationOptions?.messageArgs }))
       : message;
 
   useEffect(() => {

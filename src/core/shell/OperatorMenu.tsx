@@ -8,7 +8,7 @@ import {
   isGroupWord,
   isSelection,
   isUnlimited,
-  narrowedTo,
+  narrowingWords,
   scopeWords,
 } from '../schema/index';
 import { Icon } from '../ui/Icon';
@@ -29,7 +29,7 @@ function useScopeText(): (scope: readonly string[]) => string {
     translate(`resources.${accounts?.name}.choices.scope.console:${word}`, { _: word });
   return (scope) => {
     if (isUnlimited(scope)) return translate('app.operator.everything');
-    const words = narrowedTo(scope);
+    const words = narrowingWords(scope);
     const areas = new Set(words.filter(isGroupWord).map(areaOf));
     const groups = [...areas].map((group) => translate(`app.menu.${group}`, { _: group }));
     const held = groups.join(', ') || translate('app.operator.everyMenu');

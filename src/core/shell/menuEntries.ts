@@ -7,7 +7,7 @@ import type { AnyResource } from '../schema/index';
 export const HOME = '/';
 
 /** Route state that tells an open list that it was chosen again in the menu. */
-export const FRESH = { fresh: true };
+export const CHOSEN_AGAIN = { fresh: true };
 
 /** Returns the path of a menu entry below the console's base; a variant's list is chosen by the query. */
 export function pathOf({ resource, variant }: MenuEntry): string {

@@ -9,7 +9,7 @@ const REST = 24;
 type Bar = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
 /** Returns how far an element must move up from the lower edge of the window to cover no bar. */
-export function raiseOver(
+export function liftOverBars(
   bars: readonly Bar[],
   place: { left: number; right: number; height: number; end: number },
 ): number {
@@ -37,7 +37,7 @@ export function useClearPlace(count: number) {
       const { left, right, height } = element.getBoundingClientRect();
       const bars = [...document.querySelectorAll(BARS)].map((bar) => bar.getBoundingClientRect());
       const shown = bars.filter(({ width, top }) => width > 0 && top < window.innerHeight);
-      const raised = raiseOver(shown, { left, right, height, end: window.innerHeight });
+      const raised = liftOverBars(shown, { left, right, height, end: window.innerHeight });
       element.style.setProperty('--raised', `${raised}px`);
     };
     const soon = () => {

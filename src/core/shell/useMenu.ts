@@ -40,7 +40,7 @@ type HomeParts = Deployment['home'];
 /**
  * Returns the home page's parts whose calls the API offers and the operator may make (decisions, section 9).
  */
-export const shownParts = (home: HomeParts, reads: Rights['reads'], api?: ApiConfig): HomeParts =>
+export const permittedHomeParts = (home: HomeParts, reads: Rights['reads'], api?: ApiConfig): HomeParts =>
   home.filter(
     ([, { offer, reads: read, readsAny }]) =>
       (offer === undefined || offers(offer, api)) && read.every(reads) && (readsAny?.some(reads) ?? true),
@@ -52,6 +52,6 @@ export function useHome(): HomeParts {
   const rights = useRights();
   return useMemo(() => {
     const had = new Set(resources.map(({ name }) => name));
-    return shownParts(home, (resource) => had.has(resource.name) && rights.reads(resource));
+    return permittedHomeParts(home, (resource) => had.has(resource.name) && rights.reads(resource));
   }, [home, resources, rights]);
 }

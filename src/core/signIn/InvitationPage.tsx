@@ -13,7 +13,7 @@ import { ProgressBar } from '../ui/ProgressBar';
 import { PasswordField } from './PasswordField';
 import styles from './SignInForm.module.css';
 import { SignInFrame } from './SignInFrame';
-import { explain } from './useSignIn';
+import { explainFailure } from './useSignIn';
 
 const SIGN_IN = '/console/login';
 
@@ -33,7 +33,7 @@ const mistakesIn = (form: HTMLFormElement): Failure => {
 
 const failureOf = (error: unknown): Failure => {
   const password = error instanceof CallError ? error.body.fields?.password : undefined;
-  return password === undefined ? { message: explain(error, signIn) } : { password };
+  return password === undefined ? { message: explainFailure(error, signIn) } : { password };
 };
 
 interface FormProps {
@@ -105,7 +105,7 @@ export const InvitationPage = ({ name, logo, token }: InvitationPageProps) => {
     };
     readInvitation(token).then(
       (invited) => show({ is: 'open', invited }),
-      (error: unknown) => show({ is: 'over', why: explain(error, signIn) }),
+      (error: unknown) => show({ is: 'over', why: explainFailure(error, signIn) }),
     );
     return () => {
       isGone = true;

@@ -23,12 +23,12 @@ const textOf = (message: string, status: number, { errors, between }: SignInText
 };
 
 /** Returns the message for a failed call; the browser's own errors concern passkeys. */
-export const explain = (error: unknown, texts: SignInTexts): string =>
+export const explainFailure = (error: unknown, texts: SignInTexts): string =>
   error instanceof CallError ? textOf(error.body.message, error.status, texts) : texts.errors.passkey;
 
 const failureOf = (error: unknown, texts: SignInTexts): SignInFailure => {
   if (!(error instanceof CallError)) throw error;
-  return { message: explain(error, texts), fields: error.body.fields ?? {} };
+  return { message: explainFailure(error, texts), fields: error.body.fields ?? {} };
 };
 
 /** Called after a sign-in; the form stays busy until it is unmounted, or until this rejects. */
@@ -124,7 +124,7 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
       }
       await enter(signedIn.current.session);
     } catch (error) {
-      settle({ message: explain(error, texts), fields: {} });
+      settle({ message: explainFailure(error, texts), fields: {} });
     }
   };
 
@@ -132,7 +132,7 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
     ...{ busy, failure, submit, byPasskey, step, typedName },
     /** Props of the second step. */
     stepProps: {
-      explain: (error: unknown) => explain(error, texts),
+      explain: (error: unknown) => explainFailure(error, texts),
       onSession: (session: Session) => {
         tellSessionChanged();
         return enter(session);

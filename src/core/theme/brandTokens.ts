@@ -1,6 +1,6 @@
-import { firstUnseen, pairs } from './contrasts.ts';
+import { contrastPairs, firstLowContrast } from './contrasts.ts';
 import { luminance, type Oklch, toHex, toOklch } from './oklch.ts';
-import { DRAWN_FOR, dark, light, type Tokens, wall } from './tokens.ts';
+import { DRAWN_FOR, darkTokens, lightTokens, signInPatternTokens, type Tokens } from './tokens.ts';
 
 type Colour = keyof Tokens;
 
@@ -39,12 +39,12 @@ function tinted(hex: string, brand: Oklch): Oklch {
  * Returns the tokens with a colour, made lighter or darker until it has enough contrast on all earlier ones.
  */
 function settled(tokens: Tokens, name: Colour, colour: Oklch, open: readonly Colour[]): Tokens {
-  const own = pairs.filter(
+  const own = contrastPairs.filter(
     ({ ink, ground }) => (ink === name || ground === name) && !open.includes(ink) && !open.includes(ground),
   );
   for (let { l } = colour, step = 0; step <= STEPS; step += 1) {
     const next = { ...tokens, [name]: toHex({ ...colour, l }) };
-    const unseen = firstUnseen(next, own);
+    const unseen = firstLowContrast(next, own);
     if (!unseen) return next;
     const other = next[unseen.ink === name ? unseen.ground : unseen.ink];
     l += luminance(other) > MIDDLE ? -STEP : STEP;
@@ -55,11 +55,11 @@ function settled(tokens: Tokens, name: Colour, colour: Oklch, open: readonly Col
 /** Returns the first colour of the search: as designed, and as near to the brand as its theme allows. */
 function startOf(name: Colour, tokens: Tokens, theme: Tokens, brand: Oklch): Oklch {
   const own = tinted(theme[name], brand);
-  if (theme === dark) return own;
+  if (theme === darkTokens) return own;
   if (name === 'primary') return brand;
   const primary = toOklch(tokens.primary);
   if (name === 'primaryHover') {
-    const gap = drawn.l - toOklch(light.primaryHover).l;
+    const gap = drawn.l - toOklch(lightTokens.primaryHover).l;
     const lighter = luminance(tokens.onPrimary) < luminance(tokens.primary) || primary.l < 2 * gap;
     return { ...own, l: primary.l + (lighter ? gap : -gap), c: Math.min(own.c, primary.c) };
   }
@@ -81,13 +81,13 @@ export function brandTokens(primary: string) {
   if (!/^#[0-9a-f]{6}$/i.test(primary))
     throw new Error(`The brand's primary is '${primary}', and has to be a colour as ${DRAWN_FOR}`);
   const brand = toOklch(primary);
-  const white = derived(light, brand, light.onPrimary);
+  const white = derived(lightTokens, brand, lightTokens.onPrimary);
   const isNear = brand.l - toOklch(white.primary).l <= MOST_DARKENING;
   return {
-    light: isNear ? white : derived(light, brand, light.text),
-    dark: derived(dark, brand, toHex(tinted(dark.onPrimary, brand))),
+    light: isNear ? white : derived(lightTokens, brand, lightTokens.text),
+    dark: derived(darkTokens, brand, toHex(tinted(darkTokens.onPrimary, brand))),
     wall: Object.fromEntries(
-      Object.entries(wall).map(([name, hex]) => [
+      Object.entries(signInPatternTokens).map(([name, hex]) => [
         name,
         // The pattern's single warm colour does not depend on the brand.
         name === 'coral' ? hex : toHex(tinted(hex, brand)),

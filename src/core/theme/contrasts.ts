@@ -17,7 +17,7 @@ const pairsOf = (least: number, inks: Partial<Record<Colour, readonly Colour[]>>
   );
 
 /** The pairs of both themes: text by WCAG 1.4.3, parts of controls and focus rings by 1.4.11. */
-export const pairs: readonly Pair[] = [
+export const contrastPairs: readonly Pair[] = [
   ...pairsOf(4.5, {
     text: [...grounds, 'segOn', 'primarySoft'],
     text2: [...grounds, 'primarySoft', 'hover'],
@@ -44,5 +44,5 @@ export const pairs: readonly Pair[] = [
 ];
 
 /** Returns the first of these pairs whose contrast is too low in a theme. */
-export const firstUnseen = (tokens: Tokens, some: readonly Pair[]): Pair | undefined =>
+export const firstLowContrast = (tokens: Tokens, some: readonly Pair[]): Pair | undefined =>
   some.find(({ ink, ground, least }) => contrast(tokens[ink], tokens[ground]) < least);

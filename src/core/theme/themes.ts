@@ -5,7 +5,7 @@ import { muiControls } from './muiControls';
 import { muiFields } from './muiFields';
 import { muiSurfaces } from './muiSurfaces';
 import { raComponents } from './raComponents';
-import { measures, type Tokens } from './tokens';
+import { sizeTokens, type Tokens } from './tokens';
 
 const flat: Shadows = Array.from({ length: 25 }, () => 'none') as Shadows;
 
@@ -40,7 +40,7 @@ const theme = (mode: PaletteMode, tokens: Tokens): RaThemeOptions => ({
   shape: { borderRadius: 8 },
   shadows: flat,
   typography: {
-    fontFamily: measures.font,
+    fontFamily: sizeTokens.font,
     body1: type(14, 20, 400),
     body2: type(13, 20, 400),
     caption: type(12, 16, 400),

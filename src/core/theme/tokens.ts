@@ -2,7 +2,7 @@
 export const DRAWN_FOR = '#2f5bea';
 
 /** Colours of the light theme; each key is also a CSS variable (`primarySoft` is `--primary-soft`). */
-export const light = {
+export const lightTokens = {
   bg: '#f6f7f9',
   surface: '#ffffff',
   surface2: '#f9fafb',
@@ -53,10 +53,10 @@ export const light = {
   grid: '#eceff2',
 };
 
-export type Tokens = typeof light;
+export type Tokens = typeof lightTokens;
 
 /** The colours of the dark theme, with the same names. */
-export const dark: Tokens = {
+export const darkTokens: Tokens = {
   bg: '#111418',
   surface: '#1a1e24',
   surface2: '#1e232a',
@@ -106,7 +106,7 @@ export const dark: Tokens = {
 };
 
 /** Heights, widths, radii and paddings of both themes; those around text grow with the text size. */
-export const measures = {
+export const sizeTokens = {
   font: '"Pretendard Variable", Pretendard, -apple-system, BlinkMacSystemFont, "Apple SD Gothic Neo", "Malgun Gothic", "Noto Sans KR", "Noto Sans CJK KR", sans-serif',
   hControl: '2.25rem',
   hSmall: '2rem',
@@ -124,15 +124,15 @@ export const measures = {
 };
 
 /** Overrides for screens up to 600 px wide: every control is 44 px high. */
-export const phone = {
+export const phoneTokens = {
   hControl: '2.75rem',
   hSmall: '2.75rem',
   padPage: '16px',
   padCard: '16px',
-} satisfies Partial<typeof measures>;
+} satisfies Partial<typeof sizeTokens>;
 
 /** The sign-in page's pattern, the same in both themes: `deep` is `--wall-deep`. */
-export const wall = {
+export const signInPatternTokens = {
   deep: '#10193a',
   navy: '#182555',
   indigo: '#24367a',

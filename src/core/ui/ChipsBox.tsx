@@ -1,7 +1,7 @@
 import { X } from 'lucide';
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
 import styles from './ChipsBox.module.css';
-import { Choices, choosing } from './Choices';
+import { Choices, choiceInputProps } from './Choices';
 import { Icon } from './Icon';
 import { type ChipsState, useChips } from './useChips';
 import type { ComboboxOption } from './useCombobox';
@@ -62,7 +62,7 @@ export const ChipsBox = ({
       <input
         {...rest}
         ref={setInput}
-        {...choosing(listId, listed, active)}
+        {...choiceInputProps(listId, listed, active)}
         className={styles.input}
         placeholder={values.length === 0 ? placeholder : undefined}
         value={chips.text}

@@ -64,7 +64,11 @@ type ChoicesProps = {
 const optionId = (listId: string, option: ComboboxOption) => `${listId}-${option.value}`;
 
 /** Returns the ARIA props of an input that chooses among the options of a list. */
-export const choosing = (listId: string, listed: boolean, active: ComboboxOption | null | undefined) =>
+export const choiceInputProps = (
+  listId: string,
+  listed: boolean,
+  active: ComboboxOption | null | undefined,
+) =>
   ({
     role: 'combobox',
     'aria-autocomplete': 'list',

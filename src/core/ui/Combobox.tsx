@@ -1,6 +1,6 @@
 import { ChevronDown, X } from 'lucide';
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
-import { Choices, choosing } from './Choices';
+import { Choices, choiceInputProps } from './Choices';
 import { classNames } from './classNames';
 import { Icon } from './Icon';
 import { IconButton } from './IconButton';
@@ -43,7 +43,7 @@ export const Combobox = ({
       <span ref={field} className={inputStyles.affixed}>
         <input
           {...control}
-          {...choosing(listId, listed, active)}
+          {...choiceInputProps(listId, listed, active)}
           className={inputStyles.control}
           placeholder={placeholder}
           title={box.text}

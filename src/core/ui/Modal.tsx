@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { useFreshPress } from './freshPress';
 import { isComposing } from './ime';
 import styles from './Modal.module.css';
-import { isTaken } from './ownEscape';
+import { isEscapeTaken } from './ownEscape';
 
 /** The open modals, the topmost last. */
 const stack: HTMLElement[] = [];
@@ -79,7 +79,8 @@ export const Modal = ({ onEscape, onScrim, children }: ModalProps) => {
   // A layout effect is needed, because the next key may follow the first paint.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event) || isTaken(event)) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event) || isEscapeTaken(event))
+        return;
       if (stack.at(-1) === element.current) onEscape?.();
     };
     document.addEventListener('keydown', onKeyDown);

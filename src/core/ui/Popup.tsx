@@ -3,7 +3,7 @@ import { type HTMLAttributes, type RefObject, useEffect, useLayoutEffect, useRef
 import { createPortal } from 'react-dom';
 import { classNames } from './classNames';
 import { isComposing } from './ime';
-import { isTaken } from './ownEscape';
+import { isEscapeTaken } from './ownEscape';
 import styles from './Popup.module.css';
 
 /** Pixels between a popup and its anchor. */
@@ -27,9 +27,9 @@ function followOnceLoaded(...popup: Parameters<typeof place>): () => void {
   let stop: (() => void) | null = null;
   let isOver = false;
   place(...popup);
-  import('./follow').then(
-    ({ follow }) => {
-      if (!isOver) stop = follow(...popup);
+  import('./keepAtAnchor').then(
+    ({ keepAtAnchor }) => {
+      if (!isOver) stop = keepAtAnchor(...popup);
     },
     () => {},
   );
@@ -72,7 +72,7 @@ function useDismissal(popup: RefObject<HTMLElement | null>, anchor: HTMLElement,
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (popup.current && eachValue(popup.current, event)) return onClose();
-      if (event.key !== 'Escape' || isComposing(event) || isTaken(event)) return;
+      if (event.key !== 'Escape' || isComposing(event) || isEscapeTaken(event)) return;
       // Layers below, such as a dialog, must stay open.
       event.stopPropagation();
       event.preventDefault();

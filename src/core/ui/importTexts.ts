@@ -8,4 +8,4 @@ export const addImportTexts = (): void => addTexts('imports', imports);
 type Words = readonly string[];
 
 /** Synonyms for yes and no in imported files. */
-export const otherAnswers: { yes: Words; no: Words } = answers;
+export const yesNoSynonyms: { yes: Words; no: Words } = answers;

@@ -26,7 +26,7 @@ import type { selected } from '../../../i18n/ko/core/selected';
 import type { widgets } from '../../../i18n/ko/core/widgets';
 
 /** Texts that load with the code that uses them; a product adds its texts by declaration merging. */
-export interface Later {
+export interface LateTexts {
   app: typeof appLater;
   bulkEdit: typeof bulkEdit;
   consents: typeof consents;
@@ -55,7 +55,7 @@ export interface Later {
   widgets: typeof widgets;
 }
 /** The console's own texts; use `useTexts` for the texts of a resource. */
-type Messages = typeof consoleTexts & Later;
+type Messages = typeof consoleTexts & LateTexts;
 
 type PathsOf<T, K extends keyof T & string = keyof T & string> = K extends unknown
   ? T[K] extends string

@@ -3,7 +3,7 @@ import { useTexts } from '../../core/engine/texts';
 import { AllLink } from '../../core/home/Card';
 import styles from '../../core/home/Card.module.css';
 import { OpenLink } from '../../core/home/OpenLink';
-import { Moment, Rows } from '../../core/home/Rows';
+import { Rows, RowTime } from '../../core/home/Rows';
 import { useRecords } from '../../core/home/useRecords';
 import type { ConsoleRecord } from '../../core/provider/dataProvider';
 import { getAt } from '../../core/schema/index';
@@ -34,7 +34,7 @@ const QuestionRow = ({ record, at }: { record: ConsoleRecord; at: number }) => {
         <span className={classNames('cut', styles.flows)}>
           {String(getAt(record, 'product.name') || texts.blank('product.name'))}
         </span>
-        <Moment at={record.createdAt} />
+        <RowTime at={record.createdAt} />
       </div>
     </li>
   );

@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { useTexts } from '../../core/engine/texts';
 import styles from '../../core/home/Card.module.css';
-import { Moment, Rows } from '../../core/home/Rows';
+import { Rows, RowTime } from '../../core/home/Rows';
 import { useReading } from '../../core/home/useReading';
 import type { ConsoleProvider } from '../../core/provider/dataProvider';
 import { Button } from '../../core/ui/Button';
@@ -66,7 +66,7 @@ const ReviewRow = ({ review }: { review: Review }) => {
         </span>
         <span aria-hidden>·</span>
         <span>{name}</span>
-        <Moment at={createdAt} />
+        <RowTime at={createdAt} />
       </div>
     </li>
   );

@@ -11,7 +11,7 @@ import Sales from './sales/Sales';
  * The parts of the home page. They load together, because separate chunks would split the code shared with
  * lists.
  */
-export const parts = {
+export const homePageParts = {
   work: Work,
   summary: Summary,
   sales: Sales,

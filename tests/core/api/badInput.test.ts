@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AnyField, type AnyResource, limits, setAt, walk } from '../../../src/core/schema/index';
+import { type AnyField, type AnyResource, fieldEntries, limits, setAt } from '../../../src/core/schema/index';
 import { resources } from '../theProduct';
 import { recordIds } from './bodies';
 import { dump } from './dump';
@@ -80,7 +80,7 @@ const refusedBy: { readonly [K in AnyField['kind']]?: (field: AnyField) => unkno
 
 describe.each(each)('$name refuses', ({ resource }) => {
   test('values of a wrong type, in every field', async () => {
-    for (const [path, field] of walk(resource.fields)) {
+    for (const [path, field] of fieldEntries(resource.fields)) {
       if (!isTaken(field)) continue;
       for (const value of refusedBy[field.kind]?.(field) ?? []) {
         const [method, address] = update(resource);
@@ -152,7 +152,7 @@ describe.each(each)('$name refuses', ({ resource }) => {
   });
 
   test('text that no store can keep and numbers without a value', async () => {
-    for (const [path, field] of walk(resource.fields)) {
+    for (const [path, field] of fieldEntries(resource.fields)) {
       if (!isTaken(field)) continue;
       const values = field.kind === 'int' ? ['1e309', '-1e309', '9007199254740993', '0.5'] : [];
       const texts = ['text', 'multiline', 'richText'].includes(field.kind)

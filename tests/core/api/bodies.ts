@@ -1,12 +1,12 @@
 import {
   type AnyResource,
   blankItem,
+  fieldEntries,
   isGivenOnce,
   type Loose,
   type Shape,
   SINGLETON,
   setAt,
-  walk,
 } from '../../../src/core/schema/index';
 import { sampleBody, samplerOf, variantsOf } from '../conformance/sample';
 import { type Sampler, sampleFor } from '../schema/kinds/samples';
@@ -23,7 +23,7 @@ export function ofPath(path: string): AnyResource {
 
 /** An item with a sample of every field that has one, as required fields need. */
 const itemOf = (fields: Shape, sampler: Sampler): Loose =>
-  [...walk(fields)].reduce((item, [path, field]) => {
+  [...fieldEntries(fields)].reduce((item, [path, field]) => {
     const value = sampleFor(field, sampler);
     return value === undefined ? item : setAt(item, path, value);
   }, blankItem(fields));

@@ -9,7 +9,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     ...['text', 'limits', 'basics'],
   ],
   'src/core/provider': [
-    ...['connect', 'dataProvider', 'calls', 'session', 'yourApi', 'wire', 'offered', 'offers'],
+    ...['connectApi', 'dataProvider', 'calls', 'session', 'yourApi', 'wire', 'offeredResources', 'offers'],
     ...['api.config', 'apiConfig'],
   ],
   'src/core/engine': [

@@ -7,10 +7,10 @@ import {
   declaredActs,
   fieldAt,
   getAt,
-  holds,
   isFilled,
   kindOf,
   type Loose,
+  meetsCondition,
   setAt,
 } from '../../../src/core/schema/index';
 import type { Caller } from '../api/harness';
@@ -55,7 +55,7 @@ export async function everyAct(
       const headers = { 'if-match': `"${record.version}"` };
       const { status, json } = await call('POST', `${path}/${record._id}/${name}`, { body, headers });
       const where = `${resource.name} ${name} ${round}`;
-      if (!holds(act.when, record)) {
+      if (!meetsCondition(act.when, record)) {
         expect([where, status, json.code, json.message]).toEqual([where, 409, 'not_now', refusals(name)]);
         continue;
       }

@@ -6,15 +6,15 @@ import { faultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
   callOf,
+  fieldEntries,
   filterKeys,
   filtersOf,
   getAt,
-  holds,
   type Loose,
   listsOf,
+  meetsCondition,
   setAt,
   viewsOfRecord,
-  walk,
   withDefaults,
 } from '../../../src/core/schema/index';
 import { editedPath } from '../../../src/core/schema/words/columns';
@@ -80,7 +80,7 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
       await tested().store.transaction((tx) => tx.insert(path, document));
       record = recordOf(await call('GET', `${path}/given`));
       // What the API answers of other fields comes beside it.
-      const shown = [...walk(resource.fields)].flatMap(([name, field]) => (isShown(field) ? [name] : []));
+      const shown = fieldEntries(resource.fields).flatMap(([path, field]) => (isShown(field) ? path : []));
       const own = Object.entries(record).filter(([name]) => !shown.includes(name));
       expect(Object.fromEntries(own)).toEqual(withDefaults(resource, document));
     });
@@ -246,7 +246,7 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
     });
   } else {
     test('delete takes it away for good, or says why it can not be', async () => {
-      if (resource.remove && !holds(resource.remove.when, record)) {
+      if (resource.remove && !meetsCondition(resource.remove.when, record)) {
         const { status, json } = await call('DELETE', `${path}/${record._id}`);
         expect([status, json.code]).toEqual([409, 'not_removable']);
         expect(recordOf(await call('GET', `${path}/${record._id}`))).toEqual(record);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type AnyResource, getAt, type Loose, mostFiles, walk } from '../../../src/core/schema/index';
+import { type AnyResource, fieldEntries, getAt, type Loose, mostFiles } from '../../../src/core/schema/index';
 import { type Caller, type TestAnswer, upload } from '../api/harness';
 import { messages } from '../theProduct';
 
@@ -27,7 +27,7 @@ export async function everyOrder(
 export async function everyFileOrder(resource: AnyResource, stored: Loose, call: Caller): Promise<void> {
   const { path, one } = resource.api;
   const record = `${path}/${stored._id}`;
-  const ordered = [...walk(resource.fields)].flatMap(([at, field]) =>
+  const ordered = [...fieldEntries(resource.fields)].flatMap(([at, field]) =>
     field.kind === 'files' && field.reorder && mostFiles(resource, stored, at) > 1 ? [{ at, ...field }] : [],
   );
   for (const { at, upload: slot } of ordered) {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { Store, Transaction } from '../../../server/core/store/store';
-import { type AnyResource, walk } from '../../../src/core/schema/index';
+import { type AnyResource, fieldEntries } from '../../../src/core/schema/index';
 import type { Sampler } from '../schema/kinds/samples';
 import { REFERRED, sampleRecord, variantsOf } from './sample';
 import { resources } from './samples';
 
 /** Stores the records that a resource's required references name, while its tests run. */
 export function plantReferred(resource: AnyResource, sampler: Sampler, store: () => Store): void {
-  const fields = [...walk(resource.fields)].map(([, field]) => field);
+  const fields = [...fieldEntries(resource.fields)].map(([, field]) => field);
   const names = fields.flatMap((field) => (field.kind === 'ref' && field.required ? [field.resource] : []));
   const referred = resources.filter(({ name }) => names.includes(name));
   const each = (does: (tx: Transaction, one: AnyResource) => Promise<unknown>) =>

@@ -3,6 +3,7 @@ import {
   type AnyResource,
   choicesOf,
   fieldAt,
+  fieldEntries,
   getAt,
   isGrant,
   kindOf,
@@ -10,7 +11,6 @@ import {
   lastName,
   setAt,
   visibilityOf,
-  walk,
 } from '../../../src/core/schema/index';
 import { checkRecord } from '../../../src/core/schema/record/check';
 import { type Sampler, sampleFor } from '../schema/kinds/samples';
@@ -83,7 +83,7 @@ function sampleFields(
 ): Loose {
   const by = resource.variants?.by;
   const known = by && variant !== undefined ? setAt<Loose>({}, by, variant) : {};
-  return [...walk(resource.fields)].reduce(
+  return [...fieldEntries(resource.fields)].reduce(
     (body, [path, field]) => {
       const isFixed = resource.api.fixed?.[path] !== undefined;
       if (skips(field) || field.kind === 'group' || path === by || isFixed) return body;
@@ -131,7 +131,7 @@ export function faceParams(resource: AnyResource, variant: string | undefined): 
 
 /** Paths whose values a call stores as they were sent: what a form hides keeps its value, and stamps are the API's. */
 export function sentPaths(resource: AnyResource, body: Loose): string[] {
-  return [...walk(resource.fields)].flatMap(([path, field]) => {
+  return [...fieldEntries(resource.fields)].flatMap(([path, field]) => {
     const ours = field.kind !== 'group' && getAt(body, path) !== undefined;
     const stamped = 'setAtCreation' in field && field.setAtCreation !== undefined;
     return ours && !stamped && visibilityOf(resource, body, path) !== 'hidden' ? [path] : [];

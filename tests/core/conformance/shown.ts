@@ -1,6 +1,13 @@
 import { expect } from 'vitest';
 import type { Store } from '../../../server/core/store/store';
-import { type AnyResource, getAt, isRepeated, type Loose, setAt, walk } from '../../../src/core/schema/index';
+import {
+  type AnyResource,
+  fieldEntries,
+  getAt,
+  isRepeated,
+  type Loose,
+  setAt,
+} from '../../../src/core/schema/index';
 import { computedValue, displayedIn } from '../../../src/core/schema/record/computed';
 import { type Caller, upload } from '../api/harness';
 import { png } from '../api/pictures';
@@ -39,7 +46,7 @@ async function everySize(
   { _id }: Loose,
   call: Caller,
 ): Promise<void> {
-  for (const [at, field] of walk(fields)) {
+  for (const [at, field] of fieldEntries(fields)) {
     if (field.kind !== 'image' || !field.sizes || !field.upload || isRepeated(fields, at)) continue;
     const address = `${path}/${_id}/${field.upload.to}`;
     const { status } = await call('POST', address, upload(png, '점.png'));

@@ -3,11 +3,11 @@ import { postgresStore } from '../../../server/core/node/database/postgres/postg
 import type { Document, Store } from '../../../server/core/store/store';
 import {
   type AnyResource,
+  fieldEntries,
   type Loose,
   lastName,
   refPaths,
   setAt,
-  walk,
 } from '../../../src/core/schema/index';
 import { type Caller, confirm, createTestApi, type TestAnswer, type TestApi } from '../api/harness';
 import { sampleRecord, samplerOf, variantsOf } from '../conformance/sample';
@@ -33,7 +33,7 @@ const paramsOf = (resource: AnyResource, variant: string | undefined) => {
 function brokenOf(resource: AnyResource, whole: Loose): Loose[] {
   const kept = new Set(Object.keys(resource.api.fixed ?? {}));
   const by = resource.variants?.by;
-  return [...walk(resource.fields)].flatMap(([path]) =>
+  return [...fieldEntries(resource.fields)].flatMap(([path]) =>
     path === by || kept.has(path) ? [] : WRONG.map((value) => setAt(whole, path, value)),
   );
 }

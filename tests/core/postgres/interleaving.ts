@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import {
   type AnyField,
   type AnyResource,
+  fieldEntries,
   getAt,
   isGivenOnce,
   type Loose,
   setAt,
-  walk,
 } from '../../../src/core/schema/index';
 import type { Caller, TestAnswer } from '../api/harness';
 import { sampleBody, samplerOf, variantsOf } from '../conformance/sample';
@@ -58,7 +58,7 @@ function ownText(field: AnyField, name: string): string | undefined {
 
 /** Gives a body texts of its own, where it has any that no two records may share. */
 export const withOwnTexts = ({ fields }: AnyResource, body: Loose, name: string): Loose =>
-  [...walk(fields)].reduce((named, [path, field]) => {
+  [...fieldEntries(fields)].reduce((named, [path, field]) => {
     const own = ownText(field, name);
     return own === undefined || getAt(body, path) === undefined ? named : setAt(named, path, own);
   }, body);

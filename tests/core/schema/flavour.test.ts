@@ -4,8 +4,8 @@ import {
   type FlavourName,
   fieldAt,
   id,
-  inFlavour,
   list,
+  resourceInFlavour,
   text,
 } from '../../../src/core/schema/index';
 import { flavours } from '../theProduct';
@@ -23,7 +23,7 @@ const shelves = defineResource('shelves', {
 });
 
 test('should show another form, and more items of a list', () => {
-  const shown = inFlavour(shelves, flavour);
+  const shown = resourceInFlavour(shelves, flavour);
   expect(shown.form).toEqual(wide);
   expect(fieldAt(shown.fields, 'places')).toMatchObject({ kind: 'list', min: 10, max: 50 });
   expect(fieldAt(shown.fields, 'name')).toBe(fieldAt(shelves.fields, 'name'));
@@ -32,11 +32,11 @@ test('should show another form, and more items of a list', () => {
 
 test('should be the resource itself in a flavour that changes nothing', () => {
   const { flavours: _, ...alike } = shelves;
-  expect(inFlavour(alike, flavour)).toBe(alike);
+  expect(resourceInFlavour(alike, flavour)).toBe(alike);
 });
 
 test('should leave the resource itself as it is', () => {
-  inFlavour(shelves, flavour);
+  resourceInFlavour(shelves, flavour);
   expect(shelves.form).toEqual(form);
   expect(fieldAt(shelves.fields, 'places')).toMatchObject({ min: 1 });
 });

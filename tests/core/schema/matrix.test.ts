@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isSame, listDifferences, rowsOf, toggleCell } from '../../../src/core/operators/matrix';
 import { productWords, setProductWords } from '../../../src/core/schema/index';
 import type { Column } from '../../../src/core/schema/record/scopeCells';
-import { cellsOf, columns, scopeOfCells, spelledOut } from '../../../src/core/schema/record/scopeCells';
+import { cellsOf, columns, scopeOfCells, spellOutScope } from '../../../src/core/schema/record/scopeCells';
 
 const before = productWords();
 beforeAll(() => setProductWords(['cost']));
@@ -106,6 +106,6 @@ describe('The scope of a token', () => {
     ['keeps words of the product', scope('south.write', 'cost'), scope('south.write', 'cost')],
     ['is empty without a verb', [], []],
   ])('%s', (_name, held, found) => {
-    expect(spelledOut(cellsOf(held, known), known)).toEqual(found);
+    expect(spellOutScope(cellsOf(held, known), known)).toEqual(found);
   });
 });

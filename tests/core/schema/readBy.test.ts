@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { faultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
-  admitWords,
   choice,
   columnPath,
   defineResource,
@@ -15,6 +14,7 @@ import {
   type Loose,
   list,
   scopeOf,
+  setScopeWords,
   text,
 } from '../../../src/core/schema/index';
 import { askedFields } from '../../../src/core/schema/record/acts';
@@ -42,7 +42,7 @@ const goods: AnyResource = defineResource('goods', {
   },
   form: { in: { page: 1024 }, sections: [{ title: 'all', fields: ['name', ['cost', 'margin'], 'parts'] }] },
 });
-admitWords([goods]);
+setScopeWords([goods]);
 
 /** Every path that a resource names. */
 const pathsOf = ({ list: view, form, checks, resets, actions }: AnyResource) => ({

@@ -8,11 +8,11 @@ import {
   id,
   int,
   type Loose,
+  offeredSpans,
   printFilters,
   readFilters,
   relativeDay,
-  resolvedDay,
-  spans,
+  resolveDay,
 } from '../../../src/core/schema/index';
 import { type Caller, createTestApi } from '../api/harness';
 import { group, resources } from '../theProduct';
@@ -46,7 +46,7 @@ test.each([
   ['2026-01-31', '2026-01-31', '2026-01-31'],
   ['', '', ''],
 ])('%s is a first day and a last one', (text, first, last) => {
-  expect([resolvedDay(text, 'start', '2026-11-26'), resolvedDay(text, 'end', '2026-11-26')]).toEqual([
+  expect([resolveDay(text, 'start', '2026-11-26'), resolveDay(text, 'end', '2026-11-26')]).toEqual([
     first,
     last,
   ]);
@@ -59,20 +59,20 @@ test.each(['-0d', '+1d', '01d', '7', 'd', '1y', '-12345d', '1.5d', ' 1d', '-7D']
 test('weeks of any day begin on a Monday and have seven days, also on Sundays', () => {
   for (let at = 0; at < 800; at += 1) {
     const day = addDays('2024-01-01', at);
-    const [first, last] = [resolvedDay('0w', 'start', day), resolvedDay('0w', 'end', day)];
+    const [first, last] = [resolveDay('0w', 'start', day), resolveDay('0w', 'end', day)];
     expect([new Date(first).getUTCDay(), addDays(first, 6), first <= day, day <= last]).toEqual([
       1,
       last,
       true,
       true,
     ]);
-    expect(addDays(resolvedDay('0m', 'end', day), 1)).toBe(resolvedDay('1m', 'start', day));
+    expect(addDays(resolveDay('0m', 'end', day), 1)).toBe(resolveDay('1m', 'start', day));
   }
 });
 
 test('the spans of a bar end today, or are the whole week or month before', () => {
-  const first = (day: string) => spans.map((span) => resolvedDay(daysOfSpan(span).start, 'start', day));
-  const last = (day: string) => spans.map((span) => resolvedDay(daysOfSpan(span).end, 'end', day));
+  const first = (day: string) => offeredSpans.map((span) => resolveDay(daysOfSpan(span).start, 'start', day));
+  const last = (day: string) => offeredSpans.map((span) => resolveDay(daysOfSpan(span).end, 'end', day));
   expect(first('2026-03-01')).toEqual([
     ...['2026-03-01', '2026-02-23', '2026-01-31', '2026-03-01'],
     // 1 March 2026 is a Sunday.

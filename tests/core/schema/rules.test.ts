@@ -4,17 +4,17 @@ import {
   blankRecord,
   bool,
   choice,
-  cutTo,
+  cutToLength,
   date,
   defineResource,
   group,
-  holds,
   id,
   int,
   type Loose,
   lengthOf,
   limits,
   list,
+  meetsCondition,
   multiline,
   readFilters,
   setAt,
@@ -105,9 +105,9 @@ describe('Every limit counts alike', () => {
   });
 
   test('what is typed is cut between characters, and left alone within its limit', () => {
-    expect(cutTo('😀'.repeat(most + 1), most)).toBe('😀'.repeat(most));
+    expect(cutToLength('😀'.repeat(most + 1), most)).toBe('😀'.repeat(most));
     const typed = '한글'.normalize('NFD');
-    expect([cutTo(typed, 2), cutTo(typed, 1)]).toEqual([typed, '한']);
+    expect([cutToLength(typed, 2), cutToLength(typed, 1)]).toEqual([typed, '한']);
   });
 
   test('a file may be named with 200 emoji', () => {
@@ -220,8 +220,8 @@ describe('A link that runs a script or leaves for another host unseen', () => {
 
 test('A condition can ask whether a text is what its format says', () => {
   const reachable = { mail: { fits: 'email' } } as const;
-  const met = ['kim@example.net', ' kim@example.net '].map((mail) => holds(reachable, { mail }));
-  const unmet = ['', '없음', 'kim', null, 5].map((mail) => holds(reachable, { mail }));
+  const met = ['kim@example.net', ' kim@example.net '].map((mail) => meetsCondition(reachable, { mail }));
+  const unmet = ['', '없음', 'kim', null, 5].map((mail) => meetsCondition(reachable, { mail }));
   expect([...met, ...unmet]).toEqual([true, true, false, false, false, false, false]);
 });
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { brandTokens } from '../../../src/core/theme/brandTokens';
-import { firstUnseen, pairs } from '../../../src/core/theme/contrasts';
+import { contrastPairs, firstLowContrast } from '../../../src/core/theme/contrasts';
 import { contrast, toHex, toOklch } from '../../../src/core/theme/oklch';
-import { DRAWN_FOR, dark, light, wall } from '../../../src/core/theme/tokens';
+import { DRAWN_FOR, darkTokens, lightTokens, signInPatternTokens } from '../../../src/core/theme/tokens';
 import { tokensStylesheet } from '../../../vite/tokensCss';
 
 const hex = fc
@@ -23,10 +23,10 @@ const extremes: [`#${string}`][] = [
 const hueOf = (colour: string) => (toOklch(colour).h * 180) / Math.PI;
 
 describe.each([
-  ['light', light],
-  ['dark', dark],
+  ['light', lightTokens],
+  ['dark', darkTokens],
 ] as const)('the %s theme', (_, tokens) => {
-  test.each(pairs)('$ink can be seen on $ground', ({ ink, ground, least }) => {
+  test.each(contrastPairs)('$ink can be seen on $ground', ({ ink, ground, least }) => {
     expect(contrast(tokens[ink], tokens[ground])).toBeGreaterThanOrEqual(least);
   });
 });
@@ -37,16 +37,20 @@ test('contrast is what WCAG says of known pairs', () => {
 });
 
 test('the colours are those that were drawn, for the colour that they were drawn for', () => {
-  expect(brandTokens(DRAWN_FOR)).toEqual({ light, dark, wall });
-  expect(brandTokens(DRAWN_FOR.toUpperCase())).toEqual({ light, dark, wall });
+  expect(brandTokens(DRAWN_FOR)).toEqual({ light: lightTokens, dark: darkTokens, wall: signInPatternTokens });
+  expect(brandTokens(DRAWN_FOR.toUpperCase())).toEqual({
+    light: lightTokens,
+    dark: darkTokens,
+    wall: signInPatternTokens,
+  });
 });
 
 test('text, controls and focus rings of any brand can be seen in both themes', () => {
   fc.assert(
     fc.property(hex, (primary) => {
       const themes = brandTokens(primary);
-      expect(firstUnseen(themes.light, pairs)).toBeUndefined();
-      expect(firstUnseen(themes.dark, pairs)).toBeUndefined();
+      expect(firstLowContrast(themes.light, contrastPairs)).toBeUndefined();
+      expect(firstLowContrast(themes.dark, contrastPairs)).toBeUndefined();
     }),
     { examples: extremes },
   );
@@ -59,13 +63,13 @@ test.each(['#8A1F5B', '#1a7a3e', '#b3261e'])(
     expect(themes.light.primary).toBe(primary.toLowerCase());
     expect(themes.light.onPrimary).toBe('#ffffff');
     expect(Math.abs(hueOf(themes.dark.primary) - hueOf(primary))).toBeLessThan(8);
-    expect(themes.light.text).toBe(light.text);
+    expect(themes.light.text).toBe(lightTokens.text);
   },
 );
 
 test('a bright brand is as bright as can be seen, under dark text', () => {
   const { light: own } = brandTokens('#ffd400');
-  expect(own.onPrimary).toBe(light.text);
+  expect(own.onPrimary).toBe(lightTokens.text);
   expect(contrast(own.primary, own.bg)).toBeLessThan(3.3);
   expect(Math.abs(hueOf(own.primary) - hueOf('#ffd400'))).toBeLessThan(8);
 });

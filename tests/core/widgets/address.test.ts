@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import {
   baseAddress,
   type FoundAddress,
+  invalidAddressParts,
   regionOf,
   withAddress,
-  wrongParts,
 } from '../../../src/core/widgets/postcode/address';
 
 const found: FoundAddress = {
@@ -63,10 +63,12 @@ test('a typed address moves province and district along, and leaves chosen ones 
 
 test('a postcode is five digits, and no part that the form has is left out', () => {
   const parts = ['postcode', 'address1', 'sido', 'gugun'] as const;
-  expect(wrongParts(typed, parts)).toEqual([]);
+  expect(invalidAddressParts(typed, parts)).toEqual([]);
   for (const postcode of ['03187x', '3187', '031-87', '']) {
-    expect(wrongParts({ ...typed, postcode }, parts)).toEqual(['postcode']);
+    expect(invalidAddressParts({ ...typed, postcode }, parts)).toEqual(['postcode']);
   }
-  expect(wrongParts({ postcode: '', address1: ' ', sido: '', gugun: '' }, parts)).toEqual([...parts]);
-  expect(wrongParts({ ...typed, sido: '', gugun: '' }, ['postcode', 'address1'])).toEqual([]);
+  expect(invalidAddressParts({ postcode: '', address1: ' ', sido: '', gugun: '' }, parts)).toEqual([
+    ...parts,
+  ]);
+  expect(invalidAddressParts({ ...typed, sido: '', gugun: '' }, ['postcode', 'address1'])).toEqual([]);
 });

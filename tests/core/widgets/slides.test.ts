@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cutOf, remarkOn } from '../../../src/core/widgets/image/sizes';
+import { compareWithSize, cutOf } from '../../../src/core/widgets/image/sizes';
 import { removeSlide, type Slide, withImages } from '../../../src/core/widgets/slides/items';
 
 const sizes = { pc: { width: 1920, height: 760 }, mobile: { width: 720, height: 1180 } };
@@ -57,7 +57,7 @@ describe('the size of an image', () => {
     [1920, 760],
     [720, 1180],
   ])('should be fine at %i × %i', (width, height) => {
-    expect(remarkOn({ width, height }, sizes)).toBeNull();
+    expect(compareWithSize({ width, height }, sizes)).toBeNull();
   });
 
   test.each([
@@ -71,7 +71,7 @@ describe('the size of an image', () => {
     [2400, 760, 'other'],
     [720, 1280, 'other'],
   ])('should be remarked on at %i × %i: %s', (width, height, remark) => {
-    expect(remarkOn({ width, height }, sizes)).toBe(remark);
+    expect(compareWithSize({ width, height }, sizes)).toBe(remark);
   });
 });
 

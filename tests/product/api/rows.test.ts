@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import {
   type AnyField,
   type AnyResource,
+  fieldEntries,
   hasPersonal,
   isPersonal,
   type Loose,
   listsOf,
   rowPaths,
   setAt,
-  walk,
 } from '../../../src/core/schema/index';
 import {
   type Caller,
@@ -44,7 +44,7 @@ const isFree = (field: AnyField) =>
 
 /** Paths of the texts that may hold anything. */
 const textPaths = (face: AnyResource, known: Loose): string[] =>
-  [...walk(face.fields)].flatMap(([path, field]) =>
+  [...fieldEntries(face.fields)].flatMap(([path, field]) =>
     isFree(field) && !Object.hasOwn({ ...face.api.fixed, ...known }, path) ? [path] : [],
   );
 
@@ -112,7 +112,7 @@ describe.each(listed.map((one) => [[one.face.name, ...Object.values(one.known)].
     });
 
     test('each declared field is had by its name alone, masked or refused to who may not open it', async () => {
-      for (const [path, field] of walk(face.fields)) {
+      for (const [path, field] of fieldEntries(face.fields)) {
         if (!paths.includes(path)) continue;
         const isLong = field.kind !== 'text' && !rowPaths(face).has(path);
         const isMasked = 'personal' in field && field.personal !== undefined;
@@ -142,7 +142,7 @@ describe.each(listed.map((one) => [[one.face.name, ...Object.values(one.known)].
         }
         const text = JSON.stringify((await narrowed('GET', place)).json);
         const personal = held(text, one).filter((path) => {
-          const field = [...walk(face.fields)].find(([own]) => own === path)?.[1];
+          const field = [...fieldEntries(face.fields)].find(([own]) => own === path)?.[1];
           return field && 'personal' in field && field.personal !== undefined;
         });
         expect([place, personal]).toEqual([place, []]);

@@ -3,11 +3,11 @@ import { home } from '../../../i18n/ko/core/home';
 import { dashboard } from '../../../i18n/ko/product/dashboard';
 import { messages } from '../../../i18n/ko/product/index';
 import { rightsOf } from '../../../src/core/engine/rights';
-import { placedParts } from '../../../src/core/home/ownHome';
+import { orderHomeParts } from '../../../src/core/home/ownHome';
 import { homeOf } from '../../../src/core/menu';
 import type { Offer } from '../../../src/core/provider/apiConfig';
 import { type FlavourName, getAt, type Loose, scopeOf } from '../../../src/core/schema/index';
-import { shownParts } from '../../../src/core/shell/useMenu';
+import { permittedHomeParts } from '../../../src/core/shell/useMenu';
 import { flavours } from '../../../src/product/menu';
 import { product } from '../../../src/product/product';
 import { resources } from '../../../src/product/resources/index';
@@ -16,9 +16,9 @@ import { configOf } from '../provider/yourApi/board';
 const flavourNames = Object.keys(flavours) as FlavourName[];
 
 const everything = homeOf(product, 'all');
-const namesOf = (parts: ReturnType<typeof shownParts>) => parts.map(([name]) => name).join(' ');
+const namesOf = (parts: ReturnType<typeof permittedHomeParts>) => parts.map(([name]) => name).join(' ');
 const partsFor = (...narrowed: string[]) =>
-  namesOf(shownParts(everything, rightsOf(scopeOf(narrowed), resources).reads));
+  namesOf(permittedHomeParts(everything, rightsOf(scopeOf(narrowed), resources).reads));
 
 test('each flavour has its parts of the home page', () => {
   const shop = 'work summary sales questions reviews notices';
@@ -38,13 +38,13 @@ test('an operator gets the parts whose records they may read', () => {
   expect(partsFor('members')).toBe('summary sales reviews');
   expect(partsFor('housing')).toBe('applications');
   expect(partsFor('content')).toBe('work');
-  expect(shownParts(everything, rightsOf([], resources).reads)).toEqual([]);
+  expect(permittedHomeParts(everything, rightsOf([], resources).reads)).toEqual([]);
 });
 
 test('what the API has to count is shown where it is said to, though its records are there', () => {
   const { reads } = rightsOf(scopeOf([]), resources);
   const parts = (...offers: readonly Offer[]) =>
-    namesOf(shownParts(everything, reads, configOf({ own: { offers } })));
+    namesOf(permittedHomeParts(everything, reads, configOf({ own: { offers } })));
   expect(parts()).toBe('questions notices');
   expect(parts('dashboard', 'home')).toBe(namesOf(everything));
 });
@@ -58,7 +58,7 @@ test('each part has a name among the texts', () => {
 test('parts stand in the operator’s order: new ones come last, unknown ones are left out', () => {
   const parts = ['a', 'b', 'c', 'd'].map((name) => ({ name }));
   const own = ['c', 'gone', 'a'].map((name) => ({ name, hidden: name !== 'a' }));
-  const names = placedParts(parts, own).map(({ name, hidden }) => (hidden ? `(${name})` : name));
+  const names = orderHomeParts(parts, own).map(({ name, hidden }) => (hidden ? `(${name})` : name));
   expect(names).toEqual(['(c)', 'a', 'b', 'd']);
-  expect(placedParts(parts, []).map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
+  expect(orderHomeParts(parts, []).map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
 });

@@ -12,7 +12,7 @@ import { textCheck } from '../../../server/core/assets/uploadCheck/textCheck';
 import { memoryFiles } from '../../../server/core/files/memory';
 import { sanitizeRichText } from '../../../server/core/node/sanitize/sanitize';
 import type { Document } from '../../../server/core/store/store';
-import { type AnyResource, getAt, isObject, type Loose, walk } from '../../../src/core/schema/index';
+import { type AnyResource, fieldEntries, getAt, isObject, type Loose } from '../../../src/core/schema/index';
 import { checkRecord } from '../../../src/core/schema/record/check';
 import { hasColumn, hasOrder, unknownFilters } from '../../../src/core/schema/table/viewShape';
 import { fields as boardFields } from '../../../src/product/resources/boards/fields';
@@ -69,7 +69,7 @@ describe('the demo records', () => {
 
   it('give each item of a list an _id of its own, as the API does', () => {
     const items = documents.flatMap(({ resource, document }) =>
-      [...walk(resource.fields)]
+      [...fieldEntries(resource.fields)]
         .filter(([, { kind }]) => kind === 'list')
         .flatMap(([path]) => (getAt(document, path) ?? []) as Loose[]),
     );
@@ -115,7 +115,7 @@ describe('the demo records', () => {
 
   it('hold rich text that the API would store as it is', () => {
     const changed = documents.flatMap((entry) =>
-      [...walk(entry.resource.fields)]
+      [...fieldEntries(entry.resource.fields)]
         .filter(([, field]) => field.kind === 'richText')
         .map(([path]) => String(getAt(entry.document, path)))
         .filter((html) => sanitizeRichText(html) !== html)

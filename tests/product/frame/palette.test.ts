@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { menuOf } from '../../../src/core/menu';
-import { markIn, matchOf } from '../../../src/core/shell/palette/matching';
+import { highlightRange, matchOf } from '../../../src/core/shell/palette/matching';
 import {
   entriesOf,
   filterOptions,
   isCreated,
+  neighbourOption,
   type PaletteOption,
-  stepFrom,
 } from '../../../src/core/shell/palette/options';
 import { product } from '../../../src/product/product';
 
@@ -39,7 +39,7 @@ describe('What the palette knows itself', () => {
   });
 
   test('marks the letters that were typed, those that the consonants stand for, and masks', () => {
-    const marked = (text: string, term: string) => text.slice(...(markIn(text, term) ?? [0, 0]));
+    const marked = (text: string, term: string) => text.slice(...(highlightRange(text, term) ?? [0, 0]));
     expect(marked('탈퇴회원', '회원')).toBe('회원');
     expect(marked('한여름의 기록', 'ㅎㅇ')).toBe('한여');
     expect(marked('황*', 'ㅎㅇ')).toBe('황*');
@@ -52,10 +52,10 @@ describe('What the palette knows itself', () => {
   test('leads round its end, and nowhere where there is nothing', () => {
     const [first, second, third] = ['a', 'b', 'c'].map(option);
     const all = [first, second, third].filter((each) => each !== undefined);
-    expect(stepFrom(all, first, 1)).toBe(second);
-    expect(stepFrom(all, third, 1)).toBe(first);
-    expect(stepFrom(all, first, -1)).toBe(third);
-    expect(stepFrom([], undefined, 1)).toBeUndefined();
+    expect(neighbourOption(all, first, 1)).toBe(second);
+    expect(neighbourOption(all, third, 1)).toBe(first);
+    expect(neighbourOption(all, first, -1)).toBe(third);
+    expect(neighbourOption([], undefined, 1)).toBeUndefined();
   });
 
   test('offers to create what has a form for it, and nothing that comes from visitors', () => {

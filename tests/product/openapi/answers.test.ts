@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sha256 } from '../../../server/core/basics/ids';
 import {
   type AnyResource,
+  fieldEntries,
   getAt,
   isGivenOnce,
   type Loose,
@@ -10,7 +11,6 @@ import {
   toBody,
   variantRecord,
   viewsOfRecord,
-  walk,
 } from '../../../src/core/schema/index';
 import {
   type Caller,
@@ -73,7 +73,7 @@ async function stored(resource: AnyResource, variant: string | undefined): Promi
 
 /** A value that is none of its field, which a body can bring. */
 function wrongBody(resource: AnyResource): Loose | undefined {
-  const wrong = [...walk(resource.fields)].find(
+  const wrong = [...fieldEntries(resource.fields)].find(
     ([path, field]) =>
       !path.includes('.') &&
       !('readOnly' in field && field.readOnly) &&

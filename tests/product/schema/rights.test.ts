@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
-  admitWords,
   groupOf,
   hasRight,
   holdsRightsOf,
   isUnlimited,
-  narrowedTo,
-  opensArea,
+  narrowingWords,
   scopeOf,
+  setScopeWords,
+  showsPersonalOfArea,
   unknownIn,
   verbs,
 } from '../../../src/core/schema/index';
@@ -15,7 +15,7 @@ import { notices } from '../../../src/product/resources/notices';
 import { users } from '../../../src/product/resources/users';
 
 // Other files of the process may have set those of sample resources.
-beforeAll(() => admitWords([]));
+beforeAll(() => setScopeWords([]));
 
 const can = (scope: readonly string[], group: string | null, more = {}) =>
   hasRight(scope, { group, ...more });
@@ -73,7 +73,7 @@ describe('an operator', () => {
 
   test('is narrowed to the words of the scope', () => {
     expect(scopeOf(['content', 'read'])).toEqual(['console', 'console:content', 'console:read']);
-    expect(narrowedTo(['console', 'console:content', 'other'])).toEqual(['content']);
+    expect(narrowingWords(['console', 'console:content', 'other'])).toEqual(['content']);
   });
 });
 
@@ -135,7 +135,7 @@ describe('the verbs of an area', () => {
     // Nothing to see: an area's personal data open no area.
     expect(opens('members', 'members.personal')).toBe(false);
     expect(can(scopeOf(['members.personal']), 'content')).toBe(false);
-    expect(opensArea(scopeOf(['support', 'members.personal']), 'members')).toBe(true);
+    expect(showsPersonalOfArea(scopeOf(['support', 'members.personal']), 'members')).toBe(true);
   });
 
   test('are granted by nobody who lacks them', () => {

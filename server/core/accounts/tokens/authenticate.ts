@@ -1,6 +1,6 @@
-import { setNewest } from '../../../../src/core/schema/basics/setNewest';
+import { setInBoundedMap } from '../../../../src/core/schema/basics/setInBoundedMap';
 import { limits } from '../../../../src/core/schema/index';
-import { knownIn, scopeWithin } from '../../../../src/core/schema/record/scopeCells';
+import { knownScopeNames, scopeWithin } from '../../../../src/core/schema/record/scopeCells';
 import type { Env } from '../../basics/env';
 import { ApiError } from '../../basics/errors';
 import { newErrorId, sha256 } from '../../basics/ids';
@@ -31,7 +31,7 @@ async function tokenOf(
   if (!isToken(token) || token.expiresAt <= now.toISOString()) return null;
   const maker = await reader.get(accounts.path, token.user);
   if (!mayHaveTokens(maker)) return null;
-  return { token, scope: scopeWithin(scopeOfToken(token), scopeIn(maker), knownIn(resources)) };
+  return { token, scope: scopeWithin(scopeOfToken(token), scopeIn(maker), knownScopeNames(resources)) };
 }
 
 /**
@@ -58,7 +58,7 @@ export function tokenCallers(ports: AccountPorts) {
       throw new ApiError('token');
     }
     const { token, scope } = found;
-    setNewest(known, id, true, REMEMBERED);
+    setInBoundedMap(known, id, true, REMEMBERED);
     refuseAddress(ports, env);
     if (isFirst) {
       countCall(id, now);

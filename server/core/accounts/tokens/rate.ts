@@ -1,4 +1,4 @@
-import { setNewest } from '../../../../src/core/schema/basics/setNewest';
+import { setInBoundedMap } from '../../../../src/core/schema/basics/setInBoundedMap';
 import { ApiError } from '../../basics/errors';
 import { SECOND_MS } from '../../basics/time';
 
@@ -22,6 +22,6 @@ export function rateOf(most: number, seconds: number) {
       const headers = { 'Retry-After': String(Math.ceil(wait / SECOND_MS)) };
       throw new ApiError('too_many_calls', { headers });
     }
-    setNewest(fullAt, key, next, MOST);
+    setInBoundedMap(fullAt, key, next, MOST);
   };
 }

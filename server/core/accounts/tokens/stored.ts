@@ -1,5 +1,5 @@
 import { scopeOf } from '../../../../src/core/schema/index';
-import { areaOf, isGroupWord, narrowedTo } from '../../../../src/core/schema/record/scopes';
+import { areaOf, isGroupWord, narrowingWords } from '../../../../src/core/schema/record/scopes';
 import type { Operator } from '../../call/operator';
 import { exclusiveLock } from '../../store/locks';
 import type { Document, LockKey, Reader, Transaction } from '../../store/store';
@@ -55,7 +55,7 @@ export async function endTokensOf(tx: Transaction, user: string): Promise<void> 
 
 /** Returns the areas that scopes name. */
 const areasIn = (scopes: readonly string[]): string[] => [
-  ...new Set(narrowedTo(scopes).filter(isGroupWord).map(areaOf)),
+  ...new Set(narrowingWords(scopes).filter(isGroupWord).map(areaOf)),
 ];
 
 /**
@@ -70,7 +70,7 @@ export function scopeOfToken({ scopes, personal }: Pick<Token, 'scopes' | 'perso
   const areas = areasIn(texts);
   if (areas.length === 0) return [];
   const opened = personal === true ? areas.map((area) => `${area}.personal`) : [];
-  return scopeOf([...narrowedTo(texts), ...opened]);
+  return scopeOf([...narrowingWords(texts), ...opened]);
 }
 
 /** Returns the operator that a token's calls run as. */

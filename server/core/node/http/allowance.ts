@@ -1,4 +1,4 @@
-import { setNewest } from '../../../../src/core/schema/basics/setNewest';
+import { setInBoundedMap } from '../../../../src/core/schema/basics/setInBoundedMap';
 import { SECOND_MS } from '../../basics/time';
 
 /** Most keys that are kept; the least recently used is dropped first. */
@@ -29,7 +29,7 @@ export function allowance(
     spend(key, amount) {
       const now = clock();
       const left = leftOf(key, now) - amount;
-      setNewest(kept, key, { left, at: now }, MOST_KEYS);
+      setInBoundedMap(kept, key, { left, at: now }, MOST_KEYS);
     },
     wait(key) {
       const missing = 1 - leftOf(key, clock());

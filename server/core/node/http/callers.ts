@@ -1,4 +1,4 @@
-import { setNewest } from '../../../../src/core/schema/basics/setNewest';
+import { setInBoundedMap } from '../../../../src/core/schema/basics/setInBoundedMap';
 import { MINUTE_MS } from '../../basics/time';
 
 /** How long a caller counts as signed in after its last authenticated call. */
@@ -18,7 +18,7 @@ export function rememberedCallers(clock: () => number = performance.now.bind(per
   const seen = new Map<string, number>();
   return {
     signedIn(cookie) {
-      setNewest(seen, cookie, clock(), MOST);
+      setInBoundedMap(seen, cookie, clock(), MOST);
     },
     isSignedIn(cookie) {
       const at = cookie === undefined ? undefined : seen.get(cookie);

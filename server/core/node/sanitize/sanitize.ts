@@ -2,27 +2,27 @@ import sanitizeHtml, { type IOptions } from 'sanitize-html';
 import { frameHosts } from '../../../../src/core/schema/text/frames';
 import {
   cleanAttributes,
-  removedWhole,
-  required,
-  tags,
+  removedWithContent,
+  requiredAttributes,
+  richTextTags,
 } from '../../../../src/core/schema/text/richTextRules';
 import { withMapLinks } from '../../../../src/core/schema/text/roughmap';
 
 const options: IOptions = {
-  allowedTags: Object.keys(tags),
+  allowedTags: Object.keys(richTextTags),
   allowedAttributes: Object.fromEntries(
-    Object.entries(tags).map(([tag, names]) => [tag, Object.keys(names)]),
+    Object.entries(richTextTags).map(([tag, names]) => [tag, Object.keys(names)]),
   ),
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  nonTextTags: removedWhole,
+  nonTextTags: removedWithContent,
   nestingLimit: 100,
   parseStyleAttributes: false,
   transformTags: {
     '*': (tagName, attributes) => ({ tagName, attribs: cleanAttributes(tagName, attributes) }),
   },
   exclusiveFilter: ({ tag, attribs }) => {
-    const name = required[tag];
+    const name = requiredAttributes[tag];
     return name !== undefined && attribs[name] === undefined;
   },
 };

@@ -1,7 +1,7 @@
 import {
   type AnyResource,
   blankRecord,
-  changedForGood,
+  changedWriteOncePaths,
   eachField,
   getAt,
   type Loose,
@@ -87,7 +87,7 @@ export async function validateAndSave(
 
 /** Returns problems for fields that can only be set at creation and that a call would change. */
 const fixedProblems = (face: AnyResource, before: Loose, after: Loose): Problems =>
-  Object.fromEntries(changedForGood(face, before, after).map((path) => [path, { key: 'fixed' }]));
+  Object.fromEntries(changedWriteOncePaths(face, before, after).map((path) => [path, { key: 'fixed' }]));
 
 /**
  * Returns a stored record as a body would change it, and all problems of the body. Values that differ from

@@ -1,7 +1,7 @@
 import {
   fieldAt,
   hasPersonal,
-  holdsWord,
+  holdsWriteRight,
   isOfAccount,
   isOpenMasked,
   isPersonal,
@@ -26,7 +26,7 @@ export function admitEdit(call: Call, { all }: Faces, paths: readonly string[], 
       if (!editedIn(face).includes(path)) return false;
       const field = fieldAt(face.fields, path);
       const isOpen = isOpenMasked(field) || (!isOfAccount(field) && !isPersonalAlways(face));
-      return holdsWord(scope, face, field) && (isOpen || seesPersonal(scope, face));
+      return holdsWriteRight(scope, face, field) && (isOpen || seesPersonal(scope, face));
     });
   if (!paths.every(isHeld)) throw new ApiError('no_right');
   const isAccount = all.some((face) =>

@@ -1,4 +1,10 @@
-import { type AnyResource, holds, isPersonal, keepsStates, rightTo } from '../../../../src/core/schema/index';
+import {
+  type AnyResource,
+  isPersonal,
+  keepsStates,
+  meetsCondition,
+  rightTo,
+} from '../../../../src/core/schema/index';
 import { ASSETS, assetIdsOf } from '../../assets/assets';
 import { type Faces, faceOf, wholeOf } from '../../call/faces';
 import { madeBefore, REPLIES, replyIdOf, storeReply } from '../../call/idempotency';
@@ -71,7 +77,7 @@ async function refuseRemoval(
   if (face.remove === false) throw removalRefused('not_allowed', face, ports.messages);
   requireRight(work.call.operator, rightTo(face, 'delete', face.remove?.needs));
   admitRecord(work.call, face, document);
-  if (!holds(face.remove?.when, document)) {
+  if (!meetsCondition(face.remove?.when, document)) {
     throw removalRefused('not_removable', face, ports.messages);
   }
   await refuseReferenced(work, work.product, faces, document);

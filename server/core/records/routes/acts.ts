@@ -3,26 +3,26 @@ import {
   applyResets,
   askedFields,
   askedShape,
-  changedForGood,
+  changedWriteOncePaths,
   type DeclaredAct,
   declaredActs,
+  fieldEntries,
   getAt,
-  holds,
   holdsRightsOfRecord,
   isOperatorRecord,
   isRequired,
   kindOf,
   type Loose,
-  needOf,
+  meetsCondition,
   type Problems,
+  rightForAct,
   rightTo,
   type Shape,
   shapeRecord,
-  walk,
   withSet,
 } from '../../../../src/core/schema/index';
 import { missingAt } from '../../../../src/core/schema/record/check';
-import { keepHidden } from '../../../../src/core/schema/record/hidden';
+import { keepHiddenValues } from '../../../../src/core/schema/record/hidden';
 import { ApiError } from '../../basics/errors';
 import { newId } from '../../basics/ids';
 import type { ServerMessages } from '../../basics/messages';
@@ -74,7 +74,7 @@ const notNow = (
 
 /** Throws 403 unless the operator may run an act on a record. */
 function admitAct(call: Call, face: AnyResource, act: DeclaredAct<Loose>, before: Document): void {
-  const need = needOf(face, act);
+  const need = rightForAct(face, act);
   requireRight(call.operator, rightTo(face, 'write', need));
   if (!act.masked) admitRecord(call, face, before);
   if (need !== 'account') return;
@@ -98,7 +98,7 @@ export async function readAsked(faces: Faces, given: Loose, id: string, call: Ca
 /** Returns the paths of required values that are empty, whether or not the form shows their fields. */
 export const findMissingValues = (asked: Shape, valueAt: (path: string) => unknown): Problems =>
   Object.fromEntries(
-    [...walk(asked)].flatMap(([path, field]): [string, Problems[string]][] => {
+    [...fieldEntries(asked)].flatMap(([path, field]): [string, Problems[string]][] => {
       const value = valueAt(path);
       const isMissing = value !== undefined && isRequired(field) && kindOf(field).isEmpty(value);
       return isMissing ? [[path, missingAt(field)]] : [];
@@ -126,7 +126,7 @@ export async function actOn(
   admitAct(call, face, act, before);
   // The act's condition is checked before the version, because another operator often has just run the same
   // act.
-  if (!holds(act.when, before)) throw notNow(faces, face, name, before, messages);
+  if (!meetsCondition(act.when, before)) throw notNow(faces, face, name, before, messages);
   checkVersion();
   const asked = askedFields(act);
   const fields = askedShape(face.fields, asked);
@@ -139,13 +139,13 @@ export async function actOn(
   const whole = act.run
     ? await runCode(work, plan, ports.acts, { face, act: name, before, record: filled, asked })
     : withSet(face, act, filled, call);
-  const after = { ...applyResets(face, before, keepHidden(face, before, whole)), _id: before._id };
+  const after = { ...applyResets(face, before, keepHiddenValues(face, before, whole)), _id: before._id };
   admitUpdate(call, shown, { before, after, sent: {} });
   const problems: Problems = {
     ...findMissingValues(fields, (path) => getAt(after, path) ?? null),
     ...merged.problems,
     ...read.problems,
-    ...Object.fromEntries(changedForGood(face, before, after).map((path) => [path, { key: 'fixed' }])),
+    ...Object.fromEntries(changedWriteOncePaths(face, before, after).map((path) => [path, { key: 'fixed' }])),
     ...maskedProblems(face, before, sent, messages.masks),
   };
   const made = { by: 'act' as const, act: name };

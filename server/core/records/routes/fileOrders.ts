@@ -1,11 +1,11 @@
 import {
   type AnyResource,
   type Asset,
+  fieldEntries,
   filesAt,
   holdsFiles,
   type Loose,
   setAt,
-  walk,
 } from '../../../../src/core/schema/index';
 import { refuseKeys } from '../../call/params';
 import { refuseProblems } from '../body/body';
@@ -46,7 +46,7 @@ const fileOrderAt = (path: string, to: string): FileOrder => ({
 /** Returns the lists of files that calls of a collection can reorder, over all its faces. */
 export function fileOrdersOf(faces: readonly AnyResource[]): FileOrder[] {
   const all = faces.flatMap(({ fields }) =>
-    [...walk(fields)].flatMap(([path, field]) =>
+    [...fieldEntries(fields)].flatMap(([path, field]) =>
       holdsFiles(field) && field.reorder ? [fileOrderAt(path, field.upload.to)] : [],
     ),
   );

@@ -3,6 +3,7 @@ import {
   type AnyResource,
   type Asset,
   type FileField,
+  fieldEntries,
   filesAt,
   getAt,
   holdsFiles,
@@ -13,7 +14,6 @@ import {
   lastName,
   mostFiles,
   setAt,
-  walk,
 } from '../../../../src/core/schema/index';
 import { sizesOf } from '../../../../src/core/schema/kinds/files';
 import { itemsIn } from '../../../../src/core/schema/record/itemsBefore';
@@ -111,7 +111,7 @@ function slotsAt(path: string, field: AnyField): Slot[] {
 /** Returns the upload places of a collection's records, over all its faces. */
 export function slotsOf(faces: readonly AnyResource[]): Slot[] {
   const all = faces.flatMap(({ fields }) =>
-    [...walk(fields)].flatMap(([path, field]) => slotsAt(path, field)),
+    [...fieldEntries(fields)].flatMap(([path, field]) => slotsAt(path, field)),
   );
   return [...new Map(all.map((slot) => [slot.path, slot])).values()];
 }

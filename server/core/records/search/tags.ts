@@ -3,6 +3,7 @@ import {
   asksInitials,
   type Condition,
   contains,
+  fieldEntries,
   foldTag,
   indexOfTerm,
   isStorable,
@@ -10,7 +11,6 @@ import {
   lengthOf,
   limits,
   shownTagsAt,
-  walk,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { createYield } from '../../basics/turns';
@@ -28,7 +28,7 @@ const COUNTED = 2_000;
 const BETWEEN = ',';
 
 const tagged = ({ fields }: AnyResource): string[] =>
-  [...walk(fields)].flatMap(([path, field]) => (isTagged(field) ? [path] : []));
+  [...fieldEntries(fields)].flatMap(([path, field]) => (isTagged(field) ? [path] : []));
 
 /** Returns the paths of a collection's fields with tags. */
 export const taggedPaths = ({ all }: Faces): string[] => [...new Set(all.flatMap(tagged))];

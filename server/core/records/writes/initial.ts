@@ -2,13 +2,13 @@ import {
   type AnyResource,
   type Condition,
   fieldAt,
+  fieldEntries,
   getAt,
   type Initial,
   initialOf,
   keyOf,
   type Loose,
   setAt,
-  walk,
 } from '../../../../src/core/schema/index';
 import type { Transaction } from '../../store/store';
 import { fixedConditions } from '../search/query';
@@ -42,7 +42,7 @@ export async function withInitialNumbers(
   record: Loose,
 ): Promise<Loose> {
   let numbered = record;
-  for (const [path, field] of walk(face.fields)) {
+  for (const [path, field] of fieldEntries(face.fields)) {
     const initial = initialOf(field);
     if (!initial || getAt(body, path) !== undefined) continue;
     await tx.lock(counterLock(face, path));

@@ -1,10 +1,10 @@
 import {
   type AnyResource,
+  fieldEntries,
   getAt,
   initialOf,
   type Loose,
   targetOf,
-  walk,
 } from '../../../../src/core/schema/index';
 import { eachValue } from '../../../../src/core/schema/record/folds';
 import { uniqueRules } from '../../../../src/core/schema/record/unique';
@@ -62,6 +62,6 @@ export function locksOfSave(
 
 /** Returns the locks for the automatic numbers that a new record's body lacks. */
 export const locksOfNumbers = (face: AnyResource, body: Loose): LockKey[] =>
-  [...walk(face.fields)].flatMap(([path, field]) =>
+  [...fieldEntries(face.fields)].flatMap(([path, field]) =>
     initialOf(field) && getAt(body, path) === undefined ? [{ name: counterLock(face, path) }] : [],
   );

@@ -1,4 +1,10 @@
-import { type AnyResource, type Loose, setAt, stampOf, walk } from '../../../../src/core/schema/index';
+import {
+  type AnyResource,
+  fieldEntries,
+  type Loose,
+  setAt,
+  stampOf,
+} from '../../../../src/core/schema/index';
 import { mapValues } from '../../../../src/core/schema/record/folds';
 import type { Call } from '../../call/route';
 
@@ -14,7 +20,7 @@ export const withoutStamps = ({ fields }: AnyResource, body: Loose): Loose =>
 
 /** Sets the stamped fields of a new record: the operator's name or id, and the time of the call. */
 export function withStamps({ fields }: AnyResource, record: Loose, call: Call): Loose {
-  return [...walk(fields)].reduce((copy, [path, field]) => {
+  return [...fieldEntries(fields)].reduce((copy, [path, field]) => {
     const stamp = stampOf(field);
     return stamp ? setAt(copy, path, stamps[stamp](call)) : copy;
   }, record);

@@ -1,11 +1,11 @@
 import {
   type AnyResource,
-  calledIn,
   fieldAt,
   isId,
   isStorable,
   kindOf,
   type Loose,
+  nameOrDetail,
   type Problem,
   type Problems,
   setAt,
@@ -117,7 +117,7 @@ export async function takenNames(
     names[firstOf(rule)] = new Shown(
       face,
       holder,
-      (masked) => calledIn(face, titlePaths(face)?.title, masked) ?? '',
+      (masked) => nameOrDetail(face, titlePaths(face)?.title, masked) ?? '',
     );
   }
   const paths = Object.keys(names);

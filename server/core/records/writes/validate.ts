@@ -1,5 +1,5 @@
 import { type AnyResource, applyResets, type Loose, type Problems } from '../../../../src/core/schema/index';
-import { keepHidden } from '../../../../src/core/schema/record/hidden';
+import { keepHiddenValues } from '../../../../src/core/schema/record/hidden';
 import { problemsOfChange } from '../../../../src/core/schema/record/touched';
 import { sharedLock } from '../../store/locks';
 import type { Transaction } from '../../store/store';
@@ -20,7 +20,7 @@ export function mergeBody(
   before = stored,
 ) {
   const { record, problems } = mergeRecord(resource.fields, stored, body, newId);
-  return { record: applyResets(resource, before, keepHidden(resource, stored, record)), problems };
+  return { record: applyResets(resource, before, keepHiddenValues(resource, stored, record)), problems };
 }
 
 /** A new reference to a record that does not exist. */

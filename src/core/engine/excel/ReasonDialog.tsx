@@ -1,7 +1,7 @@
 import { Download, LockKeyholeOpen, ShieldCheck } from 'lucide';
 import { useStore } from 'ra-core';
 import { type FormEvent, Fragment, useEffect, useState } from 'react';
-import { cutTo, filtersOf, lengthOf, limits, variantRecord } from '../../schema/index';
+import { cutToLength, filtersOf, lengthOf, limits, variantRecord } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
@@ -125,7 +125,7 @@ export const ReasonDialog = ({
                   data-autofocus
                   rows={ROWS}
                   value={reason}
-                  onChange={(event) => setReason(cutTo(event.target.value, max))}
+                  onChange={(event) => setReason(cutToLength(event.target.value, max))}
                 />
                 <span className={styles.letters}>{translate('excel.ask.letters', { count: letters })}</span>
               </>

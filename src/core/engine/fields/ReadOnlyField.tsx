@@ -5,12 +5,12 @@ import {
   type Asset,
   fieldOf,
   isLine,
+  isLinkFormat,
   type Kind,
   kindOf,
-  leadsSomewhere,
   schemaPath,
   toSeoul,
-  withoutTurns,
+  withoutDirectionMarks,
 } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 import { addFormTexts } from '../../ui/formTexts';
@@ -48,8 +48,8 @@ const asItIs: Shown = { line: (value) => value };
 
 const shown: { readonly [K in Kind]: Shown } = {
   id: asItIs,
-  text: { line: withoutTurns },
-  multiline: { block: (value) => <p className={styles.lines}>{withoutTurns(String(value))}</p> },
+  text: { line: withoutDirectionMarks },
+  multiline: { block: (value) => <p className={styles.lines}>{withoutDirectionMarks(String(value))}</p> },
   richText: { block: (value) => <RichText content={String(value)} /> },
   int: 'cell',
   decimal: 'cell',
@@ -109,7 +109,7 @@ export const ReadOnlyField = ({ path, computed }: ReadOnlyFieldProps) => {
   const value = computed ? computed.value : own.value;
   const isEmpty = computed ? kindOf(field).isEmpty(value) : own.isEmpty;
   // A read-only URL is shown as a link.
-  const print = isLine(field) && leadsSomewhere(field.format) ? undefined : lineOf(field);
+  const print = isLine(field) && isLinkFormat(field.format) ? undefined : lineOf(field);
   const line = isEmpty ? (texts.blank(schemaPath(path)) ?? '') : print?.(String(value));
   // Records that come from outside are facts for operators, so they are shown as text and not as a disabled
   // input.

@@ -12,7 +12,7 @@ import {
   kindOf,
   plainText,
   toSeoul,
-  withoutTurns,
+  withoutDirectionMarks,
 } from '../../schema/index';
 import { Chip } from '../../ui/Chip';
 import { Icon } from '../../ui/Icon';
@@ -65,7 +65,7 @@ export const Empty = () => <span className="muted">{EMPTY}</span>;
 const Unreadable = () => <Chip tone="amber">{useText()('list.unreadable')}</Chip>;
 
 const Text = ({ text }: { text: string }) => {
-  const shown = withoutTurns(text);
+  const shown = withoutDirectionMarks(text);
   return <span title={shown}>{shown}</span>;
 };
 
@@ -97,7 +97,7 @@ const Files = ({ assets }: { assets: readonly Asset[] }) => {
 
 // The cell may truncate the tags, so its title lists all of them.
 const Tags = ({ tags }: { tags: readonly string[] }) => {
-  const shown = tags.map(withoutTurns);
+  const shown = tags.map(withoutDirectionMarks);
   return (
     <span className={styles.tags} title={shown.join(', ')}>
       {shown.map((tag) => (
@@ -158,7 +158,7 @@ const Amount = ({ field, value }: { field: FieldOf<'int'> | FieldOf<'decimal'>; 
 /** The list cell of each field type. */
 const cells: { readonly [K in Kind]: CellOf<K> } = {
   id: ({ value }) => <Text text={value} />,
-  text: ({ field, value }) => <FormattedText format={field.format} text={withoutTurns(value)} />,
+  text: ({ field, value }) => <FormattedText format={field.format} text={withoutDirectionMarks(value)} />,
   multiline: ({ value }) => <Text text={value} />,
   richText: ({ value }) => <Text text={plainText(value, MOST_TEXT)} />,
   int: ({ field, value }) =>

@@ -5,7 +5,7 @@ import {
   getAt,
   holdsFiles,
   holdsItems,
-  innerOf,
+  innerFields,
   isFileField,
   isGivenAlready,
   isOfPublish,
@@ -144,7 +144,7 @@ const FieldEditor = ({ path, field, widget }: EditorProps) => {
 // A field with nested fields shows each of them, read-only, in its layout.
 const OnlyRead = ({ path, field }: EditorProps) => {
   const Nested = inputs[field.kind] as AnyEditor;
-  return innerOf(field) ? (
+  return innerFields(field) ? (
     <Nested {...{ path, field }} fields={{}} options={{}} />
   ) : (
     <ReadOnlyField path={path} />

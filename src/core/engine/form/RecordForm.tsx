@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react';
-import { type AnyResource, besideName, type Loose, nameOf, namePath } from '../../schema/index';
+import { type AnyResource, type Loose, nameOf, namePath, personNameBeside } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 import { useFreshPress } from '../../ui/freshPress';
 import { useSaveKeys } from '../../ui/useSaveKeys';
@@ -44,7 +44,7 @@ export interface RecordFormProps extends NewEditingOptions {
 const subjectOf = (resource: AnyResource, stored: Loose | null) => {
   if (!stored || !resource.title) return undefined;
   const path = namePath(resource, resource.list);
-  const beside = besideName(resource, path, stored);
+  const beside = personNameBeside(resource, path, stored);
   return [nameOf(resource, path, stored), ...(beside ? [beside] : [])].join(' · ');
 };
 

@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import {
   type AnyResource,
-  calledIn,
   fieldAt,
   getAt,
   isRepeated,
   kindOf,
+  nameOrDetail,
   namePath,
   refersToRecord,
   valuesAt,
@@ -85,7 +85,7 @@ export const RelatedRow = ({ resource, record, to }: RelatedRowProps) => {
   const naming = columns.find((column): column is FieldColumn => column.field !== undefined);
   const path = namePath(resource, list) ?? title?.path ?? naming?.path;
   const isReference = path !== undefined && refersToRecord(fieldAt(resource.fields, path));
-  const called = isReference ? undefined : calledIn(resource, path, record);
+  const called = isReference ? undefined : nameOrDetail(resource, path, record);
   const first = naming && <Value column={naming} {...{ record, resource, texts }} />;
   const name = called === undefined ? first : <span title={called}>{called}</span>;
   const second = [time, line].flatMap((column) =>

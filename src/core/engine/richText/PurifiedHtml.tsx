@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { asHtml } from '../../schema/text/richText';
-import { withoutTurns } from '../../schema/text/text';
+import { withoutDirectionMarks } from '../../schema/text/text';
 import { addRichTextTexts } from '../../ui/richTextTexts';
 import { useText } from '../../ui/useText';
 import { foreignHost, foreignPicture } from './foreignPictures';
@@ -23,7 +23,7 @@ const nameIfForeign = (picture: HTMLImageElement, describe: (host: string) => st
 };
 
 const render = (content: string, describe: (host: string) => string): DocumentFragment => {
-  const fragment = purifyToFragment(withoutTurns(asHtml(content)));
+  const fragment = purifyToFragment(withoutDirectionMarks(asHtml(content)));
   for (const picture of fragment.querySelectorAll('img')) {
     showUpright(picture, picture.getAttribute('width'), picture.getAttribute('height'));
     nameIfForeign(picture, describe);

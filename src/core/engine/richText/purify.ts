@@ -1,13 +1,18 @@
 import createDOMPurify, { type Config, type DOMPurify, type WindowLike } from 'dompurify';
-import { cleanAttributes, removedWhole, required, tags } from '../../schema/text/richTextRules';
+import {
+  cleanAttributes,
+  removedWithContent,
+  requiredAttributes,
+  richTextTags,
+} from '../../schema/text/richTextRules';
 import { withMapLinks } from '../../schema/text/roughmap';
 
 const config: Config = {
-  ALLOWED_TAGS: Object.keys(tags),
-  ALLOWED_ATTR: [...new Set(Object.values(tags).flatMap((attributes) => Object.keys(attributes)))],
+  ALLOWED_TAGS: Object.keys(richTextTags),
+  ALLOWED_ATTR: [...new Set(Object.values(richTextTags).flatMap((attributes) => Object.keys(attributes)))],
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
-  FORBID_CONTENTS: removedWhole,
+  FORBID_CONTENTS: removedWithContent,
 };
 
 const readAttributes = (element: Element): Record<string, string> =>
@@ -23,7 +28,7 @@ const clean = (element: Node): void => {
 
 const removeIncomplete = (element: Node): void => {
   if (!(element instanceof Element)) return;
-  const name = required[element.localName];
+  const name = requiredAttributes[element.localName];
   if (name !== undefined && !element.hasAttribute(name)) element.remove();
   else if (element.localName === 'iframe') element.replaceChildren();
 };

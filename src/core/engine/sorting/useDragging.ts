@@ -13,7 +13,7 @@ import {
 import { sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { useEffect, useRef, useState } from 'react';
-import { takeEscapes } from '../../ui/ownEscape';
+import { claimEscapes } from '../../ui/ownEscape';
 import { type TextKey, useText } from '../../ui/useText';
 
 /** Pixels that the pointer must move before a press becomes a drag. */
@@ -72,7 +72,7 @@ export function useDragging(
   const announcements = useAnnouncements(keys, texts);
   const [isLifted, setLifted] = useState(false);
   // Escape cancels the drag, and must not close the surrounding dialog or popup.
-  useEffect(() => (isLifted ? takeEscapes() : undefined), [isLifted]);
+  useEffect(() => (isLifted ? claimEscapes() : undefined), [isLifted]);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: SLACK } }),
     useSensor(KeyboardSensor, { coordinateGetter: coordinatesOf }),

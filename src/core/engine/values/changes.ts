@@ -3,6 +3,7 @@ import {
   type AnyField,
   type AnyResource,
   blankItem,
+  fieldEntries,
   getAt,
   holdsFields,
   holdsItems,
@@ -10,7 +11,6 @@ import {
   isObject,
   type Loose,
   setAt,
-  walk,
 } from '../../schema/index';
 
 /** Whether two values of a form are equal. A file that is not uploaded yet only equals itself. */
@@ -26,7 +26,7 @@ export function equalValues(a: unknown, b: unknown): boolean {
 
 /** Returns all fields except groups, with their paths. A list is one field, and so are multiple files. */
 export const leafFields = (resource: AnyResource): [path: string, field: AnyField][] =>
-  [...walk(resource.fields)].filter(([, field]) => !holdsFields(field));
+  [...fieldEntries(resource.fields)].filter(([, field]) => !holdsFields(field));
 
 /** Returns the fields that an operator can change, with their paths. */
 export const editableFields = (resource: AnyResource): [path: string, field: AnyField][] =>

@@ -9,7 +9,7 @@ import {
   setAt,
 } from '../../schema/index';
 import { holdsAssets } from '../../schema/kinds/files';
-import { keepHidden } from '../../schema/record/hidden';
+import { keepHiddenValues } from '../../schema/record/hidden';
 import { changedPaths, editableFields, equalValues, pendingFiles, withoutUntouched } from './changes';
 import { equalButId } from './items';
 
@@ -22,7 +22,7 @@ export const valuesToStore = (resource: AnyResource, values: Loose, base: Loose)
     .filter(([, field]) => holdsItems(field))
     .reduce(
       (record, [path, field]) => setAt(record, path, withoutUntouched(field, getAt(record, path))),
-      keepHidden(resource, base, values),
+      keepHiddenValues(resource, base, values),
     );
 
 /** Returns the paths of the fields that a save would change. */

@@ -1,12 +1,12 @@
-import { type AnyResource, type Loose, RELATED, withoutTurnsIn } from '../../schema/index';
-import { type Http, unwrap } from '../wire/http';
+import { type AnyResource, type Loose, RELATED, withoutDirectionMarksIn } from '../../schema/index';
+import { type Http, readObjectAt } from '../wire/http';
 import { type Ledger, ledgerOf } from './consents';
 import { type MemoPage, memosOf } from './memos';
-import { withId } from './titles';
+import { withRaId } from './titles';
 
 /** For each part of `related`: the number of records, and their newest ones and sum if requested. */
 export type RelatedRecords = Readonly<
-  Record<string, { total: number; rows: ReturnType<typeof withId>[] | undefined; sum: string | undefined }>
+  Record<string, { total: number; rows: ReturnType<typeof withRaId>[] | undefined; sum: string | undefined }>
 >;
 
 /** The data next to a record: records that refer to it, and first pages of further data. */
@@ -47,8 +47,8 @@ export function besideCallsOver(http: Http, resourceOf: (name: string) => AnyRes
         query,
         ...(signal && { signal }),
       });
-      const json = withoutTurnsIn(answer);
-      const parts = Object.entries(unwrap(json, RELATED) as Record<string, Loose>);
+      const json = withoutDirectionMarksIn(answer);
+      const parts = Object.entries(readObjectAt(json, RELATED) as Record<string, Loose>);
       const { memos, consents } = (json.beside ?? {}) as Partial<Record<Fact, Loose>>;
       return {
         related: Object.fromEntries(
@@ -56,7 +56,7 @@ export function besideCallsOver(http: Http, resourceOf: (name: string) => AnyRes
             part,
             {
               total: Number(totalCount),
-              rows: Array.isArray(rows) ? rows.map(withId) : undefined,
+              rows: Array.isArray(rows) ? rows.map(withRaId) : undefined,
               sum: typeof sum === 'string' ? sum : undefined,
             },
           ]),

@@ -1,4 +1,4 @@
-import { type AnyResource, type FoundGroup, type Loose, withoutTurnsIn } from '../../schema/index';
+import { type AnyResource, type FoundGroup, type Loose, withoutDirectionMarksIn } from '../../schema/index';
 import type { Http } from '../wire/http';
 import type { BulkCalls } from './bulkCalls';
 import type { ImportCalls } from './imports';
@@ -67,7 +67,7 @@ const shown =
   (http: Http): Http =>
   async (path, call) => {
     const answer = await http(path, call);
-    return { ...answer, json: withoutTurnsIn(answer.json) };
+    return { ...answer, json: withoutDirectionMarksIn(answer.json) };
   };
 
 /** Returns the calls that concern no single record. */

@@ -1,5 +1,5 @@
 import type { AnyResource, Consent, Loose } from '../../schema/index';
-import { type Http, unwrap } from '../wire/http';
+import { type Http, readObjectAt } from '../wire/http';
 import { checkPaging } from './paging';
 
 /** A person's consents: the newest entries of the ledger, and the newest of each channel and purpose. */
@@ -10,7 +10,7 @@ export interface Ledger {
 }
 
 export const ledgerOf = (json: Loose): Ledger => ({
-  total: Number(unwrap(json, 'summary').totalCount),
+  total: Number(readObjectAt(json, 'summary').totalCount),
   entries: json.consents as Consent[],
   newest: json.newest as Consent[],
 });
@@ -35,7 +35,7 @@ export function consentCallsOver(http: Http, resourceOf: (name: string) => AnyRe
     async readConsents(name, id, { limit, signal }) {
       const headers = { skip: '0', limit: String(limit) };
       const { json } = await http(addressOf(name, id), { headers, signal });
-      const { totalCount: _, ...paging } = unwrap(json, 'summary');
+      const { totalCount: _, ...paging } = readObjectAt(json, 'summary');
       checkPaging(headers, paging);
       return ledgerOf(json);
     },
@@ -45,7 +45,7 @@ export function consentCallsOver(http: Http, resourceOf: (name: string) => AnyRe
         body: JSON.stringify(entry),
         headers: { 'Idempotency-Key': key },
       });
-      return unwrap(json, 'consent') as unknown as Consent;
+      return readObjectAt(json, 'consent') as unknown as Consent;
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Loose } from '../../schema/index';
-import { type Http, isHttpError, unwrap } from '../wire/http';
+import { type Http, isHttpError, readObjectAt } from '../wire/http';
 
 /** The form that a draft is written in. */
 export interface DraftPlace {
@@ -69,7 +69,7 @@ export const draftCallsOver = (http: Http): DraftCalls => ({
   },
   readDraft: (key) =>
     http(addressOf(key)).then(
-      ({ json }) => unwrap(json, 'draft') as unknown as Draft,
+      ({ json }) => readObjectAt(json, 'draft') as unknown as Draft,
       (error: unknown) => (isHttpError(error, 404) ? null : Promise.reject(error)),
     ),
   async keepDraft(key, draft, { isLast = false, signal } = {}) {
@@ -77,7 +77,7 @@ export const draftCallsOver = (http: Http): DraftCalls => ({
     const goesOn = new TextEncoder().encode(body).byteLength <= (isLast ? LAST_BYTES : SMALL_BYTES);
     const call = { method: 'PUT', body, signal, unasked, ...(goesOn && { goesOn }) } as const;
     const { json } = await http(addressOf(key), call);
-    return String(unwrap(json, 'draft').savedAt);
+    return String(readObjectAt(json, 'draft').savedAt);
   },
   async removeDraft(key, tab) {
     const query = tab === undefined ? [] : [['tab', tab] as const];

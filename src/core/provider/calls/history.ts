@@ -1,7 +1,7 @@
 import { type AnyResource, isObject, type Loose } from '../../schema/index';
-import { withoutTurnsIn } from '../../schema/text/text';
+import { withoutDirectionMarksIn } from '../../schema/text/text';
 import { ifMatch } from '../wire/headers';
-import { type Http, unwrap } from '../wire/http';
+import { type Http, readObjectAt } from '../wire/http';
 import { checkPaging } from './paging';
 
 /** A version of a record: its author, time, origin and changed fields; null if unknown. */
@@ -61,20 +61,20 @@ export function historyCallsOver(http: Http, resourceOf: (name: string) => AnyRe
     async readHistory(name, record, { skip, limit, signal }) {
       const headers = { skip: String(skip), limit: String(limit) };
       const { json } = await http(addressOf(name, record, ''), { headers, signal });
-      const { totalCount, ...paging } = unwrap(json, 'summary');
+      const { totalCount, ...paging } = readObjectAt(json, 'summary');
       checkPaging(headers, paging);
       return { total: Number(totalCount), versions: json.versions as RecordVersion[] };
     },
     async readVersion(name, record, version, { againstNow, signal }) {
       const query = againstNow ? { query: [['against', 'now'] as const] } : {};
       const { json } = await http(addressOf(name, record, `/${version}`), { ...query, signal });
-      return withoutTurnsIn(json.changes as FieldChange[] | null);
+      return withoutDirectionMarksIn(json.changes as FieldChange[] | null);
     },
     async restoreVersion(name, record, version, key) {
       const headers = { 'Idempotency-Key': key, ...ifMatch(record.version) };
       const call = { method: 'POST', headers };
       const { json } = await http(addressOf(name, record, `/${version}/restore`), call);
-      const restored: Loose = unwrap(json, resourceOf(name).api.one);
+      const restored: Loose = readObjectAt(json, resourceOf(name).api.one);
       const { _id } = isObject(restored) ? restored : record;
       return { ...restored, _id: String(_id), id: String(_id) };
     },

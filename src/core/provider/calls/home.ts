@@ -1,4 +1,4 @@
-import { type Http, unwrap } from '../wire/http';
+import { type Http, readObjectAt } from '../wire/http';
 import { createQueue } from './queue';
 
 /** A part of the home page as an operator arranged it. */
@@ -20,7 +20,7 @@ export function homeCallsOver(http: Http): HomeCalls {
   const queue = createQueue();
   return {
     async readHome(options = {}) {
-      const { parts } = unwrap((await http('/home', options)).json, 'home');
+      const { parts } = readObjectAt((await http('/home', options)).json, 'home');
       return Array.isArray(parts) ? parts : [];
     },
     keepHome: (parts) =>

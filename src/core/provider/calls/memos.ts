@@ -1,5 +1,5 @@
 import type { AnyResource, Loose } from '../../schema/index';
-import { type Http, unwrap } from '../wire/http';
+import { type Http, readObjectAt } from '../wire/http';
 import { checkPaging } from './paging';
 
 /** A dated memo about a record, and the operator who wrote it. */
@@ -17,7 +17,7 @@ export interface MemoPage {
 }
 
 export const memosOf = (json: Loose): MemoPage => ({
-  total: Number(unwrap(json, 'summary').totalCount),
+  total: Number(readObjectAt(json, 'summary').totalCount),
   memos: json.memos as Memo[],
 });
 
@@ -37,7 +37,7 @@ export function memoCallsOver(http: Http, resourceOf: (name: string) => AnyResou
     async readMemos(name, id, { limit, signal }) {
       const headers = { skip: '0', limit: String(limit) };
       const { json } = await http(addressOf(name, id), { headers, signal });
-      const { totalCount: _, ...paging } = unwrap(json, 'summary');
+      const { totalCount: _, ...paging } = readObjectAt(json, 'summary');
       checkPaging(headers, paging);
       return memosOf(json);
     },
@@ -47,7 +47,7 @@ export function memoCallsOver(http: Http, resourceOf: (name: string) => AnyResou
         body: JSON.stringify({ text }),
         headers: { 'Idempotency-Key': key },
       });
-      return unwrap(json, 'memo') as unknown as Memo;
+      return readObjectAt(json, 'memo') as unknown as Memo;
     },
   };
 }

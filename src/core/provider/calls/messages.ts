@@ -1,6 +1,6 @@
 import type { AnyResource, Loose } from '../../schema/index';
 import { api } from '../api.config';
-import { type Http, unwrap } from '../wire/http';
+import { type Http, readObjectAt } from '../wire/http';
 import { listRequest } from '../wire/listRequest';
 
 /** A message to records: named by id, or all matches of a list's filter except some. */
@@ -90,7 +90,7 @@ export const messageCallsOver = (http: Http, resourceOf: (name: string) => AnyRe
     if (api.own) return null;
     const body = JSON.stringify({ ...recipientsOf(resourceOf(name), to), ...rest, dryRun: true });
     const { json } = await http('/messages', { method: 'POST', body, signal });
-    return unwrap(json, 'message') as unknown as ForeseenMessage;
+    return readObjectAt(json, 'message') as unknown as ForeseenMessage;
   },
 
   async sendMessage(name, { subject, message, to, key, kind, ...how }) {
@@ -100,18 +100,18 @@ export const messageCallsOver = (http: Http, resourceOf: (name: string) => AnyRe
       headers: { 'Idempotency-Key': key },
       body: JSON.stringify({ subject, message, ...(kind === 'ad' && { kind }), ...how, ...recipients }),
     });
-    return unwrap(json, 'message') as unknown as MessageState;
+    return readObjectAt(json, 'message') as unknown as MessageState;
   },
   async messageState(id, { signal } = {}) {
     const { json } = await http(`/messages/${encodeURIComponent(id)}`, { signal });
-    return unwrap(json, 'message') as unknown as MessageState;
+    return readObjectAt(json, 'message') as unknown as MessageState;
   },
   async cancelMessage(id) {
     const { json } = await http(`/messages/${encodeURIComponent(id)}/cancel`, { method: 'POST' });
-    return unwrap(json, 'message') as unknown as MessageState;
+    return readObjectAt(json, 'message') as unknown as MessageState;
   },
   async sendAgain(id) {
     const { json } = await http(`/messages/${encodeURIComponent(id)}/again`, { method: 'POST' });
-    return unwrap(json, 'message') as unknown as MessageState;
+    return readObjectAt(json, 'message') as unknown as MessageState;
   },
 });

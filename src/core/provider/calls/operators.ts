@@ -1,6 +1,6 @@
 import type { Verb } from '../../schema/index';
 import { ifMatch } from '../wire/headers';
-import { type Http, unwrap } from '../wire/http';
+import { type Http, readObjectAt } from '../wire/http';
 
 /** An operator in the form of the list (docs/api.md). */
 export interface ListedOperator {
@@ -135,7 +135,7 @@ export function operatorCallsOver(http: Http): OperatorCalls {
         const { json } = await http(OPERATORS, { headers: { skip: String(all.length) }, signal });
         const page = Array.isArray(json.operators) ? (json.operators as ListedOperator[]) : [];
         all.push(...page);
-        if (page.length === 0 || all.length >= Number(unwrap(json, 'summary').totalCount)) return all;
+        if (page.length === 0 || all.length >= Number(readObjectAt(json, 'summary').totalCount)) return all;
       }
     },
     readRoles: (signal) => read(ROLES, 'roles', signal),

@@ -1,5 +1,5 @@
 import type { AnyResource, Loose } from '../../schema/index';
-import { type Http, unwrap } from '../wire/http';
+import { type Http, readObjectAt } from '../wire/http';
 
 /** URL of a preview page, and the instant until which it exists. */
 export interface PreviewPage {
@@ -19,7 +19,7 @@ export const previewCallsOver = (http: Http, resourceOf: (name: string) => AnyRe
   async makePreview(name, record) {
     const body = JSON.stringify({ record });
     const { json } = await http(`/${resourceOf(name).api.path}/preview`, { method: 'POST', body });
-    const { url, until } = unwrap(json, 'preview');
+    const { url, until } = readObjectAt(json, 'preview');
     return { url: String(url), until: String(until) };
   },
 });

@@ -1,4 +1,4 @@
-import { setNewest } from '../../schema/basics/setNewest';
+import { setInBoundedMap } from '../../schema/basics/setInBoundedMap';
 import type { Http } from '../wire/http';
 import { type Answer, type Call, NOT_MODIFIED } from '../wire/request';
 
@@ -6,13 +6,17 @@ import { type Answer, type Call, NOT_MODIFIED } from '../wire/request';
 const MOST = 30;
 
 /** Requests a list and parses its answer; if nothing changed, returns the earlier result. */
-export type Remembered<T> = (path: string, call: Call, read: (json: Answer['json']) => T) => Promise<T>;
+export type RememberingRequest<T> = (
+  path: string,
+  call: Call,
+  read: (json: Answer['json']) => T,
+) => Promise<T>;
 
 /**
  * Caches answers by their ETags. The browser's own cache must not store them, because they contain personal
  * data.
  */
-export function rememberAnswers<T>(http: Http): Remembered<T> {
+export function rememberAnswers<T>(http: Http): RememberingRequest<T> {
   const answers = new Map<string, { tag: string; value: T }>();
   return async (path, call, read) => {
     const { 'X-Renewal': _, ...named } = call.headers ?? {};
@@ -23,7 +27,7 @@ export function rememberAnswers<T>(http: Http): Remembered<T> {
     if (answer.status === NOT_MODIFIED && known) return known.value;
     const value = read(answer.json);
     const tag = answer.headers.get('ETag');
-    if (tag) setNewest(answers, key, { tag, value }, MOST);
+    if (tag) setInBoundedMap(answers, key, { tag, value }, MOST);
     else answers.delete(key);
     return value;
   };

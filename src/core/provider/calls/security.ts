@@ -1,6 +1,12 @@
 import { type OwnPassword, ownPasswordOver } from '../session/ownPassword';
-import { type Added, type Ask, type SetUpCalls, setUpCallsOver, signByPasskey } from '../session/secondSteps';
-import { type Http, unwrap } from '../wire/http';
+import {
+  type Added,
+  type PostJson,
+  type SetUpCalls,
+  setUpCallsOver,
+  signByPasskey,
+} from '../session/secondSteps';
+import { type Http, readObjectAt } from '../wire/http';
 import type { Call } from '../wire/request';
 import type { OperatorCalls } from './operators';
 import { unaskedHeader } from './reads';
@@ -79,10 +85,10 @@ export interface SecurityCalls extends SetUpCalls, OwnPassword {
 
 /** Returns the calls about the operator's own security. */
 export function securityCallsOver(http: Http): SecurityCalls {
-  const ask: Ask = async (path, body) =>
+  const ask: PostJson = async (path, body) =>
     (await http(path, { method: 'POST', body: JSON.stringify(body) })).json;
   const readEnd = async (call: Call): Promise<SessionEnd | null> => {
-    const { endsIn, endsBy } = unwrap((await http('/session', call)).json, 'session');
+    const { endsIn, endsBy } = readObjectAt((await http('/session', call)).json, 'session');
     return typeof endsIn === 'number' ? { endsIn, endsBy: endsBy === 'whole' ? 'whole' : 'idle' } : null;
   };
   const remove = async (path: string) => void (await http(path, { method: 'DELETE' }));
@@ -90,7 +96,7 @@ export function securityCallsOver(http: Http): SecurityCalls {
     ...setUpCallsOver(ask),
     ...ownPasswordOver(http),
     readSecurity: async (signal) =>
-      unwrap((await http('/security', { signal })).json, 'security') as unknown as Security,
+      readObjectAt((await http('/security', { signal })).json, 'security') as unknown as Security,
     removeAuthenticator: () => remove('/security/authenticator'),
     removePasskey: (id) => remove(`/security/passkeys/${encodeURIComponent(id)}`),
     renamePasskey: async (id, name) =>

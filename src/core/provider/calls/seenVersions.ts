@@ -1,5 +1,5 @@
 import type { Identifier } from 'ra-core';
-import { setNewest } from '../../schema/basics/setNewest';
+import { setInBoundedMap } from '../../schema/basics/setInBoundedMap';
 import type { Loose } from '../../schema/index';
 
 /** Most records whose version is remembered, enough for the last shown pages. */
@@ -24,7 +24,7 @@ export function seenVersions(): SeenVersions {
     see(name, record) {
       const key = keyOf(name, record.id);
       if (record.version === undefined) versions.delete(key);
-      else setNewest(versions, key, record.version, MOST);
+      else setInBoundedMap(versions, key, record.version, MOST);
       return record;
     },
     last: (name, id) => ({ id, version: versions.get(keyOf(name, id)) }),

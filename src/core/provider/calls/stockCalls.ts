@@ -10,7 +10,7 @@ import {
   titlePaths,
 } from '../../schema/index';
 import { askedList, isBlank } from '../wire/listRequest';
-import { type TitleRecord, type titlesOver, withId } from './titles';
+import { type TitleRecord, type titlesOver, withRaId } from './titles';
 
 // Only react-admin's own components use these calls, so their code loads with the first of them.
 
@@ -27,7 +27,7 @@ interface Apart {
 }
 
 /** Replaces `q` by the list's broadest search filter; without one it becomes a search in titles. */
-export function termApart(resource: AnyResource, filter: FilterValues): Apart {
+export function splitTerm(resource: AnyResource, filter: FilterValues): Apart {
   const { [TERM]: term, ...others } = filter;
   const list = askedList(resource, others);
   const filters = list ? filtersOf(list) : [];
@@ -77,5 +77,5 @@ export async function namesOf(
   const isNamed = titlePaths(resource) !== undefined;
   return isNamed
     ? named(resource, await byIds(resource, ids, signal))
-    : (ids.map((id) => withId({ _id: id })) as never[]);
+    : (ids.map((id) => withRaId({ _id: id })) as never[]);
 }

@@ -1,4 +1,4 @@
-import { type AnyResource, type Loose, limits, withoutTurnsIn } from '../../schema/index';
+import { type AnyResource, type Loose, limits, withoutDirectionMarksIn } from '../../schema/index';
 import type { Http } from '../wire/http';
 import { fixedQuery } from '../wire/listRequest';
 import type { Call } from '../wire/request';
@@ -31,7 +31,7 @@ export interface FoundTitles {
 export const TITLES = { titles: true } as const;
 
 /** Returns a record in react-admin's form, with `id` in addition to the API's `_id`. */
-export const withId = <R extends Loose>(record: R) => ({
+export const withRaId = <R extends Loose>(record: R) => ({
   ...record,
   _id: String(record._id),
   id: String(record._id),
@@ -45,7 +45,7 @@ export function titlesOver(http: Http) {
     signal: AbortSignal | undefined,
   ): Promise<FoundTitles> => {
     const { json } = await http(`/${api.path}/titles`, { query, ...(signal && { signal }) });
-    const titles = withoutTurnsIn(json.titles as Loose[]).map(withId) as never[];
+    const titles = withoutDirectionMarksIn(json.titles as Loose[]).map(withRaId) as never[];
     return { titles, more: json.more === true };
   };
 

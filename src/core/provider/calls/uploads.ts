@@ -3,6 +3,7 @@ import {
   type AnyResource,
   type Asset,
   type FieldOf,
+  fieldEntries,
   filesAt,
   getAt,
   holdsFiles,
@@ -11,7 +12,6 @@ import {
   isObject,
   type Loose,
   lastName,
-  walk,
 } from '../../schema/index';
 
 /** A file that the operator chose and that is not uploaded yet. */
@@ -83,7 +83,7 @@ function orderedAs(shown: readonly string[], stored: readonly Asset[]): string[]
 }
 
 /** Whether two lists have the same ids in a different order. */
-export function areMoved(before: readonly string[], now: readonly string[]): boolean {
+export function isReordered(before: readonly string[], now: readonly string[]): boolean {
   const [was, is] = [before.filter((id) => now.includes(id)), now.filter((id) => before.includes(id))];
   return was.some((id, place) => id !== is[place]);
 }
@@ -105,7 +105,7 @@ function planFiles(
   const gone = assetsAt(record, field).filter(({ _id }) => removed.includes(_id) || !kept.has(_id));
   const shown = items.flatMap((item) => (isPending(item) ? [] : [item._id]));
   const order = (now: Loose) => orderedAs(shown, assetsAt(now, field));
-  const isMoved = reorder && areMoved(idsOf(assetsAt(record, field)), shown);
+  const isMoved = reorder && isReordered(idsOf(assetsAt(record, field)), shown);
   return [
     ...gone.map(({ _id, name }) => ({ label: field, name, path: () => `${to}/${_id}` })),
     ...items.filter(isPending).map(({ rawFile: file, replaces }) => ({
@@ -140,7 +140,7 @@ function planList(path: string, field: FieldOf<'list'>, { record, values }: Save
   const indexIn = (from: Loose, { _id }: Loose) => itemsOf(from).findIndex((item) => item._id === _id);
   const stored = itemsOf(values).filter((item) => item._id !== undefined && indexIn(record, item) >= 0);
   return stored.flatMap((item) =>
-    [...walk(field.of)].flatMap(([name, inner]) => {
+    [...fieldEntries(field.of)].flatMap(([name, inner]) => {
       const wanted = getAt(item, name);
       if (!isFileField(inner) || !isPending(wanted)) return [];
       const { rawFile: file } = wanted;
@@ -168,7 +168,7 @@ function planField(path: string, field: AnyField, save: Save): UploadTask[] {
  * orders (decisions, section 3, "Assets").
  */
 export function planUploads(resource: AnyResource, record: Loose, values: Loose): UploadTask[] {
-  const tasks = [...walk(resource.fields)].flatMap(([path, field]) =>
+  const tasks = [...fieldEntries(resource.fields)].flatMap(([path, field]) =>
     planField(path, field, { record, values }),
   );
   const rank = ({ sending, order }: UploadTask) => (order ? 2 : sending ? 1 : 0);
@@ -179,7 +179,7 @@ export function planUploads(resource: AnyResource, record: Loose, values: Loose)
 export const identityOf = ({ sending, path }: UploadTask): File | string => sending?.file ?? path({});
 
 /** Returns the calls that a newer plan still contains. */
-export const stillWanted = (tasks: readonly UploadTask[], plan: readonly UploadTask[]): UploadTask[] => {
+export const keepPlannedTasks = (tasks: readonly UploadTask[], plan: readonly UploadTask[]): UploadTask[] => {
   const wanted = new Set(plan.map(identityOf));
   return tasks.filter((task) => wanted.has(identityOf(task)));
 };

@@ -1,6 +1,6 @@
 import type { Density, ListShape, NamedShape } from '../../schema/index';
 import { newRequestKey } from '../wire/headers';
-import { type Http, unwrap } from '../wire/http';
+import { type Http, readObjectAt } from '../wire/http';
 import { createQueue } from './queue';
 
 /** A saved view of a list (decisions, section 12). */
@@ -61,18 +61,18 @@ export function viewCallsOver(http: Http): ViewCalls {
     async readViews({ resource, variant }, { signal } = {}) {
       const query = [['resource', resource] as const, ['variant', variant ?? ''] as const];
       const { json } = await http('/views', { query, signal });
-      unwrap(json, 'own');
+      readObjectAt(json, 'own');
       return json as unknown as ListViews;
     },
     async createView(view) {
       const headers = { 'Idempotency-Key': newRequestKey() };
       const { json } = await http('/views', { method: 'POST', headers, body: JSON.stringify(view) });
-      return unwrap(json, 'view') as unknown as SavedView;
+      return readObjectAt(json, 'view') as unknown as SavedView;
     },
     async changeView(view, changes) {
       const call = { method: 'PUT', headers: ifMatch(view), body: JSON.stringify(changes) };
       const { json } = await http(addressOf(view), call);
-      return unwrap(json, 'view') as unknown as SavedView;
+      return readObjectAt(json, 'view') as unknown as SavedView;
     },
     async removeView(view) {
       await http(addressOf(view), { method: 'DELETE', headers: ifMatch(view) });

@@ -7,10 +7,10 @@ import { type Answer, CallError, request } from '../wire/request';
 import type { Session } from '../wire/sessionGate';
 
 /** Sends a `POST` below the API's base; returns its JSON. */
-export type Ask = (path: string, body: object) => Promise<Answer['json']>;
+export type PostJson = (path: string, body: object) => Promise<Answer['json']>;
 
 /** Sends a call during a sign-in, without a session. Throws CallError. */
-export const askSigningIn: Ask = async (path, body) =>
+export const askSigningIn: PostJson = async (path, body) =>
   (await request(`${api.base}${path}`, { method: 'POST', body: JSON.stringify(body) })).json;
 
 /**
@@ -31,7 +31,7 @@ const loadPasskeys = () =>
  * Returns the passkey's response to a new challenge. Throws CallError, or the browser's error if it returns
  * none.
  */
-export async function signByPasskey(ask: Ask, body: { confirm?: true } = {}): Promise<unknown> {
+export async function signByPasskey(ask: PostJson, body: { confirm?: true } = {}): Promise<unknown> {
   const { startAuthentication } = await loadPasskeys();
   const { options } = await ask('/session/passkey/options', body);
   return startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON });
@@ -52,7 +52,7 @@ export async function signInByCode(
 }
 
 /** Returns the calls that set up a second factor, during a sign-in or in a session. */
-export const setUpCallsOver = (ask: Ask) => ({
+export const setUpCallsOver = (ask: PostJson) => ({
   /** Returns a new secret for an authenticator app, and the URL for its QR code. */
   async beginAuthenticator(): Promise<{ secret: string; address: string }> {
     const { secret, address } = await ask('/security/authenticator', {});

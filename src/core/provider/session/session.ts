@@ -40,7 +40,7 @@ export async function signIn(credentials: Credentials, { base, own } = api): Pro
 /** Whether an operator is signed in; false if the answer comes too late. */
 export async function isSignedIn(signal: AbortSignal, { base, own } = api): Promise<boolean> {
   const asked = own
-    ? loadOther().then(({ whoIs }) => whoIs({ base, own }, signal))
+    ? loadOther().then(({ readSignedInOperator }) => readSignedInOperator({ base, own }, signal))
     : request(SESSION, { signal });
   return asked.then(
     () => true,

@@ -28,13 +28,13 @@ const byStatus: Readonly<Record<number, BetweenFailure>> = {
 };
 
 /** Another page replaced the answer, for example a captive portal or a company's sign-in page. */
-export const otherPage = failure('page', true);
+export const otherPageFailure = failure('page', true);
 
 /** A proxy dropped the header with the version of the record to write. */
-export const droppedVersion = failure('version', true);
+export const droppedVersionFailure = failure('version', true);
 
 /** Returns the failure for the status of an answer that is not the API's. */
-export function betweenOf(status: number): BetweenFailure {
+export function betweenFailureOf(status: number): BetweenFailure {
   // A CDN uses 520 to 530 for failures of the server behind it.
   if (status >= 520 && status <= 530) return unanswered;
   return byStatus[status] ?? failure('refused', true);

@@ -20,7 +20,7 @@ export function toHttpError(error: unknown): unknown {
 }
 
 /** Returns the object under a key of an answer; throws if it is missing. */
-export function unwrap(json: Answer['json'], key: string): Loose {
+export function readObjectAt(json: Answer['json'], key: string): Loose {
   const value = json[key];
   if (!isObject(value)) throw toHttpError(new CallError(0));
   return value;
@@ -94,7 +94,7 @@ function namingOperator(http: Http): Http {
 
 /**
  * Returns the console's `Http`. A call with an expired session waits at `gate`, and a call that needs the
- * operator's password at `confirm`; both are then repeated once. For another API, `speak` wraps its `Http` in
+ * operator's password at `confirm`; both are then repeated once. For another API, `httpWithOwnCalls` wraps its `Http` in
  * one for the console's calls.
  */
 export function createHttp(options: {

@@ -27,7 +27,7 @@ interface Page {
 }
 
 /** Returns the number of records before a page. */
-export const skippedBy = ({ page, perPage, skip = (page - 1) * perPage }: Page): number =>
+export const countSkipped = ({ page, perPage, skip = (page - 1) * perPage }: Page): number =>
   Math.min(skip, MOST_SKIPPED);
 
 /** The default page of a list call. */
@@ -107,7 +107,7 @@ export function listRequest(
   const variant = by ? filter[by] : undefined;
   const list = askedList(resource, filter);
   return {
-    headers: { skip: String(skippedBy(page)), limit: String(page.perPage) },
+    headers: { skip: String(countSkipped(page)), limit: String(page.perPage) },
     query: [
       ...fixedQuery(resource),
       ...(by && variant ? [[by, String(variant)] as const] : []),

@@ -1,5 +1,5 @@
 import { clockSetter } from '../../schema/basics/clock';
-import { betweenOf, droppedVersion, otherPage } from './between';
+import { betweenFailureOf, droppedVersionFailure, otherPageFailure } from './between';
 import { type Send, send as sendNow } from './send';
 
 /** One call of the console API. */
@@ -84,10 +84,10 @@ const isCode = (code: unknown): boolean => typeof code === 'string' && /^[a-z_]+
  * have their own codes.
  */
 function failureOf(json: Answer['json'], status: number, { takesAny, headers }: Call): Failure {
-  if (status === VERSION_NEEDED && !takesAny && headers?.['If-Match']) return { ...droppedVersion };
+  if (status === VERSION_NEEDED && !takesAny && headers?.['If-Match']) return { ...droppedVersionFailure };
   const message = json.message ?? json.email;
   const isEnvelope = message !== undefined && (takesAny || json.email !== undefined || isCode(json.code));
-  return { ...json, ...(isEnvelope ? { message, code: json.code } : betweenOf(status)) } as Failure;
+  return { ...json, ...(isEnvelope ? { message, code: json.code } : betweenFailureOf(status)) } as Failure;
 }
 
 const isPage = (headers: Headers): boolean =>
@@ -98,15 +98,17 @@ async function read(response: Response, call: Call): Promise<Answer> {
   const { status, headers, ok } = response;
   // Calls of the console's own API follow no redirect, because it would lead to a page.
   const isElsewhere = response.type === 'opaqueredirect' || (send && ok && isPage(headers));
-  if (isElsewhere) throw new CallError(0, { ...otherPage });
+  if (isElsewhere) throw new CallError(0, { ...otherPageFailure });
   if (status === NOT_MODIFIED || (send && ok)) return { status, headers, json: {} };
   const json: unknown = await response.json().catch(() => {
     signal?.throwIfAborted();
   });
   if (takesAny && ok) return { status, headers, json: { whole: json } };
   if (!isObject(json)) {
-    if (!ok) throw new CallError(status, { ...betweenOf(status) });
-    throw json === undefined && isPage(headers) ? new CallError(0, { ...otherPage }) : new CallError(0);
+    if (!ok) throw new CallError(status, { ...betweenFailureOf(status) });
+    throw json === undefined && isPage(headers)
+      ? new CallError(0, { ...otherPageFailure })
+      : new CallError(0);
   }
   if (!ok) throw new CallError(status, failureOf(json, status, call));
   return { status, headers, json };

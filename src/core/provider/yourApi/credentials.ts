@@ -1,6 +1,6 @@
 import type { OwnApi } from '../apiConfig';
 import type { Call } from '../wire/request';
-import { token } from './token';
+import { tabToken } from './tabToken';
 
 /** Returns the credentials of a call: the token, or cookies, also for another origin. */
 export function credentialsFor(
@@ -8,7 +8,7 @@ export function credentialsFor(
   { session, conventions }: OwnApi,
   { headers }: Pick<Call, 'headers'>,
 ): Pick<Call, 'headers' | 'credentials'> {
-  const known = session.by === 'token' ? token.read() : null;
+  const known = session.by === 'token' ? tabToken.read() : null;
   return {
     headers: { ...conventions.headers, ...headers, ...(known && { Authorization: `Bearer ${known}` }) },
     ...(session.by === 'cookie' && URL.canParse(base) && { credentials: 'include' }),

@@ -2,8 +2,8 @@ import { FIELDS, isObject, type Loose, SORT_KEY } from '../../schema/index';
 import { MOST_SKIPPED } from '../wire/listRequest';
 import type { Answer, Call } from '../wire/request';
 import { type Names, renamedLast, valueAt } from './names';
-import { isKnown, toConsole } from './records';
-import { type Ask, headersFor, type Wire } from './wire';
+import { isNotModified, toConsole } from './records';
+import { type ApiCaller, headersFor, type Wire } from './wire';
 
 type Query = [name: string, value: string][];
 
@@ -58,7 +58,7 @@ function totalIn({ list }: Wire, { json, headers }: Answer): number {
  * Reads a list. Returns an answer in the form of the console's own API; one without records if the API's
  * answer is no list.
  */
-export async function readList(wire: Wire, ask: Ask, call: Call): Promise<Answer> {
+export async function readList(wire: Wire, ask: ApiCaller, call: Call): Promise<Answer> {
   const { many } = wire.resource.api;
   const [asked, size] = [Number(call.headers?.skip ?? 0), Number(call.headers?.limit)];
   // Only the total is wanted, and not every API answers a page after its last record.
@@ -83,7 +83,7 @@ export async function readList(wire: Wire, ask: Ask, call: Call): Promise<Answer
     }),
   );
   const [first] = answers;
-  if (!first || isKnown(first)) return first as Answer;
+  if (!first || isNotModified(first)) return first as Answer;
   const found = answers.map(({ json }) => valueAt(json.whole, wire.list.records));
   const totalCount = totalIn(wire, first);
   if (!found.every(Array.isArray) || Number.isNaN(totalCount)) return { ...first, json: {} };

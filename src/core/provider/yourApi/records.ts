@@ -1,16 +1,16 @@
 import { HttpError } from 'ra-core';
-import { WEAK_PREFIX, withoutCoding } from '../../schema/basics/tags';
+import { WEAK_PREFIX, withoutCodingSuffix } from '../../schema/basics/tags';
 import { getAt, isExact, isObject, type Loose, shapeOf } from '../../schema/index';
 import { mapValues } from '../../schema/record/folds';
 import { ifMatch } from '../wire/headers';
 import { isHttpError } from '../wire/http';
 import { type Answer, type Call, NOT_MODIFIED } from '../wire/request';
 import { invertNames, nestBelow, renameFields, valueAt } from './names';
-import { type Ask, headersFor, type Wire } from './wire';
+import { type ApiCaller, headersFor, type Wire } from './wire';
 
 /** Returns the version of a record for `If-Match`: a number, or an ETag's text. */
 function versionIn({ versions }: Wire, record: Loose, tag: string | null): unknown {
-  if (versions === 'etag') return tag === null ? undefined : withoutCoding(tag);
+  if (versions === 'etag') return tag === null ? undefined : withoutCodingSuffix(tag);
   const value = versions && getAt(record, versions.field);
   return typeof value === 'string' ? `"${value}"` : value;
 }
@@ -31,7 +31,7 @@ export function toConsole(wire: Wire, record: Loose, tag: string | null = null):
 /**
  * Converts an answer about one record to the form of the console's own API; without a record it stays empty.
  */
-export function oneIn(wire: Wire, answer: Answer): Answer {
+export function convertOneAnswer(wire: Wire, answer: Answer): Answer {
   const record = valueAt(answer.json.whole, wire.one);
   const json = isObject(record)
     ? { [wire.resource.api.one]: toConsole(wire, record, answer.headers.get('ETag')) }
@@ -44,8 +44,13 @@ const addressOf = ({ path, resource }: Wire, below: readonly string[]) =>
   `/${[path, ...(resource.singleton ? [] : below)].join('/')}`;
 
 /** Reads one record. */
-export const readOne = async (wire: Wire, ask: Ask, below: readonly string[], call: Call): Promise<Answer> =>
-  oneIn(
+export const readOne = async (
+  wire: Wire,
+  ask: ApiCaller,
+  below: readonly string[],
+  call: Call,
+): Promise<Answer> =>
+  convertOneAnswer(
     wire,
     await ask(addressOf(wire, below), { ...call, headers: headersFor(wire, call.headers) }, wire.names),
   );
@@ -62,7 +67,7 @@ interface Change {
  */
 async function sendChange(
   wire: Wire,
-  ask: Ask,
+  ask: ApiCaller,
   below: readonly string[],
   { headers, send }: Change,
 ): Promise<Answer> {
@@ -72,7 +77,8 @@ async function sendChange(
     if (!wire.versions || !isHttpError(error, 409, 412)) throw error;
     const now = await readOne(wire, ask, below, {}).catch(() => null);
     const named = headers?.['If-Match'];
-    const isSame = named?.startsWith(WEAK_PREFIX) && withoutCoding(now?.headers.get('ETag') ?? '') === named;
+    const isSame =
+      named?.startsWith(WEAK_PREFIX) && withoutCodingSuffix(now?.headers.get('ETag') ?? '') === named;
     if (isSame) return send({ ...headers, 'If-Match': named.slice(WEAK_PREFIX.length) });
     throw new HttpError(error.message, error.status, { ...error.body, ...now?.json });
   }
@@ -83,7 +89,7 @@ async function sendChange(
  */
 async function headersOfChange(
   wire: Wire,
-  ask: Ask,
+  ask: ApiCaller,
   path: readonly string[],
   { method, headers, signal }: Call,
 ) {
@@ -91,11 +97,16 @@ async function headersOfChange(
   if (needsNone) return headersFor(wire, headers);
   const now = await ask(addressOf(wire, path), { headers: headersFor(wire), signal }, wire.names);
   const tag = now.headers.get('ETag');
-  return headersFor(wire, { ...headers, ...(tag !== null && ifMatch(withoutCoding(tag))) });
+  return headersFor(wire, { ...headers, ...(tag !== null && ifMatch(withoutCodingSuffix(tag))) });
 }
 
 /** Creates, changes or deletes a record. */
-export async function write(wire: Wire, ask: Ask, path: readonly string[], call: Call): Promise<Answer> {
+export async function write(
+  wire: Wire,
+  ask: ApiCaller,
+  path: readonly string[],
+  call: Call,
+): Promise<Answer> {
   const { resource, names, sends, changes } = wire;
   const { _id, ...record } = typeof call.body === 'string' ? (JSON.parse(call.body) as Loose) : {};
   const body =
@@ -109,10 +120,10 @@ export async function write(wire: Wire, ask: Ask, path: readonly string[], call:
     : sendChange(wire, ask, path, { headers, send }));
   if (method === 'DELETE')
     return { ...answer, json: { [resource.api.one]: { _id: decodeURIComponent(path[0] ?? '') } } };
-  const read = oneIn(wire, answer);
+  const read = convertOneAnswer(wire, answer);
   // If the answer to a change is empty, the record is read again.
   return call.method === 'PUT' && !(resource.api.one in read.json) ? readOne(wire, ask, path, {}) : read;
 }
 
 /** True for a response with the status 304. */
-export const isKnown = ({ status }: Answer): boolean => status === NOT_MODIFIED;
+export const isNotModified = ({ status }: Answer): boolean => status === NOT_MODIFIED;

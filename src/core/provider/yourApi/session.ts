@@ -4,7 +4,7 @@ import type { Credentials, Session } from '../wire/sessionGate';
 import { credentialsFor } from './credentials';
 import { failureOf } from './failures';
 import { valueAt } from './names';
-import { token } from './token';
+import { tabToken } from './tabToken';
 
 interface Place {
   base: string;
@@ -53,9 +53,9 @@ function refused(error: unknown): never {
 }
 
 /** Reads the signed-in operator. Throws CallError, with the status 401 without a session. */
-export async function whoIs(place: Place, signal?: AbortSignal): Promise<Session> {
+export async function readSignedInOperator(place: Place, signal?: AbortSignal): Promise<Session> {
   const { session } = place.own;
-  if (session.by === 'token' && token.read() === null) throw new CallError(401);
+  if (session.by === 'token' && tabToken.read() === null) throw new CallError(401);
   return sessionIn(await ask(place, session.who.path, { signal }), session);
 }
 
@@ -64,13 +64,13 @@ export async function whoIs(place: Place, signal?: AbortSignal): Promise<Session
  */
 export async function signInAt(place: Place, { username, password }: Credentials): Promise<Session> {
   const { by, signIn } = place.own.session;
-  token.forget();
+  tabToken.forget();
   const body = JSON.stringify({ [signIn.username]: username, [signIn.password]: password });
   const { json } = await ask(place, signIn.path, { method: 'POST', body }).catch(refused);
   if (by === 'token') {
     const given = valueAt(json.whole, signIn.token ?? '');
     if (!isText(given) || given === '') throw new CallError(0);
-    token.keep(given);
+    tabToken.keep(given);
   }
-  return whoIs(place);
+  return readSignedInOperator(place);
 }

@@ -1,9 +1,9 @@
 import { detailsIn, getAt, isObject, type Loose, limits, namePathIn, titlePaths } from '../../schema/index';
-import { isHttpError, unwrap } from '../wire/http';
+import { isHttpError, readObjectAt } from '../wire/http';
 import type { Answer, Call } from '../wire/request';
 import { readList } from './lists';
 import { readOne } from './records';
-import type { Ask, Wire } from './wire';
+import type { ApiCaller, Wire } from './wire';
 
 const textAt = (record: Loose, path: string) => String(getAt(record, path) ?? '');
 
@@ -17,7 +17,7 @@ function titleOf({ resource }: Wire, record: Loose) {
 }
 
 /** Reads the titles of records by id with one call each; deleted records are left out. */
-async function byIds(wire: Wire, ask: Ask, ids: readonly string[], signal: Call['signal']) {
+async function byIds(wire: Wire, ask: ApiCaller, ids: readonly string[], signal: Call['signal']) {
   const read = (id: string) =>
     readOne(wire, ask, [encodeURIComponent(id)], { signal }).then(
       ({ json }) => [json[wire.resource.api.one]],
@@ -28,7 +28,7 @@ async function byIds(wire: Wire, ask: Ask, ids: readonly string[], signal: Call[
 }
 
 /** Searches titles by the list's own search, or in the records of its first page. */
-async function byTerm(wire: Wire, ask: Ask, term: string, call: Call) {
+async function byTerm(wire: Wire, ask: ApiCaller, term: string, call: Call) {
   const { finds, resource } = wire;
   const fixed = (call.query ?? []).filter(([name]) => name !== 'q');
   const { json } = await readList(wire, ask, {
@@ -36,7 +36,7 @@ async function byTerm(wire: Wire, ask: Ask, term: string, call: Call) {
     headers: { skip: '0', limit: String(limits.titles) },
     query: [...fixed, ...(finds !== undefined && term !== '' ? [[finds, term] as const] : [])],
   });
-  const { totalCount } = unwrap(json, 'summary');
+  const { totalCount } = readObjectAt(json, 'summary');
   const records = json[resource.api.many] as Loose[];
   const titles = records.map((record) => titleOf(wire, record));
   const shown = finds === undefined ? titles.filter(({ title }) => title.includes(term)) : titles;
@@ -44,7 +44,7 @@ async function byTerm(wire: Wire, ask: Ask, term: string, call: Call) {
 }
 
 /** Answers a call for titles for an API without such a call. */
-export async function readTitles(wire: Wire, ask: Ask, call: Call): Promise<Answer> {
+export async function readTitles(wire: Wire, ask: ApiCaller, call: Call): Promise<Answer> {
   const { _id, q = '' } = Object.fromEntries(call.query ?? []) as { _id?: string; q?: string };
   const json =
     _id === undefined

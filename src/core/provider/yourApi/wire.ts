@@ -45,11 +45,11 @@ export function headersFor(
 }
 
 /** Makes a call of the API; throws HttpError with the failure in the console's form. */
-export type Ask = (...call: [...Parameters<Http>, names?: Names]) => ReturnType<Http>;
+export type ApiCaller = (...call: [...Parameters<Http>, names?: Names]) => ReturnType<Http>;
 
 /** Returns a function that calls the API by `once`. */
-export const askBy =
-  ({ base }: ApiConfig, own: OwnApi, once: Http): Ask =>
+export const createApiCaller =
+  ({ base }: ApiConfig, own: OwnApi, once: Http): ApiCaller =>
   async (path, call = {}, names = {}) =>
     once(path, { ...call, ...credentialsFor(base, own, call), takesAny: true }).catch((error: unknown) => {
       if (!(error instanceof HttpError) || error.status === 0) throw error;

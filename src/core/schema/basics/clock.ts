@@ -14,7 +14,7 @@ export const now = (): number => Date.now() + ahead;
 export const nowInstant = (): string => new Date(now()).toISOString();
 
 /** Converts a time of this machine's clock to the server's, in milliseconds. */
-export const byServer = (time: number): number => time + ahead;
+export const serverTimeOf = (time: number): number => time + ahead;
 
 /**
  * Returns a function that sets the clock from the `Date` header of a response; call it before sending the request. A

@@ -1,7 +1,7 @@
 import { isFormatted, isLine, traitOf } from '../kinds/traits';
 import { listsOf } from '../query/lists';
 import { askedFields, bulkActsOf, declaredActs, isFilled } from '../record/acts';
-import { innerOf } from '../record/folds';
+import { innerFields } from '../record/folds';
 import { fieldAt, isGivenOnce } from '../record/record';
 import { isOfAccount, readsOf, writesOf } from '../record/rights';
 import { titlePaths } from '../record/title';
@@ -21,7 +21,7 @@ const FILLS: Readonly<Record<Filled['filled'], readonly AnyField['kind'][]>> = {
 
 /** Whether an act's question can have the field as an input. */
 const isAskable = (field: AnyField): boolean =>
-  traitOf(field, 'sent') === 'body' && innerOf(field) === undefined && !isFormatted(field);
+  traitOf(field, 'sent') === 'body' && innerFields(field) === undefined && !isFormatted(field);
 
 const isShown = (field: AnyField) => isLine(field) && field.labelOf !== undefined;
 const isPersonalField = (field: AnyField) => 'personal' in field && field.personal !== undefined;

@@ -1,4 +1,4 @@
-import { remembered } from '../basics/remembered';
+import { rememberLastCall } from '../basics/rememberLastCall';
 import { isChoice, isMoment, isNumber } from '../kinds/traits';
 import { listsOf } from '../query/lists';
 import { declaredActs } from '../record/acts';
@@ -7,7 +7,7 @@ import { fieldAt, fieldIn, isEditable, ownField } from '../record/record';
 import { hasPersonal } from '../record/rights';
 import { titlePaths } from '../record/title';
 import { uniqueRules } from '../record/unique';
-import { type Fit, fits, type Named, namesIn } from '../table/rows';
+import { type Fit, fieldFits, type Named, namesIn } from '../table/rows';
 import { resourceWords } from '../table/words';
 import type { Loose } from '../words/paths';
 import type { AnyResource, Variant } from '../words/resource';
@@ -62,7 +62,7 @@ const misfitFaults = (resource: AnyResource): string[] =>
   namesIn(resourceWords, resource).flatMap((named) => {
     const { fit, path, where } = named;
     const field = fieldOf(resource, named);
-    return fit && field && !fits[fit](field) ? [where + misfits[fit](path)] : [];
+    return fit && field && !fieldFits[fit](field) ? [where + misfits[fit](path)] : [];
   });
 
 /** Returns the options of a single-record resource that only make sense for several records. */
@@ -221,7 +221,7 @@ const meaningFaults = (resource: AnyResource, resources: readonly AnyResource[])
  * Returns mistakes in resources that compile but would show up late, or never. Each is a sentence that names
  * the change to make. `reserved` are the paths that the API itself uses.
  */
-export const faultsOf = remembered(
+export const faultsOf = rememberLastCall(
   (resources: readonly AnyResource[], reserved: readonly string[] = []): readonly string[] =>
     resources.flatMap((resource) => {
       // The checks below read the fields at these paths, so unknown ones are reported first.

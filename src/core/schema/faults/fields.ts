@@ -13,7 +13,7 @@ import {
 } from '../kinds/traits';
 import { callOf, declaredActs, isFilled } from '../record/acts';
 import { formerName } from '../record/defaults';
-import { eachField, walk } from '../record/folds';
+import { eachField, fieldEntries } from '../record/folds';
 import { fieldAt, fieldIn, initialOf, isEditable, isFileField, isRepeated, ownField } from '../record/record';
 import { hasPersonal, isOfAccount } from '../record/rights';
 import { titlePaths } from '../record/title';
@@ -238,7 +238,7 @@ const ofField = (
 
 /** Returns endpoints below a record that would collide: of two fields, or of a field and an act. */
 function calls(resource: AnyResource): string[] {
-  const uploads = [...walk(resource.fields)].flatMap(([, field]) =>
+  const uploads = [...fieldEntries(resource.fields)].flatMap(([, field]) =>
     isFileField(field) || holdsFiles(field) ? [field.upload.to] : [],
   );
   const acts = Object.entries(resource.actions ?? {}).map(([name, action]) => callOf(name, action));

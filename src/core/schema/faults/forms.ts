@@ -1,5 +1,5 @@
 import { emptyFilter } from '../query/query';
-import { walk } from '../record/folds';
+import { fieldEntries } from '../record/folds';
 import { fieldAt, formFields, isEditable, isRequired, stampOf } from '../record/record';
 import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
@@ -16,7 +16,7 @@ const isGiven = (field: AnyField): boolean =>
 function missing(resource: AnyResource, form: FormView<Loose>): string[] {
   const given = [...Object.keys(resource.api.fixed ?? {}), resource.variants?.by];
   const items = formFields(form);
-  return [...walk(resource.fields)].flatMap(([path, field]) => {
+  return [...fieldEntries(resource.fields)].flatMap(([path, field]) => {
     if (!isRequired(field) || isGiven(field) || given.includes(path)) return [];
     const item = items.find((each) => covers(each.field, path));
     if (!item) return [`${path} is required and the form lacks it: add it, or take required away`];

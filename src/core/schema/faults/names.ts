@@ -1,5 +1,5 @@
 import { holdsItems, isIdentity } from '../kinds/traits';
-import { innerOf } from '../record/folds';
+import { innerFields } from '../record/folds';
 import { scopeWords } from '../record/scopes';
 import type { Shape } from '../words/fields';
 import type { AnyResource } from '../words/resource';
@@ -26,7 +26,7 @@ function nameFault(name: string, path: string, inItem: boolean): string | null {
 const fieldNames = (fields: Shape, prefix = '', inItem = false): string[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const fault = nameFault(name, prefix + name, inItem);
-    const inner = fieldNames(innerOf(field) ?? {}, `${prefix}${name}.`, holdsItems(field));
+    const inner = fieldNames(innerFields(field) ?? {}, `${prefix}${name}.`, holdsItems(field));
     return fault === null ? inner : [fault, ...inner];
   });
 

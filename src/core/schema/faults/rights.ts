@@ -2,9 +2,9 @@ import { isLine, isSelection, traitOf } from '../kinds/traits';
 import { filterKeys, filterPaths, filtersOf } from '../query/query';
 import { eachField } from '../record/folds';
 import { fieldAt, isEditable, isGivenOnce, isRepeated, stampOf } from '../record/record';
-import { isOfAccount, readsOf, rightsIn, wordsIn, writesOf } from '../record/rights';
+import { isOfAccount, readsOf, rightsIn, rightWordsIn, writesOf } from '../record/rights';
 import { areaOf, scopesOf, scopeWords } from '../record/scopes';
-import { insteadPaths, titleDetails, titlePaths } from '../record/title';
+import { pathsOfInsteadName, titleDetails, titlePaths } from '../record/title';
 import { uniqueRules } from '../record/unique';
 import type { AnyField } from '../words/fields';
 import type { AnyResource } from '../words/resource';
@@ -47,7 +47,7 @@ function neededPaths(resource: AnyResource): [path: string, use: string][] {
   const named = [
     ...[titlePaths(resource)?.title ?? []].flat(),
     ...titleDetails(resource),
-    ...insteadPaths(resource),
+    ...pathsOfInsteadName(resource),
   ];
   return [
     ...named.map((path): [string, string] => [path, 'names its records']),
@@ -74,7 +74,7 @@ export function rightFaults(resource: AnyResource, all: readonly AnyResource[]):
   const needed = neededPaths(resource).flatMap(([path, use]) =>
     readsOf(fieldAt(resource.fields, path)) === undefined ? [] : [`the field ${path} ${use}: take reads out`],
   );
-  const words = wordsIn([resource]).flatMap((word) => [
+  const words = rightWordsIn([resource]).flatMap((word) => [
     ...(groups.includes(word) ? [`'${word}' is a menu group, and a right of its own: rename one`] : []),
     ...(word.includes('.') ? [`'${word}' has a dot, which parts an area from a verb: rename it`] : []),
     ...(scopeWords.includes(word) ? [`'${word}' means something else in a scope: choose another word`] : []),
@@ -96,7 +96,7 @@ export function rightFaults(resource: AnyResource, all: readonly AnyResource[]):
 function scopeFaults({ fields }: AnyResource, all: readonly AnyResource[]): string[] {
   const { scope } = fields;
   if (!scope || !isSelection(scope)) return [];
-  const words = wordsIn(all);
+  const words = rightWordsIn(all);
   return rightsIn(all).flatMap((word) => {
     const isArea = !scopeWords.includes(word) && !words.includes(word);
     const lacking = scopesOf(isArea ? [word] : [], isArea ? [] : [word]).find(

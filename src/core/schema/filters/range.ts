@@ -1,7 +1,7 @@
 import { kindOf } from '../kinds/registry';
 import { isNumber } from '../kinds/traits';
 import { fieldAt } from '../record/record';
-import { relativeDay, resolvedDay } from '../text/relativeDay';
+import { relativeDay, resolveDay } from '../text/relativeDay';
 import { isDate } from '../text/time';
 import type { AnyField } from '../words/fields';
 import { lastName } from '../words/paths';
@@ -54,7 +54,7 @@ export const range: PureFilter<'range'> = {
     keys: endKeys,
     parse: ([start = '', end = ''], filter, resource) =>
       boundsOf([start, end], fieldOf(resource, filter), isDate),
-    print: ({ start, end }) => [resolvedDay(start, 'start'), resolvedDay(end, 'end')],
+    print: ({ start, end }) => [resolveDay(start, 'start'), resolveDay(end, 'end')],
   },
   bar: {
     keys: endKeys,

@@ -2,10 +2,10 @@ import { type IsMasked, nothingMasked } from '../filters/condition';
 import { isObject } from '../kinds/nested';
 import { isLine, isLong } from '../kinds/traits';
 import { askedFields, questionsIn } from '../record/acts';
-import { walk } from '../record/folds';
+import { fieldEntries } from '../record/folds';
 import { fieldAt } from '../record/record';
 import { hasPersonal, isPersonal } from '../record/rights';
-import { insteadPaths, titlePaths } from '../record/title';
+import { pathsOfInsteadName, titlePaths } from '../record/title';
 import { columnPath, columnPathsBeside } from '../words/columns';
 import type { Loose } from '../words/paths';
 import type { AnyResource, ListView } from '../words/resource';
@@ -61,12 +61,12 @@ export function rowPaths(resource: AnyResource): ReadonlySet<string> {
   const own = [
     ...(title === undefined ? [] : [title]),
     ...details,
-    ...insteadPaths(resource),
+    ...pathsOfInsteadName(resource),
     ...listPaths(resource),
     ...actPaths(resource),
     ...placePaths(resource),
   ];
-  const words = [...walk(resource.fields)].flatMap(([path, field]) =>
+  const words = [...fieldEntries(resource.fields)].flatMap(([path, field]) =>
     isLine(field) && field.labelOf !== undefined && own.includes(field.labelOf) ? [path] : [],
   );
   const paths = new Set([...OF_EVERY_ROW, ...own, ...words]);

@@ -58,7 +58,7 @@ export function askedShape(fields: Shape, paths: readonly string[]): Shape {
 }
 
 /** Time and author of an act. */
-export interface Moment {
+export interface ActMoment {
   now: Date;
   operator: { _id: string; name: string };
 }
@@ -68,7 +68,7 @@ export const isFilled = (value: unknown): value is Filled => isObject(value) && 
 const nowIn = (field: AnyField, now: Date) =>
   isDay(field) ? seoulDay(now.toISOString()) : now.toISOString();
 
-function valueFor(field: AnyField, value: unknown, { now, operator }: Moment): unknown {
+function valueFor(field: AnyField, value: unknown, { now, operator }: ActMoment): unknown {
   if (!isFilled(value)) return value;
   if (value.filled === 'now') return nowIn(field, now);
   return refersToRecord(field) ? operator._id : operator.name;
@@ -79,7 +79,7 @@ export const withSet = <R extends Loose>(
   { fields }: Pick<AnyResource, 'fields'>,
   { set = {} }: Pick<DeclaredAct<Loose>, 'set'>,
   record: R,
-  moment: Moment,
+  moment: ActMoment,
 ): R =>
   Object.entries(set).reduce(
     (next, [path, value]) => setAt(next, path, valueFor(fieldAt(fields, path), value, moment)),

@@ -7,7 +7,7 @@ import { getAt, type Loose } from '../words/paths';
 import type { Problem, Problems } from '../words/problems';
 import { hasPublish, PUBLISH_FROM, PUBLISH_UNTIL } from '../words/publish';
 import type { AnyResource } from '../words/resource';
-import { eachValue, walk } from './folds';
+import { eachValue, fieldEntries } from './folds';
 import { unmetChecks } from './hints';
 import {
   choicesOf,
@@ -113,7 +113,7 @@ function unfilled({ desk, fields }: AnyResource, record: Loose): Problems {
 /** Returns the problems of fields with too many files. */
 function crowded(resource: AnyResource, record: Loose): Problems {
   const problems: Problems = {};
-  for (const [path, field] of walk(resource.fields)) {
+  for (const [path, field] of fieldEntries(resource.fields)) {
     const held = getAt(record, path);
     if (!holdsFiles(field) || !Array.isArray(held)) continue;
     const max = mostFiles(resource, record, path);

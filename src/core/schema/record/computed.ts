@@ -4,7 +4,7 @@ import type { Computed, Displayed } from '../words/fieldOptions';
 import type { AnyField, Shape } from '../words/fields';
 import { getAt, type Loose, setAt, valuesAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
-import { walk } from './folds';
+import { fieldEntries } from './folds';
 import { readRecord } from './reading';
 import { withBlanks } from './record';
 import { isSameValue } from './sameValue';
@@ -20,7 +20,7 @@ export const displayedBy = (field: AnyField): Displayed<unknown> | undefined =>
 type Ruled<Rule> = [path: string, field: AnyField, rule: Rule];
 
 const ruledIn = <Rule>(fields: Shape, ruleOf: (field: AnyField) => Rule | undefined): Ruled<Rule>[] =>
-  [...walk(fields)].flatMap(([path, field]): Ruled<Rule>[] => {
+  [...fieldEntries(fields)].flatMap(([path, field]): Ruled<Rule>[] => {
     const rule = ruleOf(field);
     return rule ? [[path, field, rule]] : [];
   });

@@ -4,7 +4,7 @@ import type { AnyField, FieldOf } from '../words/fields';
 import type { Loose } from '../words/paths';
 import { isOfPublish, PUBLISH_ENABLED, PUBLISH_FROM, PUBLISH_UNTIL } from '../words/publish';
 import type { AnyResource, ListView } from '../words/resource';
-import { eachField, walk } from './folds';
+import { eachField, fieldEntries } from './folds';
 import { fieldAt, fieldIn, formFields, isEditable, isRepeated, stampOf } from './record';
 import { isOfItem, TITLED, titledRefs } from './refTexts';
 import { readsOf, writesOf } from './rights';
@@ -25,7 +25,7 @@ export function itemsOf({ fields }: AnyResource, list: ListView<Loose> | undefin
   const path = typeof list?.excel === 'object' ? list.excel.items : undefined;
   const field = path === undefined ? undefined : fieldIn(fields, path);
   if (path === undefined || !field || !holdsItems(field)) return undefined;
-  const paths = [...walk(field.of)].flatMap(([inner, each]) => (isExported(each) ? [inner] : []));
+  const paths = [...fieldEntries(field.of)].flatMap(([inner, each]) => (isExported(each) ? [inner] : []));
   return { path, field, paths };
 }
 

@@ -6,7 +6,7 @@ import type { AnyField, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
 
 /** Returns the fields inside a group, or inside each item of a list; undefined for any other field. */
-export const innerOf = (field: AnyField): Shape | undefined => ('of' in field ? field.of : undefined);
+export const innerFields = (field: AnyField): Shape | undefined => ('of' in field ? field.of : undefined);
 
 const always = () => true;
 
@@ -22,7 +22,7 @@ export function* eachField(
   for (const [name, field] of Object.entries(fields)) {
     const path = prefix + name;
     yield [path, field];
-    const inner = innerOf(field);
+    const inner = innerFields(field);
     if (inner && enters(field, path)) yield* eachField(inner, enters, `${path}.`);
   }
 }
@@ -38,9 +38,9 @@ export function oncePerShape<T>(of: (fields: Shape) => T): (fields: Shape) => T 
 }
 
 /** Returns all fields with their paths, groups before the fields inside; lists are not entered. */
-export const walk: (fields: Shape) => readonly [path: string, field: AnyField][] = oncePerShape((fields) => [
-  ...eachField(fields, holdsFields),
-]);
+export const fieldEntries: (fields: Shape) => readonly [path: string, field: AnyField][] = oncePerShape(
+  (fields) => [...eachField(fields, holdsFields)],
+);
 
 /** Returns whether `eachValue` enters a group or a list; `inList` is true inside an item. */
 type Enters = (field: AnyField, value: unknown, inList: boolean) => boolean;

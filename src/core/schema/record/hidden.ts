@@ -1,6 +1,6 @@
 import { getAt, type Loose, setAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
-import { holds } from './holds';
+import { meetsCondition } from './meetsCondition';
 import { formFields, viewsOfRecord } from './record';
 
 /**
@@ -8,11 +8,11 @@ import { formFields, viewsOfRecord } from './record';
  * hidden is not stored, and only resets change it (decisions, section 3, "Bodies"). Forms send this, and the
  * API stores it.
  */
-export function keepHidden(resource: AnyResource, stored: Loose, record: Loose): Loose {
+export function keepHiddenValues(resource: AnyResource, stored: Loose, record: Loose): Loose {
   const { form } = viewsOfRecord(resource, record);
   return (form ? formFields(form) : []).reduce((kept, { field, when }) => {
     const before = getAt(stored, field);
-    const isLost = !holds(when, kept) && before !== getAt(kept, field);
+    const isLost = !meetsCondition(when, kept) && before !== getAt(kept, field);
     return isLost ? setAt(kept, field, before) : kept;
   }, record);
 }

@@ -1,7 +1,7 @@
 import { holdsFields, isIdentity, isSecret } from '../kinds/traits';
 import { getAt, type Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
-import { walk } from './folds';
+import { fieldEntries } from './folds';
 import { viewsOfRecord } from './record';
 import { refPaths } from './refs';
 import { isPersonal } from './rights';
@@ -32,7 +32,7 @@ const sameText = (one: unknown, other: unknown): boolean =>
  * is one field.
  */
 export const differingPaths = ({ fields }: AnyResource, before: Loose, after: Loose): string[] =>
-  [...walk(fields)].flatMap(([path, field]) =>
+  [...fieldEntries(fields)].flatMap(([path, field]) =>
     holdsFields(field) ||
     isIdentity(field) ||
     isSecret(field) ||

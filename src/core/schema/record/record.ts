@@ -16,14 +16,14 @@ import type { AnyField, FileField, Shape } from '../words/fields';
 import { getAt, type Loose, setAt } from '../words/paths';
 import type { Publish } from '../words/phase';
 import type { AnyResource, FormField, FormView, Variant, Views } from '../words/resource';
-import { innerOf, walk } from './folds';
-import { holds } from './holds';
+import { fieldEntries, innerFields } from './folds';
+import { meetsCondition } from './meetsCondition';
 
 /** Returns the field at a path (groups and lists without an index); undefined if there is none. */
 export function fieldIn(fields: Shape, path: string): AnyField | undefined {
   const [head = '', ...rest] = path.split('.');
   const field = Object.hasOwn(fields, head) ? fields[head] : undefined;
-  const inner = field && rest.length > 0 ? innerOf(field) : undefined;
+  const inner = field && rest.length > 0 ? innerFields(field) : undefined;
   if (inner) return fieldIn(inner, rest.join('.'));
   return rest.length > 0 ? undefined : field;
 }
@@ -43,7 +43,7 @@ export const ownField = (fields: Shape, path: string): AnyField | undefined =>
 export function isRepeated(fields: Shape, path: string): boolean {
   const [head = '', ...rest] = path.split('.');
   const field = fields[head];
-  const inner = field && rest.length > 0 ? innerOf(field) : undefined;
+  const inner = field && rest.length > 0 ? innerFields(field) : undefined;
   return inner !== undefined && ((field && holdsItems(field)) || isRepeated(inner, rest.join('.')));
 }
 
@@ -88,8 +88,8 @@ export const isGivenAlready = (field: AnyField, value: unknown): boolean =>
   !('createOnly' in field && field.createOnly === 'late' && kindOf(field).isEmpty(value ?? null));
 
 /** Returns the paths of write-once fields whose values differ between two states of a record. */
-export const changedForGood = ({ fields }: AnyResource, before: Loose, after: Loose): string[] =>
-  [...walk(fields)].flatMap(([path, field]) =>
+export const changedWriteOncePaths = ({ fields }: AnyResource, before: Loose, after: Loose): string[] =>
+  [...fieldEntries(fields)].flatMap(([path, field]) =>
     isGivenAlready(field, getAt(before, path)) && getAt(before, path) !== getAt(after, path) ? [path] : [],
   );
 
@@ -98,7 +98,7 @@ export const isSettable = (field: AnyField, inList: boolean): boolean =>
   isSent(field, inList) && !isSecret(field);
 
 /** Whether a record has the fixed values of this face of a collection. */
-export const isOfFace = ({ api }: AnyResource, record: object): boolean => holds(api.fixed, record);
+export const isOfFace = ({ api }: AnyResource, record: object): boolean => meetsCondition(api.fixed, record);
 
 /**
  * Returns the variant of a record; undefined if the resource has none, or the record names an unknown one.
@@ -174,7 +174,7 @@ export function visibilityOf(
   if (!form) return 'shown';
   const item = formFields(form).find(({ field }) => path === field || path.startsWith(`${field}.`));
   if (!item) return 'absent';
-  return holds(item.when, record) ? 'shown' : 'hidden';
+  return meetsCondition(item.when, record) ? 'shown' : 'hidden';
 }
 
 function blankFields(fields: Shape): Loose {

@@ -8,11 +8,11 @@ import {
   areaOf,
   hasRight,
   holdsRightsOf,
-  narrowedTo,
-  opensArea,
+  narrowingWords,
   type Right,
   scopeWords,
   setProductWords,
+  showsPersonalOfArea,
   type Verb,
 } from './scopes';
 
@@ -26,12 +26,12 @@ export const ownNeeds: readonly string[] = [PERSONAL, ACCOUNT];
  * Sets the scope words that are no menu groups, replacing earlier ones; must be called before any rights
  * check.
  */
-export function admitWords(resources: readonly AnyResource[]): void {
-  setProductWords(wordsIn(resources));
+export function setScopeWords(resources: readonly AnyResource[]): void {
+  setProductWords(rightWordsIn(resources));
 }
 
 /** Returns the product's words for rights: all that its resources name except `personal` and `account`. */
-export function wordsIn(resources: readonly AnyResource[]): string[] {
+export function rightWordsIn(resources: readonly AnyResource[]): string[] {
   const named = resources.flatMap((resource) => [
     resource.needs,
     resource.remove ? resource.remove.needs : undefined,
@@ -47,7 +47,7 @@ export function wordsIn(resources: readonly AnyResource[]): string[] {
 export const readsOf = (field: AnyField): Need | undefined => ('reads' in field ? field.reads : undefined);
 
 /** Returns the rights that the fields of a resource require to be read. */
-export const wordsToRead = ({ fields }: AnyResource): Need[] =>
+export const rightsToReadFields = ({ fields }: AnyResource): Need[] =>
   [...eachField(fields)].flatMap(([, field]) => readsOf(field) ?? []);
 export const writesOf = (field: AnyField): Need | undefined => ('writes' in field ? field.writes : undefined);
 
@@ -58,9 +58,9 @@ export const writesOf = (field: AnyField): Need | undefined => ('writes' in fiel
 export function rightsIn(resources: readonly AnyResource[]): string[] {
   // A group with only pages has no resource, but the accounts' `scope` has its value.
   const declared = resources.flatMap(({ fields: { scope } }) =>
-    scope && isSelection(scope) ? narrowedTo(scope.choices).map(areaOf) : [],
+    scope && isSelection(scope) ? narrowingWords(scope.choices).map(areaOf) : [],
   );
-  const words = wordsIn(resources);
+  const words = rightWordsIn(resources);
   const groups = [...declared, ...resources.flatMap(({ menu }) => menu?.group ?? [])].filter(
     (word) => !scopeWords.includes(word) && !words.includes(word),
   );
@@ -126,12 +126,12 @@ export const rightTo = (resource: AnyResource, verb: Verb, needs?: Need): Right 
 
 /** Whether a scope sees personal data of a resource's records unmasked. */
 export const seesPersonal = (scope: readonly string[], resource: AnyResource): boolean =>
-  opensArea(scope, groupOf([resource]));
+  showsPersonalOfArea(scope, groupOf([resource]));
 
 /**
  * Whether a scope includes the words that fields or acts of a resource name, regardless of its other rights.
  */
-export function holdsWords(
+export function holdsRightWords(
   scope: readonly string[],
   resource: AnyResource,
   words: readonly (Need | undefined)[],

@@ -63,13 +63,13 @@ export const scopeOf = (words: readonly string[]): string[] => [
 ];
 
 /** Returns the words that narrow a scope; none for every right. */
-export const narrowedTo = (scope: readonly string[]): string[] =>
+export const narrowingWords = (scope: readonly string[]): string[] =>
   scope.flatMap((each) => (each.startsWith(NARROWER) ? [each.slice(NARROWER.length)] : []));
 
 /** The product's own words in `needs`, `reads` and `writes`, which narrow no area. */
 let admitted: readonly string[] = [];
 
-/** Sets the product's words, replacing earlier ones; `admitWords` calls it before any rights check. */
+/** Sets the product's words, replacing earlier ones; `setScopeWords` calls it before any rights check. */
 export function setProductWords(words: readonly string[]): void {
   admitted = words;
   known = new WeakMap();
@@ -106,7 +106,7 @@ export interface Grants {
 let known = new WeakMap<readonly string[], Grants>();
 
 function readGrants(scope: readonly string[]): Grants {
-  const words = narrowedTo(scope);
+  const words = narrowingWords(scope);
   const areas = new Map<string, Set<string>>();
   const personal = new Set<string>();
   for (const word of words.filter(isGroupWord)) {
@@ -164,7 +164,7 @@ export function hasRight(
 }
 
 /** Whether a scope shows personal data of an area, regardless of its other rights. */
-export const opensArea = (scope: readonly string[], group: string | null): boolean =>
+export const showsPersonalOfArea = (scope: readonly string[], group: string | null): boolean =>
   isOperator(scope) && opens(grantsOf(scope), group);
 
 /** Whether a scope includes every right of another one. A scope without console access includes none. */
@@ -190,7 +190,7 @@ export const isUnlimited = (scope: readonly string[]): boolean => holdsRightsOf(
 
 /** Returns the words in a scope that the product does not know; they grant nothing. */
 export const unknownIn = (scope: readonly string[], known: readonly string[]): string[] =>
-  narrowedTo(scope).filter((word) => {
+  narrowingWords(scope).filter((word) => {
     const [area, rest] = partsOf(word);
     return (
       !known.includes(area) ||

@@ -1,10 +1,10 @@
 import { isLine } from '../kinds/traits';
-import { withoutTurns } from '../text/text';
+import { withoutDirectionMarks } from '../text/text';
 import { columnPath, isOpener } from '../words/columns';
 import { getAt, type Loose, lastName } from '../words/paths';
 import type { AnyResource, ListView } from '../words/resource';
-import { walk } from './folds';
-import { holds } from './holds';
+import { fieldEntries } from './folds';
+import { meetsCondition } from './meetsCondition';
 import { fieldAt } from './record';
 
 /** Last names of the fields that name a record if its resource declares no title. */
@@ -15,7 +15,7 @@ const MOST_DETAILS = 2;
 /** Returns the paths of a list's columns with stored one-line texts of the record itself. */
 function textColumns({ fields }: AnyResource, list: ListView<Loose> | undefined): string[] {
   const texts = new Set(
-    [...walk(fields)].flatMap(([path, field]) =>
+    [...fieldEntries(fields)].flatMap(([path, field]) =>
       isLine(field) && field.display === undefined ? [path] : [],
     ),
   );
@@ -72,18 +72,18 @@ export const titleDetails = ({ title }: AnyResource): readonly string[] =>
 
 function textAt(record: Loose, path: string): string | undefined {
   const value = getAt(record, path);
-  return typeof value === 'string' && value.trim() !== '' ? withoutTurns(value) : undefined;
+  return typeof value === 'string' && value.trim() !== '' ? withoutDirectionMarks(value) : undefined;
 }
 
 /** Returns the paths that `instead` reads, which every row includes. */
-export const insteadPaths = ({ title }: AnyResource): readonly string[] =>
+export const pathsOfInsteadName = ({ title }: AnyResource): readonly string[] =>
   typeof title === 'object' && title.instead ? [title.instead.field, ...Object.keys(title.instead.when)] : [];
 
 /** Returns the path of this record's name; `path` is that of most records. */
 export function namePathIn({ title }: AnyResource, path: string, record: Loose): string {
   if (typeof title !== 'object' || title.field !== path || !title.instead) return path;
   const { field, when } = title.instead;
-  return holds(when, record) && textAt(record, field) !== undefined ? field : path;
+  return meetsCondition(when, record) && textAt(record, field) !== undefined ? field : path;
 }
 
 /**
@@ -103,7 +103,7 @@ export function detailsIn(
  * Returns the person's name of a record that is named by `instead`; undefined for others, and if both names
  * are equal.
  */
-export function besideName(
+export function personNameBeside(
   resource: AnyResource,
   path: string | undefined,
   record: Loose,
@@ -115,7 +115,11 @@ export function besideName(
 }
 
 /** Returns the name of a record, else its first declared detail with a value; undefined if there is none. */
-export function calledIn(resource: AnyResource, path: string | undefined, record: Loose): string | undefined {
+export function nameOrDetail(
+  resource: AnyResource,
+  path: string | undefined,
+  record: Loose,
+): string | undefined {
   const paths =
     path === undefined ? [] : [namePathIn(resource, path, record), path, ...titleDetails(resource)];
   return paths.map((one) => textAt(record, one)).find((text) => text !== undefined);

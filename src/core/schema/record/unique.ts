@@ -4,7 +4,7 @@ import { toNfkc } from '../text/text';
 import type { AnyField } from '../words/fields';
 import { getAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
-import { walk } from './folds';
+import { fieldEntries } from './folds';
 import { fieldAt } from './record';
 
 /** A unique constraint: no two records may have the same values in all of these fields. */
@@ -32,7 +32,7 @@ export const sameKeyAt = (path: string): string => ruleOf([path]).key;
 
 /** Returns the unique constraints of a resource: those of single fields, then of combined ones. */
 export function uniqueRules(resource: AnyResource): UniqueRule[] {
-  const single = [...walk(resource.fields)].flatMap(([path, field]) =>
+  const single = [...fieldEntries(resource.fields)].flatMap(([path, field]) =>
     'unique' in field && field.unique ? [ruleOf([path], field.unique === 'warn')] : [],
   );
   return [...single, ...(resource.unique ?? []).map((paths) => ruleOf(paths))];

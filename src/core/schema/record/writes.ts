@@ -8,7 +8,7 @@ import { fieldAt, isGivenOnce } from './record';
 import {
   hasPersonal,
   holdsRightsOfRecord,
-  holdsWords,
+  holdsRightWords,
   isOfAccount,
   isPersonal,
   readsOf,
@@ -52,13 +52,13 @@ export function mayWrite(
   if (asksForAccount(resource, record, path)) {
     return seesPersonal(scope, resource) && holdsRightsOfRecord(scope, record);
   }
-  if (!holdsWord(scope, resource, fieldAt(resource.fields, path))) return false;
+  if (!holdsWriteRight(scope, resource, fieldAt(resource.fields, path))) return false;
   return isOpenMasked(fieldAt(resource.fields, path)) || mayWriteRecord(scope, resource, record);
 }
 
 /** Whether a scope has the right in a field's `writes`. */
-export const holdsWord = (scope: readonly string[], resource: AnyResource, field: AnyField): boolean =>
-  isOfAccount(field) || holdsWords(scope, resource, [writesOf(field), readsOf(field)]);
+export const holdsWriteRight = (scope: readonly string[], resource: AnyResource, field: AnyField): boolean =>
+  isOfAccount(field) || holdsRightWords(scope, resource, [writesOf(field), readsOf(field)]);
 
 /** Whether a field grants rights to a new record's account; username and password don't count. */
 export const isGrant = (field: AnyField): boolean =>
@@ -70,14 +70,14 @@ export const isGrant = (field: AnyField): boolean =>
  */
 export function mayGive(scope: readonly string[], resource: AnyResource, path: string): boolean {
   const field = fieldAt(resource.fields, path);
-  return holdsWord(scope, resource, field) && (!isGrant(field) || seesPersonal(scope, resource));
+  return holdsWriteRight(scope, resource, field) && (!isGrant(field) || seesPersonal(scope, resource));
 }
 
 /**
  * Returns the right that an act on a resource's records requires: `personal` for personal data, unless the
  * schema declares the act `masked`.
  */
-export const needOf = (
+export const rightForAct = (
   resource: AnyResource,
   { needs, masked }: Pick<Action<Loose>, 'needs' | 'masked'>,
 ): Need | undefined => needs ?? (hasPersonal(resource) && !masked ? 'personal' : undefined);

@@ -69,7 +69,7 @@ export const fitsFormat = (value: unknown, format: TextFormat): boolean =>
   typeof value === 'string' && fits[format](value.trim());
 
 /** Whether a field's texts may have leading zeros, unlike numbers. */
-export const beginsWithZeros = (field: AnyField): boolean =>
+export const mayBeginWithZeros = (field: AnyField): boolean =>
   'format' in field && (field.format === 'phone' || field.format === 'postcode');
 
 /**
@@ -110,7 +110,7 @@ const addresses: Readonly<Record<TextFormat, (text: string) => string | undefine
 };
 
 /** Whether texts of a format are links. */
-export const leadsSomewhere = (format: TextFormat | undefined): boolean =>
+export const isLinkFormat = (format: TextFormat | undefined): boolean =>
   format !== undefined && format !== 'postcode' && format !== 'businessNumber';
 
 /**

@@ -7,7 +7,7 @@ import { isLine, isTagged } from '../kinds/traits';
 import { EMPTY, emptinessOf, listsOf } from '../query/lists';
 import { filtersOf, textPaths } from '../query/query';
 import { repeatedKey } from '../query/refKeys';
-import { walk } from '../record/folds';
+import { fieldEntries } from '../record/folds';
 import { fieldAt, initialOf, isRepeated } from '../record/record';
 import { refPaths } from '../record/refs';
 import { titlePaths } from '../record/title';
@@ -67,7 +67,7 @@ export const addressPaths = ({ bulk }: AnyResource): string[] =>
 
 /** Returns the paths of the keys by which tags are suggested. */
 const tagPaths = ({ fields }: AnyResource): string[] =>
-  [...walk(fields)].flatMap(([path, field]) =>
+  [...fieldEntries(fields)].flatMap(([path, field]) =>
     isTagged(field) && !isRepeated(fields, path) ? [shownTagsAt(path), path] : [],
   );
 
@@ -78,7 +78,7 @@ const tagPaths = ({ fields }: AnyResource): string[] =>
 export function keyPaths(resources: readonly AnyResource[]): string[] {
   const paths = resources.flatMap((resource) => [
     ...namesForApi(resource).flatMap(({ key }) => key ?? []),
-    ...[...walk(resource.fields)].flatMap(([, field]) => initialPaths(field)),
+    ...[...fieldEntries(resource.fields)].flatMap(([, field]) => initialPaths(field)),
     ...uniqueRules(resource).map(({ key }) => key),
     ...addressPaths(resource),
     ...refKeyPaths(resource),

@@ -1,23 +1,28 @@
 import { askedFields } from '../record/acts';
 import { holdsPart, relatedPath } from '../record/related';
-import { holdsWords, readsOf, seesPersonal, wordsToRead } from '../record/rights';
+import { holdsRightWords, readsOf, rightsToReadFields, seesPersonal } from '../record/rights';
 import type { Need } from '../words/need';
 import type { Related } from '../words/related';
 import type { AnyResource } from '../words/resource';
-import { relatedLeft } from './relatedLeft';
-import { lackOf, menuLeft, pathsGone, resourceLeft } from './resourceLeft';
+import { relatedWithoutMissing } from './relatedWithoutMissing';
+import {
+  menuWithoutMissing,
+  missingPartsOf,
+  missingPathsOf,
+  resourceWithoutMissing,
+} from './resourceWithoutMissing';
 
 /** Returns a resource without the fields that a scope may not read, and without references to them. */
 function readableOf(scope: readonly string[], resource: AnyResource): AnyResource {
   const isHidden = (_path: string, field: Parameters<typeof readsOf>[0]) =>
-    !holdsWords(scope, resource, [readsOf(field)]);
-  const gone = [...pathsGone(resource.fields, isHidden)];
+    !holdsRightWords(scope, resource, [readsOf(field)]);
+  const gone = [...missingPathsOf(resource.fields, isHidden)];
   if (gone.length === 0) return resource;
-  const lack = lackOf(resource, gone, { sorts: false, excel: false, imports: false });
-  const { actions, ...left } = resourceLeft(resource, lack);
+  const lack = missingPartsOf(resource, gone, { sorts: false, excel: false, imports: false });
+  const { actions, ...left } = resourceWithoutMissing(resource, lack);
   const acts = Object.entries(actions ?? {}).filter(([, act]) => !askedFields(act).some(lack.isGone));
   const { menu: _, ...rest } = left;
-  const menu = menuLeft(left);
+  const menu = menuWithoutMissing(left);
   return { ...rest, ...(actions && { actions: Object.fromEntries(acts) }), ...(menu && { menu }) };
 }
 
@@ -28,7 +33,7 @@ interface Asked {
 }
 
 const askedBy = (resource: AnyResource): Asked[] =>
-  [...new Set(wordsToRead(resource))].map((word) => ({ resource, word }));
+  [...new Set(rightsToReadFields(resource))].map((word) => ({ resource, word }));
 
 /** Caches an object that depends on the rights in `askedOf` that a scope lacks. */
 function kept<T extends object>(
@@ -39,7 +44,7 @@ function kept<T extends object>(
   return (scope: readonly string[], of: T): T => {
     const { asked, sets } = known.get(of) ?? { asked: askedOf(of), sets: new Map<string, T>() };
     known.set(of, { asked, sets });
-    const lacks = ({ resource, word }: Asked) => !holdsWords(scope, resource, [word]);
+    const lacks = ({ resource, word }: Asked) => !holdsRightWords(scope, resource, [word]);
     const key = asked.flatMap((each, at) => (lacks(each) ? [at] : [])).join();
     if (key === '') return of;
     const left = sets.get(key) ?? make(scope, of);
@@ -77,7 +82,8 @@ export function readableAmong(
     return path !== undefined && holdsPart(scope, resource, part, path, all);
   };
   const left =
-    known.get(key) ?? relatedLeft(readableBy(scope, resource), isThere, seesPersonal(scope, resource));
+    known.get(key) ??
+    relatedWithoutMissing(readableBy(scope, resource), isThere, seesPersonal(scope, resource));
   known.set(key, left);
   return left;
 }

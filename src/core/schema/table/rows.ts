@@ -15,14 +15,14 @@ import { mayBeEmpty } from '../record/record';
 import type { AnyField } from '../words/fields';
 
 /** The missing paths: the API lacks them, or the operator may not read them. */
-export interface Lack {
+export interface MissingPaths {
   isGone: (path: string) => boolean;
   /** Returns whether the path, or anything below it, is missing. */
   isBroken: (path: string) => boolean;
 }
 
 /** Conditions on the fields that a word may name; `faults/faults.ts` has a sentence for each. */
-export const fits = {
+export const fieldFits = {
   order: isComparable,
   sorts: isSortable,
   sums: isNumber,
@@ -43,7 +43,7 @@ export const fits = {
     return isChoice(method) && method.choices.includes('email') && isLine(contact) && isAnswer(enabled);
   },
 } satisfies Record<string, (field: AnyField) => boolean>;
-export type Fit = keyof typeof fits;
+export type Fit = keyof typeof fieldFits;
 
 /**
  * A path in the value of a schema's word; `deep` if it may lead through lists; `where` is the variant,
@@ -62,7 +62,7 @@ export interface Named {
 export interface Row<V> {
   names(value: V, word: string, where: string): readonly Named[];
   /** Returns the word's value without missing paths; undefined if the word is removed too. */
-  left(value: V, lack: Lack): V | undefined;
+  left(value: V, lack: MissingPaths): V | undefined;
 }
 /**
  * One row for each word in a part of the schema language, null if it names no path. A word without a row does
@@ -81,7 +81,7 @@ export const namesIn = <X extends object>(words: Words<X>, of: X, where = ''): N
   rowsOf(words, of).flatMap(({ word, row, value }) => row.names(value, word, where));
 
 /** Returns a part of a schema without missing paths. */
-export function leftOf<X extends object>(words: Words<X>, of: X, lack: Lack): X {
+export function leaveOutMissing<X extends object>(words: Words<X>, of: X, lack: MissingPaths): X {
   const left: X = { ...of };
   for (const { word, row, value } of rowsOf(words, of)) {
     const own = row.left(value, lack);
@@ -98,7 +98,7 @@ interface Options {
   keyed?: true;
 }
 
-export const row = <V>(
+export const wordRow = <V>(
   paths: (value: V) => readonly string[],
   left: Row<V>['left'],
   { keyed, ...options }: Options = {},
@@ -108,39 +108,41 @@ export const row = <V>(
     paths(value).map((path) => ({ path, word, where, ...options, ...(keyed && { key: path }) })),
 });
 
-export const one = (fit?: Fit, keyed?: true): Row<string> =>
-  row(
+export const onePathRow = (fit?: Fit, keyed?: true): Row<string> =>
+  wordRow(
     (path) => [path],
     (path, { isGone }) => (isGone(path) ? undefined : path),
     { ...(fit && { fit }), ...(keyed && { keyed }) },
   );
 
-export const many = (fit?: Fit, keyed?: true): Row<readonly string[]> =>
-  row(
+export const manyPathsRow = (fit?: Fit, keyed?: true): Row<readonly string[]> =>
+  wordRow(
     (paths) => paths,
     (paths, { isGone }) => paths.filter((path) => !isGone(path)),
     { ...(fit && { fit }), ...(keyed && { keyed }) },
   );
 
 /** Returns the entries of a map by path, without missing paths. */
-export const entriesLeft = <V extends object>(map: V, { isGone }: Lack): V =>
+export const entriesLeft = <V extends object>(map: V, { isGone }: MissingPaths): V =>
   Object.fromEntries(Object.entries(map).filter(([path]) => !isGone(path))) as V;
 
-export const byPath = <V extends object>(options?: Options): Row<V> =>
-  row<V>(Object.keys, entriesLeft, options);
+export const mapByPathRow = <V extends object>(options?: Options): Row<V> =>
+  wordRow<V>(Object.keys, entriesLeft, options);
 
-export const part = <X extends object>(words: Words<X>): Row<X> => ({
+export const partRow = <X extends object>(words: Words<X>): Row<X> => ({
   names: (value, _word, where) => namesIn(words, value, where),
-  left: (value, lack) => leftOf(words, value, lack),
+  left: (value, lack) => leaveOutMissing(words, value, lack),
 });
 
 /** Returns a row for a map of parts by name. */
-export const each = <X extends object>(
+export const mapOfPartsRow = <X extends object>(
   what: string,
   words: Words<X>,
 ): Row<{ readonly [name: string]: X }> => ({
   names: (parts, _word, where) =>
     Object.entries(parts).flatMap(([name, value]) => namesIn(words, value, `${where}${what} ${name}: `)),
   left: (parts, lack) =>
-    Object.fromEntries(Object.entries(parts).map(([name, value]) => [name, leftOf(words, value, lack)])),
+    Object.fromEntries(
+      Object.entries(parts).map(([name, value]) => [name, leaveOutMissing(words, value, lack)]),
+    ),
 });

@@ -17,21 +17,31 @@ import type {
 } from '../words/resource';
 import type { When } from '../words/when';
 import { readWidget } from '../words/widgets';
-import { byPath, entriesLeft, type Lack, many, type Named, one, part, row, type Words } from './rows';
+import {
+  entriesLeft,
+  type MissingPaths,
+  manyPathsRow,
+  mapByPathRow,
+  type Named,
+  onePathRow,
+  partRow,
+  type Words,
+  wordRow,
+} from './rows';
 
 /** Returns the path of a key in a list's order. */
 export const orderPath = (order: Order<Loose>): string =>
   typeof order === 'object' ? order.empty : order.replace(/^-/, '');
 
-export const list: Words<ListView<Loose>> = {
+export const listWords: Words<ListView<Loose>> = {
   perPage: null,
-  columns: row<readonly AnyColumn[]>(
+  columns: wordRow<readonly AnyColumn[]>(
     (columns) =>
       columns.flatMap((column) => [...[columnPath(column) ?? []].flat(), ...columnPathsBeside(column)]),
     (columns, { isGone }) => columns.flatMap((column) => columnLeft(column, isGone) ?? []),
     { deep: true },
   ),
-  more: row<NonNullable<ListView<Loose>['more']>>(
+  more: wordRow<NonNullable<ListView<Loose>['more']>>(
     (more) => more.flatMap((column) => columnPath(column) ?? []),
     (more, { isGone }) => more.filter((column) => !isGone(columnPath(column) ?? '')),
   ),
@@ -46,8 +56,8 @@ export const list: Words<ListView<Loose>> = {
       })),
     left: (order, { isGone }) => order.filter((key) => !isGone(orderPath(key))),
   },
-  sums: many('sums', true),
-  sorts: many('sorts', true),
+  sums: manyPathsRow('sums', true),
+  sorts: manyPathsRow('sorts', true),
   filters: {
     names: (filters, word, where) =>
       filters.flatMap((filter) => {
@@ -56,10 +66,10 @@ export const list: Words<ListView<Loose>> = {
       }),
     left: (filters, { isGone }) => filters.flatMap((filter) => filterWithout(filter, isGone) ?? []),
   },
-  emptiness: many('emptiness', true),
+  emptiness: manyPathsRow('emptiness', true),
   collapsible: null,
-  tabs: one('tabs', true),
-  excel: row<NonNullable<ListView<Loose>['excel']>>(
+  tabs: onePathRow('tabs', true),
+  excel: wordRow<NonNullable<ListView<Loose>['excel']>>(
     (excel) => (typeof excel === 'object' ? [excel.items] : []),
     (excel, { isBroken }) =>
       typeof excel === 'object' && isBroken(excel.items) ? (excel.stamped ? 'stamped' : 'plain') : excel,
@@ -76,7 +86,11 @@ type Worn = NonNullable<Parameters<typeof readWidget>[0]>;
 const given = (widget: Worn | undefined) => (widget ? Object.values(readWidget(widget).fields) : []);
 
 /** Returns a form's input for a field; the default input if its widget lacks fields. */
-function fieldLeft(field: FormField<Loose>, lack: Lack, typed: ReadonlySet<string>): FormField<Loose>[] {
+function fieldLeft(
+  field: FormField<Loose>,
+  lack: MissingPaths,
+  typed: ReadonlySet<string>,
+): FormField<Loose>[] {
   const { widget, when, readOnly, ...rest } = toFull(field);
   if (lack.isGone(rest.field)) return [];
   if (typeof field === 'string') return [field];
@@ -91,7 +105,7 @@ function fieldLeft(field: FormField<Loose>, lack: Lack, typed: ReadonlySet<strin
   ];
 }
 
-function sectionsLeft(sections: readonly Section<Loose>[], lack: Lack): Section<Loose>[] {
+function sectionsLeft(sections: readonly Section<Loose>[], lack: MissingPaths): Section<Loose>[] {
   const lost = formFields({ sections }).filter(({ widget }) => given(widget).some(lack.isBroken));
   // Operators now type the values that the missing widget would have filled in.
   const typed = new Set(lost.flatMap(({ widget }) => given(widget)));
@@ -110,12 +124,12 @@ function sectionsLeft(sections: readonly Section<Loose>[], lack: Lack): Section<
     .filter(({ fields, widget }) => fields.length > 0 || widget !== undefined);
 }
 
-export const whenNames = (when: When<Loose> | undefined, where: string): Named[] =>
+export const namesInWhen = (when: When<Loose> | undefined, where: string): Named[] =>
   Object.keys(when ?? {}).map((path) => ({ path, word: 'when', where }));
 
-export const form: Words<FormView<Loose>> = {
+export const formWords: Words<FormView<Loose>> = {
   in: null,
-  answers: one(),
+  answers: onePathRow(),
   sheet: {
     names: ({ also }, word, where) => also.map((path) => ({ path, word, where })),
     left: ({ also }, { isGone }) => ({ also: also.filter((path) => !isGone(path)) }),
@@ -124,7 +138,7 @@ export const form: Words<FormView<Loose>> = {
     names: (sections, word, where) => [
       ...formFields({ sections }).flatMap(({ field, when, widget }) => [
         { path: field, word, where },
-        ...whenNames(when, `${where}the form's ${field}: `),
+        ...namesInWhen(when, `${where}the form's ${field}: `),
         ...given(widget).map((path) => ({ path, word: 'widget', where })),
       ]),
       ...sections.flatMap(({ widget }) => given(widget).map((path) => ({ path, word: 'widget', where }))),
@@ -134,15 +148,15 @@ export const form: Words<FormView<Loose>> = {
   widgets: null,
 };
 
-export const flavour: Words<FlavourFace<Loose>> = {
-  list: part(list),
-  form: part(form),
-  least: byPath({ fit: 'least' }),
+export const flavourWords: Words<FlavourFace<Loose>> = {
+  list: partRow(listWords),
+  form: partRow(formWords),
+  least: mapByPathRow({ fit: 'least' }),
 };
 
-export const publish: Words<Publish<Loose>> = {
-  answers: many(),
-  phase: row<Phase<Loose>>(
+export const publishWords: Words<Publish<Loose>> = {
+  answers: manyPathsRow(),
+  phase: wordRow<Phase<Loose>>(
     (period) => phasePaths(period),
     // Without its period, it is unknown when a record is public.
     (period, { isGone }) => (phasePaths(period).some(isGone) ? undefined : period),
@@ -150,14 +164,14 @@ export const publish: Words<Publish<Loose>> = {
   ),
 };
 
-export const preview: Words<Preview<Loose>> = { answers: many(), url: null };
+export const previewWords: Words<Preview<Loose>> = { answers: manyPathsRow(), url: null };
 
-export const variant: Words<Variant<Loose>> = {
-  list: part(list),
-  form: part(form),
-  choices: byPath({ fit: 'choices' }),
-  defaults: byPath(),
+export const variantWords: Words<Variant<Loose>> = {
+  list: partRow(listWords),
+  form: partRow(formWords),
+  choices: mapByPathRow({ fit: 'choices' }),
+  defaults: mapByPathRow(),
   personal: null,
-  most: byPath({ fit: 'most' }),
-  publish: part(publish),
+  most: mapByPathRow({ fit: 'most' }),
+  publish: partRow(publishWords),
 };

@@ -5,22 +5,30 @@ import type { Loose } from '../words/paths';
 import type { AnyResource, Api, Bulk, BulkMessage } from '../words/resource';
 import type { When } from '../words/when';
 import {
-  byPath,
-  each,
   entriesLeft,
-  type Lack,
-  many,
+  type MissingPaths,
+  manyPathsRow,
+  mapByPathRow,
+  mapOfPartsRow,
   type Named,
   namesIn,
-  one,
-  part,
+  onePathRow,
+  partRow,
   type Row,
-  row,
   type Words,
+  wordRow,
 } from './rows';
-import { flavour, form, list, preview, publish, variant, whenNames } from './views';
+import {
+  flavourWords,
+  formWords,
+  listWords,
+  namesInWhen,
+  previewWords,
+  publishWords,
+  variantWords,
+} from './views';
 
-const api: Words<Api<Loose>> = { path: null, many: null, one: null, fixed: byPath({ keyed: true }) };
+const api: Words<Api<Loose>> = { path: null, many: null, one: null, fixed: mapByPathRow({ keyed: true }) };
 
 const message: Row<BulkMessage<Loose>> = {
   names: ({ to, channels, variables = {} }, word, where) => [
@@ -45,13 +53,13 @@ const message: Row<BulkMessage<Loose>> = {
         },
 };
 
-const bulk: Words<Bulk<Loose>> = { delete: null, restore: null, message, edit: many('edit') };
+const bulk: Words<Bulk<Loose>> = { delete: null, restore: null, message, edit: manyPathsRow('edit') };
 
 /**
  * Returns an act without missing fields; undefined if its condition's field is missing. Values that it sets
  * are left to the API.
  */
-function actLeft(action: Action<Loose>, { isGone }: Lack): Action<Loose>[] {
+function actLeft(action: Action<Loose>, { isGone }: MissingPaths): Action<Loose>[] {
   const isMet = (when: When<Loose> | undefined) => !Object.keys(when ?? {}).some(isGone);
   if (!isMet(action.when)) return [];
   if (isCalledAction(action)) {
@@ -66,18 +74,18 @@ function actLeft(action: Action<Loose>, { isGone }: Lack): Action<Loose>[] {
 export const resourceWords: Words<AnyResource> = {
   name: null,
   fields: null,
-  list: part(list),
-  form: part(form),
-  api: part(api),
+  list: partRow(listWords),
+  form: partRow(formWords),
+  api: partRow(api),
   unique: {
     names: (rules, word, where) => rules.flat().map((path) => ({ path, word, where, fit: 'unique' })),
     left: (rules, { isGone }) => rules.filter((paths) => !paths.some(isGone)),
   },
-  checks: row<NonNullable<AnyResource['checks']>>(
+  checks: wordRow<NonNullable<AnyResource['checks']>>(
     (checks) => Object.values(checks).map(({ at }) => at),
     (checks, { isGone }) => Object.fromEntries(Object.entries(checks).filter(([, { at }]) => !isGone(at))),
   ),
-  title: row<NonNullable<AnyResource['title']>>(
+  title: wordRow<NonNullable<AnyResource['title']>>(
     (title) =>
       typeof title === 'string'
         ? [title]
@@ -94,7 +102,7 @@ export const resourceWords: Words<AnyResource> = {
       return { ...rest, ...(isLeft && { instead }), details: title.details.filter((path) => !isGone(path)) };
     },
   ),
-  resets: row<NonNullable<AnyResource['resets']>>(
+  resets: wordRow<NonNullable<AnyResource['resets']>>(
     (resets) => resets.flatMap(({ field, set }) => [field, ...Object.keys(set)]),
     (resets, lack) =>
       resets
@@ -108,7 +116,7 @@ export const resourceWords: Words<AnyResource> = {
   needs: null,
   update: null,
   remove: {
-    names: (remove) => whenNames(remove ? remove.when : undefined, 'remove: '),
+    names: (remove) => namesInWhen(remove ? remove.when : undefined, 'remove: '),
     // The word is kept: without the path, it is unknown which records can be deleted, so none can.
     left: (remove) => remove,
   },
@@ -120,23 +128,23 @@ export const resourceWords: Words<AnyResource> = {
     // The word is kept: the rule also binds operators who may not read the owner.
     left: (rows) => rows,
   },
-  sortable: one('sortable'),
-  tree: row<NonNullable<AnyResource['tree']>>(
+  sortable: onePathRow('sortable'),
+  tree: wordRow<NonNullable<AnyResource['tree']>>(
     ({ parent }) => [parent],
     (tree, { isGone }) => (isGone(tree.parent) ? undefined : tree),
   ),
   // The word names fields of other resources.
   related: null,
-  memos: row<NonNullable<AnyResource['memos']>>(
+  memos: wordRow<NonNullable<AnyResource['memos']>>(
     ({ pinned }) => (pinned === undefined ? [] : [pinned]),
     (memos, { isGone }) => (memos.pinned !== undefined && isGone(memos.pinned) ? {} : memos),
   ),
-  consents: row<NonNullable<AnyResource['consents']>>(
+  consents: wordRow<NonNullable<AnyResource['consents']>>(
     ({ lines, ads }) => [lines, ads.state, ads.at],
     (consents, { isGone }) =>
       [consents.lines, consents.ads.state, consents.ads.at].some(isGone) ? undefined : consents,
   ),
-  desk: row<NonNullable<AnyResource['desk']>>(
+  desk: wordRow<NonNullable<AnyResource['desk']>>(
     ({ answer, variables = {}, person, ...desk }) => [
       ...deskPaths(desk),
       ...[answer, person].flatMap((path) => path ?? []),
@@ -155,9 +163,9 @@ export const resourceWords: Words<AnyResource> = {
       };
     },
   ),
-  publish: part(publish),
-  preview: part(preview),
-  bulk: part(bulk),
+  publish: partRow(publishWords),
+  preview: partRow(previewWords),
+  bulk: partRow(bulk),
   // A badge names a filter's parameters instead of paths.
   menu: null,
   actions: {
@@ -166,7 +174,7 @@ export const resourceWords: Words<AnyResource> = {
         const where = `the action ${name}: `;
         return [
           ...[action.when, ...questionsIn(action).map(({ when }) => when)].flatMap((when) =>
-            whenNames(when, where),
+            namesInWhen(when, where),
           ),
           ...askedFields(action).map((path) => ({ path, word: 'ask', where })),
           ...Object.keys(action.set ?? {}).map((path) => ({ path, word: 'set', where })),
@@ -182,11 +190,11 @@ export const resourceWords: Words<AnyResource> = {
   variants: {
     names: ({ by, of }, word, where) => [
       { path: by, word: 'variants.by', where, fit: 'by', key: by },
-      ...each('variant', variant).names(of, word, where),
+      ...mapOfPartsRow('variant', variantWords).names(of, word, where),
     ],
-    left: ({ by, of }, lack) => ({ by, of: each('variant', variant).left(of, lack) ?? {} }),
+    left: ({ by, of }, lack) => ({ by, of: mapOfPartsRow('variant', variantWords).left(of, lack) ?? {} }),
   },
-  flavours: each('flavour', flavour),
+  flavours: mapOfPartsRow('flavour', flavourWords),
 };
 
 /** Returns all paths that a resource's words name for the API, which ignores flavours. */

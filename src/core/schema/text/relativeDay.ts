@@ -34,15 +34,15 @@ const days: { readonly [U in RelativeDay['unit']]: (from: string, count: number,
  * Returns the day that an end of a span means, relative to a day of Asia/Seoul (by default today); any other
  * text stays unchanged.
  */
-export function resolvedDay(text: string, end: SpanEnd, from: string = today()): string {
+export function resolveDay(text: string, end: SpanEnd, from: string = today()): string {
   const relative = relativeDay(text);
   return relative ? days[relative.unit](from, relative.count, end) : text;
 }
 
 /** The spans offered in filters. */
-export const spans = ['today', 'week', 'month', 'thisMonth', 'lastWeek', 'lastMonth'] as const;
+export const offeredSpans = ['today', 'week', 'month', 'thisMonth', 'lastWeek', 'lastMonth'] as const;
 
-const spanDays: Readonly<Record<(typeof spans)[number], { start: string; end: string }>> = {
+const spanDays: Readonly<Record<(typeof offeredSpans)[number], { start: string; end: string }>> = {
   today: { start: '0d', end: '0d' },
   week: { start: '-6d', end: '0d' },
   month: { start: '-29d', end: '0d' },
@@ -52,4 +52,4 @@ const spanDays: Readonly<Record<(typeof spans)[number], { start: string; end: st
 };
 
 /** Returns the first and the last relative day of a span. */
-export const daysOfSpan = (span: (typeof spans)[number]) => spanDays[span];
+export const daysOfSpan = (span: (typeof offeredSpans)[number]) => spanDays[span];

@@ -41,7 +41,7 @@ type Pattern = { test(value: string): boolean };
  *
  * The API (sanitize-html), the page (DOMPurify) and the editor read this one list.
  */
-export const tags: Record<string, Record<string, Pattern>> = {
+export const richTextTags: Record<string, Record<string, Pattern>> = {
   a: { href: ADDRESS, target: /^_blank$/, rel: /^noopener noreferrer$/, title: TEXT, style: STYLE },
   b: inline,
   blockquote: block,
@@ -111,10 +111,10 @@ export const tags: Record<string, Record<string, Pattern>> = {
 };
 
 /** Required attributes: an element without them is removed completely. */
-export const required: Record<string, string> = { iframe: 'src', img: 'src' };
+export const requiredAttributes: Record<string, string> = { iframe: 'src', img: 'src' };
 
 /** Elements that are removed with their content; other unknown elements leave their text. */
-export const removedWhole: string[] = [
+export const removedWithContent: string[] = [
   ...['script', 'style', 'svg', 'math', 'template', 'noscript', 'iframe', 'object', 'embed', 'applet'],
   ...['audio', 'video', 'textarea', 'select', 'option', 'title', 'xmp', 'noembed', 'noframes', 'plaintext'],
 ];
@@ -157,7 +157,7 @@ const isShort = (value: string): boolean => value.length <= limits.richTextAttri
 
 /** Returns the attributes that an element of rich text keeps, with their cleaned values. */
 export const cleanAttributes = (tag: string, attributes: Record<string, string>): Record<string, string> => {
-  const allowed = Object.hasOwn(tags, tag) ? tags[tag] : undefined;
+  const allowed = Object.hasOwn(richTextTags, tag) ? richTextTags[tag] : undefined;
   const kept = Object.entries(attributes)
     .map(([name, value]) => [name, trimmed(tag, name, value)] as const)
     .filter(

@@ -77,15 +77,17 @@ function trimEnds(text: string): string {
 }
 
 /** Returns a text without direction characters, which would show it in another order than it is stored. */
-export const withoutTurns = (text: string): string => text.replace(TURNS, '');
+export const withoutDirectionMarks = (text: string): string => text.replace(TURNS, '');
 
 /** Returns a value whose texts all appear in their stored order; for display only, never to be saved. */
-export function withoutTurnsIn<T>(value: T): T;
-export function withoutTurnsIn(value: unknown): unknown {
-  if (typeof value === 'string') return withoutTurns(value);
-  if (Array.isArray(value)) return value.map((item) => withoutTurnsIn<unknown>(item));
+export function withoutDirectionMarksIn<T>(value: T): T;
+export function withoutDirectionMarksIn(value: unknown): unknown {
+  if (typeof value === 'string') return withoutDirectionMarks(value);
+  if (Array.isArray(value)) return value.map((item) => withoutDirectionMarksIn<unknown>(item));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutTurnsIn<unknown>(item)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, withoutDirectionMarksIn<unknown>(item)]),
+  );
 }
 
 /** Matches most texts, which already are one line. */
@@ -118,7 +120,7 @@ export function lengthOf(text: string): number {
 }
 
 /** Returns the first characters of a text, counted like `lengthOf`; text within the limit stays as typed. */
-export const cutTo = (text: string, most: number): string =>
+export const cutToLength = (text: string, most: number): string =>
   lengthOf(text) <= most ? text : [...toNfc(text)].slice(0, most).join('');
 
 /** Whether a store can keep a text: it must have no NUL characters and no lone surrogates. */

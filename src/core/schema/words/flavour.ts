@@ -5,7 +5,7 @@ const withLeast = (field: AnyField, min: number | undefined): AnyField =>
   field.kind === 'list' && min !== undefined ? { ...field, min, places: true } : field;
 
 /** Returns a resource as a deployment's flavour shows it; the API ignores flavours. */
-export function inFlavour(resource: AnyResource, flavour: string): AnyResource {
+export function resourceInFlavour(resource: AnyResource, flavour: string): AnyResource {
   const own = resource.flavours?.[flavour];
   if (!own) return resource;
   const { least = {}, ...views } = own;

@@ -32,7 +32,7 @@ export function renamed<O extends object>(options: Older<O> | undefined): O {
 }
 
 /** Returns a sentence for each older name that a declaration used, which is logged at the start. */
-export const saidOfOlderNames = (): string[] =>
+export const olderNameWarnings = (): string[] =>
   [...used].map(
     (name) =>
       `The option ${name} of a field is called ${RENAMED[name]} now, and version 0.3 refuses it: rename it (docs/guides/upgrading.md).`,

@@ -12,11 +12,11 @@ import { Modal } from '../../ui/Modal';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { useTakeFocus } from '../../ui/useTakeFocus';
 import { useText } from '../../ui/useText';
-import { FRESH } from '../menuEntries';
+import { CHOSEN_AGAIN } from '../menuEntries';
 import { Options } from './Options';
-import { type PaletteGroup, type PaletteOption, shownOf, stepFrom } from './options';
+import { neighbourOption, type PaletteGroup, type PaletteOption, shownOf } from './options';
 import styles from './Palette.module.css';
-import { useFound } from './useFound';
+import { useApiResults } from './useApiResults';
 import { useFrameActs } from './useFrameActs';
 import { useGroups } from './useGroups';
 import { useListOptions } from './useListOptions';
@@ -54,7 +54,7 @@ const choosable = (groups: readonly PaletteGroup[], isAlone: boolean): PaletteOp
 function usePalette(text: string, composing: boolean, scope: string, frame: ReturnType<typeof useFrameActs>) {
   const translate = useText();
   const reason = useErrorText();
-  const { groups: found, error, again } = useFound(text, composing);
+  const { groups: found, error, again } = useApiResults(text, composing);
   const { groups, isWhole } = useGroups(text, found, frame);
   const lists = useListOptions(text);
   const alone = groups.find(({ key }) => key === scope);
@@ -108,7 +108,7 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
     if (run) return run();
     if (apart) return void window.open(base + to, '_blank', 'noopener');
     onClose();
-    void navigate(to, { state: FRESH });
+    void navigate(to, { state: CHOSEN_AGAIN });
   };
   const narrow = (step: number) => {
     const at = scopes.indexOf(alone?.key ?? '');
@@ -118,7 +118,7 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
     const step = steps[event.key];
-    if (step !== undefined) setMarked(stepFrom(options, active, step)?.key ?? '');
+    if (step !== undefined) setMarked(neighbourOption(options, active, step)?.key ?? '');
     else if (event.key === 'Tab') narrow(event.shiftKey ? -1 : 1);
     else if (event.key === 'Enter' && active) choose(active, event.ctrlKey || event.metaKey);
     else return;

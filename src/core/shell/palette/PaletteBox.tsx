@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon';
 import { isComposing } from '../../ui/ime';
 import { useText } from '../../ui/useText';
 import styles from './PaletteBox.module.css';
-import { useRemembered } from './recents';
+import { useRememberOpened } from './recents';
 
 const Palette = lazyDialog(() => import('./Palette').then((loaded) => loaded.Palette));
 
@@ -22,7 +22,7 @@ const isAnswered = () => document.querySelector('[role=alertdialog]') === null;
 export const PaletteBox = ({ onHelp }: { onHelp: () => void }) => {
   const translate = useText();
   const [open, setOpen] = useState(false);
-  useRemembered();
+  useRememberOpened();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isAsked(event) || isComposing(event)) return;

@@ -5,7 +5,7 @@ import { fold, indexOfTerm, mixedLetters } from '../../schema/index';
 export type Range = readonly [from: number, until: number];
 
 /** An empty range, for matches without letters to highlight. */
-export const NOWHERE: Range = [0, 0];
+export const EMPTY_RANGE: Range = [0, 0];
 const withoutBlanks = (text: string) => text.replace(/\s/g, '');
 
 /** The placeholder for letters in a masked text. */
@@ -35,7 +35,7 @@ function inMask(text: string, term: string): Range | null {
 }
 
 /** Returns the range to highlight for a match by letters, initial consonants or mask. */
-export function markIn(text: string, term: string): Range | null {
+export function highlightRange(text: string, term: string): Range | null {
   const [folded, asked] = [fold(text), fold(term.trim())];
   if (asked === '' || folded.length !== text.length) return null;
   const at = indexOfTerm(folded, asked);
@@ -52,6 +52,6 @@ export function matchOf(text: string, term: string): Range | null {
   const at = indexOfTerm(folded, asked);
   if (at >= 0) return [at, at + mixedLetters(asked).length];
   const [joined, together] = [withoutBlanks(folded), withoutBlanks(asked)];
-  if (indexOfTerm(joined, together) >= 0) return NOWHERE;
-  return disassemble(joined).includes(disassemble(together)) ? NOWHERE : null;
+  if (indexOfTerm(joined, together) >= 0) return EMPTY_RANGE;
+  return disassemble(joined).includes(disassemble(together)) ? EMPTY_RANGE : null;
 }

@@ -1,7 +1,7 @@
 import type { IconNode } from 'lucide';
 import type { MenuEntry, MenuGroup } from '../../menu';
 import type { AnyResource } from '../../schema/index';
-import { matchOf, NOWHERE, type Range } from './matching';
+import { EMPTY_RANGE, matchOf, type Range } from './matching';
 
 /** An option of the palette. */
 export interface PaletteOption {
@@ -42,7 +42,7 @@ export function filterOptions(options: readonly PaletteOption[], term: string): 
   const wanted = term.trim();
   const found = options.flatMap((option) => {
     const other = option.also?.split(',').some((words) => matchOf(words, wanted));
-    const mark = matchOf(option.title, wanted) ?? (other ? NOWHERE : null);
+    const mark = matchOf(option.title, wanted) ?? (other ? EMPTY_RANGE : null);
     if (!mark) return [];
     const rank = mark[0] === mark[1] ? 2 : Number(mark[1] - mark[0] !== option.title.length);
     return [{ option: { ...option, mark }, rank }];
@@ -65,7 +65,7 @@ export const shownOf = ({ options, most }: PaletteGroup, isAlone: boolean): read
   isAlone ? options : options.slice(0, most);
 
 /** Returns the next or previous option, wrapping around; undefined if there is none. */
-export function stepFrom(
+export function neighbourOption(
   options: readonly PaletteOption[],
   active: PaletteOption | undefined,
   step: number,

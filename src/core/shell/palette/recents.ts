@@ -32,7 +32,7 @@ function variantSearch({ variants }: AnyResource, search: string): string {
 }
 
 /** Remembers the records that the operator opens. */
-export function useRemembered(): void {
+export function useRememberOpened(): void {
   const { pathname, search } = useLocation();
   const { resources } = useDeployment();
   const [, setRecents] = useRecents();

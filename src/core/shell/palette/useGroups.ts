@@ -10,7 +10,7 @@ import { useText } from '../../ui/useText';
 import { useDeployment } from '../DeploymentContext';
 import { HOME, pathOf, pathOfPage, useEntryName } from '../menuEntries';
 import { useHome, useMenu } from '../useMenu';
-import { markIn } from './matching';
+import { highlightRange } from './matching';
 import { entriesOf, filterOptions, isCreated, type PaletteGroup, type PaletteOption } from './options';
 import type { useFrameActs } from './useFrameActs';
 import { useRecentOptions } from './useRecentOptions';
@@ -92,7 +92,7 @@ function useRecordGroup() {
         to: route,
         title,
         detail,
-        mark: markIn(title, term),
+        mark: highlightRange(title, term),
         ...icon,
       })),
       count: translate('palette.count', { count, unit }),

@@ -7,7 +7,7 @@ import { useErrorText } from '../../engine/calls/errorText';
 import { useTypedText } from '../../engine/form/leave/typedText';
 import { useRights } from '../../engine/rights';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import { type AnyResource, cutTo, limits, toNfc, toSeoul } from '../../schema/index';
+import { type AnyResource, cutToLength, limits, toNfc, toSeoul } from '../../schema/index';
 import { Chip } from '../../ui/Chip';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import cardStyles from '../../ui/card.module.css';
@@ -78,7 +78,7 @@ const ReviewDialog = ({
                 data-autofocus
                 rows={3}
                 value={note}
-                onChange={({ target }) => setNote(cutTo(target.value, limits.exportReason.max))}
+                onChange={({ target }) => setNote(cutToLength(target.value, limits.exportReason.max))}
               />
             )}
           </Labelled>

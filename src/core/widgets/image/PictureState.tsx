@@ -6,11 +6,11 @@ import { classNames } from '../../ui/classNames';
 import labelledStyles from '../../ui/Labelled.module.css';
 import { useText } from '../../ui/useText';
 import styles from './PictureState.module.css';
-import { cutOf, remarkOn, type Size, type Sizes } from './sizes';
+import { compareWithSize, cutOf, type Size, type Sizes } from './sizes';
 
 const Measured = ({ size, sizes }: { size: Size; sizes: Sizes }) => {
   const translate = useText();
-  const remark = remarkOn(size, sizes);
+  const remark = compareWithSize(size, sizes);
   const text = translate('widgets.image.size', size);
   if (!remark) return <span className={classNames(styles.size, 'num')}>{text}</span>;
   return (

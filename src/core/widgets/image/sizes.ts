@@ -14,7 +14,7 @@ export interface Sizes {
  * How a picture differs from the recommended size: fewer or more pixels, or another shape; null if it does
  * not.
  */
-export type Remark = 'smaller' | 'larger' | 'other' | null;
+export type SizeRemark = 'smaller' | 'larger' | 'other' | null;
 
 /** Largest relative difference in shape that is invisible on the screen. */
 const TOLERANCE = 0.01;
@@ -22,7 +22,7 @@ const TOLERANCE = 0.01;
 export const isUpright = ({ width, height }: Size): boolean => height > width;
 
 /** Compares a picture with the recommended size of its orientation. */
-export function remarkOn(size: Size, sizes: Sizes): Remark {
+export function compareWithSize(size: Size, sizes: Sizes): SizeRemark {
   const wanted = isUpright(size) ? sizes.mobile : sizes.pc;
   if (size.width === wanted.width && size.height === wanted.height) return null;
   if (size.width < wanted.width || size.height < wanted.height) return 'smaller';

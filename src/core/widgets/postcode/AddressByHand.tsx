@@ -9,7 +9,7 @@ import { Select } from '../../ui/Select';
 import { useText } from '../../ui/useText';
 import { gugunsOf, sidos, withStoredName } from '../region/regions';
 import styles from './AddressByHand.module.css';
-import { type BaseAddress, withAddress, withSido, wrongParts } from './address';
+import { type BaseAddress, invalidAddressParts, withAddress, withSido } from './address';
 
 /** Labels of an address's parts; only for parts with a field in the form. */
 export type AddressLabels = { readonly [P in keyof BaseAddress]?: string };
@@ -70,7 +70,7 @@ export const AddressByHand = ({ id, labels, value, onChange, onApply }: AddressB
     postcode: shapeText(value.postcode, POSTCODE),
     address1: shapeText(value.address1, LINE),
   };
-  const wrong = wrongParts(
+  const wrong = invalidAddressParts(
     shaped,
     PARTS.filter((part) => labels[part] !== undefined),
   );

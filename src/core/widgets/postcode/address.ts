@@ -58,7 +58,7 @@ export const withSido = (address: BaseAddress, sido: string): BaseAddress => ({
 const POSTCODE = /^\d{5}$/;
 
 /** Returns the invalid parts of a typed address that have a field in the form. */
-export function wrongParts(
+export function invalidAddressParts(
   address: BaseAddress,
   asked: readonly (keyof BaseAddress)[],
 ): (keyof BaseAddress)[] {

@@ -9,7 +9,7 @@ import { Input } from '../../ui/Input';
 import labelledStyles from '../../ui/Labelled.module.css';
 import { Switch } from '../../ui/Switch';
 import { listField } from '../listField';
-import { type ChoiceRow, choiceFieldOf, rowsOf, withValue } from './items';
+import { type ChoiceRow, choiceFieldOf, rowsOf, setRowValue } from './items';
 import styles from './RowForEachInput.module.css';
 
 interface CellProps {
@@ -60,7 +60,7 @@ const RowForEachInput = ({ path, field }: FieldWidgetProps) => {
   const known = schemaPath(path);
   const columns = Object.entries(of).filter(([column]) => column !== name);
   const change = (row: ChoiceRow, values: Loose) =>
-    setValue(path, withValue(of, getValues(path) ?? [], row, values), { shouldDirty: true });
+    setValue(path, setRowValue(of, getValues(path) ?? [], row, values), { shouldDirty: true });
   return (
     <div className={styles.framed}>
       <table className={styles.table} aria-label={label}>

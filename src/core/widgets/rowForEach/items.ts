@@ -40,7 +40,7 @@ const saysNothing = (of: Shape, choice: string, item: Loose) =>
   );
 
 /** Returns the items after a change in a row; an item that was never stored is removed once it is empty. */
-export function withValue(
+export function setRowValue(
   of: Shape,
   items: readonly Loose[],
   { choice, index }: ChoiceRow,

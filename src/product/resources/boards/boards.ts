@@ -3,21 +3,21 @@ import { savedReplies } from '../shared';
 import { ANSWER_VARIABLES } from '../storedWords';
 import { categories, fields } from './fields';
 import {
-  asked,
-  basic,
-  buy,
-  content,
-  file,
-  files,
+  atMostOneFile,
+  basicSection,
+  contentSection,
+  filesSection,
   listByCategory,
   listFiltered,
   listOf,
   listOfAsked,
-  mostOne,
-  page,
-  question,
-  thumb,
+  pageForm,
+  questionForm,
+  singleFileSection,
+  thumbSection,
   uncategorised,
+  viewWorkSection,
+  visitorSection,
 } from './views';
 
 /** The fields of an operator's post that storefronts show, without its writer and creation time. */
@@ -63,33 +63,39 @@ export const boards = defineResource('boards', {
         ...oursWith('meta.authorName', 'meta.workType', 'meta.buyEnabled', 'meta.buyURL'),
         choices: { category: categories.work },
         list: listFiltered('category', 'subject'),
-        form: page(
-          basic(['category'], 'subject', [
+        form: pageForm(
+          basicSection(['category'], 'subject', [
             { field: 'meta.authorName', width: 'medium' },
             { field: 'meta.workType', width: 'medium' },
           ]),
-          buy,
-          thumb,
-          files,
-          content,
+          viewWorkSection,
+          thumbSection,
+          filesSection,
+          contentSection,
         ),
       },
       author: {
         ...oursWith('meta.buyEnabled', 'meta.buyURL'),
         ...uncategorised,
         list: listOf('subject'),
-        form: page(basic([], 'subject'), buy, thumb, files, content),
+        form: pageForm(
+          basicSection([], 'subject'),
+          viewWorkSection,
+          thumbSection,
+          filesSection,
+          contentSection,
+        ),
       },
       event: {
         ...ours,
         choices: { category: categories.event },
         list: { ...listFiltered('category', 'subject', { field: 'period', width: 200 }), width: 1112 },
         form: {
-          ...page(
-            basic(['category', { field: 'period', width: 'medium' }], 'subject'),
-            thumb,
-            files,
-            content,
+          ...pageForm(
+            basicSection(['category', { field: 'period', width: 'medium' }], 'subject'),
+            thumbSection,
+            filesSection,
+            contentSection,
           ),
           // The first row has four fields.
           in: { page: 1072 },
@@ -99,41 +105,56 @@ export const boards = defineResource('boards', {
         ...ours,
         ...uncategorised,
         list: listOf('subject', { field: 'period', width: 200 }),
-        form: page(basic([{ field: 'period', width: 'medium' }], 'subject'), thumb, files, content),
+        form: pageForm(
+          basicSection([{ field: 'period', width: 'medium' }], 'subject'),
+          thumbSection,
+          filesSection,
+          contentSection,
+        ),
       },
       guide: {
         ...ours,
         choices: { category: categories.guide },
         list: listFiltered('category', 'subject'),
-        form: page(basic(['category'], 'subject'), thumb, files, content),
+        form: pageForm(basicSection(['category'], 'subject'), thumbSection, filesSection, contentSection),
       },
       youtube: {
         ...oursWith('meta.youtube'),
         choices: { category: categories.youtube },
         defaults: { category: 'none' },
         list: listByCategory({ field: 'meta.youtube', widget: 'video', width: 208 }, 'category', 'subject'),
-        form: page(basic(['category'], 'subject', 'meta.youtube'), thumb, files, content),
+        form: pageForm(
+          basicSection(['category'], 'subject', 'meta.youtube'),
+          thumbSection,
+          filesSection,
+          contentSection,
+        ),
       },
       report: {
         ...ours,
         choices: { category: categories.report },
         defaults: { category: 'none' },
         list: listByCategory('category', 'subject'),
-        form: page(basic(['category'], 'subject'), thumb, files, content),
+        form: pageForm(basicSection(['category'], 'subject'), thumbSection, filesSection, contentSection),
       },
       forms: {
         ...ours,
         choices: { category: categories.forms },
         defaults: { category: 'none' },
-        ...mostOne,
+        ...atMostOneFile,
         list: listByCategory('category', 'subject'),
-        form: page(basic(['category'], 'subject'), thumb, file, content),
+        form: pageForm(
+          basicSection(['category'], 'subject'),
+          thumbSection,
+          singleFileSection,
+          contentSection,
+        ),
       },
       press: {
         ...oursWith('meta.href'),
         ...uncategorised,
         list: listOf('meta.href', 'subject'),
-        form: page(basic([], 'subject', 'meta.href'), thumb, files),
+        form: pageForm(basicSection([], 'subject', 'meta.href'), thumbSection, filesSection),
       },
       'interior-shop': {
         ...oursWith(
@@ -151,8 +172,8 @@ export const boards = defineResource('boards', {
         ),
         ...uncategorised,
         list: listOf('subject'),
-        form: page(
-          basic([], 'subject'),
+        form: pageForm(
+          basicSection([], 'subject'),
           {
             title: 'store',
             fields: [
@@ -175,20 +196,20 @@ export const boards = defineResource('boards', {
               'address2',
             ],
           },
-          thumb,
-          files,
-          content,
+          thumbSection,
+          filesSection,
+          contentSection,
         ),
       },
       'interior-inquire': {
         ...uncategorised,
         list: listOfAsked('subject'),
-        form: question,
+        form: questionForm,
       },
       'consignment-sale': {
         ...uncategorised,
         list: listOf('subject'),
-        form: page(asked, thumb, files, content),
+        form: pageForm(visitorSection, thumbSection, filesSection, contentSection),
       },
     },
   },

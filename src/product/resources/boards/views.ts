@@ -52,14 +52,14 @@ export const listOfAsked = (...columns: ListView<Board>['columns']) => {
   });
 };
 
-export const page = <T extends string>(...sections: readonly Section<Board, T>[]) =>
+export const pageForm = <T extends string>(...sections: readonly Section<Board, T>[]) =>
   form({ in: { page: 1024 }, sections });
 
 /**
  * Returns the section with basic info: the writer and the time (`beside`), the code's own rows, and the
  * summary.
  */
-export const basic = (beside: readonly FormField<Board>[], ...own: readonly FormRow<Board>[]) =>
+export const basicSection = (beside: readonly FormField<Board>[], ...own: readonly FormRow<Board>[]) =>
   section({
     title: 'basic',
     fields: [
@@ -74,7 +74,7 @@ export const basic = (beside: readonly FormField<Board>[], ...own: readonly Form
   });
 
 /** The section with the switch for a 'view work' URL, whose field is only shown while it is on. */
-export const buy = section({
+export const viewWorkSection = section({
   title: 'buy',
   fields: ['meta.buyEnabled', { field: 'meta.buyURL', when: { 'meta.buyEnabled': true } }],
 });
@@ -92,10 +92,13 @@ const visitor: readonly FormRow<Board>[] = [
 ];
 
 /** The basic info section of a visitor's post. */
-export const asked = section({ title: 'basic', fields: [...visitor, 'subject', ['summary', 'sequence']] });
+export const visitorSection = section({
+  title: 'basic',
+  fields: [...visitor, 'subject', ['summary', 'sequence']],
+});
 
 /** The form of a question next to its answer (specification, section 2.1). */
-export const question = form({
+export const questionForm = form({
   in: { page: 1360 },
   answers: 'reply',
   sections: [
@@ -107,9 +110,9 @@ export const question = form({
   ],
 });
 
-export const thumb = section({ title: 'thumb', fields: ['thumb'] });
-export const files = section({ title: 'files', fields: ['files'] });
-/** The section with the single file of a code that limits itself to `mostOne`. */
-export const file = section({ title: 'file', fields: ['files'] });
-export const mostOne = { most: { files: 1 } } as const;
-export const content = section({ title: 'content', fields: ['content'] });
+export const thumbSection = section({ title: 'thumb', fields: ['thumb'] });
+export const filesSection = section({ title: 'files', fields: ['files'] });
+/** The section with the single file of a code that limits itself to `atMostOneFile`. */
+export const singleFileSection = section({ title: 'file', fields: ['files'] });
+export const atMostOneFile = { most: { files: 1 } } as const;
+export const contentSection = section({ title: 'content', fields: ['content'] });

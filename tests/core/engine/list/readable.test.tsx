@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Engine, EngineProvider, type ListWidgetProps } from '../../../../src/core/engine/EngineContext';
 import { ResourceScreen } from '../../../../src/core/engine/ResourceScreen';
 import { loadNarrowing, RightsProvider, rightsOf } from '../../../../src/core/engine/rights';
-import { admitWords, columnPath, scopeOf } from '../../../../src/core/schema/index';
+import { columnPath, scopeOf, setScopeWords } from '../../../../src/core/schema/index';
 import { goods } from '../../api/costs';
 
 /** A list that says which columns and which sections of a form it was given. */
@@ -19,7 +19,7 @@ const engine = {
   shownVariants: () => [],
   widgets: { list: { probe: Probe } },
 } as unknown as Engine;
-admitWords([goods]);
+setScopeWords([goods]);
 
 const shownTo = (...words: string[]) => {
   const { unmount } = render(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasPersonal, isOpenMasked, needOf, walk } from '../../../../src/core/schema/index';
+import { fieldEntries, hasPersonal, isOpenMasked, rightForAct } from '../../../../src/core/schema/index';
 import { resources } from '../../../../src/product/resources/index';
 
 /**
@@ -18,7 +18,7 @@ const VARIANTS = [
 
 test('Only these fields of records about persons are open to whoever sees them masked', () => {
   const open = resources.flatMap(({ name, fields }) =>
-    [...walk(fields)].flatMap(([path, field]) => (isOpenMasked(field) ? [`${name}.${path}`] : [])),
+    [...fieldEntries(fields)].flatMap(([path, field]) => (isOpenMasked(field) ? [`${name}.${path}`] : [])),
   );
   expect(open.toSorted()).toEqual(FIELDS);
 });
@@ -28,7 +28,7 @@ test('Only these acts on records about persons are open to whoever sees them mas
     .filter(hasPersonal)
     .flatMap((resource) =>
       Object.entries(resource.actions ?? {}).flatMap(([name, action]) =>
-        needOf(resource, action) === undefined ? [`${resource.name}.${name}`] : [],
+        rightForAct(resource, action) === undefined ? [`${resource.name}.${name}`] : [],
       ),
     );
   expect(open.toSorted()).toEqual(ACTS);

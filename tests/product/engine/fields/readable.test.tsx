@@ -3,7 +3,13 @@ import { afterEach, expect, test } from 'vitest';
 import { Cell } from '../../../../src/core/engine/fields/cells';
 import { toFormValues, unreadablePaths } from '../../../../src/core/engine/form/open/toFormValues';
 import { useListing } from '../../../../src/core/engine/list/listing/ListingContext';
-import { type AnyField, blankRecord, isReadable, kindOf, walk } from '../../../../src/core/schema/index';
+import {
+  type AnyField,
+  blankRecord,
+  fieldEntries,
+  isReadable,
+  kindOf,
+} from '../../../../src/core/schema/index';
 import { notices } from '../../../../src/product/resources/notices';
 import { thing } from '../../../core/engine/form/thing';
 import { renderIn } from '../../../core/engine/list/listScreen';
@@ -29,7 +35,9 @@ const Cells = ({ field }: { field: AnyField }) => {
   ));
 };
 
-const fields = [...walk(thing.fields)].filter(([, { kind }]) => kind !== 'choice' && kind !== 'group');
+const fields = [...fieldEntries(thing.fields)].filter(
+  ([, { kind }]) => kind !== 'choice' && kind !== 'group',
+);
 
 test.each(fields)('whatever a database holds at %s is drawn, or said to be unreadable', async (_, field) => {
   await renderIn(notices, <Cells field={field} />);
@@ -51,7 +59,7 @@ test('a form has a blank value in the place of one that it cannot read, and name
 });
 
 test('what the schema itself allows is readable', () => {
-  for (const [, field] of walk(thing.fields))
+  for (const [, field] of fieldEntries(thing.fields))
     expect(isReadable(field, kindOf(field).blank(field))).toBe(true);
   expect(unreadablePaths(thing.fields, blankRecord(thing))).toEqual([]);
 });

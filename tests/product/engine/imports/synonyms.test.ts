@@ -6,7 +6,7 @@ import { importTargets } from '../../../../src/core/engine/imports/sheet/columns
 import { simplifyHeader } from '../../../../src/core/engine/imports/sheet/heads';
 import { textsOf } from '../../../../src/core/engine/texts';
 import { type AnyResource, getAt } from '../../../../src/core/schema/index';
-import { otherAnswers } from '../../../../src/core/ui/importTexts';
+import { yesNoSynonyms } from '../../../../src/core/ui/importTexts';
 import { type Synonyms, synonymsOf } from '../../../../src/core/ui/synonyms';
 import { resources } from '../../../../src/product/resources/index';
 
@@ -53,6 +53,6 @@ describe('The synonyms', () => {
   );
 
   test('of yes and no are apart', () => {
-    expect(otherAnswers.yes.filter((word) => otherAnswers.no.includes(word))).toEqual([]);
+    expect(yesNoSynonyms.yes.filter((word) => yesNoSynonyms.no.includes(word))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { OWN_ORDER } from '../../../../src/core/provider/wire/listRequest';
 import type { Send } from '../../../../src/core/provider/wire/send';
-import { speak } from '../../../../src/core/provider/yourApi/speak';
+import { httpWithOwnCalls } from '../../../../src/core/provider/yourApi/httpWithOwnCalls';
 import type { AnyResource, Loose } from '../../../../src/core/schema/index';
 import { answer, summary } from '../../../core/provider/scripted';
 import { resources } from '../../../core/theProduct';
@@ -49,10 +49,15 @@ describe('what is offered beside', () => {
     const sent: [string, unknown][] = [];
     const outcome = { done: [{ _id: '7', version: 5 }], kept: [] };
     const whole: Loose[] = [{ data: { id: 7, title: '새' } }, outcome];
-    const http = speak(config, config.own, [acting as AnyResource], async (path, { body } = {}) => {
-      sent.push([path, JSON.parse(String(body))]);
-      return { status: 200, headers: new Headers(), json: { whole: whole[sent.length - 1] } };
-    });
+    const http = httpWithOwnCalls(
+      config,
+      config.own,
+      [acting as AnyResource],
+      async (path, { body } = {}) => {
+        sent.push([path, JSON.parse(String(body))]);
+        return { status: 200, headers: new Headers(), json: { whole: whole[sent.length - 1] } };
+      },
+    );
     const one = await http('/faqs/7/go', { method: 'POST', body: JSON.stringify({ subject: '새' }) });
     expect(one.json.faq).toMatchObject({ _id: 7, subject: '새' });
     const records = [{ _id: '7', version: 4 }];

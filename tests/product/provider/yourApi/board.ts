@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
 import type { ApiConfig, Conventions, OwnApi, OwnResource } from '../../../../src/core/provider/apiConfig';
 import { createDataProvider } from '../../../../src/core/provider/dataProvider';
-import { offeredOf } from '../../../../src/core/provider/offered';
+import { offeredResources } from '../../../../src/core/provider/offeredResources';
 import { createAuthProvider } from '../../../../src/core/provider/session/authProvider';
 import { createSessionGate } from '../../../../src/core/provider/wire/sessionGate';
-import { connect } from '../../../../src/core/provider/yourApi/connect';
+import { connectApi } from '../../../../src/core/provider/yourApi/connectApi';
 import { scripted } from '../../../core/provider/scripted';
 import { resources } from '../../../core/theProduct';
 
@@ -70,9 +70,9 @@ interface Told {
 export function start(told: Told, ...replies: Parameters<typeof scripted>) {
   const { send, sent } = scripted(...replies);
   const config = configOf(told);
-  const offered = offeredOf(resources, config);
+  const offered = offeredResources(resources, config);
   const gate = createSessionGate();
-  const http = connect({ gate, send }, offered, config);
+  const http = connectApi({ gate, send }, offered, config);
   const provider = createDataProvider(offered, http);
   return { sent, gate, provider, auth: createAuthProvider(http, () => '/console/login'), offered };
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { Offer } from '../../../../src/core/provider/apiConfig';
-import { offeredOf } from '../../../../src/core/provider/offered';
+import { offeredResources } from '../../../../src/core/provider/offeredResources';
 import {
   type AnyResource,
   blankRecord,
@@ -62,7 +62,7 @@ function offered(name: string, offers: readonly Offer[], lacks: readonly string[
   const all = Object.fromEntries(
     resources.map((one) => [one.name, { path: one.api.path, ...(one.name === name && { lacks }) }]),
   );
-  const found = offeredOf(resources, configOf({ own: { resources: all, offers } })).find(
+  const found = offeredResources(resources, configOf({ own: { resources: all, offers } })).find(
     (one) => one.name === name,
   );
   if (!found) throw new Error(`No ${name}`);
@@ -106,11 +106,11 @@ const asked = ({ form }: AnyResource) => form && formFields(form).map(({ field }
 
 describe('the resources that an API offers', () => {
   it('are all of them where it is the console’s own', () => {
-    expect(offeredOf(resources, { base: '/api/console' })).toBe(resources);
+    expect(offeredResources(resources, { base: '/api/console' })).toBe(resources);
   });
 
   it('are those that it names, in the order of the product', () => {
-    const names = offeredOf(resources, configOf()).map(({ name }) => name);
+    const names = offeredResources(resources, configOf()).map(({ name }) => name);
     expect(names).toEqual(['notices', 'faqs', 'levels']);
   });
 
@@ -123,7 +123,7 @@ describe('the resources that an API offers', () => {
 
   it('must be there', () => {
     const own = { resources: { faqz: { path: 'articles' } } };
-    expect(() => offeredOf(resources, configOf({ own }))).toThrow('faqz');
+    expect(() => offeredResources(resources, configOf({ own }))).toThrow('faqz');
   });
 
   it('are as their schemas say where it offers everything', () => {
@@ -147,7 +147,7 @@ describe('the resources that an API offers', () => {
     const faqs = resources.find(({ name }) => name === 'faqs') ?? expect.fail();
     const acting = { ...faqs, actions: { go: { ask, set: { isNotice: true }, bulk: true } } } as AnyResource;
     const left = (offers: Offer[], lacks: string[] = []) =>
-      offeredOf(
+      offeredResources(
         [acting],
         configOf({ faq: { lacks }, own: { offers, resources: { faqs: { path: 'faqs', lacks } } } }),
       )[0]?.actions;
@@ -245,7 +245,7 @@ describe('the resources that an API offers', () => {
   it('lose references to resources that it does not have', () => {
     const users = (...beside: string[]) => {
       const own = Object.fromEntries(['users', ...beside].map((name) => [name, { path: name }]));
-      const found = offeredOf(resources, configOf({ own: { resources: own, offers: everything } }));
+      const found = offeredResources(resources, configOf({ own: { resources: own, offers: everything } }));
       return found.find(({ name }) => name === 'users') as AnyResource;
     };
     expect(asked(users('levels'))).toContain('_level');
@@ -257,7 +257,7 @@ describe('the resources that an API offers', () => {
 
   it('sort by no head where it takes no order', () => {
     const { sort: _, ...conventions } = configOf().own.conventions;
-    const [notices] = offeredOf(resources, configOf({ own: { conventions } }));
+    const [notices] = offeredResources(resources, configOf({ own: { conventions } }));
     expect(notices?.list?.sorts).toEqual([]);
   });
 });

@@ -2,21 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Box, screens } from '../../../../src/product/widgets/popup/drawing';
 import {
-  across,
-  down,
+  boxAfterKey,
+  doBoxesOverlap,
   equalStarts,
   findGaps,
+  findGuides,
   fitBox,
-  guides,
   handles,
-  LEAST,
+  horizontalStretch,
+  LEAST_SIZE,
+  LEAST_VISIBLE,
   measureOverflow,
   moveBox,
-  overlap,
-  REACH,
   resizeBox,
-  snap,
-  stepped,
+  snapDistance,
+  verticalStretch,
 } from '../../../../src/product/widgets/popup/studio/geometry';
 
 const page = screens.pc;
@@ -27,8 +27,8 @@ const alone = { page, others: [], reach: 0 };
 const boxes = fc.record({
   left: fc.integer({ min: -200, max: 1600 }),
   top: fc.integer({ min: -200, max: 1000 }),
-  width: fc.integer({ min: LEAST, max: 1440 }),
-  height: fc.integer({ min: LEAST, max: 900 }),
+  width: fc.integer({ min: LEAST_SIZE, max: 1440 }),
+  height: fc.integer({ min: LEAST_SIZE, max: 900 }),
 });
 const ways = fc.record({
   x: fc.integer({ min: -2000, max: 2000 }),
@@ -77,7 +77,7 @@ describe('a box that is dragged', () => {
         const to = moveBox(from, by, around);
         expect(isWhole(to)).toBe(true);
         expect([to.width, to.height]).toEqual([from.width, from.height]);
-        const isReached = to.left <= around.page.width - REACH && to.left + to.width >= REACH;
+        const isReached = to.left <= around.page.width - LEAST_VISIBLE && to.left + to.width >= LEAST_VISIBLE;
         // One that lay out of reach may stay there, and never goes further away.
         expect(isReached || Math.abs(to.left - from.left) <= Math.abs(by.x) + around.reach + 1).toBe(true);
         if (by.x === 0 && by.y === 0) expect(to).toEqual(from);
@@ -91,10 +91,10 @@ describe('a box that is dragged', () => {
         const to = moveBox(from, by, alone);
         const wanted = shifted(from, by);
         const inReach =
-          wanted.left >= REACH - from.width &&
-          wanted.left <= page.width - REACH &&
-          wanted.top >= REACH - from.height &&
-          wanted.top <= page.height - REACH;
+          wanted.left >= LEAST_VISIBLE - from.width &&
+          wanted.left <= page.width - LEAST_VISIBLE &&
+          wanted.top >= LEAST_VISIBLE - from.height &&
+          wanted.top <= page.height - LEAST_VISIBLE;
         if (inReach) expect(to).toEqual(wanted);
       }),
     );
@@ -124,12 +124,12 @@ describe('a handle that is pulled', () => {
       fc.property(boxes, fc.constantFrom(...handles), ways, arounds, (from, handle, by, around) => {
         const to = resizeBox(from, handle, by, around);
         expect(isWhole(to)).toBe(true);
-        expect(to.width).toBeGreaterThanOrEqual(LEAST);
-        expect(to.height).toBeGreaterThanOrEqual(LEAST);
+        expect(to.width).toBeGreaterThanOrEqual(LEAST_SIZE);
+        expect(to.height).toBeGreaterThanOrEqual(LEAST_SIZE);
         if (!handle.includes('w')) expect(to.left).toBe(from.left);
-        if (!handle.includes('e')) expect(across(to).to).toBe(across(from).to);
+        if (!handle.includes('e')) expect(horizontalStretch(to).to).toBe(horizontalStretch(from).to);
         if (!handle.includes('n')) expect(to.top).toBe(from.top);
-        if (!handle.includes('s')) expect(down(to).to).toBe(down(from).to);
+        if (!handle.includes('s')) expect(verticalStretch(to).to).toBe(verticalStretch(from).to);
       }),
     );
   });
@@ -137,11 +137,11 @@ describe('a handle that is pulled', () => {
 
 describe('an arrow key', () => {
   test('should move by its step, or resize from the right and the bottom', () => {
-    expect(stepped(box, 'ArrowLeft', 10, false)).toEqual({ ...box, left: 110 });
-    expect(stepped(box, 'ArrowDown', 1, false)).toEqual({ ...box, top: 161 });
-    expect(stepped(box, 'ArrowRight', 10, true)).toEqual({ ...box, width: 410 });
-    expect(stepped({ ...box, height: 5 }, 'ArrowUp', 10, true)).toEqual({ ...box, height: 1 });
-    expect(stepped(box, 'Enter', 1, false)).toBeUndefined();
+    expect(boxAfterKey(box, 'ArrowLeft', 10, false)).toEqual({ ...box, left: 110 });
+    expect(boxAfterKey(box, 'ArrowDown', 1, false)).toEqual({ ...box, top: 161 });
+    expect(boxAfterKey(box, 'ArrowRight', 10, true)).toEqual({ ...box, width: 410 });
+    expect(boxAfterKey({ ...box, height: 5 }, 'ArrowUp', 10, true)).toEqual({ ...box, height: 1 });
+    expect(boxAfterKey(box, 'Enter', 1, false)).toBeUndefined();
   });
 });
 
@@ -161,14 +161,14 @@ describe('boxes and their page', () => {
   });
 
   test('should overlap where they share a pixel, whichever comes first', () => {
-    expect(overlap(box, neighbour)).toBe(false);
-    expect(overlap(box, { ...neighbour, left: 519 })).toBe(true);
-    expect(overlap(box, { ...neighbour, left: 520 })).toBe(false);
-    fc.assert(fc.property(boxes, boxes, (a, b) => overlap(a, b) === overlap(b, a)));
+    expect(doBoxesOverlap(box, neighbour)).toBe(false);
+    expect(doBoxesOverlap(box, { ...neighbour, left: 519 })).toBe(true);
+    expect(doBoxesOverlap(box, { ...neighbour, left: 520 })).toBe(false);
+    fc.assert(fc.property(boxes, boxes, (a, b) => doBoxesOverlap(a, b) === doBoxesOverlap(b, a)));
   });
 
   test('should show the lines that they lie on and the gap between them', () => {
-    const { y } = guides(box, [neighbour], page);
+    const { y } = findGuides(box, [neighbour], page);
     expect(y).toEqual([160, 420, 680]);
     expect(findGaps(box, [neighbour])).toEqual([
       { isAcross: true, stretch: { from: 520, to: 536 }, at: 420 },
@@ -177,9 +177,9 @@ describe('boxes and their page', () => {
   });
 
   test('should snap by the shortest way within reach', () => {
-    expect(snap([10, 20], [14, 100], 6)).toBe(4);
-    expect(snap([10, 20], [14, 100], 3)).toBe(0);
-    expect(snap([10], [], 3)).toBe(0);
+    expect(snapDistance([10, 20], [14, 100], 6)).toBe(4);
+    expect(snapDistance([10, 20], [14, 100], 3)).toBe(0);
+    expect(snapDistance([10], [], 3)).toBe(0);
     expect(
       equalStarts(20, [
         { from: 0, to: 10 },

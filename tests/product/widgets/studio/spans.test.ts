@@ -5,8 +5,8 @@ import {
   barOf,
   dayNumber,
   daysIn,
-  onDay,
-  placeOf,
+  moveToDay,
+  positionOnAxis,
   type Span,
   sharedSpan,
   spanOf,
@@ -76,9 +76,9 @@ describe('the time line', () => {
 
   test('should place an instant by the clock of Seoul', () => {
     // 2026-12-24 00:00 in Seoul.
-    expect(placeOf(axis, '2026-12-23T15:00:00.000Z')).toBeCloseTo(53 / 92);
-    expect(placeOf(axis, '2026-12-24T03:00:00.000Z')).toBeCloseTo(53.5 / 92);
-    expect(onDay('2026-12-24T03:30:00.000Z', dayNumber('2026-12-01'))).toBe('2026-12-01T03:30:00.000Z');
-    expect(onDay('2026-12-23T16:00:00.000Z', dayNumber('2026-12-01'))).toBe('2026-11-30T16:00:00.000Z');
+    expect(positionOnAxis(axis, '2026-12-23T15:00:00.000Z')).toBeCloseTo(53 / 92);
+    expect(positionOnAxis(axis, '2026-12-24T03:00:00.000Z')).toBeCloseTo(53.5 / 92);
+    expect(moveToDay('2026-12-24T03:30:00.000Z', dayNumber('2026-12-01'))).toBe('2026-12-01T03:30:00.000Z');
+    expect(moveToDay('2026-12-23T16:00:00.000Z', dayNumber('2026-12-01'))).toBe('2026-11-30T16:00:00.000Z');
   });
 });

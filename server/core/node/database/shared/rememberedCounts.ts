@@ -1,4 +1,4 @@
-import { setNewest } from '../../../../../src/core/schema/basics/setNewest';
+import { setInBoundedMap } from '../../../../../src/core/schema/basics/setInBoundedMap';
 import { asksElsewhere } from '../../../store/below';
 import type { Reader } from '../../../store/store';
 
@@ -25,7 +25,7 @@ export function rememberCounts(): (reader: Pick<Reader, 'count' | 'revision'>) =
       const known = counts.get(key);
       if ((known || read === undefined) && known?.at === (await asked)) return known.count;
       const [at, counted] = await Promise.all([asked, count(collection, where)]);
-      setNewest(counts, key, { at, count: counted }, MOST);
+      setInBoundedMap(counts, key, { at, count: counted }, MOST);
       return counted;
     };
 }

@@ -11,7 +11,7 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely';
-import { setNewest } from '../../../../../src/core/schema/basics/setNewest';
+import { setInBoundedMap } from '../../../../../src/core/schema/basics/setInBoundedMap';
 import { sqliteCode } from '../../../basics/errors';
 import { LOCK_WAIT } from './database';
 import type { Tables } from './tables';
@@ -63,7 +63,7 @@ function preparing(database: DatabaseSyncInstance): SqliteDatabase['prepare'] {
   const prepared = new Map<string, SqliteStatement>();
   return (sql) => {
     const statement = prepared.get(sql) ?? statementOf(database.prepare(sql));
-    setNewest(prepared, sql, statement, MOST_PREPARED);
+    setInBoundedMap(prepared, sql, statement, MOST_PREPARED);
     return statement;
   };
 }

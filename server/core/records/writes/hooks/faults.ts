@@ -1,10 +1,10 @@
 import { MistakesError } from '../../../../../src/core/schema/faults/mistakes';
-import { type AnyResource, walk } from '../../../../../src/core/schema/index';
+import { type AnyResource, fieldEntries } from '../../../../../src/core/schema/index';
 import { computedBy } from '../../../../../src/core/schema/record/computed';
 import type { ResourceHooks } from '../../../call/hooks';
 
 function fillFaults({ resource: { fields }, fills, beforeSave }: ResourceHooks): string[] {
-  const known = new Map(walk(fields));
+  const known = new Map(fieldEntries(fields));
   const wrong = fills.flatMap((path) => {
     const field = known.get(path);
     if (!field) return [`fills names ${path}, which is no field of it, or stands in a list`];

@@ -6,7 +6,7 @@ import {
   type Loose,
   significantDigits,
   titledId,
-  withoutTurns,
+  withoutDirectionMarks,
 } from '../../../schema/index';
 import { dayCell, instantCell } from './serial';
 import type { ColumnContent, SheetCell, SheetColumn } from './sheet';
@@ -28,7 +28,7 @@ const UNWRITABLE = /\p{Surrogate}|[\uFFFE\uFFFF]/gu;
 
 /** Returns a text that fits into a cell: cut to the maximum length, with uniform line breaks. */
 function textCell(text: string): SheetCell {
-  const writable = withoutTurns(text).replace(LINE_BREAK, '\n').replace(UNWRITABLE, '\uFFFD');
+  const writable = withoutDirectionMarks(text).replace(LINE_BREAK, '\n').replace(UNWRITABLE, '\uFFFD');
   if (writable === '') return null;
   if (writable.length <= MOST_TEXT) return writable;
   const cut = writable.slice(0, MOST_TEXT - CUT.length);

@@ -7,11 +7,11 @@ import {
   type Action,
   type AnyResource,
   askedFields,
-  calledIn,
   callOf,
-  holds,
   isPersonal,
   type Loose,
+  meetsCondition,
+  nameOrDetail,
   questionsIn,
   titlePaths,
 } from '../../../schema/index';
@@ -43,7 +43,7 @@ export type AskActionProps = {
 };
 
 const questionsOf = (action: Action<Loose>, record: ConsoleRecord) =>
-  questionsIn(action).filter(({ when }) => holds(when, record));
+  questionsIn(action).filter(({ when }) => meetsCondition(when, record));
 
 const AskForm = lazyDialog(async () => (await import('./AskForm')).AskForm);
 
@@ -147,7 +147,8 @@ export const AskAction = (props: AskActionProps) => {
       <dl className={lossesStyles.losses}>
         <dt>{texts.record}</dt>
         <dd>
-          {(whole !== props.record && calledIn(resource, titlePaths(resource)?.title, whole)) || recordName}
+          {(whole !== props.record && nameOrDetail(resource, titlePaths(resource)?.title, whole)) ||
+            recordName}
         </dd>
       </dl>
       <p>{text}</p>

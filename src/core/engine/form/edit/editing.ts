@@ -1,4 +1,4 @@
-import { stillWanted, type UploadTask } from '../../../provider/calls/uploads';
+import { keepPlannedTasks, type UploadTask } from '../../../provider/calls/uploads';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { newRequestKey } from '../../../provider/wire/headers';
 import {
@@ -199,7 +199,7 @@ export function createEditing(options: EditingOptions): Editing {
     uploadStates,
     changes: changedPaths,
     isDirty,
-    missing: () => stillWanted(store.get().failed, plannedTasks(edited)),
+    missing: () => keepPlannedTasks(store.get().failed, plannedTasks(edited)),
     change(path, value) {
       const { values } = store.get();
       const lost = lostByResets(resource, values, setAt(values, path, value));

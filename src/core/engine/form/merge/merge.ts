@@ -1,9 +1,10 @@
-import { areMoved, isPending, type Pending } from '../../../provider/calls/uploads';
+import { isPending, isReordered, type Pending } from '../../../provider/calls/uploads';
 import {
   type AnyField,
   type AnyResource,
   type Asset,
   type FieldOf,
+  fieldEntries,
   getAt,
   holdsFiles,
   holdsItems,
@@ -13,7 +14,6 @@ import {
   mostFiles,
   type Shape,
   setAt,
-  walk,
 } from '../../../schema/index';
 import { holdsAssets } from '../../../schema/kinds/files';
 import { copyPaths, editableFields, equalValues, keepPending, withoutUntouched } from '../../values/changes';
@@ -80,7 +80,7 @@ function withStoredFiles(of: Shape, was: readonly Loose[], own: readonly Loose[]
       items.find(({ _id }) => _id !== undefined && _id === item._id),
     );
     if (!before || !stored) return item;
-    const files = [...walk(of)].flatMap(([path, field]) => (isFileField(field) ? [path] : []));
+    const files = [...fieldEntries(of)].flatMap(([path, field]) => (isFileField(field) ? [path] : []));
     const left = files.filter((path) => equalValues(getAt(before, path), getAt(item, path)));
     return copyPaths(item, stored, left);
   });
@@ -95,7 +95,7 @@ const inPlace = (field: AnyField, was: unknown, stored: unknown, mine: unknown) 
 
 const idsOf = (files: FormFiles) => files.flatMap((file) => ('_id' in file ? [file._id] : []));
 
-const isMoved = (before: FormFiles, now: FormFiles) => areMoved(idsOf(before), idsOf(now));
+const isMoved = (before: FormFiles, now: FormFiles) => isReordered(idsOf(before), idsOf(now));
 
 /** Merges files: removals and additions of both sides, in this form's order if it was changed here. */
 function mergeFiles(

@@ -2,6 +2,7 @@ import { nowInstant } from '../../../schema/basics/clock';
 import {
   type AnyField,
   type AnyResource,
+  fieldEntries,
   getAt,
   initialOf,
   isIdentity,
@@ -11,7 +12,6 @@ import {
   PUBLISH_FROM,
   PUBLISH_UNTIL,
   setAt,
-  walk,
 } from '../../../schema/index';
 import { uniqueRules } from '../../../schema/record/unique';
 import { toFormValues } from './toFormValues';
@@ -43,7 +43,7 @@ const withoutPast = (resource: AnyResource, values: Loose): Loose =>
 export function copyRecord(resource: AnyResource, blank: Loose, record: Loose): Loose {
   const values = valuesForNewRecord(resource.fields, toFormValues(resource.fields, record));
   const unique = uniqueRules(resource).flatMap(({ paths }) => paths);
-  return [...walk(resource.fields)].reduce(
+  return [...fieldEntries(resource.fields)].reduce(
     (copy, [path, field]) =>
       isOwn(field) || unique.includes(path) ? setAt(copy, path, getAt(blank, path)) : copy,
     withoutPast(resource, values),

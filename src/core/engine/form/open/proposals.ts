@@ -1,12 +1,12 @@
 import {
   type AnyResource,
   fieldAt,
+  fieldEntries,
   getAt,
   isLine,
   kindOf,
   type Loose,
   setAt,
-  walk,
 } from '../../../schema/index';
 
 /** A field that can still be set in a stored record, and the field whose value is proposed for it. */
@@ -24,7 +24,7 @@ export const proposalsOf = (
   stored: Loose,
   mayWrite: (path: string) => boolean,
 ): Proposal[] =>
-  [...walk(resource.fields)].flatMap(([path, field]) => {
+  [...fieldEntries(resource.fields)].flatMap(([path, field]) => {
     const from = isLine(field) ? field.proposes : undefined;
     return from !== undefined && isEmptyAt(resource, stored, path) && mayWrite(path) ? [{ path, from }] : [];
   });

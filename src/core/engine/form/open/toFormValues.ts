@@ -4,6 +4,7 @@ import {
   blankItem,
   blankRecord,
   type FieldOf,
+  fieldEntries,
   getAt,
   initialOf,
   isReadable,
@@ -13,7 +14,6 @@ import {
   schemaPath,
   setAt,
   stampOf,
-  walk,
 } from '../../../schema/index';
 import { eachValue } from '../../../schema/record/folds';
 import { readRecord } from '../../../schema/record/reading';
@@ -45,7 +45,7 @@ export const toFormValues = (fields: Shape, record: Loose): Loose => readRecord(
 export function initialValues(resource: AnyResource, variant: string | undefined): Loose {
   const by = resource.variants?.by;
   const known = by !== undefined && variant !== undefined ? setAt({}, by, variant) : {};
-  const stamped = [...walk(resource.fields)].filter(([, field]) => stampOf(field));
+  const stamped = [...fieldEntries(resource.fields)].filter(([, field]) => stampOf(field));
   const blank = stamped.reduce(
     (record, [path]) => setAt(record, path, undefined),
     blankRecord(resource, known),
@@ -94,6 +94,7 @@ export async function blankWithNumbers(
   ask: AskList,
 ): Promise<Loose> {
   let record = initialValues(resource, variant);
-  for (const [path, field] of walk(resource.fields)) record = await initialNumber(record, path, field, ask);
+  for (const [path, field] of fieldEntries(resource.fields))
+    record = await initialNumber(record, path, field, ask);
   return record;
 }

@@ -1,5 +1,5 @@
 import { useResourceDefinitions } from 'ra-core';
-import { type AnyResource, holds } from '../../../schema/index';
+import { type AnyResource, meetsCondition } from '../../../schema/index';
 import { WrongFace } from './loadForm';
 
 /** The part of a resource that distinguishes its records from those of other faces of the collection. */
@@ -15,7 +15,10 @@ export function useOwnFace({ name, api }: AnyResource, error: Error | null): str
   const { record } = error;
   const own = Object.values(definitions).find(
     ({ name: other, hasEdit, options }) =>
-      other !== name && hasEdit && options?.face?.path === api.path && holds(options.face.fixed, record),
+      other !== name &&
+      hasEdit &&
+      options?.face?.path === api.path &&
+      meetsCondition(options.face.fixed, record),
   );
   return own && `/${own.name}/${encodeURIComponent(record.id)}`;
 }

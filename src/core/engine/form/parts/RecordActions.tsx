@@ -1,7 +1,14 @@
 import { useNotify } from 'ra-core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
-import { type Action, calledIn, holds, isOfFace, type Loose, titlePaths } from '../../../schema/index';
+import {
+  type Action,
+  isOfFace,
+  type Loose,
+  meetsCondition,
+  nameOrDetail,
+  titlePaths,
+} from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { useText } from '../../../ui/useText';
 import { useCloseForm } from '../../address/formRoutes';
@@ -35,7 +42,7 @@ const ActionButton = (props: ActionProps) => {
   };
   const title = texts.action(name, 'label');
   const icon = action.row && actionIcons[action.row];
-  const called = calledIn(resource, titlePaths(resource)?.title, props.record) ?? texts.record;
+  const called = nameOrDetail(resource, titlePaths(resource)?.title, props.record) ?? texts.record;
   const press = useEffectEvent(start);
   useEffect(
     () => offerAct({ name, title, icon, record: called, run: () => press() }),
@@ -73,6 +80,6 @@ export const RecordActions = () => {
   const { acts } = useRights();
   if (!stored) return null;
   return Object.entries(resource.actions ?? {})
-    .filter(([, action]) => holds(action.when, stored) && acts(resource, action, stored))
+    .filter(([, action]) => meetsCondition(action.when, stored) && acts(resource, action, stored))
     .map(([name, action]) => <ActionButton key={name} {...{ name, action }} record={stored} />);
 };

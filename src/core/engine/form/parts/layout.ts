@@ -2,8 +2,8 @@ import {
   type FormField,
   type FormRow,
   type FormView,
-  holds,
   type Loose,
+  meetsCondition,
   type Section,
   toFull,
 } from '../../../schema/index';
@@ -24,7 +24,7 @@ const fieldsOf = (row: FormRow<Loose>): ShownField[] =>
  */
 export function shownSections(form: FormView<Loose>, record: Loose, creating: boolean): ShownSection[] {
   const other = creating ? 'edit' : 'create';
-  const isShown = ({ when, only }: ShownField) => only !== other && holds(when, record);
+  const isShown = ({ when, only }: ShownField) => only !== other && meetsCondition(when, record);
   return form.sections.flatMap(({ fields, ...section }) => {
     const rows = fields.map((row) => fieldsOf(row).filter(isShown)).filter((row) => row.length > 0);
     const isWidgetAlone = fields.length === 0 && section.widget !== undefined;

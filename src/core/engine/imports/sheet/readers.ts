@@ -1,6 +1,5 @@
 import {
   type AnyField,
-  beginsWithZeros,
   dayIn,
   exactText,
   fromSeoul,
@@ -10,13 +9,14 @@ import {
   isNumber,
   type Kind,
   kindOf,
+  mayBeginWithZeros,
   type Problem,
   type ProblemKey,
   shapeOf,
   tagsIn,
   toNfkc,
 } from '../../../schema/index';
-import { otherAnswers } from '../../../ui/importTexts';
+import { yesNoSynonyms } from '../../../ui/importTexts';
 import type { Synonyms } from '../../../ui/synonyms';
 import { splitTitles } from '../../excel/sheet/titles';
 import { typedNumber } from '../../fields/typedNumber';
@@ -138,8 +138,8 @@ function wordsFor({ path, field, words }: Place): [word: string, value: unknown]
       ...meaning(false, [no, texts.answer(path, false)]),
       ...meaning(true, own?.yes),
       ...meaning(false, own?.no),
-      ...meaning(true, otherAnswers.yes),
-      ...meaning(false, otherAnswers.no),
+      ...meaning(true, yesNoSynonyms.yes),
+      ...meaning(false, yesNoSynonyms.no),
     ];
   }
   const choices = 'choices' in field ? field.choices : [];
@@ -250,7 +250,7 @@ export function readCell(cell: Cell | undefined, place: Place, isNew: boolean): 
   const { field } = place;
   if (cell === undefined || cell === null || isBlankCell(cell)) return isNew ? null : emptied(field);
   if (isUnknown(cell)) return { problem: { key: cell.unknown } };
-  if (beginsWithZeros(field)) {
+  if (mayBeginWithZeros(field)) {
     const lost = lostZero(cell, field);
     const mended =
       lost !== undefined && place.words.zeros?.has(place.path) ? withZero(lost, field) : undefined;

@@ -1,4 +1,4 @@
-import { type AnyField, beginsWithZeros, isLine, shapeOf, toNfkc } from '../../../schema/index';
+import { type AnyField, isLine, mayBeginWithZeros, shapeOf, toNfkc } from '../../../schema/index';
 import type { Cell } from './cell';
 
 /** Patterns of digits that only a lost leading zero leaves, by the format of a text. */
@@ -18,7 +18,7 @@ const isOther = (text: string): boolean => text.startsWith('0') || text.includes
  * cell.
  */
 export function lostZero(cell: Cell, field: AnyField): string | undefined {
-  if (!isLine(field) || !beginsWithZeros(field)) return undefined;
+  if (!isLine(field) || !mayBeginWithZeros(field)) return undefined;
   if (typeof cell !== 'string' && typeof cell !== 'number') return undefined;
   const text = String(cell);
   if (isOther(text)) return undefined;

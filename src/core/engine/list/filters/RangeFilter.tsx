@@ -8,9 +8,9 @@ import {
   filterKeys,
   isNumber,
   kindOf,
+  offeredSpans,
   relativeDay,
-  resolvedDay,
-  spans,
+  resolveDay,
 } from '../../../schema/index';
 import { classNames } from '../../../ui/classNames';
 import labelledStyles from '../../../ui/Labelled.module.css';
@@ -54,11 +54,10 @@ const SpanChips = ({ start, end, onChoose }: SpanChipsProps) => {
   const translate = useText();
   return (
     <span className={styles.spans}>
-      {spans.map((span) => {
+      {offeredSpans.map((span) => {
         const days = daysOfSpan(span);
         const isChosen =
-          resolvedDay(days.start, 'start') === readDay(start) &&
-          resolvedDay(days.end, 'end') === readDay(end);
+          resolveDay(days.start, 'start') === readDay(start) && resolveDay(days.end, 'end') === readDay(end);
         return (
           <button
             key={span}
@@ -87,8 +86,8 @@ const DayRange = ({ filter, draft, onChange, isWrong }: FilterProps<'range'>) =>
   const translate = useText();
   const label = texts.column(filter.range);
   const [startKey = '', endKey = ''] = filterKeys('bar', filter);
-  const start = resolvedDay(draft[startKey] ?? '', 'start');
-  const end = resolvedDay(draft[endKey] ?? '', 'end');
+  const start = resolveDay(draft[startKey] ?? '', 'start');
+  const end = resolveDay(draft[endKey] ?? '', 'end');
   const day = (which: 'start' | 'end', key: string, value: string) => {
     const name = translate(`list.filter.${which}`, { label });
     return (

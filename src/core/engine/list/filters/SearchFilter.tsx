@@ -1,4 +1,4 @@
-import { ALL, choicesOf, cutTo, lastName, limits } from '../../../schema/index';
+import { ALL, choicesOf, cutToLength, lastName, limits } from '../../../schema/index';
 import { Input } from '../../../ui/Input';
 import { Labelled } from '../../../ui/Labelled';
 import { Select } from '../../../ui/Select';
@@ -56,7 +56,9 @@ const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
               {...term}
               enterKeyHint="search"
               placeholder={placeholder}
-              onChange={(event) => onChange({ searchValue: cutTo(event.target.value, limits.queryValue) })}
+              onChange={(event) =>
+                onChange({ searchValue: cutToLength(event.target.value, limits.queryValue) })
+              }
             />
           )}
         </div>

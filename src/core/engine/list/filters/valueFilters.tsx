@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, Suspense } from 'react';
 import {
   choicesOf,
-  cutTo,
+  cutToLength,
   type FilterOf,
   type FilterType,
   fieldAt,
@@ -124,7 +124,7 @@ const ContainsFilter = ({ filter, draft, onChange }: FilterProps<'contains'>) =>
           enterKeyHint="search"
           placeholder={placeholder}
           value={draft[filter.as] ?? ''}
-          onChange={(event) => onChange({ [filter.as]: cutTo(event.target.value, limits.queryValue) })}
+          onChange={(event) => onChange({ [filter.as]: cutToLength(event.target.value, limits.queryValue) })}
         />
       )}
     </Labelled>

@@ -3,16 +3,16 @@ import {
   type AnyColumn,
   type AnyResource,
   bulkActsOf,
-  calledIn,
   type FormView,
   getAt,
   type IsMasked,
   initialOf,
-  insteadPaths,
   type ListView,
   type Loose,
+  nameOrDetail,
   namePath,
   offeredColumns,
+  pathsOfInsteadName,
   titleDetails,
   unmaskedList,
   variantRecord,
@@ -109,7 +109,7 @@ const orderOf = ({ every }: Pick<Listed, 'every'>) =>
 /** Returns the paths from which a record's name is made. */
 export const namingPaths = (listed: Pick<Listed, 'resource' | 'name' | 'every'>): string[] => {
   const { resource, name } = listed;
-  const paths = ['_id', name, ...insteadPaths(resource), ...titleDetails(resource), orderOf(listed)];
+  const paths = ['_id', name, ...pathsOfInsteadName(resource), ...titleDetails(resource), orderOf(listed)];
   return [...new Set(paths.filter((path) => path !== undefined))];
 };
 
@@ -142,7 +142,7 @@ export function listedOf({ resource, list: declared, variant, rights, words }: L
     drawn: (columns) => (columns ? columnsOf({ ...own, columns }) : shown),
     name,
     nameOf(row, number) {
-      const called = calledIn(resource, name, row);
+      const called = nameOrDetail(resource, name, row);
       if (called !== undefined) return called;
       const place = order === undefined ? undefined : getAt(row, order);
       return translate('list.unnamed', { name: texts.listed, number: Number(place ?? number) });

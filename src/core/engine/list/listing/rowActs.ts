@@ -1,5 +1,5 @@
 import type { IconNode } from 'lucide';
-import { type Action, type AnyResource, holds, type Loose } from '../../../schema/index';
+import { type Action, type AnyResource, type Loose, meetsCondition } from '../../../schema/index';
 import { actionIcons } from '../../form/acts/actionIcons';
 import type { Rights } from '../../rights';
 
@@ -33,9 +33,9 @@ export function rowActsOf(resource: AnyResource, { acts, removes }: Rights, show
       action.row && acts(resource, action) ? [{ name, action, icon: actionIcons[action.row] }] : [],
     ),
     removesAny: removes(resource, shown) && removesSome(resource),
-    offers: (action, record) => holds(action.when, record) && acts(resource, action, record),
+    offers: (action, record) => meetsCondition(action.when, record) && acts(resource, action, record),
     removes: (record) =>
-      holds(resource.remove === false ? undefined : resource.remove?.when, record) &&
+      meetsCondition(resource.remove === false ? undefined : resource.remove?.when, record) &&
       removes(resource, record),
   };
 }

@@ -1,5 +1,5 @@
 import { useLocation, useNavigationType } from 'react-router';
-import { setNewest } from '../../../schema/basics/setNewest';
+import { setInBoundedMap } from '../../../schema/basics/setInBoundedMap';
 
 /** The focus within a row: the row's record, and the index of the focusable element in it. */
 interface Focused {
@@ -27,7 +27,7 @@ export const leftListState = (page: string): LeftListState => pages.get(page) ??
 
 /** Remembers the state of a list's page, to restore it later. */
 export function keepLeft(page: string, changes: Partial<LeftListState>): void {
-  setNewest(pages, page, { ...leftListState(page), ...changes }, MOST);
+  setInBoundedMap(pages, page, { ...leftListState(page), ...changes }, MOST);
 }
 
 /** Returns true if the operator navigated back to a list, by the browser or from a form. */

@@ -1,4 +1,4 @@
-import { cutTo, limits } from '../../../schema/index';
+import { cutToLength, limits } from '../../../schema/index';
 import { Input } from '../../../ui/Input';
 import { isComposing } from '../../../ui/ime';
 import { Labelled } from '../../../ui/Labelled';
@@ -42,7 +42,7 @@ export const TypedName = ({ name, value, onChange, onEnter }: TypedNameProps) =>
           autoCapitalize="off"
           spellCheck={false}
           value={value}
-          onChange={(event) => onChange(cutTo(event.target.value, limits.queryValue))}
+          onChange={(event) => onChange(cutToLength(event.target.value, limits.queryValue))}
           onKeyDown={(event) => {
             // An Enter that ends the composition of a syllable must not confirm.
             if (event.key === 'Enter' && !isComposing(event)) onEnter();

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { nowInstant } from '../../../schema/basics/clock';
 import {
-  besideName,
   getAt,
   isRepeated,
   kindOf,
   type PhaseName,
+  personNameBeside,
   phaseOf,
   valuesAt,
 } from '../../../schema/index';
@@ -67,7 +67,7 @@ export const TreePlace = latePart(async () => (await import('./TreePlace')).Tree
 
 const NameLink = ({ column, record, name, at }: FieldCellProps) => {
   const { opens, resource } = useListing();
-  const beside = besideName(resource, column.path, record);
+  const beside = personNameBeside(resource, column.path, record);
   return (
     <>
       {resource.tree && <TreePlace resource={resource.name} id={record.id} indents />}

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { SavedView } from '../../../provider/calls/views';
-import { cutTo, isBlank, type ListShape, limits } from '../../../schema/index';
+import { cutToLength, isBlank, type ListShape, limits } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog';
@@ -79,7 +79,7 @@ export const ViewDialog = ({ view, filters = {}, onSave, onClose }: ViewDialogPr
                 data-autofocus
                 placeholder={translate('listViews.dialog.placeholder')}
                 value={name}
-                onChange={(event) => setName(cutTo(event.target.value, limits.viewName))}
+                onChange={(event) => setName(cutToLength(event.target.value, limits.viewName))}
               />
             )}
           </Labelled>

@@ -1,5 +1,5 @@
 import { Extension } from '@tiptap/core';
-import { tags } from '../../../schema/text/richTextRules';
+import { richTextTags } from '../../../schema/text/richTextRules';
 
 /** Editor nodes with attributes that no tool sets, by the tag whose allowed attributes they keep. */
 const nodeTags = {
@@ -34,7 +34,7 @@ export const KeptAttributes = Extension.create({
     Object.entries(nodeTags).map(([type, tag]) => ({
       types: [type],
       attributes: Object.fromEntries(
-        Object.keys(tags[tag] ?? {})
+        Object.keys(richTextTags[tag] ?? {})
           .filter((name) => !OWN.has(name) && !(type === 'image' && OWN_OF_IMAGE.has(name)))
           .filter((name) => name !== 'align' || type === 'table' || type === 'image')
           .map((name) => [name, attribute(name)]),

@@ -2,7 +2,7 @@ import { type PointerEvent, useState } from 'react';
 import { useText } from '../../../../core/ui/useText';
 import { type Box, type Screen, screens } from '../drawing';
 import { Shop } from '../Shop';
-import { findGaps, type Gap, guides } from './geometry';
+import { findGaps, findGuides, type Gap } from './geometry';
 import styles from './Page.module.css';
 import { type Moving, PopupBox } from './PopupBox';
 import type { Placed } from './popups';
@@ -39,7 +39,7 @@ const Guides = ({
   page: Screen;
   scale: number;
 }) => {
-  const { x, y } = guides(box, others, page);
+  const { x, y } = findGuides(box, others, page);
   return (
     <>
       {x.map((left) => (

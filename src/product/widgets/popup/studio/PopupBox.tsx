@@ -4,7 +4,7 @@ import { Chip } from '../../../../core/ui/Chip';
 import { classNames } from '../../../../core/ui/classNames';
 import { useText } from '../../../../core/ui/useText';
 import type { Box, Screen } from '../drawing';
-import { handles, stepped } from './geometry';
+import { boxAfterKey, handles } from './geometry';
 import styles from './PopupBox.module.css';
 import { isAutomatic, numbersOf, type Placed } from './popups';
 
@@ -39,7 +39,7 @@ const Grip = ({ popup, isChosen, onStep, onChoose }: { popup: Placed; isChosen: 
   const press = (event: KeyboardEvent) => {
     if (!onStep || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Escape') onStep(popup, before.current);
-    const next = stepped(box, event.key, event.shiftKey ? 10 : 1, event.altKey);
+    const next = boxAfterKey(box, event.key, event.shiftKey ? 10 : 1, event.altKey);
     if (!next) return;
     // Alt with an arrow would leave the page.
     event.preventDefault();

@@ -26,7 +26,7 @@ import { studioIn } from './studioIn';
 import ViewSwitch from './ViewSwitch';
 import { Work } from './Work';
 import './texts';
-import { MOST, type StudioState, useStudio } from './useStudio';
+import { MOST_POPUPS, type StudioState, useStudio } from './useStudio';
 
 interface StudioProps extends ListProps {
   /** Id of the popup in the URL; '' for the first one. */
@@ -47,7 +47,9 @@ const Notices = ({
     <>
       {readOnly && <Notice role="status">{translate('popupStudio.onlyRead')}</Notice>}
       {isMissing && <Notice tone="amber">{translate('popupStudio.missing')}</Notice>}
-      {state.total > MOST && <Notice tone="amber">{translate('popupStudio.tooMany', { max: MOST })}</Notice>}
+      {state.total > MOST_POPUPS && (
+        <Notice tone="amber">{translate('popupStudio.tooMany', { max: MOST_POPUPS })}</Notice>
+      )}
     </>
   );
 };

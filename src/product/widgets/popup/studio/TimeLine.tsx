@@ -6,7 +6,7 @@ import { classNames } from '../../../../core/ui/classNames';
 import { useText } from '../../../../core/ui/useText';
 import { keepWithin } from './geometry';
 import { displayOf, type Overlap, type Placed } from './popups';
-import { type Axis, barOf, dayNumber, onDay, placeOf, type Span, shareOf, spanOf } from './spans';
+import { type Axis, barOf, dayNumber, moveToDay, positionOnAxis, type Span, shareOf, spanOf } from './spans';
 import styles from './TimeLine.module.css';
 
 const percent = (share: number) => `${share * 100}%`;
@@ -121,8 +121,8 @@ interface MomentProps {
 const Moment = ({ axis, at, onMove }: MomentProps) => {
   const translate = useText();
   const track = useRef<HTMLSpanElement>(null);
-  const day = Math.floor(axis.from + placeOf(axis, at) * (axis.end - axis.from));
-  const to = (wanted: number, isDragged = false) => onMove(onDay(at, wanted), isDragged);
+  const day = Math.floor(axis.from + positionOnAxis(axis, at) * (axis.end - axis.from));
+  const to = (wanted: number, isDragged = false) => onMove(moveToDay(at, wanted), isDragged);
   const press = (event: KeyboardEvent) => {
     const step = event.shiftKey ? SHIFTED : 1;
     const wanted = { ArrowLeft: day - step, ArrowRight: day + step, Home: axis.from, End: axis.end - 1 }[
@@ -145,7 +145,7 @@ const Moment = ({ axis, at, onMove }: MomentProps) => {
         role="slider"
         tabIndex={0}
         className={classNames(styles.moment, 'num')}
-        style={{ left: percent(placeOf(axis, at)) }}
+        style={{ left: percent(positionOnAxis(axis, at)) }}
         aria-label={translate('popupStudio.at')}
         aria-valuemin={axis.from}
         aria-valuemax={axis.end - 1}
@@ -174,9 +174,9 @@ interface TimeLineProps extends MomentProps {
 
 export const TimeLine = ({ axis, popups, chosen, overlaps, now, at, onMove, onChoose }: TimeLineProps) => {
   const translate = useText();
-  const today = placeOf(axis, now);
+  const today = positionOnAxis(axis, now);
   const isAxis = today >= 0 && today < 1;
-  const moment = placeOf(axis, at);
+  const moment = positionOnAxis(axis, at);
   return (
     <section
       className={classNames(cardStyles.card, styles.time)}

@@ -11,12 +11,12 @@ export const handles = ['nw', 'n', 'ne', 'w', 'e', 'sw', 's', 'se'] as const;
 export type Handle = (typeof handles)[number];
 
 /** Smallest width or height after resizing, in pixels of the page. */
-export const LEAST = 20;
+export const LEAST_SIZE = 20;
 /** Pixels of a dragged box that must stay on its page. */
-export const REACH = 40;
+export const LEAST_VISIBLE = 40;
 
-export const across = ({ left, width }: Box): Stretch => ({ from: left, to: left + width });
-export const down = ({ top, height }: Box): Stretch => ({ from: top, to: top + height });
+export const horizontalStretch = ({ left, width }: Box): Stretch => ({ from: left, to: left + width });
+export const verticalStretch = ({ top, height }: Box): Stretch => ({ from: top, to: top + height });
 
 export const keepWithin = (value: number, least: number, most: number): number =>
   Math.max(least, Math.min(value, most));
@@ -24,7 +24,8 @@ export const keepWithin = (value: number, least: number, most: number): number =
 const meet = (a: Stretch, b: Stretch): boolean => a.from < b.to && b.from < a.to;
 
 /** Whether two boxes share at least one pixel. */
-export const overlap = (a: Box, b: Box): boolean => meet(across(a), across(b)) && meet(down(a), down(b));
+export const doBoxesOverlap = (a: Box, b: Box): boolean =>
+  meet(horizontalStretch(a), horizontalStretch(b)) && meet(verticalStretch(a), verticalStretch(b));
 
 /** Returns how many pixels a box extends beyond the page's edges, horizontally or vertically. */
 export function measureOverflow({ left, top, width, height }: Box, page: Screen): number {
@@ -46,7 +47,7 @@ export function fitBox({ left, top, width, height }: Box, page: Screen): Box {
 const linesOf = ({ from, to }: Stretch) => [from, (from + to) / 2, to];
 
 /** Returns the lines to which a stretch aligns: those of its page, and of the others on it. */
-export const targets = (length: number, others: readonly Stretch[]): number[] => [
+export const alignmentLines = (length: number, others: readonly Stretch[]): number[] => [
   ...linesOf({ from: 0, to: length }),
   ...others.flatMap(linesOf),
 ];
@@ -54,7 +55,7 @@ export const targets = (length: number, others: readonly Stretch[]): number[] =>
 /**
  * Returns the shortest distance from one of `points` to one of `lines`, at most `reach`; 0 if none is near.
  */
-export function snap(points: readonly number[], lines: readonly number[], reach: number): number {
+export function snapDistance(points: readonly number[], lines: readonly number[], reach: number): number {
   const ways = points.flatMap((point) => lines.map((line) => line - point));
   const shortest = ways.reduce((best, way) => (Math.abs(way) < Math.abs(best) ? way : best), Infinity);
   return Math.abs(shortest) <= reach ? shortest : 0;
@@ -89,7 +90,11 @@ const middle = ({ from, to }: Stretch): number => (from + to) / 2;
 
 /** Returns the gaps to the nearest box on each side; a touching box has none. */
 export function findGaps(box: Box, others: readonly Box[]): Gap[] {
-  const along = (axis: typeof across, other: typeof across, isAcross: boolean): Gap[] => {
+  const along = (
+    axis: typeof horizontalStretch,
+    other: typeof horizontalStretch,
+    isAcross: boolean,
+  ): Gap[] => {
     const own = axis(box);
     const beside = others.filter((each) => meet(other(box), other(each)));
     const after = beside.filter((each) => axis(each).from > own.to);
@@ -105,21 +110,24 @@ export function findGaps(box: Box, others: readonly Box[]): Gap[] {
       ...(last ? [line(last, { from: axis(last).to, to: own.from })] : []),
     ];
   };
-  return [...along(across, down, true), ...along(down, across, false)];
+  return [
+    ...along(horizontalStretch, verticalStretch, true),
+    ...along(verticalStretch, horizontalStretch, false),
+  ];
 }
 
 /** Returns the guides on which a box lies: vertical lines by their x, horizontal ones by their y. */
-export function guides(box: Box, others: readonly Box[], page: Screen): { x: number[]; y: number[] } {
+export function findGuides(box: Box, others: readonly Box[], page: Screen): { x: number[]; y: number[] } {
   const on = (own: Stretch, length: number, rest: readonly Stretch[]) => {
     const points = linesOf(own);
-    const touched = targets(length, rest).filter((line) =>
+    const touched = alignmentLines(length, rest).filter((line) =>
       points.some((point) => Math.abs(point - line) < 1),
     );
     return [...new Set(touched)];
   };
   return {
-    x: on(across(box), page.width, others.map(across)),
-    y: on(down(box), page.height, others.map(down)),
+    x: on(horizontalStretch(box), page.width, others.map(horizontalStretch)),
+    y: on(verticalStretch(box), page.height, others.map(verticalStretch)),
   };
 }
 
@@ -132,30 +140,36 @@ interface Around {
 
 /** Returns a start within the page's limits; one that already was outside may stay. */
 const kept = (start: number, length: number, size: number, before: number): number =>
-  Math.round(keepWithin(start, Math.min(before, REACH - length), Math.max(before, size - REACH)));
+  Math.round(
+    keepWithin(start, Math.min(before, LEAST_VISIBLE - length), Math.max(before, size - LEAST_VISIBLE)),
+  );
 
 /**
  * Returns a box moved by a distance; it snaps to lines and equal gaps, and stays within reach on its page.
  */
 export function moveBox(box: Box, by: { x: number; y: number }, { page, others, reach }: Around): Box {
   const to = { ...box, left: box.left + by.x, top: box.top + by.y };
-  const along = (axis: typeof across, other: typeof across, size: number) => {
+  const along = (axis: typeof horizontalStretch, other: typeof horizontalStretch, size: number) => {
     const own = axis(to);
     const length = own.to - own.from;
     const beside = others.filter((each) => meet(other(to), other(each))).map(axis);
-    const line = snap(linesOf(own), targets(size, others.map(axis)), reach);
-    return own.from + (line || snap([own.from], equalStarts(length, beside), reach));
+    const line = snapDistance(linesOf(own), alignmentLines(size, others.map(axis)), reach);
+    return own.from + (line || snapDistance([own.from], equalStarts(length, beside), reach));
   };
   const isStill = { x: by.x === 0, y: by.y === 0 };
   return {
     ...box,
-    left: isStill.x ? box.left : kept(along(across, down, page.width), box.width, page.width, box.left),
-    top: isStill.y ? box.top : kept(along(down, across, page.height), box.height, page.height, box.top),
+    left: isStill.x
+      ? box.left
+      : kept(along(horizontalStretch, verticalStretch, page.width), box.width, page.width, box.left),
+    top: isStill.y
+      ? box.top
+      : kept(along(verticalStretch, horizontalStretch, page.height), box.height, page.height, box.top),
   };
 }
 
 /**
- * Returns a stretch with one edge moved; it snaps to lines, stays on its page, and keeps at least `LEAST`.
+ * Returns a stretch with one edge moved; it snaps to lines, stays on its page, and keeps at least `LEAST_SIZE`.
  */
 function pulled(
   own: Stretch,
@@ -167,10 +181,10 @@ function pulled(
 ) {
   if (by === 0) return own;
   const at = own[end] + by;
-  const snapped = at + snap([at], lines, reach);
+  const snapped = at + snapDistance([at], lines, reach);
   const onPage = keepWithin(snapped, Math.min(0, own[end]), Math.max(size, own[end]));
   const edge = Math.round(
-    end === 'from' ? Math.min(onPage, own.to - LEAST) : Math.max(onPage, own.from + LEAST),
+    end === 'from' ? Math.min(onPage, own.to - LEAST_SIZE) : Math.max(onPage, own.from + LEAST_SIZE),
   );
   return { ...own, [end]: edge };
 }
@@ -178,14 +192,19 @@ function pulled(
 /** Returns a box with a handle moved by a distance; edges that the handle does not hold stay in place. */
 export function resizeBox(box: Box, handle: Handle, by: { x: number; y: number }, around: Around): Box {
   const { page, others, reach } = around;
-  const pull = (axis: typeof across, [start, end]: readonly [string, string], way: number, size: number) => {
+  const pull = (
+    axis: typeof horizontalStretch,
+    [start, end]: readonly [string, string],
+    way: number,
+    size: number,
+  ) => {
     const own = axis(box);
-    const lines = targets(size, others.map(axis));
+    const lines = alignmentLines(size, others.map(axis));
     if (handle.includes(start)) return pulled(own, 'from', way, lines, size, reach);
     return handle.includes(end) ? pulled(own, 'to', way, lines, size, reach) : own;
   };
-  const x = pull(across, ['w', 'e'], by.x, page.width);
-  const y = pull(down, ['n', 's'], by.y, page.height);
+  const x = pull(horizontalStretch, ['w', 'e'], by.x, page.width);
+  const y = pull(verticalStretch, ['n', 's'], by.y, page.height);
   return { left: x.from, top: y.from, width: x.to - x.from, height: y.to - y.from };
 }
 
@@ -197,7 +216,7 @@ const STEPS: Readonly<Record<string, { x: number; y: number }>> = {
 };
 
 /** Returns the box after an arrow key, which moves or resizes it by `step` pixels; undefined for another key. */
-export function stepped(box: Box, key: string, step: number, resizes: boolean): Box | undefined {
+export function boxAfterKey(box: Box, key: string, step: number, resizes: boolean): Box | undefined {
   const way = STEPS[key];
   if (!way) return undefined;
   const [x, y] = [way.x * step, way.y * step];

@@ -1,7 +1,7 @@
 import type { ConsoleRecord } from '../../../../core/provider/dataProvider';
 import { type AnyResource, getAt, type Loose, phaseOf, setAt } from '../../../../core/schema/index';
 import type { Box, Screen } from '../drawing';
-import { overlap } from './geometry';
+import { doBoxesOverlap } from './geometry';
 import { type Display, daysIn, type Span, sharedSpan, spanOf } from './spans';
 
 /** The paths that the studio changes, in the order of its inputs. */
@@ -96,7 +96,7 @@ export function overlapsOf(one: Placed, others: readonly Placed[]): Overlap[] {
   const own = shownSpan(one.values);
   if (!own) return [];
   return others.flatMap((other) => {
-    const span = other.id === one.id || !overlap(one.box, other.box) ? null : shownSpan(other.values);
+    const span = other.id === one.id || !doBoxesOverlap(one.box, other.box) ? null : shownSpan(other.values);
     const shared = span && sharedSpan(own, span);
     return shared ? [{ id: other.id, span: shared, days: daysIn(shared) }] : [];
   });

@@ -84,13 +84,13 @@ export function barOf(axis: Axis, { from, until }: Span): Bar | null {
 const DAY_LENGTH = 10;
 
 /** Returns the position of an instant on an axis, from 0 to 1, in Seoul's time. */
-export function placeOf(axis: Axis, instant: string): number {
+export function positionOnAxis(axis: Axis, instant: string): number {
   const shown = toSeoul(instant);
   return shareOf(axis, Date.parse(`${shown.replace(' ', 'T')}Z`) / DAY_MS);
 }
 
 /** Returns an instant at the same time on another day, given by its number. */
-export function onDay(instant: string, day: number): string {
+export function moveToDay(instant: string, day: number): string {
   const date = new Date(day * DAY_MS).toISOString().slice(0, DAY_LENGTH);
   return fromSeoul(date + toSeoul(instant).slice(DAY_LENGTH)) ?? instant;
 }

@@ -8,7 +8,7 @@ import { type AnyResource, limits } from '../../../../core/schema/index';
 import { applyEdits, bodyOf, changedIn, type Edits, type Popup, studioPaths } from './popups';
 
 /** Most popups that the studio shows. */
-export const MOST = 500;
+export const MOST_POPUPS = 500;
 
 /** A popup that could not be saved, with the reason. */
 export interface Refusal {
@@ -36,8 +36,8 @@ async function readAll(provider: ConsoleProvider, name: string, signal: AbortSig
       signal,
     });
     rows.push(...data);
-    if (data.length === 0 || rows.length >= Math.min(total, MOST))
-      return { rows: rows.slice(0, MOST), total };
+    if (data.length === 0 || rows.length >= Math.min(total, MOST_POPUPS))
+      return { rows: rows.slice(0, MOST_POPUPS), total };
   }
 }
 

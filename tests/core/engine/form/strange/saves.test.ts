@@ -3,14 +3,14 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   type AnyField,
   type AnyResource,
+  fieldEntries,
   formFields,
   getAt,
-  holds,
   type Loose,
+  meetsCondition,
   setAt,
   toBody,
   viewsOfRecord,
-  walk,
   withoutPaths,
 } from '../../../../../src/core/schema/index';
 import { bodyOf } from '../../../api/bodies';
@@ -51,9 +51,9 @@ const isFree = (resource: AnyResource, path: string, field: AnyField, strange: s
 function change(resource: AnyResource, values: Loose, strange: string): [string, unknown] | undefined {
   const form = viewsOfRecord(resource, values).form ?? Object.values(resource.variants?.of ?? {})[0]?.form;
   const shown = (form ? formFields(form) : [])
-    .filter(({ when }) => holds(when, values))
+    .filter(({ when }) => meetsCondition(when, values))
     .map(({ field }) => field);
-  for (const [path, field] of walk(resource.fields)) {
+  for (const [path, field] of fieldEntries(resource.fields)) {
     const isShown = shown.some((one) => path === one || path.startsWith(`${one}.`));
     const next =
       isShown && isFree(resource, path, field, strange) ? otherValue(field, getAt(values, path)) : undefined;

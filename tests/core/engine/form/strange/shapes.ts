@@ -1,10 +1,10 @@
 import {
   type AnyField,
   type AnyResource,
+  fieldEntries,
   type Loose,
   type Shape,
   setAt,
-  walk,
 } from '../../../../../src/core/schema/index';
 
 /** Stands for a value that is not there. */
@@ -61,7 +61,9 @@ export function allSpoilt(face: AnyResource, good: Loose, value: unknown): Loose
 
 /** The same within its groups, whose type stays. */
 export function innerSpoilt(face: AnyResource, good: Loose, value: unknown): Loose {
-  const leaves = [...walk(face.fields)].filter(([path, { kind }]) => path.includes('.') && kind !== 'group');
+  const leaves = [...fieldEntries(face.fields)].filter(
+    ([path, { kind }]) => path.includes('.') && kind !== 'group',
+  );
   const lists = Object.entries(face.fields).flatMap(([name, field]) => {
     if (field.kind !== 'list') return [];
     const items = Object.keys(field.of).reduce<Loose>(

@@ -9,9 +9,9 @@ import {
   type FieldOf,
   formFields,
   getAt,
-  holds,
   isObject,
   type Loose,
+  meetsCondition,
   mostFiles,
   setAt,
 } from '../../../../../../src/core/schema/index';
@@ -133,7 +133,9 @@ function edited(resource: AnyResource, path: string, field: AnyField, values: Lo
 
 /** The paths that a form with these values shows. */
 const shownFields = (resource: AnyResource, values: Loose) => {
-  const hidden = (resource.form ? formFields(resource.form) : []).filter(({ when }) => !holds(when, values));
+  const hidden = (resource.form ? formFields(resource.form) : []).filter(
+    ({ when }) => !meetsCondition(when, values),
+  );
   return editableFields(resource).filter(
     ([path]) => !hidden.some(({ field }) => path === field || path.startsWith(`${field}.`)),
   );

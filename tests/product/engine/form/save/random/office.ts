@@ -12,8 +12,13 @@ import { newRequestKey } from '../../../../../../src/core/provider/wire/headers'
 import { createHttp } from '../../../../../../src/core/provider/wire/http';
 import type { Send } from '../../../../../../src/core/provider/wire/send';
 import { createSessionGate } from '../../../../../../src/core/provider/wire/sessionGate';
-import { type AnyResource, getAt, inFlavour, type Loose } from '../../../../../../src/core/schema/index';
-import { relatedLeft } from '../../../../../../src/core/schema/table/relatedLeft';
+import {
+  type AnyResource,
+  getAt,
+  type Loose,
+  resourceInFlavour,
+} from '../../../../../../src/core/schema/index';
+import { relatedWithoutMissing } from '../../../../../../src/core/schema/table/relatedWithoutMissing';
 import { levels } from '../../../../../../src/product/resources/levels';
 import { users } from '../../../../../../src/product/resources/users';
 import { cookieOf, createTestApi, ORIGIN, PASSWORD } from '../../../../../core/api/harness';
@@ -47,7 +52,7 @@ const gone = () => Promise.reject(new TypeError('Failed to fetch'));
 const busy = () => new Response(JSON.stringify({ message: 'busy', code: 'unavailable' }), { status: 503 });
 
 // What operators are stored as, and what that names; nothing refers to them here.
-const accounts: readonly AnyResource[] = [relatedLeft(users, () => false, true), levels];
+const accounts: readonly AnyResource[] = [relatedWithoutMissing(users, () => false, true), levels];
 // One store, whose session serves every office: signing in costs more than a save does.
 const store = memoryStore();
 let signedIn: Promise<string> | undefined;
@@ -137,7 +142,7 @@ function endOf(editing: Editing, notices: readonly string[]): SaveEnd {
 
 /** Opens a record's form as a deployment's flavour shows it, or that of a new one. */
 export function openForm({ flavour, send, stored, choose = () => [], ...options }: FormOptions): Form {
-  const resource = inFlavour(options.resource, flavour);
+  const resource = resourceInFlavour(options.resource, flavour);
   const translate = (key: string, _values?: object) => key;
   const notices: string[] = [];
   const editing = createEditing({

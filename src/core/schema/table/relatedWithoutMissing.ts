@@ -8,7 +8,7 @@ import type { AnyColumn, AnyResource, ListView, Views } from '../words/resource'
  * Returns a resource without missing parts of `related`, and without the columns that count their records, or memos
  * where `hasMemos` is false.
  */
-export function relatedLeft(
+export function relatedWithoutMissing(
   resource: AnyResource,
   isThere: (part: Related) => boolean,
   hasMemos: boolean,

@@ -1,32 +1,32 @@
 import { filterTypeOf } from '../filters/registry';
 import { filterKeys, filterName, filterPaths, filtersOf } from '../query/query';
-import { eachField, innerOf } from '../record/folds';
+import { eachField, innerFields } from '../record/folds';
 import { everyView, formFields } from '../record/record';
 import type { AnyField, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
 import type { AnyFilter, AnyResource, Views } from '../words/resource';
-import { leftOf, type Lack as PathLack } from './rows';
+import { leaveOutMissing, type MissingPaths as PathLack } from './rows';
 import { resourceWords } from './words';
 
 /** Returns the paths of missing fields; lists are entered without an index. */
-export function pathsGone(fields: Shape, isGone: (path: string, field: AnyField) => boolean): string[] {
+export function missingPathsOf(fields: Shape, isGone: (path: string, field: AnyField) => boolean): string[] {
   const isThere = (field: AnyField, path: string) => !isGone(path, field);
   return [...eachField(fields, isThere)].flatMap(([path, field]) => (isGone(path, field) ? [path] : []));
 }
 
-const fieldsLeft = (fields: Shape, isGone: Lack['isGone'], prefix = ''): Shape =>
+const fieldsLeft = (fields: Shape, isGone: MissingParts['isGone'], prefix = ''): Shape =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]): [string, AnyField][] => {
       const path = prefix + name;
       if (isGone(path)) return [];
-      const inner = innerOf(field);
+      const inner = innerFields(field);
       // The field keeps its type; only the fields inside are fewer.
       return [[name, inner ? ({ ...field, of: fieldsLeft(inner, isGone, `${path}.`) } as AnyField) : field]];
     }),
   );
 
 /** The parts that a resource lacks: paths, and calls for its lists. */
-export interface Lack extends PathLack {
+export interface MissingParts extends PathLack {
   sorts: boolean;
   excel: boolean;
   imports: boolean;
@@ -45,7 +45,7 @@ function withoutTree(filter: AnyFilter): AnyFilter {
 }
 
 /** Returns a view whose list needs no missing call. */
-function viewLeft<V extends Views<Loose>>(view: V, lack: Lack): V {
+function viewLeft<V extends Views<Loose>>(view: V, lack: MissingParts): V {
   if (!view.list) return view;
   const { excel, import: imports, sums, ...list } = view.list;
   const left = {
@@ -60,11 +60,11 @@ function viewLeft<V extends Views<Loose>>(view: V, lack: Lack): V {
   return { ...view, list: left };
 }
 
-const viewsLeft = <V extends Views<Loose>>(of: Readonly<Record<string, V>>, lack: Lack) =>
+const viewsLeft = <V extends Views<Loose>>(of: Readonly<Record<string, V>>, lack: MissingParts) =>
   Object.fromEntries(Object.entries(of).map(([name, view]) => [name, viewLeft(view, lack)]));
 
 /** Returns the place in the menu, without a count whose filter is missing. */
-export function menuLeft({ menu, list }: AnyResource): AnyResource['menu'] {
+export function menuWithoutMissing({ menu, list }: AnyResource): AnyResource['menu'] {
   if (!menu?.badge) return menu;
   const { badge, ...place } = menu;
   const known = (list ? filtersOf(list) : []).flatMap((filter) => filterKeys('route', filter));
@@ -81,11 +81,11 @@ const wornPaths = (resource: AnyResource): string[] =>
   );
 
 /** Returns what else is missing if fields at some paths are, including widgets that need these fields. */
-export function lackOf(
+export function missingPartsOf(
   resource: AnyResource,
   named: readonly string[],
-  lists: Pick<Lack, 'sorts' | 'excel' | 'imports' | 'sums' | 'emptiness' | 'trees'>,
-): Lack {
+  lists: Pick<MissingParts, 'sorts' | 'excel' | 'imports' | 'sums' | 'emptiness' | 'trees'>,
+): MissingParts {
   const holdsGone = (path: string) => named.some((one) => one.startsWith(`${path}.`));
   const gone = [...named, ...wornPaths(resource).filter(holdsGone)];
   const isGone = (path: string) => gone.some((one) => path === one || path.startsWith(`${one}.`));
@@ -93,10 +93,10 @@ export function lackOf(
 }
 
 /** Returns a resource without the missing parts, except its bulk actions. */
-export function resourceLeft(resource: AnyResource, lack: Lack): AnyResource {
+export function resourceWithoutMissing(resource: AnyResource, lack: MissingParts): AnyResource {
   const { bulk } = resource;
   const edit = bulk?.edit?.filter((path) => !lack.isGone(path)) ?? [];
-  const { variants, flavours, ...rest } = leftOf(resourceWords, resource, lack);
+  const { variants, flavours, ...rest } = leaveOutMissing(resourceWords, resource, lack);
   return {
     ...viewLeft(rest, lack),
     fields: fieldsLeft(rest.fields, lack.isGone),

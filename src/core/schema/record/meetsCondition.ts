@@ -11,7 +11,7 @@ function meets(value: unknown, wanted: unknown): boolean {
 }
 
 /** Whether `record` meets a condition; a missing condition is always met. */
-export function holds(condition: When<never> | undefined, record: object): boolean {
+export function meetsCondition(condition: When<never> | undefined, record: object): boolean {
   return Object.entries(condition ?? {}).every(([path, wanted]) => meets(getAt(record, path), wanted));
 }
 
@@ -25,7 +25,7 @@ const timeAt = (record: Loose, path: string) => {
  */
 export function phaseOf(phase: Phase<Loose>, record: Loose, instant: string): PhaseName | undefined {
   const { when, limited, publishes } = phase;
-  if (!holds(when, record)) return phaseNamed(phase, undefined);
+  if (!meetsCondition(when, record)) return phaseNamed(phase, undefined);
   if (limited !== undefined && getAt(record, limited) !== true) return phaseNamed(phase, 'running');
   const time = publishes ? instant : seoulDay(instant);
   const [from, until] = [timeAt(record, phase.from), timeAt(record, phase.until)];

@@ -18,7 +18,7 @@ function forget(): void {
  * or later users of the browser could read it. A sign-out in any tab also ends the tokens of all other tabs,
  * even of suspended ones.
  */
-export const token = {
+export const tabToken = {
   read(): string | null {
     if ((sessionStorage.getItem(SINCE) ?? '') !== lastSignOut()) forget();
     return sessionStorage.getItem(KEY);

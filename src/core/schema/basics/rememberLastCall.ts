@@ -1,5 +1,5 @@
 /** Returns a function that remembers the last call of a pure function of lists, compared by their members. */
-export function remembered<A extends readonly (readonly unknown[] | undefined)[], R>(
+export function rememberLastCall<A extends readonly (readonly unknown[] | undefined)[], R>(
   answer: (...lists: A) => R,
 ): (...lists: A) => R {
   let last: { lists: A; answered: R } | undefined;

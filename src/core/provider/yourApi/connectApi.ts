@@ -9,7 +9,7 @@ import type { SessionGate } from '../wire/sessionGate';
  * Returns the console's `Http` for the configured API. The adapter for other APIs loads with the first call
  * that needs it.
  */
-export function connect(
+export function connectApi(
   options: { gate: SessionGate; confirm?: SessionGate; send?: Send },
   resources: readonly AnyResource[],
   api = configured,
@@ -17,10 +17,10 @@ export function connect(
   const { base, own } = api;
   if (!own) return createHttp({ ...options, base });
   const speakBy = async (once: Http) => {
-    const { speak } = await import('./speak').catch(() => {
+    const { httpWithOwnCalls } = await import('./httpWithOwnCalls').catch(() => {
       throw toHttpError(new CallError(0));
     });
-    return speak(api, own, resources, once);
+    return httpWithOwnCalls(api, own, resources, once);
   };
   return createHttp({
     ...options,

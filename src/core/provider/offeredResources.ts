@@ -9,8 +9,14 @@ import {
   targetOf,
 } from '../schema/index';
 import { holdsAssets } from '../schema/kinds/files';
-import { relatedLeft } from '../schema/table/relatedLeft';
-import { type Lack, lackOf, menuLeft, pathsGone, resourceLeft } from '../schema/table/resourceLeft';
+import { relatedWithoutMissing } from '../schema/table/relatedWithoutMissing';
+import {
+  type MissingParts,
+  menuWithoutMissing,
+  missingPartsOf,
+  missingPathsOf,
+  resourceWithoutMissing,
+} from '../schema/table/resourceWithoutMissing';
 import { withoutPublish } from '../schema/words/publish';
 import { api as configured } from './api.config';
 import type { ApiConfig, OwnResource } from './apiConfig';
@@ -18,7 +24,7 @@ import { offers } from './offers';
 
 function bulkLeft(
   { delete: removes, restore, message, edit = [] }: Bulk<Loose>,
-  { isGone }: Lack,
+  { isGone }: MissingParts,
   api: ApiConfig,
 ): Bulk<Loose> | undefined {
   const bulk: Bulk<Loose> = {
@@ -42,7 +48,7 @@ const actionsLeft = (actions: Actions, api: ApiConfig): Actions =>
     }),
   );
 
-function lackIn(resource: AnyResource, { lacks = [], sort }: OwnResource, api: ApiConfig): Lack {
+function lackIn(resource: AnyResource, { lacks = [], sort }: OwnResource, api: ApiConfig): MissingParts {
   const uploads = offers('uploads', api);
   const hasTarget = (name: string | undefined) =>
     name === undefined || Object.hasOwn(api.own?.resources ?? {}, name);
@@ -53,7 +59,7 @@ function lackIn(resource: AnyResource, { lacks = [], sort }: OwnResource, api: A
     lacks.includes(path) ||
     (!uploads && holdsAssets(field)) ||
     !hasTarget(targetOf(field));
-  return lackOf(resource, [...pathsGone(resource.fields, isLacking)], {
+  return missingPartsOf(resource, [...missingPathsOf(resource.fields, isLacking)], {
     sorts: sort === undefined,
     sums: !offers('sums', api),
     emptiness: !offers('emptiness', api),
@@ -77,7 +83,7 @@ function offeredBy(given: AnyResource, own: OwnResource, api: ApiConfig): AnyRes
   const lack = lackIn(resource, own, api);
   const needed = ['_id', ...(resource.variants ? [resource.variants.by] : [])].find(lack.isGone);
   if (needed !== undefined) throw new Error(`The API can't lack ${needed} of ${resource.name}`);
-  const { bulk, actions, menu, sortable, memos, consents, preview, tree, ...rest } = resourceLeft(
+  const { bulk, actions, menu, sortable, memos, consents, preview, tree, ...rest } = resourceWithoutMissing(
     resource,
     lack,
   );
@@ -93,7 +99,7 @@ function offeredBy(given: AnyResource, own: OwnResource, api: ApiConfig): AnyRes
     ...(tree && offers('trees', api) && { tree }),
     ...(sortable !== undefined && offers('order', api) && { sortable }),
   };
-  const place = menuLeft(left);
+  const place = menuWithoutMissing(left);
   return { ...left, ...(place && { menu: place }) };
 }
 
@@ -101,7 +107,10 @@ function offeredBy(given: AnyResource, own: OwnResource, api: ApiConfig): AnyRes
  * Returns the configured API's resources, without features that it lacks. Throws if the configuration names
  * an unknown resource.
  */
-export function offeredOf(resources: readonly AnyResource[], api = configured): readonly AnyResource[] {
+export function offeredResources(
+  resources: readonly AnyResource[],
+  api = configured,
+): readonly AnyResource[] {
   const { own } = api;
   if (!own) return resources;
   const unknown = Object.keys(own.resources).filter((name) => !resources.some((one) => one.name === name));
@@ -112,7 +121,11 @@ export function offeredOf(resources: readonly AnyResource[], api = configured): 
     if (!one) return [];
     const isThere = offers('related', api) ? hasPart(resources, api) : () => false;
     return [
-      offeredBy(relatedLeft(resource, isThere, offers('memos', api)), { ...own.conventions, ...one }, api),
+      offeredBy(
+        relatedWithoutMissing(resource, isThere, offers('memos', api)),
+        { ...own.conventions, ...one },
+        api,
+      ),
     ];
   });
 }

@@ -5,7 +5,7 @@ const GAP = 4;
 const EDGE = 8;
 
 /** Keeps a popup at its anchor, inside the window. Returns a function to stop. */
-export function follow(anchor: HTMLElement, popup: HTMLElement, placement: Placement): () => void {
+export function keepAtAnchor(anchor: HTMLElement, popup: HTMLElement, placement: Placement): () => void {
   // If there is too little room on either side of its anchor, a popup covers it instead of leaving the
   // window.
   const middleware = [offset(GAP), flip({ padding: EDGE }), shift({ padding: EDGE, crossAxis: true })];

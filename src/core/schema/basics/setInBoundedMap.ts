@@ -2,7 +2,7 @@
  * Sets a key in a bounded map: it becomes the newest, and the oldest is removed if there are more than
  * `most`.
  */
-export function setNewest<K, V>(map: Map<K, V>, key: K, value: V, most: number): void {
+export function setInBoundedMap<K, V>(map: Map<K, V>, key: K, value: V, most: number): void {
   map.delete(key);
   map.set(key, value);
   const [oldest = key] = map.keys();

@@ -16,7 +16,7 @@ export interface PaletteResults {
 }
 
 /** Returns the API's results for a term. Results for an earlier term are never shown for this one. */
-export function useFound(text: string, isComposing: boolean): PaletteResults {
+export function useApiResults(text: string, isComposing: boolean): PaletteResults {
   const provider = useDataProvider<ConsoleProvider>();
   const term = text.trim();
   const [asked, setAsked] = useState('');

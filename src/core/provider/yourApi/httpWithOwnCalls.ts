@@ -4,11 +4,11 @@ import { type Http, isHttpError, toHttpError } from '../wire/http';
 import { type Answer, type Call, CallError } from '../wire/request';
 import { readList } from './lists';
 import { invertNames, renameFields } from './names';
-import { oneIn, readOne, write } from './records';
+import { convertOneAnswer, readOne, write } from './records';
 import { sessionIn } from './session';
+import { tabToken } from './tabToken';
 import { readTitles } from './titles';
-import { token } from './token';
-import { type Ask, askBy, headersFor, type Wire, wiresOf } from './wire';
+import { type ApiCaller, createApiCaller, headersFor, type Wire, wiresOf } from './wire';
 
 const KEY = 'console.shapes';
 
@@ -65,8 +65,8 @@ const asItIs = ({ json, ...answer }: Answer): Answer => ({
 });
 
 /** Answers the calls about the session itself. */
-async function answerSession({ session }: OwnApi, ask: Ask, { method, signal }: Call): Promise<Answer> {
-  const isNobody = session.by === 'token' && token.read() === null;
+async function answerSession({ session }: OwnApi, ask: ApiCaller, { method, signal }: Call): Promise<Answer> {
+  const isNobody = session.by === 'token' && tabToken.read() === null;
   if (method !== 'DELETE') {
     if (isNobody) throw toHttpError(new CallError(401));
     return answered({ session: sessionIn(await ask(session.who.path, { signal }), session) });
@@ -78,7 +78,7 @@ async function answerSession({ session }: OwnApi, ask: Ask, { method, signal }: 
       if (!isHttpError(error, 401)) throw error;
     });
   }
-  token.forgetEverywhere();
+  tabToken.forgetEverywhere();
   return answered({});
 }
 
@@ -129,7 +129,7 @@ function editAnswer({ names }: Wire, answer: Answer): Answer {
 /** Makes a call about a resource or one of its records. */
 async function answerResource(
   wire: Wire,
-  { ask, offers }: { ask: Ask; offers: readonly Offer[] },
+  { ask, offers }: { ask: ApiCaller; offers: readonly Offer[] },
   below: readonly string[],
   call: Call,
 ): Promise<Answer> {
@@ -151,7 +151,8 @@ async function answerResource(
   const sent = { ...call, ...body, headers: headersFor(wire, call.headers) };
   const answer = await ask(address, sent, wire.names);
   if (first === EDIT && method === 'POST') return editAnswer(wire, asItIs(answer));
-  const changed = rest.length > 0 && first !== ACTS && method !== 'GET' ? oneIn(wire, answer) : undefined;
+  const changed =
+    rest.length > 0 && first !== ACTS && method !== 'GET' ? convertOneAnswer(wire, answer) : undefined;
   return changed && wire.resource.api.one in changed.json ? changed : asItIs(answer);
 }
 
@@ -159,10 +160,15 @@ async function answerResource(
  * Returns an `Http` for the console's own calls (docs/api.md) that makes another API's calls by `once`. Calls
  * of features that the configuration offers are passed through.
  */
-export function speak(config: ApiConfig, own: OwnApi, resources: readonly AnyResource[], once: Http): Http {
+export function httpWithOwnCalls(
+  config: ApiConfig,
+  own: OwnApi,
+  resources: readonly AnyResource[],
+  once: Http,
+): Http {
   const { offers } = own;
   const wires = wiresOf(own, resources);
-  const ask = askBy(config, own, once);
+  const ask = createApiCaller(config, own, once);
   return async (path, call = {}) => {
     const [, first = '', ...below] = path.split('/');
     if (path === '/session') return answerSession(own, ask, call);
