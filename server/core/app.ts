@@ -5,13 +5,13 @@ import type { Env } from './basics/env';
 import { ApiError } from './basics/errors';
 import { newErrorId } from './basics/ids';
 import { facesOf } from './call/faces';
-import { type OnCall, observed } from './call/observe';
+import { type OnCall, observeAnswers } from './call/observe';
 import { mountRoutes } from './call/perform';
 import { toApiError, toFailure } from './call/respond';
 import { type Around, BASE, type Route } from './call/route';
 import { collectionsFor, type TotalsByPath } from './collections';
 import { parts } from './parts';
-import { readingAs } from './readers';
+import { restrictRoutes } from './readers';
 import { type ResourceCall, type ServiceOptions, type Services, servicesOf } from './services';
 import { storeHeartbeat } from './store/heartbeat';
 
@@ -115,11 +115,11 @@ export function createApi(options: ApiOptions): Api {
   const { routes, ...around } = routesAs(services);
   for (const { refuse } of parts) refuse?.(services, around);
   const app = new Hono<{ Bindings: Env }>();
-  if (options.onCall) app.use(observed(options.onCall));
+  if (options.onCall) app.use(observeAnswers(options.onCall));
   // Fixed paths come before paths with parameters, and later routes before earlier ones: a generic route
   // would treat a fixed word as an id.
   const words = routes.filter(({ path }) => !path.includes(':'));
-  const readAs = readingAs(services, (left) => routesAs(left).routes);
+  const readAs = restrictRoutes(services, (left) => routesAs(left).routes);
   mountRoutes(app, [...new Set([...words, ...routes.toReversed()])], services, readAs);
   for (const { methods, path, answer } of parts.flatMap(({ pages }) => pages?.(services) ?? [])) {
     app.on([...methods], path, ({ req }) => answer(req.raw, req.param('token') ?? ''));

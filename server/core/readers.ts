@@ -1,8 +1,8 @@
 import { readBy } from '../../src/core/schema/table/readBy';
 import { ApiError } from './basics/errors';
-import { nobody, type Operator } from './call/operator';
+import { noOperator, type Operator } from './call/operator';
 import { outputOf } from './call/output';
-import type { Readable } from './call/perform';
+import type { ReadableRoute } from './call/perform';
 import type { Route } from './call/route';
 import { showAnswersWith } from './privacy/answers';
 import { rowRulesFor } from './records/rowRules';
@@ -48,10 +48,10 @@ function portsWith(whole: Services, rules: RowRules): Services {
  * that they may use (`rows`). A hidden field or record is then in none of their answers, filters, orders,
  * searches, sheets and views. Writes still keep the whole record and its rules.
  */
-export function readingAs(
+export function restrictRoutes(
   whole: Services,
   routesOf: (services: Services) => readonly Route[],
-): (route: Route, operator: Operator) => Readable {
+): (route: Route, operator: Operator) => ReadableRoute {
   const readings = new WeakMap<Services['resources'], Map<string, Reading>>();
 
   function made(resources: Services['resources'], rules: RowRules): Reading {
@@ -83,8 +83,8 @@ export function readingAs(
   }
 
   return (route, operator) => {
-    const resources = operator === nobody ? whole.resources : readBy(operator.scope, whole.resources);
-    const rules = operator === nobody ? none : rowRulesFor(whole.resources, operator._id);
+    const resources = operator === noOperator ? whole.resources : readBy(operator.scope, whole.resources);
+    const rules = operator === noOperator ? none : rowRulesFor(whole.resources, operator._id);
     const isWhole = resources === whole.resources && rules.size === 0;
     if (isWhole || isForAll(route)) return { route, ports: whole };
     const reading = readingOf(resources, rules.size === 0 ? '' : operator._id, rules);

@@ -37,7 +37,7 @@ import { strangerMask } from './privacy/masks';
 import type { RecordPorts } from './records/ports';
 import { exportsOf } from './records/search/exports';
 import type { ResourceActs } from './records/writes/actCode';
-import { afterCommitOf } from './records/writes/hooks/announce';
+import { afterCommitOf } from './records/writes/hooks/queueAfterCommit';
 
 /** Everything that routes depend on; each folder declares the part that it needs in its `ports.ts`. */
 export interface Services

@@ -15,12 +15,12 @@ import { findReview, firstMonth, isMonth, monthOf, readMonth } from '../accessLo
 import { verifyChain } from '../accessLog/verify';
 import { isOperatorAccount, USERNAME } from '../accounts/accounts';
 import { ApiError } from '../basics/errors';
-import { note, noteNothing } from '../call/accessNote';
+import { addToNote, skipAccessEntry } from '../call/accessNote';
 import type { Faces } from '../call/faces';
 import { filterError, readParams, refuseKeys } from '../call/params';
 import { BASE, type Call, change, type Route } from '../call/route';
 import { maskOf, strangerMask } from '../privacy/masks';
-import { maskedTo, noteTried } from '../privacy/rights';
+import { maskedFieldsFor, noteTriedValues } from '../privacy/rights';
 import { listFacts } from '../records/facts/lists';
 import { readFacts } from '../records/facts/records';
 import { readList } from '../records/search/query';
@@ -49,9 +49,9 @@ async function aboutMembers(
   call: Call,
 ): Promise<Condition> {
   const { path, resource } = accounts;
-  const isMasked = maskedTo(call.operator, resource);
+  const isMasked = maskedFieldsFor(call.operator, resource);
   const where = [containsUnmasked(resource, [...namesOf(resource), USERNAME], term, isMasked)];
-  noteTried(call, accounts, wholesIn(where, isMasked));
+  noteTriedValues(call, accounts, wholesIn(where, isMasked));
   const found = await store.find(path, { where, order: [], skip: 0, limit: MOST_MEMBERS });
   const ids = found.map(({ _id }) => ({ path: '_subject', term: _id }));
   const masks = (['name', 'username'] as const).map((kind) => maskOf(kind, term, messages.masks));
@@ -123,7 +123,7 @@ const list = (faces: Faces, services: Services): Route => ({
     const { request, operator } = call;
     const { store, exports } = services;
     // Reading the record is not recorded; exporting it is.
-    noteNothing(call);
+    skipAccessEntry(call);
     const member = readParams(request.url).get(MEMBER) ?? '';
     if (lengthOf(member) > limits.queryValue || !isStorable(member)) {
       throw filterError('unknown_filter', [MEMBER]);
@@ -221,7 +221,7 @@ const review = (faces: Faces): Route =>
     input: 'json',
     async prepare(call, body) {
       const reviewed = readReview(body, call.now.toISOString());
-      note(call, reviewed);
+      addToNote(call, reviewed);
       return {
         locks: async () => [{ name: faces.path }],
         async run({ tx }) {

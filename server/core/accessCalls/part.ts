@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../src/core/schema/index';
-import { toldOf } from '../accessLog/entry';
+import { sealedValuesOf } from '../accessLog/entry';
 import { accessCollection } from '../accessLog/log';
 import { PROBES } from '../accessLog/probes';
 import { forgetOldEntries } from '../accessLog/retention';
@@ -7,7 +7,7 @@ import type { Around } from '../call/route';
 import type { Services } from '../services';
 import { CHAIN } from '../store/chain';
 import { expiringCollection, plainCollection, RULES, removeExpired } from '../store/own';
-import { nothing, part } from '../store/part';
+import { noEntries, part } from '../store/part';
 import type { Collection } from '../store/store';
 import { accessLogRoutes } from './calls';
 
@@ -38,7 +38,7 @@ function chainKeys(resources: readonly AnyResource[]): Collection[] {
       ],
       keysOf: (document) => Object.fromEntries(CHAINED.map((path) => [path, String(document[path])])),
       rules: RULES,
-      sealed: toldOf,
+      sealed: sealedValuesOf,
     },
   ];
 }
@@ -47,7 +47,7 @@ function chainKeys(resources: readonly AnyResource[]): Collection[] {
 export const accessLogPart = part({
   collections: (resources) => [...chainKeys(resources), plainCollection(CHAIN), expiringCollection(PROBES)],
   routes: (services: Services, { faces }: Pick<Around, 'faces'>) => accessLogRoutes(services, faces),
-  hooks: nothing,
+  hooks: noEntries,
   sweep: ({ store, resources }) => {
     const collection = accessCollection(resources);
     return async (now) => {

@@ -61,7 +61,7 @@ export interface NewEntry {
 }
 
 /** An entry whose place in the chain is not known yet. */
-export interface Unsealed {
+export interface UnsealedEntry {
   _id: string;
   version: number;
   createdAt: string;
@@ -84,7 +84,7 @@ export interface Unsealed {
 }
 
 /** A stored entry; `hash` covers all its other fields. */
-export interface Entry extends Unsealed {
+export interface Entry extends UnsealedEntry {
   number: number;
   /** Hash of the entry before. */
   previous: string;
@@ -95,7 +95,7 @@ export interface Entry extends Unsealed {
 export const entryOf = (document: Document): Entry => document as Document & Entry;
 
 /** Returns the values of an entry that its hash covers, in a fixed order (`server/core/store/chain.ts`). */
-export const toldOf = (document: Document): readonly unknown[] => {
+export const sealedValuesOf = (document: Document): readonly unknown[] => {
   const entry = entryOf(document);
   return [
     ...[entry.createdAt, entry._operator, entry.operator, entry.username],

@@ -3,8 +3,8 @@ import { type AnyResource, lengthOf, limits, toSeoul } from '../../../src/core/s
 import { newId, type Random } from '../basics/ids';
 import { findFirst } from '../store/findFirst';
 import { type Store, type Transaction, URGENT } from '../store/store';
-import type { AccessPoint, NewEntry, Unsealed } from './entry';
-import { addProbes, type Tried } from './probes';
+import type { AccessPoint, NewEntry, UnsealedEntry } from './entry';
+import { addProbes, type TriedValue } from './probes';
 
 /** The record of access (decisions, section 10). Nothing changes an entry; only its retention removes any. */
 export interface AccessLog {
@@ -19,7 +19,7 @@ export interface AccessLog {
    * Counts the values that an operator tried on masked fields. Returns true if the entry must be marked as
    * probing.
    */
-  isProbing(operator: string, tried: readonly Tried[], now: Date): Promise<boolean>;
+  isProbing(operator: string, tried: readonly TriedValue[], now: Date): Promise<boolean>;
 }
 
 /**
@@ -106,7 +106,7 @@ export function accessLogOf(
       const address = short(entry.address, ADDRESS);
       const count = entry.count ?? (entry.subject ? 1 : 0);
       const before = told.get(operator._id) ?? new Set();
-      const open: Unsealed = {
+      const open: UnsealedEntry = {
         _id: newId(at, random),
         version: 1,
         createdAt: at.toISOString(),

@@ -9,7 +9,7 @@ import { type Document, type Reader, type Store, type Transaction, URGENT } from
 export const PROBES = '_probes';
 
 /** A value that a call filtered a masked field by. */
-export interface Tried {
+export interface TriedValue {
   path: string;
   value: string;
 }
@@ -32,7 +32,7 @@ async function codeOf(key: string, value: string): Promise<string> {
   return hex(new Uint8Array(signed));
 }
 
-async function isSame(probe: Probe, { path, value }: Tried): Promise<boolean> {
+async function isSame(probe: Probe, { path, value }: TriedValue): Promise<boolean> {
   return probe.path === path && probe.code === (await codeOf(probe.key, value));
 }
 
@@ -55,7 +55,7 @@ const findOld = (reader: Reader, now: Date): Promise<Document[]> => {
 export async function addProbes(
   store: Store,
   random: Random,
-  { operator, tried, now }: { operator: string; tried: readonly Tried[]; now: Date },
+  { operator, tried, now }: { operator: string; tried: readonly TriedValue[]; now: Date },
 ): Promise<boolean> {
   const { values, minutes } = limits.probes;
   const old = await findOld(store, now);

@@ -1,5 +1,5 @@
 import { limits } from '../../../src/core/schema/index';
-import { inPiece } from '../basics/turns';
+import { workThroughPiece } from '../basics/turns';
 import { readEnds, writeEnds } from '../store/chain';
 import { findFirst } from '../store/findFirst';
 import { type Store, URGENT } from '../store/store';
@@ -34,7 +34,7 @@ async function removeBatch(store: Store, collection: string, until: string): Pro
     const kept = oldest.findIndex(({ createdAt }) => String(createdAt) >= until);
     const over = kept < 0 ? oldest : oldest.slice(0, kept);
     const ends = await readEnds(tx, collection);
-    const removed = await inPiece(tx, over, ({ _id }) => tx.remove(collection, _id));
+    const removed = await workThroughPiece(tx, over, ({ _id }) => tx.remove(collection, _id));
     const last = over[removed - 1];
     if (last) {
       const anchor = { number: Number(last.number), hash: String(last.hash) };

@@ -1,9 +1,9 @@
-import { type ChainLink, type Ends, readEnds, sealOf } from '../store/chain';
+import { type ChainLink, type Ends, hashOfDocument, readEnds } from '../store/chain';
 import type { Reader, Store } from '../store/store';
-import { type Entry, entryOf, toldOf } from './entry';
+import { type Entry, entryOf, sealedValuesOf } from './entry';
 
 /** The place where a chain is broken: the number of the first entry that differs from its written form. */
-export interface Break {
+export interface BrokenPlace {
   number: number;
   /**
    * `missing`: no entry has this number; `changed`: its content differs; `cut`: the last ones are gone. `unended`: the
@@ -15,7 +15,7 @@ export interface Break {
 }
 
 /** The result of verifying a chain. */
-export interface Verified {
+export interface ChainResult {
   /** Number of entries that were read. */
   count: number;
   /** Instant of the first entry that is kept; '' if there is none. */
@@ -25,7 +25,7 @@ export interface Verified {
    */
   last: ChainLink;
   /** The first break of the chain; null if every entry follows the previous one. */
-  broken: Break | null;
+  broken: BrokenPlace | null;
 }
 
 type Source = Reader & Pick<Store, 'snapshot'>;
@@ -43,18 +43,18 @@ async function breakAt(
   const isAsWritten =
     entry.number === number &&
     entry.previous === before.hash &&
-    entry.hash === (await sealOf(toldOf, { ...entry })) &&
+    entry.hash === (await hashOfDocument(sealedValuesOf, { ...entry })) &&
     (number !== last.number || entry.hash === last.hash);
   return isAsWritten ? null : 'changed';
 }
 
-async function follow(source: Source, collection: string, ends: Ends): Promise<Verified> {
+async function follow(source: Source, collection: string, ends: Ends): Promise<ChainResult> {
   const entries = await source.snapshot(collection, { where: [], order: BY_NUMBER, skip: 0 });
   let link = ends.anchor;
   let count = 0;
   let since = '';
-  let resumed: Verified | null = null;
-  const broken = (because: Break['because'], at?: string): Verified => ({
+  let resumed: ChainResult | null = null;
+  const broken = (because: BrokenPlace['because'], at?: string): ChainResult => ({
     count,
     since,
     last: link,
@@ -83,7 +83,7 @@ async function follow(source: Source, collection: string, ends: Ends): Promise<V
  * Follows the chain from its anchor to its end. Entries added meanwhile do no harm. If the retention moved
  * the anchor meanwhile, the chain is followed again.
  */
-export async function verifyChain(source: Source, collection: string): Promise<Verified> {
+export async function verifyChain(source: Source, collection: string): Promise<ChainResult> {
   const ends = await readEnds(source, collection);
   const verified = await follow(source, collection, ends);
   if (!verified.broken) return verified;

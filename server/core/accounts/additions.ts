@@ -1,5 +1,5 @@
 import type { Loose, Problem } from '../../../src/core/schema/index';
-import { note } from '../call/accessNote';
+import { addToNote } from '../call/accessNote';
 import { forgetReplies, locksOfReplies } from '../call/idempotency';
 import type { WriteContext } from '../call/route';
 import type { CollectionAdditions, Companion } from '../records/additions';
@@ -62,7 +62,7 @@ const passwordAdditions = (ports: AccountPorts): CollectionAdditions => {
           // point, and has already used its nonce.
           await nonces.use(work.tx, nonce, call.now);
           if (hash !== null) await storeHash(work, document, hash);
-          if (id !== null) note(call, { action: 'password' });
+          if (id !== null) addToNote(call, { action: 'password' });
         },
       };
     },

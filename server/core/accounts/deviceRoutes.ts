@@ -5,7 +5,7 @@ import type { Document, Reader } from '../store/store';
 import { devicesFacts, endedFacts, signInsFacts } from './facts';
 import type { AccountPorts } from './ports';
 import { endSession, endSessionsOf, locksOfSessions, SESSIONS, sessionsOf } from './sessions';
-import { isLive } from './sessionTimes';
+import { isSessionLive } from './sessionTimes';
 import { SIGN_INS, signInsIn } from './signIns';
 
 const path = `${BASE}/session/sessions`;
@@ -26,7 +26,7 @@ const shown = (session: Document, own: string) => ({
 /** An operator's own sessions and latest sign-ins (decisions, section 17). */
 export function deviceRoutes({ store, sessionTimes }: AccountPorts): Route[] {
   const liveOf = async (reader: Reader, user: string, now: Date) =>
-    (await sessionsOf(reader, user)).filter((session) => isLive(session, sessionTimes, now));
+    (await sessionsOf(reader, user)).filter((session) => isSessionLive(session, sessionTimes, now));
 
   return [
     {

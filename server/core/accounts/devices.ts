@@ -13,7 +13,7 @@ export interface Device {
 /**
  * The browser's device entry after a sign-in; `isNew` if the name had not signed in with this browser before.
  */
-export interface Added {
+export interface AddedDevice {
   cookie: string;
   id: string;
   isNew: boolean;
@@ -29,7 +29,7 @@ export interface Devices {
    * Adds a name that has signed in. Returns the cookie's new value and the browser's id for the name; other
    * names stay in the cookie.
    */
-  add(value: string | undefined, username: string, now: Date): Promise<Added>;
+  add(value: string | undefined, username: string, now: Date): Promise<AddedDevice>;
 }
 
 const NAME = 'device name';

@@ -1,7 +1,7 @@
 import { json } from '../../../src/core/schema/described/jsonSchema';
 import type { ErrorCode } from '../basics/errors';
 import type { RouteFacts } from '../call/facts';
-import { results, ways } from './signIns';
+import { signInResults, signInWays } from './signIns';
 
 const own = {
   _id: json.text,
@@ -108,9 +108,9 @@ export const signInsFacts: RouteFacts = {
     signIns: json.list(
       json.object({
         at: json.instant,
-        result: json.oneOf([...results]),
+        result: json.oneOf([...signInResults]),
         by: {
-          ...json.oneOf([...ways]),
+          ...json.oneOf([...signInWays]),
           description:
             'The proofs, or the wrong one. A second step follows the password; `address`: the password was right, the address is not allowed',
         },

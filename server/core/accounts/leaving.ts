@@ -5,7 +5,7 @@ import type { Document, Reader, Transaction } from '../store/store';
 import { type Accounts, CREDENTIALS, isSuspended, isWithdrawn, refuseStronger, USERNAME } from './accounts';
 
 /** Path of the key that only operators with every right have; no field has this name. */
-export const UNLIMITED = '_unlimited';
+export const UNLIMITED_KEY = '_unlimited';
 
 const HELD = '1';
 
@@ -18,7 +18,7 @@ const isUnlimitedAccount = (account: Document): boolean =>
 
 /** Returns the key that finds operators with every right among all accounts. */
 export const unlimitedKey = (account: Document) => ({
-  [UNLIMITED]: isUnlimitedAccount(account) ? HELD : null,
+  [UNLIMITED_KEY]: isUnlimitedAccount(account) ? HELD : null,
 });
 
 /** Whether an account that is not withdrawn can sign in: it needs a username and a password. */
@@ -36,8 +36,8 @@ export async function refuseLastOperator(
   account: Document,
 ): Promise<void> {
   if (!isUnlimitedAccount(account) || !(await canSignIn(tx, account))) return;
-  await tx.lock(`${path}.${UNLIMITED}`);
-  const where = [{ op: 'equals', path: UNLIMITED, key: HELD }] as const;
+  await tx.lock(`${path}.${UNLIMITED_KEY}`);
+  const where = [{ op: 'equals', path: UNLIMITED_KEY, key: HELD }] as const;
   for (const other of await tx.find(path, { where, order: [], skip: 0, limit: 0 })) {
     if (other._id !== account._id && (await canSignIn(tx, other))) return;
   }

@@ -1,9 +1,9 @@
 import { toSeoul } from '../../../src/core/schema/index';
 import { newReference, type Random } from '../basics/ids';
-import { fill, type ServerMessages } from '../basics/messages';
+import { fillMessage, type ServerMessages } from '../basics/messages';
 import type { WriteContext } from '../call/route';
 import { type Entry, newEntry, OUTBOX } from '../outbox/entries';
-import type { Composed } from '../outbox/kinds';
+import type { ComposedMail } from '../outbox/kinds';
 import type { Reader } from '../store/store';
 import { type Accounts, USERNAME } from './accounts';
 
@@ -20,7 +20,7 @@ export type Announcing = Pick<WriteContext, 'tx' | 'announces'>;
  * Stores a mail to an account in the transaction of the change that it is about; after the commit the outbox
  * sends it.
  */
-export async function notify(
+export async function mailNotice(
   work: Announcing,
   { random, messages }: { random: Random; messages: Pick<ServerMessages, 'second'> },
   account: string,
@@ -40,7 +40,7 @@ export const composeNotice =
     reader: Reader,
     { about, event = '', createdAt }: Entry,
     more: Readonly<Record<string, string>> = {},
-  ): Promise<Composed> => {
+  ): Promise<ComposedMail> => {
     const account = await reader.get(accounts.path, about);
     const texts: Readonly<Record<string, { subject: string; text: string } | undefined>> =
       messages.second.mails;
@@ -51,6 +51,6 @@ export const composeNotice =
     if (!address) return { refused: 'no_address' };
     const to = { name: String(account.name ?? ''), address };
     return {
-      mail: { to, subject: told.subject, text: fill(told.text, { at: toSeoul(createdAt), ...more }) },
+      mail: { to, subject: told.subject, text: fillMessage(told.text, { at: toSeoul(createdAt), ...more }) },
     };
   };

@@ -16,7 +16,7 @@ import { type Document, type Store, type Transaction, URGENT } from '../store/st
 import { accountsOf, CREDENTIALS, findAccount, isSuspended, setCredential } from './accounts';
 import { anyNormalForm, type Hashing } from './hashing';
 import { refuseLastOperator } from './leaving';
-import { notify } from './notices';
+import { mailNotice } from './notices';
 import { operatorAccounts } from './operatorKeys';
 import { changeFactors, withoutFactors } from './second/factors';
 import { endSessionsOf, operatorFrom } from './sessions';
@@ -172,7 +172,7 @@ export const resetFactors = (tools: Omit<Tools, 'hashing'>, username: string): P
   changeSignIn(tools, username, async (tx, id) => {
     await changeFactors(tx, id, withoutFactors);
     await endSessionsOf(tx, id);
-    await notify({ tx }, tools, id, 'reset', tools.clock());
+    await mailNotice({ tx }, tools, id, 'reset', tools.clock());
   });
 
 /**

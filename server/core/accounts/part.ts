@@ -6,7 +6,7 @@ import type { Collection } from '../store/store';
 import { accountsOf, CREDENTIALS, USERNAME } from './accounts';
 import { accountAdditions } from './additions';
 import { deviceRoutes } from './deviceRoutes';
-import { UNLIMITED, unlimitedKey } from './leaving';
+import { UNLIMITED_KEY, unlimitedKey } from './leaving';
 import { NONCES } from './nonces';
 import { composeNotice, NOTICE } from './notices';
 import { OPERATOR, operatorKey } from './operatorKeys';
@@ -25,7 +25,7 @@ import { TRIES } from './tries';
 /** Keys that find accounts by their username, and operators with every right among them. */
 function accountKeys(resources: readonly AnyResource[]): Collection {
   const { path, resource } = accountsOf(resources);
-  const paths = [USERNAME, UNLIMITED, OPERATOR];
+  const paths = [USERNAME, UNLIMITED_KEY, OPERATOR];
   const usernameOf = keysBy(resource, [USERNAME]);
   return {
     name: path,

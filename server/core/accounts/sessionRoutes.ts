@@ -5,7 +5,7 @@ import { exclusiveLock } from '../store/locks';
 import { keyFacts, sessionFacts, signOutFacts } from './facts';
 import type { SecondPorts } from './second/ports';
 import { endSession, SESSIONS, sessionBody } from './sessions';
-import { endOf } from './sessionTimes';
+import { sessionEndOf } from './sessionTimes';
 import { signInRoute } from './signInRoute';
 import { verifyingOver } from './verifying';
 
@@ -38,7 +38,7 @@ export function sessionRoutes(ports: SecondPorts): Route[] {
         const [until, stored] = await store.together((reader) =>
           Promise.all([sweepFrom(reader, now), reader.get(SESSIONS, operator.session)]),
         );
-        const end = stored && endOf(stored, sessionTimes);
+        const end = stored && sessionEndOf(stored, sessionTimes);
         return {
           status: 200,
           body: {

@@ -26,7 +26,7 @@ export function narrowedTimes(own: SessionTimes, product: Partial<SessionTimes> 
  * Returns when a session ends, and which of the two times ends it. Changed times also apply to existing
  * sessions.
  */
-export function endOf(
+export function sessionEndOf(
   { seenAt, startedAt, expiresAt }: Document,
   { idleMinutes, hours }: SessionTimes,
 ): { at: string; by: 'idle' | 'whole' } {
@@ -37,5 +37,5 @@ export function endOf(
 }
 
 /** Whether a session has not ended yet. */
-export const isLive = (session: Document, times: SessionTimes, now: Date): boolean =>
-  now.toISOString() < endOf(session, times).at;
+export const isSessionLive = (session: Document, times: SessionTimes, now: Date): boolean =>
+  now.toISOString() < sessionEndOf(session, times).at;

@@ -16,7 +16,7 @@ import {
 import { type Accounts, CREDENTIALS, isBarred } from './accounts';
 import { addressesOf, isAllowedAddress, refuseAddress } from './addresses';
 import type { AccountPorts } from './ports';
-import { isLive } from './sessionTimes';
+import { isSessionLive } from './sessionTimes';
 
 /** Collection of sessions, by the SHA-256 of the cookie's reference, so that a stolen table opens no session. */
 export const SESSIONS = '_sessions';
@@ -181,7 +181,7 @@ export async function findSession(
   const reference = cookies.read(env.cookie);
   if (!reference) return null;
   const found = await readSession(reader, accounts, await sha256(reference));
-  if (!found || !isLive(found.session, sessionTimes, now)) return null;
+  if (!found || !isSessionLive(found.session, sessionTimes, now)) return null;
   const { session, account } = found;
   const [user, credential] = account;
   if (!user || isBarred(user) || credential?.version !== session.credential) return null;

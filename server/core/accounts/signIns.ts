@@ -12,10 +12,17 @@ export const SIGN_INS = '_sign_ins';
 export const NO_ACCOUNT = 'none';
 
 /** The kinds of proof of a sign-in; a failed sign-in has the proof that was wrong. */
-export const ways = ['password', 'authenticator', 'recovery', 'passkey', 'onlyPasskey', 'address'] as const;
-export type Way = (typeof ways)[number];
+export const signInWays = [
+  'password',
+  'authenticator',
+  'recovery',
+  'passkey',
+  'onlyPasskey',
+  'address',
+] as const;
+export type Way = (typeof signInWays)[number];
 
-export const results = ['done', 'failed'] as const;
+export const signInResults = ['done', 'failed'] as const;
 
 /**
  * A sign-in or a failed try. The way `address` means that the password was right but the address is not
@@ -23,7 +30,7 @@ export const results = ['done', 'failed'] as const;
  */
 export interface SignIn {
   at: string;
-  result: (typeof results)[number];
+  result: (typeof signInResults)[number];
   by: Way;
   address: string;
   agent: string;
@@ -37,7 +44,7 @@ const one = <T extends string>(of: readonly T[], value: unknown, otherwise: T): 
   of.find((each) => each === value) ?? otherwise;
 
 /** Returns the browser of a call, cut to `limits.userAgent` characters. */
-export const agentIn = ({ request }: Pick<Call, 'request'>): string =>
+export const userAgentIn = ({ request }: Pick<Call, 'request'>): string =>
   (request.headers.get('user-agent') ?? '').slice(0, limits.userAgent);
 
 /** Returns the sign-ins of a stored document within `limits.signIns.days`, the newest first. */
@@ -47,8 +54,8 @@ export function signInsIn(document: Document | null, now: Date): SignIn[] {
   return stored
     .map((each) => ({
       at: text(each.at),
-      result: one(results, each.result, 'failed'),
-      by: one(ways, each.by, 'password'),
+      result: one(signInResults, each.result, 'failed'),
+      by: one(signInWays, each.by, 'password'),
       address: text(each.address),
       agent: text(each.agent),
       isNewAddress: each.isNewAddress === true,
@@ -83,7 +90,7 @@ export async function storeSignIn(
   const from =
     account === NO_ACCOUNT
       ? { address: '', agent: '' }
-      : { address: env.address ?? '', agent: agentIn(call) };
+      : { address: env.address ?? '', agent: userAgentIn(call) };
   const others = known.filter((each) => each.result === 'done');
   const isNewAddress =
     from.address !== '' &&

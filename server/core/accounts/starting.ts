@@ -1,13 +1,13 @@
 import { ApiError } from '../basics/errors';
 import { newReference, sha256 } from '../basics/ids';
-import { note } from '../call/accessNote';
+import { addToNote } from '../call/accessNote';
 import type { Call, ChangeAnswer } from '../call/route';
 import type { Document } from '../store/store';
 import { CREDENTIALS, isBarred, isOperatorAccount } from './accounts';
-import { type Announcing, notify } from './notices';
+import { type Announcing, mailNotice } from './notices';
 import type { AccountPorts } from './ports';
 import { endSession, operatorFrom, sessionBody, startingSession, startSession } from './sessions';
-import { agentIn, storeSignIn, type Way } from './signIns';
+import { storeSignIn, userAgentIn, type Way } from './signIns';
 
 /** The kind of proof that a sign-in succeeded with. */
 export type Method = Exclude<Way, 'address'>;
@@ -40,7 +40,7 @@ async function tellNewBrowser(
   const credential = await tx.get(CREDENTIALS, user);
   if (!credential) return;
   if (credential.hasSignedIn !== true) await tx.replace(CREDENTIALS, { ...credential, hasSignedIn: true });
-  else if (isNew) await notify(work, ports, user, 'newDevice', now);
+  else if (isNew) await mailNotice(work, ports, user, 'newDevice', now);
 }
 
 /**
@@ -78,11 +78,11 @@ export async function beginSession(
     method: method === 'onlyPasskey' ? 'passkey' : method,
     device: browser.id,
     address: env.address ?? '',
-    agent: agentIn(call),
+    agent: userAgentIn(call),
   });
   await tellNewBrowser(work, ports, account._id, browser.isNew, now);
   const operator = operatorFrom(account, session);
-  note(call, { action: 'signIn', operator });
+  addToNote(call, { action: 'signIn', operator });
   return {
     id: account._id,
     answer: {

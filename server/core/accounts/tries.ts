@@ -2,7 +2,7 @@ import { fold, limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { sha256 } from '../basics/ids';
 import { MINUTE_MS, SECOND_MS } from '../basics/time';
-import { inPiece } from '../basics/turns';
+import { workThroughPiece } from '../basics/turns';
 import { exclusiveLock } from '../store/locks';
 import { type LockKey, type Store, type Transaction, URGENT } from '../store/store';
 
@@ -118,7 +118,7 @@ async function trim(store: Store): Promise<void> {
     const rows = await store.find(TRIES, { where: [], order, skip: 0, limit: Math.min(over, TRIMMED) });
     if (rows.length === 0) return;
     const locks = rows.map(({ _id }) => exclusiveLock(TRIES, _id));
-    await store.transaction((tx) => inPiece(tx, rows, ({ _id }) => tx.remove(TRIES, _id)), {
+    await store.transaction((tx) => workThroughPiece(tx, rows, ({ _id }) => tx.remove(TRIES, _id)), {
       ...URGENT,
       locks,
     });

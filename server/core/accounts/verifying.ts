@@ -5,7 +5,7 @@ import { CREDENTIALS, findAccount, isSuspended } from './accounts';
 import type { AccountPorts } from './ports';
 
 /** A verified sign-in: the account, and the credential that the password matched. */
-export interface Verified {
+export interface VerifiedSignIn {
   account: Document;
   credential: Document;
 }
@@ -19,7 +19,7 @@ export interface Verifying {
    * Returns the account of a username. Null if there is none or the password is wrong; both take the same
    * time.
    */
-  byUsername(username: string, password: string): Promise<Verified | null>;
+  byUsername(username: string, password: string): Promise<VerifiedSignIn | null>;
   /** Whether a password is the account's own. */
   isOwn(account: string, password: string): Promise<boolean>;
 }

@@ -9,7 +9,7 @@ import {
 import { holdsAssets } from '../../../src/core/schema/kinds/files';
 import { assetsOf, eachValue, oncePerShape } from '../../../src/core/schema/record/folds';
 import { newAssetId, newErrorId } from '../basics/ids';
-import { copyId, widthOf } from '../files/fileId';
+import { copyId, widthInCopyId } from '../files/fileId';
 import type { IncomingFile } from '../files/files';
 import { exclusiveLock } from '../store/locks';
 import { type Document, type Transaction, URGENT } from '../store/store';
@@ -104,7 +104,7 @@ export async function removeFiles(
 ): Promise<void> {
   const removal = async (id: string) => {
     // A copy has no smaller copies.
-    const widths = widthOf(id) === undefined ? [...copies.widths] : [];
+    const widths = widthInCopyId(id) === undefined ? [...copies.widths] : [];
     const names = [id, ...widths.map((width) => copyId(id, width))];
     const ended = await Promise.allSettled(names.map((name) => files.remove(name)));
     const failure = ended.find(({ status }) => status === 'rejected');
@@ -123,7 +123,7 @@ const namesWithFiles = oncePerShape((fields) => [
 ]);
 
 /** Whether a change of a record leaves all values unchanged that may refer to files. */
-export const leavesFiles = (fields: Shape, before: Loose, after: Loose): boolean =>
+export const keepsFileValues = (fields: Shape, before: Loose, after: Loose): boolean =>
   namesWithFiles(fields).every((name) => before[name] === after[name]);
 
 /** Returns the ids of all assets that a record refers to, in its fields and in rich text. */
@@ -140,11 +140,11 @@ export function assetIdsOf(fields: Shape, record: Loose): Set<string> {
 const KEPT = '~';
 
 /** Whether an owner keeps a file only to restore it later. */
-export const isKeeper = (owner: string): boolean => owner.startsWith(KEPT);
+export const ownsForRestoring = (owner: string): boolean => owner.startsWith(KEPT);
 
 /** Returns the path and the id of the record that an owner stands for. */
 export function recordOfOwner(owner: string): { path: string; id: string } {
-  const [path = '', id = ''] = (isKeeper(owner) ? owner.slice(KEPT.length) : owner).split('/');
+  const [path = '', id = ''] = (ownsForRestoring(owner) ? owner.slice(KEPT.length) : owner).split('/');
   return { path, id };
 }
 

@@ -6,7 +6,7 @@ import { newErrorId } from '../basics/ids';
 import { limitConcurrency } from '../basics/limitConcurrency';
 import { SECOND_MS } from '../basics/time';
 import type { CallPorts } from '../call/ports';
-import { isReduced } from '../files/copyUrls';
+import { isCopySmaller } from '../files/copyUrls';
 import { copyId } from '../files/fileId';
 import type { Files } from '../files/files';
 import { ASSETS } from './assets';
@@ -102,7 +102,7 @@ export function copiesOf({ store, files, resources, shrink, random, log, clock }
     async get(asset, width) {
       const { _id } = asset;
       const name = copyId(_id, width);
-      if (!widths.has(width) || !isReduced(asset, width) || failed.has(name)) return null;
+      if (!widths.has(width) || !isCopySmaller(asset, width) || failed.has(name)) return null;
       try {
         const found = await files.get(name);
         if (found || !shrink) return found;
@@ -115,7 +115,7 @@ export function copiesOf({ store, files, resources, shrink, random, log, clock }
     },
     begin(asset, sizes) {
       for (const width of Object.values(sizes))
-        if (shrink && isReduced(asset, width)) void made(asset._id, width, shrink);
+        if (shrink && isCopySmaller(asset, width)) void made(asset._id, width, shrink);
     },
     rest: async () => {
       await Promise.all(running.values());

@@ -5,7 +5,7 @@ import { exclusiveLock } from '../store/locks';
 import type { Transaction } from '../store/store';
 import { ASSETS, type AssetDocument } from './assets';
 import { BadPicture } from './pictures/compact';
-import { strip } from './pictures/strip';
+import { stripMetadata } from './pictures/stripMetadata';
 import type { AssetPorts } from './ports';
 
 type Ports = Pick<AssetPorts, 'store' | 'files' | 'log' | 'random'>;
@@ -21,7 +21,7 @@ async function stripFile({ files }: Ports, { _id, type }: AssetDocument): Promis
   if (!file) return null;
   const sent = new Uint8Array(await new Response(file.stream()).arrayBuffer());
   try {
-    const { bytes } = strip(sent, type);
+    const { bytes } = stripMetadata(sent, type);
     await files.put(_id, bytes);
     return bytes.byteLength;
   } catch (error) {

@@ -45,7 +45,11 @@ const isOther = (one: Partial<Pixels>, { width, height }: Partial<Pixels>) =>
 /**
  * Returns an older state of a record (from its history or the bin) with the present sizes of its pictures.
  */
-export async function withSizesNow<R extends Loose>(reader: Reader, fields: Shape, record: R): Promise<R> {
+export async function withPresentSizes<R extends Loose>(
+  reader: Reader,
+  fields: Shape,
+  record: R,
+): Promise<R> {
   let sized = record;
   for (const copy of assetsIn(fields, record)) {
     if (copy.width === undefined) continue;

@@ -1,11 +1,11 @@
 import { RULES } from '../store/own';
-import { nothing, part } from '../store/part';
+import { noEntries, part } from '../store/part';
 import type { Document } from '../store/store';
 import { ASSETS } from './assets';
 import { imageRoutes } from './imageRoutes';
 import { stripOlderPictures } from './olderPictures';
 import { measureOlderPictures } from './olderSizes';
-import { mayBeTurned } from './pictures/turned';
+import { mayTurnType } from './pictures/turned';
 import type { AssetPorts } from './ports';
 import { markOlderAssets } from './publicity';
 import { sweepFiles } from './sweep';
@@ -22,7 +22,7 @@ const assetKeys = ({ owners, createdAt, isPublic, type, isStripped, by, ...asset
   orphanSince: Array.isArray(owners) && owners.length === 0 ? String(createdAt) : null,
   isPublic: typeof isPublic === 'boolean' ? Number(isPublic) : null,
   unmeasured:
-    typeof asset.width === 'number' && asset.isMeasured === undefined && mayBeTurned(String(type)) ? 1 : null,
+    typeof asset.width === 'number' && asset.isMeasured === undefined && mayTurnType(String(type)) ? 1 : null,
   unstripped: isPublic === true && isShownImage(String(type)) && isStripped === undefined ? 1 : null,
 });
 
@@ -40,7 +40,7 @@ export const assetsPart = part({
     },
   ],
   routes: (ports: AssetPorts) => imageRoutes(ports),
-  hooks: nothing,
+  hooks: noEntries,
   sweep: sweepFiles,
   paths: ['images'],
   open: ({ store, resources }: AssetPorts) => markOlderAssets(store, resources),

@@ -1,5 +1,5 @@
 import type { AnyResource, Asset } from '../../../src/core/schema/index';
-import type { Limited } from '../basics/limitConcurrency';
+import type { LimitedRun } from '../basics/limitConcurrency';
 import type { CallPorts } from '../call/ports';
 import type { FileBody, Files } from '../files/files';
 import type { Reader } from '../store/store';
@@ -35,7 +35,7 @@ export interface AssetPorts extends Pick<CallPorts, 'store' | 'random' | 'log' |
   /** Whether a session still exists. */
   isSession: (reader: Reader, id: string) => Promise<boolean>;
   /** Limits how many uploads run at the same time. */
-  limitUploads: Limited;
+  limitUploads: LimitedRun;
   /** Limits how many files are stored at the same time, since a storage may hang. */
-  limitStoring: Limited;
+  limitStoring: LimitedRun;
 }

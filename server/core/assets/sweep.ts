@@ -1,7 +1,7 @@
 import { limits } from '../../../src/core/schema/index';
 import { newErrorId } from '../basics/ids';
 import { addMilliseconds, HOUR_MS } from '../basics/time';
-import { originalOf, widthOf } from '../files/fileId';
+import { originalOf, widthInCopyId } from '../files/fileId';
 import { readBirth } from '../store/birth';
 import { exclusiveLock } from '../store/locks';
 import type { Sweep } from '../store/part';
@@ -53,7 +53,7 @@ async function clearOrphans(ports: AssetPorts, until: string): Promise<void> {
 async function findStrays({ store, files, copies: { widths } }: FilePorts) {
   const found = { files: [] as string[], copies: [] as string[] };
   for await (const id of files.list()) {
-    const width = widthOf(id);
+    const width = widthInCopyId(id);
     const isUsed = width === undefined || widths.has(width);
     if (isUsed && (await store.get(ASSETS, originalOf(id)))) continue;
     (width === undefined ? found.files : found.copies).push(id);

@@ -3,7 +3,7 @@ import { ApiError } from './errors';
 const RETRY_SECONDS = '5';
 
 /** Runs work as soon as the limit of concurrent work allows it. */
-export type Limited = <T>(work: () => Promise<T>) => Promise<T>;
+export type LimitedRun = <T>(work: () => Promise<T>) => Promise<T>;
 
 const busy = () => new ApiError('busy', { headers: { 'Retry-After': RETRY_SECONDS } });
 
@@ -11,7 +11,7 @@ const busy = () => new ApiError('busy', { headers: { 'Retry-After': RETRY_SECOND
  * Limits work to `running` tasks at once. Up to `waiting` more wait in order, each at most `patienceMs`
  * milliseconds (if given). Throws 503 `busy` when the queue is full or the wait is over.
  */
-export function limitConcurrency(running: number, waiting: number, patienceMs?: number): Limited {
+export function limitConcurrency(running: number, waiting: number, patienceMs?: number): LimitedRun {
   let count = 0;
   const queue = new Set<() => void>();
 

@@ -92,7 +92,7 @@ export interface ServerMessages {
 }
 
 /** Fills the placeholders `%{name}` of a text and chooses the Korean particles after them. */
-export function fill(text: string, args: Readonly<Record<string, string | number>> = {}): string {
+export function fillMessage(text: string, args: Readonly<Record<string, string | number>> = {}): string {
   return withJosa(text.replace(/%\{(\w+)\}/g, (_, name: string) => String(args[name] ?? '')));
 }
 
@@ -111,7 +111,7 @@ export function problemTexts(messages: ServerMessages, resource: string | undefi
   const record = resource === undefined ? '' : recordName(messages, resource);
   const described = Object.entries(problems).map(([path, problem]) => {
     const own = ownText(texts, path, problem);
-    const text = own ?? fill(messages.problems[problem.key], { record, ...problem.args });
+    const text = own ?? fillMessage(messages.problems[problem.key], { record, ...problem.args });
     const label = texts?.fields[schemaPath(path)] ?? messages.publish.fields[schemaPath(path)];
     return { path, text, message: own ?? (label ? `${label}: ${text}` : text) };
   });

@@ -18,7 +18,7 @@ export function createYield(): () => Promise<void> {
  * Works on items within one transaction: on the first item, and on more until the transaction's `piece` is used
  * up. Returns the number of items done.
  */
-export async function inPiece<T>(
+export async function workThroughPiece<T>(
   { piece }: { piece: number },
   items: readonly T[],
   work: (item: T) => Promise<unknown>,
@@ -37,4 +37,4 @@ export async function inPiece<T>(
 const REST = 15;
 
 /** Waits between two transactions of long work, so that other calls proceed. */
-export const restBetween = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, REST));
+export const restBetweenPieces = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, REST));

@@ -1,5 +1,5 @@
 import type { AccessAction, AccessResult, NewEntry } from '../accessLog/entry';
-import type { Tried } from '../accessLog/probes';
+import type { TriedValue } from '../accessLog/probes';
 
 /** Facts of a call for the record of access; its route adds more while it runs (decisions, section 10). */
 export interface AccessNote
@@ -18,7 +18,7 @@ export interface AccessNote
   /** Name of the single entry that repeated reads share, such as the parts of one file in one session. */
   once?: string;
   /** Values of the call's filters on masked fields, kept to detect attempts to guess hidden values. */
-  tried?: readonly Tried[];
+  tried?: readonly TriedValue[];
   /** When the call was recorded, if that happened before its answer was sent. */
   recordedAt?: Date;
   /** The operator to record, if other than the call's own, as before a sign-in. */
@@ -34,18 +34,18 @@ export function renewNote(note: AccessNote, before: AccessNote): void {
 type Noting = { access: AccessNote };
 
 /** Adds facts that a call learns late, such as its outcome and the person concerned. */
-export const note = ({ access }: Noting, facts: Partial<AccessNote>): void =>
+export const addToNote = ({ access }: Noting, facts: Partial<AccessNote>): void =>
   void Object.assign(access, facts);
 
 /**
  * Marks a call that gets no entry: another transaction records it, or it changes nothing and names no one.
  */
-export const noteNothing = (call: Noting): void => note(call, { action: null });
+export const skipAccessEntry = (call: Noting): void => addToNote(call, { action: null });
 
 /** Adds an entry about a further record that the call changes. */
-export const noteAlso = (call: Noting, entry: NonNullable<AccessNote['also']>[number]): void =>
-  note(call, { also: [...(call.access.also ?? []), entry] });
+export const noteFurtherRecord = (call: Noting, entry: NonNullable<AccessNote['also']>[number]): void =>
+  addToNote(call, { also: [...(call.access.also ?? []), entry] });
 
 /** Adds an entry about people whom the call searched for. */
 export const noteSearched = (call: Noting, entry: NonNullable<AccessNote['searched']>[number]): void =>
-  note(call, { searched: [...(call.access.searched ?? []), entry] });
+  addToNote(call, { searched: [...(call.access.searched ?? []), entry] });

@@ -4,7 +4,7 @@ import { ApiError } from '../basics/errors';
 import { sha256 } from '../basics/ids';
 import { parseJson } from './json';
 import { boundaryOf, type PartHead, readOnlyPart } from './multipart';
-import { piecesOf, readBytes, tooLarge } from './pieces';
+import { piecesOfBody, readBytes, tooLargeError } from './pieces';
 
 /** Most bytes of a multipart body in addition to its file: boundaries, the part's headers and an epilogue. */
 const MULTIPART_OVERHEAD = 16 * 1024;
@@ -40,7 +40,7 @@ const mediaType = (request: Request) =>
 /** Throws 415 or 413 before the body is read, if its headers name another type or too many bytes. */
 function checkHeaders({ request }: SentBody, type: string, max: number, wrapping = 0): void {
   if (mediaType(request) !== type) throw new ApiError('wrong_type');
-  if (Number(request.headers.get('content-length')) > max + wrapping) throw tooLarge(max);
+  if (Number(request.headers.get('content-length')) > max + wrapping) throw tooLargeError(max);
 }
 
 const readJson = (max: number) => async (sent: SentBody) => {
@@ -71,7 +71,7 @@ async function* upTo(max: number, pieces: AsyncIterable<Uint8Array>): AsyncGener
   let size = 0;
   for await (const piece of pieces) {
     size += piece.byteLength;
-    if (size > max) throw tooLarge(max);
+    if (size > max) throw tooLargeError(max);
     yield piece;
   }
 }
@@ -86,7 +86,7 @@ const sentFile = (max: number) => async (sent: SentBody) => {
   const boundary = boundaryOf(sent.request.headers.get('content-type') ?? '');
   const value: SentFile = {
     pieces(begin) {
-      const part = readOnlyPart(piecesOf(bodyOf(sent), max, MULTIPART_OVERHEAD), boundary, (head) => {
+      const part = readOnlyPart(piecesOfBody(bodyOf(sent), max, MULTIPART_OVERHEAD), boundary, (head) => {
         checkField(head);
         begin(head.fileName);
       });
@@ -112,7 +112,7 @@ export interface Inputs {
 }
 
 /** Reads a body within its limits: throws 413 if it is too large, 415 for another type, 400 if it is malformed. */
-export const readers: { [K in keyof Inputs]: (sent: SentBody) => Promise<ReadInput<Inputs[K]>> } = {
+export const bodyReaders: { [K in keyof Inputs]: (sent: SentBody) => Promise<ReadInput<Inputs[K]>> } = {
   none: async () => ({ value: null, fingerprint: () => sha256('') }),
   json: readJson(limits.jsonBody),
   jsonIfAny: readJsonIfAny(limits.jsonBody),

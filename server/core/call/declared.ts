@@ -61,11 +61,11 @@ type Shown = (record: Loose, shown?: Loose) => Loose;
 
 function showOf(field: AnyField): Show {
   if (holdsFields(field)) {
-    const shown = shownBy(field.of);
+    const shown = keepDeclaredFields(field.of);
     return (value) => (isObject(value) ? shown(value) : simple(value));
   }
   if (holdsItems(field)) {
-    const shown = shownBy(field.of);
+    const shown = keepDeclaredFields(field.of);
     return (value) => itemsOf(value, (item) => shown(item, pick(item, ITEM_KEYS)));
   }
   if (holdsFiles(field)) return (value) => itemsOf(value, (item) => pick(item, ASSET_KEYS));
@@ -91,7 +91,7 @@ const made = new WeakMap<Shape, Shown>();
  * Returns a function that keeps only the declared fields of a record; it is created once, since whole lists
  * pass through it.
  */
-export function shownBy(fields: Shape): Shown {
+export function keepDeclaredFields(fields: Shape): Shown {
   const shown = made.get(fields) ?? makeShown(fields);
   made.set(fields, shown);
   return shown;
@@ -99,7 +99,7 @@ export function shownBy(fields: Shape): Shown {
 
 /** Returns a function that keeps a record's declared fields, at any depth, and the API's own keys. */
 function recordsBy(fields: Shape, own = OWN_KEYS, hasOperator = true): (record: Loose) => Loose {
-  const shown = shownBy(fields);
+  const shown = keepDeclaredFields(fields);
   return (record) => {
     const kept = pick(record, own);
     if (hasOperator && isObject(record.updatedBy)) kept.updatedBy = pick(record.updatedBy, OPERATOR_KEYS);
@@ -155,7 +155,7 @@ const isField = (value: unknown): value is AnyField => isObject(value) && typeof
  * A row of a list keeps the fields at `pathsOf`, or all without it. Returns undefined for a value that is
  * neither a record nor a list of records.
  */
-export function declaredOf(
+export function recordFilterOf(
   resources: readonly AnyResource[],
 ): (key: string, value: unknown, pathsOf: (row: Loose) => readonly string[] | undefined) => unknown {
   const shapes = new Map<string, Shape>();

@@ -4,7 +4,7 @@ import { newErrorId, newReference } from '../basics/ids';
 import { addMilliseconds, MINUTE_MS } from '../basics/time';
 import { exclusiveLock } from '../store/locks';
 import type { Transaction } from '../store/store';
-import { findReply, REPLIES, type Repeatable, succeededBefore } from './idempotency';
+import { findReply, hasSucceededBefore, REPLIES, type RepeatableCall } from './idempotency';
 import type { CallPorts } from './ports';
 import type { Call, ExternalEffect, Step } from './route';
 
@@ -21,7 +21,7 @@ async function takeLease(
   tx: Transaction,
   call: Call,
   lease: string,
-  repeated: Repeatable | null,
+  repeated: RepeatableCall | null,
 ): Promise<boolean> {
   await tx.lock(`${LEASES}/${lease}`);
   if (repeated && (await findReply(tx, call, repeated))) return false;
@@ -41,16 +41,16 @@ async function takeLease(
  * transaction. A second call for the same lease is refused, and a repeat of a successful call has no second
  * effect.
  */
-export async function withLease<T>(
+export async function runExternalEffect<T>(
   { lease, act }: ExternalEffect,
   call: Call,
-  repeated: Repeatable | null,
+  repeated: RepeatableCall | null,
   { store, random, log }: Pick<CallPorts, 'store' | 'random' | 'log'>,
   step: Step,
   commit: () => Promise<T>,
 ): Promise<T> {
   if (lease === undefined) {
-    const isRepeated = repeated && (await succeededBefore(store, call, repeated.id));
+    const isRepeated = repeated && (await hasSucceededBefore(store, call, repeated.id));
     if (!isRepeated) await act(repeated?.id ?? newReference(random), step);
     return commit();
   }

@@ -13,7 +13,7 @@ import {
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import type { WritePorts } from './hooks';
-import type { Who } from './rights';
+import type { AllowedCallers } from './rights';
 
 /** The resources that share a path: different views (faces) of one collection (architecture, "Faces"). */
 export interface Faces {
@@ -23,11 +23,11 @@ export interface Faces {
   one: string;
   all: readonly [AnyResource, ...AnyResource[]];
   /** The callers of the collection's routes: operators with a right to its menu group. */
-  who: Who;
+  who: AllowedCallers;
 }
 
 /** Returns the callers who may open a collection's records, including personal data. */
-export const whoOpens = ({ all }: Faces): Who => ({
+export const callersWhoOpen = ({ all }: Faces): AllowedCallers => ({
   ...rightOver(all),
   ...(all.some(hasPersonal) && { personal: true }),
 });
@@ -47,7 +47,7 @@ export function facesOf(resources: readonly AnyResource[]): Faces[] {
 /**
  * Returns the operators allowed to call an action of a collection, by the right that the schema sets for it.
  */
-export function whoActs({ all }: Faces, call: string): Who {
+export function callersWhoAct({ all }: Faces, call: string): AllowedCallers {
   const [action] = all
     .flatMap(({ actions }) => Object.entries(actions ?? {}))
     .filter(([name, each]) => callOf(name, each) === call)

@@ -5,13 +5,13 @@ import { addMilliseconds, HOUR_MS } from '../basics/time';
 import { exclusiveLock } from '../store/locks';
 import type { Document, LockKey, Reader, Transaction } from '../store/store';
 import type { Answer, Call, ChangeRoute } from './route';
-import type { Show } from './show';
+import type { ShowAnswer } from './show';
 
 /** Collection of the successful calls, by their Idempotency-Key. */
 export const REPLIES = '_replays';
 
 /** A call that its sender may repeat with the same Idempotency-Key. */
-export interface Repeatable {
+export interface RepeatableCall {
   id: string;
   fingerprint: string;
   answerAgain: (tx: Transaction, id: string, status: number) => Promise<Answer>;
@@ -39,12 +39,12 @@ export async function replyIdOf(call: Call, act: string, collection: string, rec
  * key. Null for any other call. An index within the record is left out, because it may have changed when a
  * file is sent again.
  */
-export async function repeatable(
+export async function repeatableCallOf(
   route: ChangeRoute,
   call: Call,
   fingerprint: () => Promise<string>,
-  show: Show,
-): Promise<Repeatable | null> {
+  show: ShowAnswer,
+): Promise<RepeatableCall | null> {
   const { method, path, answerAgain } = route;
   const key = answerAgain ? keyIn(call) : null;
   if (key === null || !answerAgain) return null;
@@ -69,7 +69,11 @@ interface Reply {
  * Returns the answer to a call that already succeeded; null if the call is new. Throws 409 `already_created`
  * if the body differs.
  */
-export async function findReply(tx: Transaction, call: Call, repeated: Repeatable): Promise<Reply | null> {
+export async function findReply(
+  tx: Transaction,
+  call: Call,
+  repeated: RepeatableCall,
+): Promise<Reply | null> {
   await tx.lock(`${REPLIES}/${repeated.id}`);
   const reply = await tx.get(REPLIES, repeated.id);
   if (!reply) return null;
@@ -88,7 +92,7 @@ export async function findReply(tx: Transaction, call: Call, repeated: Repeatabl
 }
 
 /** Whether an earlier call succeeded under a reply's id. */
-export async function succeededBefore(reader: Reader, call: Call, id: string): Promise<boolean> {
+export async function hasSucceededBefore(reader: Reader, call: Call, id: string): Promise<boolean> {
   const reply = await reader.get(REPLIES, id);
   return reply !== null && !isOver(reply, call);
 }
@@ -97,7 +101,7 @@ export async function succeededBefore(reader: Reader, call: Call, id: string): P
  * Returns the record that an earlier call with the reply's id created. Null if there is none, or if it no
  * longer exists, so that it can be created again.
  */
-export async function madeBefore(
+export async function findMadeBefore(
   tx: Transaction,
   call: Call,
   id: string,
@@ -129,7 +133,7 @@ export const locksOfReplies = async (reader: Reader, record: string): Promise<Lo
 export async function storeReply(
   tx: Transaction,
   call: Call,
-  repeated: Pick<Repeatable, 'id' | 'fingerprint'>,
+  repeated: Pick<RepeatableCall, 'id' | 'fingerprint'>,
   record: string,
   { status, version: answered }: Pick<Answer, 'status' | 'version'>,
 ): Promise<void> {

@@ -17,7 +17,7 @@ export type OnCall = (call: AnsweredCall) => void;
 const EVERY_PATH = ['*', '/*'];
 
 /** Reports each call when its answer begins. */
-export const observed =
+export const observeAnswers =
   (onCall: OnCall): MiddlewareHandler =>
   async (context, next) => {
     const began = performance.now();

@@ -13,7 +13,7 @@ export interface Operator {
 }
 
 /** The caller of a route without a sign-in. */
-export const nobody: Operator = {
+export const noOperator: Operator = {
   _id: '',
   name: '',
   username: '',

@@ -11,7 +11,7 @@ import {
   relatedNumbers,
   rowPaths,
 } from '../../../src/core/schema/index';
-import { declaredOf } from './declared';
+import { recordFilterOf } from './declared';
 
 /**
  * Returns the paths that a record's row holds: for personal records only those that their lists show, for
@@ -50,7 +50,7 @@ function secretNames(resources: readonly AnyResource[]): ReadonlySet<string> {
 }
 
 /**
- * Returns the output filter of every call. Records keep their declared fields (`declaredOf`); elsewhere, keys
+ * Returns the output filter of every call. Records keep their declared fields (`recordFilterOf`); elsewhere, keys
  * named like a password field are removed at any depth.
  */
 export function outputOf(resources: readonly AnyResource[]): Output {
@@ -63,7 +63,7 @@ export function outputOf(resources: readonly AnyResource[]): Output {
     Object.fromEntries(
       Object.entries(body).flatMap(([key, value]) => (secret.has(key) ? [] : [[key, shown(key, value)]])),
     );
-  const declared = declaredOf(resources);
+  const declared = recordFilterOf(resources);
   const rows = new Map(
     resources.map(({ api: { many } }) => [many, rowsOf(resources.filter(({ api }) => api.many === many))]),
   );

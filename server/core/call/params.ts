@@ -7,10 +7,10 @@ export const PUBLIC = 'public';
 export type Params = ReadonlyMap<string, string>;
 
 export const filterError = (code: 'unknown_filter' | 'filter_needed', keys: readonly string[]) =>
-  new ApiError(code, { args: { keys: shorten(keys) } });
+  new ApiError(code, { args: { keys: shortenNames(keys) } });
 
 /** Shortens names that came from the caller, for use in a message. */
-export const shorten = (names: readonly string[]): string =>
+export const shortenNames = (names: readonly string[]): string =>
   names
     .slice(0, 5)
     .map((name) => name.slice(0, 50).toWellFormed())
@@ -18,7 +18,7 @@ export const shorten = (names: readonly string[]): string =>
 
 /** Throws 400 that lists the body's unknown keys, if there are any. */
 export function refuseKeys(keys: readonly string[]): void {
-  if (keys.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(keys) } });
+  if (keys.length > 0) throw new ApiError('unknown_key', { args: { keys: shortenNames(keys) } });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expiringCollection, removeExpired } from '../store/own';
-import { nothing, part } from '../store/part';
+import { noEntries, part } from '../store/part';
 import type { Store } from '../store/store';
 import { LEASES } from './externalEffect';
 import { REPLIES } from './idempotency';
@@ -7,8 +7,8 @@ import { REPLIES } from './idempotency';
 /** Stored replies to repeated calls, and leases of external effects. */
 export const callPart = part({
   collections: () => [expiringCollection(REPLIES, 'record'), expiringCollection(LEASES)],
-  routes: nothing,
-  hooks: nothing,
+  routes: noEntries,
+  hooks: noEntries,
   sweep:
     ({ store }: { store: Store }) =>
     async (now) => {

@@ -6,14 +6,20 @@ import { newErrorId } from '../basics/ids';
 import { exclusiveLock } from '../store/locks';
 import type { Transaction } from '../store/store';
 import { renewNote } from './accessNote';
-import { keyIn } from './bearer';
-import { withLease } from './externalEffect';
-import { findReply, REPLIES, type Repeatable, repeatable, storeReply } from './idempotency';
-import { nobody, type Operator } from './operator';
+import { tokenKeyIn } from './bearer';
+import { runExternalEffect } from './externalEffect';
+import { findReply, REPLIES, type RepeatableCall, repeatableCallOf, storeReply } from './idempotency';
+import { noOperator, type Operator } from './operator';
 import { checkOrigin } from './origin';
 import { filterError, PUBLIC } from './params';
 import type { CallPorts } from './ports';
-import { entriesOf, noteFor, notePossibleProbing, openedBy, recorderOf } from './recordAccess';
+import {
+  accessRecorderOf,
+  entriesOf,
+  entriesOfOpened,
+  initialNoteOf,
+  notePossibleProbing,
+} from './recordAccess';
 import { toResponse } from './respond';
 import { authorise, isForMachines, requireConfirmed } from './rights';
 import type {
@@ -26,7 +32,7 @@ import type {
   SentAnswer,
   WriteContext,
 } from './route';
-import { admitAgain, stepsOf } from './steps';
+import { admitCallerAgain, stepRunnerOf } from './steps';
 
 type Http = Context<{ Bindings: Env }>;
 
@@ -45,15 +51,15 @@ function checkNamed({ headers }: Request, { _id }: Operator): void {
 /** Checks a call before its body is read, in the order limits, origin, session. */
 async function identify(route: Route, { req, env: host }: Http, ports: CallPorts): Promise<Call> {
   if (req.url.length > limits.url) throw new ApiError('url_too_long');
-  const token = keyIn(req.header('authorization') ?? null);
+  const token = tokenKeyIn(req.header('authorization') ?? null);
   const env: Env = { ...host, token };
   // Pages of other sites have no token, so a call with a token needs no origin check.
   if (token === undefined) checkOrigin(req.raw, env, ports.carriesSession(env));
   const now = ports.clock();
   const asks = route.who !== 'anyone' || (token !== undefined && !isForMachines(route));
-  const operator = asks ? ((await ports.authenticate(env, now, isAsked(req.raw))) ?? nobody) : nobody;
+  const operator = asks ? ((await ports.authenticate(env, now, isAsked(req.raw))) ?? noOperator) : noOperator;
   if (operator.machine && !isForMachines(route)) throw new ApiError('no_right');
-  if (operator !== nobody) {
+  if (operator !== noOperator) {
     if (!operator.machine) env.signedIn?.();
     checkNamed(req.raw, operator);
   }
@@ -69,7 +75,7 @@ async function identify(route: Route, { req, env: host }: Http, ports: CallPorts
     env,
     now,
     operator,
-    access: noteFor(route),
+    access: initialNoteOf(route),
     allowsUnversioned: ports.allowUnversioned ?? false,
     requireConfirmed: confirm,
   };
@@ -102,19 +108,19 @@ async function commit(
   route: ChangeRoute,
   call: Call,
   change: PreparedWrite,
-  repeated: Repeatable | null,
+  repeated: RepeatableCall | null,
   ports: CallPorts,
 ) {
   const noted = { ...call.access };
   const work = async (tx: Transaction) => {
     // An earlier run of the transaction may have failed on a full disk, or have lacked locks.
     renewNote(call.access, noted);
-    await admitAgain(route, call, tx, ports);
+    await admitCallerAgain(route, call, tx, ports);
     const reply = repeated && (await findReply(tx, call, repeated));
     if (reply) {
       // The answer to a repeated call shows later changes by other operators, so it is recorded as opening
       // the record.
-      if (reply.isLater) await ports.accessLog.append(tx, openedBy(call));
+      if (reply.isLater) await ports.accessLog.append(tx, entriesOfOpened(call));
       return unchanged(reply.answer);
     }
     const context: WriteContext = { tx, call, released: [], states: ports.states, product: ports.product };
@@ -150,10 +156,17 @@ async function perform(route: ChangeRoute, call: Call, ports: CallPorts): Promis
   const { change, fingerprint } = await route.prepare(call);
   const undo = async () => change.undo?.();
   try {
-    const repeated = await repeatable(route, call, fingerprint, ports.show);
+    const repeated = await repeatableCallOf(route, call, fingerprint, ports.show);
     const store = () => commit(route, call, change, repeated, ports);
     const { answer, released, erases, announces, happened } = await (change.externalEffect
-      ? withLease(change.externalEffect, call, repeated, ports, stepsOf(route, call, ports), store)
+      ? runExternalEffect(
+          change.externalEffect,
+          call,
+          repeated,
+          ports,
+          stepRunnerOf(route, call, ports),
+          store,
+        )
       : store());
     if (happened) change.committed?.();
     else await undo();
@@ -194,7 +207,7 @@ async function giveUp(answer: ReadAnswer | SentAnswer | undefined, ports: CallPo
 }
 
 /** A route with its records restricted to what the caller may read, and the ports for its answer. */
-export interface Readable {
+export interface ReadableRoute {
   route: Route;
   ports: CallPorts;
 }
@@ -220,9 +233,9 @@ export function mountRoutes(
   app: Hono<{ Bindings: Env }>,
   routes: readonly Route[],
   all: CallPorts,
-  readAs: (route: Route, operator: Operator) => Readable,
+  readAs: (route: Route, operator: Operator) => ReadableRoute,
 ): void {
-  const recorded = recorderOf(all);
+  const recorded = accessRecorderOf(all);
   for (const declared of routes) {
     app.on(declared.method, declared.path, async (context) => {
       const call = await identify(forRequest(declared, context.req.raw), context, all);

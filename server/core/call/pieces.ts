@@ -12,7 +12,7 @@ const SMALL = 256;
 const readable = (max: number) => (max < KIB * KIB ? `${max / KIB} KB` : `${max / KIB / KIB} MB`);
 
 /** Returns the 413 error for a body or file of more than `max` bytes. */
-export const tooLarge = (max: number) => new ApiError('too_large', { args: { max: readable(max) } });
+export const tooLargeError = (max: number) => new ApiError('too_large', { args: { max: readable(max) } });
 
 /** Returns how many milliseconds in total the server waits for a sender that has sent `size` bytes. */
 const patience = (size: number) => (limits.bodySeconds + size / limits.bodyBytesPerSecond) * SECOND_MS;
@@ -31,7 +31,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
  * bytes plus `wrapping` bytes around the content. Throws 400 if the body breaks off, or comes too slowly or
  * in tiny pieces. The reader's own time between pieces does not count.
  */
-export async function* piecesOf(
+export async function* piecesOfBody(
   body: ReadableStream<Uint8Array> | null,
   max: number,
   wrapping = 0,
@@ -51,7 +51,7 @@ export async function* piecesOf(
       if (done) return;
       size += value.byteLength;
       count += 1;
-      if (size > max + wrapping) throw tooLarge(max);
+      if (size > max + wrapping) throw tooLargeError(max);
       if (count > SMALL_PIECES + size / SMALL) throw new ApiError('bad_request');
       yield value;
     }
@@ -67,6 +67,6 @@ export async function readBytes(
   max: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = [];
-  for await (const piece of piecesOf(body, max)) pieces.push(piece);
+  for await (const piece of piecesOfBody(body, max)) pieces.push(piece);
   return concatBytes(pieces);
 }

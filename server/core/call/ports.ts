@@ -5,7 +5,7 @@ import type { WritePorts } from './hooks';
 import type { Operator } from './operator';
 import type { Output } from './output';
 import type { StateLimits } from './route';
-import type { Show } from './show';
+import type { ShowAnswer } from './show';
 
 /** Logs an unexpected error under the id shown to the operator. */
 export type Log = (id: string, error: unknown) => void;
@@ -28,7 +28,7 @@ export interface CallPorts extends WritePorts {
   clock: () => Date;
   log: Log;
   output: Output;
-  show: Show;
+  show: ShowAnswer;
   authenticate: Authenticate;
   /** Whether a request has a session cookie, valid or not. */
   carriesSession: (env: Env) => boolean;

@@ -4,13 +4,13 @@ import type { AccessResult, NewEntry } from '../accessLog/entry';
 import { ApiError, statuses } from '../basics/errors';
 import { newErrorId } from '../basics/ids';
 import type { AccessNote } from './accessNote';
-import { nobody } from './operator';
+import { noOperator } from './operator';
 import type { CallPorts } from './ports';
 import { opensPersonal } from './rights';
 import type { Call, Route, SentAnswer } from './route';
 
 /** Returns the initial note of a call: the facts that its route declares. */
-export function noteFor({ access, of }: Route): AccessNote {
+export function initialNoteOf({ access, of }: Route): AccessNote {
   if (!access || !of) return { action: access ?? null };
   const face = of.all.find(hasPersonal);
   return face ? { action: access, resource: face.name } : { action: null };
@@ -53,7 +53,7 @@ const NO_DEEDS: readonly string[] = [
 const isNoDeed = (error: unknown) => error instanceof ApiError && NO_DEEDS.includes(error.code);
 
 /** Returns the entries of a call whose answer shows a record, regardless of the call's purpose. */
-export function openedBy(call: Call): NewEntry[] {
+export function entriesOfOpened(call: Call): NewEntry[] {
   if (call.access.action !== null) call.access.action = 'detail';
   return entriesOf(call, 'done');
 }
@@ -82,9 +82,9 @@ export async function recordFailure(
     ports.log(newErrorId(ports.random), failure),
   );
   // A failed call of an unknown caller tells nothing, and could fill the disk.
-  if (call.access.action === null || (call.operator === nobody && !call.access.operator)) return error;
+  if (call.access.action === null || (call.operator === noOperator && !call.access.operator)) return error;
   if (carriesRecord(error) && opensPersonal(call.operator, route.of?.all ?? [])) {
-    await ports.accessLog.write(openedBy(call));
+    await ports.accessLog.write(entriesOfOpened(call));
     return error;
   }
   // The caller must learn the original failure, even if recording it fails too.
@@ -126,7 +126,7 @@ const isExport = (answer: SentAnswer) => 'records' in answer;
  * Returns the function that records calls. It records a read once its answer is ready but not sent, and a
  * failure once it is known. A change records itself in its transaction.
  */
-export function recorderOf(ports: CallPorts) {
+export function accessRecorderOf(ports: CallPorts) {
   const renewed = renewals();
   const told = new Map<string, Promise<void>>();
   const write = async (call: Call) => {
@@ -151,7 +151,7 @@ export function recorderOf(ports: CallPorts) {
   return async (route: Route, call: Call, work: () => Promise<SentAnswer>): Promise<SentAnswer> => {
     if (!route.access) return work();
     // A token renews nothing automatically: each of its reads gets an entry.
-    const renews = call.operator !== nobody && !call.operator.machine;
+    const renews = call.operator !== noOperator && !call.operator.machine;
     const isRenewal = route.method === 'GET' && renews && renewed.has(call);
     try {
       const answer = await work();

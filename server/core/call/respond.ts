@@ -1,7 +1,7 @@
 import type { Loose } from '../../../src/core/schema/index';
 import type { Env } from '../basics/env';
 import { ApiError, statuses, storageCode } from '../basics/errors';
-import { fill, problemTexts, type ServerMessages } from '../basics/messages';
+import { fillMessage, problemTexts, type ServerMessages } from '../basics/messages';
 import type { Output } from './output';
 import { recordStream, type Streaming } from './recordStream';
 import type { SentAnswer } from './route';
@@ -54,7 +54,7 @@ export function toResponse(answer: SentAnswer, env: Env, services: Streaming): R
 export function textsOf(messages: ServerMessages, { code, details }: ApiError): Loose {
   if (details.problems) return problemTexts(messages, details.problems.resource, details.problems.of);
   if (details.isOwn) return { message: messages.form.conflict.own.told };
-  return { message: details.message ?? fill(messages.errors[code], details.args) };
+  return { message: details.message ?? fillMessage(messages.errors[code], details.args) };
 }
 
 /**

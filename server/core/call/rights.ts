@@ -10,7 +10,7 @@ import {
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { addMilliseconds, MINUTE_MS } from '../basics/time';
-import { nobody, type Operator } from './operator';
+import { noOperator, type Operator } from './operator';
 
 /**
  * The callers of a route. `anyone`: no sign-in. `guest`: the same, but a signed-in caller is known.
@@ -18,7 +18,7 @@ import { nobody, type Operator } from './operator';
  * even without the right to change any other. `signingIn`: the same, and callers between the steps of a
  * sign-in, whom the route itself checks. Else operators with a right to its records.
  */
-export type Who =
+export type AllowedCallers =
   | 'anyone'
   | 'guest'
   | 'signingIn'
@@ -43,7 +43,7 @@ export function requirePersonal(operator: Operator, faces: readonly AnyResource[
 
 /** The part of a route that says who may call it. */
 interface Guarded {
-  who: Who;
+  who: AllowedCallers;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The verb that the caller needs in the area of the route's records, if other than its method's verb. */
   verb?: Verb;
@@ -63,7 +63,7 @@ export const verbOf = ({ method, verb }: Pick<Guarded, 'method' | 'verb'>): Verb
 export function authorise(route: Guarded, operator: Operator): void {
   const { who } = route;
   if (who === 'anyone' || who === 'guest') return;
-  if (operator === nobody) {
+  if (operator === noOperator) {
     if (who === 'signingIn') return;
     throw new ApiError('not_signed_in');
   }

@@ -3,13 +3,13 @@ import type { AccessAction } from '../accessLog/entry';
 import type { Env } from '../basics/env';
 import type { Document, LockKey, Reader, Snapshot, Transaction } from '../store/store';
 import type { AccessNote } from './accessNote';
-import { type Inputs, readers } from './body';
+import { bodyReaders, type Inputs } from './body';
 import type { Faces } from './faces';
 import type { RouteFacts } from './facts';
 import type { WritePorts } from './hooks';
 import type { Operator } from './operator';
-import type { Who } from './rights';
-import type { About } from './shown';
+import type { AllowedCallers } from './rights';
+import type { BodySubjects } from './shown';
 
 /** Base path of all calls except stored files. */
 export const BASE = '/api/console';
@@ -20,7 +20,7 @@ export interface Call {
   params: Readonly<Record<string, string>>;
   env: Env;
   now: Date;
-  /** The caller; `nobody` for a route without a sign-in. */
+  /** The caller; `noOperator` for a route without a sign-in. */
   operator: Operator;
   /** The call's facts for the record of access. */
   access: AccessNote;
@@ -43,7 +43,7 @@ export interface Answer {
   version?: number;
   body: Loose;
   /** The records that the body is about, for the record of access. */
-  about?: About;
+  about?: BodySubjects;
   /** The only paths in the rows of the list in `body`; absent for the default paths. */
   fields?: readonly string[] | undefined;
   headers?: Readonly<Record<string, string>>;
@@ -148,7 +148,7 @@ export interface WriteContext {
   /** True if the transaction stores mails that are due after its commit. */
   announces?: true;
   /** The records that a part of a change is about, for the record of access. */
-  about?: About;
+  about?: BodySubjects;
 }
 
 /**
@@ -206,7 +206,7 @@ export type SentAnswer = Answer | (RecordsAnswer & { key: string }) | FileAnswer
 
 interface Declared {
   path: string;
-  who: Who;
+  who: AllowedCallers;
   /** The verb that the caller needs in the area of the route's records, if other than its method's verb. */
   verb?: Verb;
   /** Returns the route's description for the API document. */
@@ -262,7 +262,7 @@ export function change<K extends keyof Inputs>(route: ChangeOf<K>): ChangeRoute 
     ...route,
     prepare: async (call) => {
       await route.admit?.(call);
-      const { value, fingerprint } = await readers[route.input](call);
+      const { value, fingerprint } = await bodyReaders[route.input](call);
       return { change: await route.prepare(call, value), fingerprint };
     },
   };

@@ -33,7 +33,7 @@ export interface ImportedRow {
 }
 
 /** The records that a body is about, as `server/core/privacy` notes them for the record of access. */
-export type About =
+export type BodySubjects =
   /** A search for titles: the searched face, the term, and the records found. */
   | { titles: { face: AnyResource; term: string; documents: readonly Document[] } }
   /**

@@ -1,9 +1,9 @@
 import { ApiError } from '../basics/errors';
-import { restBetween } from '../basics/turns';
+import { restBetweenPieces } from '../basics/turns';
 import { type LockKey, type Transaction, URGENT } from '../store/store';
-import { nobody } from './operator';
+import { noOperator } from './operator';
 import type { CallPorts } from './ports';
-import { entriesOf, noteFor, recordFailure } from './recordAccess';
+import { entriesOf, initialNoteOf, recordFailure } from './recordAccess';
 import { authorise } from './rights';
 import type { Call, Route, Step, WriteContext } from './route';
 
@@ -11,8 +11,8 @@ import type { Call, Route, Step, WriteContext } from './route';
  * Checks the caller once more in the transaction. While the body arrived, the operator may have been withdrawn, lost
  * rights, or signed out.
  */
-export async function admitAgain(route: Route, { env, now }: Call, tx: Transaction, ports: CallPorts) {
-  if (route.who !== 'anyone') authorise(route, (await ports.authenticate(env, now, false, tx)) ?? nobody);
+export async function admitCallerAgain(route: Route, { env, now }: Call, tx: Transaction, ports: CallPorts) {
+  if (route.who !== 'anyone') authorise(route, (await ports.authenticate(env, now, false, tx)) ?? noOperator);
 }
 
 /** Returns the error of a step without its record: an answer about many records never includes one. */
@@ -26,7 +26,7 @@ function withoutRecord(error: unknown): unknown {
  * Returns a function that runs a part of a call's change in a separate transaction, which records itself like
  * a call.
  */
-export const stepsOf =
+export const stepRunnerOf =
   (route: Route, call: Call, ports: CallPorts): Step =>
   async (run, locks) => {
     const stored = route.method !== 'GET' && route.isUrgent ? URGENT : {};
@@ -35,8 +35,8 @@ export const stepsOf =
     let announces: true | undefined;
     try {
       const work = async (tx: Transaction) => {
-        await admitAgain(route, call, tx, ports);
-        own = { ...call, access: noteFor(route) };
+        await admitCallerAgain(route, call, tx, ports);
+        own = { ...call, access: initialNoteOf(route) };
         const { states, product } = ports;
         const context: WriteContext = { tx, call: own, released: [], states, product };
         const result = await run(context);
@@ -54,10 +54,10 @@ export const stepsOf =
     }
   };
 
-/** Most items whose locks one transaction of `inSteps` takes. */
+/** Most items whose locks one transaction of `workInSteps` takes. */
 const MOST = 64;
 
-/** Tells `inSteps` how to work on items. */
+/** Tells `workInSteps` how to work on items. */
 interface Stepping<T, R> {
   locksOf(items: readonly T[]): Promise<readonly LockKey[]>;
   /** Works on the first items, as many as fit into the transaction and at least one. */
@@ -67,7 +67,7 @@ interface Stepping<T, R> {
 }
 
 /** Works on items in consecutive short transactions, and lets other calls proceed in between. */
-export async function inSteps<T, R>(
+export async function workInSteps<T, R>(
   step: Step,
   items: readonly T[],
   { locksOf, work, countOf }: Stepping<T, R>,
@@ -75,7 +75,7 @@ export async function inSteps<T, R>(
   const results: R[] = [];
   let most = MOST;
   for (let at = 0; at < items.length; ) {
-    if (at > 0) await restBetween();
+    if (at > 0) await restBetweenPieces();
     const next = items.slice(at, at + most);
     let some = next;
     const run = async (context: WriteContext) => {

@@ -11,11 +11,11 @@ const bare = (tag: string): string => {
  * Returns the tags in a call's header, without quotes and without the changes of a compressing proxy.
  * Undefined if the call lacks the header.
  */
-export const tagsIn = (
+export const entityTagsIn = (
   { request }: Pick<Call, 'request'>,
   header: 'if-match' | 'if-none-match',
 ): string[] | undefined => request.headers.get(header)?.split(',').map(bare);
 
 /** Returns whether the caller already has the answer with this tag. */
 export const hasTag = (call: Pick<Call, 'request'>, tag: string): boolean =>
-  tagsIn(call, 'if-none-match')?.includes(bare(tag)) ?? false;
+  entityTagsIn(call, 'if-none-match')?.includes(bare(tag)) ?? false;

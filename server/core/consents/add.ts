@@ -10,7 +10,7 @@ import {
 import { newId, newReference } from '../basics/ids';
 import { type Faces, faceShowing } from '../call/faces';
 import type { WriteContext } from '../call/route';
-import { append } from '../ledger/ledger';
+import { appendToLedger } from '../ledger/ledger';
 import { newEntry, OUTBOX, REFUSAL } from '../outbox/entries';
 import { save } from '../records/writes/save';
 import { exclusiveLock } from '../store/locks';
@@ -58,7 +58,7 @@ export async function addConsent(
   if (!consents) throw new Error(`${face.name} has no consents`);
   const { channel, purpose, given, at } = entry;
   if (purpose === 'ad') {
-    await append(work, before._id, [entry]);
+    await appendToLedger(work, before._id, [entry]);
     if (channel !== 'email') return before;
     // A mail tells the member that the refusal is effective (decisions, section 15).
     if (!given) await confirmRefusal(work, before._id);
@@ -74,6 +74,6 @@ export async function addConsent(
   // If the switch changes, saving the record writes the ledger entry.
   if (JSON.stringify(after) !== JSON.stringify(lines ?? []))
     return save(work, face, before, setAt(before, consents.lines, after) as Document);
-  await append(work, before._id, [entry]);
+  await appendToLedger(work, before._id, [entry]);
   return before;
 }

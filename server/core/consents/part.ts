@@ -3,7 +3,7 @@ import { CONSENTS, consentCollection, ledgerCondition } from '../ledger/stored';
 import type { BesideRead, CollectionAdditions } from '../records/additions';
 import type { RecordPorts } from '../records/ports';
 import { exclusiveLock } from '../store/locks';
-import { idle, part } from '../store/part';
+import { noSweep, part } from '../store/part';
 import type { Reader } from '../store/store';
 import { consentsAnswer } from './facts';
 import { consentRoutes, readLedger } from './routes';
@@ -44,6 +44,6 @@ export const consentsPart = part({
   collections: () => [consentCollection],
   routes: (ports: RecordPorts) => consentRoutes(ports),
   hooks: (ports: RecordPorts) => ledgerAdditions(ports),
-  sweep: idle,
+  sweep: noSweep,
   paths: [],
 });

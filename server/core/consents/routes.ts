@@ -8,7 +8,7 @@ import {
   type Problem,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
-import { type Faces, facesOf, whoOpens } from '../call/faces';
+import { callersWhoOpen, type Faces, facesOf } from '../call/faces';
 import { readPaging, refuseKeys, refuseQuery } from '../call/params';
 import { BASE, change, type Route } from '../call/route';
 import { newestConsents, olderConsents, operatorEntry } from '../ledger/ledger';
@@ -66,7 +66,7 @@ export async function readLedger(
 const listRoute = (faces: Faces, ports: RecordPorts): Route => ({
   method: 'GET',
   path: `${BASE}/${faces.path}/:id/consents`,
-  who: whoOpens(faces),
+  who: callersWhoOpen(faces),
   describe: () => listFacts(faces),
   of: faces,
   access: 'list',
@@ -83,7 +83,7 @@ const addRoute = (faces: Faces, ports: RecordPorts): Route =>
   change({
     method: 'POST',
     path: `${BASE}/${faces.path}/:id/consents`,
-    who: whoOpens(faces),
+    who: callersWhoOpen(faces),
     describe: () => addFacts(faces),
     of: faces,
     access: 'update',

@@ -1,7 +1,7 @@
 import { type JsonSchema, json } from '../../../src/core/schema/described/jsonSchema';
 import type { Loose } from '../../../src/core/schema/index';
 import type { QueryParameter, RouteFacts } from '../call/facts';
-import { isForMachines, type Who } from '../call/rights';
+import { type AllowedCallers, isForMachines } from '../call/rights';
 import type { ChangeRoute, Route } from '../call/route';
 import { failuresOf } from './failures';
 import { headerRef, headersOf } from './headers';
@@ -119,7 +119,7 @@ const callers: Readonly<Record<string, string>> = {
   operator: 'Every operator may call it.',
 };
 
-function whoCalls(who: Who): string {
+function whoCalls(who: AllowedCallers): string {
   if (typeof who === 'string') return callers[who] ?? '';
   const { group, personal } = who;
   const whose = group === null ? 'who are narrowed to no group' : `of the group ${group}`;

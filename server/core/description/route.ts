@@ -2,7 +2,7 @@ import { sha256 } from '../basics/ids';
 import { type Around, BASE, type ReadRoute, type Route } from '../call/route';
 import { hasTag } from '../call/tag';
 import type { Services } from '../services';
-import { idle, nothing, part } from '../store/part';
+import { noEntries, noSweep, part } from '../store/part';
 import { type Described, describeApi } from './document';
 
 /** Returns the document as JSON bytes, and its tag. */
@@ -36,11 +36,11 @@ function descriptionRoute(
 
 /** The machine-readable description of the API. */
 export const descriptionPart = part({
-  collections: nothing,
+  collections: noEntries,
   routes: ({ resources, cookies }: Pick<Services, 'resources' | 'cookies'>, { all }: Pick<Around, 'all'>) => [
     descriptionRoute(all, { resources, cookie: cookies.session }),
   ],
-  hooks: nothing,
-  sweep: idle,
+  hooks: noEntries,
+  sweep: noSweep,
   paths: ['openapi.json'],
 });

@@ -1,5 +1,5 @@
 import { removeExpired } from '../store/own';
-import { nothing, part } from '../store/part';
+import { noEntries, part } from '../store/part';
 import { type DeskPorts, deskRoutes } from './routes';
 import { WRITING, writingCollection } from './stored';
 
@@ -7,7 +7,7 @@ import { WRITING, writingCollection } from './stored';
 export const deskPart = part({
   collections: () => [writingCollection],
   routes: (ports: DeskPorts) => deskRoutes(ports),
-  hooks: nothing,
+  hooks: noEntries,
   sweep:
     ({ store }: DeskPorts) =>
     (now) =>

@@ -17,7 +17,7 @@ import { addMilliseconds, SECOND_MS } from '../basics/time';
 import { type Faces, facesOf } from '../call/faces';
 import type { RouteFacts } from '../call/facts';
 import { refuseKeys, refuseQuery } from '../call/params';
-import type { Who } from '../call/rights';
+import type { AllowedCallers } from '../call/rights';
 import { BASE, type Call, change, type Route } from '../call/route';
 import { admitRecord } from '../privacy/rights';
 import { additionsFor } from '../records/additions';
@@ -50,7 +50,7 @@ async function readWaiting(call: Call, reader: Reader, faces: Faces, ports: Desk
   return read;
 }
 
-const whoChanges = ({ all }: Faces): Who => ({ ...rightOver(all), ...rightTo(all[0], 'write') });
+const whoChanges = ({ all }: Faces): AllowedCallers => ({ ...rightOver(all), ...rightTo(all[0], 'write') });
 
 /** A call that changes one value of the desk: the body has it under `key`, the record at `path`. */
 interface DeskChange {

@@ -23,10 +23,10 @@ import {
 import { holdsAssets } from '../../../src/core/schema/kinds/files';
 import type { Operator } from '../call/operator';
 import { opensPersonal } from '../call/rights';
-import { maskedTo } from '../privacy/rights';
+import { maskedFieldsFor } from '../privacy/rights';
 import { additionsFor, type CollectionAdditions } from '../records/additions';
 import type { Document, Reader } from '../store/store';
-import { DRAFTS, type Draft, type DraftFacts, isDraft, writtenBy } from './stored';
+import { DRAFTS, type Draft, type DraftFacts, draftsOfOwner, isDraft } from './stored';
 
 type Named = Pick<DraftFacts, 'resource' | 'record' | 'form'>;
 type Values = Readonly<Record<string, unknown>>;
@@ -34,7 +34,7 @@ type Values = Readonly<Record<string, unknown>>;
 /**
  * The place of a draft: the resource as its operator may read it, and the stored record, if the form has one.
  */
-export interface Written {
+export interface DraftTarget {
   face: AnyResource;
   before: Document | null;
 }
@@ -72,7 +72,7 @@ export async function readOwnDrafts(
 ): Promise<Draft[]> {
   const writable = resources.filter((each) => hasRight(scope, rightTo(each, 'write')));
   const keys = writable.map(({ name }) => name).filter((name) => only === undefined || name === only);
-  const where: Condition[] = [writtenBy(_id), { op: 'among', path: 'resource', keys }];
+  const where: Condition[] = [draftsOfOwner(_id), { op: 'among', path: 'resource', keys }];
   const found = await reader.find(DRAFTS, { where, order: [], skip: 0, limit: 0 });
   return found.filter((draft) => isDraft(draft)).filter(({ expiresAt }) => expiresAt > now.toISOString());
 }
@@ -81,12 +81,12 @@ export async function readOwnDrafts(
  * Returns the place of a draft; null unless the operator may write there now. A record that does not exist
  * and one without the right give the same result.
  */
-export async function writtenAt(
+export async function findDraftPlace(
   reader: Reader,
   operator: Operator,
   named: Named,
   { resources, additions }: Ports,
-): Promise<Written | null> {
+): Promise<DraftTarget | null> {
   const face = resources.find(({ name }) => name === named.resource);
   if (!face || !mayWriteWith(operator, face, named)) return null;
   const needsRecord = named.form === 'edit' || named.form === 'reply';
@@ -145,9 +145,9 @@ const madeOf = (fields: ReadonlyMap<string, AnyField>, values: Values): Loose =>
  * Returns the values that a draft may hold: at paths of the form that the operator's rights don't mask. The
  * same rule applies to storing and to reading, because rights may be removed in between.
  */
-export function keptValues(
+export function allowedDraftValues(
   operator: Operator,
-  { face, before }: Written,
+  { face, before }: DraftTarget,
   { form, changes }: Pick<DraftFacts, 'form' | 'changes'>,
   values: Values,
 ): Record<string, unknown> {
@@ -158,7 +158,7 @@ export function keptValues(
   const { scope } = operator;
   const fields = typedFields(face);
   const record = before ?? madeOf(fields, changes);
-  const isMasked = maskedTo(operator, face, record);
+  const isMasked = maskedFieldsFor(operator, face, record);
   const hidesPersonal = isPersonal(face, record) && !opensPersonal(operator, [face]);
   const mayHold = (path: string, field: AnyField) => {
     if (isMasked(path) || (hidesPersonal && hasPersonalInside(field))) return false;
@@ -173,7 +173,7 @@ export function keptValues(
 
 /** Whether a draft shows personal data to the operator who opens it again. */
 export function showsPersonal(
-  { face, before }: Written,
+  { face, before }: DraftTarget,
   { form, changes }: Pick<DraftFacts, 'form' | 'changes'>,
 ) {
   if (form === 'message') return false;

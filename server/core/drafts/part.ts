@@ -8,14 +8,14 @@ import { part } from '../store/part';
 import type { Reader } from '../store/store';
 import type { DraftPorts } from './ports';
 import { draftRoutes } from './routes';
-import { DRAFTS, draftCollection, writtenBy, writtenOver } from './stored';
+import { DRAFTS, draftCollection, draftsOfOwner, draftsOfRecord } from './stored';
 
 /**
  * Returns the ids of the drafts to remove with a record: everyone's drafts of it, and for an account also
  * those that it wrote.
  */
 async function idsWith(reader: Reader, id: string, isAccount: boolean): Promise<string[]> {
-  const all = [writtenOver(id), ...(isAccount ? [writtenBy(id)] : [])];
+  const all = [draftsOfRecord(id), ...(isAccount ? [draftsOfOwner(id)] : [])];
   const found = await Promise.all(
     all.map((each) => reader.find(DRAFTS, { where: [each], order: [], skip: 0, limit: 0 })),
   );

@@ -1,17 +1,17 @@
 import { limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { addMilliseconds, DAY_MS } from '../basics/time';
-import { note, noteNothing } from '../call/accessNote';
+import { addToNote, skipAccessEntry } from '../call/accessNote';
 import { filterError, readParams } from '../call/params';
 import { BASE, type Call, change, type Route } from '../call/route';
 import { noteRecord } from '../privacy/mask';
 import { addingLock, exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
-import { keptValues, readOwnDrafts, showsPersonal, writtenAt } from './allowed';
+import { allowedDraftValues, findDraftPlace, readOwnDrafts, showsPersonal } from './allowed';
 import { isName, readDraft } from './body';
 import { keepDraftFacts, keyFacts, listFacts, readFacts, removeFacts } from './facts';
 import type { DraftPorts } from './ports';
-import { DRAFTS, type Draft, draftId, isDraft, writtenBy } from './stored';
+import { DRAFTS, type Draft, draftId, draftsOfOwner, isDraft } from './stored';
 
 const path = `${BASE}/drafts`;
 
@@ -53,13 +53,13 @@ const keepRoute = (ports: DraftPorts): Route =>
         locks: async () => [addingLock(DRAFTS), exclusiveLock(DRAFTS, owner), exclusiveLock(DRAFTS, _id)],
         async run({ tx }) {
           await tx.lock(exclusiveLock(DRAFTS, owner).name);
-          const written = await writtenAt(tx, call.operator, sent, ports);
+          const written = await findDraftPlace(tx, call.operator, sent, ports);
           if (!written) throw new ApiError('not_found');
           const before = await tx.get(DRAFTS, _id);
           if (!take) refuseOther(isDraft(before) ? await ownDraft(tx, call) : null, sent.tab);
-          if (!before && (await tx.count(DRAFTS, [writtenBy(owner)])) >= limits.drafts)
+          if (!before && (await tx.count(DRAFTS, [draftsOfOwner(owner)])) >= limits.drafts)
             throw new ApiError('too_many_drafts', { args: { max: limits.drafts } });
-          const kept = (values: Draft['changes']) => keptValues(call.operator, written, sent, values);
+          const kept = (values: Draft['changes']) => allowedDraftValues(call.operator, written, sent, values);
           const draft: Draft = {
             ...sent,
             ...{ _id, owner, key: keyOf(call) },
@@ -102,15 +102,15 @@ const readRoute = (ports: DraftPorts): Route => ({
   describe: () => readFacts,
   async read(call) {
     // Until the draft is found, it is unknown whose data the call reads.
-    noteNothing(call);
+    skipAccessEntry(call);
     const draft = await ownDraft(ports.store, call);
-    const written = draft && (await writtenAt(ports.store, call.operator, draft, ports));
+    const written = draft && (await findDraftPlace(ports.store, call.operator, draft, ports));
     if (!draft || !written) throw new ApiError('not_found');
-    const kept = (values: Draft['changes']) => keptValues(call.operator, written, draft, values);
+    const kept = (values: Draft['changes']) => allowedDraftValues(call.operator, written, draft, values);
     const changes = kept(draft.changes);
     if (showsPersonal(written, { form: draft.form, changes })) {
       const { face, before } = written;
-      note(call, { action: 'detail', resource: face.name });
+      addToNote(call, { action: 'detail', resource: face.name });
       if (before) noteRecord(call, face, before, ports.messages);
     }
     const { base } = draft;

@@ -57,7 +57,7 @@ export const draftCollection: Collection = {
 };
 
 /** Returns the condition that finds an operator's drafts. */
-export const writtenBy = (owner: string): Condition => ({ op: 'equals', path: 'owner', key: owner });
+export const draftsOfOwner = (owner: string): Condition => ({ op: 'equals', path: 'owner', key: owner });
 
 /** Returns the condition that finds everyone's drafts of a record; ids are unique across collections. */
-export const writtenOver = (id: string): Condition => ({ op: 'equals', path: 'record', key: id });
+export const draftsOfRecord = (id: string): Condition => ({ op: 'equals', path: 'record', key: id });

@@ -4,7 +4,7 @@ import type { Asset, Loose } from '../../../src/core/schema/index';
 const COPIED: readonly unknown[] = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** Whether a copy at most `width` pixels wide is smaller than the picture; copies are never enlarged. */
-export const isReduced = ({ type, width: own }: Partial<Asset> | Loose, width: number): boolean =>
+export const isCopySmaller = ({ type, width: own }: Partial<Asset> | Loose, width: number): boolean =>
   COPIED.includes(type) && typeof own === 'number' && own > width;
 
 /**
@@ -15,6 +15,6 @@ export const copyUrls = (picture: Loose, sizes: Readonly<Record<string, number>>
   Object.fromEntries(
     Object.entries(sizes).map(([name, width]) => [
       name,
-      isReduced(picture, width) ? `/files/${picture._id}/sizes/${width}` : picture.url,
+      isCopySmaller(picture, width) ? `/files/${picture._id}/sizes/${width}` : picture.url,
     ]),
   );

@@ -21,5 +21,5 @@ export const copyId = (id: string, width: number): string => `${id}-${width}`;
 export const originalOf = (id: string): string => id.slice(0, OWN);
 
 /** Returns the width in a copy's id; undefined for an uploaded file. */
-export const widthOf = (id: string): number | undefined =>
+export const widthInCopyId = (id: string): number | undefined =>
   id.length > OWN ? Number(id.slice(OWN + 1)) : undefined;

@@ -46,7 +46,7 @@ export interface FileBody {
 }
 
 /** Returns a `put` implemented by `receive`. */
-export const putBy =
+export const createPut =
   (receive: Files['receive']): Files['put'] =>
   async (id, bytes) => {
     const file = await receive();

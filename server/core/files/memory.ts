@@ -1,7 +1,7 @@
 import { concatBytes } from '../basics/bytes';
 import { sha256 } from '../basics/ids';
 import { requireFileId } from './fileId';
-import { type Files, type IncomingFile, putBy } from './files';
+import { createPut, type Files, type IncomingFile } from './files';
 
 const streamOf = (bytes: Uint8Array) =>
   new ReadableStream<Uint8Array>({
@@ -42,7 +42,7 @@ export function memoryFiles(): Files {
     });
   return {
     receive,
-    put: putBy(receive),
+    put: createPut(receive),
     get: async (id) => {
       const file = files.get(id);
       if (!file) return null;

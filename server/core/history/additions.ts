@@ -9,7 +9,7 @@ const facesOfItem = (resources: readonly AnyResource[], { path }: BinItem) =>
   resources.filter(({ api }) => api.path === path);
 
 /** Throws 403 unless the operator has some right to the deleted record's resource. */
-export function admitItem(
+export function admitBinItem(
   { operator }: Pick<Call, 'operator'>,
   resources: readonly AnyResource[],
   item: BinItem,
@@ -38,7 +38,7 @@ export function binAdditions(resources: readonly AnyResource[]): CollectionAddit
       },
       async refuseRemoval({ tx, call }, { _id }) {
         const item = await readItem(tx, path, _id);
-        if (item) admitItem(call, resources, item, 'delete');
+        if (item) admitBinItem(call, resources, item, 'delete');
       },
       locks: async (_reader, item) => (isItem(item) ? locksOfItem(item) : []),
       async forget(work, id) {

@@ -1,12 +1,12 @@
 import { ApiError } from '../basics/errors';
-import { note } from '../call/accessNote';
+import { addToNote } from '../call/accessNote';
 import type { Faces } from '../call/faces';
 import { type Answer, BASE, change, type Route } from '../call/route';
 import { type BinItem, binCollection, readItem } from '../states/bin';
 import { restoreFacts } from './facts';
 import type { HistoryPorts } from './ports';
+import { locksOfTakingBack, restoreDeleted } from './restoreDeleted';
 import { restoreSelectedRoute } from './restoreSelected';
-import { locksOfTakingBack, takeBack } from './takeBack';
 
 const SEPARATOR = ' ';
 
@@ -42,8 +42,8 @@ export function binRoutes(all: readonly Faces[], ports: HistoryPorts): Route[] {
           const item = await readItem(work.tx, bin.path, call.params.id ?? '');
           if (!item) throw new ApiError('not_found');
           const subject = { _id: item._record, name: item.title, detail: '' };
-          note(call, { resource: item.resource, subject });
-          await takeBack(work, all, bin, item, ports);
+          addToNote(call, { resource: item.resource, subject });
+          await restoreDeleted(work, all, bin, item, ports);
           return { id: [item._id, item._record].join(SEPARATOR), answer: answerOf(item) };
         },
       }),

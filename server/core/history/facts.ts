@@ -56,7 +56,7 @@ export const versionFacts = ({ path }: Faces): RouteFacts => ({
   }),
 });
 
-export const wayBackFacts = (faces: Faces): RouteFacts => ({
+export const returnToStateFacts = (faces: Faces): RouteFacts => ({
   title: `Makes an older state of one of ${faces.path} its next version`,
   version: 'needed',
   answer: oneRecord(faces),

@@ -4,13 +4,13 @@ import { filterError, readPaging, readParams } from '../call/params';
 import { BASE, change, type Route } from '../call/route';
 import { admitRecord, admitWrites } from '../privacy/rights';
 import { validateAndSave } from '../records/body/changes';
-import { answerRecordAgain, byId, type RecordLocator, single } from '../records/routes/about';
+import { answerRecordAgain, byPathId, bySingleton, type RecordLocator } from '../records/routes/about';
 import { locksOfChange } from '../records/writes/locksOfChange';
 import { requireChangeable } from '../records/writes/notAllowed';
 import { requireVersion } from '../records/writes/save';
 import { goneRefs } from '../records/writes/validate';
 import type { Document } from '../store/store';
-import { versionFacts, versionsFacts, wayBackFacts } from './facts';
+import { returnToStateFacts, versionFacts, versionsFacts } from './facts';
 import type { HistoryPorts } from './ports';
 import {
   differencesOf,
@@ -91,7 +91,7 @@ function restoreRoute(faces: Faces, path: string, named: RecordLocator, ports: H
     method: 'POST',
     path,
     who: faces.who,
-    describe: () => wayBackFacts(faces),
+    describe: () => returnToStateFacts(faces),
     of: faces,
     access: 'update',
     input: 'none',
@@ -132,7 +132,7 @@ function restoreRoute(faces: Faces, path: string, named: RecordLocator, ports: H
 export function historyRoutes(faces: Faces, ports: HistoryPorts): Route[] {
   if (!faces.all.some(mayKeepStates)) return [];
   const isSingle = faces.all.some(({ singleton }) => singleton);
-  const named = isSingle ? single : byId;
+  const named = isSingle ? bySingleton : byPathId;
   const path = `${BASE}/${faces.path}${isSingle ? '' : '/:id'}/history`;
   return [
     listRoute(faces, path, named, ports),

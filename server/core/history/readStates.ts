@@ -7,13 +7,13 @@ import {
   type Loose,
   limits,
 } from '../../../src/core/schema/index';
-import { withSizesNow } from '../assets/olderSizes';
+import { withPresentSizes } from '../assets/olderSizes';
 import { ApiError } from '../basics/errors';
 import { type Faces, faceShowing } from '../call/faces';
 import type { Call } from '../call/route';
 import type { RecordLocator } from '../records/routes/about';
-import { stateOf } from '../states/olderVersions';
-import { countStates, findStates, type Made, recordName, type State } from '../states/states';
+import { stateInVersion } from '../states/olderVersions';
+import { countStates, findStates, type MadeBy, recordName, type State } from '../states/states';
 import type { Document, Reader } from '../store/store';
 
 /** Most characters shown before the first difference of two long texts. */
@@ -55,11 +55,11 @@ export interface Version {
   updatedAt: unknown;
   updatedBy: unknown;
   changed: readonly string[] | null;
-  made: Made | null;
+  made: MadeBy | null;
 }
 
 /** A record, and a call's request for its older states. */
-export interface Asked {
+export interface AskedStates {
   face: AnyResource;
   current: Document;
 }
@@ -70,7 +70,7 @@ export async function readCurrent(
   faces: Faces,
   named: RecordLocator,
   call: Call,
-): Promise<Asked> {
+): Promise<AskedStates> {
   const current = await named.read(reader, faces, named.idOf(call));
   const face = faceShowing(faces, current);
   if (!keepsStates(face, current)) throw new ApiError('not_found');
@@ -102,7 +102,7 @@ function readableOf(face: AnyResource, whole: AnyResource, version: Version): Ve
 /** Returns a page of a record's versions, newest first, and their number. */
 export async function pageOfVersions(
   reader: Reader,
-  { face, whole, current }: Asked & { whole: AnyResource },
+  { face, whole, current }: AskedStates & { whole: AnyResource },
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ totalCount: number; versions: Version[] }> {
   // The record is a single record that was never stored.
@@ -132,24 +132,24 @@ export function readVersion({ params }: Call): number {
 /** Returns a record as it was in a version. Throws 404 if that version is no longer kept. */
 export async function readState(
   reader: Reader,
-  { face, current }: Asked,
+  { face, current }: AskedStates,
   version: number,
 ): Promise<Document> {
-  const state = await stateOf(reader, face.api.path, current, version);
+  const state = await stateInVersion(reader, face.api.path, current, version);
   if (!state) throw new ApiError('not_found');
-  return withSizesNow(reader, face.fields, state);
+  return withPresentSizes(reader, face.fields, state);
 }
 
 /** Returns the state before a version; null if it is not kept. */
 export async function readStateBefore(
   reader: Reader,
-  { face, current }: Asked,
+  { face, current }: AskedStates,
   version: number,
 ): Promise<Document | null> {
   const states = await findStates(reader, recordName(face.api.path, current._id), { limit: 0 });
   const before = states.find(({ number }) => number < version);
-  const state = before && (await stateOf(reader, face.api.path, current, before.number));
-  return state ? withSizesNow(reader, face.fields, state) : null;
+  const state = before && (await stateInVersion(reader, face.api.path, current, before.number));
+  return state ? withPresentSizes(reader, face.fields, state) : null;
 }
 
 /** The values of two states at one path. */

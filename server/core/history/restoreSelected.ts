@@ -1,21 +1,21 @@
 import { holdsRecords, type Loose, limits } from '../../../src/core/schema/index';
 import { ApiError, type ErrorCode } from '../basics/errors';
 import { sha256 } from '../basics/ids';
-import { inPiece } from '../basics/turns';
-import { note, noteNothing } from '../call/accessNote';
+import { workThroughPiece } from '../basics/turns';
+import { addToNote, skipAccessEntry } from '../call/accessNote';
 import type { Faces } from '../call/faces';
-import { REPLIES, replyIdOf, storeReply, succeededBefore } from '../call/idempotency';
+import { hasSucceededBefore, REPLIES, replyIdOf, storeReply } from '../call/idempotency';
 import { readIds, refuseKeys } from '../call/params';
 import { textsOf } from '../call/respond';
 import { BASE, type Call, change, type Route, type WriteContext } from '../call/route';
-import { inSteps } from '../call/steps';
+import { workInSteps } from '../call/steps';
 import { type BinItem, readItem } from '../states/bin';
 import { compareText } from '../store/compare';
 import { exclusiveLock } from '../store/locks';
 import type { LockKey, Reader } from '../store/store';
 import { restoreSelectedFacts } from './facts';
 import type { HistoryPorts } from './ports';
-import { locksOfTakingBack, takeBack } from './takeBack';
+import { locksOfTakingBack, restoreDeleted } from './restoreDeleted';
 
 /** Parses the ids in a body, without duplicates. Throws 400. */
 function readBody({ ids, ...others }: Loose): string[] {
@@ -97,10 +97,10 @@ export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: H
     const { tx, call } = work;
     const reply = await replyIdOf(call, ACT, bin.path, id);
     const item = await readItem(tx, bin.path, id);
-    if (!item && reply !== null && (await succeededBefore(tx, call, reply))) return { id, item };
+    if (!item && reply !== null && (await hasSucceededBefore(tx, call, reply))) return { id, item };
     try {
       if (!item) throw new ApiError('not_found');
-      await takeBack(work, all, bin, item, ports);
+      await restoreDeleted(work, all, bin, item, ports);
     } catch (error) {
       if (!(error instanceof ApiError) || letters[error.code] === undefined) throw error;
       return { id, item, error };
@@ -113,11 +113,11 @@ export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: H
   /** Restores the first items of a list, as many as fit into a short transaction. */
   async function restoreSome(work: WriteContext, ids: readonly string[]): Promise<Fate[]> {
     const fates: Fate[] = [];
-    await inPiece(work.tx, ids, async (id) => fates.push(await restoreOne(work, id)));
+    await workThroughPiece(work.tx, ids, async (id) => fates.push(await restoreOne(work, id)));
     const done = fates.flatMap(({ item, error }) => (item && !error ? [item.resource] : []));
     const [resource, another] = new Set(done);
-    if (done.length === 0) noteNothing(work.call);
-    else note(work.call, { resource: another ? undefined : resource, count: done.length });
+    if (done.length === 0) skipAccessEntry(work.call);
+    else addToNote(work.call, { resource: another ? undefined : resource, count: done.length });
     return fates;
   }
 
@@ -148,13 +148,13 @@ export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: H
         externalEffect: {
           async act(_attempt, step) {
             // Each of the inner transactions records itself.
-            noteNothing(call);
+            skipAccessEntry(call);
             const found = await ports.store.together((reader) => readAll(reader, ids));
             const lastFirst = found.toSorted((one, other) =>
               compareText(other.item?.deletedAt ?? '', one.item?.deletedAt ?? ''),
             );
             const order = lastFirst.map(({ id }) => id);
-            const made = await inSteps(step, order, {
+            const made = await workInSteps(step, order, {
               locksOf: (next) => locksOf(call, next),
               work: restoreSome,
               countOf: ({ length }) => length,

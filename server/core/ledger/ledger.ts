@@ -12,7 +12,14 @@ import { newId } from '../basics/ids';
 import type { ServerMessages } from '../basics/messages';
 import type { WriteContext } from '../call/route';
 import type { Document, Reader } from '../store/store';
-import { CONSENTS, isConsent, ledgerCondition, newestFirst, onLine, type StoredConsent } from './stored';
+import {
+  CONSENTS,
+  conditionOnLine,
+  isConsent,
+  ledgerCondition,
+  newestFirst,
+  type StoredConsent,
+} from './stored';
 
 const first = async (
   reader: Reader,
@@ -62,7 +69,7 @@ export async function olderConsents(
 ): Promise<Consent[]> {
   const older: Consent[] = [];
   for (const [channel, given] of switchesOf(face, record)) {
-    const known = await first(reader, onLine(record._id, { channel, purpose: 'notice' }));
+    const known = await first(reader, conditionOnLine(record._id, { channel, purpose: 'notice' }));
     if (!known) older.push(olderEntry(record, channel, given, messages));
   }
   return older;
@@ -73,12 +80,12 @@ export async function newestConsents(reader: Reader, id: string): Promise<Consen
   const lines = consentChannels.flatMap((channel) =>
     consentPurposes.map((purpose) => ({ channel, purpose })),
   );
-  const found = await Promise.all(lines.map((line) => first(reader, onLine(id, line))));
+  const found = await Promise.all(lines.map((line) => first(reader, conditionOnLine(id, line))));
   return found.filter((entry) => entry !== null);
 }
 
 /** Adds entries to a record's ledger; the transaction must hold the record's lock. */
-export async function append(
+export async function appendToLedger(
   { tx, call, product: { random } }: WriteContext,
   record: string,
   entries: readonly Consent[],
@@ -107,7 +114,7 @@ export const operatorEntry = (
  * Writes a ledger entry for each switch that a save changes. A removed line counts as on, because messages go
  * to members without one.
  */
-export async function keepSwitches(
+export async function recordSwitches(
   work: WriteContext,
   face: AnyResource,
   before: Document | null,
@@ -119,11 +126,11 @@ export async function keepSwitches(
   for (const channel of consentChannels) {
     const given = is.get(channel) ?? was.get(channel) === false;
     if (is.has(channel) ? was.get(channel) === given : !given) continue;
-    const known = await first(work.tx, onLine(after._id, { channel, purpose: 'notice' }));
+    const known = await first(work.tx, conditionOnLine(after._id, { channel, purpose: 'notice' }));
     const older = was.get(channel);
     if (!known && before && older !== undefined)
       entries.push(olderEntry(before, channel, older, work.product.messages));
     entries.push(operatorEntry(work, { channel, purpose: 'notice', given }));
   }
-  await append(work, after._id, entries);
+  await appendToLedger(work, after._id, entries);
 }

@@ -32,7 +32,7 @@ export const consentCollection: Collection = {
 };
 
 export const ledgerCondition = (id: string): Condition => ({ op: 'equals', path: 'record', key: id });
-export const onLine = (id: string, line: Line): Condition => ({
+export const conditionOnLine = (id: string, line: Line): Condition => ({
   op: 'equals',
   path: 'line',
   key: lineOf(id, line),

@@ -3,7 +3,7 @@ import { facesOf } from '../call/faces';
 import type { BesideRead, CollectionAdditions } from '../records/additions';
 import type { RecordPorts } from '../records/ports';
 import { exclusiveLock } from '../store/locks';
-import { idle, part } from '../store/part';
+import { noSweep, part } from '../store/part';
 import type { Reader } from '../store/store';
 import { memosAnswer } from './facts';
 import { memoRoutes, readMemos } from './routes';
@@ -41,6 +41,6 @@ export const memosPart = part({
   collections: () => [memoCollection],
   routes: (ports: RecordPorts) => memoRoutes(ports),
   hooks: (ports: RecordPorts) => memoAdditions(ports),
-  sweep: idle,
+  sweep: noSweep,
   paths: [],
 });

@@ -9,7 +9,7 @@ import {
 import { toLine } from '../../../src/core/schema/text/text';
 import { ApiError } from '../basics/errors';
 import { newId } from '../basics/ids';
-import { type Faces, facesOf, whoOpens } from '../call/faces';
+import { callersWhoOpen, type Faces, facesOf } from '../call/faces';
 import { readPaging, refuseKeys, refuseQuery } from '../call/params';
 import { BASE, change, type Route } from '../call/route';
 import { admitRecord } from '../privacy/rights';
@@ -61,7 +61,7 @@ function listRoute(faces: Faces, ports: RecordPorts): Route {
     method: 'GET',
     path: `${BASE}/${faces.path}/:id/memos`,
     // A memo may hold personal data, so it needs the right to open the records.
-    who: whoOpens(faces),
+    who: callersWhoOpen(faces),
     describe: () => listFacts(faces),
     of: faces,
     access: 'list',
@@ -83,7 +83,7 @@ const addRoute = (faces: Faces, ports: RecordPorts): Route =>
   change({
     method: 'POST',
     path: `${BASE}/${faces.path}/:id/memos`,
-    who: whoOpens(faces),
+    who: callersWhoOpen(faces),
     describe: () => addFacts(faces),
     of: faces,
     access: 'update',

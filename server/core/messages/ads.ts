@@ -2,7 +2,7 @@ import { getAt, SINGLETON } from '../../../src/core/schema/index';
 import { DAY_MS } from '../basics/time';
 import type { Services } from '../services';
 import type { Document, Reader } from '../store/store';
-import type { Addressed } from './recipients';
+import type { AddressedResource } from './recipients';
 
 /** Path of the page where recipients refuse advertisements; it is outside the API and the console. */
 export const UNSUBSCRIBE = '/unsubscribe';
@@ -20,7 +20,7 @@ export interface Sender {
 type Ports = Pick<Services, 'seals' | 'publicUrl' | 'messages'>;
 
 /** Returns the sender from the settings; null if its name or address is missing. */
-export async function senderOf(reader: Reader, { resource }: Addressed): Promise<Sender | null> {
+export async function senderOf(reader: Reader, { resource }: AddressedResource): Promise<Sender | null> {
   const from = resource.bulk?.message?.ads?.sender;
   if (!from) return null;
   const settings = (await reader.get(from.of, SINGLETON)) ?? {};
@@ -30,7 +30,11 @@ export async function senderOf(reader: Reader, { resource }: Addressed): Promise
 }
 
 /** Returns why no advertisement can be sent now, in Korean; null if one can. */
-export async function adsRefused(reader: Reader, addressed: Addressed, ports: Ports): Promise<string | null> {
+export async function adsRefused(
+  reader: Reader,
+  addressed: AddressedResource,
+  ports: Ports,
+): Promise<string | null> {
   const { ads } = ports.messages.mail;
   if (!addressed.resource.consents || !addressed.resource.bulk?.message?.ads) return ads.unknown;
   if (ports.publicUrl === undefined) return ads.noPublicUrl;
@@ -40,7 +44,11 @@ export async function adsRefused(reader: Reader, addressed: Addressed, ports: Po
 const textOf = (id: string, until: number) => `${id}.email.${until.toString(36)}`;
 
 /** Returns the signed URL by which a member refuses advertisements by e-mail; it is valid for a year. */
-export async function linkFor({ _id }: Pick<Document, '_id'>, now: Date, ports: Ports): Promise<string> {
+export async function unsubscribeLinkFor(
+  { _id }: Pick<Document, '_id'>,
+  now: Date,
+  ports: Ports,
+): Promise<string> {
   const text = textOf(_id, Math.floor(now.getTime() / DAY_MS) + LINK_DAYS);
   return `${ports.publicUrl}${UNSUBSCRIBE}/${text}.${await ports.seals.mark(PURPOSE, text)}`;
 }

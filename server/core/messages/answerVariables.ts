@@ -1,14 +1,14 @@
 import { type AnyResource, getAt, hasRight, type Loose, targetOf } from '../../../src/core/schema/index';
 import { fieldAt } from '../../../src/core/schema/record/record';
-import { noteAlso } from '../call/accessNote';
-import { type Faces, facesOf, whoOpens } from '../call/faces';
+import { noteFurtherRecord } from '../call/accessNote';
+import { callersWhoOpen, type Faces, facesOf } from '../call/faces';
 import { refuseQuery } from '../call/params';
 import { BASE, type Call, type Route } from '../call/route';
 import { subjectOf } from '../privacy/mask';
 import { readVisible } from '../records/routes/about';
 import type { Services } from '../services';
 import { variablesFacts } from './facts';
-import { addressedIn } from './recipients';
+import { addressedResourceIn } from './recipients';
 import { type Values, valuesOf } from './variables';
 
 /** Returns the values of the record's own variables, each as one line. */
@@ -23,16 +23,16 @@ const ownValues = ({ desk }: AnyResource, record: Loose): Values =>
 /** Returns the values of the variables about the person who asked; none if the caller may not read them. */
 async function personValues(call: Call, face: AnyResource, record: Loose, ports: Services): Promise<Values> {
   const { person } = face.desk ?? {};
-  const addressed = addressedIn(ports.resources);
+  const addressed = addressedResourceIn(ports.resources);
   const id = person === undefined ? undefined : getAt(record, person);
   if (!addressed || person === undefined || typeof id !== 'string') return {};
   const isOf = addressed.faces.all.some(({ name }) => name === targetOf(fieldAt(face.fields, person)));
-  const who = whoOpens(addressed.faces);
+  const who = callersWhoOpen(addressed.faces);
   const mayOpen = typeof who === 'object' && hasRight(call.operator.scope, who);
   const document = isOf && mayOpen ? await ports.store.get(addressed.faces.path, id) : null;
   if (!document) return {};
   const subject = subjectOf(addressed.resource, document, ports.messages.masks);
-  noteAlso(call, { action: 'detail', resource: addressed.resource.name, subject });
+  noteFurtherRecord(call, { action: 'detail', resource: addressed.resource.name, subject });
   const names = Object.keys(addressed.resource.bulk?.message?.variables ?? {});
   return valuesOf(ports.store, addressed, document, names, ports);
 }
@@ -44,7 +44,7 @@ async function personValues(call: Call, face: AnyResource, record: Loose, ports:
 const variablesRoute = (faces: Faces, ports: Services): Route => ({
   method: 'GET',
   path: `${BASE}/${faces.path}/:id/variables`,
-  who: whoOpens(faces),
+  who: callersWhoOpen(faces),
   describe: () => variablesFacts(faces),
   of: faces,
   access: 'detail',

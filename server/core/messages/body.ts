@@ -10,13 +10,13 @@ import {
   seoulDay,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
-import { fill, type ServerMessages } from '../basics/messages';
+import { fillMessage, type ServerMessages } from '../basics/messages';
 import { addMilliseconds, DAY_MS } from '../basics/time';
 import { refuseKeys } from '../call/params';
 import { type Letter, letterOf, letterProblems, throwFirstProblem } from './letter';
 
 /** The parsed body of a message. */
-export interface Wanted extends Letter {
+export interface WantedMessage extends Letter {
   ids: string[];
   emails: string[];
   filter: { params: URLSearchParams; except: Set<string>; expected: number | undefined } | null;
@@ -67,7 +67,7 @@ export function refuseTooMany(count: number): void {
   if (count > limits.recipients) throw new ApiError('too_many_records', { args: { max: limits.recipients } });
 }
 
-function readFilter({ filter, except = [], expected }: Loose): Wanted['filter'] {
+function readFilter({ filter, except = [], expected }: Loose): WantedMessage['filter'] {
   if (filter === undefined) return null;
   const isFilter = isObject(filter) && Object.values(filter).every((value) => typeof value === 'string');
   if (!isFilter || !areIds(except)) throw new ApiError('bad_request');
@@ -84,7 +84,7 @@ function readFilter({ filter, except = [], expected }: Loose): Wanted['filter'] 
  * Throws 422 for a send time that is not in the future, or later than `limits.sendAheadDays`. It applies to
  * new messages only: a repeated call may arrive after that time.
  */
-export function refuseSendAt({ sendAt }: Wanted, now: Date, { problems }: ServerMessages): void {
+export function refuseSendAt({ sendAt }: WantedMessage, now: Date, { problems }: ServerMessages): void {
   if (sendAt === null) return;
   const until = addMilliseconds(now, limits.sendAheadDays * DAY_MS);
   throwFirstProblem({
@@ -92,13 +92,17 @@ export function refuseSendAt({ sendAt }: Wanted, now: Date, { problems }: Server
       sendAt <= now.toISOString()
         ? problems.notAhead
         : sendAt > until
-          ? fill(problems.tooLate, { until: seoulDay(until) })
+          ? fillMessage(problems.tooLate, { until: seoulDay(until) })
           : null,
   });
 }
 
 /** Parses a body. Throws 400 for a malformed one, and 422 with the faults of its texts. */
-export function readBody(body: Loose, { api: { many } }: AnyResource, messages: ServerMessages): Wanted {
+export function readBody(
+  body: Loose,
+  { api: { many } }: AnyResource,
+  messages: ServerMessages,
+): WantedMessage {
   refuseUnknown(body, [...KEYS, many]);
   const { subject = '', message = '', emails = [], dryRun = false, [many]: ids = [] } = body;
   const { kind = 'notice', confirms = false, sendAt, test = false } = body;

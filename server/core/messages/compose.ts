@@ -1,18 +1,18 @@
 import { getAt, toSeoul } from '../../../src/core/schema/index';
-import { fill, recordName } from '../basics/messages';
+import { fillMessage, recordName } from '../basics/messages';
 import type { Entry } from '../outbox/entries';
-import type { Compose, Composed } from '../outbox/kinds';
+import type { ComposedMail, ComposeMail } from '../outbox/kinds';
 import { MAILINGS, type Mailing } from '../outbox/mailings';
 import type { Services } from '../services';
 import type { Document, Reader } from '../store/store';
-import { linkFor, type Sender, senderOf } from './ads';
+import { type Sender, senderOf, unsubscribeLinkFor } from './ads';
 import type { Letter } from './letter';
-import { type Addressed, addressOf, refusalOf, titlePath } from './recipients';
-import { reminded } from './reminded';
-import { missingIn, type Values, valuesOf, variablesIn, withValues } from './variables';
+import { type AddressedResource, addressOf, reasonNotToSend, titlePath } from './recipients';
+import { reminderEntry } from './reminderEntry';
+import { type Values, valuesOf, variablesIn, variablesWithoutValue, withValues } from './variables';
 
 /** Returns the texts of an advertisement, with the additions that the law requires. */
-export function asAd(
+export function addAdTexts(
   { subject, message }: Letter,
   sender: Sender,
   link: string,
@@ -21,7 +21,7 @@ export function asAd(
   const { ads } = mail;
   return {
     subject: subject.startsWith(ads.mark) ? subject : `${ads.mark} ${subject}`,
-    message: `${message}\n\n${fill(ads.foot, { ...sender, link })}`,
+    message: `${message}\n\n${fillMessage(ads.foot, { ...sender, link })}`,
   };
 }
 
@@ -32,34 +32,38 @@ export function letterTo(
   ad: { sender: Sender; link: string } | null,
   messages: Services['messages'],
 ): Letter {
-  const { subject, message } = ad ? asAd(letter, ad.sender, ad.link, messages) : letter;
+  const { subject, message } = ad ? addAdTexts(letter, ad.sender, ad.link, messages) : letter;
   return { subject: withValues(subject, values), message: withValues(message, values) };
 }
 
-const mailTo = (addressed: Addressed, document: Document, address = addressOf(addressed, document)) => ({
+const mailTo = (
+  addressed: AddressedResource,
+  document: Document,
+  address = addressOf(addressed, document),
+) => ({
   name: String(getAt(document, titlePath(addressed)) ?? ''),
   address,
 });
 
 /** Returns a function that composes an outbox entry's mail from its recipient's current record. */
 export const composeWith =
-  (addressed: Addressed, services: Services): Compose =>
-  async (reader: Reader, { batch, about, address }: Entry): Promise<Composed> => {
+  (addressed: AddressedResource, services: Services): ComposeMail =>
+  async (reader: Reader, { batch, about, address }: Entry): Promise<ComposedMail> => {
     const mailing = (await reader.get(MAILINGS, batch)) as Mailing | null;
     if (!mailing || mailing.isForgotten === true) return { refused: 'gone' };
     if (mailing.isCancelled) return { refused: 'cancelled' };
     const { subject, message } = mailing;
     if (address !== '') return { mail: { to: { name: '', address }, subject, text: message } };
     const document = await reader.get(addressed.faces.path, about);
-    const refused = refusalOf(addressed, document, mailing);
+    const refused = reasonNotToSend(addressed, document, mailing);
     if (refused || !document) return { refused: refused ?? 'gone' };
     const names = variablesIn(mailing);
     const values = await valuesOf(reader, addressed, document, names, services);
-    if (!mailing.isTest && missingIn(names, values).length > 0) return { refused: 'no_value' };
+    if (!mailing.isTest && variablesWithoutValue(names, values).length > 0) return { refused: 'no_value' };
     const isAd = mailing.kind === 'ad';
     const sender = isAd ? await senderOf(reader, addressed) : null;
     if (isAd && (!sender || services.publicUrl === undefined)) return { refused: 'no_sender' };
-    const link = sender && (await linkFor(document, services.clock(), services));
+    const link = sender && (await unsubscribeLinkFor(document, services.clock(), services));
     const letter = letterTo(mailing, values, sender && link ? { sender, link } : null, services.messages);
     return {
       mail: {
@@ -70,7 +74,7 @@ export const composeWith =
           headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
         }),
       },
-      ...(mailing.confirms && !mailing.isTest && { next: reminded(about, batch, services) }),
+      ...(mailing.confirms && !mailing.isTest && { next: reminderEntry(about, batch, services) }),
     };
   };
 
@@ -79,10 +83,10 @@ export const composeWith =
  * an address.
  */
 export const composeRefusal =
-  (addressed: Addressed, { messages }: Services): Compose =>
+  (addressed: AddressedResource, { messages }: Services): ComposeMail =>
   async (reader, { about, createdAt }) => {
     const document = await reader.get(addressed.faces.path, about);
-    const refused = refusalOf(addressed, document, { isTest: true });
+    const refused = reasonNotToSend(addressed, document, { isTest: true });
     if (refused || !document) return { refused: refused ?? 'gone' };
     const sender = await senderOf(reader, addressed);
     const { subject, text } = messages.mail.ads.refusal;
@@ -91,5 +95,5 @@ export const composeRefusal =
       sender: sender ? `${sender.name}\n${sender.address}` : '',
       record: recordName(messages, addressed.resource.name),
     };
-    return { mail: { to: mailTo(addressed, document), subject, text: fill(text, args).trim() } };
+    return { mail: { to: mailTo(addressed, document), subject, text: fillMessage(text, args).trim() } };
   };

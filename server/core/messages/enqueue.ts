@@ -1,32 +1,38 @@
 import { fieldAt, getAt, isMailAddress, type Loose, limits } from '../../../src/core/schema/index';
 import { newId, newReference } from '../basics/ids';
-import { fill, recordName } from '../basics/messages';
+import { fillMessage, recordName } from '../basics/messages';
 import { createYield } from '../basics/turns';
-import { note } from '../call/accessNote';
+import { addToNote } from '../call/accessNote';
 import { faceShowing } from '../call/faces';
 import { requirePersonal } from '../call/rights';
 import type { Call, WriteContext } from '../call/route';
 import { Shown } from '../call/shown';
 import { lockOfBudget, spendBudget } from '../outbox/budget';
-import { type Entry, newEntry, nextTurn, OUTBOX, RECIPIENTS, type Reason } from '../outbox/entries';
+import { type Entry, type NotSentReason, newEntry, nextTurn, OUTBOX, RECIPIENTS } from '../outbox/entries';
 import { MAILINGS, type Mailing } from '../outbox/mailings';
 import { personalOf } from '../privacy/mask';
 import type { Services } from '../services';
 import { addingLock } from '../store/locks';
 import type { Document, LockKey } from '../store/store';
 import { adsRefused, senderOf, UNSUBSCRIBE } from './ads';
-import { refuseSendAt, refuseTooMany, type Wanted } from './body';
+import { refuseSendAt, refuseTooMany, type WantedMessage } from './body';
 import { letterTo } from './compose';
 import { throwFirstProblem } from './letter';
-import { type Addressed, addressedIn, idsOf, ownerOf, refusalOf } from './recipients';
-import { missingIn, unknownVariables, type Values, valuesOf, variablesIn } from './variables';
+import {
+  type AddressedResource,
+  addressedResourceIn,
+  ownerOf,
+  reasonNotToSend,
+  recipientIdsOf,
+} from './recipients';
+import { unknownVariables, type Values, valuesOf, variablesIn, variablesWithoutValue } from './variables';
 
 /** The kind of the outbox entries for messages to many. */
 export const MESSAGE = 'message';
 
 /** The recipient of a message: a record, or an address without a record. */
 interface Recipient extends Partial<Pick<Entry, 'about' | 'address'>> {
-  refused: Reason | null;
+  refused: NotSentReason | null;
 }
 
 /**
@@ -46,17 +52,17 @@ interface Reached {
  */
 async function recipientsOf(
   work: WriteContext,
-  addressed: Addressed,
-  wanted: Wanted,
+  addressed: AddressedResource,
+  wanted: WantedMessage,
   services: Services,
 ): Promise<Reached> {
   const { tx, call } = work;
   const { messages, product } = services;
   const { path } = addressed.faces;
   // The text may name fields that the operator may not read.
-  const whole = addressedIn(product.resources) ?? addressed;
+  const whole = addressedResourceIn(product.resources) ?? addressed;
   const how = { kind: wanted.kind, confirms: wanted.confirms, isTest: wanted.test };
-  const found = wanted.filter ? await idsOf(work, addressed, wanted.filter, messages) : [];
+  const found = wanted.filter ? await recipientIdsOf(work, addressed, wanted.filter, messages) : [];
   const ids = wanted.test ? new Set([call.operator._id]) : new Set([...wanted.ids, ...found]);
   const emails = wanted.test ? [] : wanted.emails;
   refuseTooMany(ids.size + emails.length);
@@ -73,7 +79,7 @@ async function recipientsOf(
     requirePersonal(call.operator, addressed.faces.all);
     if (wanted.kind === 'ad') {
       const record = recordName(messages, addressed.resource.name);
-      throwFirstProblem({ emails: fill(messages.mail.ads.toNobody, { record }) });
+      throwFirstProblem({ emails: fillMessage(messages.mail.ads.toNobody, { record }) });
     }
   }
   const known = whole.resource.bulk?.message?.variables ?? {};
@@ -86,39 +92,39 @@ async function recipientsOf(
   for (const about of ids) {
     await turn();
     const document = await tx.get(path, about);
-    const refused = refusalOf(whole, document, how);
+    const refused = reasonNotToSend(whole, document, how);
     members.push({ about, refused });
     if (refused || !document || (first && names.length === 0)) continue;
     const values = await valuesOf(tx, whole, document, names, product);
     first ??= { document, values };
-    for (const name of missingIn(names, values)) miss(name);
+    for (const name of variablesWithoutValue(names, values)) miss(name);
   }
   return { recipients: [...members, ...others], first, missing };
 }
 
 /** Reasons that the record of access counts in addition to the number of recipients. */
-const REFUSED: readonly Reason[] = ['turned_off', 'no_consent'];
-const WITHOUT_ADDRESS: readonly Reason[] = ['no_address'];
+const REFUSED: readonly NotSentReason[] = ['turned_off', 'no_consent'];
+const WITHOUT_ADDRESS: readonly NotSentReason[] = ['no_address'];
 
-const unitOf = ({ messages }: Services, { resource }: Addressed) =>
+const unitOf = ({ messages }: Services, { resource }: AddressedResource) =>
   messages.resources[resource.name]?.unit ?? messages.list.unit;
 
 /** Returns the sentence about variables that lack a value for some recipients; null if none is missing. */
-function missingText({ missing }: Reached, addressed: Addressed, services: Services): string | null {
+function missingText({ missing }: Reached, addressed: AddressedResource, services: Services): string | null {
   if (missing.size === 0) return null;
   const names = [...missing].map(([name, count]) => `{${name}}(${count}${unitOf(services, addressed)})`);
-  return fill(services.messages.mail.message.missingValue, { names: names.join(', ') });
+  return fillMessage(services.messages.mail.message.missingValue, { names: names.join(', ') });
 }
 
 /** Returns the mail as its first recipient would get it, with masked values. */
 async function previewOf(
   work: WriteContext,
-  addressed: Addressed,
-  wanted: Wanted,
+  addressed: AddressedResource,
+  wanted: WantedMessage,
   first: NonNullable<Reached['first']>,
   services: Services,
 ): Promise<Shown> {
-  const whole = addressedIn(services.product.resources) ?? addressed;
+  const whole = addressedResourceIn(services.product.resources) ?? addressed;
   const sender = wanted.kind === 'ad' ? await senderOf(work.tx, whole) : null;
   const link = `${services.publicUrl ?? ''}${UNSUBSCRIBE}/…`;
   const { document, values } = first;
@@ -139,18 +145,18 @@ async function previewOf(
  * Returns how many recipients a message would reach, how many not and why, and any fault that prevents
  * sending.
  */
-export async function foresee(
+export async function foreseeMailing(
   work: WriteContext,
-  addressed: Addressed,
-  wanted: Wanted,
+  addressed: AddressedResource,
+  wanted: WantedMessage,
   services: Services,
 ): Promise<Loose> {
   const { messages } = services;
-  const whole = addressedIn(services.product.resources) ?? addressed;
+  const whole = addressedResourceIn(services.product.resources) ?? addressed;
   const reached = await recipientsOf(work, addressed, wanted, services);
   const { recipients, first } = reached;
   const record = recordName(messages, addressed.resource.name);
-  const counts = new Map<Reason, number>();
+  const counts = new Map<NotSentReason, number>();
   for (const { refused } of recipients) {
     if (refused) counts.set(refused, (counts.get(refused) ?? 0) + 1);
   }
@@ -160,7 +166,7 @@ export async function foresee(
     waiting: recipients.length - failed,
     failed,
     reasons: [...counts].map(([reason, count]) => ({
-      message: fill(messages.mail.message.reasons[reason], { record }),
+      message: fillMessage(messages.mail.message.reasons[reason], { record }),
       count,
     })),
     ads: await adsRefused(work.tx, whole, services),
@@ -172,7 +178,7 @@ export async function foresee(
   };
 }
 
-/** Returns the locks of `enqueue`. */
+/** Returns the locks of `enqueueMailing`. */
 export const locksOfMailing = ({ operator, now }: Call): LockKey[] => [
   { name: RECIPIENTS },
   lockOfBudget(operator._id, now),
@@ -184,24 +190,24 @@ export const locksOfMailing = ({ operator, now }: Call): LockKey[] => [
  * `mail_budget` beyond the operator's daily number of recipients. Throws 403 `confirm_needed` for many
  * recipients without a confirmed password.
  */
-export async function enqueue(
+export async function enqueueMailing(
   work: WriteContext,
-  addressed: Addressed,
-  wanted: Wanted,
+  addressed: AddressedResource,
+  wanted: WantedMessage,
   services: Services,
 ): Promise<string> {
   const { random, mailBudget, product } = services;
   const { tx, call } = work;
   const { now, operator } = call;
   await tx.lock(RECIPIENTS);
-  const whole = addressedIn(product.resources) ?? addressed;
+  const whole = addressedResourceIn(product.resources) ?? addressed;
   refuseSendAt(wanted, now, services.messages);
   if (wanted.kind === 'ad') throwFirstProblem({ kind: await adsRefused(tx, whole, services) });
   throwFirstProblem({ ...unknownVariables(wanted, whole, services.messages) });
   const reached = await recipientsOf(work, addressed, wanted, services);
   const { recipients } = reached;
   const total = recipients.length;
-  note(call, {
+  addToNote(call, {
     count: total,
     filter: [
       ...(wanted.filter ? wanted.filter.params.keys() : []),

@@ -8,7 +8,7 @@ import {
   toNfc,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
-import { fill, type ServerMessages } from '../basics/messages';
+import { fillMessage, type ServerMessages } from '../basics/messages';
 
 /** The texts that an operator writes for a mail. */
 export interface Letter {
@@ -30,7 +30,7 @@ export function letterProblems(
   const problemOf = (value: unknown, field: AnyField, missing: string) => {
     if (kindOf(field).isEmpty(value)) return missing;
     const problem = kindOf(field).check(value, field);
-    return problem && fill(problems[problem.key], problem.args);
+    return problem && fillMessage(problems[problem.key], problem.args);
   };
   return {
     subject: problemOf(subject, subjectField, mail.message.noSubject),

@@ -1,40 +1,51 @@
 import type { Loose } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
-import { fill, recordName } from '../basics/messages';
+import { fillMessage, recordName } from '../basics/messages';
 import { createYield } from '../basics/turns';
-import { note, noteNothing } from '../call/accessNote';
+import { addToNote, skipAccessEntry } from '../call/accessNote';
 import { type Answer, BASE, type Call, change, type Route } from '../call/route';
 import { CONFIRMED, type Entry, OUTBOX, REFUSAL } from '../outbox/entries';
-import { MAILINGS, type Mailing, progressOf, takeBack, tryAgain } from '../outbox/mailings';
+import { cancelMailing, MAILINGS, type Mailing, progressOf, queueAgain } from '../outbox/mailings';
 import type { Services } from '../services';
 import { exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import { readBody } from './body';
 import { composeRefusal, composeWith } from './compose';
-import { enqueue, foresee, locksOfMailing, MESSAGE } from './enqueue';
+import { enqueueMailing, foreseeMailing, locksOfMailing, MESSAGE } from './enqueue';
 import { againFacts, cancelFacts, sendFacts, stateFacts } from './facts';
-import { type Addressed, addressedIn, addressShown, canHelp, nameOf } from './recipients';
-import { recordReminder } from './reminded';
+import {
+  type AddressedResource,
+  addressedResourceIn,
+  canRetryHelp,
+  nameOf,
+  shownAddress,
+} from './recipients';
+import { recordReminder } from './reminderEntry';
 
 /** Returns the progress of a mailing, and its unreached recipients. */
-async function stateOf(reader: Reader, addressed: Addressed, mailing: Mailing, { messages }: Services) {
+async function stateOf(
+  reader: Reader,
+  addressed: AddressedResource,
+  mailing: Mailing,
+  { messages }: Services,
+) {
   const record = recordName(messages, addressed.resource.name);
   const because = (reason: keyof typeof messages.mail.message.reasons) =>
-    fill(messages.mail.message.reasons[reason], { record });
+    fillMessage(messages.mail.message.reasons[reason], { record });
   const { unreached, ...counts } = await progressOf(reader, mailing);
   const failed: Loose[] = [];
   const turn = createYield();
   for (const { entry, reason } of unreached) {
     await turn();
     const document = entry.about === '' ? null : await reader.get(addressed.faces.path, entry.about);
-    const name = document ? nameOf(addressed, document) : addressShown(addressed, entry.address);
+    const name = document ? nameOf(addressed, document) : shownAddress(addressed, entry.address);
     const cause = entry.reason && entry.reason !== 'unreachable' ? [because(entry.reason)] : [];
     failed.push({
       _id: entry.about,
       name,
       message: reason === 'delayed' ? [...cause, because('delayed')].join(' ') : because(reason),
       delayed: reason === 'delayed',
-      again: canHelp(addressed, entry, document, mailing),
+      again: canRetryHelp(addressed, entry, document, mailing),
     });
   }
   const { _id, subject, kind = 'notice', sendAt = null, isCancelled = false } = mailing;
@@ -49,7 +60,7 @@ async function mailingNamed(reader: Reader, id: string): Promise<Mailing> {
 
 async function answerOf(
   reader: Reader,
-  addressed: Addressed,
+  addressed: AddressedResource,
   id: string,
   services: Services,
 ): Promise<Answer> {
@@ -63,7 +74,7 @@ async function answerOf(
 
 const path = `${BASE}/messages`;
 
-const sendRoute = (addressed: Addressed, services: Services): Route =>
+const sendRoute = (addressed: AddressedResource, services: Services): Route =>
   change({
     method: 'POST',
     path,
@@ -78,12 +89,15 @@ const sendRoute = (addressed: Addressed, services: Services): Route =>
       const wanted = readBody(body, addressed.resource, services.messages);
       if (wanted.dryRun) {
         // The answer names no recipient.
-        noteNothing(call);
+        skipAccessEntry(call);
         return {
           locks: async () => [],
           run: async (work) => ({
             id: '',
-            answer: { status: 200, body: { message: await foresee(work, addressed, wanted, services) } },
+            answer: {
+              status: 200,
+              body: { message: await foreseeMailing(work, addressed, wanted, services) },
+            },
             isTrial: true,
           }),
         };
@@ -91,7 +105,7 @@ const sendRoute = (addressed: Addressed, services: Services): Route =>
       return {
         locks: async () => locksOfMailing(call),
         async run(work) {
-          const id = await enqueue(work, addressed, wanted, services);
+          const id = await enqueueMailing(work, addressed, wanted, services);
           return { id, answer: await answerOf(work.tx, addressed, id, services) };
         },
         committed: () => services.outbox.wake(),
@@ -101,7 +115,7 @@ const sendRoute = (addressed: Addressed, services: Services): Route =>
 
 const idOf = ({ params }: Call) => params.id ?? '';
 
-const stateRoute = (addressed: Addressed, services: Services): Route => ({
+const stateRoute = (addressed: AddressedResource, services: Services): Route => ({
   method: 'GET',
   path: `${path}/:id`,
   who: addressed.faces.who,
@@ -109,7 +123,7 @@ const stateRoute = (addressed: Addressed, services: Services): Route => ({
   read: (call) => answerOf(services.store, addressed, idOf(call), services),
 });
 
-const againRoute = (addressed: Addressed, services: Services): Route =>
+const againRoute = (addressed: AddressedResource, services: Services): Route =>
   change({
     method: 'POST',
     path: `${path}/:id/again`,
@@ -125,14 +139,14 @@ const againRoute = (addressed: Addressed, services: Services): Route =>
         const id = idOf(call);
         const mailing = await mailingNamed(tx, id);
         const canHelpNow = async (entry: Entry) =>
-          canHelp(
+          canRetryHelp(
             addressed,
             entry,
             entry.about === '' ? null : await tx.get(addressed.faces.path, entry.about),
             mailing,
           );
-        const count = await tryAgain(tx, id, now, canHelpNow, mailing.sendAt);
-        note(call, { count });
+        const count = await queueAgain(tx, id, now, canHelpNow, mailing.sendAt);
+        addToNote(call, { count });
         return { id, answer: await answerOf(tx, addressed, id, services) };
       },
       committed: () => services.outbox.wake(),
@@ -140,7 +154,7 @@ const againRoute = (addressed: Addressed, services: Services): Route =>
   });
 
 /** The endpoint that cancels a message before it is sent. */
-const cancelRoute = (addressed: Addressed, services: Services): Route =>
+const cancelRoute = (addressed: AddressedResource, services: Services): Route =>
   change({
     method: 'POST',
     path: `${path}/:id/cancel`,
@@ -157,7 +171,7 @@ const cancelRoute = (addressed: Addressed, services: Services): Route =>
         if (!mailing.isCancelled) {
           if ((mailing.sendAt ?? '') <= call.now.toISOString())
             throw new ApiError('not_now', { message: services.messages.mail.message.tooLate });
-          note(call, { count: await takeBack(tx, mailing) });
+          addToNote(call, { count: await cancelMailing(tx, mailing) });
         }
         return { id, answer: await answerOf(tx, addressed, id, services) };
       },
@@ -168,7 +182,7 @@ const cancelRoute = (addressed: Addressed, services: Services): Route =>
  * Messages to many recipients, each mailed separately (decisions, section 3): sending, progress and retry.
  */
 export function messageRoutes(services: Services): Route[] {
-  const addressed = addressedIn(services.resources);
+  const addressed = addressedResourceIn(services.resources);
   if (!addressed) return [];
   services.outbox.compose(MESSAGE, composeWith(addressed, services));
   services.outbox.compose(REFUSAL, composeRefusal(addressed, services));

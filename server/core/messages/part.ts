@@ -1,15 +1,15 @@
 import type { Services } from '../services';
-import { idle, nothing, part } from '../store/part';
+import { noEntries, noSweep, part } from '../store/part';
 import { variablesRoutes } from './answerVariables';
 import { messageRoutes } from './messages';
 import { unsubscribePages } from './unsubscribe';
 
 /** Messages to many recipients; the outbox stores and sends them. */
 export const messagesPart = part({
-  collections: nothing,
+  collections: noEntries,
   routes: (services: Services) => [...messageRoutes(services), ...variablesRoutes(services)],
-  hooks: nothing,
-  sweep: idle,
+  hooks: noEntries,
+  sweep: noSweep,
   paths: ['messages'],
   pages: (services: Services) => unsubscribePages(services),
 });

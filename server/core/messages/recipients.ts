@@ -16,16 +16,16 @@ import { createYield } from '../basics/turns';
 import { type Faces, faceShowing, facesOf } from '../call/faces';
 import type { WriteContext } from '../call/route';
 import { Shown } from '../call/shown';
-import type { Entry, Reason } from '../outbox/entries';
+import type { Entry, NotSentReason } from '../outbox/entries';
 import type { Mailing } from '../outbox/mailings';
 import { readList } from '../records/search/query';
 import type { Document, Reader } from '../store/store';
-import { refuseTooMany, type Wanted } from './body';
+import { refuseTooMany, type WantedMessage } from './body';
 
 const PAGE = 200;
 
 /** The resource whose records receive messages. */
-export interface Addressed {
+export interface AddressedResource {
   resource: AnyResource;
   faces: Faces;
   /** Path of the field with the e-mail address. */
@@ -35,7 +35,7 @@ export interface Addressed {
 }
 
 /** Returns the resource whose records receive messages; null if there is none. */
-export function addressedIn(resources: readonly AnyResource[]): Addressed | null {
+export function addressedResourceIn(resources: readonly AnyResource[]): AddressedResource | null {
   const resource = resources.find(({ bulk }) => bulk?.message !== undefined);
   const faces = facesOf(resources).find(({ path }) => path === resource?.api.path);
   const message = resource?.bulk?.message;
@@ -50,7 +50,7 @@ const BY_EMAIL = 'email';
 const textAt = (document: object, path: string) => String(getAt(document, path) ?? '').trim();
 
 /** Returns a record's channel lines for e-mail; stored lines may have any shape. */
-function linesOf({ channels }: Addressed, document: Document): Loose[] {
+function linesOf({ channels }: AddressedResource, document: Document): Loose[] {
   const lines = channels === undefined ? [] : getAt(document, channels);
   return Array.isArray(lines) ? lines.filter((line) => isObject(line) && line.method === BY_EMAIL) : [];
 }
@@ -58,7 +58,7 @@ function linesOf({ channels }: Addressed, document: Document): Loose[] {
 const isOn = ({ enabled }: Loose) => enabled !== false;
 
 /** Returns the address for messages: the record's own, else that of an enabled line; '' if there is none. */
-export function addressOf(addressed: Addressed, document: Document): string {
+export function addressOf(addressed: AddressedResource, document: Document): string {
   const contacts = linesOf(addressed, document).filter(isOn);
   return (
     textAt(document, addressed.address) ||
@@ -67,7 +67,7 @@ export function addressOf(addressed: Addressed, document: Document): string {
 }
 
 /** True if messages by e-mail are turned off: the record has lines for e-mail, and none is on. */
-function isTurnedOff(addressed: Addressed, document: Document): boolean {
+function isTurnedOff(addressed: AddressedResource, document: Document): boolean {
   const lines = linesOf(addressed, document);
   return lines.length > 0 && !lines.some(isOn);
 }
@@ -79,11 +79,11 @@ type Reach = Pick<Mailing, 'kind' | 'isTest'> & { confirms?: Mailing['confirms']
  * Returns why a message can't be sent to a record; null if it can. Withdrawn members belong to another face.
  * A test is sent to its operator regardless of consent.
  */
-export function refusalOf(
-  addressed: Addressed,
+export function reasonNotToSend(
+  addressed: AddressedResource,
   document: Document | null,
   { kind, confirms, isTest }: Reach,
-): Reason | null {
+): NotSentReason | null {
   if (!document) return 'gone';
   const isOther = Object.entries(addressed.resource.api.fixed ?? {}).some(
     ([path, value]) => getAt(document, path) !== value,
@@ -97,32 +97,32 @@ export function refusalOf(
 }
 
 /** Whether a further attempt may reach an unreached recipient: the obstacle is gone, or may be. */
-export function canHelp(
-  addressed: Addressed,
+export function canRetryHelp(
+  addressed: AddressedResource,
   entry: Entry,
   document: Document | null,
   mailing: Mailing,
 ): boolean {
   if (mailing.isCancelled) return false;
   if (entry.about === '') return !['bad_address', 'refused', 'rejected'].includes(entry.reason ?? '');
-  if (refusalOf(addressed, document, mailing) !== null) return false;
+  if (reasonNotToSend(addressed, document, mailing) !== null) return false;
   if (entry.reason === 'rejected') return false;
   // A refused address is tried again only after its record was changed.
   return entry.reason !== 'refused' || String(document?.updatedAt ?? '') >= entry.createdAt;
 }
 
 /** Returns the path of a record's title; the empty path of a record without a title has no value. */
-export const titlePath = ({ resource }: Pick<Addressed, 'resource'>): string =>
+export const titlePath = ({ resource }: Pick<AddressedResource, 'resource'>): string =>
   titlePaths(resource)?.title ?? '';
 
 /** Returns a record's title for a list of several: masked, as in the resource's list. */
-export function nameOf({ faces }: Addressed, document: Document): Shown {
+export function nameOf({ faces }: AddressedResource, document: Document): Shown {
   const face = faceShowing(faces, document);
   return new Shown(face, document, (masked) => nameOrDetail(face, titlePaths(face)?.title, masked) ?? '');
 }
 
 /** Returns the address of a mail without a record; unmasked for operators who may open records. */
-export const addressShown = ({ resource, address }: Addressed, email: string): Shown =>
+export const shownAddress = ({ resource, address }: AddressedResource, email: string): Shown =>
   new Shown(resource, setAt({}, address, email), (seen) => getAt(seen, address), true);
 
 /**
@@ -131,7 +131,7 @@ export const addressShown = ({ resource, address }: Addressed, email: string): S
  */
 export async function ownerOf(
   reader: Reader,
-  addressed: Addressed,
+  addressed: AddressedResource,
   email: string,
   mailing: Reach,
 ): Promise<Document | null> {
@@ -140,17 +140,17 @@ export async function ownerOf(
   if (key === null) return null;
   const where = [{ op: 'equals' as const, path: sameKeyAt(address), key }];
   const owners = await reader.find(faces.path, { where, order: [], skip: 0, limit: PAGE });
-  return owners.find((owner) => refusalOf(addressed, owner, mailing) === null) ?? owners[0] ?? null;
+  return owners.find((owner) => reasonNotToSend(addressed, owner, mailing) === null) ?? owners[0] ?? null;
 }
 
 /**
  * Returns the ids of the records that a filter finds now. Throws 409 if their number differs from the one
  * that the operator was shown.
  */
-export async function idsOf(
+export async function recipientIdsOf(
   { tx, call }: WriteContext,
-  { faces, resource }: Addressed,
-  filter: NonNullable<Wanted['filter']>,
+  { faces, resource }: AddressedResource,
+  filter: NonNullable<WantedMessage['filter']>,
   messages: ServerMessages,
 ) {
   const url = new URL(call.request.url);

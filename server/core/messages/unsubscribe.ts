@@ -1,8 +1,8 @@
 import type { Env } from '../basics/env';
 import { newErrorId, newReference } from '../basics/ids';
-import { fill } from '../basics/messages';
+import { fillMessage } from '../basics/messages';
 import { faceShowing } from '../call/faces';
-import { nobody, type Operator } from '../call/operator';
+import { noOperator, type Operator } from '../call/operator';
 import type { WriteContext } from '../call/route';
 import { addConsent } from '../consents/add';
 import type { Services } from '../services';
@@ -10,7 +10,7 @@ import { exclusiveLock } from '../store/locks';
 import type { Page } from '../store/part';
 import type { Transaction } from '../store/store';
 import { memberIn, senderOf, UNSUBSCRIBE } from './ads';
-import { type Addressed, addressedIn } from './recipients';
+import { type AddressedResource, addressedResourceIn } from './recipients';
 
 const STYLE = `:root{color-scheme:light dark;font:16px/1.6 system-ui,sans-serif}
 body{margin:0;display:grid;place-items:center;min-height:100vh;padding:24px;box-sizing:border-box}
@@ -47,7 +47,7 @@ function toHtml({ status, title, text, button }: Shown, random: Services['random
 }
 
 /** Returns the context of a change to a member's consents without an operator's call. */
-export const workOf = (
+export const unsubscribeContext = (
   tx: Transaction,
   by: Pick<Operator, '_id' | 'name'>,
   request: Request,
@@ -63,7 +63,7 @@ export const workOf = (
     now,
     params: {},
     env: {} as Env,
-    operator: { ...nobody, _id: by._id, name: by.name },
+    operator: { ...noOperator, _id: by._id, name: by.name },
     access: { action: null },
     allowsUnversioned: true,
     requireConfirmed: () => undefined,
@@ -71,7 +71,12 @@ export const workOf = (
 });
 
 /** Refuses advertisements for a member, unless they are refused already. */
-async function refuse(id: string, request: Request, addressed: Addressed, services: Services): Promise<void> {
+async function refuse(
+  id: string,
+  request: Request,
+  addressed: AddressedResource,
+  services: Services,
+): Promise<void> {
   const { faces } = addressed;
   const now = services.clock();
   const { sources, texts } = services.messages.consents;
@@ -82,7 +87,7 @@ async function refuse(id: string, request: Request, addressed: Addressed, servic
       if (!before) return;
       const { consents } = faceShowing(faces, before);
       if (consents && before[consents.ads.state] === 'refused') return;
-      await addConsent(workOf(tx, by, request, now, services), faces, before, {
+      await addConsent(unsubscribeContext(tx, by, request, now, services), faces, before, {
         ...{ channel: 'email', purpose: 'ad', given: false, source: 'unsubscribe', by: null },
         text: texts.unsubscribe,
         at: now.toISOString(),
@@ -98,7 +103,7 @@ async function refuse(id: string, request: Request, addressed: Addressed, servic
  * mail scanners open links. A POST refuses, including a mail program's one-click POST (RFC 8058).
  */
 export function unsubscribePages(services: Services): readonly Page[] {
-  const addressed = addressedIn(services.resources);
+  const addressed = addressedResourceIn(services.resources);
   if (!addressed?.resource.consents) return [];
   const { page } = services.messages.mail.ads;
   const { random } = services;
@@ -112,7 +117,12 @@ export function unsubscribePages(services: Services): readonly Page[] {
     const isOver = isRefusal || !member || !ads || member[ads.state] === 'refused';
     const sender = (await senderOf(services.store, addressed))?.name ?? page.sender;
     const { title, text } = isOver ? page.done : page.ask;
-    return { status: 200, title, text: fill(text, { sender }), ...(!isOver && { button: page.ask.button }) };
+    return {
+      status: 200,
+      title,
+      text: fillMessage(text, { sender }),
+      ...(!isOver && { button: page.ask.button }),
+    };
   };
   const answer: Page['answer'] = async (request, token) => {
     const shown = await shownTo(request, token).catch((error: unknown): Shown => {

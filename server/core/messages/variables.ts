@@ -1,37 +1,43 @@
 import { getAt, type Loose, relatedPath } from '../../../src/core/schema/index';
 import { refersTo } from '../../../src/core/schema/query/refKeys';
 import { variablesIn as namesIn, type Values, variableNames } from '../../../src/core/schema/text/variables';
-import { fill, type ServerMessages } from '../basics/messages';
+import { fillMessage, type ServerMessages } from '../basics/messages';
 import { facesOf } from '../call/faces';
 import { withShownFields } from '../privacy/shownFields';
 import type { Services } from '../services';
 import { newestFirst } from '../store/lists';
 import type { Document, Reader } from '../store/store';
 import type { Letter } from './letter';
-import type { Addressed } from './recipients';
+import type { AddressedResource } from './recipients';
 
 export { type Values, withValues } from '../../../src/core/schema/text/variables';
 
 /** Returns the names of the variables in the texts of a mail. */
 export const variablesIn = ({ subject, message }: Letter): string[] => namesIn(`${subject}\n${message}`);
 
-const declaredIn = ({ resource }: Addressed) => resource.bulk?.message?.variables ?? {};
+const declaredIn = ({ resource }: AddressedResource) => resource.bulk?.message?.variables ?? {};
 
 /** Returns the sentence about unknown variables, by field; null if every variable is known. */
 export function unknownVariables(
   letter: Letter,
-  addressed: Addressed,
+  addressed: AddressedResource,
   { mail }: Pick<ServerMessages, 'mail'>,
 ): Readonly<Partial<Record<keyof Letter, string>>> | null {
   const unknown = variablesIn(letter).filter((name) => !Object.hasOwn(declaredIn(addressed), name));
   if (unknown.length === 0) return null;
   const names = variableNames(unknown);
   const field = unknown.some((name) => letter.subject.includes(`{${name}}`)) ? 'subject' : 'message';
-  return { [field]: fill(mail.message.unknownVariable, { names }) };
+  return { [field]: fillMessage(mail.message.unknownVariable, { names }) };
 }
 
 /** Returns the newest record that refers to a recipient by a part of `related`. */
-async function newestRelated(reader: Reader, addressed: Addressed, part: string, id: string, ports: Ports) {
+async function newestRelated(
+  reader: Reader,
+  addressed: AddressedResource,
+  part: string,
+  id: string,
+  ports: Ports,
+) {
   const related = addressed.resource.related?.[part];
   const path = related && relatedPath(related, ports.resources);
   if (!path || path.through) return undefined;
@@ -47,7 +53,7 @@ type Ports = Pick<Services, 'resources' | 'messages'>;
 /** Returns the values of some variables for a recipient. */
 export async function valuesOf(
   reader: Reader,
-  addressed: Addressed,
+  addressed: AddressedResource,
   document: Document,
   names: readonly string[],
   ports: Ports,
@@ -78,5 +84,5 @@ export async function valuesOf(
 }
 
 /** Returns the names of the variables without a value. */
-export const missingIn = (names: readonly string[], values: Values): string[] =>
+export const variablesWithoutValue = (names: readonly string[], values: Values): string[] =>
   names.filter((name) => !values[name]);

@@ -4,7 +4,7 @@ import { isObject } from '../../../src/core/schema/index';
 import { MINUTE_MS } from '../basics/time';
 import { type ChainLink, readEnds } from '../store/chain';
 import type { Reader } from '../store/store';
-import { OWNER_ONLY, unlessMissing } from './durable';
+import { nullIfMissing, OWNER_ONLY } from './durable';
 
 /**
  * The last link of the record of access at an instant, in a file outside the database: an attacker who can
@@ -44,7 +44,7 @@ function anchorsIn(line: string): Anchor[] {
 
 /** Reads the anchors in a folder, in the order in which they were written. */
 export async function readAnchors(dataDir: string): Promise<Anchor[]> {
-  const text = (await readFile(fileIn(dataDir), 'utf8').catch(unlessMissing)) ?? '';
+  const text = (await readFile(fileIn(dataDir), 'utf8').catch(nullIfMissing)) ?? '';
   return text.split('\n').flatMap(anchorsIn);
 }
 
@@ -93,7 +93,7 @@ export async function findContradiction(
 }
 
 /** Returns the function that appends the record's last link to a folder's anchors, if one is due. */
-export function anchoring(
+export function createAnchoring(
   reader: Reader,
   collection: string,
   dataDir: string,

@@ -4,7 +4,7 @@ import { longestTimes, type SessionTimes } from '../accounts/sessionTimes';
 import type { StateLimits } from '../call/route';
 import type { MailBudget } from '../outbox/budget';
 import type { LogFormat } from './metrics/log';
-import { nearMisses } from './nearMisses';
+import { misspeltVariables } from './misspeltVariables';
 import {
   addressList,
   bucketName,
@@ -16,7 +16,7 @@ import {
   parseDatabase,
   parseOrigin,
   parseSender,
-  printable,
+  printableText,
   smtpServer,
   wholeNumber,
 } from './variables';
@@ -157,7 +157,7 @@ const isAlone = ({ host, publicUrl, trustProxy }: Pick<Config, 'host' | 'publicU
  * @throws ConfigError naming every mistake at once
  */
 export const readConfig = (variables: Variables, flavours: readonly string[]): Config => {
-  const mistakes = nearMisses(variables, VARIABLES);
+  const mistakes = misspeltVariables(variables, VARIABLES);
   const read = <T>(
     name: (typeof VARIABLES)[number],
     fallback: T,
@@ -240,9 +240,9 @@ export const readConfig = (variables: Variables, flavours: readonly string[]): C
   const s3: S3Config = {
     endpoint: read('S3_ENDPOINT', NOWHERE, parseOrigin, "an http(s) origin such as 'https://s3.example.com'"),
     bucket: read('S3_BUCKET', '', bucketName, "a bucket's name"),
-    region: read('S3_REGION', 'us-east-1', printable, 'the name of a region'),
-    accessKeyId: read('S3_ACCESS_KEY_ID', '', printable, 'the id of a key'),
-    secretAccessKey: read('S3_SECRET_ACCESS_KEY', '', printable, 'the secret of a key'),
+    region: read('S3_REGION', 'us-east-1', printableText, 'the name of a region'),
+    accessKeyId: read('S3_ACCESS_KEY_ID', '', printableText, 'the id of a key'),
+    secretAccessKey: read('S3_SECRET_ACCESS_KEY', '', printableText, 'the secret of a key'),
   };
   const missing = S3_NEEDED.filter((name) => !variables[name]?.trim());
   if (missing.length < S3_NEEDED.length) {

@@ -6,7 +6,7 @@ export const OWNER_ONLY = 0o600;
 const PRIVATE_DIRECTORY = 0o700;
 
 /** Returns null for the error of a missing path, and throws any other. For use in `catch`. */
-export function unlessMissing(error: unknown): null {
+export function nullIfMissing(error: unknown): null {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
   throw error;
 }

@@ -30,13 +30,13 @@ import { forgetMails } from './mail/forgetMails';
 import { outbox } from './mail/outbox';
 import { smtpMail } from './mail/smtp';
 import { gaugesOf, poolGauges } from './metrics/gauges';
-import { timingLocks } from './metrics/lockTimes';
+import { storeTimingLocks } from './metrics/lockTimes';
 import { type EventLog, eventLog } from './metrics/log';
 import { metricsOf } from './metrics/metrics';
 import { passkeysOf, siteOf } from './passkeys';
-import { sanitizing } from './sanitize/sanitizing';
+import { createSanitizer } from './sanitize/sanitizing';
 import { loadShrink } from './shrink';
-import { lostIn, sayAll } from './upgrade';
+import { findLostValues, lostValuesMessage } from './upgrade';
 
 const clock = () => new Date();
 const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
@@ -92,10 +92,10 @@ const openFolder = async (config: Config, product: Product, accept: boolean, log
   try {
     // This check precedes any change of the data, so that the older build can start again.
     await store.open([declaredCollection]);
-    const lost = await lostIn(config, product, await readDeclared(store));
+    const lost = await findLostValues(config, product, await readDeclared(store));
     if (lost.length > 0) {
-      if (config.production) throw new MigrationError(sayAll(lost));
-      console.warn(sayAll(lost));
+      if (config.production) throw new MigrationError(lostValuesMessage(lost));
+      console.warn(lostValuesMessage(lost));
     }
     await store.open(collectionsFor(resources, totals), migrations);
     await writeDeclared(
@@ -126,7 +126,7 @@ export const openServer = async (config: Config, product: Product, { accept = fa
   const log = eventLog(config.log, { clock, out: console.log, err: console.error });
   const opened = await openFolder(config, product, accept, log);
   const { folder, keys } = opened;
-  const store = timingLocks(opened.store, (times) => {
+  const store = storeTimingLocks(opened.store, (times) => {
     metrics.locked(times);
     log.locked(times);
   });
@@ -138,7 +138,7 @@ export const openServer = async (config: Config, product: Product, { accept = fa
     : outbox(mails, mailFrom);
   // Mails kept from a time without a mail server are forgotten too.
   const mail = { ...sending, forget: (of: PersonTraces) => forgetMails(mails, of) };
-  const sanitize = sanitizing(join(import.meta.dirname, 'sanitizeThread.js'));
+  const sanitize = createSanitizer(join(import.meta.dirname, 'sanitizeThread.js'));
   const secureCookie = publicUrl?.protocol === 'https:';
   const metrics = metricsOf(async () => {
     // The gauges are read before any other query of the database.

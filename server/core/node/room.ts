@@ -8,7 +8,7 @@ export const diskIsFull = (cause?: unknown): Error =>
   Object.assign(new Error('The disk is full', { cause }), { code: 'ENOSPC' });
 
 /** Throws the error of a full disk if another file on the disk of `directory` would use the reserve. */
-export async function requireRoom(directory: string): Promise<void> {
+export async function requireDiskRoom(directory: string): Promise<void> {
   const { bavail, bsize } = await statfs(directory);
   if (bavail * bsize < RESERVE_BYTES) throw diskIsFull();
 }

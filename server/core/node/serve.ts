@@ -5,7 +5,7 @@ import { accessCollection } from '../accessLog/log';
 import { loggable } from '../basics/loggable';
 import { HOUR_MS, SECOND_MS } from '../basics/time';
 import type { Demo } from '../extend';
-import { anchoring } from './anchors';
+import { createAnchoring } from './anchors';
 import { type CommandHandler, openCommandSocket } from './commands/commandSocket';
 import { SWEEP } from './commands/data';
 import { refuseDemoOperator, seedDemo } from './commands/demo';
@@ -14,7 +14,7 @@ import type { Config } from './config';
 import { type Callers, rememberedCallers } from './http/callers';
 import { createHost } from './http/host';
 import { type KeptAssets, keptAssets } from './http/keptAssets';
-import { drain, listen } from './http/listen';
+import { drainServer, listen } from './http/listen';
 import { ownHosts } from './http/ownHosts';
 import { refusedHost } from './http/refusedHost';
 import type { OpenServer } from './open';
@@ -75,7 +75,7 @@ const commandsOf =
 const beginTurns = (opened: OpenServer, config: Config, kept: KeptAssets): (() => void) => {
   const { api, store, clock, log } = opened;
   const access = accessCollection(opened.resources);
-  const anchor = access === undefined ? undefined : anchoring(store, access, config.dataDir, clock);
+  const anchor = access === undefined ? undefined : createAnchoring(store, access, config.dataDir, clock);
   const anchored = setInterval(() => {
     void anchor?.().catch((error: unknown) => log.failure('anchors', loggable(error)));
   }, ANCHOR_MS);
@@ -158,7 +158,7 @@ const begin = async (config: Config, opened: OpenServer, load: () => Promise<Dem
       await Promise.race([drained, ...(hurried ? [hurried] : [])]);
       commands?.close();
       try {
-        await drain(server);
+        await drainServer(server);
         await kept.rest();
       } finally {
         await close(opened);

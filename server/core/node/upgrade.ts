@@ -6,18 +6,18 @@ import { undeclaredKeys } from '../records/body/undeclaredKeys';
 import {
   type Declared,
   declaredCollection,
+  describeLostValues,
   holdsLost,
   type LostPath,
   lostPaths,
   readDeclared,
-  sayLost,
 } from '../store/declared';
 import { allMigrations, migrationName } from '../store/migrations';
 import type { Config } from './config';
 import { rowsOf } from './database/shared/contents';
 import type { Contents } from './database/shared/engine';
-import { allOf, type Reading, type Source } from './database/shared/reading';
-import { readingData } from './reading';
+import { allDocumentsOf, type Reading, type Source } from './database/shared/reading';
+import { readData } from './reading';
 
 /** A path that is no longer declared, where stored records still have values. */
 interface Held {
@@ -54,10 +54,14 @@ async function countIn(contents: Contents, paths: readonly LostPath[], collectio
  * Returns stored values whose fields the last start declared and this build does not; reads nothing if there
  * are no such fields.
  */
-export async function lostIn(config: Config, product: Product, before: Declared | null): Promise<Held[]> {
+export async function findLostValues(
+  config: Config,
+  product: Product,
+  before: Declared | null,
+): Promise<Held[]> {
   const lost = before === null ? [] : lostPaths(before, product);
   if (lost.length === 0) return [];
-  return readingData(config, product, ({ atOneMoment }) =>
+  return readData(config, product, ({ atOneMoment }) =>
     atOneMoment(async (contents) => {
       const held: Held[] = [];
       for (const name of new Set(lost.map(({ collection }) => collection))) {
@@ -70,23 +74,23 @@ export async function lostIn(config: Config, product: Product, before: Declared 
 }
 
 /** Returns the declared paths of the last start; data of older builds may have no such list. */
-export const declaredIn = ({ atOneMoment, source }: Reading): Promise<Declared | null> =>
+export const readDeclaredPaths = ({ atOneMoment, source }: Reading): Promise<Declared | null> =>
   atOneMoment(async ({ db, engine }) =>
     (await engine.hasTable(db, engine.documentsTable(declaredCollection.name))) ? readDeclared(source) : null,
   );
 
 /** Returns the message about all lost values, with the place where remedies are described. */
-export const sayAll = (held: readonly Held[]): string =>
+export const lostValuesMessage = (held: readonly Held[]): string =>
   [
     'This build would not show values that are stored (docs/migrations.md):',
-    ...held.map(({ path, records }) => `- ${sayLost(path, records)}.`),
+    ...held.map(({ path, records }) => `- ${describeLostValues(path, records)}.`),
   ].join('\n');
 
 /**
  * Counts keys of records that no schema declares, for example of another program; such keys survive every
  * save.
  */
-export function undeclaredOf(faces: Faces) {
+export function countUndeclaredKeys(faces: Faces) {
   const counts = new Map<string, number>();
   return {
     add(record: Loose): void {
@@ -108,22 +112,22 @@ export function undeclaredOf(faces: Faces) {
 }
 
 async function undeclaredIn(source: Source, faces: Faces): Promise<string[]> {
-  const keys = undeclaredOf(faces);
-  for await (const record of allOf(source, faces.path)) keys.add(record);
+  const keys = countUndeclaredKeys(faces);
+  for await (const record of allDocumentsOf(source, faces.path)) keys.add(record);
   return keys.said();
 }
 
 /** Reports what the next start would change in the data, and why it would refuse; a server may be running. */
 export async function tryUpgrade(config: Config, product: Product) {
-  return readingData(config, product, async (reading) => {
-    const before = await declaredIn(reading);
-    const lost = await lostIn(config, product, before);
+  return readData(config, product, async (reading) => {
+    const before = await readDeclaredPaths(reading);
+    const lost = await findLostValues(config, product, before);
     const known = before?.migrations ?? [];
     const pending = allMigrations(product.migrations).filter(({ says }) => !known.includes(says));
     const lines = pending.map((migration) => `migration: ${migrationName(migration)}`);
     for (const faces of facesOf(product.resources))
       lines.push(...(await undeclaredIn(reading.source, faces)));
-    if (lost.length > 0) lines.push(sayAll(lost));
+    if (lost.length > 0) lines.push(lostValuesMessage(lost));
     return { lines: lines.length > 0 ? lines : ['Nothing is to be done.'], isRefused: lost.length > 0 };
   });
 }

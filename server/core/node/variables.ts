@@ -49,7 +49,7 @@ export const parseSender = (text: string) => {
 export const bucketName = (text: string) =>
   /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text) ? text : undefined;
 
-export const printable = (text: string) => (/^[\x21-\x7e]{1,200}$/.test(text) ? text : undefined);
+export const printableText = (text: string) => (/^[\x21-\x7e]{1,200}$/.test(text) ? text : undefined);
 
 export const addressList = (text: string) => {
   const lines = text.split(',').map((line) => line.trim());

@@ -4,13 +4,15 @@ import { operatorsArea } from '../accounts/operatorKeys';
 import { operatorFrom } from '../accounts/sessions';
 import { ApiError } from '../basics/errors';
 import type { Operator } from '../call/operator';
-import { requirePersonal, type Who } from '../call/rights';
+import { type AllowedCallers, requirePersonal } from '../call/rights';
 import type { Call, WriteContext } from '../call/route';
 import type { Services } from '../services';
 import type { Document, Transaction } from '../store/store';
 
 /** Returns the callers who may see operators and roles. */
-export const whoSees = (resources: readonly AnyResource[]): Who => ({ group: operatorsArea(resources) });
+export const callersWhoSee = (resources: readonly AnyResource[]): AllowedCallers => ({
+  group: operatorsArea(resources),
+});
 
 /** Throws 403 unless the caller may change accounts and has confirmed their own password. */
 export function admitChange(call: Call, { accounts }: Pick<Services, 'accounts'>): void {
@@ -22,7 +24,7 @@ export function admitChange(call: Call, { accounts }: Pick<Services, 'accounts'>
  * Returns the caller with the account as the transaction sees it, because its rights may have changed since
  * the call began.
  */
-export async function callerIn({ tx, call }: WriteContext, { accounts }: Services): Promise<Operator> {
+export async function presentCaller({ tx, call }: WriteContext, { accounts }: Services): Promise<Operator> {
   // The lock keeps the caller's rights from being removed while they grant them.
   await tx.lock(`${accounts.path}/${call.operator._id}`, true);
   const account = await tx.get(accounts.path, call.operator._id);

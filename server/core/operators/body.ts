@@ -15,28 +15,29 @@ import type { Transaction } from '../store/store';
 
 const NAME = 100;
 
-export const invalid = (of: Problems) => new ApiError('invalid', { problems: { of } });
+export const invalidError = (of: Problems) => new ApiError('invalid', { problems: { of } });
 
 export function readName(sent: unknown): string {
   const name = typeof sent === 'string' ? toLine(sent) : '';
-  if (isBlank(name) || !isStorable(name)) throw invalid({ name: { key: 'required' } });
-  if (lengthOf(name) > NAME) throw invalid({ name: { key: 'tooLong', args: { max: NAME } } });
+  if (isBlank(name) || !isStorable(name)) throw invalidError({ name: { key: 'required' } });
+  if (lengthOf(name) > NAME) throw invalidError({ name: { key: 'tooLong', args: { max: NAME } } });
   return name;
 }
 
 export function readEmail(sent: unknown): string {
   const email = typeof sent === 'string' ? sent.trim() : '';
-  if (email === '') throw invalid({ email: { key: 'required' } });
+  if (email === '') throw invalidError({ email: { key: 'required' } });
   if (!isMailAddress(email) || lengthOf(email) > limits.text)
-    throw invalid({ email: { key: 'notAnAddress' } });
+    throw invalidError({ email: { key: 'notAnAddress' } });
   return email;
 }
 
 /** Parses a list of addresses and ranges into its stored form. */
 function readAddresses(sent: unknown): string[] {
-  if (!Array.isArray(sent) || sent.length > limits.addresses) throw invalid({ addresses: { key: 'type' } });
+  if (!Array.isArray(sent) || sent.length > limits.addresses)
+    throw invalidError({ addresses: { key: 'type' } });
   const lines = sent.map((line) => String(line).trim()).filter((line) => line !== '');
-  if (wrongAddresses(lines).length > 0) throw invalid({ addresses: { key: 'notAnAddressRange' } });
+  if (wrongAddresses(lines).length > 0) throw invalidError({ addresses: { key: 'notAnAddressRange' } });
   return [...new Set(lines)];
 }
 
@@ -62,7 +63,7 @@ export async function storeSecondRequired(
   sent: unknown,
   now: Date,
 ): Promise<void> {
-  if (typeof sent !== 'boolean') throw invalid({ secondRequired: { key: 'type' } });
+  if (typeof sent !== 'boolean') throw invalidError({ secondRequired: { key: 'type' } });
   await tx.lock(`${CREDENTIALS}/${id}`);
   const credential = await tx.get(CREDENTIALS, id);
   if (!credential) throw new ApiError('not_now');

@@ -1,6 +1,6 @@
 import { limits } from '../../../src/core/schema/index';
 import { newErrorId, newId, newReference } from '../basics/ids';
-import { fill } from '../basics/messages';
+import { fillMessage } from '../basics/messages';
 import type { Call } from '../call/route';
 import { MailError } from '../mail/mail';
 import { newEntry } from '../outbox/entries';
@@ -11,7 +11,7 @@ import type { Document } from '../store/store';
 export const INVITATION = 'invitation';
 
 /** An invitation before it is mailed; its token is not stored. */
-export interface Invited {
+export interface NewInvitation {
   account: Document;
   token: string;
   until: string;
@@ -26,7 +26,11 @@ const linkOf = (origin: string, token: string) => `${origin}/console/invitation#
  * Mails an invitation. If no mail can leave this machine, the answer holds the link, which no later answer
  * repeats. The token follows a `#`, which browsers don't send to servers.
  */
-export async function sendInvitation(call: Call, { account, token, until }: Invited, services: Services) {
+export async function sendInvitation(
+  call: Call,
+  { account, token, until }: NewInvitation,
+  services: Services,
+) {
   const { mail, outbox, publicUrl, messages, random, log } = services;
   const shown = { until, mailed: false, link: linkOf(publicUrl ?? new URL(call.request.url).origin, token) };
   if (!mail.reaches || publicUrl === undefined) return shown;
@@ -47,7 +51,7 @@ export async function sendInvitation(call: Call, { account, token, until }: Invi
     await outbox.sendNow(entry, {
       to: { name, address },
       subject: invitation.subject,
-      text: fill(invitation.text, args),
+      text: fillMessage(invitation.text, args),
     });
     return { until, mailed: true };
   } catch (error) {

@@ -5,7 +5,7 @@ import { openPassword } from '../accounts/sealedPasswords';
 import { operatorFrom } from '../accounts/sessions';
 import { ApiError } from '../basics/errors';
 import { sha256 } from '../basics/ids';
-import { note, noteNothing } from '../call/accessNote';
+import { addToNote, skipAccessEntry } from '../call/accessNote';
 import { addressKey } from '../call/address';
 import { BASE, type Call, change, type Route } from '../call/route';
 import type { Services } from '../services';
@@ -63,7 +63,7 @@ export const invitationRoute = (services: Services): Route =>
       const { store, accounts, keys, nonces, hashing } = services;
       const known = await invitationOf(store, token, call, services);
       if (password === undefined) {
-        noteNothing(call);
+        skipAccessEntry(call);
         return { locks: async () => [], run: async () => answerOf(known.account, known.invitation, false) };
       }
       const sent = await openPassword(keys, password);
@@ -86,7 +86,7 @@ export const invitationRoute = (services: Services): Route =>
           await nonces.use(tx, sent.nonce, call.now);
           await tx.remove(INVITATIONS, invitation._id);
           await setCredential(tx, account._id, hash, call.now);
-          note(call, { operator: operatorFrom(account, '') });
+          addToNote(call, { operator: operatorFrom(account, '') });
           return answerOf(account, invitation, true);
         },
       };

@@ -4,15 +4,15 @@ import { CREDENTIALS, dropCredential, findAccount, isOperatorAccount, USERNAME }
 import { endSessionsOf } from '../accounts/sessions';
 import { ApiError } from '../basics/errors';
 import { newId } from '../basics/ids';
-import { noteNothing } from '../call/accessNote';
+import { skipAccessEntry } from '../call/accessNote';
 import type { Call, PreparedWrite, Step, WriteContext } from '../call/route';
 import { uniqueLock } from '../records/writes/unique';
 import type { Services } from '../services';
 import type { Document, LockKey } from '../store/store';
-import { invalid } from './body';
-import { type Invited, newToken, sendInvitation } from './invitation';
+import { invalidError } from './body';
+import { type NewInvitation, newToken, sendInvitation } from './invitation';
 import { shownOperator } from './shown';
-import { invite, type Role } from './stored';
+import { type Role, storeInvitation } from './stored';
 import { noteOperator, storeAccount } from './writing';
 
 /** Returns the locks of a new operator's username, so that no other account can take it meanwhile. */
@@ -26,7 +26,7 @@ export const locksOfName = ({ resource }: Services['accounts'], email: string): 
  * Stores a new operator. A member with the same username becomes an operator and loses the password: only the
  * invited person sets the next one.
  */
-export async function storeNew(
+export async function storeNewOperator(
   work: WriteContext,
   given: { name: string; email: string },
   role: Role,
@@ -36,7 +36,7 @@ export async function storeNew(
   const { accounts, random } = services;
   for (const { name } of locksOfName(accounts, given.email)) await tx.lock(name);
   const before = await findAccount(tx, accounts, given.email);
-  if (before && isOperatorAccount(before)) throw invalid({ email: { key: 'taken' } });
+  if (before && isOperatorAccount(before)) throw invalidError({ email: { key: 'taken' } });
   const granted = { name: given.name, scope: role.scopes, _role: role._id, suspendedAt: null };
   if (before) {
     await tx.lock(`${CREDENTIALS}/${before._id}`);
@@ -60,25 +60,25 @@ export async function storeNew(
 }
 
 /** Runs a change that invites an operator, and mails the invitation once the change is stored. */
-export function inviting(
+export function prepareInvitation(
   call: Call,
   services: Services,
   status: 200 | 201,
   locks: () => Promise<readonly LockKey[]>,
   make: (work: WriteContext) => Promise<Document>,
 ): PreparedWrite {
-  let invited: Invited | undefined;
+  let invited: NewInvitation | undefined;
   let answered: Awaited<ReturnType<typeof sendInvitation>> | undefined;
   return {
     externalEffect: {
       async act(_attempt: string, step: Step) {
-        noteNothing(call);
+        skipAccessEntry(call);
         const token = newToken(services);
         invited = await step(
           async (work) => {
             const account = await make(work);
             noteOperator(work.call, account, services);
-            return { account, token, until: await invite(work.tx, account._id, token, call.now) };
+            return { account, token, until: await storeInvitation(work.tx, account._id, token, call.now) };
           },
           await locks(),
         );

@@ -1,6 +1,6 @@
 import { isId } from '../../../src/core/schema/index';
 import { CREDENTIALS, findAccount } from '../accounts/accounts';
-import { UNLIMITED } from '../accounts/leaving';
+import { UNLIMITED_KEY } from '../accounts/leaving';
 import { operatorAccounts } from '../accounts/operatorKeys';
 import { locksOfSessions } from '../accounts/sessions';
 import { locksOfTokens } from '../accounts/tokens/stored';
@@ -40,7 +40,7 @@ export async function locksOfOperator(services: Services, caller: string, id: st
   const { path } = services.accounts;
   return [
     sharedLock(path, caller),
-    { name: `${path}.${UNLIMITED}` },
+    { name: `${path}.${UNLIMITED_KEY}` },
     ...(await locksOfAccount(services, id)),
   ];
 }
@@ -73,7 +73,7 @@ export async function locksOfRole(
     sharedLock(accounts.path, caller),
     exclusiveLock(ROLES, id),
     { name: ROLE_NAMES },
-    { name: `${accounts.path}.${UNLIMITED}` },
+    { name: `${accounts.path}.${UNLIMITED_KEY}` },
     ...holders.map(({ _id }) => exclusiveLock(accounts.path, _id)),
   ];
 }

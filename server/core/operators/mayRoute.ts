@@ -5,7 +5,7 @@ import { refuseQuery } from '../call/params';
 import { verbOf } from '../call/rights';
 import { type Around, BASE, type ReadRoute, type Route } from '../call/route';
 import type { Services } from '../services';
-import { whoSees } from './admit';
+import { callersWhoSee } from './admit';
 
 /** A right that some calls require. */
 interface Asked {
@@ -50,7 +50,7 @@ export function mayRoute({ resources }: Services, { all }: Around): ReadRoute {
   return {
     method: 'GET',
     path: `${BASE}/roles/rights`,
-    who: whoSees(resources),
+    who: callersWhoSee(resources),
     ofNoResource: true,
     forPeople: true,
     describe: () => ({

@@ -1,7 +1,7 @@
 import { isUnlimited, type Loose, limits } from '../../../src/core/schema/index';
 import { CREDENTIALS, scopeIn } from '../accounts/accounts';
 import { refuseLastOperator } from '../accounts/leaving';
-import { notify } from '../accounts/notices';
+import { mailNotice } from '../accounts/notices';
 import { operatorAccounts } from '../accounts/operatorKeys';
 import { changeFactors, withoutFactors } from '../accounts/second/factors';
 import { endSessionsOf } from '../accounts/sessions';
@@ -13,7 +13,7 @@ import { OUTBOX } from '../outbox/entries';
 import type { Services } from '../services';
 import { addingLock } from '../store/locks';
 import type { Document, Transaction } from '../store/store';
-import { admitChange, admitRights, callerIn, otherOperator, whoSees } from './admit';
+import { admitChange, admitRights, callersWhoSee, otherOperator, presentCaller } from './admit';
 import { readEmail, readName, storeAddresses, storeSecondRequired } from './body';
 import {
   invitedAnswer,
@@ -23,12 +23,12 @@ import {
   operatorErrors,
   operatorsFacts,
 } from './facts';
-import { inviting, storeNew } from './inviting';
+import { prepareInvitation, storeNewOperator } from './inviting';
 import { locksOfGrant, locksOfNew, locksOfOperator } from './locks';
 import { readScopes } from './roleRoutes';
 import { shownOperator, shownOperators } from './shown';
 import { endInvitationsOf } from './stored';
-import { noteOperator, roleNamed, storeAccount } from './writing';
+import { findRole, noteOperator, storeAccount } from './writing';
 
 const path = `${BASE}/operators`;
 const idOf = ({ params }: Call) => params.id ?? '';
@@ -40,7 +40,7 @@ const byName = (one: Document, other: Document) =>
 async function changed(work: WriteContext, account: Document, body: Loose, services: Services) {
   const { name, _role, scope, addresses: _, secondRequired: __, ...others } = body;
   refuseKeys(Object.keys(others).filter((key) => key !== 'version' && key !== '_id'));
-  const role = _role === undefined ? undefined : _role === null ? null : await roleNamed(work.tx, _role);
+  const role = _role === undefined ? undefined : _role === null ? null : await findRole(work.tx, _role);
   const given = scope === undefined ? role?.scopes : readScopes(scope, 'scope', services);
   return {
     ...(name !== undefined && { name: readName(name) }),
@@ -59,7 +59,7 @@ async function endAccess(tx: Transaction, id: string): Promise<void> {
 /** The endpoints for operators (decisions, section 17). */
 export function operatorRoutes(services: Services): Route[] {
   const { store: reader, accounts } = services;
-  const who = whoSees(services.resources);
+  const who = callersWhoSee(services.resources);
   const declared = { who, ofNoResource: true, forPeople: true, access: 'rights', confirm: true } as const;
 
   /** Declares a call about another operator, which answers with that operator. */
@@ -91,7 +91,7 @@ export function operatorRoutes(services: Services): Route[] {
             addingLock(OUTBOX),
           ],
           async run(work) {
-            const caller = await callerIn(work, services);
+            const caller = await presentCaller(work, services);
             const account = await otherOperator(work.tx, idOf(call), caller, services);
             // A simultaneous sign-in waits for this lock, and then finds the changed account.
             await work.tx.lock(`${CREDENTIALS}/${account._id}`);
@@ -142,10 +142,10 @@ export function operatorRoutes(services: Services): Route[] {
         refuseKeys(Object.keys(others));
         const given = { name: readName(sentName), email: readEmail(sentEmail) };
         const locks = () => locksOfNew(services, call.operator._id, { ...given, _role });
-        return inviting(call, services, 201, locks, async (work) => {
-          const role = await roleNamed(work.tx, _role);
-          admitRights(await callerIn(work, services), role.scopes);
-          return storeNew(work, given, role, services);
+        return prepareInvitation(call, services, 201, locks, async (work) => {
+          const role = await findRole(work.tx, _role);
+          admitRights(await presentCaller(work, services), role.scopes);
+          return storeNewOperator(work, given, role, services);
         });
       },
     }),
@@ -162,8 +162,8 @@ export function operatorRoutes(services: Services): Route[] {
       async prepare(call) {
         admitChange(call, services);
         const locks = () => locksOfOperator(services, call.operator._id, idOf(call));
-        return inviting(call, services, 200, locks, async (work) => {
-          const caller = await callerIn(work, services);
+        return prepareInvitation(call, services, 200, locks, async (work) => {
+          const caller = await presentCaller(work, services);
           const account = await otherOperator(work.tx, idOf(call), caller, services);
           if (account.suspendedAt) throw new ApiError('not_now');
           return account;
@@ -202,7 +202,7 @@ export function operatorRoutes(services: Services): Route[] {
       async (work, account) => {
         await changeFactors(work.tx, account._id, withoutFactors);
         await endSessionsOf(work.tx, account._id);
-        await notify(work, services, account._id, 'reset', work.call.now);
+        await mailNotice(work, services, account._id, 'reset', work.call.now);
         return account;
       },
     ),

@@ -9,17 +9,17 @@ import { graceUntil } from '../accounts/second/policy';
 import { ApiError } from '../basics/errors';
 import { newReference } from '../basics/ids';
 import { addMilliseconds, HOUR_MS } from '../basics/time';
-import { inPiece } from '../basics/turns';
-import { note, noteNothing } from '../call/accessNote';
+import { workThroughPiece } from '../basics/turns';
+import { addToNote, skipAccessEntry } from '../call/accessNote';
 import { requirePersonal } from '../call/rights';
 import { BASE, type ChangeRoute, change } from '../call/route';
 import { newEntry, OUTBOX } from '../outbox/entries';
-import type { Compose } from '../outbox/kinds';
+import type { ComposeMail } from '../outbox/kinds';
 import { subjectOf } from '../privacy/mask';
 import type { Services } from '../services';
 import { addingLock, exclusiveLock } from '../store/locks';
 import type { Document } from '../store/store';
-import { whoSees } from './admit';
+import { callersWhoSee } from './admit';
 
 /** Whether an operator can sign in but lacks the second factor that their rights require. */
 const isDue = (account: Document, credential: Document | null, services: Services): boolean =>
@@ -47,7 +47,7 @@ async function dueOperators(services: Services): Promise<Document[]> {
 const REMINDER = 'secondReminder';
 
 /** Composes a reminder of a missing second factor; none if the operator has one by then. */
-function composeReminder(services: Services): Compose {
+function composeReminder(services: Services): ComposeMail {
   const compose = composeNotice(services);
   return async (reader, entry) => {
     const factors = factorsOf(await reader.get(CREDENTIALS, entry.about));
@@ -65,7 +65,7 @@ export function remindRoute(services: Services): ChangeRoute {
   return change({
     method: 'POST',
     path: `${BASE}/operators/remind`,
-    who: whoSees(services.resources),
+    who: callersWhoSee(services.resources),
     ofNoResource: true,
     forPeople: true,
     access: 'message',
@@ -91,7 +91,7 @@ export function remindRoute(services: Services): ChangeRoute {
           const since = addMilliseconds(call.now, -limits.second.remindHours * HOUR_MS);
           const reminded: Document[] = [];
           let before = 0;
-          const done = await inPiece(tx, due, async (account) => {
+          const done = await workThroughPiece(tx, due, async (account) => {
             await tx.lock(exclusiveLock(CREDENTIALS, account._id).name);
             const credential = await tx.get(CREDENTIALS, account._id);
             if (credential === null || !isDue(account, credential, services)) return;
@@ -111,10 +111,10 @@ export function remindRoute(services: Services): ChangeRoute {
             work.announces = true;
             reminded.push(account);
           });
-          if (reminded.length === 0) noteNothing(call);
+          if (reminded.length === 0) skipAccessEntry(call);
           const { resource } = accounts;
           const each = reminded.map((account) => ({ subject: subjectOf(resource, account, messages.masks) }));
-          note(call, { resource: resource.name, each });
+          addToNote(call, { resource: resource.name, each });
           const body = { reminded: reminded.length, before, left: due.length - done };
           return { id: '', answer: { status: 200, body } };
         },

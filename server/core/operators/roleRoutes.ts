@@ -20,13 +20,13 @@ import { refuseLastOperator } from '../accounts/leaving';
 import { operatorAccounts } from '../accounts/operatorKeys';
 import { ApiError } from '../basics/errors';
 import { newId } from '../basics/ids';
-import { note, noteAlso } from '../call/accessNote';
+import { addToNote, noteFurtherRecord } from '../call/accessNote';
 import { refuseKeys, refuseQuery } from '../call/params';
 import { BASE, type Call, change, type Route, type WriteContext } from '../call/route';
 import { subjectOf } from '../privacy/mask';
 import type { Services } from '../services';
 import { exclusiveLock, sharedLock } from '../store/locks';
-import { admitChange, admitRights, callerIn, otherOperator, whoSees } from './admit';
+import { admitChange, admitRights, callersWhoSee, otherOperator, presentCaller } from './admit';
 import { roleAnswer, roleBody, roleErrors, rolesAnswer } from './facts';
 import { locksOfRole, ROLE_NAMES } from './locks';
 import { isRole, ROLES, type Role, roleIn, rolesOf } from './stored';
@@ -93,7 +93,7 @@ async function writeHolders(
   const { tx, call } = work;
   const { accounts, resources, messages } = services;
   const known = knownScopeNames(resources);
-  const caller = await callerIn(work, services);
+  const caller = await presentCaller(work, services);
   const holders = (await operatorAccounts(tx, accounts)).filter((account) => roleIn(account) === before._id);
   for (const account of holders) {
     const scope = scopeAfter(scopeIn(account), before.scopes, after.scopes, known);
@@ -109,7 +109,7 @@ async function writeHolders(
       updatedAt: call.now.toISOString(),
     });
     const subject = subjectOf(accounts.resource, account, messages.masks);
-    noteAlso(call, { action: 'rights', resource: accounts.resource.name, subject });
+    noteFurtherRecord(call, { action: 'rights', resource: accounts.resource.name, subject });
   }
   return holders.length;
 }
@@ -131,7 +131,7 @@ async function roleNamed({ tx, call }: WriteContext): Promise<Role> {
 /** The endpoints for roles (decisions, section 17); changing a role writes the scope of each holder. */
 export function roleRoutes(services: Services): Route[] {
   const { store, accounts, random } = services;
-  const who = whoSees(services.resources);
+  const who = callersWhoSee(services.resources);
   const declared = { who, ofNoResource: true, forPeople: true, access: 'rights', confirm: true } as const;
   return [
     {
@@ -165,11 +165,11 @@ export function roleRoutes(services: Services): Route[] {
       async prepare(call, body) {
         admitChange(call, services);
         const given = readRole(body, services);
-        note(call, { filter: given.name });
+        addToNote(call, { filter: given.name });
         return {
           locks: async () => [sharedLock(accounts.path, call.operator._id), { name: ROLE_NAMES }],
           async run(work) {
-            admitRights(await callerIn(work, services), given.scopes);
+            admitRights(await presentCaller(work, services), given.scopes);
             await refuseName(work, given.name, null);
             const made = { _id: newId(call.now, random), version: 1, updatedAt: call.now.toISOString() };
             const role: Role = { ...made, ...given };
@@ -194,12 +194,12 @@ export function roleRoutes(services: Services): Route[] {
       async prepare(call, body) {
         admitChange(call, services);
         const given = readRole(body, services);
-        note(call, { filter: given.name });
+        addToNote(call, { filter: given.name });
         return {
           locks: () => locksOfRole(services, call.operator._id, idOf(call)),
           async run(work) {
             const before = await roleNamed(work);
-            admitRights(await callerIn(work, services), before.scopes, given.scopes);
+            admitRights(await presentCaller(work, services), before.scopes, given.scopes);
             await refuseName(work, given.name, before._id);
             const after: Role = {
               ...before,
@@ -231,8 +231,8 @@ export function roleRoutes(services: Services): Route[] {
           locks: async () => [sharedLock(accounts.path, call.operator._id), exclusiveLock(ROLES, idOf(call))],
           async run(work) {
             const role = await roleNamed(work);
-            note(call, { filter: role.name });
-            admitRights(await callerIn(work, services), role.scopes);
+            addToNote(call, { filter: role.name });
+            admitRights(await presentCaller(work, services), role.scopes);
             const operators = await operatorAccounts(work.tx, accounts);
             const count = operators.filter((account) => roleIn(account) === role._id).length;
             if (count > 0) throw new ApiError('role_held', { args: { count }, body: { count } });

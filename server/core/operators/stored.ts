@@ -40,7 +40,12 @@ export async function endInvitationsOf(tx: Transaction, user: string): Promise<v
 /**
  * Stores an invitation in place of the account's earlier ones. Returns the instant until which it is valid.
  */
-export async function invite(tx: Transaction, user: string, token: string, now: Date): Promise<string> {
+export async function storeInvitation(
+  tx: Transaction,
+  user: string,
+  token: string,
+  now: Date,
+): Promise<string> {
   await endInvitationsOf(tx, user);
   const expiresAt = addMilliseconds(now, limits.invitationHours * HOUR_MS);
   await tx.insert(INVITATIONS, { _id: await sha256(token), version: 1, user, expiresAt });

@@ -20,16 +20,16 @@ import {
 import { ApiError } from '../basics/errors';
 import { newReference, sha256 } from '../basics/ids';
 import { addMilliseconds, DAY_MS } from '../basics/time';
-import { note } from '../call/accessNote';
+import { addToNote } from '../call/accessNote';
 import type { Operator } from '../call/operator';
 import { refuseKeys, refuseQuery } from '../call/params';
-import type { Who } from '../call/rights';
+import type { AllowedCallers } from '../call/rights';
 import { BASE, type Call, change, type Route } from '../call/route';
 import type { Services } from '../services';
 import { addingLock, exclusiveLock, sharedLock } from '../store/locks';
 import type { Reader } from '../store/store';
-import { admitRights, callerIn } from './admit';
-import { invalid } from './body';
+import { admitRights, presentCaller } from './admit';
+import { invalidError } from './body';
 import { readScopes } from './roleRoutes';
 import { tokenAnswer, tokenBody, tokenErrors, tokensAnswer } from './tokenFacts';
 
@@ -40,9 +40,9 @@ const TOKEN_NAMES = `${TOKENS}.name`;
 
 function readName(sent: unknown): string {
   const name = typeof sent === 'string' ? toLine(sent) : '';
-  if (isBlank(name) || !isStorable(name)) throw invalid({ name: { key: 'required' } });
+  if (isBlank(name) || !isStorable(name)) throw invalidError({ name: { key: 'required' } });
   const max = limits.tokens.name;
-  if (lengthOf(name) > max) throw invalid({ name: { key: 'tooLong', args: { max } } });
+  if (lengthOf(name) > max) throw invalidError({ name: { key: 'tooLong', args: { max } } });
   return name;
 }
 
@@ -54,8 +54,8 @@ function readTokenScopes(sent: unknown, services: Services): string[] {
   readScopes(sent, 'scopes', services);
   const scopes = [...new Set(sent as string[])];
   const isOther = (word: string) => scopeWords.includes(word) || word.endsWith('.personal');
-  if (narrowingWords(scopes).some(isOther)) throw invalid({ scopes: { key: 'notAChoice' } });
-  if (!hasArea(scopes)) throw invalid({ scopes: { key: 'required' } });
+  if (narrowingWords(scopes).some(isOther)) throw invalidError({ scopes: { key: 'notAChoice' } });
+  if (!hasArea(scopes)) throw invalidError({ scopes: { key: 'required' } });
   return scopes;
 }
 
@@ -63,8 +63,8 @@ function readReason(sent: unknown, personal: boolean): string {
   const { min, max } = limits.exportReason;
   const reason = typeof sent === 'string' ? toLine(sent) : '';
   if (!personal) return '';
-  if (!isStorable(reason) || lengthOf(reason) < min) throw invalid({ reason: { key: 'required' } });
-  if (lengthOf(reason) > max) throw invalid({ reason: { key: 'tooLong', args: { max } } });
+  if (!isStorable(reason) || lengthOf(reason) < min) throw invalidError({ reason: { key: 'required' } });
+  if (lengthOf(reason) > max) throw invalidError({ reason: { key: 'tooLong', args: { max } } });
   return reason;
 }
 
@@ -73,10 +73,10 @@ function readReason(sent: unknown, personal: boolean): string {
  */
 function readEnd(sent: unknown, now: Date): string {
   const at = typeof sent === 'string' ? Date.parse(sent) : Number.NaN;
-  if (Number.isNaN(at)) throw invalid({ expiresAt: { key: 'required' } });
+  if (Number.isNaN(at)) throw invalidError({ expiresAt: { key: 'required' } });
   const end = new Date(at).toISOString();
   if (end <= now.toISOString() || end > addMilliseconds(now, limits.tokens.days * DAY_MS))
-    throw invalid({ expiresAt: { key: 'notAChoice' } });
+    throw invalidError({ expiresAt: { key: 'notAChoice' } });
   return end;
 }
 
@@ -86,7 +86,7 @@ function readToken(
   services: Services,
 ) {
   refuseKeys(Object.keys(others));
-  if (typeof personal !== 'boolean') throw invalid({ personal: { key: 'type' } });
+  if (typeof personal !== 'boolean') throw invalidError({ personal: { key: 'type' } });
   return {
     name: readName(name),
     scopes: readTokenScopes(scopes, services),
@@ -113,7 +113,11 @@ function admitWhole({ scope }: Operator): void {
 export function tokenRoutes(services: Services): Route[] {
   const { store, random, product } = services;
   // The right is computed from the whole product: fields that a caller can't read must not reduce it.
-  const who: Who = { group: null, personal: true, needs: knownScopeNames(product.resources).words };
+  const who: AllowedCallers = {
+    group: null,
+    personal: true,
+    needs: knownScopeNames(product.resources).words,
+  };
   const declared = { who, ofNoResource: true, forPeople: true } as const;
   return [
     {
@@ -147,7 +151,7 @@ export function tokenRoutes(services: Services): Route[] {
       async prepare(call, body) {
         call.requireConfirmed();
         const given = readToken(body, call, services);
-        note(call, { filter: given.name });
+        addToNote(call, { filter: given.name });
         const key = `ck_${newReference(random)}`;
         const _id = await sha256(key);
         return {
@@ -159,13 +163,13 @@ export function tokenRoutes(services: Services): Route[] {
           async run(work) {
             const { tx } = work;
             await tx.lock(TOKEN_NAMES);
-            const caller = await callerIn(work, services);
+            const caller = await presentCaller(work, services);
             admitWhole(caller);
             admitRights(caller, scopeOfToken(given));
             const all = await tokensOf(tx);
             const max = limits.tokens.most;
             if (all.length >= max) throw new ApiError('too_many_tokens', { args: { max } });
-            if (all.some(({ name }) => name === given.name)) throw invalid({ name: { key: 'taken' } });
+            if (all.some(({ name }) => name === given.name)) throw invalidError({ name: { key: 'taken' } });
             const token: Token = {
               ...{ _id, version: 1, user: caller._id, ...given },
               ...{ createdAt: call.now.toISOString(), createdBy: caller.name, lastUsedAt: null },
@@ -194,10 +198,10 @@ export function tokenRoutes(services: Services): Route[] {
           ],
           async run(work) {
             const { tx } = work;
-            admitWhole(await callerIn(work, services));
+            admitWhole(await presentCaller(work, services));
             const token = await tx.get(TOKENS, call.params.id ?? '');
             if (!token) throw new ApiError('not_found');
-            note(call, { filter: String(token.name ?? '') });
+            addToNote(call, { filter: String(token.name ?? '') });
             await tx.remove(TOKENS, token._id);
             return { id: token._id, answer: { status: 200, body: { token: { _id: token._id } } } };
           },

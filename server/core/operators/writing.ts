@@ -1,26 +1,26 @@
 import { isId } from '../../../src/core/schema/index';
-import { note } from '../call/accessNote';
+import { addToNote } from '../call/accessNote';
 import type { Call, WriteContext } from '../call/route';
 import { subjectOf } from '../privacy/mask';
 import type { Services } from '../services';
 import type { Document, Transaction } from '../store/store';
-import { invalid } from './body';
+import { invalidError } from './body';
 import { isRole, ROLES, type Role } from './stored';
 
 /** Returns a stored role. Throws 422 if there is none. */
-export async function roleNamed(tx: Transaction, id: unknown): Promise<Role> {
+export async function findRole(tx: Transaction, id: unknown): Promise<Role> {
   // The lock keeps the role unchanged while it is assigned.
   const isNamed = typeof id === 'string' && isId(id);
   if (isNamed) await tx.lock(`${ROLES}/${id}`, true);
   const role = isNamed ? await tx.get(ROLES, id) : null;
   if (!isRole(role))
-    throw invalid({ _role: { key: id === undefined || id === null ? 'notChosen' : 'notFound' } });
+    throw invalidError({ _role: { key: id === undefined || id === null ? 'notChosen' : 'notFound' } });
   return role;
 }
 
 /** Notes the operator whom a call is about, for the record of access. */
 export const noteOperator = (call: Call, account: Document, { accounts, messages }: Services): void =>
-  note(call, {
+  addToNote(call, {
     resource: accounts.resource.name,
     subject: subjectOf(accounts.resource, account, messages.masks),
   });

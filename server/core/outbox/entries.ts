@@ -31,7 +31,7 @@ export const AFTER_COMMIT = 'afterCommit';
 export type EntryState = 'waiting' | 'sending' | 'sent' | 'failed';
 
 /** The reason why a mail was not sent. */
-export type Reason =
+export type NotSentReason =
   | 'no_address'
   | 'bad_address'
   | 'withdrawn'
@@ -73,7 +73,7 @@ export interface Entry extends Document {
   /** Instant of the next attempt; null for a finished entry. */
   dueAt: string | null;
   /** Why the mail was not sent, or why the last attempt failed. */
-  reason: Reason | null;
+  reason: NotSentReason | null;
   /**
    * Position of the entry's mailing in the order of sending, by which mailings take turns; absent in older
    * entries.
@@ -91,7 +91,7 @@ const text = (value: unknown): Key => (value === '' || value === undefined ? nul
 export type CountedState = EntryState | 'delayed' | 'refused' | 'withoutAddress' | 'cancelled';
 
 /** Counted states of failed entries, by their reason. */
-const FAILURES: Readonly<Partial<Record<Reason, CountedState>>> = {
+const FAILURES: Readonly<Partial<Record<NotSentReason, CountedState>>> = {
   turned_off: 'refused',
   no_consent: 'refused',
   no_address: 'withoutAddress',
@@ -100,7 +100,7 @@ const FAILURES: Readonly<Partial<Record<Reason, CountedState>>> = {
 
 const countedAs = ({ state, reason, tries }: Document): Key => {
   if (state === 'waiting') return Number(tries) > 0 ? 'delayed' : 'waiting';
-  return (state === 'failed' ? FAILURES[reason as Reason] : undefined) ?? text(state);
+  return (state === 'failed' ? FAILURES[reason as NotSentReason] : undefined) ?? text(state);
 };
 
 /**

@@ -1,14 +1,14 @@
 import type { Message } from '../mail/mail';
 import type { Reader } from '../store/store';
-import type { Entry, newEntry, Reason } from './entries';
+import type { Entry, NotSentReason, newEntry } from './entries';
 
 /** The mail to send for an entry with the entry that follows its acceptance, or the reason to send none. */
-export type Composed =
+export type ComposedMail =
   | { mail: Omit<Message, 'id' | 'date'>; next?: Parameters<typeof newEntry>[0] }
-  | { refused: Reason };
+  | { refused: NotSentReason };
 
 /** Composes the mails of one kind from the records as they are when a mail is sent. */
-export type Compose = (reader: Reader, entry: Entry) => Promise<Composed>;
+export type ComposeMail = (reader: Reader, entry: Entry) => Promise<ComposedMail>;
 
 /** Runs the work of a non-mail entry; it may run again for the same entry. Throws if it has to run again. */
 export type RunEntry = (entry: Entry) => Promise<'done' | 'gone'>;

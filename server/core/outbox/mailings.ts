@@ -6,9 +6,9 @@ import {
   changeEntry,
   type Entry,
   isEntry,
+  type NotSentReason,
   nextTurn,
   OUTBOX,
-  type Reason,
 } from './entries';
 
 /** Collection of messages to many: each text is stored once, and its recipients are outbox entries. */
@@ -48,7 +48,7 @@ export interface Progress {
   withoutAddress: number;
   cancelled: number;
   /** The first entries that were not reached or wait for a further attempt. */
-  unreached: { entry: Entry; reason: Reason | 'delayed' }[];
+  unreached: { entry: Entry; reason: NotSentReason | 'delayed' }[];
 }
 
 const inBatch = (batch: string): Condition => ({ op: 'equals', path: 'batch', key: batch });
@@ -70,7 +70,7 @@ async function lostOf(reader: Reader, batch: string, limit: number): Promise<Ent
 }
 
 /** Returns when an entry that is queued again is due: now, but not before its message. */
-export const laterOf = (now: Date, sendAt = ''): string =>
+export const dueTimeOf = (now: Date, sendAt = ''): string =>
   sendAt > now.toISOString() ? sendAt : now.toISOString();
 
 /** Returns the progress of a mailing. */
@@ -105,7 +105,7 @@ export async function progressOf(reader: Reader, { _id, total }: Mailing): Promi
  * Queues unreached entries again if a further attempt `canHelp`, and makes delayed ones due at once; returns
  * their number.
  */
-export async function tryAgain(
+export async function queueAgain(
   tx: Transaction,
   batch: string,
   now: Date,
@@ -120,7 +120,7 @@ export async function tryAgain(
   for (const entry of [...lost, ...tried]) {
     await turn();
     if (!(await canHelp(entry))) continue;
-    const due = { state: 'waiting', tries: 0, reason: null, dueAt: laterOf(now, sendAt) } as const;
+    const due = { state: 'waiting', tries: 0, reason: null, dueAt: dueTimeOf(now, sendAt) } as const;
     await changeEntry(tx, entry._id, { ...due, turn: first + count });
     count += 1;
   }
@@ -128,7 +128,7 @@ export async function tryAgain(
 }
 
 /** Cancels the entries of a mailing that still wait; returns their number. */
-export async function takeBack(tx: Transaction, mailing: Mailing): Promise<number> {
+export async function cancelMailing(tx: Transaction, mailing: Mailing): Promise<number> {
   await tx.replace(MAILINGS, { ...mailing, version: mailing.version + 1, isCancelled: true });
   const waiting = await entriesOf(tx, mailing._id, 'waiting', 0);
   const turn = createYield();

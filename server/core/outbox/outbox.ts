@@ -4,11 +4,20 @@ import { createYield } from '../basics/turns';
 import { type Mail, MailError, type Message } from '../mail/mail';
 import { findFirst } from '../store/findFirst';
 import { exclusiveLock } from '../store/locks';
-import { type Document, type Release, type Store, type Transaction, URGENT } from '../store/store';
-import { changeEntry, type Entry, expiryAt, isEntry, newEntry, OUTBOX, type Reason, TURNS } from './entries';
-import { inTime } from './inTime';
-import type { Compose, RunEntry } from './kinds';
-import { settlingOver, type Tried } from './settling';
+import { type Document, type ReleaseName, type Store, type Transaction, URGENT } from '../store/store';
+import {
+  changeEntry,
+  type Entry,
+  expiryAt,
+  isEntry,
+  type NotSentReason,
+  newEntry,
+  OUTBOX,
+  TURNS,
+} from './entries';
+import type { ComposeMail, RunEntry } from './kinds';
+import { rejectWhenLate } from './rejectWhenLate';
+import { createSettling, type TriedMail } from './settling';
 
 export interface OutboxPorts {
   store: Store;
@@ -21,7 +30,7 @@ export interface OutboxPorts {
 /** Sends stored mails, so that none is forgotten if the process ends, and none is sent twice. */
 export interface Outbox {
   /** Declares how the mails of a kind are composed. */
-  compose(kind: string, compose: Compose): void;
+  compose(kind: string, compose: ComposeMail): void;
   /** Declares how entries of a kind that is no mail are run. */
   run(kind: string, run: RunEntry): void;
   /**
@@ -49,12 +58,12 @@ const SENT = { state: 'sent', reason: null, dueAt: null } as const;
 
 /** Returns the outbox of one API. */
 export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outbox {
-  const kinds = new Map<string, Compose>();
+  const kinds = new Map<string, ComposeMail>();
   const runs = new Map<string, RunEntry>();
-  const settling = settlingOver(store);
+  const settling = createSettling(store);
   const sender = `sender:${newReference(random)}`;
   /** Kept while this process may be sending mails, so that other processes see that it is alive. */
-  let release: Release | null = null;
+  let release: ReleaseName | null = null;
   let running: Promise<void> | null = null;
   let wanted = false;
   let resting = false;
@@ -106,13 +115,14 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
       { locks: [exclusiveLock(OUTBOX, _id)] },
     );
 
-  const end = (tried: Tried, change: Partial<Entry>, next?: Entry) =>
+  const end = (tried: TriedMail, change: Partial<Entry>, next?: Entry) =>
     settling.settle(tried, async (tx) => {
       await changeEntry(tx, tried._id, { sender: '', ...change });
       if (next) await tx.insert(OUTBOX, next);
     });
 
-  const fail = (tried: Tried, reason: Reason) => end(tried, { state: 'failed', reason, dueAt: null });
+  const fail = (tried: TriedMail, reason: NotSentReason) =>
+    end(tried, { state: 'failed', reason, dueAt: null });
 
   /** Marks a mail as failed if its process ended during sending; an entry that is no mail runs again. */
   const failInterrupted = (id: string, by: unknown) => {
@@ -149,7 +159,7 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
 
   /** Runs an entry that is no mail; on success the entry is removed. */
   async function attemptRun(entry: Entry, run: RunEntry): Promise<void> {
-    const isDone = await inTime(run(entry)).then(
+    const isDone = await rejectWhenLate(run(entry)).then(
       (outcome) => outcome === 'done',
       async (error: unknown) => {
         report(error);
@@ -231,7 +241,7 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
   }
 
   /** Restores the entry of a mail that was not sent. */
-  const takeBack = (tried: Tried, before: Document | null) =>
+  const takeBack = (tried: TriedMail, before: Document | null) =>
     settling.settle(tried, (tx, { version }) =>
       before ? tx.replace(OUTBOX, { ...before, version: version + 1 }) : tx.remove(OUTBOX, tried._id),
     );

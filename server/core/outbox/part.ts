@@ -1,7 +1,7 @@
 import { type AnyResource, getAt } from '../../../src/core/schema/index';
 import { exclusiveLock } from '../store/locks';
 import { expiringCollection, plainCollection, removeExpired } from '../store/own';
-import { nothing, part } from '../store/part';
+import { noEntries, part } from '../store/part';
 import type { Document, Reader, Store, Transaction } from '../store/store';
 import { BUDGETS } from './budget';
 import {
@@ -49,7 +49,7 @@ export const outboxPart = part({
     expiringCollection(MAILINGS),
     expiringCollection(BUDGETS),
   ],
-  routes: nothing,
+  routes: noEntries,
   hooks: ({ resources }: Ports) => mailsOf(resources),
   sweep:
     ({ store }: Ports) =>

@@ -8,23 +8,23 @@ export interface Settling {
    * Stores an attempt's outcome by `work`, unless another process has changed the entry since. Throws if the
    * store fails; `settleLeft` then stores it.
    */
-  settle(tried: Tried, work: (tx: Transaction, now: Document) => Promise<unknown>): Promise<void>;
+  settle(tried: TriedMail, work: (tx: Transaction, now: Document) => Promise<unknown>): Promise<void>;
   /** Stores the outcomes that could not be stored before; throws if the store still fails. */
   settleLeft(): Promise<void>;
 }
 
 /** A mail that is being sent, with the version that its entry then had. */
-export type Tried = Pick<Entry, '_id' | 'version'>;
+export type TriedMail = Pick<Entry, '_id' | 'version'>;
 
 /**
  * Whether an entry is as the attempt left it, or was only given up by a process that assumed this one had
  * ended.
  */
-const isAsLeft = (now: Document, { version }: Tried): boolean =>
+const isAsLeft = (now: Document, { version }: TriedMail): boolean =>
   now.version === version || (now.version === version + 1 && now.reason === 'unclear');
 
 /** Returns the storing of outcomes; no more outcomes are kept than mails are sent at once. */
-export function settlingOver(store: Store): Settling {
+export function createSettling(store: Store): Settling {
   const left = new Map<string, () => Promise<void>>();
   return {
     async settle(tried, work) {

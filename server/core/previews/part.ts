@@ -1,6 +1,6 @@
 import type { Around } from '../call/route';
 import { removeExpired } from '../store/own';
-import { nothing, part } from '../store/part';
+import { noEntries, part } from '../store/part';
 import type { PreviewPorts } from './ports';
 import { previewRoutes } from './routes';
 import { PREVIEWS, previewCollection } from './stored';
@@ -9,7 +9,7 @@ import { PREVIEWS, previewCollection } from './stored';
 export const previewsPart = part({
   collections: () => [previewCollection],
   routes: (ports: PreviewPorts, { faces }: Pick<Around, 'faces'>) => previewRoutes(ports, faces),
-  hooks: nothing,
+  hooks: noEntries,
   sweep:
     ({ store }: PreviewPorts) =>
     (now) =>

@@ -1,6 +1,6 @@
 import { hasPersonal, isPersonal, type Loose } from '../../../src/core/schema/index';
 import { type Faces, faceShowing } from '../call/faces';
-import { nobody } from '../call/operator';
+import { noOperator } from '../call/operator';
 import { isPrint } from '../call/params';
 import { opensPersonal, requirePersonal } from '../call/rights';
 import type {
@@ -15,14 +15,19 @@ import type {
   RowsAnswer,
   SentAnswer,
 } from '../call/route';
-import type { Show } from '../call/show';
+import type { ShowAnswer } from '../call/show';
 import type { Reader } from '../store/store';
 import { bodiesOf } from './bodies';
 import { beginExport, type ExportTools } from './exports';
 import { withoutLongTexts } from './listedTexts';
 import { maskRecord, noteRecord } from './mask';
 import { noteAbout, noteCount, notePage, noteRows } from './notes';
-import { type Tools as Completing, shownTo, snapshotWithShownFields, withShownFields } from './shownFields';
+import {
+  type ReadableTools as Completing,
+  readableToolsOf,
+  snapshotWithShownFields,
+  withShownFields,
+} from './shownFields';
 
 type Tools = Completing & ExportTools;
 
@@ -58,7 +63,7 @@ async function showRecord(
     requirePersonal(call.operator, of.all);
     if (isPrint(call.request.headers)) call.access.action = 'print';
   }
-  const [whole = record] = await withShownFields(reader, of, [record], shownTo(call, tools));
+  const [whole = record] = await withShownFields(reader, of, [record], readableToolsOf(call, tools));
   const isWhole = route.access !== 'list' && opensPersonal(call.operator, of.all);
   return {
     status,
@@ -77,7 +82,7 @@ async function showRows(
   tools: Tools,
 ): Promise<Answer> {
   const of = ownerOf(route);
-  const shown = await withShownFields(reader, of, rows, shownTo(call, tools), fields);
+  const shown = await withShownFields(reader, of, rows, readableToolsOf(call, tools), fields);
   noteRows(call, of, rows);
   noteCount(call, shown.length, summary.skip);
   const listed = withoutLongTexts(of, shown).map((row) =>
@@ -117,7 +122,7 @@ async function showAll(
   return {
     head: { summary: { totalCount: begun.totalCount, skip, limit: 0 } },
     key: of.many,
-    records: snapshotWithShownFields(reader, of, begun, shownTo(call, tools), fields),
+    records: snapshotWithShownFields(reader, of, begun, readableToolsOf(call, tools), fields),
     fields,
   };
 }
@@ -127,7 +132,7 @@ async function showAll(
  * data.
  */
 async function showFile(call: Call, { holder, reader, admit, held }: HeldFileAnswer, tools: Tools) {
-  if (holder && reader !== nobody) {
+  if (holder && reader !== noOperator) {
     Object.assign(call.access, { action: 'download', operator: reader, once: holder.once });
     noteRecord(call, holder.face, holder.record, tools.messages);
   }
@@ -140,7 +145,7 @@ async function showFile(call: Call, { holder, reader, admit, held }: HeldFileAns
  * Returns the step between a route and its answer (decisions, sections 10 and 14). It adds the titles of
  * references, masks records that the caller may not open, and notes records for the record of access.
  */
-export function showAnswersWith(tools: Tools): Show {
+export function showAnswersWith(tools: Tools): ShowAnswer {
   const shown = bodiesOf(tools.resources, tools.messages);
   const showBody = (route: Route, call: Call, { about, ...answer }: Answer): Answer => {
     if (about) noteAbout(call, () => ownerOf(route), about, tools.messages);

@@ -11,7 +11,7 @@ import {
 import { mapValues } from '../../../src/core/schema/record/folds';
 import { type Faces, faceShowing } from '../call/faces';
 import type { Document } from '../store/store';
-import { narrowedTo } from './narrowed';
+import { keepFieldsThat } from './narrowed';
 
 /** Returns the fields of which a list only shows whether they are empty. */
 function toldEmpty(face: AnyResource): Set<AnyField> {
@@ -20,7 +20,7 @@ function toldEmpty(face: AnyResource): Set<AnyField> {
   return new Set(paths.map((path) => fieldAt(face.fields, path)));
 }
 
-const formattedIn = narrowedTo(isFormatted);
+const formattedIn = keepFieldsThat(isFormatted);
 
 /**
  * Removes long rich texts from listed records, so that ten posts are not ten megabytes; opening a row reads

@@ -20,8 +20,8 @@ import { type Faces, faceShowing } from '../call/faces';
 import type { Call } from '../call/route';
 import type { Document } from '../store/store';
 import { type MaskWords, maskOf } from './masks';
-import { narrowedTo } from './narrowed';
-import { storedAt } from './storedAt';
+import { keepFieldsThat } from './narrowed';
+import { storedValueAt } from './storedValueAt';
 
 /** The kind of personal data in a field; undefined without any. */
 export const personalOf = (field: AnyField): Personal | undefined =>
@@ -34,7 +34,7 @@ function isOpen(field: AnyField, value: string, record: Loose): boolean {
   return typeof open === 'string' && fold(open.trim()) === fold(value.trim());
 }
 
-const personalIn = narrowedTo((field) => personalOf(field) !== undefined);
+const personalIn = keepFieldsThat((field) => personalOf(field) !== undefined);
 
 /** Returns a record as lists show it, with every personal value masked. */
 export function maskRecord<R extends Loose>(face: AnyResource, record: R, words: MaskWords): R {
@@ -54,7 +54,7 @@ function maskedText(face: AnyResource, record: Loose, path: string, words: MaskW
 }
 
 /** Returns a record's title, masked as in its list; '' without a title. */
-export const calledMasked = (
+export const maskedTitleOf = (
   face: AnyResource,
   document: Loose,
   { masks }: Pick<ServerMessages, 'masks'>,
@@ -64,14 +64,14 @@ export const calledMasked = (
  * Returns the text for a referenced record in an exported file: its masked title, else its masked unique
  * value, else its id.
  */
-export function textOfRef(
+export function exportTextOfRef(
   face: AnyResource,
   document: Document,
   { masks }: Pick<ServerMessages, 'masks'>,
 ): string {
   const values = uniquePaths(face).map(({ path }) => getAt(maskRecord(face, document, masks), path));
   const unique = values.find((value) => value !== null && value !== undefined && value !== '');
-  return calledMasked(face, document, { masks }) || String(unique ?? document._id);
+  return maskedTitleOf(face, document, { masks }) || String(unique ?? document._id);
 }
 
 /** Returns the subject of a record's data: its id, and its masked title and unique name. */
@@ -140,7 +140,7 @@ export function maskedProblems(face: AnyResource, before: Loose, sent: Loose, wo
   for (const { path, field, value } of eachValue(face.fields, sent)) {
     const personal = personalOf(field);
     if (personal === undefined || typeof value !== 'string' || !value.includes('*')) continue;
-    const stored = storedAt(before, sent, path);
+    const stored = storedValueAt(before, sent, path);
     if (typeof stored === 'string' && value !== stored && value === maskOf(personal, stored, words)) {
       problems[path] = { key: 'masked' };
     }

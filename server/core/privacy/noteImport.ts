@@ -1,6 +1,6 @@
 import { isPersonal } from '../../../src/core/schema/index';
 import type { Call } from '../call/route';
-import type { About, ImportedRow } from '../call/shown';
+import type { BodySubjects, ImportedRow } from '../call/shown';
 
 const OUTCOMES = ['created', 'updated', 'same', 'again', 'refused'] as const;
 
@@ -28,7 +28,7 @@ function told(rows: readonly ImportedRow[], dryRun: boolean) {
  */
 export function noteImport(
   { access }: Call,
-  { face, dryRun, rows: all }: Extract<About, { imported: unknown }>['imported'],
+  { face, dryRun, rows: all }: Extract<BodySubjects, { imported: unknown }>['imported'],
 ): void {
   const personal = all.filter(({ record }) => isPersonal(face, record));
   const lacksRight = ({ code }: ImportedRow) => code === 'no_right';

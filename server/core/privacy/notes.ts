@@ -20,7 +20,7 @@ import type { ServerMessages } from '../basics/messages';
 import { type Faces, faceShowing } from '../call/faces';
 import { fixedParams, isPrint, readParams } from '../call/params';
 import type { Call, PageAnswer } from '../call/route';
-import type { About } from '../call/shown';
+import type { BodySubjects } from '../call/shown';
 import type { Document } from '../store/store';
 import { noteRecords, personalOf, subjectOf } from './mask';
 import { noteImport } from './noteImport';
@@ -126,7 +126,7 @@ export function notePage(call: Call, faces: Faces, { fields }: PageAnswer): void
   else if (call.access.action !== null && isPrint(call.request.headers)) call.access.action = 'print';
 }
 
-type Noted<K extends PropertyKey> = Extract<About, Record<K, unknown>>[K];
+type Noted<K extends PropertyKey> = Extract<BodySubjects, Record<K, unknown>>[K];
 
 /** Notes the records that a term found by title, like a list that was read. An empty result is noted too. */
 function noteTitles({ access }: Call, faces: Faces, { face, term, documents }: Noted<'titles'>): void {
@@ -168,7 +168,7 @@ function noteLists({ access }: Call, lists: Noted<'lists'>, { masks }: Pick<Serv
 export function noteAbout(
   call: Call,
   faces: () => Faces,
-  about: About,
+  about: BodySubjects,
   messages: Pick<ServerMessages, 'masks'>,
 ): void {
   if ('titles' in about) noteTitles(call, faces(), about.titles);

@@ -1,5 +1,5 @@
 import type { Around } from '../call/route';
-import { idle, nothing, part } from '../store/part';
+import { noEntries, noSweep, part } from '../store/part';
 import { refuseUnrecorded } from './answers';
 
 /**
@@ -7,10 +7,10 @@ import { refuseUnrecorded } from './answers';
  * purpose.
  */
 export const privacyPart = part({
-  collections: nothing,
-  routes: nothing,
-  hooks: nothing,
-  sweep: idle,
+  collections: noEntries,
+  routes: noEntries,
+  hooks: noEntries,
+  sweep: noSweep,
   paths: [],
   refuse: (_: unknown, { all }: Pick<Around, 'all'>) => refuseUnrecorded(all()),
 });

@@ -24,7 +24,7 @@ import {
 import { oncePerShape } from '../../../src/core/schema/record/folds';
 import { holdsRightWords, readsOf, writesOf } from '../../../src/core/schema/record/rights';
 import { uniqueKey, uniqueRules } from '../../../src/core/schema/record/unique';
-import type { Tried } from '../accessLog/probes';
+import type { TriedValue } from '../accessLog/probes';
 import { ApiError } from '../basics/errors';
 import type { Faces } from '../call/faces';
 import type { Operator } from '../call/operator';
@@ -179,12 +179,12 @@ export function admitCreation(
  * Returns the fields that lists mask for an operator in records like this one; the record may only name its
  * variant.
  */
-export const maskedTo = (operator: Operator, face: AnyResource, record: object = {}): IsMasked =>
+export const maskedFieldsFor = (operator: Operator, face: AnyResource, record: object = {}): IsMasked =>
   opensPersonal(operator, [face]) ? nothingMasked : maskedIn(face, record);
 
 /** Returns the unique values of a record that its operator may not see in other records. */
-function triedOf(operator: Operator, face: AnyResource, record: Loose): Tried[] {
-  const isMasked = maskedTo(operator, face, record);
+function triedOf(operator: Operator, face: AnyResource, record: Loose): TriedValue[] {
+  const isMasked = maskedFieldsFor(operator, face, record);
   return uniqueRules(face).flatMap(({ paths }) => {
     const value = paths.some(isMasked) ? uniqueKey(face, paths, record) : null;
     return value === null ? [] : [{ path: paths.join(), value: String(value) }];
@@ -193,17 +193,17 @@ function triedOf(operator: Operator, face: AnyResource, record: Loose): Tried[] 
 
 /** Notes the unique values of a record that a call compares with those of other records. */
 export function noteRecordTried(call: Call, face: AnyResource, record: Loose): void {
-  noteTried(call, face.api, triedOf(call.operator, face, record));
+  noteTriedValues(call, face.api, triedOf(call.operator, face, record));
 }
 
 /**
  * Notes the values by which a call filters masked fields; many values of one field get marked in the record
  * of access.
  */
-export function noteTried(
+export function noteTriedValues(
   { access }: Pick<Call, 'access'>,
   { path }: Pick<Faces, 'path'>,
-  tried: readonly Tried[],
+  tried: readonly TriedValue[],
 ): void {
   const added = tried.map((one) => ({ ...one, path: `${path}.${one.path}` }));
   access.tried = [...(access.tried ?? []), ...added];

@@ -20,15 +20,18 @@ import { type Faces, faceShowing } from '../call/faces';
 import type { Call } from '../call/route';
 import { readEach } from '../store/readEach';
 import type { Document, Reader, Snapshot } from '../store/store';
-import { calledMasked, textOfRef } from './mask';
+import { exportTextOfRef, maskedTitleOf } from './mask';
 
-export interface Tools {
+export interface ReadableTools {
   resources: readonly AnyResource[];
   messages: ServerMessages;
 }
 
 /** Returns the readable resources of a call, so that titles of others are not shown. */
-export const shownTo = ({ operator }: Call, { resources, messages }: Tools): Tools => ({
+export const readableToolsOf = (
+  { operator }: Call,
+  { resources, messages }: ReadableTools,
+): ReadableTools => ({
   messages,
   resources: resources.filter((resource) => holdsRecords(operator.scope, resource, resources)),
 });
@@ -64,7 +67,11 @@ interface Shown {
   target?: AnyResource | null;
 }
 
-function shownBy(face: AnyResource, { resources, messages }: Tools, fields?: readonly string[]): Shown[] {
+function shownBy(
+  face: AnyResource,
+  { resources, messages }: ReadableTools,
+  fields?: readonly string[],
+): Shown[] {
   const wanted = shownIn(face).filter(([path]) => fields === undefined || fields.includes(path));
   const titled = titledRefs(face)
     .filter(({ path }) => fields?.includes(titledId(path)))
@@ -118,7 +125,7 @@ async function readTitles(
   if (missing.size === 0) return;
   const all = [...missing].flatMap(([shown, ids]) => [...ids].map((id) => ({ ...shown, id })));
   await readEach(reader, all, async (inner, { target, texts, titled, id }) => {
-    const textOf = titled ? textOfRef : calledMasked;
+    const textOf = titled ? exportTextOfRef : maskedTitleOf;
     const document = target && (await inner.get(target.api.path, id));
     // In a file a missing record keeps its id, so that importing the file again changes nothing.
     texts.set(id, target && document ? textOf(target, document, messages) : titled ? id : '');
@@ -132,7 +139,7 @@ const displayedOf = (face: AnyResource, fields: readonly string[] | undefined) =
  * Returns a function that adds the values of fields that show others, or only those in `fields`; undefined if
  * there are none. It remembers titles between calls.
  */
-function completing(faces: Faces, tools: Tools, fields?: readonly string[]) {
+function completing(faces: Faces, tools: ReadableTools, fields?: readonly string[]) {
   const byFace = new Map(faces.all.map((face) => [face, shownBy(face, tools, fields)]));
   const displayed = new Map(faces.all.map((face) => [face, displayedOf(face, fields)]));
   if ([...byFace.values(), ...displayed.values()].every((shown) => shown.length === 0)) return undefined;
@@ -165,7 +172,7 @@ export async function withShownFields(
   reader: Reader,
   faces: Faces,
   documents: readonly Document[],
-  tools: Tools,
+  tools: ReadableTools,
   fields?: readonly string[],
 ): Promise<Document[]> {
   return completing(faces, tools, fields)?.(reader, documents) ?? [...documents];
@@ -176,7 +183,7 @@ export function snapshotWithShownFields(
   reader: Reader,
   faces: Faces,
   records: Snapshot,
-  tools: Tools,
+  tools: ReadableTools,
   fields?: readonly string[],
 ): Snapshot {
   const complete = completing(faces, tools, fields);

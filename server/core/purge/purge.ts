@@ -11,7 +11,7 @@ import {
 import { eachValue } from '../../../src/core/schema/record/folds';
 import { accessCollection } from '../accessLog/log';
 import type { Accounts } from '../accounts/accounts';
-import { fill, recordName, type ServerMessages } from '../basics/messages';
+import { fillMessage, recordName, type ServerMessages } from '../basics/messages';
 import { createYield } from '../basics/turns';
 import { DRAFTS, isDraft } from '../drafts/stored';
 import type { Mail } from '../mail/mail';
@@ -21,7 +21,7 @@ import { changeEntry, OUTBOX } from '../outbox/entries';
 import { MAILINGS } from '../outbox/mailings';
 import { personalOf } from '../privacy/mask';
 import type { CollectionAdditions } from '../records/additions';
-import { idle, nothing, part } from '../store/part';
+import { noEntries, noSweep, part } from '../store/part';
 import { wholeReader } from '../store/rows';
 import type { Document, Reader, Transaction } from '../store/store';
 import { collections, isView } from '../views/stored';
@@ -175,7 +175,7 @@ const purgeAdditions = ({
   async forgetTraces(work, id) {
     const tx = wholeReader(work.tx);
     const record = recordName(messages, resource.name);
-    const forgotten = fill(messages.mail.message.forgotten, { record });
+    const forgotten = fillMessage(messages.mail.message.forgotten, { record });
     const document = await tx.get(path, id);
     if (!document) return;
     const of = tracesOf(textsOf(resource, document, OWN));
@@ -195,7 +195,7 @@ const purgeAdditions = ({
     if (resources.some(({ api }) => api.path === OUTBOX)) await forgetInOutbox(tx, of, forgotten);
     const count = await entriesAbout(tx, accessCollection(resources), id);
     const args = { record, count, years: limits.accessYears };
-    work.stays = { accessLog: count, message: fill(messages.purge.stays, args) };
+    work.stays = { accessLog: count, message: fillMessage(messages.purge.stays, args) };
     // Mail files are removed before the record: if that fails, the purge can be repeated.
     await mail.forget?.(of);
   },
@@ -203,9 +203,9 @@ const purgeAdditions = ({
 
 /** The purge: removes a member's data outside of their record when it is deleted for good. */
 export const purgePart = part({
-  collections: nothing,
-  routes: nothing,
+  collections: noEntries,
+  routes: noEntries,
   hooks: (ports: PurgePorts) => [purgeAdditions(ports)],
-  sweep: idle,
+  sweep: noSweep,
   paths: [],
 });

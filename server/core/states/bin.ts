@@ -10,7 +10,7 @@ import { onlyUserOf } from '../../../src/core/schema/query/ownRows';
 import { ASSETS, assetIdsOf, moveAssets, releaseAssets } from '../assets/assets';
 import { newId, type Random } from '../basics/ids';
 import { addMilliseconds, DAY_MS } from '../basics/time';
-import { inPiece } from '../basics/turns';
+import { workThroughPiece } from '../basics/turns';
 import { findFirst } from '../store/findFirst';
 import { exclusiveLock } from '../store/locks';
 import type { Document, LockKey, Reader, Transaction } from '../store/store';
@@ -146,7 +146,7 @@ export async function emptyBin(
     locks: over.flatMap((item) => [exclusiveLock(bin, item._id), ...locksOfItem(item)]),
     async clear(tx) {
       const released: string[] = [];
-      await inPiece(tx, over, async ({ _id }) => {
+      await workThroughPiece(tx, over, async ({ _id }) => {
         // The record may have been restored meanwhile.
         const item = await readItem(tx, bin, _id);
         if (!item) return;

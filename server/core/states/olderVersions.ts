@@ -29,7 +29,7 @@ export async function* olderVersions(
  * Returns a record as it was in a version, from its current state and its older states. Null if that version is no
  * longer kept.
  */
-export async function stateOf(
+export async function stateInVersion(
   reader: Reader,
   path: string,
   current: Document,

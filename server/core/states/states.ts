@@ -1,6 +1,6 @@
 import { type AnyResource, differingPaths, keepsStates, type Loose } from '../../../src/core/schema/index';
 import { ASSETS, releaseAssets } from '../assets/assets';
-import { inPiece } from '../basics/turns';
+import { workThroughPiece } from '../basics/turns';
 import type { StateLimits } from '../call/route';
 import { findFirst } from '../store/findFirst';
 import { exclusiveLock } from '../store/locks';
@@ -13,7 +13,7 @@ import { type Packed, pack, packedSize } from './packed';
 export const STATES = '_states';
 
 /** The change that made the next state: a save, an act, a return to an older state, or a restore from the bin. */
-export type Made = { by: 'save' | 'bin' } | { by: 'act'; act: string } | { by: 'back'; to: number };
+export type MadeBy = { by: 'save' | 'bin' } | { by: 'act'; act: string } | { by: 'back'; to: number };
 
 /** An older state of a record. */
 export interface State extends Document {
@@ -27,7 +27,7 @@ export interface State extends Document {
   endedAt: string;
   /** Paths of the fields that differ in the next newer state. */
   changed: readonly string[];
-  made: Made;
+  made: MadeBy;
   /** The delta from the next newer state back to this one. */
   back: Packed;
   /** Bytes of `back`. */
@@ -174,7 +174,7 @@ async function dropOldest(
 export interface KeptStep {
   before: Document;
   after: Document;
-  made: Made;
+  made: MadeBy;
   /** Ids of the files that only the older state refers to from now on, and so owns. */
   assets: readonly string[];
   fileBytes: number;
@@ -276,7 +276,7 @@ export async function dropOldStates(reader: Reader, until: string, limit: number
     ]),
     async clear(tx) {
       const released: string[] = [];
-      await inPiece(tx, old, async ({ _id }) => {
+      await workThroughPiece(tx, old, async ({ _id }) => {
         const state = await tx.get(STATES, _id);
         if (state && isState(state)) released.push(...(await dropState(tx, state)));
       });

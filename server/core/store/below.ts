@@ -10,7 +10,7 @@ export function treeAt({ name, trees = {} }: Collection, path: string): TreeOf {
 }
 
 /** Returns the collection that a reference leads to. Throws for a path that is no reference. */
-export function referredAt({ name, refs = {} }: Collection, path: string): string {
+export function collectionReferredAt({ name, refs = {} }: Collection, path: string): string {
   const referred = refs[path];
   if (referred === undefined) throw new Error(`${name} has no reference at ${path}`);
   return referred;
@@ -50,7 +50,7 @@ export function withRowsBelow(
   }
   if (condition.op === 'over') {
     const { path, by, key } = condition;
-    const between = rowsOf(referredAt(collection, path)).filter(({ keys }) => keys[by] === key);
+    const between = rowsOf(collectionReferredAt(collection, path)).filter(({ keys }) => keys[by] === key);
     return { op: 'among', path, keys: between.map(({ id }) => id) };
   }
   if (condition.op !== 'below') return condition;
@@ -60,7 +60,9 @@ export function withRowsBelow(
 }
 
 /** Whether a condition depends on other collections: on a tree's, or on that of a record in between. */
-export const asksElsewhere = (where: readonly Condition[]): boolean =>
+export const readsOtherCollections = (where: readonly Condition[]): boolean =>
   where.some((condition) =>
-    'of' in condition ? asksElsewhere(condition.of) : condition.op === 'below' || condition.op === 'over',
+    'of' in condition
+      ? readsOtherCollections(condition.of)
+      : condition.op === 'below' || condition.op === 'over',
   );

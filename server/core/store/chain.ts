@@ -30,7 +30,7 @@ export interface Ends {
 }
 
 /** Returns the values that a document's hash covers, besides its id, number and `previous`. */
-export type Told = (document: Document) => readonly unknown[];
+export type SealedValues = (document: Document) => readonly unknown[];
 
 const isLink = (value: unknown): value is ChainLink =>
   isObject(value) && Number.isSafeInteger(value.number) && typeof value.hash === 'string';
@@ -67,7 +67,7 @@ export async function writeEnds(tx: Transaction, { anchor, last, resumedAt }: En
 }
 
 /** Returns the middle part of a document's hashed text, which does not depend on its place in the chain. */
-export const contentOf = (told: Told, document: Document): string =>
+export const contentOf = (told: SealedValues, document: Document): string =>
   JSON.stringify(told(document)).slice(1, -1);
 
 /**
@@ -75,7 +75,7 @@ export const contentOf = (told: Told, document: Document): string =>
  * previous hash. Later versions append further values only if they are not blank, so that older documents
  * keep their hash.
  */
-export const sealOf = (told: Told, document: Document): Promise<string> => {
+export const hashOfDocument = (told: SealedValues, document: Document): Promise<string> => {
   const { _id, number, previous } = document;
   const ends = [_id, number, previous].map((value) => JSON.stringify(value) ?? 'null');
   return sha256(`[${ends[0]},${ends[1]},${contentOf(told, document)},${ends[2]}]`);
@@ -93,7 +93,7 @@ async function seal(tx: Transaction, { name, sealed }: Collection, documents: re
   const ends = await readEnds(tx, name);
   for (const document of documents) {
     const linked = { ...document, number: ends.last.number + 1, previous: ends.last.hash };
-    const hash = await sealOf(sealed, linked);
+    const hash = await hashOfDocument(sealed, linked);
     await tx.insert(name, { ...linked, hash });
     ends.last = { number: linked.number, hash };
   }

@@ -29,7 +29,7 @@ interface Keyed {
 }
 
 /** Returns a function that compares documents by an order, and finally by their ids. */
-export const comparingBy =
+export const comparatorFor =
   (order: readonly OrderKey[]) =>
   (a: Keyed, b: Keyed): number => {
     for (const { path, descending } of order) {

@@ -65,7 +65,7 @@ const kindsOf = (fields: readonly AnyField[]): string =>
   [...new Set(fields.map(({ kind }) => kind))].sort().join(' or ');
 
 /** Returns the list of declared paths that this build stores. */
-export function declaredBy({ resources, migrations }: Declaring): Declared {
+export function declaredPathsOf({ resources, migrations }: Declaring): Declared {
   const of = [...fieldsOf(resources)].map(([collection, fields]) => [
     collection,
     Object.fromEntries([...fields].map(([path, own]) => [path, kindsOf(own)])),
@@ -87,7 +87,7 @@ export async function writeDeclared(
   product: Declaring,
   unsolved: readonly LostPath[],
 ): Promise<void> {
-  const { of, migrations } = declaredBy(product);
+  const { of, migrations } = declaredPathsOf(product);
   const kept: Record<string, Kinds> = { ...of };
   for (const { collection, path, was } of unsolved) {
     if (path !== '') kept[collection] = { ...kept[collection], [path]: was };
@@ -184,7 +184,7 @@ export function holdsLost(record: Loose, { path, now }: LostPath): boolean {
 /**
  * Describes lost values, and how to rename their field; `records` is the number of records that hold them.
  */
-export function sayLost({ collection, path, was, now, meant }: LostPath, records: number): string {
+export function describeLostValues({ collection, path, was, now, meant }: LostPath, records: number): string {
   const held = `${records} ${records === 1 ? 'record holds' : 'records hold'}`;
   if (path === '')
     return `${collection}: ${records} stored, and no resource has this path any more; a migration that names ${collection} says that it is meant`;

@@ -76,7 +76,7 @@ class Unnamed extends Error {
 }
 
 /** One run of a transaction under its locks. */
-export interface Run {
+export interface LockedRun {
   held: HeldLocks;
   /**
    * Returns the transaction of the run. If a lock is missing it changes nothing more, and the rest of the run
@@ -90,7 +90,7 @@ export interface Run {
 /** Whether documents are added under another document's lock, as in the API's own collections. */
 const isOwn = ({ name, sealed }: Collection): boolean => name.startsWith('_') || sealed !== undefined;
 
-function runUnder(held: HeldLocks): Run & { missing: readonly LockKey[] } {
+function runUnder(held: HeldLocks): LockedRun & { missing: readonly LockKey[] } {
   const missing: LockKey[] = [];
   const require = (name: string, isShared?: true) => {
     const isExclusive = held?.get(name);
@@ -153,13 +153,13 @@ function runUnder(held: HeldLocks): Run & { missing: readonly LockKey[] } {
 const MOST_STARTS = 3;
 
 /** The number of restarted transactions in this process, and the first missing lock of the last one. */
-export const startedOver = { count: 0, last: '' };
+export const restartedTransactions = { count: 0, last: '' };
 
 /** Runs a transaction under the locks that it names; without locks it runs alone. */
 export async function underLocks<T>(
   keys: readonly LockKey[] | undefined,
   find: Find,
-  run: (run: Run) => Promise<T>,
+  run: (run: LockedRun) => Promise<T>,
 ): Promise<T> {
   let held: HeldLocks = keys ? holdingAll(null, keys, find) : null;
   for (let starts = 0; held; starts += 1) {
@@ -169,8 +169,8 @@ export async function underLocks<T>(
     } catch (error) {
       const [first] = own.missing;
       if (!first) throw error;
-      startedOver.count += 1;
-      startedOver.last = first.name;
+      restartedTransactions.count += 1;
+      restartedTransactions.last = first.name;
       held = starts < MOST_STARTS ? holdingAll(held, own.missing, find) : null;
     }
   }

@@ -1,10 +1,10 @@
 import type { Condition, Key } from '../../../src/core/schema/index';
 import { withRowsBelow } from './below';
 import { sealTransaction } from './chain';
-import { comparingBy, frequentKeys, highestKey } from './compare';
+import { comparatorFor, frequentKeys, highestKey } from './compare';
 import { holdsOfProcess } from './held';
 import { documentsLayout, refuseNewerLayout } from './layouts';
-import { type Run, underLocks } from './locks';
+import { type LockedRun, underLocks } from './locks';
 import { type Keys, pathsOf, predicateOf } from './match';
 import { migrate, type OwnMigration, pendingMigrations } from './migrations';
 import type {
@@ -97,7 +97,7 @@ function matching(view: View, table: Table, where: readonly Condition[], others:
 
 function sorted(view: View, table: Table, { where, order }: Pick<Query, 'where' | 'order'>): Row[] {
   const paths = order.map(({ path }) => path);
-  return matching(view, table, where, paths).sort(comparingBy(order));
+  return matching(view, table, where, paths).sort(comparatorFor(order));
 }
 
 const find = (view: View, table: Table, { skip, limit, ...query }: Query): Document[] =>
@@ -235,7 +235,7 @@ export function memoryStore(): Store {
     return table;
   };
 
-  async function run<T>(work: (tx: Transaction) => Promise<T>, own: Run): Promise<T> {
+  async function run<T>(work: (tx: Transaction) => Promise<T>, own: LockedRun): Promise<T> {
     const changes: Changes = new Map();
     let ended = false;
     const tableOfTransaction = (name: string) => {

@@ -1,4 +1,4 @@
-import { inPiece } from '../basics/turns';
+import { workThroughPiece } from '../basics/turns';
 import { findFirst } from './findFirst';
 import { exclusiveLock } from './locks';
 import { type Collection, type Store, type Transaction, URGENT } from './store';
@@ -46,7 +46,7 @@ export async function removeExpired(store: Store, collection: string, now: Date)
     const over = await findFirst(store, collection, { where, order: [] }, BATCH);
     if (over.length === 0) return 0;
     const work = (tx: Transaction) =>
-      inPiece(tx, over, async ({ _id }) => {
+      workThroughPiece(tx, over, async ({ _id }) => {
         // The document may have been renewed meanwhile.
         const expiresAt = (await tx.get(collection, _id))?.expiresAt;
         if (expiresAt === undefined || String(expiresAt) < now.toISOString())
@@ -67,7 +67,7 @@ export async function removeAll(store: Store, collection: string): Promise<numbe
     const some = await findFirst(store, collection, { where: [], order: [] }, BATCH);
     if (some.length === 0) return count;
     const locks = some.map(({ _id }) => exclusiveLock(collection, _id));
-    const work = (tx: Transaction) => inPiece(tx, some, ({ _id }) => tx.remove(collection, _id));
+    const work = (tx: Transaction) => workThroughPiece(tx, some, ({ _id }) => tx.remove(collection, _id));
     count += await store.transaction(work, { ...URGENT, locks });
   }
 }

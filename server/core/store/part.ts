@@ -42,7 +42,7 @@ export const part = <Ports, Around, Route, Addition>(
 ): Part<Ports, Around, Route, Addition> => declared;
 
 /** A part's member without entries. */
-export const nothing = () => [];
+export const noEntries = () => [];
 
 /** The sweep of a part without expiring data. */
-export const idle = (): Sweep => async () => {};
+export const noSweep = (): Sweep => async () => {};

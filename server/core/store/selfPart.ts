@@ -3,7 +3,7 @@ import { BIRTH, ensureBirth } from './birth';
 import { declaredCollection } from './declared';
 import { HEARTBEAT } from './heartbeat';
 import { plainCollection } from './own';
-import { idle, nothing, part } from './part';
+import { noEntries, noSweep, part } from './part';
 import type { Store } from './store';
 
 /**
@@ -11,9 +11,9 @@ import type { Store } from './store';
  */
 export const selfPart = part({
   collections: () => [plainCollection(BIRTH), plainCollection(HEARTBEAT), declaredCollection],
-  routes: nothing,
-  hooks: nothing,
-  sweep: idle,
+  routes: noEntries,
+  hooks: noEntries,
+  sweep: noSweep,
   paths: [],
   async open({ store, clock, random }: { store: Store; clock: () => Date; random: Random }) {
     await ensureBirth(store, clock(), random);

@@ -142,7 +142,7 @@ export interface Query {
 }
 
 /** A key, and the number of documents that have it. */
-export interface Frequent {
+export interface FrequentKey {
   key: Key;
   count: number;
 }
@@ -166,7 +166,12 @@ export interface Reader {
    * Returns the most frequent keys at a path among matching documents with their numbers, most frequent
    * first, at most `limit`.
    */
-  frequent(collection: string, path: string, where: readonly Condition[], limit: number): Promise<Frequent[]>;
+  frequent(
+    collection: string,
+    path: string,
+    where: readonly Condition[],
+    limit: number,
+  ): Promise<FrequentKey[]>;
   /** Returns sums over a collection's documents, by bucket, then item. Throws for an unknown name. */
   totals(collection: string, name: string, query: TotalsQuery): Promise<Total[]>;
   /**
@@ -194,7 +199,7 @@ export interface Snapshot {
 }
 
 /** Releases a held name; releasing again is no error. */
-export type Release = () => Promise<void>;
+export type ReleaseName = () => Promise<void>;
 
 /** A transaction, which is stored completely or not at all. */
 export interface Transaction extends Reader {
@@ -270,7 +275,7 @@ export interface Store extends Reader {
    * transaction. Returns the function that releases it, or null if it is taken. It is also released when the
    * process ends in any way.
    */
-  hold(name: string): Promise<Release | null>;
+  hold(name: string): Promise<ReleaseName | null>;
   /**
    * Overwrites the remains of removed and replaced documents in the store's files. Returns false if
    * something, such as a snapshot, still needs them; the next call overwrites those.

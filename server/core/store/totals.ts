@@ -7,7 +7,7 @@ export const sumOf = (keys: readonly Key[]): string =>
   String(keys.reduce((sum, key) => (typeof key === 'number' ? sum + BigInt(key) : sum), 0n));
 
 /** Adds up entries by bucket and item, without those whose sum is 0. */
-export function addUp(entries: Iterable<Entry>): Entry[] {
+export function addUpEntries(entries: Iterable<Entry>): Entry[] {
   const sums = new Map<string, Entry>();
   for (const { bucket, item, amount, count } of entries) {
     const key = `${bucket}\n${item}`;
@@ -24,7 +24,7 @@ export function addUp(entries: Iterable<Entry>): Entry[] {
 /** Adds up entries by bucket, by item, or by both, between two buckets. */
 export function totalsIn(entries: readonly Entry[], { from, until, by }: TotalsQuery): Total[] {
   const totals = new Map<string, Total>();
-  for (const { bucket, item, amount, count } of addUp(entries)) {
+  for (const { bucket, item, amount, count } of addUpEntries(entries)) {
     if (compareText(bucket, from) < 0 || compareText(bucket, until) > 0) continue;
     const keys = { bucket: by === 'item' ? '' : bucket, item: by === 'bucket' ? '' : item };
     const key = JSON.stringify(keys);

@@ -101,7 +101,7 @@ function refuse(values: Loose, resource: AnyResource): void {
 }
 
 /** Parses the fields of a view in a body. Throws 400 for an unknown key. */
-export function readGiven(body: Loose): Partial<Given> {
+export function readGivenFields(body: Loose): Partial<Given> {
   const sent = Object.entries(body).filter(([key]) => !OWN_KEYS.includes(key));
   refuseKeys(sent.flatMap(([key]) => (isGiven(key) ? [] : [key])));
   const given = Object.fromEntries(sent);

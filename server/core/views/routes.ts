@@ -17,11 +17,10 @@ import { BASE, type Call, change, type Route, type WriteContext } from '../call/
 import { requireVersion } from '../records/writes/save';
 import { addingLock, exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
-import { changedView, listedResource, newView, readGiven } from './body';
+import { changedView, listedResource, newView, readGivenFields } from './body';
 import { createFacts, listFacts, readFacts, removeFacts, updateFacts } from './facts';
 import { ownShape, shapeRoute } from './ownShape';
 import type { ViewPorts } from './ports';
-import { seenBy } from './seenBy';
 import {
   collections,
   isReadable,
@@ -33,6 +32,7 @@ import {
   type ViewFacts,
   variantKey,
 } from './stored';
+import { viewSeenBy } from './viewSeenBy';
 
 const path = `${BASE}/views`;
 const envelope = { one: 'view' };
@@ -122,7 +122,7 @@ function listRoute(ports: ViewPorts): Route {
         store.find(collections.views, { where, order, ...page }),
         ownShape(store, operator, asked && { resource: asked.name, variant: variant || null }),
       ]);
-      const seen = views.map((view) => (isView(view) ? seenBy(call, ports, view) : view));
+      const seen = views.map((view) => (isView(view) ? viewSeenBy(call, ports, view) : view));
       return { status: 200, body: { summary: { totalCount, ...page }, views: seen, own } };
     },
   };
@@ -139,7 +139,7 @@ export function viewRoutes(ports: ViewPorts): Route[] {
     describe: () => createFacts,
     input: 'json',
     async prepare(call, body) {
-      const given = readGiven(body);
+      const given = readGivenFields(body);
       const resource = listedResource(resources, given.resource);
       if (!resource) throw new ApiError('invalid', { problems: { of: { resource: { key: 'notChosen' } } } });
       requireRight(call.operator, rightTo(resource, given.shared === true ? 'write' : 'view'));
@@ -159,7 +159,7 @@ export function viewRoutes(ports: ViewPorts): Route[] {
           const owned = { ...made, ...view, owner: { _id, name } };
           refuseMasked(resource, null, owned);
           const stored = await save(work, null, owned);
-          return { id: stored._id, answer: viewAnswer(seenBy(call, ports, stored), 201) };
+          return { id: stored._id, answer: viewAnswer(viewSeenBy(call, ports, stored), 201) };
         },
       };
     },
@@ -175,7 +175,8 @@ export function viewRoutes(ports: ViewPorts): Route[] {
     who: 'self',
     ofNoResource: true,
     describe: () => readFacts,
-    read: async (call) => viewAnswer(seenBy(call, ports, (await readView(store, call, resources)).view), 200),
+    read: async (call) =>
+      viewAnswer(viewSeenBy(call, ports, (await readView(store, call, resources)).view), 200),
   };
   const update = change({
     method: 'PUT',
@@ -185,7 +186,7 @@ export function viewRoutes(ports: ViewPorts): Route[] {
     describe: () => updateFacts,
     input: 'json',
     async prepare(call, body) {
-      const given = readGiven(body);
+      const given = readGivenFields(body);
       if (body._id !== undefined && body._id !== call.params.id) throw new ApiError('wrong_id');
       return {
         locks: async () => [exclusiveLock(collections.views, call.params.id ?? '')],
@@ -197,10 +198,10 @@ export function viewRoutes(ports: ViewPorts): Route[] {
           if (after.shared !== view.shared && view.owner._id !== call.operator._id) {
             throw new ApiError('no_right');
           }
-          requireVersion(envelope, call, seenBy(call, ports, view));
+          requireVersion(envelope, call, viewSeenBy(call, ports, view));
           refuseMasked(resource, view, after);
           const stored = await save(work, view, after);
-          return { id: stored._id, answer: viewAnswer(seenBy(call, ports, stored), 200) };
+          return { id: stored._id, answer: viewAnswer(viewSeenBy(call, ports, stored), 200) };
         },
       };
     },
@@ -217,7 +218,7 @@ export function viewRoutes(ports: ViewPorts): Route[] {
       async run({ tx }) {
         const { view, resource } = await readView(tx, call, resources);
         requireChange(call.operator, resource, view);
-        requireVersion(envelope, call, seenBy(call, ports, view));
+        requireVersion(envelope, call, viewSeenBy(call, ports, view));
         await tx.remove(collections.views, view._id);
         return { id: view._id, answer: { status: 200, body: { view: { _id: view._id } } } };
       },

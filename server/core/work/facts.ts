@@ -3,7 +3,7 @@ import type { RouteFacts } from '../call/facts';
 import { DRAFT_FORMS } from '../drafts/stored';
 
 /** Most records in each part of the answer. */
-export const SHOWN = 5;
+export const MOST_SHOWN = 5;
 
 const item = json.object(
   {
@@ -18,7 +18,7 @@ const item = json.object(
   ['variant', 'title', 'form', 'key'],
 );
 
-const part = json.object({ totalCount: json.whole, items: json.list(item, { maxItems: SHOWN }) });
+const part = json.object({ totalCount: json.whole, items: json.list(item, { maxItems: MOST_SHOWN }) });
 
 export const workFacts: RouteFacts = {
   title: 'Reads what waits for the caller today',

@@ -17,17 +17,17 @@ import type { Operator } from '../call/operator';
 import { additionsFor, type CollectionAdditions } from '../records/additions';
 import { fixedConditions } from '../records/search/query';
 import type { Document, Reader } from '../store/store';
-import { SHOWN } from './facts';
+import { MOST_SHOWN } from './facts';
 
 /** A search for records of one resource: its conditions, and the path of the time that orders them. */
-export interface Wanted {
+export interface WantedRecords {
   face: AnyResource;
   where: readonly Condition[];
   at: string;
 }
 
 /** A found record, and the time at which it is listed. */
-export interface Found {
+export interface FoundWork {
   face: AnyResource;
   document: Document;
   at: string;
@@ -46,7 +46,11 @@ const ofVariants = (face: AnyResource, names: readonly string[]): Condition[] =>
 /**
  * Returns the search for records of a desk in some states; only those of one operator if `assignee` is given.
  */
-export function atDesk(face: AnyResource, states: readonly DeskState[], assignee?: string): Wanted[] {
+export function searchAtDesk(
+  face: AnyResource,
+  states: readonly DeskState[],
+  assignee?: string,
+): WantedRecords[] {
   const { desk } = face;
   if (!desk) return [];
   const filter = { desk: desk.answered, as: 'state' };
@@ -76,8 +80,8 @@ const beginsOn = (
 ];
 
 /** Returns the search for records of a resource that become public on a day. */
-export function publicOn(face: AnyResource, day: string): Wanted[] {
-  const wanted = (phase: Phase<Loose>, variants: readonly Condition[]): Wanted => ({
+export function searchPublicOn(face: AnyResource, day: string): WantedRecords[] {
+  const wanted = (phase: Phase<Loose>, variants: readonly Condition[]): WantedRecords => ({
     face,
     at: phase.from,
     where: [...fixedConditions(face), ...variants, ...beginsOn(face, phase, day)],
@@ -94,12 +98,12 @@ export function publicOn(face: AnyResource, day: string): Wanted[] {
 }
 
 /** Reads the first records of several searches, merged by time, and counts all of them. */
-export async function readFirst(
+export async function readFirstOfAll(
   reader: Reader,
-  lists: readonly Wanted[],
+  lists: readonly WantedRecords[],
   operator: Operator,
   { additions }: Ports,
-): Promise<{ totalCount: number; found: Found[] }> {
+): Promise<{ totalCount: number; found: FoundWork[] }> {
   const all = await Promise.all(
     lists.map(async ({ face, where: own, at }) => {
       const where = [...own, ...additionsFor(additions, face.api.path).within(operator)];
@@ -107,9 +111,9 @@ export async function readFirst(
         where,
         order: [{ path: at, descending: false }],
         skip: 0,
-        limit: SHOWN,
+        limit: MOST_SHOWN,
       });
-      const totalCount = rows.length < SHOWN ? rows.length : await reader.count(face.api.path, where);
+      const totalCount = rows.length < MOST_SHOWN ? rows.length : await reader.count(face.api.path, where);
       return {
         totalCount,
         found: rows.map((document) => ({ face, document, at: String(getAt(document, at) ?? '') })),
@@ -121,6 +125,6 @@ export async function readFirst(
     found: all
       .flatMap(({ found }) => found)
       .toSorted((one, other) => (one.at < other.at ? -1 : 1))
-      .slice(0, SHOWN),
+      .slice(0, MOST_SHOWN),
   };
 }

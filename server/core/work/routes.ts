@@ -10,23 +10,23 @@ import {
   seoulDay,
   titlePaths,
 } from '../../../src/core/schema/index';
-import { noteNothing } from '../call/accessNote';
+import { skipAccessEntry } from '../call/accessNote';
 import { refuseQuery } from '../call/params';
 import { BASE, type Call, type ReadRoute } from '../call/route';
 import { Shown } from '../call/shown';
-import { readOwnDrafts, writtenAt } from '../drafts/allowed';
+import { findDraftPlace, readOwnDrafts } from '../drafts/allowed';
 import type { DraftPorts } from '../drafts/ports';
 import type { RecordPorts } from '../records/ports';
 import type { Document } from '../store/store';
-import { SHOWN, workFacts } from './facts';
-import { atDesk, type Found, publicOn, readFirst, type Wanted } from './find';
+import { MOST_SHOWN, workFacts } from './facts';
+import { type FoundWork, readFirstOfAll, searchAtDesk, searchPublicOn, type WantedRecords } from './find';
 
 export type WorkPorts = RecordPorts & DraftPorts;
 
 const titleOf = (face: AnyResource, masked: Loose) => nameOrDetail(face, titlePaths(face)?.title, masked);
 
 /** Returns a found record in the form of the answer. */
-const itemOf = ({ face, document, at }: Found, own: Loose = {}) =>
+const itemOf = ({ face, document, at }: FoundWork, own: Loose = {}) =>
   new Shown(face, document, (masked) => {
     const title = titleOf(face, masked);
     const variant = face.variants && getAt(document, face.variants.by);
@@ -45,12 +45,12 @@ async function readDrafts({ operator, now }: Call, ports: WorkPorts) {
   const { store, resources } = ports;
   const kept = await readOwnDrafts(store, operator, resources, now);
   const drafts = kept.toSorted((one, other) => (one.savedAt > other.savedAt ? -1 : 1));
-  const written = await Promise.all(drafts.map((draft) => writtenAt(store, operator, draft, ports)));
+  const written = await Promise.all(drafts.map((draft) => findDraftPlace(store, operator, draft, ports)));
   const found = drafts.flatMap((draft, index) => {
     const place = written[index];
     return place ? [{ draft, ...place }] : [];
   });
-  return { totalCount: found.length, found: found.slice(0, SHOWN) };
+  return { totalCount: found.length, found: found.slice(0, MOST_SHOWN) };
 }
 
 /** Returns the lists with personal data that an answer shows, each with its records. */
@@ -76,20 +76,20 @@ export const workRoutes = (ports: WorkPorts): ReadRoute[] => [
     describe: () => workFacts,
     access: 'list',
     async read(call) {
-      noteNothing(call);
+      skipAccessEntry(call);
       refuseQuery(call.request.url);
       const { operator, now } = call;
       const { store, resources } = ports;
       const own = resources.filter((face) => holdsRecords(operator.scope, face, resources));
-      const first = (lists: readonly Wanted[]) => readFirst(store, lists, operator, ports);
+      const first = (lists: readonly WantedRecords[]) => readFirstOfAll(store, lists, operator, ports);
       // A desk opens its inquiries: those that the caller may not open do not wait for them.
       const answers = (face: AnyResource) =>
         hasRight(operator.scope, { ...rightTo(face, 'write'), personal: true });
       const day = seoulDay(now.toISOString());
       const [mine, waiting, today, drafts] = await Promise.all([
-        first(own.flatMap((face) => atDesk(face, ['ASSIGNED'], operator._id))),
-        first(own.filter(answers).flatMap((face) => atDesk(face, ['NEW', 'ASSIGNED']))),
-        first(own.flatMap((face) => publicOn(face, day))),
+        first(own.flatMap((face) => searchAtDesk(face, ['ASSIGNED'], operator._id))),
+        first(own.filter(answers).flatMap((face) => searchAtDesk(face, ['NEW', 'ASSIGNED']))),
+        first(own.flatMap((face) => searchPublicOn(face, day))),
         readDrafts(call, ports),
       ]);
       const partOf = ({ totalCount, found }: typeof mine) => ({

@@ -1,7 +1,7 @@
 import { reply } from '../../../i18n/ko/product/reply';
 import { type AnyResource, callOf, groupOf, hasRight, meetsCondition } from '../../../src/core/schema/index';
 import { ApiError } from '../../core/basics/errors';
-import { type Faces, faceOf, facesOf, whoActs } from '../../core/call/faces';
+import { callersWhoAct, type Faces, faceOf, facesOf } from '../../core/call/faces';
 import { BASE, type Call, change, type Route } from '../../core/call/route';
 import { Shown } from '../../core/call/shown';
 import { changeEntry, type Entry, isEntry, OUTBOX } from '../../core/outbox/entries';
@@ -94,7 +94,7 @@ export const outboxCalls: ResourceCall = (services) => {
     change({
       method: 'POST',
       path: `${BASE}/${OUTBOX}/:id/${CALL}`,
-      who: whoActs(faces, CALL),
+      who: callersWhoAct(faces, CALL),
       describe: () => ({
         title: 'Sends a mail again that failed or waits',
         version: 'taken',

@@ -13,8 +13,8 @@ import {
 import { variableNames, variablesIn } from '../../../src/core/schema/text/variables';
 import { ApiError, type ErrorCode } from '../../core/basics/errors';
 import { newErrorId } from '../../core/basics/ids';
-import { fill, type ServerMessages } from '../../core/basics/messages';
-import { type Faces, whoActs } from '../../core/call/faces';
+import { fillMessage, type ServerMessages } from '../../core/basics/messages';
+import { callersWhoAct, type Faces } from '../../core/call/faces';
 import { BASE, type Call, change, type PreparedWrite, type Route } from '../../core/call/route';
 import type { Shown } from '../../core/call/shown';
 import { MailError, type Message } from '../../core/mail/mail';
@@ -62,8 +62,12 @@ export function proposalFor(document: Loose): Proposal {
     date: seoulDay(textAt(document, 'createdAt')),
   };
   // The visitor's text is appended after placeholders are filled, so that placeholders in it stay unchanged.
-  const message = `${fill(reply.text, args)}\n\n${quoted(shownAt(document, 'meta.message'))}\n`;
-  return { to: { name, address: textAt(document, EMAIL) }, subject: fill(reply.subject, args), message };
+  const message = `${fillMessage(reply.text, args)}\n\n${quoted(shownAt(document, 'meta.message'))}\n`;
+  return {
+    to: { name, address: textAt(document, EMAIL) },
+    subject: fillMessage(reply.subject, args),
+    message,
+  };
 }
 
 /** Keys of the record that a caller may send back besides the mail's texts. */
@@ -75,7 +79,7 @@ function unfilledIn(value: unknown, { problems }: ServerMessages): string | null
     .split('\n')
     .filter((line) => !line.startsWith('>'));
   const names = variablesIn(lines.join('\n'));
-  return names.length > 0 ? fill(problems.unfilled, { names: variableNames(names) }) : null;
+  return names.length > 0 ? fillMessage(problems.unfilled, { names: variableNames(names) }) : null;
 }
 
 /** Returns the texts in a body. Throws 400 for unknown keys, 422 for texts that can't be sent. */
@@ -145,7 +149,7 @@ export const replyCall = (
   change({
     method: 'POST',
     path: pathIn(faces),
-    who: whoActs(faces, REPLY_CALL),
+    who: callersWhoAct(faces, REPLY_CALL),
     describe: () => ({
       title,
       about: 'What the body lacks, or a call without one, is as proposed.',

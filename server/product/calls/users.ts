@@ -3,8 +3,8 @@ import { isOperatorAccount } from '../../core/accounts/accounts';
 import { refuseLeaving } from '../../core/accounts/leaving';
 import { endSessionsOf, locksOfSessions } from '../../core/accounts/sessions';
 import { ApiError } from '../../core/basics/errors';
-import { fill, recordName } from '../../core/basics/messages';
-import { type Faces, faceOf, facesOf, whoActs } from '../../core/call/faces';
+import { fillMessage, recordName } from '../../core/basics/messages';
+import { callersWhoAct, type Faces, faceOf, facesOf } from '../../core/call/faces';
 import { BASE, change, type Route } from '../../core/call/route';
 import { currentRecordSchema, oneRecord } from '../../core/records/facts/records';
 import { answerRecordAgain, readAbout } from '../../core/records/routes/about';
@@ -21,7 +21,7 @@ const withdrawnBy = (document: Document, name: string, now: Date) => ({
   ...document,
   isWithdrawn: true,
   withdrawalReason: withdrawal.reason,
-  withdrawalMessage: fill(withdrawal.message, { name }),
+  withdrawalMessage: fillMessage(withdrawal.message, { name }),
   withdrawnAt: now.toISOString(),
 });
 
@@ -34,7 +34,7 @@ const withdraw = (faces: Faces, services: Services): Route =>
   change({
     method: 'POST',
     path: `${BASE}/${faces.path}/:id/withdraw`,
-    who: whoActs(faces, 'withdraw'),
+    who: callersWhoAct(faces, 'withdraw'),
     describe: () => ({
       title: 'Withdraws a member for good, and ends their sessions',
       version: 'taken',

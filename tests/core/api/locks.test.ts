@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withInitialNumbers } from '../../../server/core/records/writes/initial';
 import { danglingRefs } from '../../../server/core/records/writes/validate';
-import { exclusiveLock, startedOver } from '../../../server/core/store/locks';
+import { exclusiveLock, restartedTransactions } from '../../../server/core/store/locks';
 import { memoryStore } from '../../../server/core/store/memory';
 import { plainCollection } from '../../../server/core/store/own';
 import type { LockKey, Store } from '../../../server/core/store/store';
@@ -57,10 +57,10 @@ beforeEach(() => {
 
 /** Runs a call; returns the lock for which a transaction of it started over, and how many ran alone. */
 async function faultsIn(work: () => Promise<unknown>, watching = seen): Promise<[string | null, number]> {
-  const before = startedOver.count;
+  const before = restartedTransactions.count;
   const alone = watching.alone;
   await work();
-  return [startedOver.count === before ? null : startedOver.last, watching.alone - alone];
+  return [restartedTransactions.count === before ? null : restartedTransactions.last, watching.alone - alone];
 }
 const NONE = [null, 0];
 

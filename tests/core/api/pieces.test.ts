@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { piecesOf, readBytes } from '../../../server/core/call/pieces';
+import { piecesOfBody, readBytes } from '../../../server/core/call/pieces';
 import { limits } from '../../../src/core/schema/index';
 
 const SECOND_MS = 1_000;
@@ -49,7 +49,7 @@ describe('A body', () => {
     vi.useFakeTimers();
     const taken: number[] = [];
     const slowly = (async () => {
-      for await (const piece of piecesOf(paced(1_000, SECOND_MS), 6_000)) {
+      for await (const piece of piecesOfBody(paced(1_000, SECOND_MS), 6_000)) {
         taken.push(piece.byteLength);
         await new Promise((resolve) => setTimeout(resolve, 60 * SECOND_MS));
       }

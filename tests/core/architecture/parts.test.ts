@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collectionsFor } from '../../../server/core/collections';
 import { parts } from '../../../server/core/parts';
-import { idle, nothing, part } from '../../../server/core/store/part';
+import { noEntries, noSweep, part } from '../../../server/core/store/part';
 import { defineResource, id, text } from '../../../src/core/schema/index';
 import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from '../api/harness';
 import { stock } from '../api/shop';
@@ -30,12 +30,25 @@ afterAll(() => {
 describe('A part in the list', () => {
   test('declares all five members, or does not compile', () => {
     // @ts-expect-error It lacks a sweep.
-    part({ collections: nothing, routes: nothing, hooks: nothing, paths: [] });
+    part({ collections: noEntries, routes: noEntries, hooks: noEntries, paths: [] });
     // @ts-expect-error It lacks its paths.
-    part({ collections: nothing, routes: nothing, hooks: nothing, sweep: idle });
-    // @ts-expect-error It declares a member that nothing joins.
-    part({ collections: nothing, routes: nothing, hooks: nothing, sweep: idle, paths: [], rights: [] });
-    const empty = part({ collections: nothing, routes: nothing, hooks: nothing, sweep: idle, paths: [] });
+    part({ collections: noEntries, routes: noEntries, hooks: noEntries, sweep: noSweep });
+    part({
+      collections: noEntries,
+      routes: noEntries,
+      hooks: noEntries,
+      sweep: noSweep,
+      paths: [],
+      // @ts-expect-error Nothing joins this member.
+      rights: [],
+    });
+    const empty = part({
+      collections: noEntries,
+      routes: noEntries,
+      hooks: noEntries,
+      sweep: noSweep,
+      paths: [],
+    });
     expect([empty.collections([]), empty.routes({}, {}), empty.hooks({})]).toEqual([[], [], []]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BadPicture } from '../../../server/core/assets/pictures/compact';
-import { strip } from '../../../server/core/assets/pictures/strip';
+import { stripMetadata } from '../../../server/core/assets/pictures/stripMetadata';
 import { limits } from '../../../src/core/schema/index';
 import { join } from './samples';
 
@@ -84,7 +84,7 @@ function outcome(bytes: Bytes, type: string) {
     },
   });
   try {
-    strip(counted, type);
+    stripMetadata(counted, type);
     return { found: 'kept', work };
   } catch (error) {
     if (!(error instanceof BadPicture)) throw error;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { allowance } from '../../../server/core/node/http/allowance';
 import { rememberedCallers } from '../../../server/core/node/http/callers';
-import { pacerOf } from '../../../server/core/node/http/pacing';
+import { createPacer } from '../../../server/core/node/http/pacing';
 
 test('an allowance is spent in a row, and grows back by the second, no further than it was', () => {
   let now = 0;
@@ -30,7 +30,7 @@ test('what is paced begins in its order, each key at its own pace', async () => 
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
   try {
     const begun: string[] = [];
-    const pace = pacerOf(allowance(2, 1));
+    const pace = createPacer(allowance(2, 1));
     for (const name of ['1', '2', '3', '4']) pace('a', () => begun.push(`a${name}`));
     pace('b', () => begun.push('b1'));
     expect(begun).toEqual(['a1', 'a2', 'b1']);

@@ -4,12 +4,12 @@ import { beforeEach, expect, test } from 'vitest';
 import {
   type Anchor,
   addAnchor,
-  anchoring,
+  createAnchoring,
   currentAnchors,
   findContradiction,
   readAnchors,
 } from '../../../server/core/node/anchors';
-import { readEnds, sealOf, writeEnds } from '../../../server/core/store/chain';
+import { hashOfDocument, readEnds, writeEnds } from '../../../server/core/store/chain';
 import { memoryStore } from '../../../server/core/store/memory';
 import type { Store } from '../../../server/core/store/store';
 import { chainIn, ends, link, links } from '../store/conformance/sealed';
@@ -34,7 +34,7 @@ const numbers = async () => (await readAnchors(folder)).map(({ number }) => numb
 const wrong = async () => findContradiction(store, 'links', currentAnchors(await readAnchors(folder)));
 
 test('the head of the record is noted after ten minutes or a thousand entries, and not without a new one', async () => {
-  const anchor = anchoring(store, 'links', folder, clock);
+  const anchor = createAnchoring(store, 'links', folder, clock);
   await anchor();
   await link(store, 'a', 'b');
   later(9);
@@ -50,7 +50,7 @@ test('the head of the record is noted after ten minutes or a thousand entries, a
   expect(await numbers()).toEqual([2, 1002]);
   // A process that starts anew goes on from what is noted.
   await link(store, 'c');
-  const next = anchoring(store, 'links', folder, clock);
+  const next = createAnchoring(store, 'links', folder, clock);
   await next();
   expect(await numbers()).toEqual([2, 1002]);
   expect(await wrong()).toBeUndefined();
@@ -64,7 +64,7 @@ async function forge(): Promise<void> {
     let previous = '';
     for (const one of all) {
       const forged = { ...one, says: 'forged', previous };
-      previous = await sealOf(links.sealed ?? (() => []), forged);
+      previous = await hashOfDocument(links.sealed ?? (() => []), forged);
       await tx.replace('links', { ...forged, hash: previous });
     }
     await writeEnds(tx, { anchor, last: { number: all.length, hash: previous }, resumedAt: 0 });

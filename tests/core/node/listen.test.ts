@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { drain, listen } from '../../../server/core/node/http/listen';
+import { drainServer, listen } from '../../../server/core/node/http/listen';
 import { UsageError } from '../../../server/core/node/usage';
 
 const setUp = async (host: Hono) => {
@@ -24,7 +24,7 @@ test('a stop lets a running request end, on a connection that would be kept, and
   const running = once(events, 'running');
   const answered = once(get(url, { agent: new Agent({ keepAlive: true }) }), 'response');
   await running;
-  const drained = drain(server);
+  const drained = drainServer(server);
   await vi.waitFor(() => expect(server.listening).toBe(false));
   await expect(fetch(url)).rejects.toThrow();
   events.emit('finish');
@@ -39,7 +39,7 @@ test('a stop answers who has connected before it, though the server has not seen
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   // The system connects them now; the server sees it in its next turn.
   await new Promise(process.nextTick);
-  const drained = drain(server);
+  const drained = drainServer(server);
   socket.end('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
   expect(await text(socket)).toMatch(/^HTTP\/1.1 200 .*done/s);
   await drained;

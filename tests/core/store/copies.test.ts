@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { copyContents } from '../../../server/core/node/database/shared/contents';
 import { makeSqlite } from '../../../server/core/node/database/sqlite/fill';
-import { readingSqlite } from '../../../server/core/node/database/sqlite/reading';
+import { readSqlite } from '../../../server/core/node/database/sqlite/reading';
 import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import { contentsOfFile } from '../node/contents';
 import { collection, fill, idsOf, ofProduct, thing, things } from './things';
@@ -19,7 +19,7 @@ const strangers = { ...collection('strangers', ['rank']), layout: 2 };
 
 /** Copies a database with a build that knows things alone. */
 const copy = (from: string, to: string) =>
-  readingSqlite(from, [things], ({ atOneMoment }) =>
+  readSqlite(from, [things], ({ atOneMoment }) =>
     atOneMoment((contents) => makeSqlite(to, [things], (made) => copyContents(contents, made))),
   );
 

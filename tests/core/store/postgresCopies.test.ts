@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { fillPostgres } from '../../../server/core/node/database/postgres/fill';
-import { readingPostgres } from '../../../server/core/node/database/postgres/reading';
+import { readPostgres } from '../../../server/core/node/database/postgres/reading';
 import { copyContents } from '../../../server/core/node/database/shared/contents';
 import { makeSqlite } from '../../../server/core/node/database/sqlite/fill';
-import { readingSqlite } from '../../../server/core/node/database/sqlite/reading';
+import { readSqlite } from '../../../server/core/node/database/sqlite/reading';
 import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import { contentsOfFile, contentsOfPostgres } from '../node/contents';
 import { freshDatabase } from '../postgres/database';
@@ -27,7 +27,7 @@ test('collections that a build does not know come through PostgreSQL and back', 
   const wanted = await contentsOfFile(first);
   expect(wanted.strangers).toBeDefined();
 
-  await readingSqlite(first, [things], ({ atOneMoment }) =>
+  await readSqlite(first, [things], ({ atOneMoment }) =>
     atOneMoment((from) =>
       fillPostgres(
         database.url,
@@ -38,7 +38,7 @@ test('collections that a build does not know come through PostgreSQL and back', 
     ),
   );
   expect(await contentsOfPostgres(database.url)).toEqual(wanted);
-  await readingPostgres(database.url, [things], ({ atOneMoment }) =>
+  await readPostgres(database.url, [things], ({ atOneMoment }) =>
     atOneMoment((from) => makeSqlite(second, [things], (to) => copyContents(from, to))),
   );
   expect(await contentsOfFile(second)).toEqual(wanted);

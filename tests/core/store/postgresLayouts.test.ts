@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { postgresStore } from '../../../server/core/node/database/postgres/postgres';
-import { CHAIN, ENDS, sealOf } from '../../../server/core/store/chain';
+import { CHAIN, ENDS, hashOfDocument } from '../../../server/core/store/chain';
 import { MigrationError } from '../../../server/core/store/migrations';
 import type { Collection } from '../../../server/core/store/store';
 import type { Migration } from '../../../src/core/schema/index';
@@ -70,7 +70,7 @@ test('a chain that a build linked before sealing went to the commit goes on, and
   await first.transaction(async (tx) => {
     for (const _id of ['a', 'b', 'c']) {
       const document = thing(_id, { says: _id, number: last.number + 1, previous: last.hash });
-      const hash = await sealOf(told, document);
+      const hash = await hashOfDocument(told, document);
       await tx.insert('links', { ...document, hash });
       last = { number: last.number + 1, hash };
     }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { messages } from '../../../i18n/ko/product/index';
-import { fill, problemTexts } from '../../../server/core/basics/messages';
+import { fillMessage, problemTexts } from '../../../server/core/basics/messages';
 
 describe('A failure', () => {
   test('has its placeholders filled and the particle after them chosen', () => {
-    expect(fill('%{name}{을/를} %{max}개까지', { name: '공지', max: 3 })).toBe('공지를 3개까지');
+    expect(fillMessage('%{name}{을/를} %{max}개까지', { name: '공지', max: 3 })).toBe('공지를 3개까지');
   });
 
   test('of a field inside a list is named by the label of the field', () => {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PersonTraces } from '../../../server/core/mail/traces';
 import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
-import { unlessMissing } from '../../../server/core/node/durable';
+import { nullIfMissing } from '../../../server/core/node/durable';
 import { diskFiles } from '../../../server/core/node/files/disk';
-import { decodedMail, forgetMails } from '../../../server/core/node/mail/forgetMails';
+import { decodeMail, forgetMails } from '../../../server/core/node/mail/forgetMails';
 import { outbox } from '../../../server/core/node/mail/outbox';
 import type { Document, Store } from '../../../server/core/store/store';
 import type { Loose } from '../../../src/core/schema/index';
@@ -45,9 +45,9 @@ async function bytesOnDisk(): Promise<Buffer> {
   const all = await Promise.all(
     files.map(async ({ parentPath, name }) => {
       // A mail may be removed meanwhile.
-      const bytes = (await readFile(join(parentPath, name)).catch(unlessMissing)) ?? Buffer.of();
+      const bytes = (await readFile(join(parentPath, name)).catch(nullIfMissing)) ?? Buffer.of();
       // A mail holds its words in an encoding of its own.
-      return name.endsWith('.eml') ? [bytes, Buffer.from(decodedMail(bytes.toString()))] : [bytes];
+      return name.endsWith('.eml') ? [bytes, Buffer.from(decodeMail(bytes.toString()))] : [bytes];
     }),
   );
   return Buffer.concat(all.flat());

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { gaugesOf, poolGauges } from '../../../server/core/node/metrics/gauges';
-import { timingLocks } from '../../../server/core/node/metrics/lockTimes';
+import { storeTimingLocks } from '../../../server/core/node/metrics/lockTimes';
 import { metricsOf } from '../../../server/core/node/metrics/metrics';
 import { memoryStore } from '../../../server/core/store/memory';
 import { createTestApi } from '../../core/api/harness';
@@ -35,7 +35,7 @@ describe('Metrics', () => {
 
   test('count how long transactions waited for their locks, and held them', async () => {
     const metrics = metricsOf(async () => []);
-    const store = timingLocks(memoryStore(), metrics.locked);
+    const store = storeTimingLocks(memoryStore(), metrics.locked);
     expect(await store.transaction(async () => 'done', { locks: [] })).toBe('done');
     const failing = store.transaction(async () => {
       throw new Error('no');

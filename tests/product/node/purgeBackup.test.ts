@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { decodedMail } from '../../../server/core/node/mail/forgetMails';
+import { decodeMail } from '../../../server/core/node/mail/forgetMails';
 import { encrypt } from '../../../src/core/provider/session/encrypt';
 import { type Client, clientWith, confirm, sessionCookie } from '../../core/node/client';
 import { newData, OWN, startOwn } from '../../core/node/ownServer';
@@ -33,7 +33,7 @@ function foundIn(folder: string): string[] {
     .flatMap(({ parentPath, name }) => {
       const bytes = readFileSync(join(parentPath, name));
       // A mail holds its words in an encoding of its own.
-      return name.endsWith('.eml') ? [bytes, Buffer.from(decodedMail(bytes.toString()))] : [bytes];
+      return name.endsWith('.eml') ? [bytes, Buffer.from(decodeMail(bytes.toString()))] : [bytes];
     });
   const bytes = Buffer.concat(all);
   return TEXTS.filter((text) => bytes.includes(text) || bytes.includes(text.toLowerCase()));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { collectionsFor } from '../../../server/core/collections';
-import { readingSqlite } from '../../../server/core/node/database/sqlite/reading';
+import { readSqlite } from '../../../server/core/node/database/sqlite/reading';
 import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import { diskHome } from '../../../server/core/node/files/fileHome';
 import { pathsIn, refuseNewerFiles } from '../../../server/core/node/files/folder';
@@ -99,7 +99,7 @@ test.each([
   raise(name, key);
   const bytes = readFileSync(path);
   expect(await refusalOf(openAt(path, all))).toContain(says);
-  expect(await refusalOf(readingSqlite(path, all, async () => 'read'))).toContain('layout 9');
+  expect(await refusalOf(readSqlite(path, all, async () => 'read'))).toContain('layout 9');
   expect(readFileSync(path).equals(bytes)).toBe(true);
 });
 
@@ -159,7 +159,7 @@ test.each([
   const bytes = readFileSync(path);
   bytes.fill(0xff, at(), at() + 40);
   writeFileSync(path, bytes);
-  const told = await readingSqlite(path, all, async ({ damages }) => damages());
+  const told = await readSqlite(path, all, async ({ damages }) => damages());
   expect(told[0]).toContain('the database is damaged: ');
 });
 

@@ -26,13 +26,13 @@ export const addressOfSecret = (secret: string, issuer: string, label: string): 
   new TOTP({ ...RULE, issuer, label, secret: Secret.fromBase32(secret) }).toString();
 
 /** The result of comparing a code: its time step, or by how many minutes the phone's clock is wrong. */
-export type Compared = { step: number } | { minutes: number } | null;
+export type CodeComparison = { step: number } | { minutes: number } | null;
 
 /**
  * Compares a code with those of the time steps around now. A step up to `last` was already used and counts as
  * wrong.
  */
-export function compareCode(secret: string, code: string, last: number, now: Date): Compared {
+export function compareCode(secret: string, code: string, last: number, now: Date): CodeComparison {
   const timestamp = now.getTime();
   const delta = totp(secret).validate({ token: code, timestamp, window: CLOCK_WINDOW });
   if (delta === null) return null;

@@ -19,7 +19,7 @@ export async function storeChallenge(
 }
 
 /** Stores the challenge of passkey options, and answers with the options. */
-export const givingChallenge = (
+export const answerChallenge = (
   collection: string,
   id: string,
   options: Loose,

@@ -4,7 +4,7 @@ import type { Call } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
 import type { Document, LockKey } from '../../store/store';
 import { CREDENTIALS } from '../accounts';
-import { type Announcing, type Notice, notify } from '../notices';
+import { type Announcing, mailNotice, type Notice } from '../notices';
 import { endSessionsOf, locksOfSessions, SESSIONS } from '../sessions';
 import { lockOfSignIns } from '../signIns';
 import { beginSession, browserOf } from '../starting';
@@ -49,7 +49,7 @@ export async function ownerOf(ports: SecondPorts, call: Call): Promise<Owner> {
 }
 
 /** Returns the locks of a change to an account's factors. */
-export async function locksOf({ store }: SecondPorts, { account, holder }: Owner): Promise<LockKey[]> {
+export async function locksOfFactors({ store }: SecondPorts, { account, holder }: Owner): Promise<LockKey[]> {
   return [
     exclusiveLock(CREDENTIALS, account._id),
     lockOfSignIns(account._id),
@@ -73,7 +73,7 @@ export async function addFactor(
   const before = factorsOf(await ports.store.get(CREDENTIALS, _id));
   const made = hasFactor(before) ? null : await newRecovery(ports.random, ports.hashing, call.now);
   return {
-    locks: () => locksOf(ports, owner),
+    locks: () => locksOfFactors(ports, owner),
     async run(work: Announcing) {
       const { tx } = work;
       const waiting = await tx.get(holder.collection, holder.id);
@@ -83,7 +83,7 @@ export async function addFactor(
         return made ? { ...added, recovery: made.stored } : added;
       });
       if (!isStored) throw new ApiError('second_needed');
-      await notify(work, ports, _id, 'factorAdded', call.now);
+      await mailNotice(work, ports, _id, 'factorAdded', call.now);
       const body = made ? { recovery: made.shown } : {};
       if (holder.collection === SESSIONS) {
         await endSessionsOf(tx, _id, holder.id);
@@ -98,7 +98,7 @@ export async function addFactor(
 }
 
 /** Stores a change of the caller's own factors, and mails it unless `event` is null. */
-export const changeOwn = (
+export const changeOwnFactors = (
   ports: SecondPorts,
   { operator, now }: Call,
   event: Notice | null,
@@ -119,7 +119,7 @@ export const changeOwn = (
       return hasFactor(after) ? after : { ...after, recovery: null, remembered: [] };
     });
     if (event === 'factorRemoved') await endSessionsOf(tx, operator._id, operator.session);
-    if (event) await notify(work, ports, operator._id, event, now);
+    if (event) await mailNotice(work, ports, operator._id, event, now);
     return { id: operator._id, answer: { status: 200, body: { changed: true } } };
   },
 });

@@ -1,14 +1,14 @@
 import { isObject, type Loose, limits } from '../../../../src/core/schema/index';
 import { toNfkc } from '../../../../src/core/schema/text/text';
 import { ApiError } from '../../basics/errors';
-import { fill } from '../../basics/messages';
+import { fillMessage } from '../../basics/messages';
 import { addMilliseconds, MINUTE_MS } from '../../basics/time';
 import type { Operator } from '../../call/operator';
 import type { Call } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
 import { type Transaction, URGENT } from '../../store/store';
 import { CREDENTIALS } from '../accounts';
-import { type Announcing, notify } from '../notices';
+import { type Announcing, mailNotice } from '../notices';
 import { compareCode } from './authenticator';
 import { changeFactors, type Factors, factorsOf } from './factors';
 import type { SecondPorts } from './ports';
@@ -84,7 +84,7 @@ export function proofsOver(ports: SecondPorts) {
           if (factors.closedUntil > instant) {
             const wait = Date.parse(factors.closedUntil) - now.getTime();
             const minutes = Math.ceil(wait / MINUTE_MS);
-            const message = fill(texts.closed, { minutes });
+            const message = fillMessage(texts.closed, { minutes });
             throw new ApiError('too_many_tries', { message, args: { minutes } });
           }
           const wrong = (factors.closedUntil === '' ? factors.wrong : 0) + 1;
@@ -111,17 +111,20 @@ export function proofsOver(ports: SecondPorts) {
     await store.transaction(async (tx) => {
       await accessLog.append(tx, isLast ? [...entries, { ...entry, action: 'locked' } as const] : entries);
       await alsoStore(tx);
-      if (isLast) await notify({ tx }, ports, account._id, 'closed', now);
+      if (isLast) await mailNotice({ tx }, ports, account._id, 'closed', now);
     }, URGENT);
     if (isLast) ports.outbox.wake();
     if (!isLast) throw new ApiError('wrong_code', { message });
     const minutes = limits.second.closedMinutes;
-    throw new ApiError('too_many_tries', { message: fill(texts.closed, { minutes }), args: { minutes } });
+    throw new ApiError('too_many_tries', {
+      message: fillMessage(texts.closed, { minutes }),
+      args: { minutes },
+    });
   }
 
   /** Returns the verified proof, or the text that says why it is wrong. */
   async function compare(factors: Factors, sent: Sent, now: Date, left: number): Promise<Proof | string> {
-    const wrong = fill(texts.left, { left });
+    const wrong = fillMessage(texts.left, { left });
     if (sent.by === 'authenticator') {
       const { authenticator } = factors;
       if (!authenticator) return wrong;
@@ -130,7 +133,7 @@ export function proofsOver(ports: SecondPorts) {
       if (compared === null) return wrong;
       if ('step' in compared) return { by: 'authenticator', step: compared.step };
       const { minutes } = compared;
-      return fill(minutes < 0 ? texts.late : texts.early, { minutes: Math.abs(minutes) });
+      return fillMessage(minutes < 0 ? texts.late : texts.early, { minutes: Math.abs(minutes) });
     }
     if (sent.by === 'recovery') {
       const hash = await hashOfCode(sent.code, factors, hashing);
@@ -178,10 +181,12 @@ export function proofsOver(ports: SecondPorts) {
       await changeFactors(tx, account, (factors) => {
         const used = usedUp(factors, proof, now);
         if (!used)
-          throw new ApiError('wrong_code', { message: fill(texts.left, { left: limits.second.wrongCodes }) });
+          throw new ApiError('wrong_code', {
+            message: fillMessage(texts.left, { left: limits.second.wrongCodes }),
+          });
         return change(used);
       });
-      if (proof.by === 'recovery') await notify(work, ports, account, 'recoveryUsed', now);
+      if (proof.by === 'recovery') await mailNotice(work, ports, account, 'recoveryUsed', now);
     },
   };
 }

@@ -19,7 +19,7 @@ function newCode(random: Random): string {
 }
 
 /** Returns a typed recovery code in the form that is hashed. Null if the text can't be a code. */
-export function codeTyped(text: string): string | null {
+export function readRecoveryCode(text: string): string | null {
   const letters = toNfkc(text).toUpperCase().replace(/[\s-]/g, '');
   return letters.length === LENGTH && [...letters].every((letter) => LETTERS.includes(letter))
     ? letters
@@ -30,7 +30,8 @@ export function codeTyped(text: string): string | null {
 export async function newRecovery(random: Random, hashing: Hashing, now: Date) {
   const shown = Array.from({ length: limits.second.recoveryCodes }, () => newCode(random));
   const codes: RecoveryCode[] = [];
-  for (const code of shown) codes.push({ hash: await hashing.hash(codeTyped(code) ?? ''), usedAt: null });
+  for (const code of shown)
+    codes.push({ hash: await hashing.hash(readRecoveryCode(code) ?? ''), usedAt: null });
   return { shown, stored: { madeAt: now.toISOString(), codes } };
 }
 
@@ -40,7 +41,7 @@ export async function hashOfCode(
   { recovery }: Factors,
   hashing: Hashing,
 ): Promise<string | null> {
-  const typed = codeTyped(text);
+  const typed = readRecoveryCode(text);
   if (typed === null) return null;
   for (const { hash, usedAt } of recovery?.codes ?? []) {
     if (usedAt === null && (await hashing.verify(hash, typed))) return hash;

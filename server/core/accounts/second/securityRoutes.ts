@@ -6,10 +6,10 @@ import { exclusiveLock } from '../../store/locks';
 import { CREDENTIALS } from '../accounts';
 import { needsFactor } from './afterPassword';
 import { addressOfSecret, compareCode, newSecret } from './authenticator';
-import { givingChallenge, takeChallenge } from './challenges';
+import { answerChallenge, takeChallenge } from './challenges';
 import { factorsOf, hasFactor } from './factors';
 import { addedFacts, changedFacts, recoveryFacts, renamedFacts, securityFacts } from './facts';
-import { addFactor, changeOwn, ownerOf, refuseManyPasskeys } from './ownFactors';
+import { addFactor, changeOwnFactors, ownerOf, refuseManyPasskeys } from './ownFactors';
 import { dueAfterPassword } from './policy';
 import type { SecondPorts } from './ports';
 import { codeIn, digitsIn, passkeyIn } from './proofs';
@@ -134,7 +134,7 @@ export function securityRoutes(ports: SecondPorts): Route[] {
           { id, name: String(account.name ?? ''), label: owner.username },
           known.passkeys,
         );
-        return givingChallenge(holder.collection, holder.id, options, call.now);
+        return answerChallenge(holder.collection, holder.id, options, call.now);
       }
       if (!isObject(response) || passkeyIn(response) === '') throw new ApiError('bad_request');
       const called = nameIn(name);
@@ -159,7 +159,10 @@ export function securityRoutes(ports: SecondPorts): Route[] {
     describe: () => changedFacts,
     async prepare(call) {
       call.requireConfirmed();
-      return changeOwn(ports, call, 'factorRemoved', (factors) => ({ ...factors, authenticator: null }));
+      return changeOwnFactors(ports, call, 'factorRemoved', (factors) => ({
+        ...factors,
+        authenticator: null,
+      }));
     },
   });
 
@@ -175,7 +178,7 @@ export function securityRoutes(ports: SecondPorts): Route[] {
       call.requireConfirmed();
       const { id } = call.params;
       const called = nameIn(name);
-      return changeOwn(ports, call, null, (factors) => {
+      return changeOwnFactors(ports, call, null, (factors) => {
         if (!factors.passkeys.some((each) => each.id === id)) throw new ApiError('not_found');
         const passkeys = factors.passkeys.map((each) => (each.id === id ? { ...each, name: called } : each));
         return { ...factors, passkeys };
@@ -193,7 +196,7 @@ export function securityRoutes(ports: SecondPorts): Route[] {
     async prepare(call) {
       call.requireConfirmed();
       const { id } = call.params;
-      return changeOwn(ports, call, 'factorRemoved', (factors) => {
+      return changeOwnFactors(ports, call, 'factorRemoved', (factors) => {
         const passkeys = factors.passkeys.filter((each) => each.id !== id);
         if (passkeys.length === factors.passkeys.length) throw new ApiError('not_found');
         return { ...factors, passkeys };
@@ -212,7 +215,7 @@ export function securityRoutes(ports: SecondPorts): Route[] {
       refuseKeys(Object.keys(body));
       call.requireConfirmed();
       const made = await newRecovery(random, hashing, call.now);
-      const change = changeOwn(ports, call, 'recoveryMade', (factors) => {
+      const change = changeOwnFactors(ports, call, 'recoveryMade', (factors) => {
         if (!hasFactor(factors)) throw new ApiError('not_now');
         return { ...factors, recovery: made.stored };
       });

@@ -12,7 +12,7 @@ import { addressesOf, isAllowedAddress, refuseAddress } from '../addresses';
 import { lockOfSession, operatorFrom, SESSIONS } from '../sessions';
 import { lockOfSignIns, NO_ACCOUNT, storeSignIn, type Way } from '../signIns';
 import { beginSession, browserOf } from '../starting';
-import { givingChallenge, storeChallenge, takeChallenge } from './challenges';
+import { answerChallenge, storeChallenge, takeChallenge } from './challenges';
 import { type Factors, factorsOf } from './factors';
 import { codeFacts, optionsFacts, passkeyFacts } from './facts';
 import { findPending, lockOfPending, PENDING, type Pending, startPending } from './pending';
@@ -177,12 +177,12 @@ export function stepRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
       if (confirm === true) {
         if (operator._id === '') throw new ApiError('not_signed_in');
         const known = factorsOf(await store.get(CREDENTIALS, operator._id)).passkeys;
-        return givingChallenge(SESSIONS, operator.session, await passkeys.toSignIn(known), now);
+        return answerChallenge(SESSIONS, operator.session, await passkeys.toSignIn(known), now);
       }
       const pending = await findPending(store, cookies.readStep(env.cookie), now);
       if (pending && pending.user !== '' && !pending.setsUp) {
         const known = factorsOf(await store.get(CREDENTIALS, pending.user)).passkeys;
-        return givingChallenge(PENDING, pending._id, await passkeys.toSignIn(known), now);
+        return answerChallenge(PENDING, pending._id, await passkeys.toSignIn(known), now);
       }
       const made = await passkeys.toSignIn(null);
       const reference = newReference(random);

@@ -11,7 +11,7 @@ import { type Accounts, scopeIn } from '../accounts';
 import { refuseAddress } from '../addresses';
 import type { AccountPorts } from '../ports';
 import { storeLastUse } from '../sessions';
-import { rateOf } from './rate';
+import { createRate } from './rate';
 import { isToken, mayHaveTokens, operatorOfToken, scopeOfToken, TOKENS, type Token } from './stored';
 
 const KEY = /^ck_[0-9a-f]{64}$/;
@@ -42,8 +42,8 @@ async function tokenOf(
 export function tokenCallers(ports: AccountPorts) {
   const { store, accounts, resources, cookies, log, random } = ports;
   const { calls, wrong, wrongSeconds } = limits.tokens;
-  const countCall = rateOf(calls, 1);
-  const countWrong = rateOf(wrong, wrongSeconds);
+  const countCall = createRate(calls, 1);
+  const countWrong = createRate(wrong, wrongSeconds);
   /** Tokens that were valid before: wrong keys from the same address don't block them. */
   const known = new Map<string, true>();
 

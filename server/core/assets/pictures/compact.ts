@@ -12,7 +12,7 @@ export class BadPicture extends Error {
 const MOST_PARTS = 200_000;
 
 /** Returns a counter of a picture's parts, kept or not: each call adds one. It throws BadPicture for too many. */
-export function countOfParts(): () => void {
+export function createPartCounter(): () => void {
   let parts = 0;
   return () => {
     parts += 1;
@@ -21,7 +21,7 @@ export function countOfParts(): () => void {
 }
 
 /** Compacts a picture in place: kept bytes move over dropped ones, so that no second copy is in memory. */
-export interface Compact {
+export interface Compactor {
   /** Number of bytes kept so far. */
   readonly size: number;
   /** Counts a parsed part, before anything else is done with it; throws BadPicture for too many. */
@@ -37,10 +37,10 @@ export interface Compact {
 }
 
 /** Returns a Compact over a picture's bytes, which it overwrites. */
-export function compact(bytes: Uint8Array<ArrayBuffer>): Compact {
+export function createCompactor(bytes: Uint8Array<ArrayBuffer>): Compactor {
   let size = 0;
   return {
-    part: countOfParts(),
+    part: createPartCounter(),
     get size() {
       return size;
     },
@@ -86,7 +86,7 @@ export function lettersAt(bytes: Uint8Array, at: number, length: number): string
 export const codesOfLetters = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
 
 /** Facts found while walking through a picture. */
-export interface Walked {
+export interface PictureFacts {
   /** Frames of an animation; 1 for a still picture. */
   frames: number;
   /** Pixels up to the far corner of the largest frame; 0 if frames have no size of their own. */

@@ -1,4 +1,12 @@
-import { BadPicture, type Compact, countOfParts, lettersAt, u8, u16le, type Walked } from './compact';
+import {
+  BadPicture,
+  type Compactor,
+  createPartCounter,
+  lettersAt,
+  type PictureFacts,
+  u8,
+  u16le,
+} from './compact';
 
 const EXTENSION = 0x21;
 const IMAGE = 0x2c;
@@ -24,7 +32,7 @@ const SHORT_BLOCK = 64;
  * file. It throws BadPicture if all rows together have too many short blocks.
  */
 function endsOfBlocks(bytes: Uint8Array): (from: number) => number {
-  const short = countOfParts();
+  const short = createPartCounter();
   return (from) => {
     let at = from;
     while (at < bytes.length) {
@@ -38,14 +46,14 @@ function endsOfBlocks(bytes: Uint8Array): (from: number) => number {
 }
 
 /** Keeps a GIF frame's duration and its transparent colour. */
-function keepControl(bytes: Uint8Array, out: Compact, at: number, end: number): void {
+function keepControl(bytes: Uint8Array, out: Compactor, at: number, end: number): void {
   if (u8(bytes, at + 2) !== 4 || end - at < CONTROL_BYTES) return;
   out.keep(at, at + CONTROL_BYTES - 1);
   out.put([0], end);
 }
 
 /** Keeps an animation's number of loops, and drops other application data. */
-function keepLoops(bytes: Uint8Array, out: Compact, at: number, end: number): void {
+function keepLoops(bytes: Uint8Array, out: Compactor, at: number, end: number): void {
   if (u8(bytes, at + 2) !== 11 || !LOOPING.includes(lettersAt(bytes, at + 3, 11))) return;
   const data = at + APPLICATION_BYTES;
   if (end - data < 5 || u8(bytes, data) !== 3 || u8(bytes, data + 1) !== 1) return;
@@ -55,7 +63,7 @@ function keepLoops(bytes: Uint8Array, out: Compact, at: number, end: number): vo
 }
 
 /** Keeps the parts of a GIF that show it; drops comments, application data and bytes after its end. */
-export function walkGif(bytes: Uint8Array, out: Compact): Walked {
+export function walkGif(bytes: Uint8Array, out: Compactor): PictureFacts {
   if (!/^GIF8[79]a$/.test(lettersAt(bytes, 0, 6))) throw new BadPicture();
   let at = HEADER_BYTES + tableBytes(u8(bytes, 10));
   if (at > bytes.length) throw new BadPicture();

@@ -1,4 +1,4 @@
-import { BadPicture, type Compact, lettersAt, u8, u16, type Walked } from './compact';
+import { BadPicture, type Compactor, lettersAt, type PictureFacts, u8, u16 } from './compact';
 import { EXIF_PREFIX, hasExifPrefix, isQuarterTurn, orientationOf, tiffWith } from './orientation';
 
 const SOI = 0xd8;
@@ -47,7 +47,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 }
 
 /** Keeps the beginning of a segment, and sets its length to match. */
-function keepBeginning(out: Compact, at: number, end: number, most: number): void {
+function keepBeginning(out: Compactor, at: number, end: number, most: number): void {
   const kept = Math.min(end - at, most);
   const start = out.size;
   out.keep(at, at + kept);
@@ -55,7 +55,7 @@ function keepBeginning(out: Compact, at: number, end: number, most: number): voi
   out.patch(start + 3, (kept - 2) & 0xff);
 }
 
-function keepJfif(bytes: Uint8Array, out: Compact, at: number, end: number): void {
+function keepJfif(bytes: Uint8Array, out: Compactor, at: number, end: number): void {
   if (lettersAt(bytes, at + 4, 5) !== 'JFIF\0' || end - at < JFIF_BYTES) return;
   const start = out.size;
   keepBeginning(out, at, end, JFIF_BYTES);
@@ -64,13 +64,13 @@ function keepJfif(bytes: Uint8Array, out: Compact, at: number, end: number): voi
   out.patch(start + JFIF_BYTES - 1, 0);
 }
 
-function keepAdobe(bytes: Uint8Array, out: Compact, at: number, end: number): void {
+function keepAdobe(bytes: Uint8Array, out: Compactor, at: number, end: number): void {
   if (lettersAt(bytes, at + 4, 5) === 'Adobe' && end - at >= ADOBE_BYTES) {
     keepBeginning(out, at, end, ADOBE_BYTES);
   }
 }
 
-function keepOrientation(bytes: Uint8Array, out: Compact, at: number, end: number): void {
+function keepOrientation(bytes: Uint8Array, out: Compactor, at: number, end: number): void {
   const orientation = orientationOf(bytes.subarray(at + 4 + EXIF_PREFIX.length, end));
   if (orientation === 1) return;
   const data = [...EXIF_PREFIX, ...tiffWith(orientation)];
@@ -99,7 +99,7 @@ export function isTurnedJpeg(head: Uint8Array): boolean | undefined {
  * Keeps the parts of a JPEG that show it: frames, tables, scans, colour profile and orientation. Drops
  * places, times, devices, comments, previews and everything after its end (second pictures, films).
  */
-export function walkJpeg(bytes: Uint8Array, out: Compact): Walked {
+export function walkJpeg(bytes: Uint8Array, out: Compactor): PictureFacts {
   if (u8(bytes, 0) !== 0xff || u8(bytes, 1) !== SOI) throw new BadPicture();
   const known = new Set<number>();
   const isFirst = (marker: number) => !known.has(marker) && known.add(marker);

@@ -1,4 +1,4 @@
-import { BadPicture, type Compact, codesOfLetters, lettersAt, u32, type Walked } from './compact';
+import { BadPicture, type Compactor, codesOfLetters, lettersAt, type PictureFacts, u32 } from './compact';
 import { isQuarterTurn, orientationOf, tiffWith } from './orientation';
 
 const SIGNATURE = '\x89PNG\r\n\x1a\n';
@@ -29,7 +29,7 @@ function checksum(bytes: readonly number[]): number {
 
 const big = (value: number) => [value >>> 24, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff];
 
-function keepOrientation(bytes: Uint8Array, out: Compact, at: number, end: number): void {
+function keepOrientation(bytes: Uint8Array, out: Compactor, at: number, end: number): void {
   const orientation = orientationOf(bytes.subarray(at + 8, end - 4));
   if (orientation === 1) return;
   const data = tiffWith(orientation);
@@ -58,7 +58,7 @@ export function isTurnedPng(head: Uint8Array): boolean | undefined {
 const isCritical = (name: string) => /^[A-Z]/.test(name);
 
 /** Keeps the parts of a PNG that show it; drops texts, times, EXIF except the orientation, and bytes after its end. */
-export function walkPng(bytes: Uint8Array, out: Compact): Walked {
+export function walkPng(bytes: Uint8Array, out: Compactor): PictureFacts {
   if (lettersAt(bytes, 0, SIGNATURE.length) !== SIGNATURE) throw new BadPicture();
   out.keep(0, SIGNATURE.length);
   let at = SIGNATURE.length;

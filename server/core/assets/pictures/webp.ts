@@ -1,4 +1,12 @@
-import { BadPicture, type Compact, codesOfLetters, lettersAt, u24le, u32le, type Walked } from './compact';
+import {
+  BadPicture,
+  type Compactor,
+  codesOfLetters,
+  lettersAt,
+  type PictureFacts,
+  u24le,
+  u32le,
+} from './compact';
 import { EXIF_PREFIX, hasExifPrefix, orientationOf, tiffWith } from './orientation';
 
 /** WebP chunks that show a picture, and the chunks of a frame. */
@@ -15,14 +23,14 @@ const FRAME_BYTES = 16;
 
 const little = (value: number) => [value & 0xff, (value >>> 8) & 0xff, (value >>> 16) & 0xff, value >>> 24];
 
-function patchSize(out: Compact, at: number, size: number): void {
+function patchSize(out: Compactor, at: number, size: number): void {
   for (const [index, byte] of little(size).entries()) out.patch(at + index, byte);
 }
 
 /** Calls back with each chunk between two offsets; a truncated chunk ends with its file. */
 function eachChunk(
   bytes: Uint8Array,
-  out: Compact,
+  out: Compactor,
   from: number,
   until: number,
   visit: (name: string, at: number, end: number) => void,
@@ -40,7 +48,7 @@ function eachChunk(
 }
 
 /** Keeps one frame of a WebP animation without its other chunks; returns the pixels up to its far corner. */
-function keepFrame(bytes: Uint8Array, out: Compact, at: number, end: number): number {
+function keepFrame(bytes: Uint8Array, out: Compactor, at: number, end: number): number {
   const data = at + CHUNK_BYTES;
   if (end - data < FRAME_BYTES) throw new BadPicture();
   const right = u24le(bytes, data) * 2 + u24le(bytes, data + 6) + 1;
@@ -55,7 +63,7 @@ function keepFrame(bytes: Uint8Array, out: Compact, at: number, end: number): nu
 }
 
 /** Keeps only the orientation of a picture's EXIF; returns whether there is one. */
-function keepOrientation(bytes: Uint8Array, out: Compact, at: number, end: number): boolean {
+function keepOrientation(bytes: Uint8Array, out: Compactor, at: number, end: number): boolean {
   const data = bytes.subarray(at + CHUNK_BYTES, end);
   const orientation = orientationOf(data.subarray(hasExifPrefix(data) ? EXIF_PREFIX.length : 0));
   if (orientation === 1) return false;
@@ -65,7 +73,7 @@ function keepOrientation(bytes: Uint8Array, out: Compact, at: number, end: numbe
 }
 
 /** Keeps the parts of a WebP that show it. Drops EXIF except the orientation, XMP and unknown chunks. */
-export function walkWebp(bytes: Uint8Array, out: Compact): Walked {
+export function walkWebp(bytes: Uint8Array, out: Compactor): PictureFacts {
   if (lettersAt(bytes, 0, 4) !== 'RIFF' || lettersAt(bytes, 8, 4) !== 'WEBP') throw new BadPicture();
   out.keep(0, HEADER_BYTES);
   let flagsAt: number | undefined;

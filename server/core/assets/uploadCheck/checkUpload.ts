@@ -4,9 +4,9 @@ import { imageTypes, isStorable, lengthOf, limits, toNfc } from '../../../../src
 import { ApiError } from '../../basics/errors';
 import { limitConcurrency } from '../../basics/limitConcurrency';
 import type { IncomingFile } from '../../files/files';
-import { BadPicture, type Walked } from '../pictures/compact';
-import { type Stripped, strip } from '../pictures/strip';
-import { isTurned } from '../pictures/turned';
+import { BadPicture, type PictureFacts } from '../pictures/compact';
+import { type StrippedPicture, stripMetadata } from '../pictures/stripMetadata';
+import { isTurnedPicture } from '../pictures/turned';
 import { HWP_3, officeType } from './officeTypes';
 
 /** The required type of an upload: an image that browsers show, or any file. */
@@ -120,7 +120,7 @@ export async function pixelsOf(
     if (found) {
       const { width, height } = found;
       if (width * height === 0) return undefined;
-      const turned = isTurned(head, type);
+      const turned = isTurnedPicture(head, type);
       if (turned === undefined && most < file.size && most < limits.imageBytes) continue;
       return turned ? { width: height, height: width } : { width, height };
     }
@@ -129,7 +129,7 @@ export async function pixelsOf(
   return undefined;
 }
 
-function checkPixels({ width, height }: Pixels, { frames, framePixels }: Walked): void {
+function checkPixels({ width, height }: Pixels, { frames, framePixels }: PictureFacts): void {
   const pixels = Math.max(width * height, framePixels);
   if (pixels > limits.imagePixels) {
     throw new ApiError('too_many_pixels', { args: { max: limits.imagePixels / 10_000 } });
@@ -146,16 +146,16 @@ async function isAnimated(file: IncomingFile, type: string): Promise<boolean> {
   return (flags & WEBP_ANIMATED) !== 0;
 }
 
-const still: Walked = { frames: 1, framePixels: 0 };
+const still: PictureFacts = { frames: 1, framePixels: 0 };
 
 /** Limits large pictures to one in memory at a time. */
 const inTurn = limitConcurrency(1, limits.uploadsWaiting);
 
-const stripAll = async (file: IncomingFile, type: string): Promise<Stripped> =>
-  strip(await file.read(0, file.size), aliases[type] ?? type);
+const stripAll = async (file: IncomingFile, type: string): Promise<StrippedPicture> =>
+  stripMetadata(await file.read(0, file.size), aliases[type] ?? type);
 
 /** Counts the frames of a picture that is uploaded as a plain file; its bytes stay unchanged. */
-async function walkFile(file: IncomingFile, type: string): Promise<Walked> {
+async function walkFile(file: IncomingFile, type: string): Promise<PictureFacts> {
   if (!(await isAnimated(file, type))) return still;
   const walk = async () => {
     const { frames, framePixels } = await stripAll(file, type);

@@ -1,10 +1,10 @@
 import { accessCollection } from '../../accessLog/log';
-import { type Verified, verifyChain } from '../../accessLog/verify';
+import { type ChainResult, verifyChain } from '../../accessLog/verify';
 import type { Product } from '../../extend';
 import { type Anchor, type Anchors, currentAnchors, findContradiction, readAnchors } from '../anchors';
 import type { Config } from '../config';
 import type { Source } from '../database/shared/reading';
-import { readingData } from '../reading';
+import { readData } from '../reading';
 import { UsageError } from '../usage';
 
 const found = {
@@ -18,7 +18,7 @@ const found = {
  * Describes a verified chain: where it is broken, or its number of entries and the last link to note
  * elsewhere.
  */
-export function describeChain({ count, since, last, broken }: Verified): string {
+export function describeChain({ count, since, last, broken }: ChainResult): string {
   if (broken) {
     const at = broken.at ? ` (found at its place: ${broken.at})` : '';
     return `BROKEN: entry ${broken.number} ${found[broken.because]}${at}. The ${count} entries before it follow each other.`;
@@ -40,7 +40,7 @@ export const describeAnchors = (
 
 /** The result of verifying the chain and comparing it with the anchors outside the database. */
 export interface Audited {
-  verified: Verified;
+  verified: ChainResult;
   anchors: Anchors;
   wrong: Anchor | undefined;
 }
@@ -57,5 +57,5 @@ export async function auditOf(source: Source, collection: string, dataDir: strin
 export async function verifyData(config: Config, product: Product): Promise<Audited> {
   const name = accessCollection(product.resources);
   if (name === undefined) throw new UsageError('This product keeps no record of access.');
-  return readingData(config, product, ({ source }) => auditOf(source, name, config.dataDir));
+  return readData(config, product, ({ source }) => auditOf(source, name, config.dataDir));
 }

@@ -7,16 +7,16 @@ import { collectionsFor } from '../../collections';
 import type { Product } from '../../extend';
 import { originalOf } from '../../files/fileId';
 import type { Files } from '../../files/files';
-import { sayLost } from '../../store/declared';
+import { describeLostValues } from '../../store/declared';
 import type { Document } from '../../store/store';
 import type { Config } from '../config';
 import type { Contents } from '../database/shared/engine';
-import { allOf, finderOf, type Source } from '../database/shared/reading';
-import { unlessMissing } from '../durable';
+import { allDocumentsOf, finderOf, type Source } from '../database/shared/reading';
+import { nullIfMissing } from '../durable';
 import { pathsIn } from '../files/folder';
 import { fileHome } from '../open';
-import { readingData } from '../reading';
-import { declaredIn, lostIn, undeclaredOf } from '../upgrade';
+import { readData } from '../reading';
+import { countUndeclaredKeys, findLostValues, readDeclaredPaths } from '../upgrade';
 import { auditOf, describeAnchors, describeChain } from './audit';
 import { checkDerived } from './checkDerived';
 import { checkKeys } from './checkKeys';
@@ -32,7 +32,7 @@ export interface Checked {
 }
 
 /** Reports that an asset's file is missing. */
-export const sayMissing = (id: string): string => `file ${id} is missing`;
+export const missingFileLine = (id: string): string => `file ${id} is missing`;
 
 /** Whether an asset's file is missing or incomplete. Assets removed meanwhile don't count. */
 async function lacksFile(source: Source, files: Files, id: string): Promise<boolean> {
@@ -44,12 +44,12 @@ async function lacksFile(source: Source, files: Files, id: string): Promise<bool
 
 async function checkFiles(source: Source, files: Files, { faults, seen }: Checked): Promise<void> {
   let count = 0;
-  for await (const { _id, state, size } of allOf(source, ASSETS)) {
+  for await (const { _id, state, size } of allDocumentsOf(source, ASSETS)) {
     if (state !== 'ready') continue;
     count += 1;
     const file = await files.get(_id);
     if (file?.size === size || !(await lacksFile(source, files, _id))) continue;
-    faults.push(file ? `file ${_id} holds ${file.size} bytes, not ${size}` : sayMissing(_id));
+    faults.push(file ? `file ${_id} holds ${file.size} bytes, not ${size}` : missingFileLine(_id));
   }
   let strays = 0;
   for await (const id of files.list()) if (!(await source.get(ASSETS, originalOf(id)))) strays += 1;
@@ -65,8 +65,8 @@ async function lacking(source: Source, faces: Faces, document: Document): Promis
 
 async function checkRecords(source: Source, faces: Faces, { faults, seen }: Checked): Promise<void> {
   let count = 0;
-  const undeclared = undeclaredOf(faces);
-  for await (const document of allOf(source, faces.path)) {
+  const undeclared = countUndeclaredKeys(faces);
+  for await (const document of allDocumentsOf(source, faces.path)) {
     count += 1;
     undeclared.add(document);
     if ((await lacking(source, faces, document)).length === 0) continue;
@@ -91,7 +91,7 @@ async function checkAllKeys(contents: Contents, product: Product, checked: Check
 }
 
 async function checkSignInKeys({ dataDir }: Config, { faults, seen }: Checked): Promise<void> {
-  const text = await readFile(pathsIn(dataDir).keys, 'utf8').catch(unlessMissing);
+  const text = await readFile(pathsIn(dataDir).keys, 'utf8').catch(nullIfMissing);
   try {
     const keys: unknown = JSON.parse(text ?? '');
     if (Array.isArray(keys) && keys.length > 0 && keys.every((key) => isObject(key) && 'kid' in key)) {
@@ -111,15 +111,15 @@ async function checkSignInKeys({ dataDir }: Config, { faults, seen }: Checked): 
 export async function checkData(config: Config, product: Product): Promise<Checked> {
   const checked: Checked = { faults: [], unreadable: [], derived: [], seen: [] };
   const { files } = await fileHome(config);
-  await readingData(config, product, async (reading) => {
+  await readData(config, product, async (reading) => {
     const { source, atOneMoment, damages } = reading;
     checked.faults.push(...damages());
     // A damaged database has no data worth comparing.
     if (checked.faults.length > 0) return;
     await atOneMoment((contents) => checkAllKeys(contents, product, checked));
     for (const faces of facesOf(product.resources)) await checkRecords(source, faces, checked);
-    const lost = await lostIn(config, product, await declaredIn(reading));
-    checked.faults.push(...lost.map(({ path, records }) => sayLost(path, records)));
+    const lost = await findLostValues(config, product, await readDeclaredPaths(reading));
+    checked.faults.push(...lost.map(({ path, records }) => describeLostValues(path, records)));
     await checkFiles(source, files, checked);
     const access = accessCollection(product.resources);
     if (access === undefined) return;

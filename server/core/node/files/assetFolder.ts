@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { copyFile, link, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeDirectory, unlessMissing } from '../durable';
-import { requireRoom } from '../room';
+import { makeDirectory, nullIfMissing } from '../durable';
+import { requireDiskRoom } from '../room';
 import { webStream } from './webStream';
 
 /** Where each build stores its assets, so that other builds can serve the pages that it made. */
@@ -28,7 +28,7 @@ export function assetFolder(root: string): AssetHome {
   // Names contain a hash of the contents, so no file ever changes; a link takes no space and hardly any time.
   const place = (from: string, to: string) =>
     link(from, to).catch(async () => {
-      await requireRoom(root);
+      await requireDiskRoom(root);
       await copyFile(from, to);
     });
 
@@ -41,23 +41,23 @@ export function assetFolder(root: string): AssetHome {
     } catch (error) {
       await rm(incomplete, { recursive: true, force: true });
       // Another process of the same build may have stored them first.
-      if (!(await stat(join(root, build)).catch(unlessMissing))) throw error;
+      if (!(await stat(join(root, build)).catch(nullIfMissing))) throw error;
     }
   }
 
   return {
     async builds() {
-      const builds = (await readdir(root).catch(unlessMissing)) ?? [];
+      const builds = (await readdir(root).catch(nullIfMissing)) ?? [];
       const seen = await Promise.all(
-        builds.map(async (build) => ({ build, facts: await stat(join(root, build)).catch(unlessMissing) })),
+        builds.map(async (build) => ({ build, facts: await stat(join(root, build)).catch(nullIfMissing) })),
       );
       return seen.flatMap(({ build, facts }) => (facts ? [{ build, seenAt: facts.mtime }] : []));
     },
     names: async (build) =>
-      build.startsWith(INCOMPLETE) ? [] : ((await readdir(join(root, build)).catch(unlessMissing)) ?? []),
+      build.startsWith(INCOMPLETE) ? [] : ((await readdir(join(root, build)).catch(nullIfMissing)) ?? []),
     read: async (build, name) => webStream(createReadStream(join(root, build, name))),
     async keep(build, folder, names) {
-      if (!(await stat(join(root, build)).catch(unlessMissing))) await fill(build, folder, names);
+      if (!(await stat(join(root, build)).catch(nullIfMissing))) await fill(build, folder, names);
       const now = new Date();
       await utimes(join(root, build), now, now);
     },

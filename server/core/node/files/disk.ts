@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs';
 import { opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isFileId, requireFileId } from '../../files/fileId';
-import { type ByteRange, type Files, putBy } from '../../files/files';
+import { type ByteRange, createPut, type Files } from '../../files/files';
 import { makeDirectory, syncDirectory } from '../durable';
-import { clearingOf, incomingFile } from './incoming';
+import { createClearing, incomingFile } from './incoming';
 import { webStream } from './webStream';
 
 /** Directory of incomplete files; there is only one, so that leftovers are easily found. */
@@ -38,7 +38,7 @@ const isBranch = (name: string): boolean => /^[0-9a-f]{2}$/.test(name);
 export function diskFiles(directory: string): Files {
   const incoming = join(directory, INCOMING);
   const pathOf = (id: string) => join(directory, id.slice(0, 2), id.slice(2, 4), id);
-  const ready = clearingOf(incoming, () => syncDirectory(dirname(directory)));
+  const ready = createClearing(incoming, () => syncDirectory(dirname(directory)));
 
   async function moveIn(temporary: string, path: string): Promise<void> {
     const inner = dirname(path);
@@ -59,7 +59,7 @@ export function diskFiles(directory: string): Files {
 
   return {
     receive,
-    put: putBy(receive),
+    put: createPut(receive),
     get: async (id) => {
       if (!isFileId(id)) return null;
       const path = pathOf(id);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Files } from '../../files/files';
-import { makeDirectory, unlessMissing, writeDurably } from '../durable';
+import { makeDirectory, nullIfMissing, writeDurably } from '../durable';
 import { type AssetHome, assetFolder } from './assetFolder';
 import { diskFiles } from './disk';
 
@@ -28,7 +28,7 @@ export function diskHome(directory: string): FileHome {
     name: 'files/',
     files: diskFiles(directory),
     assets: assetFolder(join(dirname(directory), 'assets')),
-    readMark: () => readFile(path, 'utf8').catch(unlessMissing),
+    readMark: () => readFile(path, 'utf8').catch(nullIfMissing),
     async writeMark(text) {
       await makeDirectory(directory);
       await writeDurably(path, text);

@@ -7,7 +7,7 @@ import type { Random } from '../../basics/ids';
 import { type Birth, ensureBirth, readBirth, writeBirth } from '../../store/birth';
 import { refuseNewerLayout } from '../../store/layouts';
 import type { Store } from '../../store/store';
-import { unlessMissing } from '../durable';
+import { nullIfMissing } from '../durable';
 import { UsageError } from '../usage';
 import type { FileHome } from './fileHome';
 
@@ -92,7 +92,7 @@ async function describeLeftovers(folder: Folder): Promise<string> {
 
 /** Throws UsageError for a folder that has contents but no database, before a new database is created. */
 export async function refuseLostDatabase(folder: Folder): Promise<void> {
-  const size = (await stat(folder.database).catch(unlessMissing))?.size;
+  const size = (await stat(folder.database).catch(nullIfMissing))?.size;
   if (size) return;
   const left = await describeLeftovers(folder);
   if (left)
@@ -138,7 +138,7 @@ async function refuseLostKeys(
   accounts: string,
 ): Promise<void> {
   if (!hasKeys) return;
-  if ((await stat(keys).catch(unlessMissing)) || (await store.count(accounts, [])) === 0) return;
+  if ((await stat(keys).catch(nullIfMissing)) || (await store.count(accounts, [])) === 0) return;
   throw new UsageError(
     `DATA_DIR ${dataDir} is not complete: keys.json is missing. Put it back, or run \`npm run keys -- rotate\` to make a new one.`,
   );

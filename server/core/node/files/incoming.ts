@@ -3,8 +3,8 @@ import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { HOUR_MS } from '../../basics/time';
 import type { IncomingFile } from '../../files/files';
-import { makeDirectory, OWNER_ONLY, unlessMissing } from '../durable';
-import { requireRoom } from '../room';
+import { makeDirectory, nullIfMissing, OWNER_ONLY } from '../durable';
+import { requireDiskRoom } from '../room';
 
 /** Writes all bytes; one call of `write` may take fewer. */
 async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
@@ -42,7 +42,7 @@ async function clearIncoming(directory: string): Promise<void> {
   await makeDirectory(directory);
   for (const name of await readdir(directory)) {
     const path = join(directory, name);
-    const facts = await stat(path).catch(unlessMissing);
+    const facts = await stat(path).catch(nullIfMissing);
     if (facts && facts.mtimeMs < Date.now() - LEFT_AFTER) await rm(path, { force: true });
   }
 }
@@ -54,7 +54,7 @@ const LOOK_BYTES = 1024 * 1024;
  * Returns a function to call before each file is written. The first call prepares the directory; once an hour
  * a call removes old files. Files of a killed process are too young for removal at the next start.
  */
-export function clearingOf(directory: string, prepare = async () => {}): () => Promise<void> {
+export function createClearing(directory: string, prepare = async () => {}): () => Promise<void> {
   let cleared: Promise<void> | undefined;
   let clearedAt = 0;
   return () => {
@@ -82,7 +82,7 @@ export async function incomingFile(
   moveIn: (id: string) => Promise<void>,
 ): Promise<IncomingFile> {
   const directory = dirname(path);
-  await requireRoom(directory);
+  await requireDiskRoom(directory);
   const handle = await open(path, 'wx+', OWNER_ONLY);
   const hash = createHash('sha256');
   let size = 0;
@@ -102,7 +102,7 @@ export async function incomingFile(
       for (let start = 0; start < bytes.byteLength; start += LOOK_BYTES) {
         // Other files grow at the same time.
         if (size - lookedAt >= LOOK_BYTES) {
-          await requireRoom(directory);
+          await requireDiskRoom(directory);
           lookedAt = size;
         }
         const piece = bytes.subarray(start, start + LOOK_BYTES);

@@ -11,12 +11,12 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { isFileId, requireFileId } from '../../files/fileId';
-import { type ByteRange, type Files, putBy } from '../../files/files';
+import { type ByteRange, createPut, type Files } from '../../files/files';
 import type { S3Config } from '../config';
 import { type FileHome, MARK } from './fileHome';
-import { clearingOf, incomingFile } from './incoming';
+import { createClearing, incomingFile } from './incoming';
 import { s3Assets } from './s3Assets';
-import { explain, isMissing } from './s3Failures';
+import { isObjectMissing, throwS3Failure } from './s3Failures';
 import { webStream } from './webStream';
 
 /** Prefix of all object names, so that the bucket may hold other objects too. */
@@ -87,7 +87,7 @@ function s3Files(
   silence: number,
 ): Files {
   const named = (id: string) => ({ Bucket, Key: PREFIX + id });
-  const ready = clearingOf(incoming);
+  const ready = createClearing(incoming);
 
   async function send(path: string, id: string, size: number, digest: string): Promise<void> {
     const ChecksumSHA256 = Buffer.from(digest, 'hex').toString('base64');
@@ -95,7 +95,7 @@ function s3Files(
       const Body = Readable.from(watched(path, moved), { objectMode: false });
       const object = { ...named(id), Body, ContentLength: size, ChecksumSHA256 };
       await uploads.send(new PutObjectCommand(object), { abortSignal }).finally(() => Body.destroy());
-    }, silence).catch(explain);
+    }, silence).catch(throwS3Failure);
   }
 
   async function receive() {
@@ -114,25 +114,25 @@ function s3Files(
       const Range = range && headerOf(range);
       const { Body } = await downloads
         .send(new GetObjectCommand({ ...named(id), ...(Range && { Range }) }))
-        .catch(explain);
+        .catch(throwS3Failure);
       if (!(Body instanceof Readable)) throw new Error('The object storage answered no stream');
       return webStream(Body);
     });
 
   return {
     receive,
-    put: putBy(receive),
+    put: createPut(receive),
     async get(id) {
       if (!isFileId(id)) return null;
       const facts = await downloads
         .send(new HeadObjectCommand(named(id)))
-        .catch((error: unknown) => (isMissing(error) ? null : explain(error)));
+        .catch((error: unknown) => (isObjectMissing(error) ? null : throwS3Failure(error)));
       if (!facts) return null;
       const { ContentLength: size = 0, LastModified: storedAt = new Date() } = facts;
       return { size, storedAt, stream: (range) => read(id, range) };
     },
     async remove(id) {
-      if (isFileId(id)) await upkeep.send(new DeleteObjectCommand(named(id))).catch(explain);
+      if (isFileId(id)) await upkeep.send(new DeleteObjectCommand(named(id))).catch(throwS3Failure);
     },
     async *list() {
       let ContinuationToken: string | undefined;
@@ -145,7 +145,7 @@ function s3Files(
               ...(ContinuationToken && { ContinuationToken }),
             }),
           )
-          .catch(explain);
+          .catch(throwS3Failure);
         const names = (page.Contents ?? []).map(({ Key = '' }) => Key.slice(PREFIX.length));
         yield* names.filter(isFileId);
         ContinuationToken = page.NextContinuationToken;
@@ -199,11 +199,11 @@ export function s3Home(config: S3Config, incoming: string, silence: number = SIL
     async readMark() {
       const found = await upkeep
         .send(new GetObjectCommand(mark))
-        .catch((error: unknown) => (isMissing(error) ? null : explain(error)));
+        .catch((error: unknown) => (isObjectMissing(error) ? null : throwS3Failure(error)));
       return (await found?.Body?.transformToString()) ?? null;
     },
     async writeMark(text) {
-      await upkeep.send(new PutObjectCommand({ ...mark, Body: text })).catch(explain);
+      await upkeep.send(new PutObjectCommand({ ...mark, Body: text })).catch(throwS3Failure);
     },
   };
 }

@@ -9,7 +9,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import type { AssetHome } from './assetFolder';
-import { explain, isMissing } from './s3Failures';
+import { isObjectMissing, throwS3Failure } from './s3Failures';
 
 const PREFIX = 'assets/';
 
@@ -24,7 +24,7 @@ const AT_ONCE = 8;
 /** Stores assets as objects of a bucket, with the build in their names. */
 export function s3Assets(client: S3Client, Bucket: string): AssetHome {
   const named = (build: string, name: string) => ({ Bucket, Key: `${PREFIX}${build}/${name}` });
-  const unlessGone = (error: unknown) => (isMissing(error) ? null : explain(error));
+  const unlessGone = (error: unknown) => (isObjectMissing(error) ? null : throwS3Failure(error));
 
   async function list(Prefix: string, Delimiter?: string) {
     const pages = [];
@@ -32,7 +32,7 @@ export function s3Assets(client: S3Client, Bucket: string): AssetHome {
     do {
       const page = await client
         .send(new ListObjectsV2Command({ Bucket, Prefix, Delimiter, ContinuationToken }))
-        .catch(explain);
+        .catch(throwS3Failure);
       pages.push(page);
       ContinuationToken = page.NextContinuationToken;
     } while (ContinuationToken);
@@ -55,7 +55,7 @@ export function s3Assets(client: S3Client, Bucket: string): AssetHome {
   }
 
   const put = (build: string, name: string, Body: Uint8Array | string) =>
-    client.send(new PutObjectCommand({ ...named(build, name), Body })).catch(explain);
+    client.send(new PutObjectCommand({ ...named(build, name), Body })).catch(throwS3Failure);
 
   async function fill(build: string, folder: string, files: readonly string[]): Promise<void> {
     const left = files.values();
@@ -74,7 +74,7 @@ export function s3Assets(client: S3Client, Bucket: string): AssetHome {
     },
     names,
     async read(build, name) {
-      const { Body } = await client.send(new GetObjectCommand(named(build, name))).catch(explain);
+      const { Body } = await client.send(new GetObjectCommand(named(build, name))).catch(throwS3Failure);
       if (!Body) throw new Error('The object storage answered no stream');
       return Body.transformToWebStream();
     },
@@ -86,7 +86,7 @@ export function s3Assets(client: S3Client, Bucket: string): AssetHome {
       // The index is removed last, so that an interrupted removal is found again.
       const keys = (await objectsOf(build)).map(({ Key = '' }) => Key);
       for (const Key of keys.sort((a) => (a.endsWith(INDEX) ? 1 : -1)))
-        await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(explain);
+        await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(throwS3Failure);
     },
   };
 }

@@ -27,13 +27,13 @@ const SET_UP: Readonly<Record<string, string>> = {
 /** The same faults by HTTP status, because answers without a body have no error name. */
 const BY_STATUS: Readonly<Record<number, string>> = { 301: ELSEWHERE, 401: DENIED, 403: DENIED };
 
-export const isMissing = (error: unknown) => error instanceof NoSuchKey || error instanceof NotFound;
+export const isObjectMissing = (error: unknown) => error instanceof NoSuchKey || error instanceof NotFound;
 
 /**
  * Throws for a failed call: a DeploymentError for a faulty set-up, `unavailable` for a temporary failure, any other
  * error unchanged.
  */
-export function explain(error: unknown): never {
+export function throwS3Failure(error: unknown): never {
   if (error instanceof S3ServiceException) {
     const status = error.$metadata.httpStatusCode ?? 500;
     const remedy = SET_UP[error.name] ?? BY_STATUS[status];

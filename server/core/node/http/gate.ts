@@ -7,7 +7,7 @@ import { allowance } from './allowance';
 import type { Callers } from './callers';
 import type { Connections } from './connections';
 import { addressOf } from './environment';
-import { pacerOf } from './pacing';
+import { createPacer } from './pacing';
 
 /**
  * Unfinished answers that a new request may overlap: a browser may have all bytes of an answer before this
@@ -46,12 +46,12 @@ function endUnlessComplete(incoming: IncomingMessage, ms: number): void {
  * requests per second; large requests count more. It closes misused connections, which send requests before
  * the previous answer (no browser does), too many headers, or a body that is not read.
  */
-export function gate(
+export function gateRequests(
   listener: RequestListener,
   { trustProxy, callers, connections }: GateOptions,
 ): RequestListener {
   const allowed = allowance(limits.requestBurst, limits.requestsPerSecond);
-  const pace = pacerOf(allowed);
+  const pace = createPacer(allowed);
   const answers = new WeakMap<Socket, readonly ServerResponse[]>();
 
   function endBody(incoming: IncomingMessage): void {

@@ -8,7 +8,7 @@ import { SECOND_MS } from '../../basics/time';
 import { UsageError } from '../usage';
 import { type Callers, rememberedCallers } from './callers';
 import { type Connections, connections } from './connections';
-import { gate } from './gate';
+import { gateRequests } from './gate';
 
 type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
@@ -80,7 +80,7 @@ export const listen = async (
   const answer = getRequestListener((request, bindings) => fetch(request, bindings as HttpBindings), {
     autoCleanupIncoming: false,
   });
-  const server = createServer(options, gate(answer, { trustProxy, callers, connections: open }));
+  const server = createServer(options, gateRequests(answer, { trustProxy, callers, connections: open }));
   server.on('connection', open.admit);
   server.on('clientError', (error, socket) => refuseNonsense(error, socket as Socket, open));
   server.listen(port, hostname);
@@ -95,7 +95,7 @@ export const listen = async (
 };
 
 /** Stops accepting connections, lets running requests end (at most 10 s), then resolves. */
-export const drain = async (server: Server) => {
+export const drainServer = async (server: Server) => {
   const closed = once(server, 'close');
   // A close resets connections that only the system has accepted. The present turn may have looked for them
   // already; the next one takes them over.

@@ -1,7 +1,7 @@
 import type { Allowance } from './allowance';
 
 /** Starts work as fast as the allowance of its key permits; the rest waits in order. */
-export function pacerOf(allowance: Allowance): (key: string, begin: () => void) => void {
+export function createPacer(allowance: Allowance): (key: string, begin: () => void) => void {
   const queues = new Map<string, (() => void)[]>();
 
   function run(key: string, queue: (() => void)[]): void {

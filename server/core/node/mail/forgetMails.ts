@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PersonTraces } from '../../mail/traces';
-import { unlessMissing } from '../durable';
+import { nullIfMissing } from '../durable';
 
 const fromQuoted = (text: string) =>
   Buffer.from(
@@ -23,7 +23,7 @@ const decodedHead = (head: string) =>
     );
 
 /** Returns a mail's decoded text (RFC 2045, RFC 2047); the server's own mails have one part. */
-export function decodedMail(raw: string): string {
+export function decodeMail(raw: string): string {
   const end = raw.search(/\r?\n\r?\n/);
   const [head, body] = end < 0 ? [raw, ''] : [raw.slice(0, end), raw.slice(end)];
   const [, way = ''] = /^content-transfer-encoding:\s*(\S+)/im.exec(head) ?? [];
@@ -36,10 +36,10 @@ export function decodedMail(raw: string): string {
 
 /** Removes the mails in a folder that are addressed to a person or quote them. */
 export async function forgetMails(folder: string, of: PersonTraces): Promise<void> {
-  const names = (await readdir(folder).catch(unlessMissing)) ?? [];
+  const names = (await readdir(folder).catch(nullIfMissing)) ?? [];
   for (const name of names.filter((each) => each.endsWith('.eml'))) {
     const path = join(folder, name);
-    const raw = await readFile(path, 'utf8').catch(unlessMissing);
-    if (raw !== null && of.areIn(decodedMail(raw))) await rm(path, { force: true });
+    const raw = await readFile(path, 'utf8').catch(nullIfMissing);
+    if (raw !== null && of.areIn(decodeMail(raw))) await rm(path, { force: true });
   }
 }

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { type CountedState, OUTBOX } from '../../outbox/entries';
 import type { Store } from '../../store/store';
 import type { PoolUse } from '../database/postgres/pool';
-import { unlessMissing } from '../durable';
+import { nullIfMissing } from '../durable';
 import type { Gauge } from './metrics';
 
 /** States of mails that may need an operator's attention. */
@@ -28,7 +28,7 @@ export const poolGauges = (uses: readonly PoolUse[]): Gauge[] => [
 
 /** Returns the gauges of a console's data; `database` is the path of a database file. */
 export async function gaugesOf(store: Store, database: string): Promise<Gauge[]> {
-  const file = await stat(database).catch(unlessMissing);
+  const file = await stat(database).catch(nullIfMissing);
   const isReady = await store.ready();
   const ready = { name: 'console_ready', help: 'Whether it can serve: 1 or 0.', value: Number(isReady) };
   if (!isReady) return [ready];

@@ -12,7 +12,7 @@ const MS_PER_SECOND = 1_000;
  * Returns a store that reports how long its transactions waited for locks and held them, including failed
  * ones.
  */
-export function timingLocks<S extends Store>(store: S, told: (times: LockTimes) => void): S {
+export function storeTimingLocks<S extends Store>(store: S, told: (times: LockTimes) => void): S {
   const transaction: Store['transaction'] = async (work, options) => {
     const asked = performance.now();
     let began: number | undefined;

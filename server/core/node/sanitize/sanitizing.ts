@@ -47,7 +47,7 @@ function startThread(file: string | URL, deadlineMs: number): Thread {
  * Sanitises without blocking the server: short texts at once, long ones one by one in a thread, each with a
  * deadline. `file` is the built `sanitizeThread.ts`.
  */
-export function sanitizing(
+export function createSanitizer(
   file: string | URL,
   deadlineMs: number = limits.sanitizingSeconds * 1000,
 ): Sanitize {

@@ -15,10 +15,10 @@ import { checkTypes } from '../../../../src/core/schema/record/check';
 import { eachValue, mapValues } from '../../../../src/core/schema/record/folds';
 import { isSameValue } from '../../../../src/core/schema/record/sameValue';
 import { ApiError } from '../../basics/errors';
-import { shownBy } from '../../call/declared';
+import { keepDeclaredFields } from '../../call/declared';
 import { OWN_KEYS } from '../../call/ownKeys';
 import { refuseKeys } from '../../call/params';
-import { storedAt } from '../../privacy/storedAt';
+import { storedValueAt } from '../../privacy/storedValueAt';
 import { undeclaredKeys } from './undeclaredKeys';
 
 /**
@@ -26,9 +26,9 @@ import { undeclaredKeys } from './undeclaredKeys';
  * for values that never leave the API.
  */
 function untouchedIn({ fields }: AnyResource, body: Loose, before: Loose) {
-  const answered = shownBy(fields)(before);
-  const isStored = (path: string) => isSameValue(getAt(body, path), storedAt(before, body, path));
-  const isAnswered = (path: string) => isSameValue(getAt(body, path), storedAt(answered, body, path));
+  const answered = keepDeclaredFields(fields)(before);
+  const isStored = (path: string) => isSameValue(getAt(body, path), storedValueAt(before, body, path));
+  const isAnswered = (path: string) => isSameValue(getAt(body, path), storedValueAt(answered, body, path));
   return {
     /** Whether the value at a path keeps its stored state. */
     isKept: (path: string): boolean => isStored(path) || isAnswered(path),

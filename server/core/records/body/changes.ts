@@ -16,8 +16,8 @@ import { type Faces, wholeOf } from '../../call/faces';
 import type { Call, WriteContext } from '../../call/route';
 import { maskedProblems, newMaskedProblems } from '../../privacy/mask';
 import { admitCreation } from '../../privacy/rights';
-import { shownTo, withShownFields } from '../../privacy/shownFields';
-import type { Made } from '../../states/states';
+import { readableToolsOf, withShownFields } from '../../privacy/shownFields';
+import type { MadeBy } from '../../states/states';
 import type { Document, LockKey } from '../../store/store';
 import { additionsFor, type Companion } from '../additions';
 import type { RecordPorts } from '../ports';
@@ -46,7 +46,7 @@ export interface NextRecord {
   /** The older version that is being restored. */
   restored?: Loose;
   /** The origin of the new state, if it is not a save. */
-  made?: Made;
+  made?: MadeBy;
   /** The plan of writes that hooks and acts requested before this write. */
   plan?: Plan;
 }
@@ -105,7 +105,7 @@ export async function changedBy(
   const merged = mergeBody(whole, before, body, () => newId(call.now, ports.random), chosenFrom);
   const after = { ...merged.record, _id: before._id };
   const answered = async () => {
-    const [shown = before] = await withShownFields(tx, faces, [before], shownTo(call, ports));
+    const [shown = before] = await withShownFields(tx, faces, [before], readableToolsOf(call, ports));
     return shown;
   };
   const problems = {

@@ -13,7 +13,7 @@ export interface KeptTexts {
 }
 
 /** The kept texts of a record that does not exist yet: none. */
-export const none: KeptTexts = { now: () => undefined, before: async () => undefined };
+export const noKeptTexts: KeptTexts = { now: () => undefined, before: async () => undefined };
 
 /** Finds a text among a record's own. The body's texts are in NFC, while stored ones may not be. */
 function findText(faces: Faces, record: Loose, html: string): string | undefined {
@@ -31,7 +31,7 @@ function findText(faces: Faces, record: Loose, html: string): string | undefined
  * saving another field, or a restored text, loses nothing that the present allow-list lacks.
  */
 export function keptTexts(reader: Reader, faces: Faces, current: Document | null): KeptTexts {
-  if (!current) return none;
+  if (!current) return noKeptTexts;
   return {
     now: (html) => findText(faces, current, html),
     async before(html) {

@@ -12,8 +12,8 @@ import {
   withBlanks,
 } from '../../../../src/core/schema/index';
 import { eachValue } from '../../../../src/core/schema/record/folds';
-import { shownBy } from '../../call/declared';
-import { storedAt } from '../../privacy/storedAt';
+import { keepDeclaredFields } from '../../call/declared';
+import { storedValueAt } from '../../privacy/storedValueAt';
 
 /** True for field types with other rules: an id comes from the path, and a password is not in the record. */
 const isApart = (field: AnyField) => isIdentity(field) || isSecret(field);
@@ -53,9 +53,9 @@ export async function readOnlyProblems(
   if (paths.length === 0) return {};
   const whole = withBlanks(fields, await stored());
   // Data stored by other programs may never leave the API; callers then send back the replacement.
-  const known = [whole, shownBy(fields)(whole)];
+  const known = [whole, keepDeclaredFields(fields)(whole)];
   const changed = paths.filter((path) =>
-    known.every((record) => !isSame(getAt(sent, path), storedAt(record, sent, path))),
+    known.every((record) => !isSame(getAt(sent, path), storedValueAt(record, sent, path))),
   );
   return Object.fromEntries(changed.map((path) => [path, { key: 'fixed' }]));
 }

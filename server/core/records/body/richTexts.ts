@@ -11,7 +11,7 @@ import {
 import { eachValue } from '../../../../src/core/schema/record/folds';
 import { type Sanitize, TooComplex } from '../ports';
 import { refuseProblems } from './body';
-import { type KeptTexts, none } from './keptTexts';
+import { type KeptTexts, noKeptTexts } from './keptTexts';
 
 interface Text {
   path: string;
@@ -60,7 +60,7 @@ export async function sanitizeTexts(
   faces: readonly [AnyResource, ...AnyResource[]],
   body: Loose,
   sanitize: Sanitize,
-  kept: KeptTexts = none,
+  kept: KeptTexts = noKeptTexts,
 ): Promise<(html: string) => string> {
   const clean = new Map<string, string>();
   const problems: Problems = {};

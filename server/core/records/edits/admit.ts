@@ -9,7 +9,7 @@ import {
   seesPersonal,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import { note, noteNothing } from '../../call/accessNote';
+import { addToNote, skipAccessEntry } from '../../call/accessNote';
 import { type Faces, faceShowing } from '../../call/faces';
 import type { Call } from '../../call/route';
 import type { Document } from '../../store/store';
@@ -40,7 +40,7 @@ const isPersonalAlways = (face: Faces['all'][number]): boolean =>
   hasPersonal(face) && !Object.values(face.variants?.of ?? {}).some(({ personal }) => personal === false);
 
 /** A record of an edit, and whether its operator lacks a right to it. */
-export interface Told {
+export interface EditNote {
   document: Document;
   lacksRight: boolean;
 }
@@ -49,11 +49,11 @@ export interface Told {
  * Notes an edit of many records as one entry for all people, before the first change. Records that the
  * operator lacks a right to get a separate entry as refused.
  */
-export function noteEdit(call: Call, faces: Faces, told: readonly Told[], filter: string): void {
+export function noteEdit(call: Call, faces: Faces, told: readonly EditNote[], filter: string): void {
   const people = told.filter(({ document }) => isPersonal(faceShowing(faces, document), document));
   const [first] = people;
   if (!first) {
-    noteNothing(call);
+    skipAccessEntry(call);
     return;
   }
   const resource = faceShowing(faces, first.document).name;
@@ -63,14 +63,14 @@ export function noteEdit(call: Call, faces: Faces, told: readonly Told[], filter
       ? [{ resource, count, filter, result: lacksRight ? ('refused' as const) : ('done' as const) }]
       : [];
   };
-  note(call, { each: [...entryOf(false), ...entryOf(true)] });
+  addToNote(call, { each: [...entryOf(false), ...entryOf(true)] });
 }
 
 /** Notes the people that the dry run of an edit names, like a list that was read. */
-export function noteTried(call: Call, faces: Faces, told: readonly Told[], filter: string): void {
-  note(call, { action: 'list' });
+export function noteTrialEdit(call: Call, faces: Faces, told: readonly EditNote[], filter: string): void {
+  addToNote(call, { action: 'list' });
   noteEdit(call, faces, told, filter);
 }
 
 /** Returns the names of the edited fields in the form for the record of access. */
-export const toldOf = (set: Loose): string => `set=${Object.keys(set).join()}`;
+export const editedFieldNames = (set: Loose): string => `set=${Object.keys(set).join()}`;

@@ -3,9 +3,9 @@ import { type Faces, faceOf } from '../../call/faces';
 import type { Answer } from '../../call/route';
 import { personalOf } from '../../privacy/mask';
 import type { Document, Reader } from '../../store/store';
-import { calledAmong } from '../search/titles';
+import { nameAmongRecords } from '../search/titles';
 import { type Change, editedIn } from './editOne';
-import type { Kept, Outcome, Run } from './stored';
+import type { EditRun, KeptUnedited, Outcome } from './stored';
 
 /** Returns the different values with their numbers, the most frequent first. */
 function counted<T>(values: readonly T[]): { value: T; count: number }[] {
@@ -50,9 +50,9 @@ export function presentIn(faces: Faces, documents: readonly Document[]): Loose[]
   }));
 }
 
-async function namedKept(reader: Reader, faces: Faces, { texts, ...kept }: Kept): Promise<Loose> {
+async function namedKept(reader: Reader, faces: Faces, { texts, ...kept }: KeptUnedited): Promise<Loose> {
   const document = await reader.get(faces.path, kept._id);
-  return { ...kept, title: document ? calledAmong(faces, document) : kept._id, ...texts };
+  return { ...kept, title: document ? nameAmongRecords(faces, document) : kept._id, ...texts };
 }
 
 /** Returns the answer to an edit; `run` is absent for a dry run. */
@@ -60,7 +60,7 @@ export async function answerOf(
   reader: Reader,
   faces: Faces,
   { kept, ...outcome }: Outcome,
-  run?: Run,
+  run?: EditRun,
 ): Promise<Answer> {
   const named: Loose[] = [];
   for (const one of kept) named.push(await namedKept(reader, faces, one));

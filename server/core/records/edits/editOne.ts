@@ -17,7 +17,7 @@ import type { Companion } from '../additions';
 import { readBody } from '../body/body';
 import { changedBy, validateAndSave } from '../body/changes';
 import type { RecordPorts } from '../ports';
-import { fillsOf } from '../writes/hooks/fill';
+import { filledPathsOf } from '../writes/hooks/fill';
 import { changeNotAllowed } from '../writes/notAllowed';
 import { getRecord } from '../writes/save';
 
@@ -90,7 +90,7 @@ export async function readEdited(
 }
 
 /** A companion without data. */
-export const none: Companion = { problems: {}, store: async () => {} };
+export const emptyCompanion: Companion = { problems: {}, store: async () => {} };
 
 /** An edited record; without `changes` it already had the values. */
 export interface Edited {
@@ -124,10 +124,10 @@ export async function editOne(
   const document = await validateAndSave(
     work,
     face,
-    { before, after, problems, companion: companion ?? none },
+    { before, after, problems, companion: companion ?? emptyCompanion },
     ports,
   );
-  const changes = changesOf(face, set, before, document, fillsOf(ports, face));
+  const changes = changesOf(face, set, before, document, filledPathsOf(ports, face));
   const own = changes.filter(({ by }) => by !== 'hook');
   return {
     document,

@@ -3,7 +3,7 @@ import type { Faces } from '../../call/faces';
 import { textsOf } from '../../call/respond';
 import type { Reader } from '../../store/store';
 import type { RecordPorts } from '../ports';
-import type { Kept } from './stored';
+import type { KeptUnedited } from './stored';
 
 /** Statuses of failures that concern one record and not the others. */
 const KEEPING = [403, 404, 405, 409, 412, 422];
@@ -12,21 +12,21 @@ const KEEPING = [403, 404, 405, 409, 412, 422];
  * Whether a failure concerns one record only. Any other failure ends the whole call, which can be repeated
  * with its key.
  */
-export const isKept = (error: unknown): error is ApiError =>
+export const concernsOneRecord = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code !== 'confirm_needed' && KEEPING.includes(statuses[error.code]);
 
 /**
  * Returns the reason why a record was not edited, with its present version. Throws a failure of the whole
  * call again.
  */
-export async function keptBy(
+export async function keptBecauseOf(
   reader: Reader,
   { path }: Faces,
   _id: string,
   error: unknown,
   { messages }: Pick<RecordPorts, 'messages'>,
-): Promise<Kept> {
-  if (!isKept(error)) throw error;
+): Promise<KeptUnedited> {
+  if (!concernsOneRecord(error)) throw error;
   const document = await reader.get(path, _id);
   const texts = textsOf(messages, error);
   return { _id, ...(document && { version: document.version }), code: error.code, texts };

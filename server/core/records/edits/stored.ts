@@ -12,7 +12,7 @@ import type { Change } from './editOne';
 export const EDITS = '_edits';
 
 /** The outcome of a record that an edit did not change. */
-export interface Kept {
+export interface KeptUnedited {
   _id: string;
   version?: number;
   code: string;
@@ -23,12 +23,12 @@ export interface Kept {
 export interface Outcome {
   done: readonly { _id: string; version: number }[];
   same: readonly string[];
-  kept: readonly Kept[];
+  kept: readonly KeptUnedited[];
   changes: readonly Loose[];
 }
 
 /** A stored edit of many records. */
-export interface Run extends Document {
+export interface EditRun extends Document {
   path: string;
   operator: string;
   set: Loose;
@@ -41,7 +41,7 @@ export interface Run extends Document {
 }
 
 /** A record that an edit changed. */
-export interface Row extends Document {
+export interface EditedRow extends Document {
   run: string;
   record: string;
   /** The record's version after the edit. */
@@ -53,8 +53,8 @@ export interface Row extends Document {
   undone?: number;
 }
 
-const isRun = (document: Document | null): document is Run => typeof document?.until === 'string';
-const isRow = (document: Document): document is Row => typeof document.number === 'number';
+const isRun = (document: Document | null): document is EditRun => typeof document?.until === 'string';
+const isRow = (document: Document): document is EditedRow => typeof document.number === 'number';
 
 const found = ['expiresAt', 'record', 'run'] as const;
 
@@ -68,7 +68,7 @@ export const editCollection: Collection = {
 };
 
 /** Returns a stored edit; null if there is none. */
-export async function readRun(reader: Reader, id: string): Promise<Run | null> {
+export async function readRun(reader: Reader, id: string): Promise<EditRun | null> {
   const run = await reader.get(EDITS, id);
   return isRun(run) ? run : null;
 }
@@ -76,29 +76,29 @@ export async function readRun(reader: Reader, id: string): Promise<Run | null> {
 const rowId = (run: string, record: string) => `${run}/${record}`;
 
 /** Returns the row that an edit stored about a record; null if it did not change it. */
-export async function readRow(reader: Reader, run: string, record: string): Promise<Row | null> {
+export async function readRow(reader: Reader, run: string, record: string): Promise<EditedRow | null> {
   const row = await reader.get(EDITS, rowId(run, record));
   return row && isRow(row) ? row : null;
 }
 
-const rowsWhere = async (reader: Reader, path: 'run' | 'record', key: string): Promise<Row[]> => {
+const rowsWhere = async (reader: Reader, path: 'run' | 'record', key: string): Promise<EditedRow[]> => {
   const where = [{ op: 'equals' as const, path, key }];
   return (await reader.find(EDITS, { where, order: [], skip: 0, limit: 0 })).filter(isRow);
 };
 
 /** Returns the records that an edit changed, by id. */
-export const rowsOf = async (reader: Reader, run: string): Promise<Row[]> =>
+export const rowsOf = async (reader: Reader, run: string): Promise<EditedRow[]> =>
   (await rowsWhere(reader, 'run', run)).toSorted((one, other) => (one._id < other._id ? -1 : 1));
 
 /** Returns the id of the record that a row is about. */
-export const recordIn = ({ run, _id }: Row): string => _id.slice(run.length + 1);
+export const recordIn = ({ run, _id }: EditedRow): string => _id.slice(run.length + 1);
 
 /** Stores that an edit changed a record. */
 export const addRow = (
   tx: Transaction,
-  { _id: run, path, until }: Run,
+  { _id: run, path, until }: EditRun,
   { _id, version: number }: Document,
-  { before, changes }: Pick<Row, 'before' | 'changes'>,
+  { before, changes }: Pick<EditedRow, 'before' | 'changes'>,
 ): Promise<void> =>
   tx.insert(EDITS, {
     _id: rowId(run, _id),

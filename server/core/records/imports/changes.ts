@@ -82,7 +82,7 @@ function removedFrom({ path, field: { of } }: SheetItems, before: Loose, after: 
  * Returns the values of a new row that the created record lacks, because others reset or hide them, and the
  * values that hooks fill.
  */
-export const madeOf = (
+export const differencesFromRow = (
   face: AnyResource,
   record: Loose,
   document: Loose,

@@ -2,27 +2,27 @@ import type { AnyResource, Loose } from '../../../../src/core/schema/index';
 import { uniqueKey, uniqueRules } from '../../../../src/core/schema/record/unique';
 import { ApiError, statuses } from '../../basics/errors';
 import { ascendingIds } from '../../basics/ids';
-import { createYield, inPiece } from '../../basics/turns';
-import { noteNothing } from '../../call/accessNote';
+import { createYield, workThroughPiece } from '../../basics/turns';
+import { skipAccessEntry } from '../../call/accessNote';
 import type { Faces } from '../../call/faces';
 import { filterError, fixedParams, readParams } from '../../call/params';
 import { textsOf } from '../../call/respond';
 import { change, type Route, type WriteContext } from '../../call/route';
 import type { ImportedRow } from '../../call/shown';
-import { inSteps } from '../../call/steps';
+import { workInSteps } from '../../call/steps';
 import { mayAskToConfirm } from '../../privacy/rights';
 import type { LockKey } from '../../store/store';
 import { additionsFor } from '../additions';
 import { importFacts } from '../facts/many';
 import type { RecordPorts } from '../ports';
 import { requestedFace } from '../search/query';
-import { fillsOf } from '../writes/hooks/fill';
+import { filledPathsOf } from '../writes/hooks/fill';
 import { changeNotAllowed } from '../writes/notAllowed';
-import { madeOf, refusedValue, shownChanges } from './changes';
+import { differencesFromRow, refusedValue, shownChanges } from './changes';
 import { readRow } from './readRow';
 import { type ImportRow, readRows } from './readRows';
 import { withReferences } from './references';
-import type { Done, Import, ReadRow } from './row';
+import type { Import, ReadRow, StoredRowOutcome } from './row';
 
 /**
  * Returns the face that the call names by its fixed values, like a list call. Throws 400, and 405 if it can't
@@ -67,7 +67,7 @@ const uniqueOf = (face: AnyResource, record: Loose, sources: Readonly<Record<str
  * because they may be masked elsewhere.
  */
 function answerOf(
-  done: Done,
+  done: StoredRowOutcome,
   { record }: ImportRow,
   { face, ports, titles, options: { dryRun } }: Import,
 ): Loose {
@@ -75,7 +75,7 @@ function answerOf(
   const { _id, version } = document;
   if (!dryRun) return { outcome, _id, version };
   const isNew = outcome === 'created';
-  const told = isNew ? madeOf(face, record, document, fillsOf(ports, face)) : changes;
+  const told = isNew ? differencesFromRow(face, record, document, filledPathsOf(ports, face)) : changes;
   const unique = isNew
     ? uniqueOf(face, document, additionsFor(ports.additions, face.api.path).sources(record))
     : [];
@@ -178,12 +178,12 @@ export function importRoute(faces: Faces, path: string, ports: RecordPorts): Rou
         externalEffect: {
           async act(_attempt, step) {
             // Each of the inner transactions records itself.
-            noteNothing(call);
-            const made = await inSteps(step, read, {
+            skipAccessEntry(call);
+            const made = await workInSteps(step, read, {
               locksOf: async (next) => locksOfRows(next),
               async work(work, next) {
                 const { answers, about } = await storeRows(work, next, of, (some, store) =>
-                  inPiece(work.tx, some, store),
+                  workThroughPiece(work.tx, some, store),
                 );
                 work.about = about;
                 return answers;

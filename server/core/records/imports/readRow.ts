@@ -3,7 +3,7 @@ import { importedItemPaths, importedPaths, itemsOf } from '../../../../src/core/
 import { eachValue } from '../../../../src/core/schema/record/folds';
 import { ApiError } from '../../basics/errors';
 import { sha256 } from '../../basics/ids';
-import { madeBefore, REPLIES, storeReply } from '../../call/idempotency';
+import { findMadeBefore, REPLIES, storeReply } from '../../call/idempotency';
 import { refuseKeys } from '../../call/params';
 import type { WriteContext } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
@@ -11,7 +11,7 @@ import { withNfcTexts } from '../body/body';
 import { readCreation } from '../body/changes';
 import type { ImportRow } from './readRows';
 import { readUpdate } from './readUpdate';
-import type { Done, Import, ReadRow } from './row';
+import type { Import, ReadRow, StoredRowOutcome } from './row';
 
 /** Throws 400 for values that sheets can't set, such as a password. */
 function refuseOthers(face: AnyResource, record: Loose): void {
@@ -40,8 +40,8 @@ async function readNew(
     key === undefined
       ? null
       : await sha256(JSON.stringify([call.operator._id, 'import', face.name, key, fingerprint]));
-  const store = async (work: WriteContext): Promise<Done> => {
-    const known = id === null ? null : await madeBefore(work.tx, call, id, faces.path);
+  const store = async (work: WriteContext): Promise<StoredRowOutcome> => {
+    const known = id === null ? null : await findMadeBefore(work.tx, call, id, faces.path);
     if (known) return { outcome: 'again', document: known };
     const document = await create(work);
     if (id !== null) await storeReply(work.tx, call, { id, fingerprint }, document._id, { status: STATUS });

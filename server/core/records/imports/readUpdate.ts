@@ -10,13 +10,13 @@ import { readBody, withNfcTexts } from '../body/body';
 import { changedBy, validateAndSave } from '../body/changes';
 import { keptTexts } from '../body/keptTexts';
 import { sanitizeTexts } from '../body/richTexts';
-import { fillRecord, fillsOf } from '../writes/hooks/fill';
+import { filledPathsOf, fillRecord } from '../writes/hooks/fill';
 import { locksOfChange } from '../writes/locksOfChange';
 import { requireChangeable } from '../writes/notAllowed';
 import { getRecord } from '../writes/save';
 import { changesOf, removesValue } from './changes';
 import type { ImportRow } from './readRows';
-import type { Done, Import, ReadRow } from './row';
+import type { Import, ReadRow, StoredRowOutcome } from './row';
 
 /**
  * Reads a row with an id as an update of the version that it names. A row equal to the stored values changes
@@ -37,7 +37,7 @@ export async function readUpdate(
   const locks = stored
     ? locksOfChange(ports.product, whole, stored, { ...stored, ...composed, _id })
     : [exclusiveLock(faces.path, _id)];
-  const store = async (work: WriteContext): Promise<Done> => {
+  const store = async (work: WriteContext): Promise<StoredRowOutcome> => {
     const before = await getRecord(work.tx, faces, _id);
     if (!isOfFace(face, before)) throw new ApiError('not_found');
     // The outcome reveals whether the row's values equal the stored ones, which must not reveal masked
@@ -52,7 +52,7 @@ export async function readUpdate(
     const change = { sent, ...read, chosenFrom: withoutPaths(before, sentPaths) };
     const { after, problems } = await changedBy(work, faces, face, before, change, ports);
     const isFine = Object.keys(problems).length === 0;
-    const by = { body: read.body, fills: fillsOf(ports, face) };
+    const by = { body: read.body, fills: filledPathsOf(ports, face) };
     const isSame = isFine && changesOf(face, before, after, by).length === 0;
     if (isSame) return { outcome: 'same', document: before, changes: [] };
     const changes = changesOf(face, before, fillRecord(work, face, before, after), by);

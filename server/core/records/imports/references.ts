@@ -18,7 +18,7 @@ import {
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { noteSearched } from '../../call/accessNote';
-import { textOfRef } from '../../privacy/mask';
+import { exportTextOfRef } from '../../privacy/mask';
 import { readEach } from '../../store/readEach';
 import type { Document } from '../../store/store';
 import { additionsFor } from '../additions';
@@ -84,7 +84,7 @@ async function readOwnTexts(
   }
   await readEach(store, [...wanted], async (reader, [id, to]) => {
     const document = await reader.get(to.api.path, id);
-    titles.set(id, document ? textOfRef(to, document, messages) : id);
+    titles.set(id, document ? exportTextOfRef(to, document, messages) : id);
   });
 }
 
@@ -96,7 +96,8 @@ async function foundBy(to: AnyResource, texts: ReadonlySet<string>, { call, port
     const count = found.documents.filter((document) => isPersonal(to, document)).length;
     noteSearched(call, { resource: to.name, count, filter: 'q=***' });
   }
-  for (const document of found.documents) titles.set(document._id, textOfRef(to, document, ports.messages));
+  for (const document of found.documents)
+    titles.set(document._id, exportTextOfRef(to, document, ports.messages));
   return found.idsOf;
 }
 
@@ -144,7 +145,7 @@ async function namedIn(to: AnyResource, { ports, call }: Import): Promise<Named>
     ]),
   );
   const uniqueOf = (id: string) => unique.get(id)?.find((value) => value !== '') ?? id;
-  const titles = some.map((document) => textOfRef(to, document, ports.messages));
+  const titles = some.map((document) => exportTextOfRef(to, document, ports.messages));
   const isShared = (title: string) => titles.indexOf(title) !== titles.lastIndexOf(title);
   return {
     titles: titles.map((title, at) => (isShared(title) ? uniqueOf(some[at]?._id ?? '') : title)),

@@ -10,7 +10,7 @@ import type { ImportOptions } from './readRows';
 export type Outcome = 'created' | 'updated' | 'same' | 'again';
 
 /** The record that a row stored, and its outcome. */
-export interface Done {
+export interface StoredRowOutcome {
   outcome: Outcome;
   document: Document;
   /** The values of the stored record that the row changes. */
@@ -20,7 +20,7 @@ export interface Done {
 /** A row that was read and is not stored yet. */
 export interface ReadRow {
   /** Stores the row in a transaction, under `locks`. Throws ApiError if the row is refused. */
-  store: (work: WriteContext) => Promise<Done>;
+  store: (work: WriteContext) => Promise<StoredRowOutcome>;
   locks: readonly LockKey[];
 }
 

@@ -26,7 +26,7 @@ import { prepareSave, save } from '../writes/save';
 const MOST_NAMED = 3;
 
 /** Records of one resource that refer to another record. */
-export interface Use {
+export interface ReferringRecords {
   resource: string;
   count: number;
   /** Names of the first referring records; empty if the name is personal data. */
@@ -46,7 +46,7 @@ async function usesIn(
   resource: AnyResource,
   targets: ReadonlySet<string>,
   { _id }: Document,
-): Promise<Use> {
+): Promise<ReferringRecords> {
   const found = new Map<string, Document>();
   let count = 0;
   for (const ref of refPaths(resource)) {
@@ -85,7 +85,7 @@ export async function refuseReferenced(
   document: Document,
 ): Promise<void> {
   const targets = new Set(faces.all.map(({ name }) => name));
-  const uses: Use[] = [];
+  const uses: ReferringRecords[] = [];
   for (const resource of resources) {
     const use = await usesIn(tx, resource, targets, document);
     uses.push(holdsRecords(call.operator.scope, resource, resources) ? use : { ...use, names: [] });

@@ -7,7 +7,7 @@ import {
 } from '../../../../src/core/schema/index';
 import { ASSETS, assetIdsOf } from '../../assets/assets';
 import { type Faces, faceOf, wholeOf } from '../../call/faces';
-import { madeBefore, REPLIES, replyIdOf, storeReply } from '../../call/idempotency';
+import { findMadeBefore, REPLIES, replyIdOf, storeReply } from '../../call/idempotency';
 import { requireRight } from '../../call/rights';
 import type { Call, WriteContext } from '../../call/route';
 import { admitRecord } from '../../privacy/rights';
@@ -16,7 +16,7 @@ import { addingLock, exclusiveLock } from '../../store/locks';
 import type { Document, LockKey } from '../../store/store';
 import { type Additions, additionsFor } from '../additions';
 import type { RecordPorts } from '../ports';
-import { beginPlan } from '../writes/hooks/plan';
+import { createPlan } from '../writes/hooks/plan';
 import { locksOfHooks } from '../writes/locksOfChange';
 import { removalRefused } from '../writes/notAllowed';
 import { remove } from '../writes/write';
@@ -98,7 +98,7 @@ export async function earlierBinItem(
 ): Promise<string | undefined> {
   const bin = binCollection(resources);
   const id = bin === undefined ? null : await replyIdOf(call, ACT, path, record);
-  return bin === undefined || id === null ? undefined : (await madeBefore(tx, call, id, bin))?._id;
+  return bin === undefined || id === null ? undefined : (await findMadeBefore(tx, call, id, bin))?._id;
 }
 
 /**
@@ -119,7 +119,7 @@ export async function removeRecord(
   if (additions.confirmsRemoval) work.call.requireConfirmed();
   await refuseForgetting(work, work.product, faces, document);
   const written = { kind: 'remove', face, before: document, record: document } as const;
-  const plan = beginPlan(work);
+  const plan = createPlan(work);
   await plan.run(written);
   await additions.forget(work, document._id);
   if (isPersonal(face, document)) work.erases = true;

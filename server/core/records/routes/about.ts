@@ -17,10 +17,10 @@ export interface RecordLocator {
 }
 
 /** Names the record by the id in the call's path. */
-export const byId: RecordLocator = { idOf: ({ params }) => params.id ?? '', read: getRecord };
+export const byPathId: RecordLocator = { idOf: ({ params }) => params.id ?? '', read: getRecord };
 
 /** Names the only record of a collection, which has a blank form's values until it is stored. */
-export const single: RecordLocator = {
+export const bySingleton: RecordLocator = {
   idOf: () => SINGLETON,
   read: async (reader, { path, all: [face] }, id) =>
     (await reader.get(path, id)) ?? { ...withDefaults(face, {}), _id: id, version: 0 },
@@ -32,7 +32,7 @@ export async function readAbout(
   reader: Reader,
   faces: Faces,
   messages: Pick<ServerMessages, 'masks'>,
-  named = byId,
+  named = byPathId,
 ): Promise<{ before: Document; face: AnyResource }> {
   const before = await named.read(reader, faces, named.idOf(call));
   const face = faceOf(faces, before);

@@ -11,9 +11,9 @@ import { checkTypes } from '../../../../src/core/schema/record/check';
 import { ApiError, type ErrorCode, statuses } from '../../basics/errors';
 import { newReference, sha256 } from '../../basics/ids';
 import { createYield } from '../../basics/turns';
-import { noteNothing } from '../../call/accessNote';
-import { type Faces, whoActs } from '../../call/faces';
-import { madeBefore, REPLIES, replyIdOf, storeReply } from '../../call/idempotency';
+import { skipAccessEntry } from '../../call/accessNote';
+import { callersWhoAct, type Faces } from '../../call/faces';
+import { findMadeBefore, REPLIES, replyIdOf, storeReply } from '../../call/idempotency';
 import { refuseKeys } from '../../call/params';
 import { textsOf } from '../../call/respond';
 import { type Call, change, type Route, type Step } from '../../call/route';
@@ -24,11 +24,11 @@ import { refuseProblems } from '../body/body';
 import { undeclaredKeys } from '../body/undeclaredKeys';
 import { actSelectedFacts } from '../facts/acts';
 import type { RecordPorts } from '../ports';
-import { calledAmong } from '../search/titles';
+import { nameAmongRecords } from '../search/titles';
 import { getRecord } from '../writes/save';
 import { readAbout } from './about';
 import { actOn, askedIn, findMissingValues, locksOfAct, readAsked } from './acts';
-import { readSelected, type Selected } from './deleteSelected';
+import { readSelected, type SelectedVersion } from './deleteSelected';
 
 const STATUS = 200;
 
@@ -82,19 +82,24 @@ function read(text: string, digest: string): Fate[] {
  */
 export function actSelectedRoute(faces: Faces, path: string, name: string, ports: RecordPorts): Route {
   const fields = askedIn(faces, name);
-  const asked = new WeakMap<Call, { records: readonly Selected[]; digest: string }>();
+  const asked = new WeakMap<Call, { records: readonly SelectedVersion[]; digest: string }>();
 
   /** Runs the act on one record, unless an earlier attempt of the call already did. */
-  async function actOnOne(call: Call, step: Step, { _id, version }: Selected, given: Loose): Promise<Fate> {
+  async function actOnOne(
+    call: Call,
+    step: Step,
+    { _id, version }: SelectedVersion,
+    given: Loose,
+  ): Promise<Fate> {
     const body = await readAsked(faces, given, _id, call, ports);
     const reply = await replyIdOf(call, `acts/${name}/${JSON.stringify(given)}`, faces.path, _id);
     const own = await locksOfAct(call, faces, name, _id, body, ports);
     const locks = reply === null ? own : [...own, exclusiveLock(REPLIES, reply)];
     try {
       return await step(async (work) => {
-        const before = reply === null ? null : await madeBefore(work.tx, call, reply, faces.path);
+        const before = reply === null ? null : await findMadeBefore(work.tx, call, reply, faces.path);
         if (before) {
-          noteNothing(work.call);
+          skipAccessEntry(work.call);
           return before.version;
         }
         const named = { idOf: () => _id, read: getRecord };
@@ -114,7 +119,7 @@ export function actSelectedRoute(faces: Faces, path: string, name: string, ports
     }
   }
 
-  async function answerOf(reader: Reader, records: readonly Selected[], fates: readonly Fate[]) {
+  async function answerOf(reader: Reader, records: readonly SelectedVersion[], fates: readonly Fate[]) {
     const done: Loose[] = [];
     const kept: Loose[] = [];
     for (const [at, fate] of fates.entries()) {
@@ -122,7 +127,7 @@ export function actSelectedRoute(faces: Faces, path: string, name: string, ports
       if (typeof fate === 'number') done.push({ _id, version: fate });
       else {
         const document = await reader.get(faces.path, _id);
-        const title = document ? calledAmong(faces, document) : _id;
+        const title = document ? nameAmongRecords(faces, document) : _id;
         kept.push({ _id, title, code: fate.code, ...fate.texts });
       }
     }
@@ -132,7 +137,7 @@ export function actSelectedRoute(faces: Faces, path: string, name: string, ports
   return change({
     method: 'POST',
     path: `${path}/acts/${name}`,
-    who: whoActs(faces, name),
+    who: callersWhoAct(faces, name),
     describe: () => actSelectedFacts(faces, name, fields),
     of: faces,
     access: 'update',
@@ -154,7 +159,7 @@ export function actSelectedRoute(faces: Faces, path: string, name: string, ports
           lease: `${faces.path}/acts/${name}/${key ?? newReference(ports.random)}`,
           async act(_attempt, step) {
             // Each record gets a separate entry.
-            noteNothing(call);
+            skipAccessEntry(call);
             const turn = createYield();
             for (const selected of records) {
               await turn();

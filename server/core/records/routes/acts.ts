@@ -26,7 +26,7 @@ import { keepHiddenValues } from '../../../../src/core/schema/record/hidden';
 import { ApiError } from '../../basics/errors';
 import { newId } from '../../basics/ids';
 import type { ServerMessages } from '../../basics/messages';
-import { type Faces, faceOf, whoActs, wholeOf } from '../../call/faces';
+import { callersWhoAct, type Faces, faceOf, wholeOf } from '../../call/faces';
 import { requireRight } from '../../call/rights';
 import { type Call, change, type Route, type WriteContext } from '../../call/route';
 import { maskedProblems } from '../../privacy/mask';
@@ -39,7 +39,7 @@ import { validateAndSave } from '../body/changes';
 import { actFacts } from '../facts/acts';
 import type { RecordPorts } from '../ports';
 import { locksOfCode, runCode } from '../writes/actCode';
-import { beginPlan } from '../writes/hooks/plan';
+import { createPlan } from '../writes/hooks/plan';
 import { locksOfChange } from '../writes/locksOfChange';
 import { mergeRecord } from '../writes/mergeRecord';
 import { requireVersion } from '../writes/save';
@@ -135,7 +135,7 @@ export async function actOn(
   const read = readBody({ ...face, fields }, sent, (html) => html, before);
   const merged = mergeRecord(fields, before, read.body, () => newId(call.now, ports.random));
   const filled = { ...merged.record, _id: before._id, version: before.version };
-  const plan = beginPlan(work);
+  const plan = createPlan(work);
   const whole = act.run
     ? await runCode(work, plan, ports.acts, { face, act: name, before, record: filled, asked })
     : withSet(face, act, filled, call);
@@ -181,7 +181,7 @@ export const actRoute = (faces: Faces, path: string, name: string, ports: Record
   change({
     method: 'POST',
     path: `${path}/${name}`,
-    who: whoActs(faces, name),
+    who: callersWhoAct(faces, name),
     describe: () => actFacts(faces, name, askedIn(faces, name)),
     of: faces,
     access: 'update',

@@ -1,27 +1,27 @@
 import { isId, isObject, type Loose, limits } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import { inPiece } from '../../basics/turns';
-import { noteNothing } from '../../call/accessNote';
+import { workThroughPiece } from '../../basics/turns';
+import { skipAccessEntry } from '../../call/accessNote';
 import { type Faces, faceOf } from '../../call/faces';
 import { refuseKeys } from '../../call/params';
 import { textsOf } from '../../call/respond';
 import { change, type Route, type WriteContext } from '../../call/route';
-import { inSteps } from '../../call/steps';
+import { workInSteps } from '../../call/steps';
 import type { Document } from '../../store/store';
 import { additionsFor } from '../additions';
 import { deleteSelectedFacts } from '../facts/many';
 import type { RecordPorts } from '../ports';
 import { earlierBinItem, locksOfRemoval, removeRecord } from '../references/removal';
-import { calledAmong } from '../search/titles';
+import { nameAmongRecords } from '../search/titles';
 import { removalRefused } from '../writes/notAllowed';
 
 /** A record in the call's body, with the version that its operator saw. */
-export interface Selected {
+export interface SelectedVersion {
   _id: string;
   version: number;
 }
 
-const isSelected = (value: unknown): value is Selected =>
+const isSelected = (value: unknown): value is SelectedVersion =>
   isObject(value) &&
   typeof value._id === 'string' &&
   isId(value._id) &&
@@ -29,7 +29,7 @@ const isSelected = (value: unknown): value is Selected =>
   Object.keys(value).length === 2;
 
 /** Parses the records in a body; of several with the same id the last one counts. Throws 400. */
-export function readSelected(records: unknown, max: number): Selected[] {
+export function readSelected(records: unknown, max: number): SelectedVersion[] {
   if (!Array.isArray(records) || records.length === 0 || !records.every(isSelected)) {
     throw new ApiError('bad_request');
   }
@@ -44,7 +44,7 @@ export function readSelected(records: unknown, max: number): Selected[] {
 async function removeOne(
   work: WriteContext,
   faces: Faces,
-  selected: Selected,
+  selected: SelectedVersion,
   document: Document | null,
   ports: RecordPorts,
 ) {
@@ -59,7 +59,7 @@ async function removeOne(
 function keptOf(faces: Faces, document: Document, error: unknown, ports: RecordPorts): Loose {
   if (!(error instanceof ApiError)) throw error;
   const { _id, version } = document;
-  const title = calledAmong(faces, document);
+  const title = nameAmongRecords(faces, document);
   return { _id, version, title, code: error.code, ...textsOf(ports.messages, error) };
 }
 
@@ -76,7 +76,7 @@ interface Piece {
 async function deleteSome(
   work: WriteContext,
   faces: Faces,
-  records: readonly Selected[],
+  records: readonly SelectedVersion[],
   ports: RecordPorts,
 ): Promise<Piece> {
   const made: Piece = { deleted: [], kept: [], bin: [], erases: false };
@@ -85,7 +85,7 @@ async function deleteSome(
     faces.path,
     records.map(({ _id }) => _id),
   );
-  await inPiece(work.tx, records, async (selected) => {
+  await workThroughPiece(work.tx, records, async (selected) => {
     const document = await work.tx.get(faces.path, selected._id);
     try {
       const binned = await removeOne(work, faces, selected, document, ports);
@@ -128,8 +128,8 @@ export const deleteSelectedRoute = (faces: Faces, path: string, ports: RecordPor
         externalEffect: {
           async act(_attempt, step) {
             // Each of the inner transactions records itself.
-            noteNothing(call);
-            done = await inSteps(step, records, {
+            skipAccessEntry(call);
+            done = await workInSteps(step, records, {
               locksOf: (next) =>
                 locksOfRemoval(
                   call,

@@ -13,30 +13,38 @@ import { missingAt } from '../../../../src/core/schema/record/check';
 import { ApiError } from '../../basics/errors';
 import { newReference } from '../../basics/ids';
 import { addMilliseconds, HOUR_MS, MINUTE_MS } from '../../basics/time';
-import { createYield, inPiece } from '../../basics/turns';
-import { noteNothing } from '../../call/accessNote';
+import { createYield, workThroughPiece } from '../../basics/turns';
+import { skipAccessEntry } from '../../call/accessNote';
 import { type Faces, faceOf, wholeOf } from '../../call/faces';
 import { replyIdOf } from '../../call/idempotency';
 import { refuseKeys } from '../../call/params';
 import { type Call, change, type Route, type WriteContext } from '../../call/route';
-import { inSteps } from '../../call/steps';
+import { workInSteps } from '../../call/steps';
 import { exclusiveLock } from '../../store/locks';
 import type { LockKey } from '../../store/store';
 import { additionsFor, type Companion } from '../additions';
 import { refuseProblems } from '../body/body';
-import { admitEdit, noteEdit, noteTried, type Told, toldOf } from '../edits/admit';
+import { admitEdit, type EditNote, editedFieldNames, noteEdit, noteTrialEdit } from '../edits/admit';
 import { answerOf, changesIn, presentIn } from '../edits/answer';
 import { bodyOf, type Edited, type Editing, editedIn, editOne, readEdited } from '../edits/editOne';
-import { isKept, keptBy } from '../edits/keeping';
-import { addRow, EDITS, type Kept, type Outcome, type Run, readRow, readRun } from '../edits/stored';
+import { concernsOneRecord, keptBecauseOf } from '../edits/keeping';
+import {
+  addRow,
+  EDITS,
+  type EditRun,
+  type KeptUnedited,
+  type Outcome,
+  readRow,
+  readRun,
+} from '../edits/stored';
 import { editFacts } from '../facts/edits';
 import type { RecordPorts } from '../ports';
 import { locksOfChange } from '../writes/locksOfChange';
-import { readSelected, type Selected } from './deleteSelected';
+import { readSelected, type SelectedVersion } from './deleteSelected';
 
 /** The parsed body of an edit. */
 interface Asked {
-  records: readonly Selected[];
+  records: readonly SelectedVersion[];
   set: Loose;
   dryRun: boolean;
   loses: boolean;
@@ -74,7 +82,7 @@ function readAsked(faces: Faces, { records, set, dryRun = false, loses = false, 
 }
 
 /** The outcome for a record: its changes, or the reason why it is unchanged. */
-type Fate = { selected: Selected; edited: Edited } | { selected: Selected; kept: Kept };
+type Fate = { selected: SelectedVersion; edited: Edited } | { selected: SelectedVersion; kept: KeptUnedited };
 
 const outcomeOf = (faces: Faces, fates: readonly Fate[]): Outcome => {
   const edited = fates.flatMap((fate) => ('edited' in fate ? [fate.edited] : []));
@@ -109,7 +117,7 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
   }
 
   async function locksOf(
-    records: readonly Selected[],
+    records: readonly SelectedVersion[],
     set: Loose,
     companions: Companions,
   ): Promise<LockKey[]> {
@@ -128,14 +136,14 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
   async function fateOf(
     work: WriteContext,
     editing: Editing,
-    selected: Selected,
+    selected: SelectedVersion,
     companions: Companions,
   ): Promise<Fate> {
     try {
       const companion = companions.get(selected._id);
       return { selected, edited: await editOne(work, editing, selected, companion, ports) };
     } catch (error) {
-      return { selected, kept: await keptBy(work.tx, faces, selected._id, error, ports) };
+      return { selected, kept: await keptBecauseOf(work.tx, faces, selected._id, error, ports) };
     }
   }
 
@@ -158,7 +166,7 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
     const named = documents.filter(({ _id }) => codes.has(_id));
     const told = named.map((document) => ({ document, lacksRight: codes.get(document._id) === 'no_right' }));
     // The answer of a dry run names only the records that would not change.
-    noteTried(call, faces, told, `dryRun=true&${toldOf(editing.set)}`);
+    noteTrialEdit(call, faces, told, `dryRun=true&${editedFieldNames(editing.set)}`);
     const { body, ...answer } = await answerOf(tx, faces, outcome);
     return { ...answer, body: { ...body, present: presentIn(faces, documents) } };
   }
@@ -167,13 +175,18 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
    * Stores the beginning of an edit and records it. Returns the stored edit, also if an earlier attempt of
    * the call began it.
    */
-  async function begin({ tx, call }: WriteContext, run: Run, records: readonly Selected[], editing: Editing) {
+  async function begin(
+    { tx, call }: WriteContext,
+    run: EditRun,
+    records: readonly SelectedVersion[],
+    editing: Editing,
+  ) {
     const begun = await readRun(tx, run._id);
     if (begun) {
-      noteNothing(call);
+      skipAccessEntry(call);
       return begun;
     }
-    const told: Told[] = [];
+    const told: EditNote[] = [];
     const turn = createYield();
     for (const selected of records) {
       await turn();
@@ -182,27 +195,27 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
         const { differs } = await readEdited({ tx, call }, editing, selected, ports);
         if (document && differs.length > 0) told.push({ document, lacksRight: false });
       } catch (error) {
-        if (!isKept(error)) throw error;
+        if (!concernsOneRecord(error)) throw error;
         if (document && error.code === 'no_right') told.push({ document, lacksRight: true });
       }
     }
     await tx.insert(EDITS, run);
-    noteEdit(call, faces, told, toldOf(editing.set));
+    noteEdit(call, faces, told, editedFieldNames(editing.set));
     return run;
   }
 
   /** Edits the first records of a list, as many as fit into a short transaction. */
   async function editSome(
     work: WriteContext,
-    run: Run,
-    records: readonly Selected[],
+    run: EditRun,
+    records: readonly SelectedVersion[],
     editing: Editing,
     companions: Companions,
   ): Promise<Fate[]> {
     const fates: Fate[] = [];
     // The edit as a whole already has an entry.
-    noteNothing(work.call);
-    await inPiece(work.tx, records, async (selected) => {
+    skipAccessEntry(work.call);
+    await workThroughPiece(work.tx, records, async (selected) => {
       const row = await readRow(work.tx, run._id, selected._id);
       if (row) {
         const document = { _id: selected._id, version: row.number };
@@ -248,21 +261,21 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
         };
       }
       const key = await replyIdOf(call, 'edit', faces.path, '');
-      let run: Run | undefined;
+      let run: EditRun | undefined;
       let fates: readonly Fate[] = [];
       return {
         externalEffect: {
           lease: `${faces.path}/edit/${key ?? newReference(ports.random)}`,
           async act(attempt, step) {
             // The edit gets its entry when it begins.
-            noteNothing(call);
+            skipAccessEntry(call);
             const until = addMilliseconds(call.now, limits.editUndoMinutes * MINUTE_MS);
             const expiresAt = addMilliseconds(call.now, limits.idempotencyHours * HOUR_MS);
             const own = { run: attempt, record: '', path: faces.path, operator: call.operator._id };
             const next = { _id: attempt, version: 1, ...own, set, until, expiresAt };
             const begun = await step((work) => begin(work, next, records, editing), []);
             run = begun;
-            const made = await inSteps(step, records, {
+            const made = await workInSteps(step, records, {
               locksOf: (some) => locksOf(some, set, companions),
               work: (work, some) => editSome(work, begun, some, editing, companions),
               countOf: ({ length }) => length,

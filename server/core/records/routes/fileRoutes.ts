@@ -1,14 +1,14 @@
 import { type AnyResource, holdsRecords, isPersonal } from '../../../../src/core/schema/index';
-import { ASSETS, type AssetDocument, isKeeper, recordOfOwner } from '../../assets/assets';
+import { ASSETS, type AssetDocument, ownsForRestoring, recordOfOwner } from '../../assets/assets';
 import { COPY_TYPE } from '../../assets/copies';
 import { isShownImage } from '../../assets/uploadCheck/checkUpload';
 import { officeType } from '../../assets/uploadCheck/officeTypes';
 import { ApiError } from '../../basics/errors';
 import { YEAR_SECONDS } from '../../basics/time';
-import { noteNothing } from '../../call/accessNote';
+import { skipAccessEntry } from '../../call/accessNote';
 import { type Faces, faceShowing, facesOf } from '../../call/faces';
 import type { RouteFacts } from '../../call/facts';
-import { nobody, type Operator } from '../../call/operator';
+import { noOperator, type Operator } from '../../call/operator';
 import { authorise, requireRight } from '../../call/rights';
 import type { Call, FileAnswer, HeldFileAnswer, Route } from '../../call/route';
 import type { ByteRange, FileBody } from '../../files/files';
@@ -60,7 +60,7 @@ const INSTEAD = 'max-age=60';
  * text, and afterwards it may be in the bin.
  */
 const isOpenToAll = ({ isPublic, owners }: AssetDocument) =>
-  isPublic && owners.some((owner) => !isKeeper(owner));
+  isPublic && owners.some((owner) => !ownsForRestoring(owner));
 
 const copyFacts: RouteFacts = {
   title: "Reads a picture's copy of a width that an image field declares, or a range of it",
@@ -136,11 +136,11 @@ function requireOwner(
 export function fileRoutes({ store, files, copies, authenticate, resources }: RecordPorts): Route[] {
   const collections = facesOf(resources);
   async function read(call: Call): Promise<FileAnswer | HeldFileAnswer> {
-    noteNothing(call);
+    skipAccessEntry(call);
     const asset = (await store.get(ASSETS, call.params.id ?? '')) as AssetDocument | null;
     if (asset?.state !== 'ready') throw new ApiError('not_found');
     if (isOpenToAll(asset)) return readFile(call, asset);
-    const reader = (await authenticate(call.env, call.now, true)) ?? nobody;
+    const reader = (await authenticate(call.env, call.now, true)) ?? noOperator;
     const holder = await personalHolder(store, asset, collections);
     return {
       reader,

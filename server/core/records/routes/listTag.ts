@@ -3,7 +3,7 @@ import { sha256 } from '../../basics/ids';
 import type { Faces } from '../../call/faces';
 import { NOT_MODIFIED } from '../../call/respond';
 import type { Answer, Call, RowsAnswer } from '../../call/route';
-import { hasTag, tagsIn } from '../../call/tag';
+import { entityTagsIn, hasTag } from '../../call/tag';
 import type { Reader } from '../../store/store';
 import type { RecordPorts } from '../ports';
 
@@ -36,7 +36,7 @@ async function tagOf(revisions: readonly string[], call: Call, isTimed: boolean)
  * Returns a list's answer with an ETag, or 304 without reading any record if the caller has the current answer. `read`
  * receives the revision of the first collection.
  */
-export const unlessUnchanged = (
+export const answerUnlessUnchanged = (
   { store }: Pick<RecordPorts, 'store'>,
   collections: readonly string[],
   call: Call,
@@ -46,7 +46,7 @@ export const unlessUnchanged = (
   store.together(async (reader) => {
     // Revisions are read before the records, so that the tag may be older than the records but never newer.
     const asked = collections.map((name) => reader.revision(name));
-    const isKnown = tagsIn(call, 'if-none-match') !== undefined;
+    const isKnown = entityTagsIn(call, 'if-none-match') !== undefined;
     const [revisions, rows] = await Promise.all([
       Promise.all(asked),
       isKnown ? undefined : read(reader, asked[0]),

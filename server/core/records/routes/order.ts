@@ -10,7 +10,7 @@ import { orderFacts } from '../facts/many';
 import type { RecordPorts } from '../ports';
 import { fixedConditions } from '../search/query';
 import { requireChangeable } from '../writes/notAllowed';
-import { readingAhead } from '../writes/readAhead';
+import { readBatchesAhead } from '../writes/readAhead';
 import { getRecord, saveAll } from '../writes/save';
 
 /** A record and its number in the order. */
@@ -87,7 +87,7 @@ export const orderRoute = (faces: Faces, path: string, ports: RecordPorts): Rout
           });
           const changed: Loose[] = [];
           const turn = createYield();
-          for await (const some of readingAhead(work, faces.path, moved)) {
+          for await (const some of readBatchesAhead(work, faces.path, moved)) {
             const changes: Awaited<ReturnType<typeof place>>[] = [];
             for (const { _id, at } of some) {
               await turn();

@@ -23,7 +23,7 @@ import { listFacts } from '../facts/lists';
 import { readFacts } from '../facts/records';
 import type { RecordPorts } from '../ports';
 import {
-  AT,
+  AT_PARAMETER,
   answerOf,
   instantOf,
   isPublic,
@@ -127,7 +127,7 @@ export function publicGetRoute(faces: Faces, path: string, ports: RecordPorts): 
     ...publicRoute(faces, path, ports),
     describe: () => readFacts(faces),
     async read(call) {
-      const params = readPublicParams(call, [AT]);
+      const params = readPublicParams(call, [AT_PARAMETER]);
       const at = instantOf(faces, call, params);
       const record = await ports.store.get(faces.path, call.params.id ?? '');
       const face = record && faceShowing(faces, record);
@@ -137,7 +137,7 @@ export function publicGetRoute(faces: Faces, path: string, ports: RecordPorts): 
       const until = phase.publishes ? getAt(record, phase.until) : endOfDay(seoulDay(at));
       const edge = typeof until === 'string' && until !== '' ? until : later(at, limits.publicSeconds);
       const body = { [faces.one]: answerOf(publish, record) };
-      return tagged(call, body, publish.answers, params.has(AT) ? null : cacheControl(at, edge));
+      return tagged(call, body, publish.answers, params.has(AT_PARAMETER) ? null : cacheControl(at, edge));
     },
   };
 }

@@ -14,8 +14,8 @@ import { suggestTags } from '../search/tags';
 import { findTitles } from '../search/titles';
 import { pageInTree, type TreeOrder, treeOrders } from '../search/treeOrder';
 import { takenNames } from '../writes/unique';
-import { byId } from './about';
-import { collectionsReadBy, unlessUnchanged } from './listTag';
+import { byPathId } from './about';
+import { answerUnlessUnchanged, collectionsReadBy } from './listTag';
 import { publicGetRoute, publicListRoute } from './publicRoutes';
 
 /** Most attempts to read a page of a tree whose order changes meanwhile. */
@@ -74,7 +74,7 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
         for (let tries = 1; ; tries += 1) {
           const { read, isStale } = reading(isWhole ? await treeOrder() : undefined);
           const behindIt = [...behind, ...facts.flatMap((fact) => fact.behind)];
-          const answer = await unlessUnchanged(ports, behindIt, call, read, isTimed);
+          const answer = await answerUnlessUnchanged(ports, behindIt, call, read, isTimed);
           // The tag would claim an older order as the present state.
           if (!isStale() || tries === MOST_TRIES) return answer;
         }
@@ -116,7 +116,7 @@ export function tagsRoute(faces: Faces, path: string, ports: RecordPorts): Route
   };
 }
 
-export function getRoute(faces: Faces, path: string, ports: RecordPorts, named = byId): Route {
+export function getRoute(faces: Faces, path: string, ports: RecordPorts, named = byPathId): Route {
   const { store } = ports;
   return {
     method: 'GET',

@@ -7,7 +7,7 @@ import {
   seesPersonal,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import { noteNothing } from '../../call/accessNote';
+import { skipAccessEntry } from '../../call/accessNote';
 import { type Faces, faceShowing } from '../../call/faces';
 import type { Operator } from '../../call/operator';
 import { filterError, readParams } from '../../call/params';
@@ -72,7 +72,7 @@ export function relatedRoute(faces: Faces, path: string, ports: RecordPorts): Re
     access: 'list',
     async read(call) {
       const { request, operator, params } = call;
-      noteNothing(call);
+      skipAccessEntry(call);
       const query = readParams(request.url);
       const unknown = [...query.keys()].filter((key) => ![SHOWN, COUNTED, BESIDE].includes(key));
       if (unknown.length > 0) throw filterError('unknown_filter', unknown);

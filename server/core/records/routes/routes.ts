@@ -7,7 +7,7 @@ import { importRoute } from '../imports/importRoute';
 import type { RecordPorts } from '../ports';
 import { taggedPaths } from '../search/tags';
 import { hasTitles } from '../search/titles';
-import { single } from './about';
+import { bySingleton } from './about';
 import { actSelectedRoute, bulkActsIn } from './actSelected';
 import { actRoute, actsIn } from './acts';
 import { deleteSelectedRoute } from './deleteSelected';
@@ -27,7 +27,7 @@ export function recordRoutes(faces: Faces, ports: RecordPorts): Route[] {
   const all = `${BASE}/${faces.path}`;
   const one = `${all}/:id`;
   if (faces.all.some(({ singleton }) => singleton)) {
-    return [getRoute(faces, all, ports, single), updateRoute(faces, all, ports, single)];
+    return [getRoute(faces, all, ports, bySingleton), updateRoute(faces, all, ports, bySingleton)];
   }
   return [
     ...(faces.all.some(({ sortable }) => sortable !== undefined)

@@ -1,24 +1,24 @@
 import { type Loose, setAt } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import { inPiece } from '../../basics/turns';
-import { noteNothing } from '../../call/accessNote';
+import { workThroughPiece } from '../../basics/turns';
+import { skipAccessEntry } from '../../call/accessNote';
 import { type Faces, faceOf, wholeOf } from '../../call/faces';
 import { type Call, change, type Route, type WriteContext } from '../../call/route';
-import { inSteps } from '../../call/steps';
+import { workInSteps } from '../../call/steps';
 import { admitBody, admitUpdate } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
 import type { LockKey, Reader } from '../../store/store';
 import { validateAndSave } from '../body/changes';
-import { admitEdit, noteEdit, type Told, toldOf } from '../edits/admit';
+import { admitEdit, type EditNote, editedFieldNames, noteEdit } from '../edits/admit';
 import { answerOf } from '../edits/answer';
-import { bodyOf, none } from '../edits/editOne';
-import { keptBy } from '../edits/keeping';
+import { bodyOf, emptyCompanion } from '../edits/editOne';
+import { keptBecauseOf } from '../edits/keeping';
 import {
   EDITS,
-  type Kept,
+  type EditedRow,
+  type EditRun,
+  type KeptUnedited,
   type Outcome,
-  type Row,
-  type Run,
   readRun,
   recordIn,
   rowsOf,
@@ -29,14 +29,14 @@ import { locksOfChange } from '../writes/locksOfChange';
 import { getRecord } from '../writes/save';
 
 /** Returns an edit that the caller may still undo; throws 404 for any other. */
-async function undoable(reader: Reader, { params, operator, now }: Call, { path }: Faces): Promise<Run> {
+async function undoable(reader: Reader, { params, operator, now }: Call, { path }: Faces): Promise<EditRun> {
   const run = await readRun(reader, params.id ?? '');
   const isOwn = run?.path === path && run.operator === operator._id;
   if (!run || !isOwn || run.until <= now.toISOString()) throw new ApiError('not_found');
   return run;
 }
 
-const withBefore = <R extends Loose>(record: R, { before }: Row): R =>
+const withBefore = <R extends Loose>(record: R, { before }: EditedRow): R =>
   Object.entries(before).reduce((now, [path, value]) => setAt(now, path, value), record);
 
 /**
@@ -46,8 +46,8 @@ const withBefore = <R extends Loose>(record: R, { before }: Row): R =>
 async function undoOne(
   work: WriteContext,
   faces: Faces,
-  run: Run,
-  row: Row,
+  run: EditRun,
+  row: EditedRow,
   ports: RecordPorts,
 ): Promise<number> {
   const before = await getRecord(work.tx, faces, recordIn(row));
@@ -57,18 +57,18 @@ async function undoOne(
   if (before.version !== row.number) throw new ApiError('conflict');
   const after = withBefore(before, row);
   admitUpdate(work.call, face, { before, after, sent });
-  const next = { before, after, problems: {}, companion: none, restored: after };
+  const next = { before, after, problems: {}, companion: emptyCompanion, restored: after };
   return (await validateAndSave(work, face, next, ports)).version;
 }
 
-type Fate = { done: { _id: string; version: number } } | { kept: Kept };
+type Fate = { done: { _id: string; version: number } } | { kept: KeptUnedited };
 
 /**
  * The endpoint that undoes an edit of many records within half an hour: `POST {path}/edit/{id}/undo`. Records
  * changed since stay unchanged. A repeated call answers the same.
  */
 export function undoEditRoute(faces: Faces, path: string, ports: RecordPorts): Route {
-  async function locksOf(rows: readonly Row[]): Promise<LockKey[]> {
+  async function locksOf(rows: readonly EditedRow[]): Promise<LockKey[]> {
     const found = await ports.store.together((reader) =>
       Promise.all(rows.map((row) => reader.get(faces.path, recordIn(row)))),
     );
@@ -84,20 +84,20 @@ export function undoEditRoute(faces: Faces, path: string, ports: RecordPorts): R
   /** Stores that undoing has begun, and records it, unless an earlier attempt did. */
   async function begin({ tx, call }: WriteContext) {
     const run = await undoable(tx, call, faces);
-    if (run.isUndone) return noteNothing(call);
-    const told: Told[] = [];
+    if (run.isUndone) return skipAccessEntry(call);
+    const told: EditNote[] = [];
     for (const row of await rowsOf(tx, run._id)) {
       const document = await tx.get(faces.path, recordIn(row));
       if (document?.version === row.number) told.push({ document, lacksRight: false });
     }
     await tx.replace(EDITS, { ...run, isUndone: true });
-    noteEdit(call, faces, told, `undo=true&${toldOf(run.set)}`);
+    noteEdit(call, faces, told, `undo=true&${editedFieldNames(run.set)}`);
   }
 
-  async function undoSome(work: WriteContext, run: Run, rows: readonly Row[]): Promise<Fate[]> {
+  async function undoSome(work: WriteContext, run: EditRun, rows: readonly EditedRow[]): Promise<Fate[]> {
     const fates: Fate[] = [];
-    noteNothing(work.call);
-    await inPiece(work.tx, rows, async (row) => {
+    skipAccessEntry(work.call);
+    await workThroughPiece(work.tx, rows, async (row) => {
       const _id = recordIn(row);
       const known = (await work.tx.get(EDITS, row._id))?.undone;
       if (typeof known === 'number') return fates.push({ done: { _id, version: known } });
@@ -106,7 +106,7 @@ export function undoEditRoute(faces: Faces, path: string, ports: RecordPorts): R
         await work.tx.replace(EDITS, { ...row, undone: version });
         fates.push({ done: { _id, version } });
       } catch (error) {
-        fates.push({ kept: await keptBy(work.tx, faces, _id, error, ports) });
+        fates.push({ kept: await keptBecauseOf(work.tx, faces, _id, error, ports) });
       }
     });
     return fates;
@@ -129,9 +129,9 @@ export function undoEditRoute(faces: Faces, path: string, ports: RecordPorts): R
         externalEffect: {
           lease: `${faces.path}/edit/${run._id}`,
           async act(_attempt, step) {
-            noteNothing(call);
+            skipAccessEntry(call);
             await step(begin, [exclusiveLock(EDITS, run._id)]);
-            const made = await inSteps(step, await rowsOf(ports.store, run._id), {
+            const made = await workInSteps(step, await rowsOf(ports.store, run._id), {
               locksOf,
               work: (work, rows) => undoSome(work, run, rows),
               countOf: ({ length }) => length,

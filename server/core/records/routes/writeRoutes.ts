@@ -1,6 +1,6 @@
 import { type Loose, shapeRecord } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import { noteNothing } from '../../call/accessNote';
+import { skipAccessEntry } from '../../call/accessNote';
 import { type Faces, faceOf, faceToCreate, wholeOf } from '../../call/faces';
 import { change, type Route } from '../../call/route';
 import { admitBody, admitUpdate, mayAskToConfirm } from '../../privacy/rights';
@@ -16,7 +16,7 @@ import { earlierBinItem, locksOfRemoval, removeRecord } from '../references/remo
 import { locksOfChange } from '../writes/locksOfChange';
 import { requireChangeable } from '../writes/notAllowed';
 import { requireVersion } from '../writes/save';
-import { answerRecordAgain, byId, readAbout } from './about';
+import { answerRecordAgain, byPathId, readAbout } from './about';
 
 export function createRoute(faces: Faces, path: string, ports: RecordPorts): Route {
   return change({
@@ -44,7 +44,7 @@ export function createRoute(faces: Faces, path: string, ports: RecordPorts): Rou
   });
 }
 
-export function updateRoute(faces: Faces, path: string, ports: RecordPorts, named = byId): Route {
+export function updateRoute(faces: Faces, path: string, ports: RecordPorts, named = byPathId): Route {
   const { sanitize, messages, store } = ports;
   const additions = additionsFor(ports.additions, faces.path);
   return change({
@@ -112,12 +112,12 @@ export function removeRoute(faces: Faces, path: string, ports: RecordPorts): Rou
     ...(additions.confirmsRemoval && { confirm: true }),
     input: 'none',
     prepare: async (call) => ({
-      locks: () => locksOfRemoval(call, faces, [byId.idOf(call)], ports),
+      locks: () => locksOfRemoval(call, faces, [byPathId.idOf(call)], ports),
       async run(work) {
-        const _id = byId.idOf(call);
+        const _id = byPathId.idOf(call);
         const known = await earlierBinItem(work, faces, _id, ports);
         if (known !== undefined) {
-          noteNothing(call);
+          skipAccessEntry(call);
           return removed(_id, known);
         }
         const { before: document } = await readAbout(call, work.tx, faces, ports.messages);

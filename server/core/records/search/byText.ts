@@ -15,7 +15,7 @@ import {
 } from '../../../../src/core/schema/index';
 import { uniqueKey } from '../../../../src/core/schema/record/unique';
 import type { Operator } from '../../call/operator';
-import { maskedTo } from '../../privacy/rights';
+import { maskedFieldsFor } from '../../privacy/rights';
 import { readEach } from '../../store/readEach';
 import type { Document, Reader } from '../../store/store';
 import type { Additions } from '../additions';
@@ -102,7 +102,7 @@ export async function recordsByText(
   operator: Operator,
   additions: Pick<Additions, 'within' | 'shows'>,
 ): Promise<ByText> {
-  const { unique, title } = waysOf(to, maskedTo(operator, to));
+  const { unique, title } = waysOf(to, maskedFieldsFor(operator, to));
   const plain = [...new Set(texts.map(plainText))].filter((text) => text !== '' && isStorable(text));
   const within = [...fixedConditions(to), ...additions.within(operator)];
   const find = async (way: Way) => {

@@ -27,7 +27,7 @@ import {
 import { phaseCondition, timeFor } from '../../../../src/core/schema/query/conditions';
 import { ApiError } from '../../basics/errors';
 import type { Faces } from '../../call/faces';
-import { nobody } from '../../call/operator';
+import { noOperator } from '../../call/operator';
 import { filterError, fixedParams, type Params, PUBLIC, readPaging, readParams } from '../../call/params';
 import { authorise } from '../../call/rights';
 import type { Call } from '../../call/route';
@@ -35,9 +35,9 @@ import type { Document } from '../../store/store';
 import { fixedConditions, requestedFace } from './query';
 
 /** Query parameter by which an operator asks for another instant than now. */
-export const AT = 'at';
+export const AT_PARAMETER = 'at';
 /** Path of the field by which a storefront may filter. */
-export const CATEGORY = 'category';
+export const CATEGORY_PATH = 'category';
 
 /** Returns the condition for records that are public at an instant. */
 export function publicCondition(
@@ -59,12 +59,12 @@ export const isPublic = ({ phase = publishing }: Publish<Loose>, record: Loose, 
  * other callers.
  */
 export function instantOf({ who }: Faces, call: Call, params: Params): string {
-  const asked = params.get(AT);
+  const asked = params.get(AT_PARAMETER);
   if (asked === undefined) return call.now.toISOString();
-  if (call.operator === nobody) throw new ApiError('not_signed_in');
+  if (call.operator === noOperator) throw new ApiError('not_signed_in');
   authorise({ who, method: 'GET' }, call.operator);
   const at = instantIn(asked);
-  if (at === undefined) throw filterError('unknown_filter', [AT]);
+  if (at === undefined) throw filterError('unknown_filter', [AT_PARAMETER]);
   return at;
 }
 
@@ -108,17 +108,17 @@ function viewOf(face: AnyResource, params: Params) {
 export const choosesCategory = (face: AnyResource): boolean =>
   listsOf(face)
     .flatMap(filtersOf)
-    .some((filter) => isExactFilter(filter) && filterPaths(filter).includes(CATEGORY));
+    .some((filter) => isExactFilter(filter) && filterPaths(filter).includes(CATEGORY_PATH));
 
 /** Returns the field of the category, if public answers contain it. */
 function categoryOf(face: AnyResource, { answers }: Publish<Loose>, params: Params): Condition[] {
-  const isOffered = answers.includes(CATEGORY) && choosesCategory(face);
-  const field = isOffered ? fieldIn(face.fields, CATEGORY) : undefined;
-  const text = params.get(CATEGORY);
+  const isOffered = answers.includes(CATEGORY_PATH) && choosesCategory(face);
+  const field = isOffered ? fieldIn(face.fields, CATEGORY_PATH) : undefined;
+  const text = params.get(CATEGORY_PATH);
   if (text === undefined) return [];
   const value = field && kindOf(field).parse(text, field);
-  if (value === undefined) throw filterError('unknown_filter', [CATEGORY]);
-  return [equals(face, CATEGORY, value)];
+  if (value === undefined) throw filterError('unknown_filter', [CATEGORY_PATH]);
+  return [equals(face, CATEGORY_PATH, value)];
 }
 
 export interface PublicList {
@@ -140,7 +140,7 @@ export function readPublicList(faces: Faces, call: Call): PublicList {
   const face = requestedFace(faces, all);
   const { record, publish, conditions, keys } = viewOf(face, all);
   const fixed = fixedParams(face).map(({ key }) => key);
-  const params = readPublicParams(call, ['skip', 'limit', AT, CATEGORY, ...keys, ...fixed]);
+  const params = readPublicParams(call, ['skip', 'limit', AT_PARAMETER, CATEGORY_PATH, ...keys, ...fixed]);
   const list = viewsOfRecord(face, record).list;
   const paging = pagingOf(call.request, params, list?.perPage ?? limits.publicRows);
   return {
@@ -150,7 +150,7 @@ export function readPublicList(faces: Faces, call: Call): PublicList {
     order: list ? orderOf(list) : [],
     ...paging,
     at: instantOf(faces, call, params),
-    isPreview: params.has(AT),
+    isPreview: params.has(AT_PARAMETER),
   };
 }
 

@@ -47,11 +47,11 @@ import {
   type Params,
   readPaging,
   readParams,
-  shorten,
+  shortenNames,
 } from '../../call/params';
 import { requirePersonal } from '../../call/rights';
 import type { Call } from '../../call/route';
-import { maskedTo, noteTried } from '../../privacy/rights';
+import { maskedFieldsFor, noteTriedValues } from '../../privacy/rights';
 import type { Query } from '../../store/store';
 import { fromParams } from './fromParams';
 
@@ -138,7 +138,7 @@ function readFields(operator: Operator, face: AnyResource, text: string): readon
   const declared = paths.filter((path) => !OWN_KEYS.includes(path) && !added.has(path));
   const unknown = declared.filter((path) => !isDeclared(face, path));
   const wrong = [...unknown, ...paths.slice(limits.fields)];
-  if (wrong.length > 0) throw new ApiError('unknown_field', { args: { keys: shorten(wrong) } });
+  if (wrong.length > 0) throw new ApiError('unknown_field', { args: { keys: shortenNames(wrong) } });
   if (declared.some((path) => isLongPersonal(face, path))) requirePersonal(operator, [face]);
   return paths;
 }
@@ -182,7 +182,7 @@ export function readList(faces: Faces, call: Pick<Call, 'request' | 'operator' |
   const params = readParams(request.url);
   const face = requestedFace(faces, params);
   const { view, record, conditions, understood } = requestedView(face, params);
-  const isMasked = maskedTo(operator, face, record);
+  const isMasked = maskedFieldsFor(operator, face, record);
   const most = isPrint(request.headers) ? limits.printRows : limits.pageRows;
   const paging = readPaging(request.headers, view.perPage, most);
   const done = new Set([
@@ -202,7 +202,7 @@ export function readList(faces: Faces, call: Pick<Call, 'request' | 'operator' |
   const counted = namedOf(numbers, params.get(RELATED), RELATED);
   const named = fields === undefined ? [] : readFields(operator, face, fields);
   const related = numbers.filter((name) => counted.includes(name) || named.includes(relatedId(name)));
-  noteTried(call, faces, wholesIn(parsed.conditions, isMasked));
+  noteTriedValues(call, faces, wholesIn(parsed.conditions, isMasked));
   return {
     face,
     view,

@@ -29,13 +29,13 @@ import {
 import { searchedPaths } from '../../../../src/core/schema/table/keys';
 import { limitConcurrency } from '../../basics/limitConcurrency';
 import { createYield } from '../../basics/turns';
-import { noteNothing } from '../../call/accessNote';
+import { skipAccessEntry } from '../../call/accessNote';
 import type { Faces } from '../../call/faces';
 import { filterError, readParams } from '../../call/params';
 import type { CallPorts } from '../../call/ports';
 import { BASE, type Call, type ReadRoute } from '../../call/route';
 import { Shown } from '../../call/shown';
-import { maskedTo } from '../../privacy/rights';
+import { maskedFieldsFor } from '../../privacy/rights';
 import type { Document, Reader } from '../../store/store';
 import { searchFacts } from '../facts/search';
 import { fixedConditions } from './query';
@@ -230,14 +230,14 @@ export function searchRoute(collections: readonly Faces[], ports: SearchPorts): 
     access: 'list',
     async read(call) {
       const { operator, request } = call;
-      noteNothing(call);
+      skipAccessEntry(call);
       const term = readTerm(call);
       const groups: (Omit<FoundGroup, 'items'> & { items: Shown[] })[] = [];
       const read: { face: AnyResource; record: Loose; count: number }[] = [];
       const turn = createYield();
       const asMasked = (searched: Searched): Searched => {
         const { face, variant } = searched;
-        return { ...searched, isMasked: maskedTo(operator, face, variantRecord(face, variant)) };
+        return { ...searched, isMasked: maskedFieldsFor(operator, face, variantRecord(face, variant)) };
       };
       const own = lists
         .filter(([{ face }]) => holdsRecords(operator.scope, face, resources))

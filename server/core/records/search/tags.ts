@@ -14,12 +14,12 @@ import {
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { createYield } from '../../basics/turns';
-import { noteNothing } from '../../call/accessNote';
+import { skipAccessEntry } from '../../call/accessNote';
 import type { Faces } from '../../call/faces';
 import { filterError, fixedParams, readParams } from '../../call/params';
 import type { Answer, Call } from '../../call/route';
-import { maskedTo } from '../../privacy/rights';
-import type { Frequent, Reader } from '../../store/store';
+import { maskedFieldsFor } from '../../privacy/rights';
+import type { FrequentKey, Reader } from '../../store/store';
 import { additionsFor, type CollectionAdditions } from '../additions';
 import { fixedConditions } from './query';
 
@@ -55,7 +55,7 @@ const mostFirst = <T>(counts: ReadonlyMap<T, number>) =>
 /**
  * Counts the tags that contain a term; of equal tags in different spelling the most frequent one is returned.
  */
-async function counted(groups: readonly Frequent[], term: string): Promise<Counted[]> {
+async function counted(groups: readonly FrequentKey[], term: string): Promise<Counted[]> {
   const forms = new Map<string, Map<string, number>>();
   const turn = createYield();
   for (const { key, count } of groups) {
@@ -99,9 +99,9 @@ export async function suggestTags(
   const { face, fixed } = faceWith(faces, path, params);
   if (!face) throw new ApiError('not_found');
   const term = readTerm(params, fixed);
-  if (maskedTo(operator, face)(path)) throw new ApiError('no_right');
+  if (maskedFieldsFor(operator, face)(path)) throw new ApiError('no_right');
   // A tag reveals nothing about a single person.
-  noteNothing(call);
+  skipAccessEntry(call);
   const holding: Condition[] = term === '' || asksInitials(term) ? [] : [contains(face, [path], term)];
   const where = [
     ...(fixed.length > 0 ? fixedConditions(face) : []),

@@ -17,17 +17,17 @@ import {
   titlePaths,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import { noteNothing } from '../../call/accessNote';
+import { skipAccessEntry } from '../../call/accessNote';
 import { type Faces, faceShowing } from '../../call/faces';
 import type { Operator } from '../../call/operator';
 import { filterError, fixedParams, readParams } from '../../call/params';
 import type { Answer, Call } from '../../call/route';
 import { Shown } from '../../call/shown';
-import { maskedTo } from '../../privacy/rights';
+import { maskedFieldsFor } from '../../privacy/rights';
 import type { Document, Reader } from '../../store/store';
 import { additionsFor, type CollectionAdditions } from '../additions';
 import { fixedConditions } from './query';
-import { pathsAbove } from './tree';
+import { readNamesAbove } from './tree';
 
 const SEPARATOR = ' · ';
 
@@ -62,7 +62,7 @@ const titleOf = ({ face, paths }: Named, document: Document, above: readonly str
   });
 
 /** Returns a record's name for an answer about several records. */
-export function calledAmong(faces: Faces, document: Document): Shown | string {
+export function nameAmongRecords(faces: Faces, document: Document): Shown | string {
   const face = faceShowing(faces, document);
   const title = titlePaths(face)?.title;
   return title === undefined
@@ -89,14 +89,14 @@ async function byIds(
 }
 
 async function titlesOf(reader: Reader, named: Named, { documents, more }: Found): Promise<Answer> {
-  const paths = await pathsAbove(reader, named.face, documents);
+  const paths = await readNamesAbove(reader, named.face, documents);
   const titles = documents.map((document, at) => titleOf(named, document, paths?.[at]));
   return { status: 200, body: { titles, more } };
 }
 
 /** Returns the paths in which a term is searched: fields that the caller sees unmasked. */
 function searchedPaths({ face, paths }: Named, operator: Operator): string[] {
-  const isMasked = maskedTo(operator, face);
+  const isMasked = maskedFieldsFor(operator, face);
   return [paths.title, ...paths.details].filter((path) => !isMasked(path));
 }
 
@@ -155,7 +155,7 @@ export async function findTitles(
   if (!named) throw new ApiError('not_found');
   const ids = params.get('_id');
   // Reading the referring record was recorded, and covers the title.
-  if (ids !== undefined) noteNothing(call);
+  if (ids !== undefined) skipAccessEntry(call);
   const face = requestedFace(faces, params);
   const fixed = face ? fixedParams(face).map(({ key }) => key) : [];
   const known = new Set(ids === undefined ? ['q', ...fixed] : ['_id']);

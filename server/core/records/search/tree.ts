@@ -6,7 +6,7 @@ import type { Document, Reader } from '../../store/store';
  * Returns the names of the records above each of these records, the topmost first; undefined if the resource
  * is no tree. Each level costs one round trip, and each record is read once.
  */
-export async function pathsAbove(
+export async function readNamesAbove(
   reader: Reader,
   face: AnyResource,
   documents: readonly Document[],

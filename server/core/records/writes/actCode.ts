@@ -11,9 +11,9 @@ import type { Operator } from '../../call/operator';
 import type { Call, WriteContext } from '../../call/route';
 import { recordName } from '../../states/states';
 import type { Document, LockKey } from '../../store/store';
-import { type Plan, refusalOf } from './hooks/plan';
+import { createRefusal, type Plan } from './hooks/plan';
 import { toHookRecord } from './hooks/read';
-import { addingAny, locksOfTouched } from './locksOfChange';
+import { locksOfAddingAny, locksOfTouched } from './locksOfChange';
 
 /** The arguments of an act's code. */
 export interface Acting<R extends object = Loose, I = Loose> {
@@ -111,7 +111,7 @@ export function locksOfCode(
   const code = codeOf(acts, on.face, on.act);
   if (!code) return [];
   const touches = typeof code === 'function' ? undefined : code.touches;
-  return [...locksOfTouched(() => touches?.(actingOn(call, on)) ?? []), ...addingAny(product)];
+  return [...locksOfTouched(() => touches?.(actingOn(call, on)) ?? []), ...locksOfAddingAny(product)];
 }
 
 /** Runs the code of an act on a record with the requested values; returns the record to store. */
@@ -128,7 +128,7 @@ export async function runCode<R extends Document>(
   const label = `acts(${face.name}): ${act}`;
   const acting = () => actingOn(call, on);
   const touching = { label, names: touches(acting()), chain: [recordName(face.api.path, before._id)] };
-  const refuse = refusalOf(product.messages, face);
+  const refuse = createRefusal(product.messages, face);
   const made = await plan.touch(touching, (tx) => run({ ...acting(), tx, refuse }));
   return taken(label, face, record, toHookRecord(face, record), made);
 }

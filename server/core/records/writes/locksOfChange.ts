@@ -3,7 +3,7 @@ import type { WritePorts } from '../../call/hooks';
 import { OUTBOX } from '../../outbox/entries';
 import { addingLock, exclusiveLock } from '../../store/locks';
 import type { LockKey } from '../../store/store';
-import { changeOf, hooksOf, type Written } from './hooks/read';
+import { changeOf, hooksOf, type WrittenRecord } from './hooks/read';
 import { locksOfSave } from './locks';
 
 /**
@@ -22,17 +22,17 @@ export function locksOfTouched(touches: () => readonly RecordName[]): LockKey[] 
  * Returns the locks for creating records of any resource, because it is known only after code has run which
  * ones it creates.
  */
-export const addingAny = ({ resources }: Pick<WritePorts, 'resources'>): LockKey[] =>
+export const locksOfAddingAny = ({ resources }: Pick<WritePorts, 'resources'>): LockKey[] =>
   resources.map(({ api }) => addingLock(api.path));
 
 /**
  * Returns the locks for a write's hooks: records that they name or may create, and their work after the
  * commit.
  */
-export const locksOfHooks = (product: WritePorts, written: Written): LockKey[] =>
+export const locksOfHooks = (product: WritePorts, written: WrittenRecord): LockKey[] =>
   hooksOf(product.hooks, written).flatMap(({ touches, inTransaction, afterCommit }) => {
     const touched = () => touches?.(changeOf(written)) ?? [];
-    const created = inTransaction ? addingAny(product) : [];
+    const created = inTransaction ? locksOfAddingAny(product) : [];
     return [...locksOfTouched(touched), ...created, ...(afterCommit ? [addingLock(OUTBOX)] : [])];
   });
 

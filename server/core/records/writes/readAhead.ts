@@ -26,7 +26,7 @@ async function readSavedAhead(
  * Yields the records that a call saves in batches, each read in advance with the records that the saves
  * check. The database reads the next batch meanwhile.
  */
-export async function* readingAhead<R extends Pick<Document, '_id' | 'version'>>(
+export async function* readBatchesAhead<R extends Pick<Document, '_id' | 'version'>>(
   work: Pick<WriteContext, 'tx' | 'states'>,
   path: string,
   records: readonly R[],

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../../src/core/schema/index';
 import { computedIn, withComputed } from '../../../../src/core/schema/record/computed';
-import { inPiece } from '../../basics/turns';
+import { workThroughPiece } from '../../basics/turns';
 import { faceShowing, facesOf } from '../../call/faces';
 import { exclusiveLock } from '../../store/locks';
 import { plainCollection } from '../../store/own';
@@ -32,7 +32,7 @@ async function recomputeAll(store: Store, faces: ReturnType<typeof facesOf>[numb
       const some = left;
       const done = await store.transaction(
         (tx) =>
-          inPiece(tx, some, async ({ _id }) => {
+          workThroughPiece(tx, some, async ({ _id }) => {
             const before = await tx.get(faces.path, _id);
             if (!before) return;
             const after = withComputed(faceShowing(faces, before), before);

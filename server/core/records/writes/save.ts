@@ -3,11 +3,11 @@ import { ApiError } from '../../basics/errors';
 import { createYield } from '../../basics/turns';
 import { type Faces, wholeOf } from '../../call/faces';
 import type { Call, WriteContext } from '../../call/route';
-import { tagsIn } from '../../call/tag';
-import type { Made } from '../../states/states';
+import { entityTagsIn } from '../../call/tag';
+import type { MadeBy } from '../../states/states';
 import type { Document, Reader } from '../../store/store';
 import { fillRecord } from './hooks/fill';
-import { beginPlan, type Plan } from './hooks/plan';
+import { createPlan, type Plan } from './hooks/plan';
 import { nextVersion, type Step, write, writeAll } from './write';
 
 /** Returns a stored record; throws 404 if there is none. */
@@ -19,7 +19,7 @@ export async function getRecord(reader: Reader, faces: Faces, id: string): Promi
 
 /** Throws 412 with the current record if the call's If-Match names another version. */
 export function checkVersion(faces: Pick<Faces, 'one'>, call: Call, document: Document): void {
-  const wanted = tagsIn(call, 'if-match');
+  const wanted = entityTagsIn(call, 'if-match');
   if (!wanted || wanted.includes('*') || wanted.includes(String(document.version))) return;
   const isOwn = isObject(document.updatedBy) && document.updatedBy._id === call.operator._id;
   throw new ApiError('conflict', { record: { [faces.one]: document }, isOwn });
@@ -44,8 +44,8 @@ export async function prepareSave(
   face: AnyResource,
   before: Document | null,
   after: Loose & { _id: string },
-  made: Made = { by: 'save' },
-  plan = beginPlan(work),
+  made: MadeBy = { by: 'save' },
+  plan = createPlan(work),
 ): Promise<() => Promise<Document>> {
   const resource = wholeOf(work, face);
   const known = made.by === 'bin' ? null : before;
@@ -69,7 +69,7 @@ export async function save(
   resource: AnyResource,
   before: Document | null,
   after: Loose & { _id: string },
-  made?: Made,
+  made?: MadeBy,
   plan?: Plan,
 ): Promise<Document> {
   const store = await prepareSave(work, resource, before, after, made, plan);

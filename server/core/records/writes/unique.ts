@@ -18,7 +18,7 @@ import type { Operator } from '../../call/operator';
 import { filterError } from '../../call/params';
 import type { Answer, Call } from '../../call/route';
 import { Shown } from '../../call/shown';
-import { maskedTo } from '../../privacy/rights';
+import { maskedFieldsFor } from '../../privacy/rights';
 import { wholeReader } from '../../store/rows';
 import type { Document, Reader, Transaction } from '../../store/store';
 import { fixedConditions } from '../search/query';
@@ -92,7 +92,7 @@ const isHidden = (
   face: AnyResource,
   record: Loose,
   { paths, warns }: UniqueRule,
-): boolean => warns && paths.some(maskedTo(operator, face, record));
+): boolean => warns && paths.some(maskedFieldsFor(operator, face, record));
 
 /**
  * Answers the first path of each unique rule, including warnings, whose value in the query another record

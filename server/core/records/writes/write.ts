@@ -1,14 +1,14 @@
 import { type AnyResource, type Loose, mayKeepStates } from '../../../../src/core/schema/index';
-import { assetIdsOf, leavesFiles, moveAssets, syncOwners } from '../../assets/assets';
+import { assetIdsOf, keepsFileValues, moveAssets, syncOwners } from '../../assets/assets';
 import { ApiError } from '../../basics/errors';
 import type { WriteContext } from '../../call/route';
-import { keepSwitches } from '../../ledger/ledger';
+import { recordSwitches } from '../../ledger/ledger';
 import {
   forgetStates,
   isKeptState,
   type KeptStep,
   keepStates,
-  type Made,
+  type MadeBy,
   recordName,
   stateOwner,
 } from '../../states/states';
@@ -34,7 +34,7 @@ export function nextVersion(
 export interface Step {
   before: Document | null;
   after: Document;
-  made: Made;
+  made: MadeBy;
 }
 
 const isNew = ({ before, made }: Step): boolean => !before || made.by === 'bin';
@@ -70,7 +70,7 @@ async function writeTogether(
   if (changed.length > 0) await work.tx.replace(path, ...changed.map(({ after }) => after));
   await syncStates(work, resource, steps);
   for (const { before, after } of resource.consents ? steps : []) {
-    await keepSwitches(work, resource, before, after);
+    await recordSwitches(work, resource, before, after);
   }
 }
 
@@ -82,7 +82,7 @@ const without = (ids: ReadonlySet<string>, others: ReadonlySet<string>): Set<str
  * files.
  */
 function filesOf({ fields }: AnyResource, before: Document | null, after: Document) {
-  const isMoved = !before || !leavesFiles(fields, before, after);
+  const isMoved = !before || !keepsFileValues(fields, before, after);
   const idsOf = (state: Loose) => (isMoved ? assetIdsOf(fields, state) : new Set<string>());
   return [idsOf(before ?? {}), idsOf(after)] as const;
 }

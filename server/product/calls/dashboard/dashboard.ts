@@ -8,7 +8,7 @@ import { readApplications } from './applications';
 import { applicationsFacts, reviewsFacts, salesFacts, summaryFacts } from './facts';
 import { readPeriod } from './period';
 import { charts, readChart } from './sales';
-import { CONFIRMATIONS, reachesBack, STATUSES, TYPES } from './totals';
+import { CONFIRMATIONS, hasRecordsSince, STATUSES, TYPES } from './totals';
 
 /** Numbers of today, and of the last seven days including today. */
 interface Counts {
@@ -34,7 +34,7 @@ async function readSummary(reader: Reader, today: string) {
     const from = addDays(today, 1 - WEEK_DAYS);
     const before = addDays(from, -WEEK_DAYS);
     const totals = await reader.totals(of, name, { from: before, until: today, by: 'both' });
-    const knowsBefore = await reachesBack(reader, of, before);
+    const knowsBefore = await hasRecordsSince(reader, of, before);
     const sum = (value: string, since: string, until: string) =>
       totals
         .filter(({ bucket, item }) => item === value && bucket >= since && bucket <= until)

@@ -36,7 +36,7 @@ export function wholeMonths({ from, to }: Period): { months?: Period; days: Peri
  * Returns the span of equal length before a period: in months if the period is counted by months, else in
  * days.
  */
-export function formerOf(period: Period, length: Length): Period {
+export function periodBefore(period: Period, length: Length): Period {
   const { from, to } = period;
   if ('days' in length) {
     const last = addDays(from, -1);

@@ -1,7 +1,15 @@
 import { createYield } from '../../../core/basics/turns';
 import type { Reader, Total } from '../../../core/store/store';
-import { daysOf, formerOf, type Length, monthOf, monthsOf, type Period, wholeMonths } from './period';
-import { CONFIRMATIONS, CUSTOMERS, PRODUCT_MONTHS, PRODUCTS, productOf, reachesBack, SALES } from './totals';
+import { daysOf, type Length, monthOf, monthsOf, type Period, periodBefore, wholeMonths } from './period';
+import {
+  CONFIRMATIONS,
+  CUSTOMERS,
+  hasRecordsSince,
+  PRODUCT_MONTHS,
+  PRODUCTS,
+  productOf,
+  SALES,
+} from './totals';
 
 /** A figure of a chart, in won and in orders unless the chart sets another unit. */
 export interface Row {
@@ -109,9 +117,9 @@ const nothing: Figure = { amount: 0, count: 0 };
 
 /** Returns the rows of a chart, each with its value of the span before. */
 export async function readChart(reader: Reader, chart: Chart, period: Period): Promise<Row[]> {
-  const former = formerOf(period, chart.length);
+  const former = periodBefore(period, chart.length);
   const rows = (await chart.read(reader, period)).slice(0, chart.most);
-  if (!(await reachesBack(reader, ORDERS, former.from))) return rows;
+  if (!(await hasRecordsSince(reader, ORDERS, former.from))) return rows;
   const before = await chart.read(reader, former);
   const byKey = new Map(before.map((row) => [row.key, row]));
   return rows.map((row, index) => {

@@ -20,7 +20,7 @@ export const dayOf = (instant: unknown): string | null =>
   typeof instant === 'string' && !Number.isNaN(Date.parse(instant)) ? seoulDay(instant) : null;
 
 /** Whether a collection has records from a day (Asia/Seoul) or earlier. */
-export async function reachesBack(reader: Reader, collection: string, day: string): Promise<boolean> {
+export async function hasRecordsSince(reader: Reader, collection: string, day: string): Promise<boolean> {
   const where = [{ op: 'between' as const, path: 'createdAt', from: '1900-01-01' }];
   const order = [{ path: 'createdAt', descending: false }];
   const [oldest] = await reader.find(collection, { where, order, skip: 0, limit: 1 });

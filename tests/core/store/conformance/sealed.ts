@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { CHAIN, ENDS, readEnds, sealOf } from '../../../../server/core/store/chain';
+import { CHAIN, ENDS, hashOfDocument, readEnds } from '../../../../server/core/store/chain';
 import type { Collection, Document, Store } from '../../../../server/core/store/store';
 import { collection, thing } from '../things';
 
@@ -29,7 +29,7 @@ export async function faultsIn(all: readonly Document[]): Promise<string[]> {
   for (const [index, own] of all.entries()) {
     if (own.number !== index + 1) faults.push(`${own._id} is number ${own.number}`);
     if (own.previous !== (all[index - 1]?.hash ?? '')) faults.push(`${own._id} does not follow`);
-    if (own.hash !== (await sealOf(told, own))) faults.push(`${own._id} has another hash`);
+    if (own.hash !== (await hashOfDocument(told, own))) faults.push(`${own._id} has another hash`);
   }
   return faults;
 }

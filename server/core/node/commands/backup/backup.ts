@@ -7,17 +7,17 @@ import type { Config } from '../../config';
 import { copyContents } from '../../database/shared/contents';
 import { makeSqlite } from '../../database/sqlite/fill';
 import { copySqlite } from '../../database/sqlite/reading';
-import { copySynced, makeDirectory, syncDirectory, unlessMissing } from '../../durable';
+import { copySynced, makeDirectory, nullIfMissing, syncDirectory } from '../../durable';
 import { diskHome } from '../../files/fileHome';
 import { pathsIn } from '../../files/folder';
 import { rotateKeys, writeKeys } from '../../files/keysFile';
 import { fileHome } from '../../open';
-import { readingData } from '../../reading';
+import { readData } from '../../reading';
 import { UsageError } from '../../usage';
 import { checkData } from '../fsck';
 import { copyFiles, namedFiles } from './copyFiles';
 import { copyMails } from './copyMails';
-import { asFolder, asItWas, digestOf, isEmpty, writeManifest } from './manifest';
+import { configOfBackup, digestOf, inconsistencyLines, isEmpty, writeManifest } from './manifest';
 
 /** Most attempts to copy a database that is written to meanwhile, until the copy has all its files. */
 const TRIES = 10;
@@ -26,7 +26,7 @@ const TRIES = 10;
 async function copyDatabase(config: Config, product: Product, to: string): Promise<void> {
   if (!config.databaseUrl) return copySqlite(pathsIn(config.dataDir).database, to);
   const collections = collectionsFor(product.resources, product.totals);
-  await readingData(config, product, ({ atOneMoment }) =>
+  await readData(config, product, ({ atOneMoment }) =>
     atOneMoment((from) => makeSqlite(to, collections, (contents) => copyContents(from, contents))),
   );
 }
@@ -43,7 +43,7 @@ async function copyWhole(config: Config, product: Product, part: string): Promis
   for (let turn = 0; turn < TRIES; turn += 1) {
     await rm(database, { force: true });
     await copyDatabase(config, product, database);
-    const named = await readingData(asFolder(config, part), product, ({ atOneMoment }) =>
+    const named = await readData(configOfBackup(config, part), product, ({ atOneMoment }) =>
       atOneMoment(namedFiles),
     );
     const before = new Set(missing);
@@ -67,10 +67,10 @@ async function copyWhole(config: Config, product: Product, part: string): Promis
 async function copyKeys(config: Config, product: Product, part: string): Promise<void> {
   const to = pathsIn(part).keys;
   if (!config.databaseUrl) {
-    await copySynced(pathsIn(config.dataDir).keys, to).catch(unlessMissing);
+    await copySynced(pathsIn(config.dataDir).keys, to).catch(nullIfMissing);
     return;
   }
-  const keys = await readingData(asFolder(config, part), product, ({ source }) => readStoredKeys(source));
+  const keys = await readData(configOfBackup(config, part), product, ({ source }) => readStoredKeys(source));
   await (keys.length > 0 ? writeKeys(to, keys) : rotateKeys(to, new Date()));
 }
 
@@ -86,7 +86,7 @@ async function copyRest(config: Config, product: Product, part: string): Promise
 
 /** Renames a complete folder to its final name, where an empty folder may be. */
 async function moveIn(part: string, target: string): Promise<void> {
-  await rmdir(target).catch(unlessMissing);
+  await rmdir(target).catch(nullIfMissing);
   await rename(part, target);
   await syncDirectory(dirname(target));
 }
@@ -109,12 +109,12 @@ export async function takeBackup(config: Config, product: Product, folder = ''):
     const takenAt = new Date().toISOString();
     const files = await copyWhole(config, product, part);
     await copyRest(config, product, part);
-    const { faults, unreadable, derived } = await checkData(asFolder(config, part), product);
+    const { faults, unreadable, derived } = await checkData(configOfBackup(config, part), product);
     const database = await digestOf(pathsIn(part).database);
     await writeManifest(part, { takenAt, database, files, faults });
     await moveIn(part, target);
     const told = `${target} holds everything as it was at ${takenAt}, with ${files} files.`;
-    return [told, ...asItWas([...faults, ...unreadable, ...derived])].join('\n');
+    return [told, ...inconsistencyLines([...faults, ...unreadable, ...derived])].join('\n');
   } catch (error) {
     await rm(part, { recursive: true, force: true });
     throw error;

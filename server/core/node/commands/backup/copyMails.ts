@@ -1,11 +1,11 @@
 import { copyFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeDirectory, unlessMissing } from '../../durable';
+import { makeDirectory, nullIfMissing } from '../../durable';
 
 /** Copies the mails in a folder, also while new ones are written; incomplete mails are left out. */
 export async function copyMails(from: string, to: string): Promise<void> {
-  const names = (await readdir(from).catch(unlessMissing)) ?? [];
+  const names = (await readdir(from).catch(nullIfMissing)) ?? [];
   const mails = names.filter((name) => name.endsWith('.eml'));
   if (mails.length > 0) await makeDirectory(to);
-  for (const name of mails) await copyFile(join(from, name), join(to, name)).catch(unlessMissing);
+  for (const name of mails) await copyFile(join(from, name), join(to, name)).catch(nullIfMissing);
 }

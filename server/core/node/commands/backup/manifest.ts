@@ -4,12 +4,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject } from '../../../../../src/core/schema/index';
 import type { Config } from '../../config';
-import { unlessMissing, writeDurably } from '../../durable';
+import { nullIfMissing, writeDurably } from '../../durable';
 import { pathsIn } from '../../files/folder';
 import { UsageError } from '../../usage';
 
 /** Returns a configuration that reads a backup's folder, which has the layout of `DATA_DIR`. */
-export const asFolder = (config: Config, dataDir: string): Config => ({
+export const configOfBackup = (config: Config, dataDir: string): Config => ({
   ...config,
   dataDir,
   databaseUrl: null,
@@ -28,7 +28,7 @@ export interface Manifest {
 }
 
 /** Returns a line for each sentence about inconsistent data that a backup copied unchanged. */
-export const asItWas = (sentences: readonly string[]): string[] =>
+export const inconsistencyLines = (sentences: readonly string[]): string[] =>
   sentences.map((sentence) => `As it was: ${sentence.replace(/\.$/, '')}.`);
 
 /** File name of a backup's manifest. */
@@ -55,10 +55,10 @@ function manifestIn(folder: string, text: string): unknown {
 
 /** Reads a backup's manifest. Throws UsageError if the folder is no backup, or was changed since. */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(unlessMissing);
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(nullIfMissing);
   if (text === null) throw new UsageError(`${folder} is no backup: it has no ${MANIFEST}.`);
   const told = manifestIn(folder, text);
-  const digest = await digestOf(pathsIn(folder).database).catch(unlessMissing);
+  const digest = await digestOf(pathsIn(folder).database).catch(nullIfMissing);
   if (digest === null) throw new UsageError(`${folder} is damaged: its database is missing.`);
   if (!isObject(told) || told.database !== digest)
     throw new UsageError(`${folder} is damaged: its database is not as it was written.`);
@@ -68,6 +68,6 @@ export async function readManifest(folder: string): Promise<Manifest> {
 
 /** Whether a folder is missing, or empty except for the named entry. */
 export async function isEmpty(folder: string, apart = ''): Promise<boolean> {
-  const names = (await readdir(folder).catch(unlessMissing)) ?? [];
+  const names = (await readdir(folder).catch(nullIfMissing)) ?? [];
   return names.every((name) => name === apart);
 }

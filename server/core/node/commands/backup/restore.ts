@@ -7,15 +7,22 @@ import { readEnds } from '../../../store/chain';
 import { addAnchor } from '../../anchors';
 import type { Config } from '../../config';
 import { copyContents } from '../../database/shared/contents';
-import { copySynced, makeDirectory, syncDirectory, unlessMissing } from '../../durable';
+import { copySynced, makeDirectory, nullIfMissing, syncDirectory } from '../../durable';
 import { diskHome, type FileHome } from '../../files/fileHome';
 import { pathsIn } from '../../files/folder';
 import { fileHome } from '../../open';
-import { readingData } from '../../reading';
+import { readData } from '../../reading';
 import { UsageError } from '../../usage';
-import { checkData, sayMissing } from '../fsck';
+import { checkData, missingFileLine } from '../fsck';
 import { copyFiles, type NamedFiles, namedFiles } from './copyFiles';
-import { asFolder, asItWas, digestOf, isEmpty, type Manifest, readManifest } from './manifest';
+import {
+  configOfBackup,
+  digestOf,
+  inconsistencyLines,
+  isEmpty,
+  type Manifest,
+  readManifest,
+} from './manifest';
 
 /** Name of the folder in `DATA_DIR` with the remains of an interrupted restore. */
 const RESTORING = '.restoring';
@@ -46,10 +53,10 @@ async function moveUp(part: string, dataDir: string): Promise<void> {
 
 /** Copies the rest of `DATA_DIR`, without files, if this deployment uses it. */
 async function copyFolder(config: Config, source: string, part: string, digest: string): Promise<void> {
-  await cp(join(source, 'outbox'), join(part, 'outbox'), { recursive: true }).catch(unlessMissing);
+  await cp(join(source, 'outbox'), join(part, 'outbox'), { recursive: true }).catch(nullIfMissing);
   if (config.databaseUrl) return;
   const [from, to] = [pathsIn(source), pathsIn(part)];
-  await copySynced(from.keys, to.keys).catch(unlessMissing);
+  await copySynced(from.keys, to.keys).catch(nullIfMissing);
   await copySynced(from.database, to.database);
   if ((await digestOf(to.database)) !== digest)
     throw new UsageError(`The copy in ${config.dataDir} is not what was read: look after the disk.`);
@@ -65,7 +72,7 @@ async function fillDatabase(
   if (!databaseUrl) return last();
   const { fillPostgres } = await import('../../database/postgres/fill');
   const collections = collectionsFor(product.resources, product.totals);
-  await readingData(backup, product, ({ atOneMoment }) =>
+  await readData(backup, product, ({ atOneMoment }) =>
     atOneMoment((from) =>
       fillPostgres(databaseUrl.href, collections, (contents) => copyContents(from, contents), last),
     ),
@@ -88,13 +95,13 @@ async function copyAll(
   const from = diskHome(pathsIn(source).uploads).files;
   await makeDirectory(part);
   await copyFolder(config, source, part, manifest.database);
-  const missing = (await copyFiles(named, from, home.files)).map(sayMissing);
+  const missing = (await copyFiles(named, from, home.files)).map(missingFileLine);
   const since = missing.filter((fault) => !manifest.faults.includes(fault));
   if (since.length > 0) throw new UsageError(`${source} is damaged:\n${since.join('\n')}`);
   if (!config.s3) await makeDirectory(uploads);
   // The folder for incoming uploads was only needed during the copy.
   await rm(incoming, { recursive: true, force: true });
-  await fillDatabase(config, product, asFolder(config, source), () => moveUp(part, config.dataDir));
+  await fillDatabase(config, product, configOfBackup(config, source), () => moveUp(part, config.dataDir));
 }
 
 /**
@@ -108,9 +115,9 @@ export async function restoreBackup(config: Config, product: Product, folder = '
   const { dataDir } = config;
   if (!(await isEmpty(dataDir, RESTORING)))
     throw new UsageError(`DATA_DIR ${dataDir} is not empty: stop the server and move it away first.`);
-  const isNew = (await readdir(dataDir).catch(unlessMissing)) === null;
+  const isNew = (await readdir(dataDir).catch(nullIfMissing)) === null;
   const manifest = await readManifest(source);
-  const backup = asFolder(config, source);
+  const backup = configOfBackup(config, source);
   const { faults, unreadable, derived } = await checkData(backup, product);
   const known = new Set(manifest.faults);
   const since = faults.filter((fault) => !known.has(fault));
@@ -119,11 +126,11 @@ export async function restoreBackup(config: Config, product: Product, folder = '
   await rm(join(dataDir, RESTORING), { recursive: true, force: true });
   const home = await fileHome({ ...config, dataDir: join(dataDir, RESTORING) });
   await refuseUsed(home);
-  const named = await readingData(backup, product, ({ atOneMoment }) => atOneMoment(namedFiles));
+  const named = await readData(backup, product, ({ atOneMoment }) => atOneMoment(namedFiles));
   try {
     await copyAll(config, product, { source, named, manifest, home });
   } catch (error) {
-    for (const name of (await readdir(dataDir).catch(unlessMissing)) ?? [])
+    for (const name of (await readdir(dataDir).catch(nullIfMissing)) ?? [])
       await rm(join(dataDir, name), { recursive: true, force: true });
     if (isNew) await rm(dataDir, { recursive: true, force: true });
     if (config.s3) for (const id of [...named.needed, ...named.unknown]) await home.files.remove(id);
@@ -133,9 +140,9 @@ export async function restoreBackup(config: Config, product: Product, folder = '
   if (mark !== null) await (await fileHome(config)).writeMark(mark);
   const access = accessCollection(product.resources);
   if (access !== undefined) {
-    const ends = await readingData(backup, product, ({ source: from }) => readEnds(from, access));
+    const ends = await readData(backup, product, ({ source: from }) => readEnds(from, access));
     await addAnchor(dataDir, { ...ends.last, at: new Date().toISOString(), restored: true });
   }
   const told = `${dataDir} holds everything as it was at ${manifest.takenAt}, with ${manifest.files} files.`;
-  return [told, ...asItWas([...faults, ...unreadable, ...derived])].join('\n');
+  return [told, ...inconsistencyLines([...faults, ...unreadable, ...derived])].join('\n');
 }

@@ -4,7 +4,7 @@ import type { Collection } from '../../../store/store';
 import { REVISIONS_TABLE } from '../shared/revisions';
 import { keyToColumn } from './keyText';
 import { type Db, keyRef, keysTable, nameFor } from './tables';
-import { mayShare } from './writing';
+import { MAY_SHARE } from './writing';
 
 /**
  * Table with the number of rows of each list, by the key that narrows it; counting a million rows would take
@@ -62,9 +62,9 @@ const MERGED = 20_000;
  * reader sees an addition twice or misses one, and no other merging process is waited for. Merges nothing
  * while a transaction runs alone, because opening a store computes the counts again.
  */
-export async function mergeAdded(db: Db): Promise<number> {
+export async function mergeAddedCounts(db: Db): Promise<number> {
   const merged = await sql<{ count: number }>`
-    with turn as materialized (${mayShare}), gone as (
+    with turn as materialized (${MAY_SHARE}), gone as (
       delete from ${sql.table(ADDED_TABLE)} where ctid = any (array(
         select ctid from ${sql.table(ADDED_TABLE)} where (select taken from turn) limit ${MERGED} for update skip locked
       )) returning collection, list, by
@@ -84,7 +84,7 @@ export async function mergeAdded(db: Db): Promise<number> {
 }
 
 /** Counts a collection's rows, and creates the trigger that keeps the count up to date. */
-export async function keepCounts(db: Db, collection: Collection): Promise<void> {
+export async function createCountTrigger(db: Db, collection: Collection): Promise<void> {
   const { name } = collection;
   const counts = sql.table(COUNTS_TABLE);
   await sql`delete from ${counts} where collection = ${name}`.execute(db);
@@ -98,7 +98,7 @@ export async function keepCounts(db: Db, collection: Collection): Promise<void> 
     await sql`insert into ${counts} (collection, list, count)
       select ${name}, ${listIn(sql`keys`, paths)}, count(*) from ${table} as keys group by 2`.execute(db);
   }
-  await keepCounting(db, collection);
+  await replaceCountFunction(db, collection);
   await sql`create trigger counting after insert or update or delete on ${table}
     for each row execute function ${countingOf(name)}()`.execute(db);
 }
@@ -106,7 +106,7 @@ export async function keepCounts(db: Db, collection: Collection): Promise<void> 
 const countingOf = (collection: string) => sql.id(nameFor(`${keysTable(collection)}:count`));
 
 /** Replaces the database function that counts a collection's rows. */
-export async function keepCounting(db: Db, collection: Collection): Promise<void> {
+export async function replaceCountFunction(db: Db, collection: Collection): Promise<void> {
   const { name } = collection;
   const sets = narrowings(collection);
   if (sets.length === 0) return;

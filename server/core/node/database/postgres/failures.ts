@@ -5,13 +5,13 @@ import { diskIsFull } from '../../room';
  * Whether the database ended a transaction in favour of others (deadlock or serialization), so that it can be
  * repeated.
  */
-export const isVictim = (error: unknown): boolean => /^(40001|40P01)$/.test(codeOf(error));
+export const isDeadlockVictim = (error: unknown): boolean => /^(40001|40P01)$/.test(codeOf(error));
 
 /**
  * Whether a write found another row than expected, or none; such statements cause a division by zero on
  * purpose.
  */
-export const isOtherRow = (error: unknown): boolean => /^(23505|22012)$/.test(codeOf(error));
+export const foundOtherRow = (error: unknown): boolean => /^(23505|22012)$/.test(codeOf(error));
 
 /** PostgreSQL's codes for a full disk. */
 const FULL = new Set(['53100']);

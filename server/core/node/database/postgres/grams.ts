@@ -47,4 +47,5 @@ export function gramsIn(term: string): string[] {
 }
 
 /** Returns the SQL for the ids in a stored key of several references. */
-export const idsOf = (column: RawBuilder<unknown>) => sql<string[]>`string_to_array(${textOf(column)}, ',')`;
+export const idsInKeySql = (column: RawBuilder<unknown>) =>
+  sql<string[]>`string_to_array(${textOf(column)}, ',')`;

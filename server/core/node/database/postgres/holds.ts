@@ -1,7 +1,7 @@
 import pg from 'pg';
-import type { Release, Store } from '../../../store/store';
+import type { ReleaseName, Store } from '../../../store/store';
 import type { Connection } from './pool';
-import { PATIENT } from './settings';
+import { WITHOUT_IDLE_LIMIT } from './settings';
 
 export interface Holds {
   hold: Store['hold'];
@@ -44,7 +44,7 @@ export function holdsOver(connect: () => Promise<Connection>): Holds {
 
   const ask = async (by: Connection, call: string, name: string): Promise<boolean> => {
     try {
-      beginning ??= by.query('begin').then(() => by.query(PATIENT));
+      beginning ??= by.query('begin').then(() => by.query(WITHOUT_IDLE_LIMIT));
       await beginning;
       // The statement is sent without parameters: with one it would keep its snapshot, which would block a
       // vacuum's erasing.
@@ -59,7 +59,7 @@ export function holdsOver(connect: () => Promise<Connection>): Holds {
   };
 
   return {
-    async hold(name): Promise<Release | null> {
+    async hold(name): Promise<ReleaseName | null> {
       // A connection may take its own lock twice, but this process must not.
       if (held.has(name)) return null;
       held.add(name);

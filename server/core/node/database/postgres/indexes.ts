@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderKey } from '../../../../../src/core/schema/index';
 import type { Collection } from '../../../store/store';
-import { gramsOf, idsOf } from './grams';
+import { gramsOf, idsInKeySql } from './grams';
 import { keyRef, keysTable, nameFor } from './tables';
 
 /** Characters of a long text in an index: an index entry has at most 2,704 bytes. */
@@ -68,7 +68,7 @@ export function indexesOf(collection: Collection): Index[] {
     })),
     ...listed.map((path) => ({
       name: nameFor(`${table}:ids:${path}`),
-      on: sql`using gin ((${idsOf(keyRef(path))})) with (fastupdate = off)`,
+      on: sql`using gin ((${idsInKeySql(keyRef(path))})) with (fastupdate = off)`,
     })),
   ];
 }

@@ -1,4 +1,4 @@
-import { mergeAdded } from './counts';
+import { mergeAddedCounts } from './counts';
 import type { Db } from './tables';
 
 /** Milliseconds after a transaction until its additions are merged. */
@@ -12,7 +12,7 @@ export function mergerOver(db: Db, guarded: <T>(work: () => Promise<T>) => Promi
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
   let isOver = false;
-  const merge = () => guarded(() => mergeAdded(db));
+  const merge = () => guarded(() => mergeAddedCounts(db));
   return {
     /** Schedules a merge of the additions. */
     due() {

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { type Lines, linesOver } from './line';
-import { IDLE, KEEP_ALIVE, optionsOf, readAddress, SETTINGS, STATEMENTS } from './settings';
+import { IDLE_LIMITS, KEEP_ALIVE, optionsOf, readAddress, SETTINGS, STATEMENT_LIMITS } from './settings';
 import type { Tables } from './tables';
 
 /** Number of connections for reads. */
@@ -96,14 +96,14 @@ export function openPools(address: string): Pools {
   const unwatched = { ...own, types, application_name: 'console', keepAlive: true };
   const shared = {
     ...unwatched,
-    options: optionsOf({ ...SETTINGS, ...KEEP_ALIVE, ...STATEMENTS }, options),
+    options: optionsOf({ ...SETTINGS, ...KEEP_ALIVE, ...STATEMENT_LIMITS }, options),
     stream,
     // A database that hangs does not even answer that the time is up, so the client has its own timeout.
     query_timeout: STATEMENT_MS + CONNECT_MS,
   };
   const limited = {
     ...shared,
-    options: optionsOf({ ...SETTINGS, ...KEEP_ALIVE, ...STATEMENTS, ...IDLE }, options),
+    options: optionsOf({ ...SETTINGS, ...KEEP_ALIVE, ...STATEMENT_LIMITS, ...IDLE_LIMITS }, options),
   };
   const cut = () => {
     for (const socket of sockets) socket.destroy();

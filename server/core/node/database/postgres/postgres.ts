@@ -10,10 +10,10 @@ import { openPools, type PoolUse } from './pool';
 import { prepareTables, refuseNewer } from './prepare';
 import { readerOver, readInLine } from './queries';
 import { type ReplicaOptions, replicaOver } from './replica';
-import { bePatient, refuseDropped } from './settings';
+import { refuseDropped, removeIdleLimit } from './settings';
 import { openSnapshot } from './snapshot';
 import { runTransaction } from './transactions';
-import { watchOver } from './watch';
+import { createWatch } from './watch';
 import { beginWriting } from './writing';
 
 /**
@@ -28,7 +28,7 @@ export function postgresStore(
   const pools = openPools(connectionString);
   const { reader, reading, maintaining, connect, answers, cut, uses, end } = pools;
   const isInUse = () => uses().some(({ inUse }) => inUse > 0);
-  const watch = watchOver(answers, cut);
+  const watch = createWatch(answers, cut);
   const guarded = <T>(work: (isGivenUp: () => boolean) => Promise<T>) =>
     convertFailures(() => watch.watched(work));
   const holds = holdsOver(connect);
@@ -66,7 +66,7 @@ export function postgresStore(
       convertFailures(async () => {
         await maintaining((db) =>
           db.transaction().execute(async (tx) => {
-            await bePatient(tx);
+            await removeIdleLimit(tx);
             await refuseDropped(reader, connectionString);
             await beginWriting(tx, reader);
             await refuseNewer(tx, added);

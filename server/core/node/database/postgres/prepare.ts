@@ -4,12 +4,12 @@ import { readDefinitions, refuseNewerLayouts } from '../shared/layouts';
 import { prepareTotals, SCHEMA_TABLE } from '../shared/prepareTotals';
 import { withDocument } from '../shared/readable';
 import type { Db as AnyDb } from '../shared/totals';
-import { createCounts, keepCounting, keepCounts } from './counts';
+import { createCounts, createCountTrigger, replaceCountFunction } from './counts';
 import { createFunctions } from './grams';
 import { indexesOf } from './indexes';
 import { hasTable } from './migrate';
 import { createRevisions, renewRevisions } from './revisions';
-import { keepSealing } from './sealing';
+import { createSealTrigger } from './sealing';
 import { postgresSums } from './sums';
 import { type Db, documentsTable, keyColumn, keyRef, keysTable, keyValues } from './tables';
 
@@ -55,8 +55,8 @@ export async function prepareTables(tx: Db, collections: readonly Collection[]):
     const definition = definitionOf(collection);
     if (known.get(name) === definition) continue;
     if (known.get(name) === definitionAt(LAYOUT_BEFORE_ADDITIONS, collection)) {
-      await keepCounting(tx, collection);
-      if (collection.sealed) await keepSealing(tx, collection);
+      await replaceCountFunction(tx, collection);
+      if (collection.sealed) await createSealTrigger(tx, collection);
       await define(name, definition);
       continue;
     }
@@ -69,8 +69,8 @@ export async function prepareTables(tx: Db, collections: readonly Collection[]):
     // Without statistics, a search may choose an index in which most rows match. Statistics of an empty table
     // would soon be wrong.
     if (isFilled) await sql`analyze ${sql.table(keysTable(name))}`.execute(tx);
-    await keepCounts(tx, collection);
-    if (collection.sealed) await keepSealing(tx, collection);
+    await createCountTrigger(tx, collection);
+    if (collection.sealed) await createSealTrigger(tx, collection);
     await define(name, definition);
     made.add(name);
   }

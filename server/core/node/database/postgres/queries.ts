@@ -4,7 +4,7 @@ import type { Collection, Query, Reader } from '../../../store/store';
 import { readDocuments } from '../shared/readable';
 import { readTotals } from '../shared/totals';
 import { isCountKept, keptCount } from './counts';
-import { allOf } from './filters/conditions';
+import { allConditions } from './filters/conditions';
 import { sortedBy } from './indexes';
 import { keyFromColumn, NUMBER_HEAD } from './keyText';
 import { readRevision } from './revisions';
@@ -25,7 +25,7 @@ async function countMatching(db: Db, collection: Collection, where: readonly Con
   if (kept !== undefined) return kept;
   const counted = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(keysTable(collection.name))}
-    where ${allOf(collection, where, true)}`.execute(db);
+    where ${allConditions(collection, where, true)}`.execute(db);
   return counted.rows[0]?.count ?? 0;
 }
 
@@ -44,7 +44,7 @@ async function page(
   const found = await sql<{ _id: string; doc: string }>`
     with page as materialized (
       select ${columns} from ${sql.table(keysTable(collection.name))}
-      where ${allOf(collection, where)}
+      where ${allConditions(collection, where)}
       order by ${sortedBy(collection, order, backwards)}
       limit ${limit === 0 ? null : Math.min(limit, MOST)} offset ${Math.min(skip, MOST)}
     )
@@ -107,7 +107,7 @@ async function rowsWith(db: Db, name: string, ids: readonly string[]): Promise<S
 }
 
 /** Returns a `get` that reads all documents requested at the same time with one statement per collection. */
-export function gathering(db: Db, collectionOf: CollectionOf): Get {
+export function createGatheringGet(db: Db, collectionOf: CollectionOf): Get {
   const asked = new Map<string, { ids: Set<string>; rows: Promise<Map<string, Stored>> }>();
   const gather = (name: string) => {
     const ids = new Set<string>();
@@ -145,21 +145,23 @@ export function readerOver(db: Db, collectionOf: CollectionOf, get = gettingOne(
     max: async (name, path, where) => {
       const found = await sql<{ max: string | null }>`
         select max(${keyRef(path)}) as max from ${sql.table(keysTable(name))}
-        where ${allOf(collectionOf(name), where)}`.execute(db);
+        where ${allConditions(collectionOf(name), where)}`.execute(db);
       return keyFromColumn(found.rows[0]?.max ?? null);
     },
     sum: async (name, path, where) => {
       const number = sql`substr(${keyRef(path)}, ${NUMBER_HEAD + 1})::numeric`;
       const found = await sql<{ sum: string | null }>`
         select sum(${number}) filter (where ${keyRef(path)} < ${AFTER_NUMBERS})::text as sum from ${sql.table(keysTable(name))}
-        where ${allOf(collectionOf(name), where)}`.execute(db);
+        where ${allConditions(collectionOf(name), where)}`.execute(db);
       return found.rows[0]?.sum ?? '0';
     },
     frequent: async (name, path, where, limit) => {
       const own: Condition[] = [...where, { op: 'empty', path, empty: false }];
       const found = await sql<{ key: string; count: number }>`
         select ${keyRef(path)} as key, count(*)::int as count from ${sql.table(keysTable(name))}
-        where ${allOf(collectionOf(name), own)} group by 1 order by 2 desc, 1 limit ${limit}`.execute(db);
+        where ${allConditions(collectionOf(name), own)} group by 1 order by 2 desc, 1 limit ${limit}`.execute(
+        db,
+      );
       return found.rows.map(({ key, count }) => ({ key: keyFromColumn(key), count }));
     },
     totals: async (name, under, query) => readTotals(db, collectionOf(name), under, query),
@@ -185,7 +187,7 @@ export async function readInLine<T>(
       begun.push(made);
       return made;
     };
-  const line = readerOver(db, collectionOf, gathering(db, collectionOf));
+  const line = readerOver(db, collectionOf, createGatheringGet(db, collectionOf));
   const own = served(line);
   const remembered = remembering(own);
   // A stored count is so cheap that it is not worth waiting for the revision to remember it by.

@@ -7,11 +7,11 @@ import { convertFailures } from './failures';
 import { openPools } from './pool';
 import { refuseNewer } from './prepare';
 import { readerOver } from './queries';
-import { bePatient } from './settings';
+import { removeIdleLimit } from './settings';
 import { openSnapshot } from './snapshot';
 
 /** Reads a PostgreSQL database while servers use it. Throws UsageError if nothing is stored. */
-export async function readingPostgres<T>(
+export async function readPostgres<T>(
   address: string,
   collections: readonly Collection[],
   work: (reading: Reading) => Promise<T>,
@@ -36,7 +36,7 @@ export async function readingPostgres<T>(
               .setIsolationLevel('repeatable read')
               .setAccessMode('read only')
               .execute(async (tx) => {
-                await bePatient(tx);
+                await removeIdleLimit(tx);
                 return compare({ db: tx, engine: postgresEngine });
               }),
           ),

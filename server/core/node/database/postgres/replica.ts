@@ -4,7 +4,7 @@ import { openPools, type PoolUse } from './pool';
 import { readerOver } from './queries';
 import { readRevision } from './revisions';
 import { openSnapshot } from './snapshot';
-import { watchOver } from './watch';
+import { createWatch } from './watch';
 
 /** The state of a replica: its reads are served by itself, or by the primary while it is away or behind. */
 export type ReplicaState = 'serving' | 'away' | 'behind';
@@ -49,7 +49,7 @@ export function replicaOver(
 ): Replica {
   const pools = openPools(address);
   const { reader, connect, answers, cut, uses, end } = pools;
-  const watch = watchOver(answers, cut);
+  const watch = createWatch(answers, cut);
   const guarded = <T>(work: () => Promise<T>) => convertFailures(() => watch.watched(work));
   const theirs = readerOver(reader, collectionOf);
   let state: ReplicaState = 'serving';

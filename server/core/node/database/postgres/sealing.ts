@@ -22,7 +22,7 @@ const NUMBER_KEY = `'#' || translate(substr(encode(float8send(place::float8), 'h
  * number, the previous hash and its own. The chain's lock is thus the last one taken, and no round trip
  * extends it.
  */
-export async function keepSealing(db: Db, collection: Collection): Promise<void> {
+export async function createSealTrigger(db: Db, collection: Collection): Promise<void> {
   const { name, paths } = collection;
   const table = sql.table(sealingTable(name));
   const columns = paths.map((path) => sql`, ${sql.id(keyColumn(path))} text collate "C"`);
@@ -83,7 +83,7 @@ function holdOf(db: Db, collection: Collection): CompiledQuery {
 }
 
 /** Stores a new document in the holding table until its transaction ends. */
-export async function holdForSeal(db: Db, collection: Collection, document: Document): Promise<void> {
+export async function holdUntilSealed(db: Db, collection: Collection, document: Document): Promise<void> {
   const { sealed } = collection;
   if (!sealed) return;
   const { _id } = document;

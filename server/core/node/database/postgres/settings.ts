@@ -19,8 +19,8 @@ export const KEEP_ALIVE: Settings = {
 };
 
 /** Times after which the database ends a statement, or an idle transaction. */
-export const STATEMENTS: Settings = { statement_timeout: '30s' };
-export const IDLE: Settings = { idle_in_transaction_session_timeout: '15s' };
+export const STATEMENT_LIMITS: Settings = { statement_timeout: '30s' };
+export const IDLE_LIMITS: Settings = { idle_in_transaction_session_timeout: '15s' };
 
 /**
  * Settings instead of a statement limit behind a pooler, where a limit of the role would also end a vacuum.
@@ -32,8 +32,8 @@ const POOLED: Settings = { client_connection_check_interval: '10s' };
 const ROLE = 'alter role current_user';
 
 /** SQL that removes the idle limit for the current transaction. */
-export const PATIENT = 'set local idle_in_transaction_session_timeout = 0';
-export const bePatient = (tx: Db) => sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+export const WITHOUT_IDLE_LIMIT = 'set local idle_in_transaction_session_timeout = 0';
+export const removeIdleLimit = (tx: Db) => sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
 
 /** Returns settings as the `options` of a connection; options in the address take precedence. */
 export const optionsOf = (settings: Settings, own: string): string =>
@@ -66,10 +66,10 @@ export async function refuseDropped(db: Db, address: string): Promise<void> {
     select name, current_setting(name) as value from pg_settings`.execute(db);
   const current = new Map(rows.map(({ name, value }) => [name, value]));
   const differs = ([name, value]: readonly [string, string]) => (current.get(name) ?? value) !== value;
-  const isPooled = Object.entries(STATEMENTS).some(
+  const isPooled = Object.entries(STATEMENT_LIMITS).some(
     ([name, value]) => !(name in own) && differs([name, value]),
   );
-  const expected = Object.entries({ ...SETTINGS, ...IDLE, ...(isPooled && POOLED) });
+  const expected = Object.entries({ ...SETTINGS, ...IDLE_LIMITS, ...(isPooled && POOLED) });
   const dropped = [
     ...expected.filter(([name]) => !(name in own)),
     ...Object.entries(own).filter(([name]) => name === 'search_path'),

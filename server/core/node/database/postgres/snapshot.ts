@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Collection, Document, Query, Snapshot } from '../../../store/store';
+import { letOthersGoFirst, letQueriesGoFirst } from '../shared/letOthersGoFirst';
 import { readDocuments } from '../shared/readable';
-import { standBack, standBackFor } from '../shared/standBack';
-import { allOf } from './filters/conditions';
+import { allConditions } from './filters/conditions';
 import { sortedBy } from './indexes';
 import type { Connection } from './pool';
-import { PATIENT } from './settings';
+import { WITHOUT_IDLE_LIMIT } from './settings';
 import { type Db, documentsTable, keyRef, keysTable } from './tables';
 
 /** Documents that are returned at once, and that the first fetch reads. */
@@ -36,7 +36,7 @@ export async function openSnapshot(
     client.query('rollback').catch(() => {});
     await client.end().catch(() => {});
   };
-  const matching = sql`from ${sql.table(keysTable(collection.name))} as keys where ${allOf(collection, where)}`;
+  const matching = sql`from ${sql.table(keysTable(collection.name))} as keys where ${allConditions(collection, where)}`;
   const count = sql`select count(*) as count ${matching}`.compile(compiler);
   const columns = sql.join([sql`_id`, ...[...new Set(order.map(({ path }) => path))].map(keyRef)]);
   const rows = sql`declare everything no scroll cursor for
@@ -50,7 +50,7 @@ export async function openSnapshot(
   let fetched: { _id: string; doc: string | null }[] = [];
 
   async function fetch(): Promise<void> {
-    await standBackFor(isInUse);
+    await letQueriesGoFirst(isInUse);
     if (!isOpen) return;
     fetched = (await client.query<(typeof fetched)[number]>(`fetch forward ${size} from everything`)).rows;
     const characters = fetched.reduce((sum, { doc }) => sum + (doc?.length ?? 0), 0);
@@ -59,7 +59,7 @@ export async function openSnapshot(
   }
 
   async function next(): Promise<Document[] | null> {
-    await (fetched.length === 0 ? fetch() : standBack());
+    await (fetched.length === 0 ? fetch() : letOthersGoFirst());
     if (!isOpen || fetched.length === 0) return null;
     // Keys whose document is missing must not break the export.
     const there = fetched
@@ -73,7 +73,7 @@ export async function openSnapshot(
     await client.query(
       'begin isolation level repeatable read read only; set local enable_indexonlyscan = off',
     );
-    await client.query(PATIENT);
+    await client.query(WITHOUT_IDLE_LIMIT);
     const counted = await client.query<{ count: number }>(count.sql, [...count.parameters]);
     await client.query(rows.sql, [...rows.parameters]);
     return { totalCount: counted.rows[0]?.count ?? 0, next: () => guarded(next), close };

@@ -1,7 +1,7 @@
-import { type HeldLocks, type Run, underLocks } from '../../../store/locks';
+import { type HeldLocks, type LockedRun, underLocks } from '../../../store/locks';
 import type { Collection, LockKey, Transaction } from '../../../store/store';
 import { totalsKeeper } from '../shared/totals';
-import { isOtherRow, isVictim } from './failures';
+import { foundOtherRow, isDeadlockVictim } from './failures';
 import type { Pools } from './pool';
 import { renewRevisions } from './revisions';
 import { areEndsLost, restoreEnds } from './sealing';
@@ -60,7 +60,7 @@ function sentAhead() {
  */
 const runOnce = <T>(
   { pools, collections, collectionOf, isGivenUp, changed, onLocked }: Attempt,
-  { held, checked, end }: Run,
+  { held, checked, end }: LockedRun,
   work: Work<T>,
   isAhead: boolean,
 ): Promise<T> =>
@@ -98,7 +98,7 @@ const runOnce = <T>(
 /** Most repeats of a transaction that the database ended in favour of others. */
 const MOST_REPEATS = 3;
 
-async function repeated<T>(attempt: Attempt, run: Run, work: Work<T>): Promise<T> {
+async function repeated<T>(attempt: Attempt, run: LockedRun, work: Work<T>): Promise<T> {
   let isAhead = true;
   for (let repeats = 0; ; repeats += 1) {
     try {
@@ -108,8 +108,8 @@ async function repeated<T>(attempt: Attempt, run: Run, work: Work<T>): Promise<T
       if (areEndsLost(error))
         await runTransaction(attempt, undefined, (tx) => restoreEnds(tx, attempt.collections.values()));
       // In the repeat each write waits for its answer, so that it fails where it was called.
-      else if (isAhead && isOtherRow(error)) isAhead = false;
-      else if (!isVictim(error)) throw error;
+      else if (isAhead && foundOtherRow(error)) isAhead = false;
+      else if (!isDeadlockVictim(error)) throw error;
     }
   }
 }

@@ -26,7 +26,7 @@ const hanging = () =>
  * silent network, a frozen machine) must not block the callers. `answers` queries it over a separate
  * connection; `cut` ends all others.
  */
-export function watchOver(answers: () => Promise<boolean>, cut: () => void): Watch {
+export function createWatch(answers: () => Promise<boolean>, cut: () => void): Watch {
   const running = new Set<Running>();
   let isAway = false;
   let isAsking = false;

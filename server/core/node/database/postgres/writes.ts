@@ -2,12 +2,12 @@ import { type CompiledQuery, sql } from 'kysely';
 import { isSealedLate } from '../../../store/chain';
 import type { Collection, Document, Transaction } from '../../../store/store';
 import { type Batch, gatheredWrites, type StoredRow } from '../shared/gathered';
-import { type AheadRow, LONGEST_AHEAD, ownReads } from '../shared/ownReads';
 import { parsedDocument } from '../shared/readable';
+import { type AheadRow, LONGEST_AHEAD, readsWithOwnWrites } from '../shared/readsWithOwnWrites';
 import { readTotals, type TotalsKeeper } from '../shared/totals';
 import { keyToColumn } from './keyText';
-import { gathering, readerOver } from './queries';
-import { holdForSeal } from './sealing';
+import { createGatheringGet, readerOver } from './queries';
+import { holdUntilSealed } from './sealing';
 import { statementsOf, withValues } from './statements';
 import { type Db, documentsTable } from './tables';
 
@@ -97,9 +97,9 @@ export function transactionOver({ db, collectionOf, keeper, isOver, changed, wri
     return collectionOf(name);
   };
   const writes = gatheredWrites(ahead ? storingAhead(db, ahead) : storingEach(db), ahead === undefined);
-  const own = ownReads({
+  const own = readsWithOwnWrites({
     reads: {
-      ...readerOver(db, open, gathering(db, open)),
+      ...readerOver(db, open, createGatheringGet(db, open)),
       totals: async (name, under, query) => {
         await keeper.flush();
         return readTotals(db, collectionOf(name), under, query);
@@ -124,7 +124,7 @@ export function transactionOver({ db, collectionOf, keeper, isOver, changed, wri
       const others: Document[] = [];
       for (const document of documents) {
         if (!isSealedLate(collection, document)) others.push(document);
-        else await hold(holdForSeal(db, collection, document));
+        else await hold(holdUntilSealed(db, collection, document));
       }
       if (keeper.concerns(name)) for (const document of others) await keeper.before(name, null, document);
       await writes.insert(collection, others);

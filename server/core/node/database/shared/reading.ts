@@ -5,7 +5,7 @@ import type { Contents } from './engine';
 export type Source = Reader & Pick<Store, 'snapshot'>;
 
 /** Yields all documents of a collection as they are at one moment. */
-export async function* allOf(source: Source, collection: string): AsyncGenerator<Document> {
+export async function* allDocumentsOf(source: Source, collection: string): AsyncGenerator<Document> {
   const all = await source.snapshot(collection, { where: [], order: [], skip: 0 });
   try {
     for (let batch = await all.next(); batch; batch = await all.next()) yield* batch;

@@ -1,5 +1,5 @@
 import { setInBoundedMap } from '../../../../../src/core/schema/basics/setInBoundedMap';
-import { asksElsewhere } from '../../../store/below';
+import { readsOtherCollections } from '../../../store/below';
 import type { Reader } from '../../../store/store';
 
 /** Most remembered counts, enough for the lists in use. */
@@ -18,7 +18,7 @@ export function rememberCounts(): (reader: Pick<Reader, 'count' | 'revision'>) =
   return ({ count, revision }) =>
     async (collection, where, read) => {
       const key = JSON.stringify([collection, where]);
-      if (key.length > LONGEST || asksElsewhere(where)) return count(collection, where);
+      if (key.length > LONGEST || readsOtherCollections(where)) return count(collection, where);
       // The revision is read before the count: a count newer than its revision is harmless, an older one
       // would stay wrong.
       const asked = read ?? revision(collection);

@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type { Key } from '../../../../../src/core/schema/index';
 import type { Collection, Document, Entry, Total, TotalsOf, TotalsQuery } from '../../../store/store';
-import { addUp, entriesFor } from '../../../store/totals';
+import { addUpEntries, entriesFor } from '../../../store/totals';
 import { readDocuments } from './readable';
 
 /** A database connection or transaction. */
@@ -140,7 +140,7 @@ export async function storeAdded(
 ): Promise<void> {
   for (const [name, entries] of added) {
     const table = totalsName(collection, name);
-    for (const sums of batches(addUp(entries))) {
+    for (const sums of batches(addUpEntries(entries))) {
       await engine.addToRows(db, table, sums);
       const less = sums.filter(({ count }) => count <= 0);
       if (less.length > 0) await engine.removeEmptyRows(db, table, less);

@@ -27,7 +27,7 @@ const damageIn = (path: string, error: Error): string =>
   `${path} is damaged (${error.message.replaceAll('\n', ' ')})`;
 
 /** Runs work that reads a file. Throws UsageError if the file is damaged. */
-export async function tellingDamage<T>(path: string, work: () => Promise<T>): Promise<T> {
+export async function reportDamageOf<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -90,7 +90,7 @@ export function emptyJournal(database: DatabaseSyncInstance): boolean {
 }
 
 /** Opens a connection that does not even read the list of tables yet. */
-export const openUnread = (path: string): DatabaseSyncInstance =>
+export const openWithoutReading = (path: string): DatabaseSyncInstance =>
   new DatabaseSync(path, { readOnly: true, timeout: LOCK_WAIT });
 
 /**
@@ -98,7 +98,7 @@ export const openUnread = (path: string): DatabaseSyncInstance =>
  * of pages, enough for the filter columns of lists of 100,000 records; a search then takes a third less time.
  */
 export function openReader(path: string): DatabaseSyncInstance {
-  const database = openUnread(path);
+  const database = openWithoutReading(path);
   database.exec('pragma cache_size = -48000');
   return database;
 }

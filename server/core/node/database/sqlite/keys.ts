@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Key } from '../../../../../src/core/schema/index';
 import type { Collection } from '../../../store/store';
 import type { StoredRow } from '../shared/gathered';
-import { changeTexts, type IndexedRow, indexedBy, textPlaces } from './filters/texts';
+import { changeTextIndex, type IndexedRow, indexedRowsOf, textPlaces } from './filters/texts';
 import { deleteRows, insertNumbered, insertRows, rowsWithIds, updateRows } from './rows';
 import { keyColumn, keysTable, type Tables } from './tables';
 
@@ -26,9 +26,9 @@ export async function insertKeys(
   const table = keysTable(collection.name);
   if (textPlaces(collection).size === 0) return insertRows(db, table, columns, values);
   const numbers = await insertNumbered(db, table, columns, values);
-  const indexed = indexedBy(collection);
+  const indexed = indexedRowsOf(collection);
   const added = documents.map(({ keys }, at) => indexed(numbers[at] ?? 0, keys));
-  await changeTexts(db, collection, [], added);
+  await changeTextIndex(db, collection, [], added);
 }
 
 /** Replaces the changed keys of documents, and their text index if that changed. */
@@ -42,7 +42,7 @@ export async function replaceKeys(
   const ids = documents.map(({ id }) => id);
   const found = await rowsWithIds<KeysRow>(db, keysTable(name), ids);
   const before = new Map(found.map((row) => [row._id, row]));
-  const indexed = indexedBy(collection);
+  const indexed = indexedRowsOf(collection);
   const isText = textPlaces(collection);
   const [removed, added]: [IndexedRow[], IndexedRow[]] = [[], []];
   /** Rows grouped by their changed columns, because SQLite rewrites every index of a column that is set. */
@@ -62,13 +62,13 @@ export async function replaceKeys(
     added.push(indexed(row.row, keys));
   }
   for (const { columns: set, rows } of changed.values()) await updateRows(db, keysTable(name), set, rows);
-  await changeTexts(db, collection, removed, added);
+  await changeTextIndex(db, collection, removed, added);
 }
 
 /** Removes the keys of documents and their text index entries; an unknown id is no error. */
 export async function removeKeys(db: Db, collection: Collection, ids: readonly string[]): Promise<void> {
   const { name, paths } = collection;
-  const indexed = indexedBy(collection);
+  const indexed = indexedRowsOf(collection);
   const found = await rowsWithIds<KeysRow>(db, keysTable(name), ids);
   const removed = found.map((row) =>
     indexed(
@@ -76,6 +76,6 @@ export async function removeKeys(db: Db, collection: Collection, ids: readonly s
       paths.map((path) => row[keyColumn(path)] ?? null),
     ),
   );
-  await changeTexts(db, collection, removed, []);
+  await changeTextIndex(db, collection, removed, []);
   await deleteRows(db, keysTable(name), ids);
 }

@@ -26,7 +26,7 @@ const toBinding = (value: unknown): unknown =>
 export const toBindings = (values: readonly unknown[]): unknown[] => values.map(toBinding);
 
 /** The values of many runs of one statement, passed as its only value. */
-export class Many {
+export class ManyValues {
   readonly rows: readonly (readonly unknown[])[];
 
   constructor(rows: readonly (readonly unknown[])[]) {
@@ -36,7 +36,7 @@ export class Many {
 
 /** Returns the values of each run of a statement. */
 const runsOf = (values: readonly unknown[]): readonly (readonly unknown[])[] =>
-  values[0] instanceof Many ? values[0].rows : [values];
+  values[0] instanceof ManyValues ? values[0].rows : [values];
 
 function statementOf(statement: StatementSyncInstance): SqliteStatement {
   const run = (values: readonly unknown[]) => statement.run(...toBindings(values));

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Key, OrderKey } from '../../../../../src/core/schema/index';
 import { compareKeys, compareText } from '../../../store/compare';
-import { standBack } from '../shared/standBack';
+import { letOthersGoFirst } from '../shared/letOthersGoFirst';
 import { directionOf } from './queries';
 import { keyRef, type Tables } from './tables';
 
@@ -38,7 +38,7 @@ export async function mergedIds({ db, keys, slices, order }: Sorting) {
     const { rows } = await sql<Record<string, Key>>`
       select _id, ${columns} from ${keys} not indexed where ${slice} order by ${by}`.execute(db);
     sorted.push(rows.map((row) => [String(row._id), ...order.map((_, at) => row[`key${at}`] ?? null)]));
-    await standBack();
+    await letOthersGoFirst();
   }
   return { total: sorted.reduce((sum, { length }) => sum + length, 0), ids: merge(sorted, compareBy(order)) };
 }

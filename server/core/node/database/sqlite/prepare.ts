@@ -6,7 +6,7 @@ import { prepareTotals, SCHEMA_TABLE } from '../shared/prepareTotals';
 import { withDocument } from '../shared/readable';
 import { REVISIONS_TABLE } from '../shared/revisions';
 import type { Db as AnyDb } from '../shared/totals';
-import { makeTexts } from './filters/texts';
+import { makeTextIndex } from './filters/texts';
 import { indexesOf } from './indexes';
 import { insertKeys } from './keys';
 import { hasTable } from './migrate';
@@ -63,7 +63,7 @@ export async function prepareTables(db: Kysely<Tables>, collections: readonly Co
       if (known.get(collection.name) === definition) continue;
       await createDocumentsTable(tx, collection.name);
       await makeKeys(tx, collection);
-      await makeTexts(tx, collection);
+      await makeTextIndex(tx, collection);
       await fillKeys(tx, collection);
       await indexKeys(tx, collection);
       await storeDefinition(tx, collection.name, definition);

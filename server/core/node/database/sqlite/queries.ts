@@ -1,11 +1,11 @@
 import { expressionBuilder, type Kysely, sql } from 'kysely';
 import type { Condition, OrderKey } from '../../../../../src/core/schema/index';
-import type { Collection, Frequent, Query, Reader } from '../../../store/store';
+import type { Collection, FrequentKey, Query, Reader } from '../../../store/store';
 import { readDocuments, type StoredDocument } from '../shared/readable';
 import { REVISIONS_TABLE, readRevision } from '../shared/revisions';
 import { readTotals } from '../shared/totals';
-import { allOf } from './filters/conditions';
-import { countByTexts, fewRows } from './filters/texts';
+import { allConditionsOf } from './filters/conditions';
+import { countByTexts, findCandidateRows } from './filters/texts';
 import { indexFor } from './indexes';
 import { rowsWithIds } from './rows';
 import { keyRef, keysTable, type Tables } from './tables';
@@ -15,7 +15,7 @@ const HALF = 100_000_000;
 
 export const directionOf = ({ descending }: OrderKey) => sql.raw(descending ? 'desc' : 'asc');
 
-export const indexedBy = (index: string | undefined) =>
+export const indexedByHint = (index: string | undefined) =>
   index === undefined ? sql`` : sql`indexed by ${sql.id(index)}`;
 
 /**
@@ -29,10 +29,10 @@ async function rowsWith(
 ) {
   const table = sql.table(keysTable(collection.name));
   const builder = expressionBuilder<Tables, string>();
-  const few = await fewRows(db, collection, where);
+  const few = await findCandidateRows(db, collection, where);
   return few
-    ? sql`${table} not indexed where row in (select value from json_each(${few.rows})) and ${allOf(collection, few.rest)(builder)}`
-    : sql`${table} ${indexedBy(indexFor(collection, where, order))} where ${allOf(collection, where)(builder)}`;
+    ? sql`${table} not indexed where row in (select value from json_each(${few.rows})) and ${allConditionsOf(collection, few.rest)(builder)}`
+    : sql`${table} ${indexedByHint(indexFor(collection, where, order))} where ${allConditionsOf(collection, where)(builder)}`;
 }
 
 /** Looks up documents once the page is known; otherwise they would be sorted with all other rows. */
@@ -80,7 +80,7 @@ export const readsOver = (
     const { max } = await db
       .selectFrom(keysTable(collection))
       .select((eb) => eb.fn.max(keyRef(path)).as('max'))
-      .where(allOf(collectionOf(collection), where))
+      .where(allConditionsOf(collectionOf(collection), where))
       .executeTakeFirstOrThrow();
     return max;
   },
@@ -98,7 +98,7 @@ export const readsOver = (
   },
   frequent: async (collection, path, where, limit) => {
     const key = keyRef(path);
-    const { rows } = await sql<Frequent>`
+    const { rows } = await sql<FrequentKey>`
       select ${key} as key, count(*) as count
       from ${await rowsWith(db, collectionOf(collection), [...where, { op: 'empty', path, empty: false }])}
       group by 1 order by 2 desc, 1 limit ${limit}`.execute(db);

@@ -7,7 +7,7 @@ import { syncFile } from '../../durable';
 import { UsageError } from '../../usage';
 import { isFilled } from '../shared/contents';
 import { finderOf, type Reading } from '../shared/reading';
-import { isDamage, makePrivate, openUnread, tellingDamage } from './database';
+import { isDamage, makePrivate, openWithoutReading, reportDamageOf } from './database';
 import { sqliteEngine } from './engine';
 import { kyselyOver } from './kysely';
 import { refuseNewer } from './prepare';
@@ -58,9 +58,9 @@ function refuseMissing(path: string): void {
  */
 export async function copySqlite(path: string, to: string): Promise<void> {
   refuseMissing(path);
-  const connection = openUnread(path);
+  const connection = openWithoutReading(path);
   try {
-    await tellingDamage(path, async () => {
+    await reportDamageOf(path, async () => {
       await refuseEmpty(kyselyOver(connection), path);
       makePrivate(to);
       connection.prepare('vacuum into ?').run(to);
@@ -88,14 +88,14 @@ async function damagesBy(connection: DatabaseSyncInstance, work: () => Promise<v
  * Reads a SQLite file over connections that only read: a server may be running on it. Throws UsageError without a
  * database, and where pages that `work` reads are damaged.
  */
-export async function readingSqlite<T>(
+export async function readSqlite<T>(
   path: string,
   collections: readonly Collection[],
   work: (reading: Reading) => Promise<T>,
 ): Promise<T> {
   refuseMissing(path);
   const collectionOf = finderOf(collections);
-  const connection = openUnread(path);
+  const connection = openWithoutReading(path);
   const db = kyselyOver(connection);
   try {
     const found = await damagesBy(connection, async () => {
@@ -117,7 +117,7 @@ export async function readingSqlite<T>(
       },
       damages: () => (found.length > 0 ? found : damagesIn(connection)),
     };
-    return await tellingDamage(path, () => work(reading));
+    return await reportDamageOf(path, () => work(reading));
   } finally {
     connection.close();
   }

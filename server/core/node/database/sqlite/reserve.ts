@@ -81,7 +81,7 @@ export function reserveOf(database: string): Reserve {
 }
 
 /** Lets a transaction store nothing while the reserve for urgent writes is missing; removals still work. */
-export function leavingRoom(tx: Transaction, reserve: Reserve): Transaction {
+export function keepReserveIn(tx: Transaction, reserve: Reserve): Transaction {
   const requireReserve = () => {
     if (!reserve.ensure()) throw diskIsFull();
   };
@@ -110,7 +110,7 @@ const isFull = (error: unknown): boolean =>
 const toStoreError = (error: unknown): unknown => (isFull(error) ? diskIsFull(error) : error);
 
 /** Runs a write, and converts the error of a full disk to the one of the Store port. */
-export async function toldFull<T>(work: () => Promise<T>): Promise<T> {
+export async function convertDiskFull<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

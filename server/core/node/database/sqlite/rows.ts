@@ -1,7 +1,7 @@
 import { CompiledQuery, type QueryExecutorProvider, sql } from 'kysely';
 import type { Key } from '../../../../../src/core/schema/index';
 import type { Entry } from '../../../store/store';
-import { Many } from './kysely';
+import { ManyValues } from './kysely';
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
@@ -24,7 +24,7 @@ type Values = readonly (readonly Key[])[];
 
 /** Runs a statement once for each row of values, without yielding to other work. */
 const runEach = (db: QueryExecutorProvider, purpose: string, build: () => string, rows: Values) =>
-  run(db, purpose, build, [new Many(rows)]);
+  run(db, purpose, build, [new ManyValues(rows)]);
 
 const insertText = (table: string, columns: readonly string[]): string =>
   `insert into ${quoted(table)} (${columns.map(quoted).join(', ')}) values (${columns.map(() => '?').join(', ')})`;
@@ -111,7 +111,7 @@ export async function rowsWithIds<R>(
 }
 
 /** Reads the texts of the documents with these ids; null for a text of more than `most` bytes. */
-export async function textsUpTo<R>(
+export async function readTextsUpTo<R>(
   db: QueryExecutorProvider,
   table: string,
   most: number,

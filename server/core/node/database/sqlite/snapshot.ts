@@ -1,14 +1,14 @@
 import type { StatementSyncInstance } from '@photostructure/sqlite';
 import { expressionBuilder, sql } from 'kysely';
 import type { Collection, Document, Query, Snapshot } from '../../../store/store';
+import { letOthersGoFirst } from '../shared/letOthersGoFirst';
 import { readDocuments } from '../shared/readable';
-import { standBack } from '../shared/standBack';
 import { openReader } from './database';
-import { allOf } from './filters/conditions';
+import { allConditionsOf } from './filters/conditions';
 import { isIndexed, orderedIndex } from './indexes';
 import { kyselyOver, toBindings } from './kysely';
 import { mergedIds } from './mergedRows';
-import { directionOf, indexedBy } from './queries';
+import { directionOf, indexedByHint } from './queries';
 import { keyRef, keysTable, type Tables } from './tables';
 
 /** Rows that are counted or sorted before other work gets a turn. */
@@ -57,7 +57,7 @@ export async function openSnapshot(
   const db = kyselyOver(database);
   const keys = sql.table(keysTable(collection.name));
   const builder = expressionBuilder<Tables, string>();
-  const matches = allOf(collection, where)(builder);
+  const matches = allConditionsOf(collection, where)(builder);
   // Without the index's name, SQLite would sort all rows before it returns the first.
   // Where no index has the order, the ids are sorted in slices instead.
   const index = orderedIndex(collection, where, order);
@@ -66,8 +66,8 @@ export async function openSnapshot(
     select _id, case when ${matches} then (
       select documents.doc from ${sql.table(collection.name)} as documents where documents._id = keys._id
     ) end as doc
-    from ${keys} as keys ${indexedBy(index?.name)}
-    where ${allOf(collection, index?.leading ?? [])(builder)}
+    from ${keys} as keys ${indexedByHint(index?.name)}
+    where ${allConditionsOf(collection, index?.leading ?? [])(builder)}
     order by ${sql.join([...sorted, sql`keys._id desc`])}`.compile(db);
   // The statement is kept in a variable: the native iterator does not hold it, and the process would crash
   // without it.
@@ -91,7 +91,7 @@ export async function openSnapshot(
         count: number;
       }>`select count(*) as count from ${keys} not indexed where ${slice}`;
       total += (await counted.execute(db)).rows[0]?.count ?? 0;
-      await standBack();
+      await letOthersGoFirst();
     }
     return total;
   }
@@ -114,7 +114,7 @@ export async function openSnapshot(
 
   let left = skip;
   const next = async (): Promise<Document[] | null> => {
-    await standBack();
+    await letOthersGoFirst();
     if (!isOpen || !rows) return null;
     const documents: Document[] = [];
     const end = performance.now() + SLICE;

@@ -1,7 +1,7 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { sealTransaction } from '../../../store/chain';
 import { holdsOfProcess } from '../../../store/held';
-import { type Run, underLocks } from '../../../store/locks';
+import { type LockedRun, underLocks } from '../../../store/locks';
 import type { Collection, Store } from '../../../store/store';
 import { SCHEMA_TABLE } from '../shared/prepareTotals';
 import { rememberCounts } from '../shared/rememberedCounts';
@@ -11,7 +11,14 @@ import { kyselyOver } from './kysely';
 import { runMigrations } from './migrate';
 import { prepareTables, refuseNewer } from './prepare';
 import { readerOver, readsOver } from './queries';
-import { leavingRoom, type Reserve, reserveOf, toldFull, withReserve, withReserveNow } from './reserve';
+import {
+  convertDiskFull,
+  keepReserveIn,
+  type Reserve,
+  reserveOf,
+  withReserve,
+  withReserveNow,
+} from './reserve';
 import { openSnapshot } from './snapshot';
 import { sqliteSums } from './sums';
 import { groupCommit } from './together';
@@ -57,12 +64,12 @@ export function sqliteStore(path: string): Store {
       for (const collection of added) collections.set(collection.name, collection);
     },
     transaction: (work, { isUrgent = false, locks } = {}) => {
-      const runAs = (by: Run, isImmediate: boolean) =>
+      const runAs = (by: LockedRun, isImmediate: boolean) =>
         together(async (db) => {
           const keeper = totalsKeeper(db, sqliteSums, collections, collectionOf);
           const own = transactionOver({ db, collectionOf, keeper, isImmediate });
           try {
-            const sealed = sealTransaction(isUrgent ? own.tx : leavingRoom(own.tx, reserve), collectionOf);
+            const sealed = sealTransaction(isUrgent ? own.tx : keepReserveIn(own.tx, reserve), collectionOf);
             const result = await work(by.checked(sealed.tx, collectionOf));
             by.end();
             await sealed.end();
@@ -73,14 +80,14 @@ export function sqliteStore(path: string): Store {
             own.end();
           }
         });
-      const runOnce = (by: Run) =>
+      const runOnce = (by: LockedRun) =>
         runAs(by, false).catch((error: unknown) => {
           // In the repeat each write is stored by itself, so that it fails where it was called.
           if (isOtherRow(error)) return runAs(by, true);
           throw error;
         });
       const run = () => underLocks(locks, (name) => collections.get(name), runOnce);
-      return isUrgent ? withReserve(reserve, run) : toldFull(run);
+      return isUrgent ? withReserve(reserve, run) : convertDiskFull(run);
     },
     snapshot: (name, query) => openSnapshot(path, collectionOf(name), query),
     hold: holdsOfProcess(),

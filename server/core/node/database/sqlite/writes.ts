@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Collection, Transaction } from '../../../store/store';
 import { type Batch, gatheredWrites } from '../shared/gathered';
-import { type AheadRow, LONGEST_AHEAD, ownReads } from '../shared/ownReads';
 import { parsedDocument, type StoredDocument } from '../shared/readable';
+import { type AheadRow, LONGEST_AHEAD, readsWithOwnWrites } from '../shared/readsWithOwnWrites';
 import { readTotals, type TotalsKeeper } from '../shared/totals';
 import { insertKeys, removeKeys, replaceKeys } from './keys';
 import { readsOver, renewRevision } from './queries';
-import { deleteRows, insertDocuments, rowsWithIds, textsUpTo, updateRows } from './rows';
+import { deleteRows, insertDocuments, readTextsUpTo, rowsWithIds, updateRows } from './rows';
 import type { Tables } from './tables';
 
 type Db = Kysely<Tables>;
@@ -75,7 +75,7 @@ export function transactionOver(over: Over): {
   const renewed = new Set<string>();
   const writes = gatheredWrites(storing(over), isImmediate);
   const reads = readsOver(db, collectionOf);
-  const own = ownReads({
+  const own = readsWithOwnWrites({
     reads: {
       ...reads,
       totals: async (name, under, query) => {
@@ -85,7 +85,7 @@ export function transactionOver(over: Over): {
     },
     writes,
     collectionOf,
-    rowsAhead: (name, ids) => textsUpTo<AheadRow>(db, name, LONGEST_AHEAD, ids),
+    rowsAhead: (name, ids) => readTextsUpTo<AheadRow>(db, name, LONGEST_AHEAD, ids),
   });
   const begin = async (name: string): Promise<Collection> => {
     if (isOver) throw new Error('The transaction has ended');

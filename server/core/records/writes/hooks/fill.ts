@@ -5,7 +5,7 @@ import { eachValue } from '../../../../../src/core/schema/record/folds';
 import { wholeOf } from '../../../call/faces';
 import type { ResourceHooks } from '../../../call/hooks';
 import type { WriteContext } from '../../../call/route';
-import { changeOf, hooksOf, type Written } from './read';
+import { changeOf, hooksOf, type WrittenRecord } from './read';
 
 const isSame = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
@@ -45,7 +45,7 @@ export function fillRecord<D extends Loose & { _id: string }>(
   record: D,
 ): D {
   const face = wholeOf({ product }, shown);
-  const written: Written<D> = { kind: before ? 'update' : 'create', face, before, record };
+  const written: WrittenRecord<D> = { kind: before ? 'update' : 'create', face, before, record };
   const made = hooksOf(product.hooks, written).reduce((now, hooks) => {
     if (!hooks.beforeSave) return now;
     const given = changeOf({ ...written, record: now }).record;
@@ -57,7 +57,10 @@ export function fillRecord<D extends Loose & { _id: string }>(
 }
 
 /** Returns the paths that hooks fill in a face's records, and those that are computed. */
-export const fillsOf = ({ hooks }: { hooks: readonly ResourceHooks[] }, face: AnyResource): string[] => [
+export const filledPathsOf = (
+  { hooks }: { hooks: readonly ResourceHooks[] },
+  face: AnyResource,
+): string[] => [
   ...hooks.flatMap(({ resource, fills }) => (resource.api.path === face.api.path ? [...fills] : [])),
   ...computedIn(face.fields).map(([path]) => path),
 ];

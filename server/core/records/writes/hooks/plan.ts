@@ -9,7 +9,7 @@ import {
 import { ApiError } from '../../../basics/errors';
 import { newId } from '../../../basics/ids';
 import { problemTexts, type ServerMessages } from '../../../basics/messages';
-import { noteAlso } from '../../../call/accessNote';
+import { noteFurtherRecord } from '../../../call/accessNote';
 import type { HookTransaction } from '../../../call/hooks';
 import type { WriteContext } from '../../../call/route';
 import { subjectOf } from '../../../privacy/mask';
@@ -20,9 +20,9 @@ import { withInitialNumbers } from '../initial';
 import { withStamps } from '../stamps';
 import { problemsOf } from '../validate';
 import { nextVersion, write } from '../write';
-import { announce } from './announce';
 import { fillRecord } from './fill';
-import { changeOf, hooksOf, toHookRecord, type Written } from './read';
+import { queueAfterCommit } from './queueAfterCommit';
+import { changeOf, hooksOf, toHookRecord, type WrittenRecord } from './read';
 
 /** A write of another record, requested by a hook. */
 interface Planned {
@@ -49,13 +49,13 @@ export interface Plan {
    * Runs the hooks of the write. Throws their refusals, and 409 `refused` if another record would become
    * invalid.
    */
-  run(written: Written<Document>): Promise<void>;
+  run(written: WrittenRecord<Document>): Promise<void>;
   /** Stores the requested changes, and the outbox entries that run `afterCommit`. */
-  store(written: Written<Document>): Promise<void>;
+  store(written: WrittenRecord<Document>): Promise<void>;
 }
 
 /** Returns a function that creates the error for a refusal by code, with the resource's own texts. */
-export const refusalOf =
+export const createRefusal =
   ({ resources }: Pick<ServerMessages, 'resources'>, { name }: Pick<AnyResource, 'name'>) =>
   (key: string) =>
     new ApiError('refused', { message: resources[name]?.refusals?.[key] });
@@ -69,7 +69,7 @@ function faceNamed({ product: { resources } }: WriteContext, { resource }: Pick<
 }
 
 /** Returns an empty plan for one write. */
-export function beginPlan(work: WriteContext): Plan {
+export function createPlan(work: WriteContext): Plan {
   const { call, product } = work;
   // Hooks enforce rules of the data, so they see all records, whoever writes.
   const tx = wholeReader(work.tx);
@@ -167,12 +167,12 @@ export function beginPlan(work: WriteContext): Plan {
     return made;
   }
 
-  async function run(of: Written<Document>, chain: readonly string[]): Promise<void> {
+  async function run(of: WrittenRecord<Document>, chain: readonly string[]): Promise<void> {
     for (const hooks of hooksOf(product.hooks, of)) {
       if (!hooks.inTransaction) continue;
       const names = hooks.touches?.(changeOf(of)) ?? [];
       const { inTransaction, resource } = hooks;
-      const refuse = refusalOf(product.messages, resource);
+      const refuse = createRefusal(product.messages, resource);
       await touch({ label: `hooks(${resource.name})`, names, chain }, (tx) =>
         inTransaction({ ...changeOf(of), tx, refuse }),
       );
@@ -183,14 +183,14 @@ export function beginPlan(work: WriteContext): Plan {
     touch,
     run: (written) => run(written, [recordName(written.face.api.path, written.record._id)]),
     async store(written) {
-      await announce(work, written);
+      await queueAfterCommit(work, written);
       for (const { face, before, after } of planned.values()) {
         await write(work, face, { before, after, made: { by: 'save' } });
-        await announce(work, { kind: before ? 'update' : 'create', face, before, record: after });
+        await queueAfterCommit(work, { kind: before ? 'update' : 'create', face, before, record: after });
         if (isPersonal(face, after)) {
           const subject = subjectOf(face, after, product.messages.masks);
           const action = before ? 'update' : 'create';
-          noteAlso(call, { action, resource: face.name, subject });
+          noteFurtherRecord(call, { action, resource: face.name, subject });
         }
       }
     },

@@ -3,7 +3,7 @@ import { readRecord } from '../../../../../src/core/schema/record/reading';
 import type { Change, ChangeKind, ResourceHooks } from '../../../call/hooks';
 
 /** One write of a stored record. */
-export interface Written<D extends Loose = Loose> {
+export interface WrittenRecord<D extends Loose = Loose> {
   kind: ChangeKind;
   face: AnyResource;
   before: Loose | null;
@@ -17,13 +17,13 @@ export function toHookRecord(face: AnyResource, record: Loose): Loose & { _id: s
 }
 
 /** Returns a write in the form that a resource's hooks get. */
-export const changeOf = ({ kind, face, before, record }: Written): Change =>
+export const changeOf = ({ kind, face, before, record }: WrittenRecord): Change =>
   ({ kind, record: toHookRecord(face, record), before: before && toHookRecord(face, before) }) as Change;
 
 /** Returns the hooks that run for a write: those of the faces that show the record before or after it. */
 export const hooksOf = (
   all: readonly ResourceHooks[],
-  { face, before, record }: Pick<Written, 'face' | 'before' | 'record'>,
+  { face, before, record }: Pick<WrittenRecord, 'face' | 'before' | 'record'>,
 ): readonly ResourceHooks[] =>
   all.filter(
     ({ resource }) =>

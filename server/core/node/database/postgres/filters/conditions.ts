@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Condition, limits, mixedLetters, type Term } from '../../../../../../src/core/schema/index';
 import { idInTerm } from '../../../../../../src/core/schema/query/refKeys';
-import { referredAt, treeAt } from '../../../../store/below';
+import { collectionReferredAt, treeAt } from '../../../../store/below';
 import type { Collection } from '../../../../store/store';
-import { gramsIn, gramsOf, idsOf, textOf } from '../grams';
+import { gramsIn, gramsOf, idsInKeySql, textOf } from '../grams';
 import { isLong, longStart } from '../indexes';
 import { keyToColumn, TEXT } from '../keyText';
 import { keyRef, keysTable } from '../tables';
@@ -51,7 +51,7 @@ function holdsAny({ searched = [], listed = [] }: Collection, any: readonly Term
   const compared = or(any.map(holdsTerm));
   const ids = any.map(({ path, term }) => (listed.includes(path) ? idInTerm(term) : undefined));
   if (any.length > 0 && !ids.includes(undefined)) {
-    const held = or(any.map(({ path }, at) => sql<SqlBool>`${idsOf(keyRef(path))} @> ${[ids[at]]}`));
+    const held = or(any.map(({ path }, at) => sql<SqlBool>`${idsInKeySql(keyRef(path))} @> ${[ids[at]]}`));
     return each ? held : and([compared, held]);
   }
   if (any.length === 0 || any.some(({ path, term }) => term === '' || !searched.includes(path)))
@@ -99,10 +99,10 @@ const expressions: {
     sql<SqlBool>`${keyRef(path)} = any(array(${keysBelow(collection, path, key, from)}))`,
   over: (collection, { path, by, key }) =>
     sql<SqlBool>`${keyRef(path)} = any(array(
-      select (${TEXT} || _id) collate "C" from ${sql.table(keysTable(referredAt(collection, path)))}
+      select (${TEXT} || _id) collate "C" from ${sql.table(keysTable(collectionReferredAt(collection, path)))}
       where ${keyRef(by)} = ${keyToColumn(key)}
     ))`,
-  all: (collection, { of }, each) => allOf(collection, of, each),
+  all: (collection, { of }, each) => allConditions(collection, of, each),
   any: (collection, { of }, each) => or(of.map((condition) => expressionOf(collection, condition, each))),
 };
 
@@ -118,5 +118,5 @@ const expressionOf = (collection: Collection, condition: Condition, each: boolea
  * Returns all conditions as one expression over a collection's table of keys; `each` means that all matching
  * rows are read.
  */
-export const allOf = (collection: Collection, where: readonly Condition[], each = false): Bool =>
+export const allConditions = (collection: Collection, where: readonly Condition[], each = false): Bool =>
   and(where.map((condition) => expressionOf(collection, condition, each)));

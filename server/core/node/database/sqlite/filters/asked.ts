@@ -1,7 +1,7 @@
 import { type Condition, mixedLetters, type Term } from '../../../../../../src/core/schema/index';
 import { idInTerm } from '../../../../../../src/core/schema/query/refKeys';
 import type { Collection } from '../../../../store/store';
-import { phraseContaining, phraseEqualTo, wordOf } from './grams';
+import { indexWordOf, phraseContaining, phraseEqualTo } from './grams';
 
 /**
  * A column of the text index: the letter pairs of a text, each id of a multiple reference, or a key that
@@ -85,7 +85,7 @@ function askId(columns: readonly Column[], any: readonly Term[]): Asked | undefi
   const id = only && others.length === 0 && at >= 0 ? idInTerm(only.term) : undefined;
   return id === undefined
     ? undefined
-    : { match: `${nameOf(at)} : ${wordOf(id)}`, isWhole: true, isText: true };
+    : { match: `${nameOf(at)} : ${indexWordOf(id)}`, isWhole: true, isText: true };
 }
 
 function askTerms(columns: readonly Column[], any: readonly Term[]): Asked | undefined {
@@ -109,13 +109,13 @@ function askOf(columns: readonly Column[], condition: Condition): Asked | undefi
   // A multiple reference has no single key to compare with.
   if (columns[at]?.as === 'ids') return undefined;
   const isText = columns[at]?.as === 'grams';
-  const phrase = isText && typeof key === 'string' ? phraseEqualTo(key) : wordOf(key);
+  const phrase = isText && typeof key === 'string' ? phraseEqualTo(key) : indexWordOf(key);
   if (at < 0 || phrase === undefined) return undefined;
   return { match: `${nameOf(at)} : ${phrase}`, isWhole: true, isText };
 }
 
 /** Returns the part of a query that the text index decides; undefined if no condition is about a text. */
-export function matchFor(collection: Collection, where: readonly Condition[]): Match | undefined {
+export function textMatchFor(collection: Collection, where: readonly Condition[]): Match | undefined {
   const columns = textColumns(collection);
   if (columns.length === 0) return undefined;
   const each = where.map((condition) => ({ condition, asked: askOf(columns, condition) }));

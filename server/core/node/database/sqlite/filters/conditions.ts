@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { type Condition, limits, mixedLetters, type Term } from '../../../../../../src/core/schema/index';
-import { referredAt, treeAt } from '../../../../store/below';
+import { collectionReferredAt, treeAt } from '../../../../store/below';
 import type { Collection } from '../../../../store/store';
 import { keyRef, keysTable, type Tables } from '../tables';
 
@@ -54,7 +54,7 @@ const expressions: {
   },
   over: (_eb, { path, by, key }, collection) =>
     sql<SqlBool>`${keyRef(path)} in (
-      select _id from ${sql.table(keysTable(referredAt(collection, path)))} where ${keyRef(by)} = ${key}
+      select _id from ${sql.table(keysTable(collectionReferredAt(collection, path)))} where ${keyRef(by)} = ${key}
     )`,
   all: (eb, { of }, collection) => eb.and(of.map((condition) => expressionOf(eb, condition, collection))),
   any: (eb, { of }, collection) => eb.or(of.map((condition) => expressionOf(eb, condition, collection))),
@@ -67,5 +67,5 @@ const expressionOf: Express = (eb, condition, collection) =>
   (expressions[condition.op] as Express)(eb, condition, collection);
 
 /** Returns the conditions of a list as one expression over a collection's keys. */
-export const allOf = (collection: Collection, where: readonly Condition[]) => (eb: Builder) =>
+export const allConditionsOf = (collection: Collection, where: readonly Condition[]) => (eb: Builder) =>
   eb.and(where.map((condition) => expressionOf(eb, condition, collection)));

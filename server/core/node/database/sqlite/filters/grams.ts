@@ -38,5 +38,5 @@ export const phraseEqualTo = (key: string): string | undefined =>
   key.isWellFormed() ? `"${gramsOf(key)}"` : undefined;
 
 /** Returns a key as a single word; a number gives another word than the same digits as text. */
-export const wordOf = (key: Key): string | null =>
+export const indexWordOf = (key: Key): string | null =>
   key === null ? null : typeof key + unitsOf(String(key)).join('');

@@ -3,10 +3,10 @@ import type { Condition, Key } from '../../../../../../src/core/schema/index';
 import { idsInKey } from '../../../../../../src/core/schema/query/refKeys';
 import type { Collection } from '../../../../store/store';
 import { newFingerprint } from '../../shared/fingerprint';
-import { Many } from '../kysely';
+import { ManyValues } from '../kysely';
 import { keyColumn, keysTable, type Tables } from '../tables';
-import { type Column, matchFor, nameOf, textColumns } from './asked';
-import { gramsOf, wordOf } from './grams';
+import { type Column, nameOf, textColumns, textMatchFor } from './asked';
+import { gramsOf, indexWordOf } from './grams';
 
 type Db = Kysely<Tables>;
 type Row = Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ const quoted = (name: string) => `"${name}"`;
  * Creates a collection's text index again. It stores no text, only the positions of words, and overwrites
  * removed entries at once.
  */
-export async function makeTexts(db: Db, collection: Collection): Promise<void> {
+export async function makeTextIndex(db: Db, collection: Collection): Promise<void> {
   const table = quoted(textsTable(collection.name));
   const columns = textColumns(collection);
   await sql.raw(`drop table if exists ${table}`).execute(db);
@@ -43,8 +43,8 @@ const wordsOf = (columns: readonly Column[], row: Row): Key[] =>
 /** Functions that return a key's words, separated by spaces. */
 const wordsIn: { readonly [A in Column['as']]: (key: Key) => string | null } = {
   grams: gramsOf,
-  ids: (key) => (key === null ? null : idsInKey(String(key)).map(wordOf).join(' ')),
-  word: wordOf,
+  ids: (key) => (key === null ? null : idsInKey(String(key)).map(indexWordOf).join(' ')),
+  word: indexWordOf,
 };
 
 /** Prepared SQL texts of a collection. */
@@ -80,7 +80,7 @@ export interface IndexedRow {
  * Returns a function that converts a row's number and its keys (in the order of the collection's paths) to
  * the text index's form.
  */
-export function indexedBy(collection: Collection): (row: number, keys: readonly Key[]) => IndexedRow {
+export function indexedRowsOf(collection: Collection): (row: number, keys: readonly Key[]) => IndexedRow {
   const columns = textColumns(collection).map(({ path, as }) => ({ at: collection.paths.indexOf(path), as }));
   return (row, keys) => ({ row, words: columns.map(({ at, as }) => wordsIn[as](keys[at] ?? null)) });
 }
@@ -90,7 +90,7 @@ export const textPlaces = (collection: Collection): ReadonlySet<number> =>
   new Set(textColumns(collection).map(({ path }) => collection.paths.indexOf(path)));
 
 /** Removes old rows from the text index, and adds new ones. */
-export async function changeTexts(
+export async function changeTextIndex(
   db: Db,
   collection: Collection,
   removed: readonly IndexedRow[],
@@ -100,7 +100,7 @@ export async function changeTexts(
   const { insert, remove } = statementsOf(collection);
   const run = async (text: string, rows: readonly IndexedRow[]) => {
     if (rows.length === 0) return;
-    const values = new Many(rows.map(({ row, words }) => [row, ...words]));
+    const values = new ManyValues(rows.map(({ row, words }) => [row, ...words]));
     await db.executeQuery(CompiledQuery.raw(text, [values]));
   };
   await run(remove, removed);
@@ -120,7 +120,7 @@ async function countFound(db: Db, select: RawBuilder<unknown>): Promise<number> 
 /**
  * The candidate rows of a query, found by the text index, and the conditions still to be checked for them.
  */
-export interface FewRows {
+export interface CandidateRows {
   /** Row numbers of the candidates, as a JSON list. */
   rows: string;
   rest: readonly Condition[];
@@ -130,12 +130,12 @@ export interface FewRows {
  * Returns the candidate rows of a query if they are few; undefined if there may be many, or if no text leads
  * to them.
  */
-export async function fewRows(
+export async function findCandidateRows(
   db: Db,
   collection: Collection,
   where: readonly Condition[],
-): Promise<FewRows | undefined> {
-  const asked = matchFor(collection, where);
+): Promise<CandidateRows | undefined> {
+  const asked = textMatchFor(collection, where);
   if (!asked) return undefined;
   // One result row with all numbers: a thousand separate rows take longer to arrive than to be found.
   const few = sql<{ count: number; rows: string }>`
@@ -154,7 +154,7 @@ export async function countByTexts(
   collection: Collection,
   where: readonly Condition[],
 ): Promise<number | undefined> {
-  const asked = matchFor(collection, where);
+  const asked = textMatchFor(collection, where);
   if (!asked || asked.rest.length > 0) return undefined;
   return countFound(db, found(collection, '1', asked.match));
 }

@@ -1,10 +1,10 @@
-import { BadPicture, type Compact, compact, type Walked } from './compact';
+import { BadPicture, type Compactor, createCompactor, type PictureFacts } from './compact';
 import { walkGif } from './gif';
 import { walkJpeg } from './jpeg';
 import { walkPng } from './png';
 import { walkWebp } from './webp';
 
-const walks: Readonly<Record<string, (bytes: Uint8Array, out: Compact) => Walked>> = {
+const walks: Readonly<Record<string, (bytes: Uint8Array, out: Compactor) => PictureFacts>> = {
   'image/gif': walkGif,
   'image/jpeg': walkJpeg,
   'image/png': walkPng,
@@ -12,7 +12,7 @@ const walks: Readonly<Record<string, (bytes: Uint8Array, out: Compact) => Walked
 };
 
 /** A picture without metadata. */
-export interface Stripped extends Walked {
+export interface StrippedPicture extends PictureFacts {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
@@ -21,10 +21,10 @@ export interface Stripped extends Walked {
  * (docs/decisions/picture-metadata.md). Pixels stay unchanged; the given bytes are overwritten. Throws
  * BadPicture if the structure breaks the type's format.
  */
-export function strip(bytes: Uint8Array<ArrayBuffer>, type: string): Stripped {
+export function stripMetadata(bytes: Uint8Array<ArrayBuffer>, type: string): StrippedPicture {
   const walk = walks[type];
   if (!walk) throw new BadPicture();
-  const out = compact(bytes);
+  const out = createCompactor(bytes);
   const walked = walk(bytes, out);
   return { bytes: out.result(), ...walked };
 }

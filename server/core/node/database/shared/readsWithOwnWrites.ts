@@ -1,5 +1,5 @@
 import type { Condition } from '../../../../../src/core/schema/index';
-import { asksElsewhere } from '../../../store/below';
+import { readsOtherCollections } from '../../../store/below';
 import type { Collection, Document, Reader, Transaction } from '../../../store/store';
 import type { GatheredWrites } from './gathered';
 import { readDocuments, type StoredDocument } from './readable';
@@ -24,13 +24,13 @@ export interface AheadRow {
 }
 
 /** Returns reads that include their transaction's collected writes; each write drops outdated texts. */
-export function ownReads({ reads, writes, collectionOf, rowsAhead }: Over) {
+export function readsWithOwnWrites({ reads, writes, collectionOf, rowsAhead }: Over) {
   /** Texts of documents that were read in advance, by collection and id; null for a missing document. */
   const ahead = new Map<string, Map<string, string | null>>();
   /** Running reads; a document that is written meanwhile is removed from its read. */
   const reading = new Set<{ name: string; ids: Set<string> }>();
   const settle = (name: string, where: readonly Condition[] = []) =>
-    asksElsewhere(where) ? writes.flush() : writes.flush(name);
+    readsOtherCollections(where) ? writes.flush() : writes.flush(name);
   const parsed = (name: string, row: StoredDocument): Document | null =>
     readDocuments(collectionOf(name), [row])[0] ?? null;
 

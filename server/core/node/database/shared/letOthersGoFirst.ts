@@ -9,7 +9,7 @@ const OTHERS = 5;
 const OTHERS_BESIDE = 30;
 
 /** Pauses between the steps of deferrable work, such as an export, so that interactive requests go first. */
-export async function standBack(): Promise<void> {
+export async function letOthersGoFirst(): Promise<void> {
   for (let theirs = 0; theirs < OTHERS; ) {
     const began = performance.now();
     await nextTurn();
@@ -20,7 +20,7 @@ export async function standBack(): Promise<void> {
 }
 
 /** Pauses deferrable work in a database server as long as queries of other calls run there. */
-export async function standBackFor(isInUse: () => boolean): Promise<void> {
+export async function letQueriesGoFirst(isInUse: () => boolean): Promise<void> {
   const until = performance.now() + OTHERS_BESIDE;
   await nextTurn();
   while (isInUse() && performance.now() < until) await wait(1);

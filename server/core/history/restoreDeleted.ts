@@ -1,4 +1,4 @@
-import { withSizesNow } from '../assets/olderSizes';
+import { withPresentSizes } from '../assets/olderSizes';
 import { ApiError } from '../basics/errors';
 import { type Faces, faceOf, wholeOf } from '../call/faces';
 import type { WriteContext } from '../call/route';
@@ -11,11 +11,11 @@ import { danglingRefs, goneRefs } from '../records/writes/validate';
 import { type BinItem, locksOfItem, readItem, takeFromBin } from '../states/bin';
 import { exclusiveLock } from '../store/locks';
 import type { LockKey } from '../store/store';
-import { admitItem } from './additions';
+import { admitBinItem } from './additions';
 import type { HistoryPorts } from './ports';
 import { withoutGoneFiles, withoutGoneRefs } from './restored';
 
-/** Returns the locks of `takeBack` for the items now in the bin. */
+/** Returns the locks of `restoreDeleted` for the items now in the bin. */
 export async function locksOfTakingBack(
   id: string,
   all: readonly Faces[],
@@ -34,7 +34,7 @@ export async function locksOfTakingBack(
  * Stores a deleted record as its next version, without references to what no longer exists. Throws 403
  * without the right to change records of its resource and 422 for taken values, before any change.
  */
-export async function takeBack(
+export async function restoreDeleted(
   work: WriteContext,
   all: readonly Faces[],
   bin: Faces,
@@ -43,11 +43,11 @@ export async function takeBack(
 ): Promise<void> {
   const faces = all.find(({ path }) => path === item.path);
   if (!faces) throw new ApiError('not_found');
-  admitItem(work.call, resources, item, 'write');
+  admitBinItem(work.call, resources, item, 'write');
   checkVersion(bin, work.call, item);
   const face = wholeOf(work, faceOf(faces, item.record));
   const kept = await withoutGoneFiles(work.tx, face.fields, item.record);
-  const held = await withSizesNow(work.tx, face.fields, kept);
+  const held = await withPresentSizes(work.tx, face.fields, kept);
   const gone = await goneRefs(work.tx, resources, face, {}, held);
   const record = withoutGoneRefs(face.fields, held, gone);
   const dangling = await danglingRefs(work.tx, resources, face, {}, record);

@@ -33,7 +33,7 @@ function isNearly(name: string, known: string): boolean {
  * Returns a line for each variable whose name resembles a known but unset one. If the known variable is set,
  * even to nothing, the other name is assumed to belong to another program.
  */
-export function nearMisses(
+export function misspeltVariables(
   variables: Readonly<Record<string, string | undefined>>,
   known: readonly string[],
 ): string[] {

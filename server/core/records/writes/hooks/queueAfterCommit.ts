@@ -5,10 +5,10 @@ import type { WriteContext } from '../../../call/route';
 import { AFTER_COMMIT, newEntry, OUTBOX } from '../../../outbox/entries';
 import type { RunEntry } from '../../../outbox/kinds';
 import type { Document } from '../../../store/store';
-import { changeOf, hooksOf, type Written } from './read';
+import { changeOf, hooksOf, type WrittenRecord } from './read';
 
 /** Stores an outbox entry for each hook that runs after the commit of a write. */
-export async function announce(work: WriteContext, written: Written<Document>): Promise<void> {
+export async function queueAfterCommit(work: WriteContext, written: WrittenRecord<Document>): Promise<void> {
   const { tx, call, product } = work;
   const { kind, face, before, record } = written;
   for (const { resource, afterCommit } of hooksOf(product.hooks, written)) {
@@ -39,7 +39,7 @@ export const afterCommitOf =
     const hooks = all.find(({ resource }) => resource.name === name);
     const face = faces.find((one) => one.name === faceName);
     if (!hooks?.afterCommit || !face) return 'gone';
-    const written = { kind: change, face, record, before } as Written<Document>;
+    const written = { kind: change, face, record, before } as WrittenRecord<Document>;
     await hooks.afterCommit({ ...changeOf(written), key: _id });
     return 'done';
   };

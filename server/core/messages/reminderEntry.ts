@@ -7,11 +7,11 @@ import type { RunEntry } from '../outbox/kinds';
 import { MAILINGS, type Mailing } from '../outbox/mailings';
 import type { Services } from '../services';
 import { exclusiveLock } from '../store/locks';
-import type { Addressed } from './recipients';
-import { workOf } from './unsubscribe';
+import type { AddressedResource } from './recipients';
+import { unsubscribeContext } from './unsubscribe';
 
 /** Returns the outbox entry that records an accepted mail of a mailing as a reminder of consent. */
-export const reminded = (about: string, event: string, { random }: Services) => ({
+export const reminderEntry = (about: string, event: string, { random }: Services) => ({
   ...{ _id: newReference(random), kind: CONFIRMED, about, event },
 });
 
@@ -20,7 +20,7 @@ export const reminded = (about: string, event: string, { random }: Services) => 
  * entry stays the newest: a refusal meanwhile, or the same reminder where the function runs again.
  */
 export const recordReminder =
-  ({ faces }: Addressed, services: Services): RunEntry =>
+  ({ faces }: AddressedResource, services: Services): RunEntry =>
   ({ about, event = '', createdAt: at }) =>
     services.store.transaction(
       async (tx) => {
@@ -33,10 +33,15 @@ export const recordReminder =
         const { sources, texts } = services.messages.consents;
         const request = new Request(`http://localhost${BASE}/messages`);
         const operator = by ?? { _id: '', name: sources.notice };
-        await addConsent(workOf(tx, operator, request, services.clock(), services), faces, before, {
-          ...{ channel: 'email', purpose: 'ad', given: true, source: 'notice', text: texts.notice },
-          ...{ at, by },
-        });
+        await addConsent(
+          unsubscribeContext(tx, operator, request, services.clock(), services),
+          faces,
+          before,
+          {
+            ...{ channel: 'email', purpose: 'ad', given: true, source: 'notice', text: texts.notice },
+            ...{ at, by },
+          },
+        );
         return 'done';
       },
       { locks: [exclusiveLock(faces.path, about)] },

@@ -11,7 +11,7 @@ function itemBefore(stored: unknown, sent: unknown, item: unknown): Loose | unde
 /**
  * Returns the stored value that a body's path replaces. An item in no stored list is matched by its position.
  */
-export function storedAt(before: Loose, sent: Loose, path: string): unknown {
+export function storedValueAt(before: Loose, sent: Loose, path: string): unknown {
   let [from, to]: unknown[] = [sent, before];
   for (const step of path.split('.')) {
     const inner = (from as Loose | undefined)?.[step];

@@ -40,7 +40,7 @@ function readableOf(resource: AnyResource, whole: AnyResource, view: View): View
 /**
  * Returns a view in the form that an operator may read: a shared one without values that their rights mask.
  */
-export function seenBy(
+export function viewSeenBy(
   { operator }: Pick<Call, 'operator'>,
   ports: Pick<ViewPorts, 'resources' | 'product'>,
   view: View,

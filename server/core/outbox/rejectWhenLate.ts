@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../basics/time';
 const PATIENCE = MINUTE_MS;
 
 /** Rejects where `work` takes longer than `PATIENCE`. */
-export async function inTime<T>(work: Promise<T>): Promise<T> {
+export async function rejectWhenLate<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('afterCommit took longer than a minute')), PATIENCE);
