@@ -7,7 +7,7 @@ import type { Files } from '../server/core/files/files';
 import { CONSENTS, type StoredConsent } from '../server/core/ledger/stored';
 import { MEMOS } from '../server/core/memos/stored';
 import type { Document, Store } from '../server/core/store/store';
-import { collections } from '../server/core/views/stored';
+import { viewsCollections } from '../server/core/views/stored';
 import { eachField, type Kind } from '../src/core/schema/index';
 import { users } from '../src/product/resources/users';
 import { type Area, demoAreas } from './documents';
@@ -70,7 +70,7 @@ export async function seed({ store, files, hashing, now }: SeedTarget): Promise<
       for (const document of documents) await tx.insert(resource.api.path, document);
     }
     for (const { document } of stored.values()) await tx.insert(ASSETS, document);
-    for (const view of demoViews(kit, operator)) await tx.insert(collections.views, view);
+    for (const view of demoViews(kit, operator)) await tx.insert(viewsCollections.views, view);
     for (const document of areas.flatMap(({ documents }) => documents)) {
       const entry = demoConsent(document);
       if (entry) await tx.insert(CONSENTS, entry);

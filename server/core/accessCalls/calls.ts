@@ -7,7 +7,7 @@ import {
   type Loose,
   lengthOf,
   limits,
-  wholesIn,
+  wholeValuesIn,
 } from '../../../src/core/schema/index';
 import { accessCollection } from '../accessLog/log';
 import { recordedOperators } from '../accessLog/operators';
@@ -51,7 +51,7 @@ async function aboutMembers(
   const { path, resource } = accounts;
   const isMasked = maskedFieldsFor(call.operator, resource);
   const where = [containsUnmasked(resource, [...namesOf(resource), USERNAME], term, isMasked)];
-  noteTriedValues(call, accounts, wholesIn(where, isMasked));
+  noteTriedValues(call, accounts, wholeValuesIn(where, isMasked));
   const found = await store.find(path, { where, order: [], skip: 0, limit: MOST_MEMBERS });
   const ids = found.map(({ _id }) => ({ path: '_subject', term: _id }));
   const masks = (['name', 'username'] as const).map((kind) => maskOf(kind, term, messages.masks));

@@ -79,7 +79,7 @@ export interface UnsealedEntry {
   filter: string;
   reason: string;
   month: string;
-  /** The points that mark the entry. */
+  /** Why a review looks at the entry, for example a call at night. */
   points: readonly AccessPoint[];
 }
 

@@ -7,7 +7,7 @@ import type { Devices } from './devices';
 import type { Hashing } from './hashing';
 import type { Nonces } from './nonces';
 import type { SessionTimes } from './sessionTimes';
-import type { Keys } from './signInKeys';
+import type { SignInKeys } from './signInKeys';
 import type { Tries } from './tries';
 
 /** Dependencies of the endpoints for sign-in and passwords. */
@@ -15,7 +15,7 @@ export interface AccountPorts extends Pick<CallPorts, 'store' | 'random' | 'log'
   accounts: Accounts;
   cookies: CookieRules;
   hashing: Hashing;
-  keys: Keys;
+  keys: SignInKeys;
   nonces: Nonces;
   devices: Devices;
   tries: Tries;

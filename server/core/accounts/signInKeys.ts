@@ -13,7 +13,7 @@ export interface PublicKey {
 }
 
 /** The key pairs that browsers encrypt passwords with. */
-export interface Keys {
+export interface SignInKeys {
   /** Returns the current key to encrypt with. */
   current(): Promise<PublicKey>;
   /**
@@ -79,7 +79,7 @@ function textOf(bytes: Uint8Array): string {
 }
 
 /** Returns Keys over stored pairs. Calls `load` on each use, so that a rotation takes effect at once. */
-export function keysFrom(load: () => Promise<readonly StoredKey[]>, clock: () => Date): Keys {
+export function keysFrom(load: () => Promise<readonly StoredKey[]>, clock: () => Date): SignInKeys {
   const usable = async () => usableKeys(await load(), clock());
   return {
     async current() {
@@ -103,7 +103,7 @@ export function keysFrom(load: () => Promise<readonly StoredKey[]>, clock: () =>
 }
 
 /** Returns keys in memory: one pair, created when it is first needed. */
-export function memoryKeys(clock: () => Date = () => new Date()): Keys {
+export function memoryKeys(clock: () => Date = () => new Date()): SignInKeys {
   let keys: Promise<readonly StoredKey[]> | undefined;
   const load = () => {
     keys ??= newSignInKey(clock()).then((key) => [key]);

@@ -13,7 +13,7 @@ import { openPassword } from './sealedPasswords';
 import { afterPassword } from './second/afterPassword';
 import type { SecondPorts } from './second/ports';
 import { lockOfSession, operatorFrom } from './sessions';
-import { lockOfSignIns, NO_ACCOUNT, storeSignIn, type Way } from './signIns';
+import { lockOfSignIns, NO_ACCOUNT, type SignInWay, storeSignIn } from './signIns';
 import type { Attempt } from './tries';
 import type { Verifying } from './verifying';
 
@@ -47,7 +47,12 @@ export function signInRoute(ports: SecondPorts, verifying: Verifying): ChangeRou
    * Records a failed sign-in, and whether it was the last try allowed for now. It takes the same time for an
    * unknown name.
    */
-  async function recordFailure(call: Call, { username }: Attempt, isLast: boolean, by: Way): Promise<void> {
+  async function recordFailure(
+    call: Call,
+    { username }: Attempt,
+    isLast: boolean,
+    by: SignInWay,
+  ): Promise<void> {
     const { env, now } = call;
     const account = await findAccount(store, accounts, username);
     const operator = account ? operatorFrom(account, '') : stranger;

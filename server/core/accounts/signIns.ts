@@ -20,7 +20,7 @@ export const signInWays = [
   'onlyPasskey',
   'address',
 ] as const;
-export type Way = (typeof signInWays)[number];
+export type SignInWay = (typeof signInWays)[number];
 
 export const signInResults = ['done', 'failed'] as const;
 
@@ -31,7 +31,7 @@ export const signInResults = ['done', 'failed'] as const;
 export interface SignIn {
   at: string;
   result: (typeof signInResults)[number];
-  by: Way;
+  by: SignInWay;
   address: string;
   agent: string;
   /** True if none of the remembered sign-ins came from the address (IPv6: from its /64). */

@@ -7,10 +7,10 @@ import { CREDENTIALS, isBarred, isOperatorAccount } from './accounts';
 import { type Announcing, mailNotice } from './notices';
 import type { AccountPorts } from './ports';
 import { endSession, operatorFrom, sessionBody, startingSession, startSession } from './sessions';
-import { storeSignIn, userAgentIn, type Way } from './signIns';
+import { type SignInWay, storeSignIn, userAgentIn } from './signIns';
 
 /** The kind of proof that a sign-in succeeded with. */
-export type Method = Exclude<Way, 'address'>;
+export type Method = Exclude<SignInWay, 'address'>;
 
 /**
  * The browser of a sign-in: its id, its cookie, and whether the account signs in with it for the first time.

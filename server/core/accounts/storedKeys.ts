@@ -2,7 +2,7 @@ import { isObject } from '../../../src/core/schema/index';
 import { exclusiveLock } from '../store/locks';
 import type { Document, Reader, Store, Transaction } from '../store/store';
 import { SECRETS } from './seals';
-import { type Keys, keysFrom, newSignInKey, type StoredKey, usableKeys } from './signInKeys';
+import { keysFrom, newSignInKey, type SignInKeys, type StoredKey, usableKeys } from './signInKeys';
 
 const ONLY = 'signInKeys';
 
@@ -43,7 +43,7 @@ export const rotateStoredKeys = (store: Store, now: Date): Promise<void> => addK
  * Returns sign-in keys in a store that several processes share: each process decrypts with keys that another
  * created. Creates the first key if there is none.
  */
-export async function storedKeys(store: Store, clock: () => Date): Promise<Keys> {
+export async function storedKeys(store: Store, clock: () => Date): Promise<SignInKeys> {
   const load = () => readStoredKeys(store);
   if ((await load()).length === 0) await addKey(store, clock(), true);
   return keysFrom(load, clock);

@@ -46,7 +46,7 @@ export const TRIES = '_tries';
 const rules = {
   /** One name from one source; this bucket empties first. */
   pair: limits.signInPair,
-  /** One source, for all names. */
+  /** The attempts of one network address, for all usernames together. */
   source: limits.signInSource,
   /** One name, from all sources that have not signed in with it before. */
   name: limits.signInName,

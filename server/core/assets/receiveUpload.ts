@@ -4,7 +4,7 @@ import type { IncomingFile } from '../files/files';
 import { type AssetDocument, storePending } from './assets';
 import type { AssetPorts } from './ports';
 import {
-  type Accepted,
+  type AcceptedUpload,
   checkFileName,
   checkSignature,
   checkUpload,
@@ -14,7 +14,7 @@ import {
 import { textCheck } from './uploadCheck/textCheck';
 
 /** Writes an upload to a file piece by piece, and checks it. Throws ApiError if it is refused. */
-async function readInto(file: IncomingFile, sent: SentFile, wanted: UploadKind): Promise<Accepted> {
+async function readInto(file: IncomingFile, sent: SentFile, wanted: UploadKind): Promise<AcceptedUpload> {
   let sentName = '';
   let name = '';
   let isBeginning = true;
@@ -38,7 +38,7 @@ async function readInto(file: IncomingFile, sent: SentFile, wanted: UploadKind):
 
 interface Taken {
   file: IncomingFile;
-  facts: Accepted['facts'] & { isStripped?: true };
+  facts: AcceptedUpload['facts'] & { isStripped?: true };
 }
 
 /** Writes replacement bytes to a new file. */

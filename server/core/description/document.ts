@@ -13,7 +13,7 @@ A body may also send back what was read of fields that only the API writes, as l
 UTC, days are of Asia/Seoul. Answers may get further properties; calls and bodies refuse what is not declared.`;
 
 /** The parts of the API that the document describes. */
-export interface Described {
+export interface DescribedApi {
   routes: readonly Route[];
   resources: readonly AnyResource[];
   /** Base path of the calls. */
@@ -26,7 +26,7 @@ export interface Described {
 const placeOf = ({ path, method }: Route) => `${path} ${method}`;
 
 /** Describes the API as an OpenAPI 3.1 document; yields to other calls while it works. */
-export async function describeApi({ routes, resources, base, cookie }: Described): Promise<Loose> {
+export async function describeApi({ routes, resources, base, cookie }: DescribedApi): Promise<Loose> {
   const turn = createYield();
   const schemas: Record<string, Loose> = { ...describedFailures };
   for (const [name, schema] of describedRecords(resources)) {

@@ -3,10 +3,10 @@ import { type Around, BASE, type ReadRoute, type Route } from '../call/route';
 import { hasTag } from '../call/tag';
 import type { Services } from '../services';
 import { noEntries, noSweep, part } from '../store/part';
-import { type Described, describeApi } from './document';
+import { type DescribedApi, describeApi } from './document';
 
 /** Returns the document as JSON bytes, and its tag. */
-async function written(described: Described) {
+async function written(described: DescribedApi) {
   const bytes = new TextEncoder().encode(JSON.stringify(await describeApi(described)));
   return { bytes, tag: `"${(await sha256(bytes)).slice(0, 32)}"` };
 }
@@ -14,7 +14,7 @@ async function written(described: Described) {
 /** The endpoint that describes all endpoints; the document is generated at the first request, and kept. */
 function descriptionRoute(
   routes: () => readonly Route[],
-  { resources, cookie }: Pick<Described, 'resources' | 'cookie'>,
+  { resources, cookie }: Pick<DescribedApi, 'resources' | 'cookie'>,
 ): ReadRoute {
   let made: ReturnType<typeof written> | undefined;
   return {

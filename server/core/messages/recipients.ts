@@ -9,7 +9,7 @@ import {
   takesAds,
   titlePaths,
 } from '../../../src/core/schema/index';
-import { sameKeyAt, uniqueKey } from '../../../src/core/schema/record/unique';
+import { pathOfSharedKey, uniqueKey } from '../../../src/core/schema/record/unique';
 import { ApiError } from '../basics/errors';
 import { recordName, type ServerMessages } from '../basics/messages';
 import { createYield } from '../basics/turns';
@@ -138,7 +138,7 @@ export async function ownerOf(
   const { resource, faces, address } = addressed;
   const key = uniqueKey(resource, [address], setAt({}, address, email));
   if (key === null) return null;
-  const where = [{ op: 'equals' as const, path: sameKeyAt(address), key }];
+  const where = [{ op: 'equals' as const, path: pathOfSharedKey(address), key }];
   const owners = await reader.find(faces.path, { where, order: [], skip: 0, limit: PAGE });
   return owners.find((owner) => reasonNotToSend(addressed, owner, mailing) === null) ?? owners[0] ?? null;
 }

@@ -16,7 +16,7 @@ import { allMigrations, migrationName } from '../store/migrations';
 import type { Config } from './config';
 import { rowsOf } from './database/shared/contents';
 import type { Contents } from './database/shared/engine';
-import { allDocumentsOf, type Reading, type Source } from './database/shared/reading';
+import { allDocumentsOf, type Reading, type ReadSource } from './database/shared/reading';
 import { readData } from './reading';
 
 /** A path that is no longer declared, where stored records still have values. */
@@ -111,7 +111,7 @@ export function countUndeclaredKeys(faces: Faces) {
   };
 }
 
-async function undeclaredIn(source: Source, faces: Faces): Promise<string[]> {
+async function undeclaredIn(source: ReadSource, faces: Faces): Promise<string[]> {
   const keys = countUndeclaredKeys(faces);
   for await (const record of allDocumentsOf(source, faces.path)) keys.add(record);
   return keys.said();

@@ -13,7 +13,7 @@ import {
   titlePaths,
 } from '../../../src/core/schema/index';
 import { filesIn, holdsAssets } from '../../../src/core/schema/kinds/files';
-import { isLine, isLong } from '../../../src/core/schema/kinds/traits';
+import { isLong, isOneLineText } from '../../../src/core/schema/kinds/traits';
 import { frameSources } from '../../../src/core/schema/text/frames';
 import type { PreviewDocument } from './stored';
 
@@ -63,7 +63,7 @@ function drawValue(field: AnyField, value: unknown): Html | '' {
   if (typeof value !== 'string' || value.trim() === '') return '';
   if (isFormatted(field)) return html`<section>${raw(value)}</section>`;
   if (isLong(field)) return html`<p class="lines">${value}</p>`;
-  return isLine(field) && field.format === undefined ? html`<p>${value}</p>` : '';
+  return isOneLineText(field) && field.format === undefined ? html`<p>${value}</p>` : '';
 }
 
 /** Renders a record of any resource: its title, and below it the values that visitors read. */

@@ -3,7 +3,7 @@ import {
   type AnyResource,
   fold,
   getAt,
-  isLine,
+  isOneLineText,
   isPersonal,
   type Loose,
   nameOrDetail,
@@ -29,7 +29,7 @@ export const personalOf = (field: AnyField): Personal | undefined =>
 
 /** Whether a value equals one that the record shows to everyone, such as a company's name. */
 function isOpen(field: AnyField, value: string, record: Loose): boolean {
-  if (!isLine(field) || field.maskUnless === undefined) return false;
+  if (!isOneLineText(field) || field.maskUnless === undefined) return false;
   const open = getAt(record, field.maskUnless);
   return typeof open === 'string' && fold(open.trim()) === fold(value.trim());
 }

@@ -4,7 +4,7 @@ import {
   fieldEntries,
   getAt,
   holdsRecords,
-  isLine,
+  isOneLineText,
   itemOfRef,
   placesOfRef,
   type RefPath,
@@ -46,7 +46,7 @@ function shownIn(resource: AnyResource): Showing {
     shownOf.get(resource) ??
     [...fieldEntries(resource.fields)].flatMap(
       ([path, field]): Showing =>
-        isLine(field) && field.labelOf !== undefined ? [[path, field.labelOf]] : [],
+        isOneLineText(field) && field.labelOf !== undefined ? [[path, field.labelOf]] : [],
     );
   shownOf.set(resource, shown);
   return shown;

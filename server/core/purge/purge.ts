@@ -24,7 +24,7 @@ import type { CollectionAdditions } from '../records/additions';
 import { noEntries, noSweep, part } from '../store/part';
 import { wholeReader } from '../store/rows';
 import type { Document, Reader, Transaction } from '../store/store';
-import { collections, isView } from '../views/stored';
+import { isView, viewsCollections } from '../views/stored';
 
 /** Kinds of personal data that identify a person wherever they occur. */
 const OWN: readonly (Personal | undefined)[] = ['email', 'phone', 'username', 'contact'];
@@ -45,7 +45,7 @@ async function forgetInViews(
   names: PersonTraces,
 ) {
   const turn = createYield();
-  for (const view of await tx.find(collections.views, everything)) {
+  for (const view of await tx.find(viewsCollections.views, everything)) {
     await turn();
     if (!isView(view) || !isObject(view.filters)) continue;
     const isOfPersons = resources.some((each) => each.name === view.resource && hasPersonal(each));
@@ -59,7 +59,7 @@ async function forgetInViews(
     const filters = Object.fromEntries(kept);
     // The view's name is as personal as the filter if it quotes the person.
     const name = isNamed ? '***' : view.name;
-    await tx.replace(collections.views, { ...view, filters, name, version: view.version + 1 });
+    await tx.replace(viewsCollections.views, { ...view, filters, name, version: view.version + 1 });
   }
 }
 

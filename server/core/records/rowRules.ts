@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../src/core/schema/index';
-import { rowsOf, usesRow } from '../../../src/core/schema/query/ownRows';
+import { mayUseRecord, rowsOf } from '../../../src/core/schema/query/ownRows';
 import { binCollection, EVERYBODY } from '../states/bin';
 import type { RowRule, RowRules } from '../store/rows';
 
@@ -14,7 +14,8 @@ export function rowRulesFor(resources: readonly AnyResource[], operator: string)
   const rules = new Map<string, RowRule>();
   for (const face of owned) {
     const within = rowsOf(face, operator);
-    if (within) rules.set(face.api.path, { within, shows: (document) => usesRow(face, operator, document) });
+    if (within)
+      rules.set(face.api.path, { within, shows: (document) => mayUseRecord(face, operator, document) });
   }
   const bin = binCollection(resources);
   if (bin !== undefined && owned.length > 0) {

@@ -6,7 +6,7 @@ import {
   plainText,
   viewsOfRecord,
 } from '../../../src/core/schema/index';
-import { onlyUserOf } from '../../../src/core/schema/query/ownRows';
+import { onlyAllowedOperatorId } from '../../../src/core/schema/query/ownRows';
 import { ASSETS, assetIdsOf, moveAssets, releaseAssets } from '../assets/assets';
 import { newId, type Random } from '../basics/ids';
 import { addMilliseconds, DAY_MS } from '../basics/time';
@@ -87,7 +87,7 @@ export async function putIntoBin(
   const { path } = resource.api;
   const owner = recordName(path, record._id);
   const { moved } = await moveAssets(tx, assetIdsOf(resource.fields, record), owner, binOwner(owner));
-  const only = onlyUserOf(resource, record);
+  const only = onlyAllowedOperatorId(resource, record);
   const variant: unknown = resource.variants && record[resource.variants.by];
   const item: BinItem = {
     _id: newId(by.now, by.random),

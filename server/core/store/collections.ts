@@ -3,7 +3,7 @@ import {
   type AnyResource,
   fieldAt,
   fieldEntries,
-  isLine,
+  isOneLineText,
   meetsCondition,
   type OrderKey,
   refPaths,
@@ -102,7 +102,7 @@ function collectionOf(
 function narrowed(face: AnyResource, fields: readonly string[]): AnyResource {
   const sources = [...fieldEntries(face.fields)].flatMap(([path, field]) => {
     const shown = fields.includes(path) ? (displayedBy(field)?.from ?? []) : [];
-    if (!isLine(field)) return shown;
+    if (!isOneLineText(field)) return shown;
     return [...shown, fields.includes(path) ? field.labelOf : undefined, field.maskUnless].filter(
       (one) => one !== undefined,
     );

@@ -6,9 +6,9 @@ import {
   filterKeyPaths,
   filterPaths,
   filtersOf,
-  isLine,
   isLong,
   isMoment,
+  isOneLineText,
   isTagged,
   type ListView,
   type Loose,
@@ -120,7 +120,7 @@ function mayBeLong(face: AnyResource, path: string): boolean {
   const lengths = sources.map((field) => {
     if (isLong(field) || refersToRecords(field)) return limits.multiline;
     if (isTagged(field)) return (field.max ?? limits.tags) * limits.tagText;
-    return isLine(field) ? (field.max ?? limits.text) : 0;
+    return isOneLineText(field) ? (field.max ?? limits.text) : 0;
   });
   return lengths.reduce((sum, length) => sum + length, 0) > SHORT;
 }

@@ -5,7 +5,7 @@ import { BASE, change, type Route } from '../call/route';
 import { exclusiveLock } from '../store/locks';
 import { homeFacts, ownHomeFacts } from './facts';
 import type { ViewPorts } from './ports';
-import { collections } from './stored';
+import { viewsCollections } from './stored';
 
 const path = `${BASE}/home`;
 
@@ -46,7 +46,7 @@ export const homeRoutes = ({ store }: ViewPorts): Route[] => [
     ofNoResource: true,
     describe: () => homeFacts,
     async read({ operator }) {
-      const stored = await store.get(collections.shapes, operator._id);
+      const stored = await store.get(viewsCollections.shapes, operator._id);
       return { status: 200, body: bodyOf(stored?.home) };
     },
   },
@@ -60,12 +60,14 @@ export const homeRoutes = ({ store }: ViewPorts): Route[] => [
     async prepare({ operator: { _id } }, body) {
       const home = readParts(body);
       return {
-        locks: async () => [exclusiveLock(collections.shapes, _id)],
+        locks: async () => [exclusiveLock(viewsCollections.shapes, _id)],
         async run({ tx }) {
-          await tx.lock(exclusiveLock(collections.shapes, _id).name);
-          const before = await tx.get(collections.shapes, _id);
+          await tx.lock(exclusiveLock(viewsCollections.shapes, _id).name);
+          const before = await tx.get(viewsCollections.shapes, _id);
           const document = { ...before, _id, version: (before?.version ?? 0) + 1, home };
-          await (before ? tx.replace(collections.shapes, document) : tx.insert(collections.shapes, document));
+          await (before
+            ? tx.replace(viewsCollections.shapes, document)
+            : tx.insert(viewsCollections.shapes, document));
           return { id: _id, answer: { status: 200, body: bodyOf(home) } };
         },
       };

@@ -9,7 +9,7 @@ import type { Reader } from '../store/store';
 import { listedResource, refuseShape } from './body';
 import { shapeFacts } from './facts';
 import type { ViewPorts } from './ports';
-import { collections, isReadable, isView } from './stored';
+import { isReadable, isView, viewsCollections } from './stored';
 
 /** A list, by its resource and its variant. */
 interface NamedList {
@@ -39,7 +39,7 @@ function keep(stored: unknown, list: NamedList | undefined, value: unknown): ByL
  * table.
  */
 export async function ownShape(reader: Reader, { _id }: Operator, list: NamedList | undefined) {
-  const stored = await reader.get(collections.shapes, _id);
+  const stored = await reader.get(viewsCollections.shapes, _id);
   return {
     columns: keptOf(stored?.lists, list),
     view: keptOf(stored?.views, list),
@@ -60,7 +60,7 @@ async function refuseView(
   id: unknown,
 ): Promise<void> {
   if (id === undefined || id === null) return;
-  const view = typeof id === 'string' && isId(id) ? await reader.get(collections.views, id) : null;
+  const view = typeof id === 'string' && isId(id) ? await reader.get(viewsCollections.views, id) : null;
   const isOfList = list && isView(view) && view.resource === list.resource && view.variant === list.variant;
   if (isOfList && isReadable(view, operator)) return;
   throw new ApiError('invalid', { problems: { of: { view: { key: 'notAChoice' } } } });
@@ -86,11 +86,11 @@ export const shapeRoute = ({ resources }: ViewPorts, path: string): Route =>
       const list = resource && { resource: resource.name, variant };
       const { _id } = operator;
       return {
-        locks: async () => [exclusiveLock(collections.shapes, _id)],
+        locks: async () => [exclusiveLock(viewsCollections.shapes, _id)],
         async run({ tx }) {
-          await tx.lock(`${collections.shapes}/${_id}`);
+          await tx.lock(`${viewsCollections.shapes}/${_id}`);
           await refuseView(tx, operator, list, body.view);
-          const before = await tx.get(collections.shapes, _id);
+          const before = await tx.get(viewsCollections.shapes, _id);
           const document = {
             ...before,
             _id,
@@ -99,7 +99,9 @@ export const shapeRoute = ({ resources }: ViewPorts, path: string): Route =>
             lists: keep(before?.lists, list, body.columns),
             views: keep(before?.views, list, body.view),
           };
-          await (before ? tx.replace(collections.shapes, document) : tx.insert(collections.shapes, document));
+          await (before
+            ? tx.replace(viewsCollections.shapes, document)
+            : tx.insert(viewsCollections.shapes, document));
           return { id: _id, answer: { status: 200, body: { own: await ownShape(tx, operator, list) } } };
         },
       };

@@ -7,12 +7,12 @@ import type { Document, Reader } from '../store/store';
 import { homeRoutes } from './home';
 import type { ViewPorts } from './ports';
 import { viewRoutes } from './routes';
-import { collections, ownedBy, shapesCollection, type View, viewCollection } from './stored';
+import { ownedBy, shapesCollection, type View, viewCollection, viewsCollections } from './stored';
 
 const privateViews = async (reader: Reader, owner: string): Promise<Document[]> =>
-  (await reader.find(collections.views, { where: [ownedBy(owner)], order: [], skip: 0, limit: 0 })).filter(
-    (view) => !(view as View).shared,
-  );
+  (
+    await reader.find(viewsCollections.views, { where: [ownedBy(owner)], order: [], skip: 0, limit: 0 })
+  ).filter((view) => !(view as View).shared);
 
 /**
  * Removes an account's private views together with the account; shared views stay for the other operators.
@@ -22,16 +22,16 @@ const viewAdditions = ({ path }: Pick<Accounts, 'path'>): CollectionAdditions[] 
     path,
     async forget({ tx }, id) {
       // The lock keeps views from being added meanwhile.
-      await tx.lock(exclusiveLock(collections.views, id).name);
-      await tx.remove(collections.shapes, id);
-      for (const { _id } of await privateViews(tx, id)) await tx.remove(collections.views, _id);
+      await tx.lock(exclusiveLock(viewsCollections.views, id).name);
+      await tx.remove(viewsCollections.shapes, id);
+      for (const { _id } of await privateViews(tx, id)) await tx.remove(viewsCollections.views, _id);
     },
     async locks(reader, { _id: owner }) {
       const views = await privateViews(reader, owner);
       const ids = [owner, ...views.map(({ _id }) => _id)];
       return [
-        exclusiveLock(collections.shapes, owner),
-        ...ids.map((id) => exclusiveLock(collections.views, id)),
+        exclusiveLock(viewsCollections.shapes, owner),
+        ...ids.map((id) => exclusiveLock(viewsCollections.views, id)),
       ];
     },
   },

@@ -22,7 +22,6 @@ import { createFacts, listFacts, readFacts, removeFacts, updateFacts } from './f
 import { ownShape, shapeRoute } from './ownShape';
 import type { ViewPorts } from './ports';
 import {
-  collections,
   isReadable,
   isView,
   order,
@@ -31,6 +30,7 @@ import {
   type View,
   type ViewFacts,
   variantKey,
+  viewsCollections,
 } from './stored';
 import { viewSeenBy } from './viewSeenBy';
 
@@ -46,7 +46,7 @@ const viewAnswer = (view: View, status: number): Answer => ({
 
 /** Returns a view that an operator may read, and the resource of its list; throws 404 or 403. */
 async function readView(reader: Reader, call: Call, resources: readonly AnyResource[]) {
-  const view = await reader.get(collections.views, call.params.id ?? '');
+  const view = await reader.get(viewsCollections.views, call.params.id ?? '');
   if (!isView(view) || !isReadable(view, call.operator)) throw new ApiError('not_found');
   const resource = listedResource(resources, view.resource);
   if (!resource) throw new ApiError('not_found');
@@ -81,7 +81,7 @@ async function save({ tx, call }: WriteContext, before: View | null, after: View
     updatedAt: call.now.toISOString(),
     updatedBy: { _id, name },
   };
-  await (before ? tx.replace(collections.views, stored) : tx.insert(collections.views, stored));
+  await (before ? tx.replace(viewsCollections.views, stored) : tx.insert(viewsCollections.views, stored));
   return stored;
 }
 
@@ -118,8 +118,8 @@ function listRoute(ports: ViewPorts): Route {
       const { skip, limit: most } = readPaging(request.headers, limits.pageRows);
       const page = { skip, limit: most || limits.pageRows };
       const [totalCount, views, own] = await Promise.all([
-        store.count(collections.views, where),
-        store.find(collections.views, { where, order, ...page }),
+        store.count(viewsCollections.views, where),
+        store.find(viewsCollections.views, { where, order, ...page }),
         ownShape(store, operator, asked && { resource: asked.name, variant: variant || null }),
       ]);
       const seen = views.map((view) => (isView(view) ? viewSeenBy(call, ports, view) : view));
@@ -146,13 +146,13 @@ export function viewRoutes(ports: ViewPorts): Route[] {
       const view = newView(given, resource);
       return {
         locks: async () => [
-          addingLock(collections.views),
-          exclusiveLock(collections.views, call.operator._id),
+          addingLock(viewsCollections.views),
+          exclusiveLock(viewsCollections.views, call.operator._id),
         ],
         async run(work) {
           const { _id, name } = call.operator;
-          await work.tx.lock(`${collections.views}/${_id}`);
-          if ((await work.tx.count(collections.views, [ownedBy(_id)])) >= limits.views) {
+          await work.tx.lock(`${viewsCollections.views}/${_id}`);
+          if ((await work.tx.count(viewsCollections.views, [ownedBy(_id)])) >= limits.views) {
             throw new ApiError('too_many_views', { args: { max: limits.views } });
           }
           const made = { _id: newId(call.now, random), createdAt: call.now.toISOString() };
@@ -164,7 +164,7 @@ export function viewRoutes(ports: ViewPorts): Route[] {
       };
     },
     answerAgain: async (reader, id, status) => {
-      const view = await reader.get(collections.views, id);
+      const view = await reader.get(viewsCollections.views, id);
       if (!isView(view)) throw new ApiError('not_found');
       return viewAnswer(view, status);
     },
@@ -189,7 +189,7 @@ export function viewRoutes(ports: ViewPorts): Route[] {
       const given = readGivenFields(body);
       if (body._id !== undefined && body._id !== call.params.id) throw new ApiError('wrong_id');
       return {
-        locks: async () => [exclusiveLock(collections.views, call.params.id ?? '')],
+        locks: async () => [exclusiveLock(viewsCollections.views, call.params.id ?? '')],
         async run(work) {
           const { view, resource } = await readView(work.tx, call, resources);
           const after = changedView(view, given, resource);
@@ -214,12 +214,12 @@ export function viewRoutes(ports: ViewPorts): Route[] {
     describe: () => removeFacts,
     input: 'none',
     prepare: async (call) => ({
-      locks: async () => [exclusiveLock(collections.views, call.params.id ?? '')],
+      locks: async () => [exclusiveLock(viewsCollections.views, call.params.id ?? '')],
       async run({ tx }) {
         const { view, resource } = await readView(tx, call, resources);
         requireChange(call.operator, resource, view);
         requireVersion(envelope, call, viewSeenBy(call, ports, view));
-        await tx.remove(collections.views, view._id);
+        await tx.remove(viewsCollections.views, view._id);
         return { id: view._id, answer: { status: 200, body: { view: { _id: view._id } } } };
       },
     }),

@@ -9,7 +9,7 @@ const VIEWS = '_views';
 /** Collection of operators' settings for lists without a view, by the operator's id. */
 const SHAPES = '_shapes';
 
-export const collections = { views: VIEWS, shapes: SHAPES } as const;
+export const viewsCollections = { views: VIEWS, shapes: SHAPES } as const;
 
 /** A saved view of a resource's list, or of one of its variants. */
 export interface ViewFacts extends NamedShape {

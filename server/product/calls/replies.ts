@@ -46,7 +46,7 @@ const quoted = (text: string) =>
 const kinds: Readonly<Record<string, string>> = reply.kinds;
 
 /** A reply as the console proposes it before it is sent. */
-export interface Proposal extends Letter {
+export interface ReplyProposal extends Letter {
   to: Message['to'];
 }
 
@@ -54,7 +54,7 @@ export interface Proposal extends Letter {
 const shownAt = (document: Loose, path: string) => withoutDirectionMarks(textAt(document, path));
 
 /** Returns the proposed reply to a form mail, which quotes the visitor's message. */
-export function proposalFor(document: Loose): Proposal {
+export function proposalFor(document: Loose): ReplyProposal {
   const name = shownAt(document, 'meta.name');
   const args = {
     name: name || reply.someone,
@@ -118,7 +118,7 @@ const pathIn = (faces: Faces) => `${BASE}/${faces.path}/:id/${REPLY_CALL}`;
 export const proposalCall = (
   faces: Faces,
   title: string,
-  propose: (call: Call) => Promise<Letter & { to: Proposal['to'] | Shown }>,
+  propose: (call: Call) => Promise<Letter & { to: ReplyProposal['to'] | Shown }>,
 ): Route => ({
   method: 'GET',
   path: pathIn(faces),

@@ -25,7 +25,7 @@ import { Factors } from './security/Factors';
 import { Recovery } from './security/Recovery';
 import { Item, Section } from './security/Section';
 import { SignIns } from './security/SignIns';
-import { SECURITY } from './security/useChange';
+import { SECURITY } from './security/useSecurityChange';
 
 addAppTexts();
 addSecurityTexts();

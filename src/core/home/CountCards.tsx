@@ -2,11 +2,11 @@ import { useDataProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { ConsoleProvider } from '../provider/dataProvider';
 import { Card, Failed, Stale } from './Card';
-import type { Counted } from './Counts';
+import type { CountedRecords } from './Counts';
 import { useReading } from './useReading';
 
 /** The API's counts by card and state (decisions, section 6). */
-export type CountsBy<Name extends string> = Readonly<Record<Name, Readonly<Record<string, Counted>>>>;
+export type CountsBy<Name extends string> = Readonly<Record<Name, Readonly<Record<string, CountedRecords>>>>;
 
 interface CountCardsProps<Name extends string> {
   title: string;

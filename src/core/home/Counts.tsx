@@ -10,11 +10,11 @@ import styles from './Counts.module.css';
 /** The number of records that reached a state, for several times. */
 export interface CountRow {
   label: string;
-  counts: Counted | undefined;
+  counts: CountedRecords | undefined;
 }
 
 /** Number of records of today and of the last seven days; some also of all time. */
-export interface Counted {
+export interface CountedRecords {
   today: number;
   week: number;
   total?: number;
@@ -22,8 +22,8 @@ export interface Counted {
   former?: { today: number; week: number };
 }
 
-type Column = Exclude<keyof Counted, 'former'>;
-type Former = keyof NonNullable<Counted['former']>;
+type Column = Exclude<keyof CountedRecords, 'former'>;
+type Former = keyof NonNullable<CountedRecords['former']>;
 
 const formerColumns: readonly Former[] = ['today', 'week'];
 

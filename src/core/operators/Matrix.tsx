@@ -15,7 +15,7 @@ import { Checkbox } from '../ui/Checkbox';
 import { classNames } from '../ui/classNames';
 import { useText } from '../ui/useText';
 import styles from './Matrix.module.css';
-import { type Cells, listDifferences, type Row, toggleCell } from './matrix';
+import { type AreaRow, type Cells, listDifferences, toggleCell } from './matrix';
 import { useAreaName } from './operatorTexts';
 
 const moves: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
@@ -44,7 +44,7 @@ function move(event: KeyboardEvent<HTMLTableElement>): void {
 }
 
 export interface MatrixProps {
-  rows: readonly Row[];
+  rows: readonly AreaRow[];
   scope: readonly string[];
   /** A role to compare with: its name and its scope. */
   base?: { name: string; scope: readonly string[] } | undefined;
@@ -86,7 +86,7 @@ export const Matrix = ({
       has.has('personal') && cells.has(scopeCellOf(area, 'export')) && !showsPersonalOfArea(scope, area),
   );
 
-  const cell = (row: Row, column: Column, at: string) => {
+  const cell = (row: AreaRow, column: Column, at: string) => {
     const name = scopeCellOf(row.area, column);
     const isLacking = !held.has(name);
     const label = translate('operators.matrix.cell', {

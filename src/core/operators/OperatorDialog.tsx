@@ -11,7 +11,7 @@ import { useText } from '../ui/useText';
 import { EditFrame } from './EditFrame';
 import { Matrix } from './Matrix';
 import { MayDo } from './MayDo';
-import { isSame, type Row } from './matrix';
+import { type AreaRow, isSame } from './matrix';
 import styles from './Operators.module.css';
 import { useRoleOptions } from './operatorTexts';
 import { useEdits } from './useEdits';
@@ -30,7 +30,7 @@ const linesOf = (text: string) =>
 export interface OperatorDialogProps {
   operator: ListedOperator;
   roles: readonly Role[];
-  rows: readonly Row[];
+  rows: readonly AreaRow[];
   rights: readonly AskedRight[];
   onClose: () => void;
 }

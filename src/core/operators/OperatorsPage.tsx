@@ -17,7 +17,7 @@ import { useText } from '../ui/useText';
 import { DueNotice } from './DueNotice';
 import { InviteDialog } from './InviteDialog';
 import { LinkDialog } from './LinkDialog';
-import { rowsOf } from './matrix';
+import { areaRowsOf } from './matrix';
 import { OperatorActs } from './OperatorActs';
 import { OperatorDialog } from './OperatorDialog';
 import { isListed, noFilters, OperatorFilters } from './OperatorFilters';
@@ -72,7 +72,7 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
     return wanted === ROLES ? ROLES : 'people';
   };
   const view = viewOf();
-  const rows = rowsOf(
+  const rows = areaRowsOf(
     menu.map(({ name }) => name),
     rights ?? [],
   );

@@ -10,7 +10,7 @@ import { useText } from '../ui/useText';
 import { EditFrame } from './EditFrame';
 import { Matrix } from './Matrix';
 import { MayDo } from './MayDo';
-import { isSame, type Row } from './matrix';
+import { type AreaRow, isSame } from './matrix';
 import styles from './Operators.module.css';
 import { useEdits } from './useEdits';
 import { useOperatorChange, useOwnOperator } from './useOperators';
@@ -27,7 +27,7 @@ export interface RoleDialogProps {
   /** The stored role; null for a new one. */
   stored: Role | null;
   templates: readonly RoleTemplate[];
-  rows: readonly Row[];
+  rows: readonly AreaRow[];
   rights: readonly AskedRight[];
   onClose: () => void;
 }

@@ -8,7 +8,7 @@ import { classNames } from '../ui/classNames';
 import { EmptyState } from '../ui/EmptyState';
 import { IconButton } from '../ui/IconButton';
 import { useText } from '../ui/useText';
-import type { Row } from './matrix';
+import type { AreaRow } from './matrix';
 import styles from './Operators.module.css';
 import { useRightsText } from './operatorTexts';
 import { RoleDialog, type RoleTemplate } from './RoleDialog';
@@ -45,7 +45,7 @@ export interface RolesViewProps {
   roles: readonly Role[];
   operators: readonly ListedOperator[];
   templates: readonly RoleTemplate[];
-  rows: readonly Row[];
+  rows: readonly AreaRow[];
   rights: readonly AskedRight[];
   /** True while a new role is being added. */
   adds: boolean;

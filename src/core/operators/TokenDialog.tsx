@@ -12,7 +12,7 @@ import { Select } from '../ui/Select';
 import { useText } from '../ui/useText';
 import { EditFrame } from './EditFrame';
 import { Matrix } from './Matrix';
-import type { Row } from './matrix';
+import type { AreaRow } from './matrix';
 import styles from './Operators.module.css';
 import { useOperatorChange, useOwnOperator } from './useOperators';
 
@@ -27,7 +27,7 @@ const endAfter = (days: number): string =>
   new Date(`${seoulDay(new Date(now() + days * DAY_MS).toISOString())}T00:00:00+09:00`).toISOString();
 
 export interface TokenDialogProps {
-  rows: readonly Row[];
+  rows: readonly AreaRow[];
   onMade: (name: string, key: string) => void;
   onClose: () => void;
 }

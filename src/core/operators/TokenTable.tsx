@@ -8,7 +8,7 @@ import { IconButton } from '../ui/IconButton';
 import { TableFrame, useIsNarrow } from '../ui/TableFrame';
 import tableStyles from '../ui/tableFrame.module.css';
 import { useText } from '../ui/useText';
-import type { Row } from './matrix';
+import type { AreaRow } from './matrix';
 import styles from './Operators.module.css';
 import { exactTimeText, useRightsText } from './operatorTexts';
 
@@ -16,7 +16,7 @@ const WIDTHS = [240, undefined, 156, 148, 176, 72];
 
 export interface TokenTableProps {
   tokens: readonly Token[];
-  rows: readonly Row[];
+  rows: readonly AreaRow[];
   onRevoke: (token: Token) => void;
 }
 

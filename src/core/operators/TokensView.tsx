@@ -10,7 +10,7 @@ import { ErrorState } from '../ui/ErrorState';
 import { ProgressBar } from '../ui/ProgressBar';
 import { useText } from '../ui/useText';
 import { OnceDialog } from './LinkDialog';
-import type { Row } from './matrix';
+import type { AreaRow } from './matrix';
 import { TokenDialog } from './TokenDialog';
 import { TokenTable } from './TokenTable';
 import { useOperatorChange, useTokens } from './useOperators';
@@ -36,7 +36,7 @@ const RevokeToken = ({ token: { _id, name }, onClose }: { token: Token; onClose:
 };
 
 export interface TokensViewProps {
-  rows: readonly Row[];
+  rows: readonly AreaRow[];
   /** True while a token is being created. */
   adds: boolean;
   onAdds: (adds: boolean) => void;

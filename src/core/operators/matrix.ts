@@ -9,13 +9,13 @@ import {
 } from '../schema/record/scopeCells';
 
 /** An area, and the columns that the API has calls for. */
-export interface Row {
+export interface AreaRow {
   area: string;
   has: ReadonlySet<Column>;
 }
 
 /** Returns the rows of the matrix: the areas in order, each with the rights that calls require. */
-export const rowsOf = (areas: readonly string[], rights: readonly AskedRight[]): Row[] =>
+export const areaRowsOf = (areas: readonly string[], rights: readonly AskedRight[]): AreaRow[] =>
   areas.map((area) => {
     const own = rights.filter(({ group }) => group === area);
     const has = new Set<Column>(own.map(({ verb }) => verb));
@@ -28,7 +28,7 @@ export type Cells = ReadonlySet<string>;
 /**
  * Sets a cell and those that depend on it: each verb includes `view`, and no other verb remains without it.
  */
-function withCell(cells: Cells, { area, has }: Row, column: Column, on: boolean): Set<string> {
+function withCell(cells: Cells, { area, has }: AreaRow, column: Column, on: boolean): Set<string> {
   const next = new Set(cells);
   const set = (each: Column, value: boolean) =>
     value ? next.add(scopeCellOf(area, each)) : next.delete(scopeCellOf(area, each));
@@ -45,7 +45,7 @@ function withCell(cells: Cells, { area, has }: Row, column: Column, on: boolean)
 /** Returns the cells after one was clicked. */
 export function toggleCell(
   cells: Cells,
-  row: Row,
+  row: AreaRow,
   column: Column,
   on: boolean,
   { areas }: KnownScopeNames,
@@ -63,7 +63,7 @@ export function toggleCell(
 export function listDifferences(
   one: Cells,
   other: Cells,
-  rows: readonly Row[],
+  rows: readonly AreaRow[],
   { words }: KnownScopeNames,
 ): string[] {
   const shown = rows.flatMap(({ area, has }) =>

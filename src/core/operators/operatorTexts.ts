@@ -15,7 +15,7 @@ import {
 import { cellsOf, knownScopeNames } from '../schema/record/scopeCells';
 import { useDeployment } from '../shell/DeploymentContext';
 import { type TextOf, useText } from '../ui/useText';
-import { listDifferences, type Row } from './matrix';
+import { type AreaRow, listDifferences } from './matrix';
 
 /** Returns a time to the second, with today and yesterday in words. */
 export function exactTimeText(translate: TextOf, instant: string): string {
@@ -32,7 +32,7 @@ export function useAreaName(): (area: string) => string {
 }
 
 /** Returns a function for the rights of a scope in words: each area with its verbs. */
-export function useRightsText(rows: readonly Row[]): (scope: readonly string[]) => string {
+export function useRightsText(rows: readonly AreaRow[]): (scope: readonly string[]) => string {
   const translate = useText();
   const areaName = useAreaName();
   const nameOf = (column: (typeof verbs)[number] | 'personal') =>
@@ -63,7 +63,7 @@ export function useRoleOptions(roles: readonly Role[], own: readonly string[]) {
  * Returns a function for an operator's rights in a few words: the role, and the number of cells that differ
  * from it.
  */
-export function useRoleName(roles: readonly Role[], rows: readonly Row[]) {
+export function useRoleName(roles: readonly Role[], rows: readonly AreaRow[]) {
   const translate = useText();
   const { resources } = useDeployment();
   return ({ _role, scope }: Pick<ListedOperator, '_role' | 'scope'>): string => {

@@ -10,7 +10,7 @@ import { Icon } from '../ui/Icon';
 import { useText } from '../ui/useText';
 import styles from './Menu.module.css';
 import { MenuBadge } from './MenuBadge';
-import { CHOSEN_AGAIN, HOME, isCurrent, pathOf, pathOfPage, useEntryName } from './menuEntries';
+import { CHOSEN_AGAIN, HOME, isCurrentEntry, pathOf, pathOfPage, useEntryName } from './menuEntries';
 import { useHome, useMenu } from './useMenu';
 import { useMoreBelow } from './useMoreBelow';
 
@@ -104,7 +104,7 @@ const Group = ({ group: { name, icon, entries, pages }, folded, onChoose, onUnfo
   const listId = useId();
   const title = say(`app.menu.${name}`);
   const chevron = open ? ChevronDown : ChevronRight;
-  const current = entries.find((entry) => isCurrent(entry, pathname, search));
+  const current = entries.find((entry) => isCurrentEntry(entry, pathname, search));
   const page = pages.find((each) => pathOfPage(each) === pathname);
   const isInside = current !== undefined || page !== undefined;
   const waiting = useWaiting(entries);

@@ -3,7 +3,7 @@ import { toSeoul } from '../schema/index';
 import { addAppTexts } from '../ui/appTexts';
 import { Notice } from '../ui/Notice';
 import { useText } from '../ui/useText';
-import { isCurrent, pathOfPage } from './menuEntries';
+import { isCurrentEntry, pathOfPage } from './menuEntries';
 import styles from './Notices.module.css';
 import { useMenu } from './useMenu';
 
@@ -17,7 +17,7 @@ const SweepNotice = ({ until }: { until: string }) => {
   const { pathname, search } = useLocation();
   const group = useMenu().find(({ entries }) => entries.some(({ resource }) => resource.name === BIN));
   const isHere =
-    group?.entries.some((entry) => isCurrent(entry, pathname, search)) ||
+    group?.entries.some((entry) => isCurrentEntry(entry, pathname, search)) ||
     group?.pages.some((page) => pathname === pathOfPage(page));
   return (
     isHere && (

@@ -17,7 +17,7 @@ export function pathOf({ resource, variant }: MenuEntry): string {
 }
 
 /** Whether an entry is the present one: its resource, and its variant if the query names one. */
-export function isCurrent({ resource, variant }: MenuEntry, pathname: string, search: string): boolean {
+export function isCurrentEntry({ resource, variant }: MenuEntry, pathname: string, search: string): boolean {
   const [, first] = pathname.split('/');
   if (first !== resource.name) return false;
   return !resource.variants || new URLSearchParams(search).get(resource.variants.by) === variant;

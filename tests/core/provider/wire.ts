@@ -1,4 +1,4 @@
-import { type Pending, planUploads } from '../../../src/core/provider/calls/uploads';
+import { type PendingFile, planUploads } from '../../../src/core/provider/calls/uploads';
 import {
   type ConsoleProvider,
   type ConsoleRecord,
@@ -118,5 +118,5 @@ const mapValues = (record: Loose, next: (value: unknown, name: string) => unknow
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, next(value, name)]));
 
 /** A picture and a text as a form holds them before they are sent. */
-export const chosenPicture = (name: string): Pending => ({ rawFile: new File([png], name) });
-export const chosenText = (name: string): Pending => ({ rawFile: new File([name], name) });
+export const chosenPicture = (name: string): PendingFile => ({ rawFile: new File([png], name) });
+export const chosenText = (name: string): PendingFile => ({ rawFile: new File([name], name) });

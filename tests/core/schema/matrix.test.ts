@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isSame, listDifferences, rowsOf, toggleCell } from '../../../src/core/operators/matrix';
+import { areaRowsOf, isSame, listDifferences, toggleCell } from '../../../src/core/operators/matrix';
 import { productWords, setProductWords } from '../../../src/core/schema/index';
 import type { Column } from '../../../src/core/schema/record/scopeCells';
 import { cellsOf, columns, scopeOfCells, spellOutScope } from '../../../src/core/schema/record/scopeCells';
@@ -16,7 +16,7 @@ const asked = (group: string, verb: 'view' | 'write' | 'delete' | 'export', pers
 });
 
 /** The north has every column, the south neither exports nor personal data. */
-const rows = rowsOf(known.areas, [
+const rows = areaRowsOf(known.areas, [
   ...(['view', 'write', 'delete', 'export'] as const).map((verb) => asked('north', verb, verb === 'view')),
   ...(['view', 'write', 'delete'] as const).map((verb) => asked('south', verb)),
 ]);

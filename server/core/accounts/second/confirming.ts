@@ -7,7 +7,7 @@ import { CREDENTIALS } from '../accounts';
 import { confirmSession, SESSIONS } from '../sessions';
 import { takeChallenge } from './challenges';
 import type { SecondPorts } from './ports';
-import { codeIn, type Proofs, type Sent } from './proofs';
+import { codeIn, type Proofs, type SentProof } from './proofs';
 
 /**
  * Confirms by a second factor that the signed-in operator is at the console. Throws 422 at `password` if a
@@ -23,7 +23,7 @@ export async function confirmingBySecond(
   if (password !== undefined)
     throw new ApiError('invalid', { problems: { of: { password: { key: 'secondAsked' } } } });
   const { operator, now } = call;
-  const sent: Sent =
+  const sent: SentProof =
     response === undefined
       ? { by: 'authenticator', code: codeIn({ code }) }
       : {

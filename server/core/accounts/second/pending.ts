@@ -9,7 +9,7 @@ import { CREDENTIALS } from '../accounts';
 export const PENDING = '_pending';
 
 /** A sign-in between its two steps. Its cookie opens nothing but the second step. */
-export interface Pending extends Document {
+export interface PendingSignIn extends Document {
   /** Id of the account; '' until a passkey names it. */
   user: string;
   username: string;
@@ -22,7 +22,7 @@ export interface Pending extends Document {
   expiresAt: string;
 }
 
-const isPending = (document: Document | null): document is Pending =>
+const isPending = (document: Document | null): document is PendingSignIn =>
   document !== null && typeof document.user === 'string' && typeof document.expiresAt === 'string';
 
 /** Returns the lock of the pending sign-in that a cookie's reference names. */
@@ -33,7 +33,7 @@ export const lockOfPending = async (reference: string): Promise<LockKey> =>
 export async function startPending(
   tx: Transaction,
   reference: string,
-  started: Pick<Pending, 'user' | 'username' | 'credential' | 'setsUp'>,
+  started: Pick<PendingSignIn, 'user' | 'username' | 'credential' | 'setsUp'>,
   now: Date,
 ): Promise<string> {
   const _id = await sha256(reference);
@@ -53,7 +53,7 @@ export async function findPending(
   reader: Reader,
   reference: string | undefined,
   now: Date,
-): Promise<Pending | null> {
+): Promise<PendingSignIn | null> {
   if (!reference) return null;
   const found = await reader.get(PENDING, await sha256(reference));
   if (!isPending(found) || found.expiresAt <= now.toISOString()) return null;

@@ -17,7 +17,7 @@ export function isRequired(policy: SecondPolicy, scope: readonly string[], admin
 }
 
 /** The next step of a sign-in after the right password. */
-export type Due =
+export type DueStep =
   | { is: 'nothing' }
   /** A second step with an existing factor. */
   | { is: 'step' }
@@ -36,7 +36,7 @@ export function dueAfterPassword(
   required: boolean,
   device: string | undefined,
   now: Date,
-): Due {
+): DueStep {
   const instant = now.toISOString();
   if (hasFactor(factors)) {
     const isRemembered = factors.remembered.some((each) => each.device === device && each.until > instant);

@@ -15,7 +15,7 @@ import type { SecondPorts } from './ports';
 import { hashOfCode } from './recovery';
 
 /** The proof that an operator sent for a second step. */
-export type Sent =
+export type SentProof =
   | { by: 'authenticator'; code: string }
   | { by: 'recovery'; code: string }
   | { by: 'passkey'; response: unknown; challenge: string; verifiesUser: boolean };
@@ -123,7 +123,12 @@ export function proofsOver(ports: SecondPorts) {
   }
 
   /** Returns the verified proof, or the text that says why it is wrong. */
-  async function compare(factors: Factors, sent: Sent, now: Date, left: number): Promise<Proof | string> {
+  async function compare(
+    factors: Factors,
+    sent: SentProof,
+    now: Date,
+    left: number,
+  ): Promise<Proof | string> {
     const wrong = fillMessage(texts.left, { left });
     if (sent.by === 'authenticator') {
       const { authenticator } = factors;
@@ -154,7 +159,7 @@ export function proofsOver(ports: SecondPorts) {
      */
     async prove(
       account: Pick<Operator, '_id' | 'name' | 'username' | 'scope'>,
-      sent: Sent,
+      sent: SentProof,
       call: Call,
       alsoStore: Stores = async () => {},
     ): Promise<Proof> {

@@ -10,14 +10,14 @@ import { exclusiveLock } from '../../store/locks';
 import { CREDENTIALS, isBarred, isOperatorAccount } from '../accounts';
 import { addressesOf, isAllowedAddress, refuseAddress } from '../addresses';
 import { lockOfSession, operatorFrom, SESSIONS } from '../sessions';
-import { lockOfSignIns, NO_ACCOUNT, storeSignIn, type Way } from '../signIns';
+import { lockOfSignIns, NO_ACCOUNT, type SignInWay, storeSignIn } from '../signIns';
 import { beginSession, browserOf } from '../starting';
 import { answerChallenge, storeChallenge, takeChallenge } from './challenges';
 import { type Factors, factorsOf } from './factors';
 import { codeFacts, optionsFacts, passkeyFacts } from './facts';
-import { findPending, lockOfPending, PENDING, type Pending, startPending } from './pending';
+import { findPending, lockOfPending, PENDING, type PendingSignIn, startPending } from './pending';
 import type { SecondPorts } from './ports';
-import { codeIn, type Proof, type Proofs, type Sent } from './proofs';
+import { codeIn, type Proof, type Proofs, type SentProof } from './proofs';
 
 const path = `${BASE}/session`;
 
@@ -56,7 +56,7 @@ export function stepRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
   };
 
   /** Returns the pending sign-in of a call's cookie. Throws 401 `second_needed` if it expired. */
-  async function pendingOf({ env, now }: Call): Promise<Pending> {
+  async function pendingOf({ env, now }: Call): Promise<PendingSignIn> {
     const pending = await findPending(store, cookies.readStep(env.cookie), now);
     if (!pending || pending.setsUp) throw new ApiError('second_needed');
     return pending;
@@ -70,10 +70,10 @@ export function stepRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
   }
 
   interface Step {
-    pending: Pending;
+    pending: PendingSignIn;
     /** The account that signs in. */
     user: string;
-    sent: Sent;
+    sent: SentProof;
     remembers: boolean;
   }
 
@@ -92,7 +92,7 @@ export function stepRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
       async prepare(call, body) {
         const { pending, user, sent, remembers } = await read(call, body);
         const account = await accountOf(user);
-        const by: Exclude<Way, 'address'> = pending.user === '' ? 'onlyPasskey' : sent.by;
+        const by: Exclude<SignInWay, 'address'> = pending.user === '' ? 'onlyPasskey' : sent.by;
         const proof: Proof = await proofs.prove(operatorFrom(account, ''), sent, call, (tx) =>
           storeSignIn(tx, isOperatorAccount(account) ? user : NO_ACCOUNT, call, { result: 'failed', by }),
         );

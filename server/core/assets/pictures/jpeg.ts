@@ -59,7 +59,7 @@ function keepJfif(bytes: Uint8Array, out: Compactor, at: number, end: number): v
   if (lettersAt(bytes, at + 4, 5) !== 'JFIF\0' || end - at < JFIF_BYTES) return;
   const start = out.size;
   keepBeginning(out, at, end, JFIF_BYTES);
-  // The dropped preview, which may show more than the picture, gets zero rows and columns.
+  // The embedded preview may show more than the picture. It is dropped, so its size becomes 0 by 0.
   out.patch(start + JFIF_BYTES - 2, 0);
   out.patch(start + JFIF_BYTES - 1, 0);
 }

@@ -165,14 +165,14 @@ async function walkFile(file: IncomingFile, type: string): Promise<PictureFacts>
 }
 
 /** The stored facts of an accepted upload. */
-export interface Accepted {
+export interface AcceptedUpload {
   facts: FileFacts;
   /** The bytes to store instead of the sent ones; null to store the sent ones. */
   bytes: Uint8Array<ArrayBuffer> | null;
 }
 
 /** Accepts an image and removes its metadata. */
-async function acceptImage(file: IncomingFile, name: string, found: string): Promise<Accepted> {
+async function acceptImage(file: IncomingFile, name: string, found: string): Promise<AcceptedUpload> {
   const type = aliases[found] ?? found;
   const pixels = isShownImage(type) ? await pixelsOf(file, type) : undefined;
   if (!pixels) throw new ApiError('not_an_image');
@@ -184,7 +184,7 @@ async function acceptImage(file: IncomingFile, name: string, found: string): Pro
 }
 
 /** Accepts any file unchanged. An unreadable image is only offered for saving. */
-async function acceptFile(file: IncomingFile, name: string, found: string): Promise<Accepted> {
+async function acceptFile(file: IncomingFile, name: string, found: string): Promise<AcceptedUpload> {
   const type = aliases[found] ?? found;
   const facts = { name, type, size: file.size };
   if (!isShownImage(type)) return { facts, bytes: null };
@@ -206,7 +206,7 @@ export async function checkUpload(
   name: string,
   isText: boolean,
   wanted: UploadKind,
-): Promise<Accepted> {
+): Promise<AcceptedUpload> {
   if (file.size === 0) throw new ApiError('empty_file');
   const found = await typeOf(file, name, isText);
   const accept = wanted === 'image' ? acceptImage : acceptFile;

@@ -3,7 +3,7 @@ import { type ChainResult, verifyChain } from '../../accessLog/verify';
 import type { Product } from '../../extend';
 import { type Anchor, type Anchors, currentAnchors, findContradiction, readAnchors } from '../anchors';
 import type { Config } from '../config';
-import type { Source } from '../database/shared/reading';
+import type { ReadSource } from '../database/shared/reading';
 import { readData } from '../reading';
 import { UsageError } from '../usage';
 
@@ -39,14 +39,18 @@ export const describeAnchors = (
 ];
 
 /** The result of verifying the chain and comparing it with the anchors outside the database. */
-export interface Audited {
+export interface AuditResult {
   verified: ChainResult;
   anchors: Anchors;
   wrong: Anchor | undefined;
 }
 
 /** Verifies the chain of a record of access, and compares it with the anchors in a folder. */
-export async function auditOf(source: Source, collection: string, dataDir: string): Promise<Audited> {
+export async function auditData(
+  source: ReadSource,
+  collection: string,
+  dataDir: string,
+): Promise<AuditResult> {
   // The anchors are read first, so that the chain then is at least as long.
   const anchors = currentAnchors(await readAnchors(dataDir));
   const verified = await verifyChain(source, collection);
@@ -54,8 +58,8 @@ export async function auditOf(source: Source, collection: string, dataDir: strin
 }
 
 /** Audits the record of access; a server may be running. Throws UsageError without a record. */
-export async function verifyData(config: Config, product: Product): Promise<Audited> {
+export async function verifyData(config: Config, product: Product): Promise<AuditResult> {
   const name = accessCollection(product.resources);
   if (name === undefined) throw new UsageError('This product keeps no record of access.');
-  return readData(config, product, ({ source }) => auditOf(source, name, config.dataDir));
+  return readData(config, product, ({ source }) => auditData(source, name, config.dataDir));
 }

@@ -3,7 +3,7 @@ import type { Collection, Entry } from '../../store/store';
 import { rowsOf } from '../database/shared/contents';
 import type { Contents } from '../database/shared/engine';
 import { type Fingerprint, newFingerprint } from '../database/shared/fingerprint';
-import { addStored, type Named, totalsName } from '../database/shared/totals';
+import { addStored, type CollectionByName, totalsName } from '../database/shared/totals';
 
 /** Rows of sums that are read at once. */
 const BATCH = 1_000;
@@ -24,7 +24,11 @@ async function fingerprintOf({ db }: Contents, table: string): Promise<string> {
 }
 
 /** Returns the names of a collection's stored sums that differ from those computed from its documents. */
-async function wrongSums(contents: Contents, collection: Collection, collectionOf: Named): Promise<string[]> {
+async function wrongSums(
+  contents: Contents,
+  collection: Collection,
+  collectionOf: CollectionByName,
+): Promise<string[]> {
   const { totals } = collection;
   if (!totals) return [];
   const { db, engine } = contents;
@@ -48,7 +52,7 @@ async function wrongSums(contents: Contents, collection: Collection, collectionO
 export async function checkDerived(
   contents: Contents,
   collection: Collection,
-  collectionOf: Named,
+  collectionOf: CollectionByName,
 ): Promise<string[]> {
   const { name } = collection;
   const wrong = await wrongSums(contents, collection, collectionOf);

@@ -11,18 +11,18 @@ import { describeLostValues } from '../../store/declared';
 import type { Document } from '../../store/store';
 import type { Config } from '../config';
 import type { Contents } from '../database/shared/engine';
-import { allDocumentsOf, finderOf, type Source } from '../database/shared/reading';
+import { allDocumentsOf, finderOf, type ReadSource } from '../database/shared/reading';
 import { nullIfMissing } from '../durable';
 import { pathsIn } from '../files/folder';
 import { fileHome } from '../open';
 import { readData } from '../reading';
 import { countUndeclaredKeys, findLostValues, readDeclaredPaths } from '../upgrade';
-import { auditOf, describeAnchors, describeChain } from './audit';
+import { auditData, describeAnchors, describeChain } from './audit';
 import { checkDerived } from './checkDerived';
 import { checkKeys } from './checkKeys';
 
 /** The result of a check: sentences about faults, and about the checked parts. */
-export interface Checked {
+export interface CheckedData {
   faults: string[];
   /** Sentences about unreadable rows: lists leave them out, and nothing else is affected. */
   unreadable: string[];
@@ -35,14 +35,14 @@ export interface Checked {
 export const missingFileLine = (id: string): string => `file ${id} is missing`;
 
 /** Whether an asset's file is missing or incomplete. Assets removed meanwhile don't count. */
-async function lacksFile(source: Source, files: Files, id: string): Promise<boolean> {
+async function lacksFile(source: ReadSource, files: Files, id: string): Promise<boolean> {
   const asset = await source.get(ASSETS, id);
   if (asset?.state !== 'ready') return false;
   const file = await files.get(id);
   return file?.size !== asset.size;
 }
 
-async function checkFiles(source: Source, files: Files, { faults, seen }: Checked): Promise<void> {
+async function checkFiles(source: ReadSource, files: Files, { faults, seen }: CheckedData): Promise<void> {
   let count = 0;
   for await (const { _id, state, size } of allDocumentsOf(source, ASSETS)) {
     if (state !== 'ready') continue;
@@ -57,13 +57,13 @@ async function checkFiles(source: Source, files: Files, { faults, seen }: Checke
 }
 
 /** Returns the ids of the assets that a record refers to and that don't exist. */
-async function lacking(source: Source, faces: Faces, document: Document): Promise<string[]> {
+async function lacking(source: ReadSource, faces: Faces, document: Document): Promise<string[]> {
   const ids = [...assetIdsOf(faceShowing(faces, document).fields, document)];
   const found = await Promise.all(ids.map((id) => source.get(ASSETS, id)));
   return ids.filter((_, at) => found[at] === null);
 }
 
-async function checkRecords(source: Source, faces: Faces, { faults, seen }: Checked): Promise<void> {
+async function checkRecords(source: ReadSource, faces: Faces, { faults, seen }: CheckedData): Promise<void> {
   let count = 0;
   const undeclared = countUndeclaredKeys(faces);
   for await (const document of allDocumentsOf(source, faces.path)) {
@@ -80,7 +80,7 @@ async function checkRecords(source: Source, faces: Faces, { faults, seen }: Chec
 }
 
 /** Compares derived data (keys of lists, sums, text indexes) with the records, as they are at one moment. */
-async function checkAllKeys(contents: Contents, product: Product, checked: Checked): Promise<void> {
+async function checkAllKeys(contents: Contents, product: Product, checked: CheckedData): Promise<void> {
   let count = 0;
   const collections = collectionsFor(product.resources, product.totals);
   for (const collection of collections) {
@@ -90,7 +90,7 @@ async function checkAllKeys(contents: Contents, product: Product, checked: Check
   checked.seen.push(`the keys of ${count} documents`);
 }
 
-async function checkSignInKeys({ dataDir }: Config, { faults, seen }: Checked): Promise<void> {
+async function checkSignInKeys({ dataDir }: Config, { faults, seen }: CheckedData): Promise<void> {
   const text = await readFile(pathsIn(dataDir).keys, 'utf8').catch(nullIfMissing);
   try {
     const keys: unknown = JSON.parse(text ?? '');
@@ -108,8 +108,8 @@ async function checkSignInKeys({ dataDir }: Config, { faults, seen }: Checked): 
  * Checks all stored data for consistency: files against the records that show them, list keys against
  * records, the access record's chain, and the sign-in keys. It changes nothing; a server may be running.
  */
-export async function checkData(config: Config, product: Product): Promise<Checked> {
-  const checked: Checked = { faults: [], unreadable: [], derived: [], seen: [] };
+export async function checkData(config: Config, product: Product): Promise<CheckedData> {
+  const checked: CheckedData = { faults: [], unreadable: [], derived: [], seen: [] };
   const { files } = await fileHome(config);
   await readData(config, product, async (reading) => {
     const { source, atOneMoment, damages } = reading;
@@ -123,7 +123,7 @@ export async function checkData(config: Config, product: Product): Promise<Check
     await checkFiles(source, files, checked);
     const access = accessCollection(product.resources);
     if (access === undefined) return;
-    const { verified, anchors, wrong } = await auditOf(source, access, config.dataDir);
+    const { verified, anchors, wrong } = await auditData(source, access, config.dataDir);
     (verified.broken ? checked.faults : checked.seen).push(describeChain(verified));
     (wrong ? checked.faults : checked.seen).push(...describeAnchors(anchors, wrong));
   });

@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { isObject } from '../../../../src/core/schema/index';
-import { type Keys, keysFrom, newSignInKey, type StoredKey, usableKeys } from '../../accounts/signInKeys';
+import {
+  keysFrom,
+  newSignInKey,
+  type SignInKeys,
+  type StoredKey,
+  usableKeys,
+} from '../../accounts/signInKeys';
 import { refuseNewerLayout } from '../../store/layouts';
 import { writeDurably } from '../durable';
 import { UsageError } from '../usage';
@@ -36,7 +42,7 @@ export const rotateKeys = async (path: string, now: Date) => {
 };
 
 /** Sign-in keys in a file that only its owner can read; created with a first key if it is missing. */
-export const keysFile = async (path: string, clock: () => Date): Promise<Keys> => {
+export const keysFile = async (path: string, clock: () => Date): Promise<SignInKeys> => {
   if ((await read(path)).length === 0) await rotateKeys(path, clock());
   return keysFrom(() => read(path), clock);
 };

@@ -25,7 +25,7 @@ export interface ImportedChange {
   by: 'cell' | 'reset' | 'hook';
 }
 
-export interface Changed extends ImportedChange {
+export interface ChangedValue extends ImportedChange {
   field: AnyField;
 }
 
@@ -40,23 +40,25 @@ export function changesOf(
   before: Loose,
   after: Loose,
   { body, fills }: { body: Loose; fills: readonly string[] },
-): Changed[] {
+): ChangedValue[] {
   const items = itemsOf(face, face.list);
-  const changes = [...eachValue(face.fields, after)].flatMap(({ path, field, value, inList }): Changed[] => {
-    const stored = getAt(before, path);
-    // Default values of a new item are not shown as changes.
-    const isDefault =
-      inList &&
-      stored === undefined &&
-      getAt(body, path) === undefined &&
-      isEqual(value, kindOf(field).blank(field) ?? null);
-    if (isEqual(value, stored) || isDefault) return [];
-    const isFilled = fills.some((fill) => path === fill || path.startsWith(`${fill}.`));
-    const by = isFilled ? 'hook' : isEqual(value, getAt(body, path)) ? 'cell' : 'reset';
-    return [{ path, field, before: stored ?? null, after: value ?? null, by }];
-  });
+  const changes = [...eachValue(face.fields, after)].flatMap(
+    ({ path, field, value, inList }): ChangedValue[] => {
+      const stored = getAt(before, path);
+      // Default values of a new item are not shown as changes.
+      const isDefault =
+        inList &&
+        stored === undefined &&
+        getAt(body, path) === undefined &&
+        isEqual(value, kindOf(field).blank(field) ?? null);
+      if (isEqual(value, stored) || isDefault) return [];
+      const isFilled = fills.some((fill) => path === fill || path.startsWith(`${fill}.`));
+      const by = isFilled ? 'hook' : isEqual(value, getAt(body, path)) ? 'cell' : 'reset';
+      return [{ path, field, before: stored ?? null, after: value ?? null, by }];
+    },
+  );
   if (items) changes.push(...removedFrom(items, before, after));
-  const those = (by: Changed['by']) => changes.filter((change) => change.by === by);
+  const those = (by: ChangedValue['by']) => changes.filter((change) => change.by === by);
   return [...those('cell'), ...those('reset'), ...those('hook')];
 }
 
@@ -64,7 +66,7 @@ export function changesOf(
  * Returns the values of items at the end of a list that the shorter new list lacks; of an empty item its
  * first value.
  */
-function removedFrom({ path, field: { of } }: SheetItems, before: Loose, after: Loose): Changed[] {
+function removedFrom({ path, field: { of } }: SheetItems, before: Loose, after: Loose): ChangedValue[] {
   const [was, is] = [before, after].map((record) => getAt(record, path));
   if (!Array.isArray(was)) return [];
   const from = Array.isArray(is) ? is.length : 0;
@@ -73,7 +75,13 @@ function removedFrom({ path, field: { of } }: SheetItems, before: Loose, after: 
     const values = isObject(item) ? [...eachValue(of, item, undefined, prefix)] : [];
     const filled = values.filter(({ field, value }) => !kindOf(field).isEmpty(value));
     return (filled.length > 0 ? filled : values.slice(0, 1)).map(
-      ({ path, field, value }): Changed => ({ path, field, before: value ?? null, after: null, by: 'cell' }),
+      ({ path, field, value }): ChangedValue => ({
+        path,
+        field,
+        before: value ?? null,
+        after: null,
+        by: 'cell',
+      }),
     );
   });
 }
@@ -87,20 +95,20 @@ export const differencesFromRow = (
   record: Loose,
   document: Loose,
   fills: readonly string[],
-): Changed[] => [
+): ChangedValue[] => [
   ...droppedFrom(face, record, document),
   ...changesOf(face, {}, document, { body: {}, fills }).filter(({ by }) => by === 'hook'),
 ];
 
-const droppedFrom = (face: AnyResource, record: Loose, document: Loose): Changed[] =>
-  [...eachValue(face.fields, record)].flatMap(({ path, field, value }): Changed[] => {
+const droppedFrom = (face: AnyResource, record: Loose, document: Loose): ChangedValue[] =>
+  [...eachValue(face.fields, record)].flatMap(({ path, field, value }): ChangedValue[] => {
     const { isEmpty } = kindOf(field);
     const after = getAt(document, path) ?? null;
     return isEmpty(value) || !isEmpty(after) ? [] : [{ path, field, before: value, after, by: 'reset' }];
   });
 
 /** Whether a change removes a stored value: by an empty cell, or by a reset. */
-export const removesValue = ({ field, before, after, by }: Changed): boolean =>
+export const removesValue = ({ field, before, after, by }: ChangedValue): boolean =>
   by !== 'hook' && !kindOf(field).isEmpty(before) && (by === 'reset' || kindOf(field).isEmpty(after));
 
 /** Characters shown before the first difference of two long texts. */
@@ -130,7 +138,7 @@ function shownPair(before: unknown, after: unknown): { before: unknown; after: u
 export const shownChanges = (
   face: AnyResource,
   record: Loose,
-  changes: readonly Changed[],
+  changes: readonly ChangedValue[],
   titles: ReadonlyMap<string, string>,
 ): Shown =>
   new Shown(face, record, (_, mask): ImportedChange[] => {

@@ -3,7 +3,7 @@ import type { Faces } from '../../call/faces';
 import type { Call, WriteContext } from '../../call/route';
 import type { Document, LockKey } from '../../store/store';
 import type { RecordPorts } from '../ports';
-import type { Changed } from './changes';
+import type { ChangedValue } from './changes';
 import type { ImportOptions } from './readRows';
 
 /** The outcome of an accepted row: `same` changes nothing, `again` was already stored by an earlier call. */
@@ -14,7 +14,7 @@ export interface StoredRowOutcome {
   outcome: Outcome;
   document: Document;
   /** The values of the stored record that the row changes. */
-  changes?: readonly Changed[];
+  changes?: readonly ChangedValue[];
 }
 
 /** A row that was read and is not stored yet. */

@@ -151,7 +151,7 @@ export async function locksOfForgetting(
  * Runs the hooks for the coming changes of `forgetReferences`, and throws their refusals, because the changes
  * must not stop halfway.
  */
-export async function refuseForgetting(
+export async function refuseForgettingRefs(
   work: WriteContext,
   { resources }: { resources: readonly AnyResource[] },
   faces: Faces,

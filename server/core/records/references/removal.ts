@@ -20,7 +20,7 @@ import { createPlan } from '../writes/hooks/plan';
 import { locksOfHooks } from '../writes/locksOfChange';
 import { removalRefused } from '../writes/notAllowed';
 import { remove } from '../writes/write';
-import { forgetReferences, locksOfForgetting, refuseForgetting, refuseReferenced } from './references';
+import { forgetReferences, locksOfForgetting, refuseForgettingRefs, refuseReferenced } from './references';
 
 /** Returns the locks for removing records, as far as they follow from the stored data. */
 export async function locksOfRemoval(
@@ -117,7 +117,7 @@ export async function removeRecord(
   await refuseRemoval(work, faces, face, document, ports);
   await additions.refuseRemoval(work, document);
   if (additions.confirmsRemoval) work.call.requireConfirmed();
-  await refuseForgetting(work, work.product, faces, document);
+  await refuseForgettingRefs(work, work.product, faces, document);
   const written = { kind: 'remove', face, before: document, record: document } as const;
   const plan = createPlan(work);
   await plan.run(written);

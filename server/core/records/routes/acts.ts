@@ -83,7 +83,7 @@ function admitAct(call: Call, face: AnyResource, act: DeclaredAct<Loose>, before
 }
 
 /** The parsed body of an act: the requested values and their companion. */
-export interface Asked {
+export interface AskedOfAct {
   body: Loose;
   companion: Companion;
 }
@@ -114,7 +114,7 @@ export async function actOn(
   faces: Faces,
   name: string,
   { before, face: shown }: { before: Document; face: AnyResource },
-  { body: given, companion }: Asked,
+  { body: given, companion }: AskedOfAct,
   checkVersion: () => void,
   ports: RecordPorts,
 ): Promise<Document> {
@@ -159,7 +159,7 @@ export async function locksOfAct(
   faces: Faces,
   name: string,
   id: string,
-  { body, companion }: Asked,
+  { body, companion }: AskedOfAct,
   { store, product, acts }: RecordPorts,
 ): Promise<LockKey[]> {
   const before = await store.get(faces.path, id);

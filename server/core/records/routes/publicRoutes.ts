@@ -24,9 +24,9 @@ import { readFacts } from '../facts/records';
 import type { RecordPorts } from '../ports';
 import {
   AT_PARAMETER,
-  answerOf,
   instantOf,
   isPublic,
+  publicAnswerOf,
   publicCondition,
   readPublicList,
   readPublicParams,
@@ -113,7 +113,7 @@ export function publicListRoute(faces: Faces, path: string, ports: RecordPorts):
           nextEdge(reader, faces, chosen, publish, at),
         ]),
       );
-      const records = rows.map((row) => answerOf(publish, row));
+      const records = rows.map((row) => publicAnswerOf(publish, row));
       const body = { summary: { totalCount, skip, limit }, [faces.many]: records };
       return tagged(call, body, publish.answers, isPreview ? null : cacheControl(at, edge));
     },
@@ -136,7 +136,7 @@ export function publicGetRoute(faces: Faces, path: string, ports: RecordPorts): 
       const { phase = publishing } = publish;
       const until = phase.publishes ? getAt(record, phase.until) : endOfDay(seoulDay(at));
       const edge = typeof until === 'string' && until !== '' ? until : later(at, limits.publicSeconds);
-      const body = { [faces.one]: answerOf(publish, record) };
+      const body = { [faces.one]: publicAnswerOf(publish, record) };
       return tagged(call, body, publish.answers, params.has(AT_PARAMETER) ? null : cacheControl(at, edge));
     },
   };

@@ -17,7 +17,7 @@ import { type Additions, additionsFor, type BesideRead } from '../additions';
 import { relatedFacts } from '../facts/related';
 import type { RecordPorts } from '../ports';
 import { namedParts } from '../search/query';
-import { countRelated, type Part, partsOf, readRelated, sumOfPart } from '../search/related';
+import { countRelated, partsOf, type ReadablePart, readRelated, sumOfPart } from '../search/related';
 import { getRecord } from '../writes/save';
 
 const SHOWN = 'of';
@@ -41,10 +41,10 @@ function namedFacts(face: AnyResource, { beside }: Additions, text = ''): [strin
 
 async function readPart(
   store: Reader,
-  part: Part,
+  part: ReadablePart,
   id: string,
   operator: Operator,
-  parts: ReadonlyMap<string, Part>,
+  parts: ReadonlyMap<string, ReadablePart>,
   ports: RecordPorts,
 ) {
   const [read, sum] = await Promise.all([

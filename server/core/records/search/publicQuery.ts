@@ -155,5 +155,5 @@ export function readPublicList(faces: Faces, call: Call): PublicList {
 }
 
 /** Returns the part of a record that a storefront is answered. */
-export const answerOf = ({ answers }: Publish<Loose>, record: Document): Loose =>
+export const publicAnswerOf = ({ answers }: Publish<Loose>, record: Document): Loose =>
   answers.reduce<Loose>((answer, path) => setAt(answer, path, getAt(record, path)), { _id: record._id });

@@ -34,7 +34,7 @@ import {
   titledId,
   titledRefs,
   viewsOfRecord,
-  wholesIn,
+  wholeValuesIn,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import type { Faces } from '../../call/faces';
@@ -202,7 +202,7 @@ export function readList(faces: Faces, call: Pick<Call, 'request' | 'operator' |
   const counted = namedOf(numbers, params.get(RELATED), RELATED);
   const named = fields === undefined ? [] : readFields(operator, face, fields);
   const related = numbers.filter((name) => counted.includes(name) || named.includes(relatedId(name)));
-  noteTriedValues(call, faces, wholesIn(parsed.conditions, isMasked));
+  noteTriedValues(call, faces, wholeValuesIn(parsed.conditions, isMasked));
   return {
     face,
     view,

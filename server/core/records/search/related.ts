@@ -41,7 +41,7 @@ const NEWEST = 5;
 const BATCH = 500;
 
 /** A part of `related` that an operator may read. */
-export interface Part extends RelatedPath {
+export interface ReadablePart extends RelatedPath {
   name: string;
   by: string;
   sum: RelatedSum | undefined;
@@ -72,9 +72,9 @@ export function partsOf(
   face: AnyResource,
   { operator, now }: Pick<Call, 'operator' | 'now'>,
   ports: Ports,
-): Map<string, Part> {
+): Map<string, ReadablePart> {
   const { resources, additions } = ports;
-  const parts = new Map<string, Part>();
+  const parts = new Map<string, ReadablePart>();
   for (const [name, related] of Object.entries(face.related ?? {})) {
     const path = relatedPath(related, resources);
     const [faces] = path ? facesOf(resources.filter(({ api }) => api.path === path.face.api.path)) : [];
@@ -90,7 +90,7 @@ export function partsOf(
 }
 
 /** Returns the collections that the numbers of some parts depend on. */
-const collectionsOfParts = (parts: Iterable<Part>): string[] =>
+const collectionsOfParts = (parts: Iterable<ReadablePart>): string[] =>
   [...parts].flatMap(({ face, through }) =>
     [face, ...(through ? [through.face] : [])].map(({ api }) => api.path),
   );
@@ -101,7 +101,7 @@ const collectionsOfParts = (parts: Iterable<Part>): string[] =>
  */
 async function* conditionsFor(
   reader: Reader,
-  { ref, through, within }: Part,
+  { ref, through, within }: ReadablePart,
   id: string,
 ): AsyncGenerator<readonly Condition[]> {
   if (!through) {
@@ -122,7 +122,7 @@ async function idsBetween(reader: Reader, { face, ref }: Referring, id: string, 
 }
 
 /** Counts a part's records that lead to a record. */
-export async function countRelated(reader: Reader, part: Part, id: string): Promise<number> {
+export async function countRelated(reader: Reader, part: ReadablePart, id: string): Promise<number> {
   let count = 0;
   for await (const where of conditionsFor(reader, part, id)) {
     count += await reader.count(part.faces.path, where);
@@ -137,7 +137,7 @@ const isNewer = (path: string | undefined) => (a: Document, b: Document) => {
 };
 
 /** Returns the newest records of a part that lead to a record. */
-async function newestOf(reader: Reader, part: Part, id: string, limit = NEWEST): Promise<Document[]> {
+async function newestOf(reader: Reader, part: ReadablePart, id: string, limit = NEWEST): Promise<Document[]> {
   const order = newestFirst(part.faces.all);
   const found: Document[] = [];
   for await (const where of conditionsFor(reader, part, id)) {
@@ -147,7 +147,7 @@ async function newestOf(reader: Reader, part: Part, id: string, limit = NEWEST):
 }
 
 /** The condition that finds the records of a part by one key. */
-const leadsTo = ({ ref, through }: Part, id: string): Condition =>
+const leadsTo = ({ ref, through }: ReadablePart, id: string): Condition =>
   through ? { op: 'over', path: ref.path, by: through.ref.path, key: id } : refersTo(ref, id);
 
 /**
@@ -156,9 +156,9 @@ const leadsTo = ({ ref, through }: Part, id: string): Condition =>
  */
 export async function sumOfPart(
   reader: Reader,
-  part: Part,
+  part: ReadablePart,
   id: string,
-  parts: ReadonlyMap<string, Part>,
+  parts: ReadonlyMap<string, ReadablePart>,
 ): Promise<string | undefined> {
   const { sum } = part;
   if (!sum) return undefined;
@@ -167,7 +167,7 @@ export async function sumOfPart(
   if (less && !other) return undefined;
   const filled = (path: string | undefined): Condition[] =>
     path === undefined ? [] : [{ op: 'empty', path, empty: false }];
-  const sumAt = (of: Part, path: string, where: readonly Condition[]) =>
+  const sumAt = (of: ReadablePart, path: string, where: readonly Condition[]) =>
     reader.sum(of.faces.path, path, [...of.within, leadsTo(of, id), ...where]);
   const among = Object.entries(less?.when ?? {}).map(
     ([path, values]): Condition => ({
@@ -190,7 +190,7 @@ const shownPaths = (face: AnyResource) =>
 /** Reads the newest records of a part in the form of their lists: masked, without long texts. */
 export async function readRelated(
   reader: Reader,
-  part: Part,
+  part: ReadablePart,
   id: string,
   operator: Operator,
   { resources, messages }: Ports,
@@ -208,7 +208,7 @@ export async function readRelated(
 }
 
 /** Returns the time of the newest record of a part that leads to a record; null without one. */
-async function latestOf(reader: Reader, part: Part, id: string): Promise<unknown> {
+async function latestOf(reader: Reader, part: ReadablePart, id: string): Promise<unknown> {
   const path = newestFirst(part.faces.all)[0]?.path;
   const [newest] = await newestOf(reader, part, id, 1);
   return newest && path !== undefined ? (getAt(newest, path) ?? null) : null;

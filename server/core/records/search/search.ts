@@ -39,7 +39,13 @@ import { maskedFieldsFor } from '../../privacy/rights';
 import type { Document, Reader } from '../../store/store';
 import { searchFacts } from '../facts/search';
 import { fixedConditions } from './query';
-import { conditionsWithin, type Group, groupLists, listsToSearch, type Searched } from './searchedLists';
+import {
+  conditionsWithin,
+  groupLists,
+  type ListGroup,
+  listsToSearch,
+  type SearchedList,
+} from './searchedLists';
 
 type SearchPorts = Pick<CallPorts, 'store' | 'messages' | 'resources'>;
 
@@ -53,7 +59,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
  * Ranks how well a record fits a term, 0 being best: the title equals the term, begins with it, has a word
  * that begins with it, or contains it; else another text matches.
  */
-function rankOf({ face, paths, isMasked }: Searched, document: Document, term: string): number {
+function rankOf({ face, paths, isMasked }: SearchedList, document: Document, term: string): number {
   const title = namePathIn(face, paths.title, document);
   // The order of results must not reveal a masked title either.
   if (isMasked(title)) return 4;
@@ -65,14 +71,14 @@ function rankOf({ face, paths, isMasked }: Searched, document: Document, term: s
 }
 
 /** Returns the console's route of a list, or of a record in it, with a query. */
-const routeOf = ({ face, variant }: Searched, below: string, query: readonly [string, string][] = []) => {
+const routeOf = ({ face, variant }: SearchedList, below: string, query: readonly [string, string][] = []) => {
   const record = Object.entries(variantRecord(face, variant)).map(([key, value]) => [key, String(value)]);
   const search = new URLSearchParams([...record, ...query]).toString();
   return `/${face.name}${below}${search === '' ? '' : `?${search}`}`;
 };
 
 /** Returns a masked record for the results; its title is the first of its names that is not empty. */
-function found(searched: Searched, document: Document, masked: Loose): FoundRecord {
+function found(searched: SearchedList, document: Document, masked: Loose): FoundRecord {
   const { face, paths } = searched;
   const named = [namePathIn(face, paths.title, masked), ...detailsIn(face, paths, masked)];
   const [title = document._id, ...others] = named.map((path) => getAt(masked, path)).filter(isText);
@@ -92,7 +98,7 @@ interface Whole {
 }
 
 /** Returns the route of the list with the first of its search filters that finds exactly the same records. */
-async function listRouteOf(reader: Reader, searched: Searched, { like, term, totalCount }: Whole) {
+async function listRouteOf(reader: Reader, searched: SearchedList, { like, term, totalCount }: Whole) {
   const { face, list } = searched;
   const filters = filtersOf(list);
   const asked = new Set(like.any.map((one) => JSON.stringify(one)));
@@ -113,7 +119,7 @@ async function listRouteOf(reader: Reader, searched: Searched, { like, term, tot
  * Returns the unmasked paths that can contain a term: telephone numbers and e-mail addresses contain no
  * Hangul.
  */
-const pathsFor = ({ face, isMasked }: Searched, term: string): string[] =>
+const pathsFor = ({ face, isMasked }: SearchedList, term: string): string[] =>
   searchedPaths(face).filter(
     (path) => !isMasked(path) && (!isSpokenTerm(term) || hasInitials(face.fields, path)),
   );
@@ -122,7 +128,7 @@ const pathsFor = ({ face, isMasked }: Searched, term: string): string[] =>
  * The matches in a list: its best records, their number, and the route of the list that shows exactly them.
  */
 interface FoundList {
-  searched: Searched;
+  searched: SearchedList;
   totalCount: number;
   documents: readonly Document[];
   route: string | undefined;
@@ -134,7 +140,7 @@ interface FoundList {
  */
 async function readFirst(
   reader: Reader,
-  searched: Searched,
+  searched: SearchedList,
   like: Condition,
   term: string,
   known: readonly Document[] | undefined,
@@ -154,7 +160,7 @@ async function readFirst(
 }
 
 /** Sorts records by rank, and keeps only the best ones. */
-function bestOf(searched: Searched, documents: readonly Document[], term: string): Document[] {
+function bestOf(searched: SearchedList, documents: readonly Document[], term: string): Document[] {
   const folded = fold(term);
   return documents
     .map((document) => ({ document, rank: rankOf(searched, document, folded) }))
@@ -163,13 +169,13 @@ function bestOf(searched: Searched, documents: readonly Document[], term: string
     .map(({ document }) => document);
 }
 
-const isOf = ({ face, variant }: Searched, document: Document): boolean =>
+const isOf = ({ face, variant }: SearchedList, document: Document): boolean =>
   Object.entries(variantRecord(face, variant)).every(([path, value]) => getAt(document, path) === value);
 
 /** Searches the lists of one resource with the same order together; separately only if many records match. */
 async function searchLists(
   reader: Reader,
-  lists: readonly [Searched, ...Searched[]],
+  lists: readonly [SearchedList, ...SearchedList[]],
   term: string,
   turn: () => Promise<void>,
 ): Promise<FoundList[]> {
@@ -235,13 +241,13 @@ export function searchRoute(collections: readonly Faces[], ports: SearchPorts): 
       const groups: (Omit<FoundGroup, 'items'> & { items: Shown[] })[] = [];
       const read: { face: AnyResource; record: Loose; count: number }[] = [];
       const turn = createYield();
-      const asMasked = (searched: Searched): Searched => {
+      const asMasked = (searched: SearchedList): SearchedList => {
         const { face, variant } = searched;
         return { ...searched, isMasked: maskedFieldsFor(operator, face, variantRecord(face, variant)) };
       };
       const own = lists
         .filter(([{ face }]) => holdsRecords(operator.scope, face, resources))
-        .map(([first, ...others]): Group => [asMasked(first), ...others.map(asMasked)]);
+        .map(([first, ...others]): ListGroup => [asMasked(first), ...others.map(asMasked)]);
       const inTurn = limitConcurrency(AT_ONCE, own.length);
       const search = async (some: (typeof own)[number]) => {
         await turn();

@@ -17,7 +17,7 @@ import {
 import { fixedConditions } from './query';
 
 /** Records of one list, which are searched together. */
-export interface Searched {
+export interface SearchedList {
   face: AnyResource;
   variant: string | undefined;
   list: ListView<Loose>;
@@ -27,7 +27,7 @@ export interface Searched {
 }
 
 /** Returns the lists of a resource whose records have a name and a page; each variant has a separate list. */
-export function listsToSearch(face: AnyResource): Searched[] {
+export function listsToSearch(face: AnyResource): SearchedList[] {
   const paths = titlePaths(face);
   if (!paths || !face.menu || face.singleton) return [];
   const variants = Object.keys(face.variants?.of ?? {});
@@ -37,7 +37,7 @@ export function listsToSearch(face: AnyResource): Searched[] {
   });
 }
 
-export function conditionsWithin({ face, variant }: Searched): Condition[] {
+export function conditionsWithin({ face, variant }: SearchedList): Condition[] {
   const own = Object.entries(variantRecord(face, variant)).map(
     ([path, value]): Condition => ({
       op: 'equals',
@@ -48,11 +48,11 @@ export function conditionsWithin({ face, variant }: Searched): Condition[] {
   return [...fixedConditions(face), ...own];
 }
 
-export type Group = [Searched, ...Searched[]];
+export type ListGroup = [SearchedList, ...SearchedList[]];
 
 /** Groups the lists that a single query can search. */
-export function groupLists(lists: readonly Searched[]): Group[] {
-  const groups = new Map<string, Group>();
+export function groupLists(lists: readonly SearchedList[]): ListGroup[] {
+  const groups = new Map<string, ListGroup>();
   for (const searched of lists) {
     const { face, variant, list } = searched;
     const key = JSON.stringify([face.name, orderOf(list), isPersonal(face, variantRecord(face, variant))]);

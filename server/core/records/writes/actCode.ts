@@ -16,7 +16,7 @@ import { toHookRecord } from './hooks/read';
 import { locksOfAddingAny, locksOfTouched } from './locksOfChange';
 
 /** The arguments of an act's code. */
-export interface Acting<R extends object = Loose, I = Loose> {
+export interface ActingWork<R extends object = Loose, I = Loose> {
   /** The record with the requested values; `before` is the stored record. */
   record: Stored<R>;
   before: Stored<R>;
@@ -31,13 +31,13 @@ export interface Acting<R extends object = Loose, I = Loose> {
  * through `tx`, because it may run twice.
  */
 export type Effect<R extends object = Loose, I = Loose, K extends string = string> = (
-  acting: Acting<R, I> & { tx: HookTransaction; refuse: (key: K) => Error },
+  acting: ActingWork<R, I> & { tx: HookTransaction; refuse: (key: K) => Error },
 ) => R | Promise<R>;
 
 /** Code of an act, with a function that names the other records that it reads and writes. */
 export type ActCode<R extends object = Loose, I = Loose, K extends string = string> =
   | Effect<R, I, K>
-  | { touches: (acting: Acting<R, I>) => readonly RecordName[]; run: Effect<R, I, K> };
+  | { touches: (acting: ActingWork<R, I>) => readonly RecordName[]; run: Effect<R, I, K> };
 
 /** The code of a resource's acts, by act name. */
 export interface ResourceActs {
@@ -90,7 +90,7 @@ interface ActOn<R extends Document> {
   asked: readonly string[];
 }
 
-function actingOn(call: Call, { face, before, record, asked }: ActOn<Document>): Acting {
+function actingOn(call: Call, { face, before, record, asked }: ActOn<Document>): ActingWork {
   const given = toHookRecord(face, record);
   return {
     record: given,

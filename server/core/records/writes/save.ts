@@ -8,7 +8,7 @@ import type { MadeBy } from '../../states/states';
 import type { Document, Reader } from '../../store/store';
 import { fillRecord } from './hooks/fill';
 import { createPlan, type Plan } from './hooks/plan';
-import { nextVersion, type Step, write, writeAll } from './write';
+import { nextVersion, type WriteStep, write, writeAll } from './write';
 
 /** Returns a stored record; throws 404 if there is none. */
 export async function getRecord(reader: Reader, faces: Faces, id: string): Promise<Document> {
@@ -96,7 +96,7 @@ export async function saveAll(
     return saved;
   }
   const steps = changes.map(
-    ({ before, after }): Step => ({
+    ({ before, after }): WriteStep => ({
       before,
       after: nextVersion(work, before, fillRecord(work, resource, before, after)),
       made: { by: 'save' },

@@ -31,23 +31,23 @@ export function nextVersion(
 }
 
 /** The state of a record before and after a write. */
-export interface Step {
+export interface WriteStep {
   before: Document | null;
   after: Document;
   made: MadeBy;
 }
 
-const isNew = ({ before, made }: Step): boolean => !before || made.by === 'bin';
+const isNew = ({ before, made }: WriteStep): boolean => !before || made.by === 'bin';
 
 /** Stores a version of a record, keeps the previous state, and updates the owners of its assets. */
-export const write = (work: WriteContext, resource: AnyResource, step: Step): Promise<void> =>
+export const write = (work: WriteContext, resource: AnyResource, step: WriteStep): Promise<void> =>
   writeAll(work, resource, [step]);
 
 /** Like `write`, for several records at once. */
 export async function writeAll(
   work: WriteContext,
   resource: AnyResource,
-  steps: readonly Step[],
+  steps: readonly WriteStep[],
 ): Promise<void> {
   // A record's place in a tree depends on the places of the earlier ones.
   const pieces = resource.tree ? steps.map((step) => [step]) : [steps];
@@ -57,7 +57,7 @@ export async function writeAll(
 async function writeTogether(
   work: WriteContext,
   resource: AnyResource,
-  steps: readonly Step[],
+  steps: readonly WriteStep[],
 ): Promise<void> {
   const { path } = resource.api;
   for (const step of resource.tree ? steps : []) {
@@ -94,7 +94,7 @@ function filesOf({ fields }: AnyResource, before: Document | null, after: Docume
 async function syncStates(
   { tx, call, released, states }: WriteContext,
   resource: AnyResource,
-  steps: readonly Step[],
+  steps: readonly WriteStep[],
 ): Promise<void> {
   const { path } = resource.api;
   const kept: KeptStep[] = [];

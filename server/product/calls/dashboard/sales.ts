@@ -12,7 +12,7 @@ import {
 } from './totals';
 
 /** A figure of a chart, in won and in orders unless the chart sets another unit. */
-export interface Row {
+export interface SalesFigure {
   key: string;
   amount: number;
   count: number;
@@ -21,7 +21,7 @@ export interface Row {
   former?: Figure;
 }
 
-type Figure = Pick<Row, 'amount' | 'count'>;
+type Figure = Pick<SalesFigure, 'amount' | 'count'>;
 
 /** Collection of orders. */
 const ORDERS = 'orders';
@@ -37,7 +37,7 @@ function rowsOf(
   keys: readonly string[],
   figures: readonly Total[],
   keyOf: (bucket: string) => string,
-): Row[] {
+): SalesFigure[] {
   const sums = new Map<string, Figure>();
   for (const { bucket, amount, count } of figures) {
     const { amount: a, count: c } = sums.get(keyOf(bucket)) ?? { amount: 0, count: 0 };
@@ -55,7 +55,7 @@ const itself = (bucket: string) => bucket;
 const weekdayOf = (day: string): string => String(((new Date(day).getUTCDay() + 6) % 7) + 1);
 const weekdays = ['1', '2', '3', '4', '5', '6', '7'];
 
-async function byProduct(reader: Reader, period: Period): Promise<Row[]> {
+async function byProduct(reader: Reader, period: Period): Promise<SalesFigure[]> {
   const { months, days } = wholeMonths(period);
   const read = (name: string, from: string, until: string) =>
     reader.totals(ORDERS, name, { from, until, by: 'item' });
@@ -63,7 +63,7 @@ async function byProduct(reader: Reader, period: Period): Promise<Row[]> {
     ...(months ? [await read(PRODUCT_MONTHS, monthOf(months.from), monthOf(months.to))] : []),
     ...(await Promise.all(days.map(({ from, to }) => read(PRODUCTS, from, to)))),
   ];
-  const products = new Map<string, Row & { name: string; last: string }>();
+  const products = new Map<string, SalesFigure & { name: string; last: string }>();
   for (const { item, amount, count, last } of parts.flat()) {
     const { _id, name } = productOf(item);
     const known = products.get(_id) ?? { key: _id, name, amount: 0, count: 0, last };
@@ -82,7 +82,7 @@ async function byProduct(reader: Reader, period: Period): Promise<Row[]> {
     .map(({ last: _, ...row }) => row);
 }
 
-async function byPurchase(reader: Reader, period: Period): Promise<Row[]> {
+async function byPurchase(reader: Reader, period: Period): Promise<SalesFigure[]> {
   const { from, to: until } = period;
   const reached = await reader.totals(ORDERS, CONFIRMATIONS, { from, until, by: 'both' });
   const bought = reached.filter(({ item }) => item === 'CONFIRMED' || item === 'AUTO');
@@ -90,7 +90,7 @@ async function byPurchase(reader: Reader, period: Period): Promise<Row[]> {
 }
 
 /** Returns the sales of each day, with the number of different buyers. */
-async function byCustomer(reader: Reader, period: Period): Promise<Row[]> {
+async function byCustomer(reader: Reader, period: Period): Promise<SalesFigure[]> {
   const days = daysOf(period);
   const sales = rowsOf(days, await salesIn(reader, period), itself);
   const turn = createYield();
@@ -106,7 +106,7 @@ async function byCustomer(reader: Reader, period: Period): Promise<Row[]> {
 
 interface Chart {
   length: Length;
-  read(reader: Reader, period: Period): Promise<Row[]>;
+  read(reader: Reader, period: Period): Promise<SalesFigure[]>;
   /** True if rows of two periods are compared by their key; absent if by position. */
   keyed?: true;
   /** Most rows in the answer. */
@@ -116,7 +116,7 @@ interface Chart {
 const nothing: Figure = { amount: 0, count: 0 };
 
 /** Returns the rows of a chart, each with its value of the span before. */
-export async function readChart(reader: Reader, chart: Chart, period: Period): Promise<Row[]> {
+export async function readChart(reader: Reader, chart: Chart, period: Period): Promise<SalesFigure[]> {
   const former = periodBefore(period, chart.length);
   const rows = (await chart.read(reader, period)).slice(0, chart.most);
   if (!(await hasRecordsSince(reader, ORDERS, former.from))) return rows;

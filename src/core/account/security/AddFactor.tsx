@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { secondStep } from '../../../../i18n/ko/core/secondStep';
 import { useErrorText } from '../../engine/calls/errorText';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import type { Added } from '../../provider/session/secondSteps';
+import type { AddedFactor } from '../../provider/session/secondSteps';
 import { AuthenticatorSetUp } from '../../signIn/second/AuthenticatorSetUp';
 import { PasskeySetUp } from '../../signIn/second/PasskeySetUp';
 import { Dialog, DialogBody } from '../../ui/Dialog';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { useText } from '../../ui/useText';
 import { CodesDialog } from './CodesDialog';
-import { useRenew } from './useChange';
+import { useRenew } from './useSecurityChange';
 
 const WIDTH = 424;
 
@@ -33,7 +33,7 @@ export const AddFactor = ({ factor, onClose }: AddFactorProps) => {
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-  const onAdded = ({ recovery }: Added) => {
+  const onAdded = ({ recovery }: AddedFactor) => {
     notify(translate('security.factors.added'), { type: 'success' });
     void renew();
     if (recovery) setCodes(recovery);

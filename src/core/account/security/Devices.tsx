@@ -19,7 +19,7 @@ import styles from './Devices.module.css';
 import { Section } from './Section';
 import sectionStyles from './Section.module.css';
 import { recentTimeText } from './timeTexts';
-import { SESSIONS, useChange } from './useChange';
+import { SESSIONS, useSecurityChange } from './useSecurityChange';
 
 const icons: Readonly<Record<DeviceKind, IconNode>> = { desktop: Laptop, mobile: Smartphone, tablet: Tablet };
 
@@ -99,8 +99,8 @@ export const Devices = () => {
   const reason = useErrorText();
   const isNarrow = useIsNarrow();
   const [asking, setAsking] = useState(false);
-  const one = useChange();
-  const all = useChange();
+  const one = useSecurityChange();
+  const all = useSecurityChange();
   const { data: sessions, error } = useQuery({
     queryKey: SESSIONS,
     queryFn: async ({ signal }) => (await provider.security()).readSessions(signal),

@@ -14,14 +14,14 @@ import { AddFactor, type AddFactorProps } from './AddFactor';
 import { Item, Section } from './Section';
 import styles from './Section.module.css';
 import { lastUseText } from './timeTexts';
-import { useChange } from './useChange';
+import { useSecurityChange } from './useSecurityChange';
 
 /** The factor to be removed: a passkey or the authenticator app. */
 type Removing = { by: 'app' } | { by: 'passkey'; _id: string; name: string };
 
 const Removal = ({ removing, onClose }: { removing: Removing; onClose: () => void }) => {
   const translate = useText();
-  const { busy, error, run } = useChange();
+  const { busy, error, run } = useSecurityChange();
   const remove = async () => {
     const done = await run(
       (calls) => (removing.by === 'app' ? calls.removeAuthenticator() : calls.removePasskey(removing._id)),
@@ -60,7 +60,7 @@ interface RenamingProps {
 
 const Renaming = ({ passkey: { _id, name: before }, onClose }: RenamingProps) => {
   const translate = useText();
-  const { busy, error, run } = useChange();
+  const { busy, error, run } = useSecurityChange();
   const [name, setName] = useState(before);
   const isSame = name.trim() === '' || name.trim() === before;
   const rename = async () => {

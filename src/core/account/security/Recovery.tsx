@@ -9,7 +9,7 @@ import { useText } from '../../ui/useText';
 import { CodesDialog } from './CodesDialog';
 import { Item, Section } from './Section';
 import styles from './Section.module.css';
-import { useChange } from './useChange';
+import { useSecurityChange } from './useSecurityChange';
 
 /** Number of remaining recovery codes from which on a warning is shown. */
 const FEW = 2;
@@ -27,7 +27,7 @@ export const Recovery = ({ security: { recovery } }: { security: Security }) => 
   const translate = useText();
   const [asking, setAsking] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
-  const { busy, error, run, clear } = useChange();
+  const { busy, error, run, clear } = useSecurityChange();
   const close = () => {
     setAsking(false);
     clear();

@@ -17,7 +17,7 @@ import { agentOf } from './agent';
 import { Section } from './Section';
 import sectionStyles from './Section.module.css';
 import styles from './SignIns.module.css';
-import { SIGN_INS } from './useChange';
+import { SIGN_INS } from './useSecurityChange';
 
 /** Number of sign-ins shown at first. */
 const FIRST = 10;

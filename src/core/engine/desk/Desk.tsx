@@ -21,11 +21,11 @@ import { useGroupCrumbs, useTexts } from '../texts';
 import styles from './Desk.module.css';
 import { DeskForm } from './DeskForm';
 import { deskSearch, Queue } from './Queue';
-import { type Shown, type Tab, useDueDays, useQueue, useWriters } from './useQueue';
+import { type ShownQueue, type Tab, useDueDays, useQueue, useWriters } from './useQueue';
 
 addDeskTexts();
 
-interface OpenProps extends Pick<Shown, 'resource' | 'variant'> {
+interface OpenProps extends Pick<ShownQueue, 'resource' | 'variant'> {
   id: string;
 }
 
@@ -64,7 +64,7 @@ const Open = ({ resource, variant, id, ...around }: OpenProps & Around) => {
   );
 };
 
-export const Desk = ({ resource, list, variant, id }: Shown & { id: string }) => {
+export const Desk = ({ resource, list, variant, id }: ShownQueue & { id: string }) => {
   const { search } = useLocation();
   const translate = useText();
   const texts = useTexts(resource, variant);

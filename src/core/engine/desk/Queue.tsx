@@ -25,7 +25,7 @@ import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
 import type { Texts } from '../texts';
 import styles from './Desk.module.css';
-import { type DueDays, queueTabs, type Shown, type Tab, type useQueue } from './useQueue';
+import { type DueDays, queueTabs, type ShownQueue, type Tab, type useQueue } from './useQueue';
 
 /** Returns the query of a record's URL at the desk; other parameters stay. */
 export function deskSearch(search: string, id: string): string {
@@ -46,7 +46,7 @@ export function waitInDays(record: ConsoleRecord, due: DueDays) {
   return { waited, over: waited - due.days, tone: tones[urgencyOf(waited, due.days)] };
 }
 
-interface RowProps extends Pick<Shown, 'resource' | 'list'> {
+interface RowProps extends Pick<ShownQueue, 'resource' | 'list'> {
   record: ConsoleRecord;
   due: DueDays | undefined;
   writer: string | undefined;
@@ -94,7 +94,7 @@ const Row = ({ resource, list, record, due, writer, isOpen }: RowProps) => {
   );
 };
 
-interface QueueProps extends Pick<Shown, 'resource' | 'list'> {
+interface QueueProps extends Pick<ShownQueue, 'resource' | 'list'> {
   texts: Texts;
   read: ReturnType<typeof useQueue>;
   due: DueDays | undefined;

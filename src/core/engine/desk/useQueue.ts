@@ -35,14 +35,14 @@ const states: Readonly<Record<Tab, readonly DeskState[] | undefined>> = {
 /** Milliseconds between two reads of who is writing. */
 const ASK_MS = 5_000;
 
-export interface Shown {
+export interface ShownQueue {
   resource: AnyResource;
   list: ListView<Loose>;
   variant: string | undefined;
 }
 
 /** Returns the variants with waiting records that the list shows. */
-function useAsked({ resource, list, variant }: Shown) {
+function useAsked({ resource, list, variant }: ShownQueue) {
   const { shownVariants } = useEngine();
   const filter = filtersOf(list).find((one) => filterPaths(one).includes(ASSIGNEE_ID));
   const own = shownVariants(resource).filter((name) => resource.desk?.variants?.includes(name) ?? true);
@@ -53,7 +53,7 @@ function useAsked({ resource, list, variant }: Shown) {
 }
 
 /** Reads a tab of the queue, longest waiting first, and the number of records in each tab. */
-export function useQueue(shown: Shown, tab: Tab) {
+export function useQueue(shown: ShownQueue, tab: Tab) {
   const provider = useDataProvider<ConsoleProvider>();
   const { resource, list } = shown;
   const asked = useAsked(shown);

@@ -8,8 +8,8 @@ import {
   fieldAt,
   getAt,
   hasHint,
-  isLine,
   isNumber,
+  isOneLineText,
   kindOf,
   type Loose,
   schemaPath,
@@ -44,7 +44,7 @@ const isWarnedOf = ({ checks = {} }: AnyResource, path: string) =>
 /** Whether the field at a path may have hints or warnings. */
 export function mayHint(resource: AnyResource, path: string): boolean {
   const field = fieldAt(resource.fields, schemaPath(path));
-  const byValue = isNumber(field) || (isLine(field) && hasHint(field.format));
+  const byValue = isNumber(field) || (isOneLineText(field) && hasHint(field.format));
   return byValue || rulesAt(resource, path).length > 0 || isWarnedOf(resource, path);
 }
 

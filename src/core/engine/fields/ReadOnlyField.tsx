@@ -4,8 +4,8 @@ import {
   type AnyField,
   type Asset,
   fieldOf,
-  isLine,
   isLinkFormat,
+  isOneLineText,
   type Kind,
   kindOf,
   schemaPath,
@@ -109,7 +109,7 @@ export const ReadOnlyField = ({ path, computed }: ReadOnlyFieldProps) => {
   const value = computed ? computed.value : own.value;
   const isEmpty = computed ? kindOf(field).isEmpty(value) : own.isEmpty;
   // A read-only URL is shown as a link.
-  const print = isLine(field) && isLinkFormat(field.format) ? undefined : lineOf(field);
+  const print = isOneLineText(field) && isLinkFormat(field.format) ? undefined : lineOf(field);
   const line = isEmpty ? (texts.blank(schemaPath(path)) ?? '') : print?.(String(value));
   // Records that come from outside are facts for operators, so they are shown as text and not as a disabled
   // input.

@@ -22,7 +22,7 @@ const WRITTEN_IN = '[contenteditable="true"], textarea, input:not([type="file"])
  * Focuses the input at a path as soon as it is mounted, since editors load when they are first shown. Any key
  * or click of the operator cancels that. Returns a function that cancels it.
  */
-export function focusWhenThere(form: HTMLElement, path: string): () => void {
+export function focusOnceShown(form: HTMLElement, path: string): () => void {
   const find = () =>
     [...form.querySelectorAll<HTMLElement>('[data-path]')]
       .find(({ dataset }) => dataset.path === path)

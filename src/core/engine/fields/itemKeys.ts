@@ -2,7 +2,7 @@ import type { Loose } from '../../schema/index';
 import { equalValues } from '../values/changes';
 
 /** The React key of a list item, which is stable across moves and saves. */
-export interface Keyed {
+export interface KeyedItem {
   key: string;
   /** The API's id of the item, which a new item gets when it is saved. */
   _id: unknown;
@@ -14,9 +14,9 @@ export interface Keyed {
  */
 export function itemKeysOf(
   items: readonly Loose[],
-  before: readonly Keyed[],
+  before: readonly KeyedItem[],
   newKey: () => string,
-): readonly Keyed[] {
+): readonly KeyedItem[] {
   const known = new Map(before.flatMap(({ key, _id }) => (_id === undefined ? [] : [[_id, key]])));
   const keyAt = ({ _id }: Loose, index: number) => {
     const held = _id === undefined ? undefined : known.get(_id);

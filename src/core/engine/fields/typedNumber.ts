@@ -8,7 +8,7 @@ const OTHER_THAN_DIGITS = /[^\d.-]/g;
 const plain = (text: string) => text.normalize('NFKC').replaceAll('\u2212', '-').replace(SEPARATORS, '');
 
 /** Options for typing a number. */
-export interface Typing {
+export interface NumberTyping {
   /** The unit that pasted numbers may end with. */
   unit?: string | undefined;
   /** A currency sign that pasted numbers may begin with. */
@@ -17,7 +17,7 @@ export interface Typing {
   grouped?: boolean | undefined;
 }
 
-function withoutAffixes(text: string, { unit = '', sign = '' }: Typing): string {
+function withoutAffixes(text: string, { unit = '', sign = '' }: NumberTyping): string {
   const [before, after] = [plain(sign), plain(unit)];
   const ended = after !== '' && text.endsWith(after) ? text.slice(0, -after.length) : text;
   return before !== '' && ended.startsWith(before) ? ended.slice(before.length) : ended;
@@ -27,7 +27,7 @@ function withoutAffixes(text: string, { unit = '', sign = '' }: Typing): string 
  * Normalises a typed or pasted number: full-width digits become ASCII; separators, spaces, unit and sign are
  * removed. Returns undefined if the text is no number.
  */
-export function typedNumber(text: string, typing: Typing = {}): string | undefined {
+export function typedNumber(text: string, typing: NumberTyping = {}): string | undefined {
   const digits = withoutAffixes(plain(text), typing);
   return DRAFT.test(digits) ? digits : undefined;
 }
@@ -43,7 +43,7 @@ function indexBehind(shown: string, characters: number): number {
 }
 
 /** A number being typed: its text without separators, its text as shown, and the caret in that. */
-export interface Typed {
+export interface TypedNumber {
   raw: string;
   shown: string;
   caret: number;
@@ -57,7 +57,11 @@ export interface Change {
 }
 
 /** Returns the typed number after a change; invalid text leaves the number unchanged. */
-export function afterChange(before: string, { text, caret, inputType }: Change, typing: Typing = {}): Typed {
+export function afterChange(
+  before: string,
+  { text, caret, inputType }: Change,
+  typing: NumberTyping = {},
+): TypedNumber {
   const show = typing.grouped ? groupThousands : (raw: string) => raw;
   const shownBefore = show(before);
   const raw = typedNumber(text, typing);
@@ -75,7 +79,7 @@ export function afterChange(before: string, { text, caret, inputType }: Change, 
   return typedAt(raw, left, show);
 }
 
-function typedAt(raw: string, left: number, show: (raw: string) => string): Typed {
+function typedAt(raw: string, left: number, show: (raw: string) => string): TypedNumber {
   const shown = show(raw);
   return { raw, shown, caret: indexBehind(shown, left) };
 }

@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Loose } from '../../schema/index';
-import { itemKeysOf, type Keyed, withMoved } from './itemKeys';
+import { itemKeysOf, type KeyedItem, withMoved } from './itemKeys';
 
 let lastKey = 0;
 const newKey = () => `item-${++lastKey}`;
 
 /** Returns a key for an inserted item; without it, later items would pass their keys on by position. */
-export const newKeyed = (): Keyed => ({ key: newKey(), _id: undefined });
+export const newKeyed = (): KeyedItem => ({ key: newKey(), _id: undefined });
 
 /**
  * Returns the items of a list in the form, each with a stable key. The library's own field array would renew
@@ -17,13 +17,16 @@ export const newKeyed = (): Keyed => ({ key: newKey(), _id: undefined });
 export function useItems<I extends Loose>(path: string) {
   const { getValues, setValue } = useFormContext();
   const items: readonly I[] = useWatch({ name: path });
-  const [held, setHeld] = useState<readonly Keyed[]>([]);
+  const [held, setHeld] = useState<readonly KeyedItem[]>([]);
   const keyed = itemKeysOf(items, held, newKey);
   if (keyed !== held) setHeld(keyed);
 
   /** Adds, removes or moves items together with their keys. */
   const change = useCallback(
-    (next: (items: readonly I[]) => readonly I[], order: (keys: readonly Keyed[]) => readonly Keyed[]) => {
+    (
+      next: (items: readonly I[]) => readonly I[],
+      order: (keys: readonly KeyedItem[]) => readonly KeyedItem[],
+    ) => {
       setHeld(order);
       setValue(path, next(getValues(path)), { shouldDirty: true });
     },

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type CompositionEvent, useLayoutEffect, useState } from 'react';
 import { canonicalDecimal, type FieldOf, groupThousands, kindOf } from '../../schema/index';
-import { afterChange, type Change, type Typing } from './typedNumber';
+import { afterChange, type Change, type NumberTyping } from './typedNumber';
 import type { useField } from './useField';
 
 /** Returns the number in a draft, even if it is not whole; the field's default for an empty draft. */
@@ -47,7 +47,7 @@ type Field = HTMLInputElement;
 export function useTypedNumber(
   { value, onChange, onBlur }: Own,
   { inputMode, read, print }: Reading,
-  typing: Typing,
+  typing: NumberTyping,
 ) {
   const [draft, setDraft] = useState<string | null>(null);
   const [composed, setComposed] = useState<string | null>(null);

@@ -11,14 +11,14 @@ import { importTargets, knownHeads, type Matching, matchColumns } from './sheet/
 import type { Fix } from './sheet/fixes';
 import { type HeadPlace, headsOf, proposeHead, tableBelowHeader } from './sheet/heads';
 import { itemSheet, withItems } from './sheet/items';
-import type { Wanted } from './worker/readBook';
+import type { WantedSheet } from './worker/readBook';
 import type { FromReadWorker, ToReadWorker } from './worker/readWorker';
 
 /**
  * Reads a sheet of a file in a worker, and then ends the worker. Rejects with SheetError, or with the
  * signal's reason.
  */
-function readFile(file: File, wanted: Wanted, signal: AbortSignal): Promise<ReadBook> {
+function readFile(file: File, wanted: WantedSheet, signal: AbortSignal): Promise<ReadBook> {
   if (file.size > limits.sheetBytes) return Promise.reject(new SheetError('tooLarge'));
   const worker = new Worker(new URL('./worker/readWorker.ts', import.meta.url), { type: 'module' });
   const read = new Promise<ReadBook>((resolve, reject) => {

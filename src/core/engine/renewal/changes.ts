@@ -1,13 +1,13 @@
-export type Mark = 'new' | 'changed';
-export type Marks = ReadonlyMap<string, Mark>;
+export type RowMark = 'new' | 'changed';
+export type RowMarks = ReadonlyMap<string, RowMark>;
 
 type Rows = readonly { id: string; version?: unknown }[];
 
 /** Compares rows with newer ones, and marks the new and the changed ones. */
-export function marksOf(before: Rows, after: Rows): Marks {
+export function marksOf(before: Rows, after: Rows): RowMarks {
   const versions = new Map(before.map(({ id, version }) => [id, version]));
   return new Map(
-    after.flatMap(({ id, version }): [string, Mark][] => {
+    after.flatMap(({ id, version }): [string, RowMark][] => {
       if (!versions.has(id)) return [[id, 'new']];
       return versions.get(id) === version ? [] : [[id, 'changed']];
     }),

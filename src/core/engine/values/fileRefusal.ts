@@ -2,10 +2,10 @@ import { imageTypes, limits } from '../../schema/index';
 import { inMegabytes } from './bytes';
 
 /** The files that a field accepts: pictures, or any type. */
-export type Accepted = 'image' | 'any';
+export type AcceptedFiles = 'image' | 'any';
 
 /** Largest size of a file in bytes, by accepted type. */
-export const mostBytes: Readonly<Record<Accepted, number>> = {
+export const mostBytes: Readonly<Record<AcceptedFiles, number>> = {
   image: limits.imageBytes,
   any: limits.fileBytes,
 };
@@ -17,7 +17,7 @@ export interface Refusal {
 }
 
 /** Returns why a chosen file is refused; undefined if it is accepted. */
-export function refusalOf({ name, type, size }: File, accepted: Accepted): Refusal | undefined {
+export function refusalOf({ name, type, size }: File, accepted: AcceptedFiles): Refusal | undefined {
   const most = mostBytes[accepted];
   const values = { name, max: inMegabytes(most) };
   if (accepted === 'image' && !imageTypes.includes(type)) return { key: 'refusedType', values };

@@ -1,6 +1,6 @@
 import { type OwnPassword, ownPasswordOver } from '../session/ownPassword';
 import {
-  type Added,
+  type AddedFactor,
   type PostJson,
   type SetUpCalls,
   setUpCallsOver,
@@ -65,7 +65,7 @@ export interface SecurityCalls extends SetUpCalls, OwnPassword {
   removePasskey(id: string): Promise<void>;
   renamePasskey(id: string, name: string): Promise<void>;
   /** Returns ten new recovery codes, which replace the earlier ones. */
-  makeRecovery(): Promise<Added>;
+  makeRecovery(): Promise<AddedFactor>;
   /** Returns when the session ends, without counting as use of it; null if the API does not tell. */
   readSessionEnd(signal?: AbortSignal): Promise<SessionEnd | null>;
   /** Uses the session, which restarts its idle time. */

@@ -15,14 +15,14 @@ import {
 } from '../../schema/index';
 
 /** A file that the operator chose and that is not uploaded yet. */
-export interface Pending {
+export interface PendingFile {
   rawFile: File;
   /** `_id` of the stored file that this one replaces in an ordered field; absent to append it. */
   replaces?: string;
 }
 
 /** A form's value of an image or file field; a field for multiple files has a list of these, without null. */
-export type FormFile = Asset | Pending | null;
+export type FormFile = Asset | PendingFile | null;
 
 /** A call after a save: it removes a stored file, uploads a chosen one, or reorders files. */
 export interface UploadTask {
@@ -46,7 +46,7 @@ export interface UploadTask {
 }
 
 /** Whether a form's value is a file that is not uploaded yet. */
-export const isPending = (value: unknown): value is Pending =>
+export const isPending = (value: unknown): value is PendingFile =>
   isObject(value) && value.rawFile instanceof File;
 
 /** The stored record, and the form's values. */
@@ -99,7 +99,7 @@ function planFiles(
   { record, values }: Save,
 ): UploadTask[] {
   const { to, removedIn = '' } = upload;
-  const items = (getAt(values, field) ?? []) as readonly (Asset | Pending)[];
+  const items = (getAt(values, field) ?? []) as readonly (Asset | PendingFile)[];
   const removed = (values[removedIn] ?? []) as readonly string[];
   const kept = new Set(items.map((item) => (isPending(item) ? item.replaces : item._id)));
   const gone = assetsAt(record, field).filter(({ _id }) => removed.includes(_id) || !kept.has(_id));

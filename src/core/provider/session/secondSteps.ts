@@ -17,7 +17,7 @@ export const askSigningIn: PostJson = async (path, body) =>
  * The answer to adding a second factor: recovery codes if it is the first, and the session if a sign-in
  * waited for it.
  */
-export interface Added {
+export interface AddedFactor {
   recovery?: readonly string[];
   session?: Session;
 }
@@ -59,9 +59,9 @@ export const setUpCallsOver = (ask: PostJson) => ({
     return { secret: String(secret), address: String(address) };
   },
   /** Adds the authenticator app that shows this code. */
-  addAuthenticator: async (code: string): Promise<Added> => ask('/security/authenticator', { code }),
+  addAuthenticator: async (code: string): Promise<AddedFactor> => ask('/security/authenticator', { code }),
   /** Registers a passkey with a name. Throws the browser's error if it creates none. */
-  async addPasskey(name: string): Promise<Added> {
+  async addPasskey(name: string): Promise<AddedFactor> {
     const { startRegistration } = await loadPasskeys();
     const { options } = await ask('/security/passkeys', {});
     const response = await startRegistration({

@@ -21,7 +21,7 @@ export type Credentials = { username: string; password: string };
 export interface SessionGate {
   /** True while calls are waiting. */
   readonly expired: boolean;
-  /** Number of times that the operator opened the gate. */
+  /** How often the operator signed in or confirmed again at this gate. */
   readonly renewals: number;
   /** Calls the listener when `expired` may have changed; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;

@@ -4,11 +4,11 @@ import { type Http, isHttpError, toHttpError } from '../wire/http';
 import { type Answer, type Call, CallError } from '../wire/request';
 import { readList } from './lists';
 import { invertNames, renameFields } from './names';
-import { convertOneAnswer, readOne, write } from './records';
+import { convertOneAnswer, readOne, sendWrite } from './records';
 import { sessionIn } from './session';
 import { tabToken } from './tabToken';
 import { readTitles } from './titles';
-import { type ApiCaller, createApiCaller, headersFor, type Wire, wiresOf } from './wire';
+import { type ApiCaller, createApiCaller, headersFor, type ResourceWire, wiresOf } from './wire';
 
 const KEY = 'console.shapes';
 
@@ -89,7 +89,11 @@ const besides: Readonly<Record<string, Offer>> = { titles: 'titles', taken: 'tak
 const ACTS = 'acts';
 
 /** Returns the body of an act with the API's field names. */
-function actBody({ resource, names }: Wire, below: readonly string[], { body }: Call): Pick<Call, 'body'> {
+function actBody(
+  { resource, names }: ResourceWire,
+  below: readonly string[],
+  { body }: Call,
+): Pick<Call, 'body'> {
   const isAct = below.length === 2 && declaredActs(resource).some(([name]) => name === below[1]);
   if (!isAct || typeof body !== 'string') return {};
   const { records, ...fields } = JSON.parse(body) as Loose;
@@ -101,7 +105,7 @@ function actBody({ resource, names }: Wire, below: readonly string[], { body }: 
 const EDIT = 'edit';
 
 /** Returns the body of an edit with the API's field names. */
-function editBody({ names }: Wire, below: readonly string[], { body }: Call): Pick<Call, 'body'> {
+function editBody({ names }: ResourceWire, below: readonly string[], { body }: Call): Pick<Call, 'body'> {
   if (below.join() !== EDIT || typeof body !== 'string') return {};
   const { set, ...others } = JSON.parse(body) as { set: Loose };
   const named = Object.entries(set).map(([path, value]) => [names[path] ?? path, value]);
@@ -109,7 +113,7 @@ function editBody({ names }: Wire, below: readonly string[], { body }: Call): Pi
 }
 
 /** Returns the answer to an edit with the console's field names. */
-function editAnswer({ names }: Wire, answer: Answer): Answer {
+function editAnswer({ names }: ResourceWire, answer: Answer): Answer {
   const own = invertNames(names);
   const told = (list: unknown) =>
     Array.isArray(list)
@@ -128,7 +132,7 @@ function editAnswer({ names }: Wire, answer: Answer): Answer {
 
 /** Makes a call about a resource or one of its records. */
 async function answerResource(
-  wire: Wire,
+  wire: ResourceWire,
   { ask, offers }: { ask: ApiCaller; offers: readonly Offer[] },
   below: readonly string[],
   call: Call,
@@ -145,7 +149,7 @@ async function answerResource(
   // A new record and a single one have no id in their URL.
   const hasId = !singleton && method !== 'POST';
   if (!ownWord && !offer && rest.length === 0 && hasId === (first !== undefined))
-    return method === 'GET' ? readOne(wire, ask, below, call) : write(wire, ask, below, call);
+    return method === 'GET' ? readOne(wire, ask, below, call) : sendWrite(wire, ask, below, call);
   const address = `/${[wire.path, ...below].join('/')}`;
   const body = { ...actBody(wire, below, call), ...editBody(wire, below, call) };
   const sent = { ...call, ...body, headers: headersFor(wire, call.headers) };

@@ -3,7 +3,7 @@ import { MOST_SKIPPED } from '../wire/listRequest';
 import type { Answer, Call } from '../wire/request';
 import { type Names, renamedLast, valueAt } from './names';
 import { isNotModified, toConsole } from './records';
-import { type ApiCaller, headersFor, type Wire } from './wire';
+import { type ApiCaller, headersFor, type ResourceWire } from './wire';
 
 type Query = [name: string, value: string][];
 
@@ -17,7 +17,7 @@ const orderIn = (text: string, names: Names) => {
 };
 
 /** Returns the parameters of a list with the API's names. */
-const queryIn = ({ sort, names, parameters = {} }: Wire, query: Call['query'] = []): Query =>
+const queryIn = ({ sort, names, parameters = {} }: ResourceWire, query: Call['query'] = []): Query =>
   query.flatMap(([name, value]): Query => {
     // The API itself decides on the fields of its rows.
     if (name === FIELDS) return [];
@@ -33,7 +33,7 @@ interface Page {
 }
 
 /** Returns the part of a call that requests a page. */
-function pageIn({ paging }: Wire, { number, skip, size }: Page): Pick<Call, 'headers' | 'query'> {
+function pageIn({ paging }: ResourceWire, { number, skip, size }: Page): Pick<Call, 'headers' | 'query'> {
   const place: [string, string] =
     'page' in paging ? [paging.page, String(number + 1)] : [paging.skip, String(skip)];
   const named: Query = [place, [paging.size, String(size)]];
@@ -41,14 +41,14 @@ function pageIn({ paging }: Wire, { number, skip, size }: Page): Pick<Call, 'hea
 }
 
 /** Returns the pages that contain the requested records: two if they cross a page's end. */
-function pagesOf({ paging }: Wire, skip: number, size: number): Page[] {
+function pagesOf({ paging }: ResourceWire, skip: number, size: number): Page[] {
   if (!('page' in paging)) return [{ number: 0, skip, size }];
   const number = Math.floor(skip / size);
   const first = { number, skip: number * size, size };
   return skip % size === 0 ? [first] : [first, { number: number + 1, skip: (number + 1) * size, size }];
 }
 
-function totalIn({ list }: Wire, { json, headers }: Answer): number {
+function totalIn({ list }: ResourceWire, { json, headers }: Answer): number {
   const said =
     typeof list.total === 'string' ? valueAt(json.whole, list.total) : headers.get(list.total.header);
   return said === null || said === undefined || said === '' ? Number.NaN : Number(said);
@@ -58,7 +58,7 @@ function totalIn({ list }: Wire, { json, headers }: Answer): number {
  * Reads a list. Returns an answer in the form of the console's own API; one without records if the API's
  * answer is no list.
  */
-export async function readList(wire: Wire, ask: ApiCaller, call: Call): Promise<Answer> {
+export async function readList(wire: ResourceWire, ask: ApiCaller, call: Call): Promise<Answer> {
   const { many } = wire.resource.api;
   const [asked, size] = [Number(call.headers?.skip ?? 0), Number(call.headers?.limit)];
   // Only the total is wanted, and not every API answers a page after its last record.

@@ -6,10 +6,10 @@ import { ifMatch } from '../wire/headers';
 import { isHttpError } from '../wire/http';
 import { type Answer, type Call, NOT_MODIFIED } from '../wire/request';
 import { invertNames, nestBelow, renameFields, valueAt } from './names';
-import { type ApiCaller, headersFor, type Wire } from './wire';
+import { type ApiCaller, headersFor, type ResourceWire } from './wire';
 
 /** Returns the version of a record for `If-Match`: a number, or an ETag's text. */
-function versionIn({ versions }: Wire, record: Loose, tag: string | null): unknown {
+function versionIn({ versions }: ResourceWire, record: Loose, tag: string | null): unknown {
   if (versions === 'etag') return tag === null ? undefined : withoutCodingSuffix(tag);
   const value = versions && getAt(record, versions.field);
   return typeof value === 'string' ? `"${value}"` : value;
@@ -18,7 +18,7 @@ function versionIn({ versions }: Wire, record: Loose, tag: string | null): unkno
 /**
  * Converts another API's record to the console's form; `tag` is the ETag of an answer with only this record.
  */
-export function toConsole(wire: Wire, record: Loose, tag: string | null = null): Loose {
+export function toConsole(wire: ResourceWire, record: Loose, tag: string | null = null): Loose {
   const { version: _, ...named } = renameFields(record, invertNames(wire.names));
   // Many APIs answer amounts as numbers, while the console expects texts.
   const known = mapValues(wire.resource.fields, named, (field, value) =>
@@ -31,7 +31,7 @@ export function toConsole(wire: Wire, record: Loose, tag: string | null = null):
 /**
  * Converts an answer about one record to the form of the console's own API; without a record it stays empty.
  */
-export function convertOneAnswer(wire: Wire, answer: Answer): Answer {
+export function convertOneAnswer(wire: ResourceWire, answer: Answer): Answer {
   const record = valueAt(answer.json.whole, wire.one);
   const json = isObject(record)
     ? { [wire.resource.api.one]: toConsole(wire, record, answer.headers.get('ETag')) }
@@ -40,12 +40,12 @@ export function convertOneAnswer(wire: Wire, answer: Answer): Answer {
 }
 
 /** Returns the path of a record, or of something below it. */
-const addressOf = ({ path, resource }: Wire, below: readonly string[]) =>
+const addressOf = ({ path, resource }: ResourceWire, below: readonly string[]) =>
   `/${[path, ...(resource.singleton ? [] : below)].join('/')}`;
 
 /** Reads one record. */
 export const readOne = async (
-  wire: Wire,
+  wire: ResourceWire,
   ask: ApiCaller,
   below: readonly string[],
   call: Call,
@@ -66,7 +66,7 @@ interface Change {
  * the sent ETag, a proxy weakened it: the change is then sent with the API's own ETag.
  */
 async function sendChange(
-  wire: Wire,
+  wire: ResourceWire,
   ask: ApiCaller,
   below: readonly string[],
   { headers, send }: Change,
@@ -88,7 +88,7 @@ async function sendChange(
  * Returns the headers of a change. List rows have no ETags, so by default the record's current one is read.
  */
 async function headersOfChange(
-  wire: Wire,
+  wire: ResourceWire,
   ask: ApiCaller,
   path: readonly string[],
   { method, headers, signal }: Call,
@@ -101,8 +101,8 @@ async function headersOfChange(
 }
 
 /** Creates, changes or deletes a record. */
-export async function write(
-  wire: Wire,
+export async function sendWrite(
+  wire: ResourceWire,
   ask: ApiCaller,
   path: readonly string[],
   call: Call,

@@ -3,12 +3,12 @@ import { isHttpError, readObjectAt } from '../wire/http';
 import type { Answer, Call } from '../wire/request';
 import { readList } from './lists';
 import { readOne } from './records';
-import type { ApiCaller, Wire } from './wire';
+import type { ApiCaller, ResourceWire } from './wire';
 
 const textAt = (record: Loose, path: string) => String(getAt(record, path) ?? '');
 
 /** Returns a record as a reference's title. */
-function titleOf({ resource }: Wire, record: Loose) {
+function titleOf({ resource }: ResourceWire, record: Loose) {
   const paths = titlePaths(resource);
   const title = paths ? textAt(record, namePathIn(resource, paths.title, record)) : String(record._id);
   const details = paths ? detailsIn(resource, paths, record) : [];
@@ -17,7 +17,7 @@ function titleOf({ resource }: Wire, record: Loose) {
 }
 
 /** Reads the titles of records by id with one call each; deleted records are left out. */
-async function byIds(wire: Wire, ask: ApiCaller, ids: readonly string[], signal: Call['signal']) {
+async function byIds(wire: ResourceWire, ask: ApiCaller, ids: readonly string[], signal: Call['signal']) {
   const read = (id: string) =>
     readOne(wire, ask, [encodeURIComponent(id)], { signal }).then(
       ({ json }) => [json[wire.resource.api.one]],
@@ -28,7 +28,7 @@ async function byIds(wire: Wire, ask: ApiCaller, ids: readonly string[], signal:
 }
 
 /** Searches titles by the list's own search, or in the records of its first page. */
-async function byTerm(wire: Wire, ask: ApiCaller, term: string, call: Call) {
+async function byTerm(wire: ResourceWire, ask: ApiCaller, term: string, call: Call) {
   const { finds, resource } = wire;
   const fixed = (call.query ?? []).filter(([name]) => name !== 'q');
   const { json } = await readList(wire, ask, {
@@ -44,7 +44,7 @@ async function byTerm(wire: Wire, ask: ApiCaller, term: string, call: Call) {
 }
 
 /** Answers a call for titles for an API without such a call. */
-export async function readTitles(wire: Wire, ask: ApiCaller, call: Call): Promise<Answer> {
+export async function readTitles(wire: ResourceWire, ask: ApiCaller, call: Call): Promise<Answer> {
   const { _id, q = '' } = Object.fromEntries(call.query ?? []) as { _id?: string; q?: string };
   const json =
     _id === undefined

@@ -8,17 +8,17 @@ import { failureOf } from './failures';
 import type { Names } from './names';
 
 /** How the calls of one resource are written. */
-export type Wire = Conventions &
+export type ResourceWire = Conventions &
   Omit<OwnResource, keyof Conventions> & { resource: AnyResource; names: Names };
 
 /** Returns how the calls of each resource are written, by its path in the console. */
-export function wiresOf(own: OwnApi, resources: readonly AnyResource[]): ReadonlyMap<string, Wire> {
+export function wiresOf(own: OwnApi, resources: readonly AnyResource[]): ReadonlyMap<string, ResourceWire> {
   return new Map(
     resources.flatMap((resource) => {
       const one = own.resources[resource.name];
       if (!one) return [];
       const said = { ...own.conventions, ...one };
-      const wire: Wire = { ...said, names: { ...one.names, _id: said.id }, resource };
+      const wire: ResourceWire = { ...said, names: { ...one.names, _id: said.id }, resource };
       return [[resource.api.path, wire]];
     }),
   );
@@ -32,7 +32,7 @@ const withoutOurs = (headers: Readonly<Record<string, string>> = {}) =>
 
 /** Returns the headers of a call about a resource: its own, and those of the console that it supports. */
 export function headersFor(
-  { headers, versions, idempotency }: Wire,
+  { headers, versions, idempotency }: ResourceWire,
   said: Readonly<Record<string, string>> = {},
 ): Record<string, string> {
   const { 'If-Match': version, 'Idempotency-Key': key } = said;

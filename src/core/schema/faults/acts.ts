@@ -1,4 +1,4 @@
-import { isFormatted, isLine, traitOf } from '../kinds/traits';
+import { isFormatted, isOneLineText, traitOf } from '../kinds/traits';
 import { listsOf } from '../query/lists';
 import { askedFields, bulkActsOf, declaredActs, isFilled } from '../record/acts';
 import { innerFields } from '../record/folds';
@@ -23,7 +23,7 @@ const FILLS: Readonly<Record<Filled['filled'], readonly AnyField['kind'][]>> = {
 const isAskable = (field: AnyField): boolean =>
   traitOf(field, 'sent') === 'body' && innerFields(field) === undefined && !isFormatted(field);
 
-const isShown = (field: AnyField) => isLine(field) && field.labelOf !== undefined;
+const isShown = (field: AnyField) => isOneLineText(field) && field.labelOf !== undefined;
 const isPersonalField = (field: AnyField) => 'personal' in field && field.personal !== undefined;
 
 function fillFault(path: string, { kind }: AnyField, value: unknown): Told {

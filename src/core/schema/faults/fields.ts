@@ -4,7 +4,7 @@ import {
   isChoice,
   isDay,
   isExact,
-  isLine,
+  isOneLineText,
   isPlainText,
   isTagged,
   refersToRecord,
@@ -122,18 +122,18 @@ function forgetting(field: AnyField, path: string, { fields }: AnyResource): str
 
 /** Returns the faults of `unless`, which names the text that makes a personal value public. */
 function openly(field: AnyField, { fields }: AnyResource): string[] {
-  if (!isLine(field) || field.maskUnless === undefined) return [];
+  if (!isOneLineText(field) || field.maskUnless === undefined) return [];
   const open = ownField(fields, field.maskUnless);
   return told(
     field.personal === undefined && 'maskUnless says when it is not personal, which it never is: take it out',
-    (!open || !isLine(open) || open.personal !== undefined) &&
+    (!open || !isOneLineText(open) || open.personal !== undefined) &&
       `maskUnless names ${field.maskUnless}, which is no text() of the record that is shown openly`,
   );
 }
 
 /** Returns the faults of a text field's `shape`. */
 const shaped = (field: AnyField): string[] =>
-  isLine(field) && field.shape !== undefined && field.format !== undefined
+  isOneLineText(field) && field.shape !== undefined && field.format !== undefined
     ? [`it has the shape of format: '${field.format}': take shape out`]
     : [];
 
@@ -151,11 +151,12 @@ function tagged(field: AnyField, path: string, { fields }: AnyResource): string[
 
 /** Returns the faults of the text that a form proposes for a field. */
 function proposed(field: AnyField, { fields }: AnyResource): string[] {
-  if (!isLine(field) || field.proposes === undefined) return [];
+  if (!isOneLineText(field) || field.proposes === undefined) return [];
   const source = ownField(fields, field.proposes);
   return told(
     field.createOnly !== 'late' && "proposes is for a field that is given late: add createOnly: 'late'",
-    !(source && isLine(source)) && `proposes names ${field.proposes}, which is no text() of the record`,
+    !(source && isOneLineText(source)) &&
+      `proposes names ${field.proposes}, which is no text() of the record`,
   );
 }
 
@@ -187,7 +188,7 @@ function number(field: AnyField, resource: AnyResource): string[] {
 
 /** Returns the faults of the field that a text falls back to. */
 function shown(field: AnyField, { fields }: AnyResource): string[] {
-  if (!isLine(field) || field.labelOf === undefined) return [];
+  if (!isOneLineText(field) || field.labelOf === undefined) return [];
   const source = Object.hasOwn(fields, field.labelOf) ? fields[field.labelOf] : undefined;
   if (!source) return [`it shows ${field.labelOf}, which is no field of the record`];
   return told(

@@ -1,4 +1,4 @@
-import { isLine, isSecret } from '../kinds/traits';
+import { isOneLineText, isSecret } from '../kinds/traits';
 import { eachField } from '../record/folds';
 import { isPublished, stampOf } from '../record/record';
 import { hasPersonal, isOfAccount, readsOf } from '../record/rights';
@@ -14,7 +14,7 @@ function unshown(field: AnyField): string | undefined {
   if (readsOf(field) !== undefined) return 'needs a right to be read';
   if (stampOf(field) !== undefined) return 'is a stamp of the API';
   if (isSecret(field) || isOfAccount(field)) return 'is about an account';
-  return isLine(field) && field.labelOf !== undefined ? 'is of another record' : undefined;
+  return isOneLineText(field) && field.labelOf !== undefined ? 'is of another record' : undefined;
 }
 
 /** Returns the public paths that no storefront may show, including those inside them. */

@@ -1,4 +1,4 @@
-import { isLine, isSelection, traitOf } from '../kinds/traits';
+import { isOneLineText, isSelection, traitOf } from '../kinds/traits';
 import { filterKeys, filterPaths, filtersOf } from '../query/query';
 import { eachField } from '../record/folds';
 import { fieldAt, isEditable, isGivenOnce, isRepeated, stampOf } from '../record/record';
@@ -12,7 +12,7 @@ import type { AnyResource } from '../words/resource';
 /** Returns the faults of one field's rights. */
 function ofField(path: string, field: AnyField, { fields }: AnyResource): (string | false)[] {
   const [reads, writes] = [readsOf(field), writesOf(field)];
-  const shown = isLine(field) && field.labelOf ? fields[field.labelOf] : undefined;
+  const shown = isOneLineText(field) && field.labelOf ? fields[field.labelOf] : undefined;
   const shownReads = shown && readsOf(shown);
   return [
     // An id, a password, and files, which are served by their URL, can't be hidden.

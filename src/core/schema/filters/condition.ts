@@ -1,7 +1,7 @@
 import { chosenTerm } from '../kinds/choice';
 import type { Key } from '../kinds/kind';
 import { keyOf } from '../kinds/registry';
-import { isDay, isLine, isSelection, isTagged, refersToRecords } from '../kinds/traits';
+import { isDay, isOneLineText, isSelection, isTagged, refersToRecords } from '../kinds/traits';
 import { fieldAt } from '../record/record';
 import { foldText, shapeOf } from '../shapes/shape';
 import { foldTag } from '../text/tags';
@@ -58,7 +58,7 @@ function foldFor(field: AnyField): (text: string) => string {
   if (isDay(field)) return (text) => foldDay(toNfkc(text));
   // A comma separates tags, so it is no part of one.
   if (isTagged(field)) return (text) => foldTag(text.replaceAll(',', ''));
-  return isLine(field) ? (text) => foldText(text, field) : fold;
+  return isOneLineText(field) ? (text) => foldText(text, field) : fold;
 }
 
 function termAt({ fields }: AnyResource, path: string, text: string): Term {
@@ -113,12 +113,12 @@ export function containsUnmasked(
 }
 
 /** Returns the values that conditions match as a whole at masked paths. */
-export function wholesIn(
+export function wholeValuesIn(
   conditions: readonly Condition[],
   isMasked: IsMasked,
 ): { path: string; value: string }[] {
   return conditions.flatMap((condition) => {
-    if ('of' in condition) return wholesIn(condition.of, isMasked);
+    if ('of' in condition) return wholeValuesIn(condition.of, isMasked);
     if (condition.op !== 'equals' || condition.key === null || !isMasked(condition.path)) return [];
     return [{ path: condition.path, value: String(condition.key) }];
   });

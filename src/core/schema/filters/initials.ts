@@ -1,4 +1,4 @@
-import { isLine } from '../kinds/traits';
+import { isOneLineText } from '../kinds/traits';
 import { fieldAt, isRepeated } from '../record/record';
 import type { Personal } from '../words/fieldOptions';
 import type { AnyField, Shape } from '../words/fields';
@@ -51,7 +51,7 @@ const NOT_SPOKEN: ReadonlySet<Personal> = new Set<Personal>([
 ]);
 
 const isSpoken = (field: AnyField): boolean =>
-  isLine(field) &&
+  isOneLineText(field) &&
   field.format === undefined &&
   (field.shape === undefined || field.shape === 'upperCase') &&
   field.labelOf === undefined &&

@@ -97,9 +97,10 @@ export const holdsItems = answers('nests', 'items');
 /** Whether a field's value is an array of stored files. */
 export const holdsFiles = answers('files', 'many');
 /** Whether a field holds texts of one line. */
-export const isLine = answers('text', 'line');
+export const isOneLineText = answers('text', 'line');
 /** Whether a field holds texts without formatting. */
-export const isPlainText = (field: AnyField): boolean => isLine(field) || traits[field.kind].text === 'lines';
+export const isPlainText = (field: AnyField): boolean =>
+  isOneLineText(field) || traits[field.kind].text === 'lines';
 /** Whether a field holds texts that list rows don't show completely. */
 export const isLong = (field: AnyField): boolean => isFormatted(field) || traits[field.kind].text === 'lines';
 /** Whether a field holds texts that are stored as HTML. */

@@ -12,7 +12,7 @@ const keyAt = ({ fields }: Owned, path: string, record: Loose) => {
 };
 
 /** Returns the id of the only operator who may use a record; null if every operator may. */
-export function onlyUserOf(resource: Owned, record: Loose): string | null {
+export function onlyAllowedOperatorId(resource: Owned, record: Loose): string | null {
   const { rows } = resource;
   if (!rows || (rows.shared !== undefined && getAt(record, rows.shared) === true)) return null;
   // A value that is no text has no key, so no operator may use the record.
@@ -33,8 +33,8 @@ export function rowsOf(resource: Owned, operator: string): Condition | null {
 }
 
 /** Whether an operator may use a record. */
-export function usesRow(resource: Owned, operator: string, record: Loose): boolean {
-  const only = onlyUserOf(resource, record);
+export function mayUseRecord(resource: Owned, operator: string, record: Loose): boolean {
+  const only = onlyAllowedOperatorId(resource, record);
   const { rows, fields } = resource;
   return only === null || !rows || only === keyOf(fieldAt(fields, rows.owner), operator);
 }

@@ -1,6 +1,6 @@
 import { type IsMasked, nothingMasked } from '../filters/condition';
 import { isObject } from '../kinds/nested';
-import { isLine, isLong } from '../kinds/traits';
+import { isLong, isOneLineText } from '../kinds/traits';
 import { askedFields, questionsIn } from '../record/acts';
 import { fieldEntries } from '../record/folds';
 import { fieldAt } from '../record/record';
@@ -67,7 +67,7 @@ export function rowPaths(resource: AnyResource): ReadonlySet<string> {
     ...placePaths(resource),
   ];
   const words = [...fieldEntries(resource.fields)].flatMap(([path, field]) =>
-    isLine(field) && field.labelOf !== undefined && own.includes(field.labelOf) ? [path] : [],
+    isOneLineText(field) && field.labelOf !== undefined && own.includes(field.labelOf) ? [path] : [],
   );
   const paths = new Set([...OF_EVERY_ROW, ...own, ...words]);
   known.set(resource, paths);

@@ -11,7 +11,7 @@ export interface RefPath {
   target: string;
   /** True if one record may have several of these references: one per list item, or several in one field. */
   repeated: boolean;
-  /** True if the references are the items of one value. */
+  /** True for a field that holds several ids in one list. */
   several?: true;
   /**
    * Paths of texts that become empty when the referenced record is deleted; absent if the reference prevents

@@ -1,4 +1,4 @@
-import { isLine } from '../kinds/traits';
+import { isOneLineText } from '../kinds/traits';
 import { withoutDirectionMarks } from '../text/text';
 import { columnPath, isOpener } from '../words/columns';
 import { getAt, type Loose, lastName } from '../words/paths';
@@ -16,7 +16,7 @@ const MOST_DETAILS = 2;
 function textColumns({ fields }: AnyResource, list: ListView<Loose> | undefined): string[] {
   const texts = new Set(
     [...fieldEntries(fields)].flatMap(([path, field]) =>
-      isLine(field) && field.display === undefined ? [path] : [],
+      isOneLineText(field) && field.display === undefined ? [path] : [],
     ),
   );
   return (list?.columns ?? []).flatMap((column) => {
@@ -51,7 +51,7 @@ export interface TitlePaths {
 function pathsOfTitle(resource: AnyResource): TitlePaths | undefined {
   const list = namingList(resource);
   const title = namePath(resource, list);
-  if (title === undefined || !isLine(fieldAt(resource.fields, title))) return undefined;
+  if (title === undefined || !isOneLineText(fieldAt(resource.fields, title))) return undefined;
   if (typeof resource.title === 'object') return { title, details: resource.title.details };
   const others = textColumns(resource, list).filter((path) => path !== title);
   return { title, details: others.slice(0, MOST_DETAILS) };

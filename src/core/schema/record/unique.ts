@@ -28,7 +28,7 @@ const ruleOf = (paths: readonly string[], warns = false): UniqueRule => ({
 /**
  * Returns the path of the key that records share if their texts at a path are equal, ignoring case and width.
  */
-export const sameKeyAt = (path: string): string => ruleOf([path]).key;
+export const pathOfSharedKey = (path: string): string => ruleOf([path]).key;
 
 /** Returns the unique constraints of a resource: those of single fields, then of combined ones. */
 export function uniqueRules(resource: AnyResource): UniqueRule[] {

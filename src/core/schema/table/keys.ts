@@ -3,7 +3,7 @@ import { MONTH_SUFFIX, monthAt, months } from '../filters/month';
 import type { Key } from '../kinds/kind';
 import { keyOf, kindOf } from '../kinds/registry';
 import { shownTagsAt, shownTagsKey, sourceOfTags } from '../kinds/tags';
-import { isLine, isTagged } from '../kinds/traits';
+import { isOneLineText, isTagged } from '../kinds/traits';
 import { EMPTY, emptinessOf, listsOf } from '../query/lists';
 import { filtersOf, textPaths } from '../query/query';
 import { repeatedKey } from '../query/refKeys';
@@ -11,7 +11,7 @@ import { fieldEntries } from '../record/folds';
 import { fieldAt, initialOf, isRepeated } from '../record/record';
 import { refPaths } from '../record/refs';
 import { titlePaths } from '../record/title';
-import { sameKeyAt, uniqueKey, uniqueRules, uniqueSources } from '../record/unique';
+import { pathOfSharedKey, uniqueKey, uniqueRules, uniqueSources } from '../record/unique';
 import type { AnyField } from '../words/fields';
 import { getAt, type Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
@@ -52,7 +52,7 @@ export function searchedPaths(resource: AnyResource): string[] {
   const { title, details = [] } = titlePaths(resource) ?? {};
   const listed = listsOf(resource).flatMap((list) => filtersOf(list).flatMap(textPaths));
   const paths = [...new Set([...(title === undefined ? [] : [title]), ...details, ...listed])];
-  return paths.filter((path) => isLine(fieldAt(resource.fields, path)));
+  return paths.filter((path) => isOneLineText(fieldAt(resource.fields, path)));
 }
 
 /** Returns the paths of a resource's keys with initial consonants. */
@@ -63,7 +63,7 @@ export const initialsPaths = (resource: AnyResource): string[] =>
 
 /** Returns the path of the key for the address of messages. */
 export const addressPaths = ({ bulk }: AnyResource): string[] =>
-  bulk?.message === undefined ? [] : [sameKeyAt(bulk.message.to)];
+  bulk?.message === undefined ? [] : [pathOfSharedKey(bulk.message.to)];
 
 /** Returns the paths of the keys by which tags are suggested. */
 const tagPaths = ({ fields }: AnyResource): string[] =>

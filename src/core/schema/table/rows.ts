@@ -5,8 +5,8 @@ import {
   isAnswer,
   isChoice,
   isDay,
-  isLine,
   isNumber,
+  isOneLineText,
   isWhole,
   refersToRecord,
 } from '../kinds/traits';
@@ -36,11 +36,13 @@ export const fieldFits = {
   unique: isComparable,
   edit: (field: AnyField) =>
     [isChoice, refersToRecord, isAnswer, isDay, isNumber].some((isKind) => isKind(field)),
-  message: (field: AnyField) => isLine(field) && field.format === 'email',
+  message: (field: AnyField) => isOneLineText(field) && field.format === 'email',
   channels: (field: AnyField) => {
     const { method, contact, enabled } = holdsItems(field) ? field.of : {};
     if (!method || !contact || !enabled) return false;
-    return isChoice(method) && method.choices.includes('email') && isLine(contact) && isAnswer(enabled);
+    return (
+      isChoice(method) && method.choices.includes('email') && isOneLineText(contact) && isAnswer(enabled)
+    );
   },
 } satisfies Record<string, (field: AnyField) => boolean>;
 export type Fit = keyof typeof fieldFits;
@@ -123,11 +125,11 @@ export const manyPathsRow = (fit?: Fit, keyed?: true): Row<readonly string[]> =>
   );
 
 /** Returns the entries of a map by path, without missing paths. */
-export const entriesLeft = <V extends object>(map: V, { isGone }: MissingPaths): V =>
+export const entriesWithoutMissing = <V extends object>(map: V, { isGone }: MissingPaths): V =>
   Object.fromEntries(Object.entries(map).filter(([path]) => !isGone(path))) as V;
 
 export const mapByPathRow = <V extends object>(options?: Options): Row<V> =>
-  wordRow<V>(Object.keys, entriesLeft, options);
+  wordRow<V>(Object.keys, entriesWithoutMissing, options);
 
 export const partRow = <X extends object>(words: Words<X>): Row<X> => ({
   names: (value, _word, where) => namesIn(words, value, where),

@@ -18,7 +18,7 @@ import type {
 import type { When } from '../words/when';
 import { readWidget } from '../words/widgets';
 import {
-  entriesLeft,
+  entriesWithoutMissing,
   type MissingPaths,
   manyPathsRow,
   mapByPathRow,
@@ -94,7 +94,7 @@ function fieldLeft(
   const { widget, when, readOnly, ...rest } = toFull(field);
   if (lack.isGone(rest.field)) return [];
   if (typeof field === 'string') return [field];
-  const asked = when && entriesLeft(when, lack);
+  const asked = when && entriesWithoutMissing(when, lack);
   return [
     {
       ...rest,

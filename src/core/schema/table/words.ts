@@ -5,7 +5,7 @@ import type { Loose } from '../words/paths';
 import type { AnyResource, Api, Bulk, BulkMessage } from '../words/resource';
 import type { When } from '../words/when';
 import {
-  entriesLeft,
+  entriesWithoutMissing,
   type MissingPaths,
   manyPathsRow,
   mapByPathRow,
@@ -107,7 +107,7 @@ export const resourceWords: Words<AnyResource> = {
     (resets, lack) =>
       resets
         .filter(({ field }) => !lack.isGone(field))
-        .map((reset) => ({ ...reset, set: entriesLeft(reset.set, lack) })),
+        .map((reset) => ({ ...reset, set: entriesWithoutMissing(reset.set, lack) })),
   ),
   // The paths of this word no longer have fields.
   dropped: null,

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { secondStep } from '../../../../i18n/ko/core/secondStep';
-import type { Added, SetUpCalls } from '../../provider/session/secondSteps';
+import type { AddedFactor, SetUpCalls } from '../../provider/session/secondSteps';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { Notice } from '../../ui/Notice';
@@ -34,7 +34,7 @@ export const AuthenticatorSetUp = ({ calls, explain, onAdded, onFailed }: Authen
   useEffect(() => start(), []);
 
   const send = (digits: string) =>
-    void adding.run(async () => onAdded((await calls.addAuthenticator(digits)) satisfies Added));
+    void adding.run(async () => onAdded((await calls.addAuthenticator(digits)) satisfies AddedFactor));
   const { code, change, press } = useCode(adding, send);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { secondStep as texts } from '../../../../i18n/ko/core/secondStep';
-import { type Added, askSigningIn, setUpCallsOver } from '../../provider/session/secondSteps';
+import { type AddedFactor, askSigningIn, setUpCallsOver } from '../../provider/session/secondSteps';
 import { Notice } from '../../ui/Notice';
 import { AuthenticatorSetUp } from './AuthenticatorSetUp';
 import { PasskeySetUp } from './PasskeySetUp';
@@ -21,7 +21,7 @@ export const SetUp = ({
   onRestart,
 }: StepProps & { passkeys: boolean }) => {
   const [by, setBy] = useState<'app' | 'passkey'>('app');
-  const [added, setAdded] = useState<Added>();
+  const [added, setAdded] = useState<AddedFactor>();
   const [entering, setEntering] = useState(false);
 
   if (added?.session) {

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import { secondStep as texts } from '../../../../i18n/ko/core/secondStep';
 
 /** Returns the message for a failed call. */
-export type Explain = (error: unknown) => string;
+export type ExplainFailure = (error: unknown) => string;
 
 /** A failed attempt. */
-export interface Failed {
+export interface FailedAttempt {
   message: string;
   /** The API's error code; '' if the browser failed. */
   code: string;
@@ -23,9 +23,9 @@ const codeOf = (error: unknown): string | undefined => {
 const isKnownPasskey = (error: unknown) => error instanceof Error && error.name === 'InvalidStateError';
 
 /** Runs one attempt at a time. Returns whether one is running, and why the last one failed. */
-export function useAttempt(explain: Explain, onFailed?: (failed: Failed) => void) {
+export function useAttempt(explain: ExplainFailure, onFailed?: (failed: FailedAttempt) => void) {
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<Failed>();
+  const [failed, setFailed] = useState<FailedAttempt>();
   // A ref is needed, because a digit may follow before the field is rendered as busy.
   const isUnderWay = useRef(false);
 

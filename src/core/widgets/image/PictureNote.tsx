@@ -1,13 +1,13 @@
 import { X } from 'lucide';
 import { useUploadState } from '../../engine/fields/files/useUploadState';
-import type { Pending } from '../../provider/calls/uploads';
+import type { PendingFile } from '../../provider/calls/uploads';
 import { classNames } from '../../ui/classNames';
 import { IconButton } from '../../ui/IconButton';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { useText } from '../../ui/useText';
 import styles from './PictureNote.module.css';
 
-export const PictureNote = ({ file }: { file: Pending }) => {
+export const PictureNote = ({ file }: { file: PendingFile }) => {
   const translate = useText();
   const sending = useUploadState(file);
   const named = (key: 'later' | 'uploading' | 'cancel') =>

@@ -1,6 +1,6 @@
 import { useUploadState } from '../../engine/fields/files/useUploadState';
 import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
-import { type FormFile, isPending, type Pending } from '../../provider/calls/uploads';
+import { type FormFile, isPending, type PendingFile } from '../../provider/calls/uploads';
 import type { Asset } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 import labelledStyles from '../../ui/Labelled.module.css';
@@ -31,7 +31,7 @@ const CutNote = ({ size, sizes }: { size: Size; sizes: Sizes }) => {
   );
 };
 
-const Facts = ({ file, size, sizes }: { file: Asset | Pending; size: Size | null; sizes: Sizes }) => {
+const Facts = ({ file, size, sizes }: { file: Asset | PendingFile; size: Size | null; sizes: Sizes }) => {
   const { name } = isPending(file) ? file.rawFile : file;
   return (
     <p className={labelledStyles.help}>
@@ -43,7 +43,7 @@ const Facts = ({ file, size, sizes }: { file: Asset | Pending; size: Size | null
   );
 };
 
-const Failure = ({ file: { rawFile } }: { file: Pending }) => {
+const Failure = ({ file: { rawFile } }: { file: PendingFile }) => {
   const translate = useText();
   const { again } = useRecordFormContext();
   const sending = useUploadState({ rawFile });

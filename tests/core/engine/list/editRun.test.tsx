@@ -4,7 +4,7 @@ import { CoreAdminContext, HttpError, memoryStore } from 'ra-core';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FinishedEdit, useRun } from '../../../../src/core/engine/list/bulk/edit/useEdit';
-import type { Chosen } from '../../../../src/core/engine/list/listing/selection';
+import type { ChosenRecord } from '../../../../src/core/engine/list/listing/selection';
 import type { BulkCalls, EditedRecords } from '../../../../src/core/provider/calls/bulkCalls';
 import { type AnyResource, type Loose, limits } from '../../../../src/core/schema/index';
 import { editPorts, seats } from '../../api/editSamples';
@@ -17,7 +17,7 @@ const idOf = (at: number) => `seat-${String(at).padStart(4, '0')}`;
 
 let t: TestApi;
 let call: Caller;
-let rows: Chosen[];
+let rows: ChosenRecord[];
 beforeEach(async () => {
   // jsdom has bytes of its own, which no encoder of the platform makes.
   vi.stubGlobal('Uint8Array', new TextEncoder().encode('').constructor);

@@ -2,10 +2,10 @@ import type { Collection, Document, Reader, Store } from '../../../store/store';
 import type { Contents } from './engine';
 
 /** Data source for commands that only read. */
-export type Source = Reader & Pick<Store, 'snapshot'>;
+export type ReadSource = Reader & Pick<Store, 'snapshot'>;
 
 /** Yields all documents of a collection as they are at one moment. */
-export async function* allDocumentsOf(source: Source, collection: string): AsyncGenerator<Document> {
+export async function* allDocumentsOf(source: ReadSource, collection: string): AsyncGenerator<Document> {
   const all = await source.snapshot(collection, { where: [], order: [], skip: 0 });
   try {
     for (let batch = await all.next(); batch; batch = await all.next()) yield* batch;
@@ -16,7 +16,7 @@ export async function* allDocumentsOf(source: Source, collection: string): Async
 
 /** A database of any engine that is read while a server may use it. */
 export interface Reading {
-  source: Source;
+  source: ReadSource;
   /** Runs work on all tables as they are at one moment. */
   atOneMoment: <T>(work: (contents: Contents) => Promise<T>) => Promise<T>;
   /** Returns sentences about damaged pages; none if a database server checks them itself. */

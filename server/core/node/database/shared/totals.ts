@@ -6,7 +6,7 @@ import { readDocuments } from './readable';
 
 /** A database connection or transaction. */
 export type Db = QueryExecutorProvider;
-export type Named = (name: string) => Collection;
+export type CollectionByName = (name: string) => Collection;
 
 /** Functions in which the engines' tables of sums and keys differ. */
 export interface SumsEngine {
@@ -73,7 +73,7 @@ async function documentsBeside(
   db: Db,
   engine: SumsEngine,
   { beside }: TotalsOf,
-  collectionOf: Named,
+  collectionOf: CollectionByName,
   ids: readonly string[],
 ) {
   const found = new Map<string, Document[]>();
@@ -117,7 +117,7 @@ export async function addStored(
   engine: SumsEngine,
   collection: Collection,
   totals: TotalsOf,
-  collectionOf: Named,
+  collectionOf: CollectionByName,
   added: Added,
   ids: readonly string[],
   sign: 1 | -1 = 1,
@@ -169,7 +169,7 @@ export function totalsKeeper(
   db: Db,
   engine: SumsEngine,
   collections: ReadonlyMap<string, Collection>,
-  collectionOf: Named,
+  collectionOf: CollectionByName,
 ): TotalsKeeper {
   const keeping = [...collections.values()].flatMap((collection) =>
     collection.totals

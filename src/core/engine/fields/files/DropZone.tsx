@@ -9,13 +9,13 @@ import type { ControlProps } from '../../../ui/Labelled';
 import labelledStyles from '../../../ui/Labelled.module.css';
 import { useText } from '../../../ui/useText';
 import { inMegabytes } from '../../values/bytes';
-import { type Accepted, mostBytes, refusalOf } from '../../values/fileRefusal';
+import { type AcceptedFiles, mostBytes, refusalOf } from '../../values/fileRefusal';
 import styles from './DropZone.module.css';
 
 /**
  * Returns handlers for choosing files: `take` gets the accepted files, `refused` explains the refused ones.
  */
-export function useChoosing(accepted: Accepted, multiple: boolean, take: (files: File[]) => void) {
+export function useChoosing(accepted: AcceptedFiles, multiple: boolean, take: (files: File[]) => void) {
   const translate = useText();
   const [refused, setRefused] = useState('');
   // A field for one file refuses several dropped files, since the choice between them would be arbitrary.
@@ -35,7 +35,7 @@ export function useChoosing(accepted: Accepted, multiple: boolean, take: (files:
 
 type Zone = ReturnType<typeof useChoosing>['zone'];
 
-export const ChoosingInput = (props: { zone: Zone; accepted: Accepted; control: ControlProps }) => {
+export const ChoosingInput = (props: { zone: Zone; accepted: AcceptedFiles; control: ControlProps }) => {
   const { zone, accepted, control } = props;
   const accept = accepted === 'image' ? imageTypes.join() : undefined;
   return <input {...zone.getInputProps({ ...control, accept })} />;
@@ -43,7 +43,7 @@ export const ChoosingInput = (props: { zone: Zone; accepted: Accepted; control: 
 
 interface DropZoneProps {
   zone: Zone;
-  accepted: Accepted;
+  accepted: AcceptedFiles;
   control: ControlProps;
   label: string;
   /** True if several files can be chosen. */

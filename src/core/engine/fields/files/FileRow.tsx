@@ -14,7 +14,7 @@ import {
   X,
 } from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
-import { isPending, type Pending } from '../../../provider/calls/uploads';
+import { isPending, type PendingFile } from '../../../provider/calls/uploads';
 import type { Asset } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
@@ -58,9 +58,9 @@ function fileLook({ name, type }: { name: string; type: string }): Partial<FileL
   return byEnd.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase()) ?? { icon: File };
 }
 
-const factsOf = (file: Asset | Pending) => (isPending(file) ? file.rawFile : file);
+const factsOf = (file: Asset | PendingFile) => (isPending(file) ? file.rawFile : file);
 
-const FileState = ({ file, sending }: { file: Asset | Pending; sending: UploadState | undefined }) => {
+const FileState = ({ file, sending }: { file: Asset | PendingFile; sending: UploadState | undefined }) => {
   const translate = useText();
   const { name } = factsOf(file);
   if (sending?.state === 'failed') {
@@ -91,7 +91,7 @@ const FileState = ({ file, sending }: { file: Asset | Pending; sending: UploadSt
   );
 };
 
-export const Retry = ({ file }: { file: Pending }) => {
+export const Retry = ({ file }: { file: PendingFile }) => {
   const { again } = useRecordFormContext();
   const translate = useText();
   return (
@@ -108,7 +108,7 @@ export const Retry = ({ file }: { file: Pending }) => {
 };
 
 interface FileRowProps {
-  file: Asset | Pending;
+  file: Asset | PendingFile;
   onRemove: () => void;
   /** The row's drag handle. */
   grip?: ReactNode;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isPending, type Pending } from '../../../provider/calls/uploads';
+import { isPending, type PendingFile } from '../../../provider/calls/uploads';
 import { type Asset, mostFiles, schemaPath } from '../../../schema/index';
 import { Labelled } from '../../../ui/Labelled';
 import { useText } from '../../../ui/useText';
@@ -12,12 +12,12 @@ import styles from './FilesInput.module.css';
 import { fileKey } from './fileKey';
 import type { SortableFilesProps } from './SortableFiles';
 
-type FormFiles = readonly (Asset | Pending)[];
+type FormFiles = readonly (Asset | PendingFile)[];
 
-const asPending = (files: readonly File[]): Pending[] => files.map((rawFile) => ({ rawFile }));
+const asPending = (files: readonly File[]): PendingFile[] => files.map((rawFile) => ({ rawFile }));
 
 /** Returns a chosen file that replaces the previous one. */
-function taking(before: Asset | Pending | undefined, rawFile: File): Pending {
+function taking(before: Asset | PendingFile | undefined, rawFile: File): PendingFile {
   const replaces = before && (isPending(before) ? before.replaces : before._id);
   return { rawFile, ...(replaces !== undefined && { replaces }) };
 }
@@ -51,7 +51,7 @@ export const FilesInput = ({ path, field }: InputProps<'files'>) => {
     setTooMany(all.length > most ? translate('form.files.refusedCount', { max: most }) : '');
     onChange(all.slice(0, most));
   });
-  const onRemove = (file: Asset | Pending) => {
+  const onRemove = (file: Asset | PendingFile) => {
     setTooMany('');
     onChange(value.filter((other) => other !== file));
   };

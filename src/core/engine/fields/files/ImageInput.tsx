@@ -1,4 +1,4 @@
-import { type FormFile, isPending, type Pending } from '../../../provider/calls/uploads';
+import { type FormFile, isPending, type PendingFile } from '../../../provider/calls/uploads';
 import type { AnyField, Asset } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
@@ -19,14 +19,14 @@ import { useUploadState } from './useUploadState';
 /** Side of the preview in CSS pixels. */
 const SIDE = 96;
 
-const Preview = ({ file, field, label }: { file: Asset | Pending; field: AnyField; label: string }) => {
+const Preview = ({ file, field, label }: { file: Asset | PendingFile; field: AnyField; label: string }) => {
   const translate = useText();
   const src = useAddress(file);
   const sources = isPending(file) ? { src } : sourcesOf(file, field, coverWidth(file, SIDE));
   return <img className={styles.thumb} {...sources} alt={translate('form.files.preview', { label })} />;
 };
 
-const ImageState = ({ file, sending }: { file: Asset | Pending; sending: UploadState | undefined }) => {
+const ImageState = ({ file, sending }: { file: Asset | PendingFile; sending: UploadState | undefined }) => {
   const translate = useText();
   if (!isPending(file))
     return <p className={classNames(labelledStyles.help, 'num')}>{printBytes(file.size)}</p>;
@@ -57,7 +57,7 @@ const ImageState = ({ file, sending }: { file: Asset | Pending; sending: UploadS
 };
 
 interface FactsProps {
-  file: Asset | Pending;
+  file: Asset | PendingFile;
   onReplace: () => void;
   onRemove: () => void;
 }

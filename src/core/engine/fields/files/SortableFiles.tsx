@@ -1,7 +1,7 @@
 import { closestCenter, DndContext } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { GripVertical } from 'lucide';
-import { isPending, type Pending } from '../../../provider/calls/uploads';
+import { isPending, type PendingFile } from '../../../provider/calls/uploads';
 import type { Asset } from '../../../schema/index';
 import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
@@ -12,7 +12,7 @@ import fileRowStyles from './FileRow.module.css';
 import styles from './FilesInput.module.css';
 import { fileKey } from './fileKey';
 
-const SortableRow = ({ file, onRemove }: { file: Asset | Pending; onRemove: () => void }) => {
+const SortableRow = ({ file, onRemove }: { file: Asset | PendingFile; onRemove: () => void }) => {
   const translate = useText();
   const { item, grip, isDragging } = useSortableItem({
     id: fileKey(file),
@@ -33,10 +33,10 @@ const SortableRow = ({ file, onRemove }: { file: Asset | Pending; onRemove: () =
 };
 
 export interface SortableFilesProps {
-  files: readonly (Asset | Pending)[];
+  files: readonly (Asset | PendingFile)[];
   label: string;
-  onRemove: (file: Asset | Pending) => void;
-  onChange: (files: readonly (Asset | Pending)[]) => void;
+  onRemove: (file: Asset | PendingFile) => void;
+  onChange: (files: readonly (Asset | PendingFile)[]) => void;
 }
 
 const SortableFiles = ({ files, label, onRemove, onChange }: SortableFilesProps) => {

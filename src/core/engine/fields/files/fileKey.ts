@@ -1,11 +1,11 @@
-import { isPending, type Pending } from '../../../provider/calls/uploads';
+import { isPending, type PendingFile } from '../../../provider/calls/uploads';
 import type { Asset } from '../../../schema/index';
 
 const keys = new WeakMap<File, string>();
 let lastKey = 0;
 
 /** Returns the key of a file within a form, since two chosen files may have the same name. */
-export function fileKey(file: Asset | Pending): string {
+export function fileKey(file: Asset | PendingFile): string {
   if (!isPending(file)) return file._id;
   const key = keys.get(file.rawFile) ?? `new-${++lastKey}`;
   keys.set(file.rawFile, key);

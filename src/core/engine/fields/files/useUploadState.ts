@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { isPending, type Pending } from '../../../provider/calls/uploads';
+import { isPending, type PendingFile } from '../../../provider/calls/uploads';
 import type { Asset } from '../../../schema/index';
 import { useRecordFormContext } from '../RecordFormContext';
 import type { UploadState } from '../uploadStates';
 
 /** Returns the upload state of a form's file; undefined for a stored file. */
-export function useUploadState(file: Asset | Pending): UploadState | undefined {
+export function useUploadState(file: Asset | PendingFile): UploadState | undefined {
   const { uploadStates } = useRecordFormContext();
   return useSyncExternalStore(uploadStates.subscribe, () =>
     isPending(file) ? uploadStates.of(file.rawFile) : undefined,

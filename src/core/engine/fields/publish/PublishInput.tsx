@@ -18,9 +18,15 @@ import { useText } from '../../../ui/useText';
 import { TimeInput } from '../day/TimeInput';
 import { useRecordFormContext } from '../RecordFormContext';
 import { useField } from '../useField';
-import { Course } from './Course';
-import { applyPublishMode, type Published, type PublishMode, publishModeOf, publishModes } from './course';
+import {
+  applyPublishMode,
+  type PublishMode,
+  type PublishValues,
+  publishModeOf,
+  publishModes,
+} from './course';
 import styles from './PublishInput.module.css';
+import { PublishSteps } from './PublishSteps';
 
 addPublishingTexts();
 
@@ -60,7 +66,7 @@ export default function PublishInput() {
   const from = useField<string | null>(PUBLISH_FROM);
   const until = useField<string | null>(PUBLISH_UNTIL);
   const now = useNow();
-  const values: Published = {
+  const values: PublishValues = {
     enabled: enabled.value !== false,
     from: from.value ?? null,
     until: until.value ?? null,
@@ -97,7 +103,7 @@ export default function PublishInput() {
           <Time path={PUBLISH_UNTIL} none={null} />
         </div>
       )}
-      {isTyped && <Course values={values} now={now} />}
+      {isTyped && <PublishSteps values={values} now={now} />}
       {mode === 'HIDDEN' ? (
         <Notice>{translate('publishing.files')}</Notice>
       ) : (

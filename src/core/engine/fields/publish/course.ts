@@ -8,7 +8,7 @@ import {
   toSeoulMinute,
 } from '../../../schema/index';
 
-export interface Published {
+export interface PublishValues {
   enabled: boolean;
   from: string | null;
   until: string | null;
@@ -21,11 +21,11 @@ export type PublishMode = (typeof publishModes)[number];
 const isAhead = (time: string | null, now: string): boolean => time !== null && time > now;
 
 /** Returns the publishing state at an instant. */
-export const stateOf = (published: Published, now: string): PhaseName | undefined =>
+export const stateOf = (published: PublishValues, now: string): PhaseName | undefined =>
   phaseOf(publishing, setAt({}, publishing.of, published), now);
 
 /** Returns the choice that values represent; an empty text is a time that is still to be typed. */
-export function publishModeOf({ enabled, from }: Published, now: string): PublishMode {
+export function publishModeOf({ enabled, from }: PublishValues, now: string): PublishMode {
   if (!enabled) return 'HIDDEN';
   return from === '' || isAhead(from, now) ? 'SCHEDULED' : 'PUBLIC';
 }
@@ -33,10 +33,10 @@ export function publishModeOf({ enabled, from }: Published, now: string): Publis
 /** Returns the values after another choice; `stored` is the saved time. */
 export function applyPublishMode(
   mode: PublishMode,
-  { from, until }: Published,
+  { from, until }: PublishValues,
   stored: string | null,
   now: string,
-): Published {
+): PublishValues {
   if (mode === 'HIDDEN') return { enabled: false, from: from === '' ? stored : from, until };
   if (mode === 'SCHEDULED') return { enabled: true, from: isAhead(from, now) ? from : '', until };
   return {
@@ -53,7 +53,7 @@ export interface PublishStep {
 }
 
 /** Returns the steps before and after now, in order. */
-export function publishStepsOf({ enabled, from, until }: Published, now: string): PublishStep[] {
+export function publishStepsOf({ enabled, from, until }: PublishValues, now: string): PublishStep[] {
   if (!enabled) return [];
   const steps = [
     { at: from, key: isAhead(from, now) ? ('begins' as const) : ('begun' as const) },

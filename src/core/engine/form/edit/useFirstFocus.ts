@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { type FormView, formFields, type Loose } from '../../../schema/index';
-import { focusField, focusWhenThere } from '../../fields/focus';
+import { focusField, focusOnceShown } from '../../fields/focus';
 
 /** Focuses the first field of a dialog for a new record, or the answer field of a record to be answered. */
 export function useFirstFocus(
@@ -13,6 +13,6 @@ export function useFirstFocus(
   const answer = isNew ? undefined : view.answers;
   useEffect(() => {
     if (startsAt !== undefined) focusField(form.current, startsAt);
-    return answer === undefined || !form.current ? undefined : focusWhenThere(form.current, answer);
+    return answer === undefined || !form.current ? undefined : focusOnceShown(form.current, answer);
   }, [form, startsAt, answer]);
 }

@@ -1,6 +1,6 @@
 import { useGetIdentity } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import { isPending, type Pending } from '../../../provider/calls/uploads';
+import { isPending, type PendingFile } from '../../../provider/calls/uploads';
 import {
   type Asset,
   fieldOf,
@@ -31,7 +31,7 @@ const sides: readonly Side[] = ['mine', 'theirs'];
 
 const WIDTH = 560;
 
-const fileName = (file: Asset | Pending) => (isPending(file) ? file.rawFile.name : file.name);
+const fileName = (file: Asset | PendingFile) => (isPending(file) ? file.rawFile.name : file.name);
 
 interface ValueProps {
   path: string;

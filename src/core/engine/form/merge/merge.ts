@@ -1,4 +1,4 @@
-import { isPending, isReordered, type Pending } from '../../../provider/calls/uploads';
+import { isPending, isReordered, type PendingFile } from '../../../provider/calls/uploads';
 import {
   type AnyField,
   type AnyResource,
@@ -28,7 +28,7 @@ export interface ThreeStates {
   theirs: Loose;
 }
 
-type FormFiles = readonly (Asset | Pending)[];
+type FormFiles = readonly (Asset | PendingFile)[];
 
 const isIn = (files: FormFiles, asset: unknown) =>
   files.some((file) => '_id' in file && isObject(asset) && file._id === asset._id);
@@ -60,7 +60,7 @@ export const inRecordOrder = (resource: AnyResource, values: Loose, record: Loos
 export const withFilesOnce = (resource: AnyResource, values: Loose): Loose =>
   filesFields(resource).reduce((record, { path }) => {
     const files = filesAt(record, path);
-    const isFirst = (file: Asset | Pending, place: number) => !isIn(files.slice(0, place), file);
+    const isFirst = (file: Asset | PendingFile, place: number) => !isIn(files.slice(0, place), file);
     return setAt(record, path, files.filter(isFirst));
   }, values);
 

@@ -3,7 +3,7 @@ import {
   fieldAt,
   fieldEntries,
   getAt,
-  isLine,
+  isOneLineText,
   kindOf,
   type Loose,
   setAt,
@@ -25,7 +25,7 @@ export const proposalsOf = (
   mayWrite: (path: string) => boolean,
 ): Proposal[] =>
   [...fieldEntries(resource.fields)].flatMap(([path, field]) => {
-    const from = isLine(field) ? field.proposes : undefined;
+    const from = isOneLineText(field) ? field.proposes : undefined;
     return from !== undefined && isEmptyAt(resource, stored, path) && mayWrite(path) ? [{ path, from }] : [];
   });
 

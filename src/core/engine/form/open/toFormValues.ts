@@ -54,13 +54,17 @@ export function initialValues(resource: AnyResource, variant: string | undefined
 }
 
 /** The part of a list's answer from which a number is computed. */
-export interface Counted {
+export interface CountedList {
   total: number;
   records: readonly Loose[];
 }
 
 /** Returns `perPage` of a resource's records that match `filter`, after the first `skip`. */
-export type AskList = (filter: Record<string, string>, perPage: number, skip?: number) => Promise<Counted>;
+export type AskList = (
+  filter: Record<string, string>,
+  perPage: number,
+  skip?: number,
+) => Promise<CountedList>;
 
 /** Returns a list's first and last records; if it is ordered by number, they include the highest one. */
 async function ends(ask: AskList): Promise<readonly Loose[]> {

@@ -23,7 +23,7 @@ addProblemTexts();
 export type Messages = Readonly<Record<string, string>>;
 
 /** Returns the message for a problem at a path. */
-export type Explain = (path: string, problem: Problem) => string;
+export type ExplainProblem = (path: string, problem: Problem) => string;
 
 /** A field's error and its source. */
 export interface FieldProblem {
@@ -62,7 +62,7 @@ export function checkForm(
   resource: AnyResource,
   base: Loose | null,
   values: Loose,
-  explain: Explain,
+  explain: ExplainProblem,
 ): Messages {
   const problems = {
     ...notAhead(resource, base, values),

@@ -7,7 +7,7 @@ import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
 import { useRights } from '../../rights';
 import type { Texts } from '../../texts';
-import { type Unanswered, useNextUnanswered } from './useNextUnanswered';
+import { type UnansweredRecord, useNextUnanswered } from './useNextUnanswered';
 
 /** A button that saves the form and then continues instead of returning to the list. */
 export interface SaveAndGoOn {
@@ -23,7 +23,7 @@ interface AfterSaveOptions {
   onClose: () => void;
 }
 
-type Search = Promise<Unanswered | undefined>;
+type Search = Promise<UnansweredRecord | undefined>;
 
 /** Returns what follows a save: the list, another new record, or the next unanswered one. */
 export function useAfterSave({ resource, view, texts, stored, onClose }: AfterSaveOptions) {

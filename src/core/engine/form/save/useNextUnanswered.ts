@@ -16,7 +16,7 @@ import { screenOf } from '../../address/screen';
 import { useEngine } from '../../EngineContext';
 
 /** An unanswered record, and its position among all unanswered ones. */
-export interface Unanswered {
+export interface UnansweredRecord {
   id: string;
   from: Place;
 }
@@ -41,7 +41,7 @@ export function useNextUnanswered(resource: AnyResource, { answers }: FormView<L
   const provider = useDataProvider<ConsoleProvider>();
   const { shownVariants } = useEngine();
   const { search, state } = useLocation();
-  return async (id: string): Promise<Unanswered | undefined> => {
+  return async (id: string): Promise<UnansweredRecord | undefined> => {
     const { from }: FormHistoryState = state ?? {};
     const query = new URLSearchParams(from?.search ?? search);
     const shown = screenOf(resource, '', query, shownVariants(resource));

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
 import type { Fix } from '../sheet/fixes';
 import type { RowResult } from '../sheet/result';
-import type { Line, linesOver } from './lines';
+import type { linesOver, PreviewLine } from './lines';
 import styles from './Preview.module.css';
 
 const FixButton = ({ fix, name, onFix }: { fix: Fix; name: string; onFix: (fix: Fix) => void }) => {
@@ -30,7 +30,7 @@ const FixButton = ({ fix, name, onFix }: { fix: Fix; name: string; onFix: (fix: 
   );
 };
 
-const Value = ({ line: { value, after, loss } }: { line: Line }) => {
+const Value = ({ line: { value, after, loss } }: { line: PreviewLine }) => {
   const translate = useText();
   if (after === undefined) return <span>{value}</span>;
   return (
@@ -44,7 +44,7 @@ const Value = ({ line: { value, after, loss } }: { line: Line }) => {
   );
 };
 
-const reasonClass = ({ warns }: Line) => classNames(styles.reason, warns && styles.warns);
+const reasonClass = ({ warns }: PreviewLine) => classNames(styles.reason, warns && styles.warns);
 
 interface PreviewRowProps {
   place: number;
@@ -59,7 +59,7 @@ interface PreviewRowProps {
 
 export const PreviewRow = ({ place, shown, phone, onFix, detail, waits }: PreviewRowProps) => {
   const found = shown.lines(place, detail);
-  const lines: Line[] = found.length > 0 ? found : [{ item: '', value: '', reason: waits }];
+  const lines: PreviewLine[] = found.length > 0 ? found : [{ item: '', value: '', reason: waits }];
   const [number, name] = [shown.line(place), shown.name(place)];
   if (phone) {
     return (

@@ -22,7 +22,7 @@ import { lostZero, withZero } from '../sheet/zeros';
 import type { Import } from '../useImport';
 
 /** A line of the preview: a changed value of a row, or a value of a new row. */
-export interface Line {
+export interface PreviewLine {
   item: string;
   /** The file's value, or the stored value before the change. */
   value: string;
@@ -98,9 +98,10 @@ export function linesOver(resource: AnyResource, of: Of, { translate, texts }: W
     });
   };
 
-  const told = ({ reasons }: RowResult): Line[] => reasons.map((reason) => ({ item: '', value: '', reason }));
+  const told = ({ reasons }: RowResult): PreviewLine[] =>
+    reasons.map((reason) => ({ item: '', value: '', reason }));
 
-  const refused = (place: number, { refusals = [] }: RowResult): Line[] =>
+  const refused = (place: number, { refusals = [] }: RowResult): PreviewLine[] =>
     refusals.map(({ path, text, value, allowed }) => {
       const cell = path === undefined ? undefined : cellAt(place, path);
       const given = path === undefined ? '' : cell === undefined ? shown(path, value) : textOf(cell);
@@ -123,7 +124,7 @@ export function linesOver(resource: AnyResource, of: Of, { translate, texts }: W
     });
   };
 
-  const changed = (place: number, change: ImportedChange): Line => {
+  const changed = (place: number, change: ImportedChange): PreviewLine => {
     const { path, before, after } = change;
     const field = fields.get(schemaPath(path));
     const loss = lossOf(field, change);
@@ -145,7 +146,7 @@ export function linesOver(resource: AnyResource, of: Of, { translate, texts }: W
       return text === '' ? [] : [text];
     });
 
-  const created = (place: number, { changes = [] }: RowResult): Line[] => {
+  const created = (place: number, { changes = [] }: RowResult): PreviewLine[] => {
     const twin = twins.get(place);
     const [, ...others] = filled(place).slice(0, NAMES);
     return [
@@ -166,7 +167,7 @@ export function linesOver(resource: AnyResource, of: Of, { translate, texts }: W
      * Returns a row's lines. `detail` are details that the check dropped; without them such a row shows only
      * its reasons.
      */
-    lines(place: number, detail?: RowResult): Line[] {
+    lines(place: number, detail?: RowResult): PreviewLine[] {
       const known = results[place];
       if (!known) return [];
       // A row refused only because of another row in the file would be accepted when checked alone.

@@ -1,4 +1,4 @@
-import { type AnyField, isLine, mayBeginWithZeros, shapeOf, toNfkc } from '../../../schema/index';
+import { type AnyField, isOneLineText, mayBeginWithZeros, shapeOf, toNfkc } from '../../../schema/index';
 import type { Cell } from './cell';
 
 /** Patterns of digits that only a lost leading zero leaves, by the format of a text. */
@@ -18,7 +18,7 @@ const isOther = (text: string): boolean => text.startsWith('0') || text.includes
  * cell.
  */
 export function lostZero(cell: Cell, field: AnyField): string | undefined {
-  if (!isLine(field) || !mayBeginWithZeros(field)) return undefined;
+  if (!isOneLineText(field) || !mayBeginWithZeros(field)) return undefined;
   if (typeof cell !== 'string' && typeof cell !== 'number') return undefined;
   const text = String(cell);
   if (isOther(text)) return undefined;
@@ -33,6 +33,6 @@ export function lostZero(cell: Cell, field: AnyField): string | undefined {
 export function withZero(digits: string, field: AnyField): string | undefined {
   const number = `0${digits}`;
   const shaped = shapeOf(field, number);
-  const isNumber = shaped !== number || (isLine(field) && field.format === 'postcode');
+  const isNumber = shaped !== number || (isOneLineText(field) && field.format === 'postcode');
   return isNumber ? String(shaped) : undefined;
 }

@@ -119,7 +119,7 @@ function open(bytes: Uint8Array): Book {
 }
 
 /** The sheet to read: the operator's choice, else the likely one by known headers. */
-export interface Wanted {
+export interface WantedSheet {
   /** Known headers in normalised form. */
   known: readonly string[];
   sheet?: number | undefined;
@@ -128,7 +128,7 @@ export interface Wanted {
 }
 
 /** Reads one sheet of a file. Throws SheetError. */
-export async function readBook(bytes: Uint8Array, { known, sheet, items }: Wanted): Promise<ReadBook> {
+export async function readBook(bytes: Uint8Array, { known, sheet, items }: WantedSheet): Promise<ReadBook> {
   const book = open(bytes);
   const heads = new Set(known);
   const chosen = sheet ?? (await likelySheet(book, heads));

@@ -1,8 +1,8 @@
 import { type ReadBook, SheetError, type SheetFault, type SheetRow } from '../sheet/cell';
-import { readBook, type Wanted } from './readBook';
+import { readBook, type WantedSheet } from './readBook';
 
 /** A file, and the sheet to read. */
-export type ToReadWorker = Wanted & { file: File };
+export type ToReadWorker = WantedSheet & { file: File };
 
 /** Messages from the worker about its file: rows in chunks, then a summary. */
 export type FromReadWorker =

@@ -11,7 +11,7 @@ import { useOneCall } from '../../calls/useOneCall';
 import { AskForm } from '../../form/acts/AskForm';
 import { actionIcons } from '../../form/acts/actionIcons';
 import { useListing } from '../listing/ListingContext';
-import type { Chosen } from '../listing/selection';
+import type { ChosenRecord } from '../listing/selection';
 import type { BulkDialogProps } from './dialogProps';
 import { KeptDialog } from './KeptDialog';
 import { RowsDialog } from './RowsDialog';
@@ -43,13 +43,13 @@ export const ActDialog = ({ name, action, onClose }: ActDialogProps) => {
    * Runs the act with one key for each set of values, so that a retry after a lost answer has no second
    * effect.
    */
-  const act = async (chosen: readonly Chosen[], body: Loose): Promise<ActedRecords> => {
+  const act = async (chosen: readonly ChosenRecord[], body: Loose): Promise<ActedRecords> => {
     const sent = JSON.stringify([body, chosen.map(({ id, version }) => [id, version])]);
     const key = keys.get(sent) ?? newRequestKey();
     keys.set(sent, key);
     return (await provider.bulk()).actOnSelected(resource.name, name, { records: chosen, body, key });
   };
-  const settle = ({ done, kept }: ActedRecords, chosen: readonly Chosen[]) => {
+  const settle = ({ done, kept }: ActedRecords, chosen: readonly ChosenRecord[]) => {
     clear();
     const stays = new Set(kept.flatMap(({ _id, code }) => (code === 'not_found' ? [] : [_id])));
     select(
@@ -65,7 +65,7 @@ export const ActDialog = ({ name, action, onClose }: ActDialogProps) => {
     takeFocus();
   };
   const acting = useOneCall({
-    mutationFn: (chosen: readonly Chosen[]) => act(chosen, {}),
+    mutationFn: (chosen: readonly ChosenRecord[]) => act(chosen, {}),
     onSuccess(outcome, chosen) {
       settle(outcome, chosen);
       if (outcome.kept.length === 0) end();
@@ -88,7 +88,7 @@ export const ActDialog = ({ name, action, onClose }: ActDialogProps) => {
     );
   }
   const question = questionsIn(action)[0];
-  const ask = (rows: readonly Chosen[]) => (
+  const ask = (rows: readonly ChosenRecord[]) => (
     <>
       <p className="muted">{`${counted(rows.length)}: ${names(rows)}`}</p>
       <p>{question ? texts.action(name, question.message) : title}</p>

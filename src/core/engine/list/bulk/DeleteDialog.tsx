@@ -11,7 +11,7 @@ import lossesStyles from '../../../ui/losses.module.css';
 import { useText } from '../../../ui/useText';
 import { useOneCall } from '../../calls/useOneCall';
 import { useListing, useListingState } from '../listing/ListingContext';
-import type { Chosen } from '../listing/selection';
+import type { ChosenRecord } from '../listing/selection';
 import { useDeletionText } from '../remove/useDeletionText';
 import { useTellDeleted } from '../remove/useTellDeleted';
 import type { BulkDialogProps } from './dialogProps';
@@ -34,7 +34,7 @@ export const DeleteDialog = ({ onClose }: BulkDialogProps) => {
   const [result, setResult] = useState<DeletedRecords | null>(null);
   const counted = (count: number) => formatCount(count) + texts.unit;
   const removal = useOneCall({
-    mutationFn: async (records: readonly Chosen[]) =>
+    mutationFn: async (records: readonly ChosenRecord[]) =>
       (await provider.bulk()).deleteSelected(resource.name, records, key),
     onSuccess(done) {
       clear();

@@ -23,7 +23,7 @@ import { countOf } from '../listing/selection';
 import type { BulkDialogProps } from './dialogProps';
 import { useLastMessage } from './lastMessage';
 import styles from './MessageDialog.module.css';
-import { kindOf, MessageKinds, SendingTime, Templates, type Typed, Variables } from './MessageOptions';
+import { kindOf, MessageKinds, SendingTime, Templates, type TypedMessage, Variables } from './MessageOptions';
 import { MessagePreview } from './MessagePreview';
 import { MessageProgress } from './MessageProgress';
 import { useNames } from './useNames';
@@ -31,7 +31,7 @@ import { useNames } from './useNames';
 const WIDTH = 600;
 const ROWS = 10;
 
-const blank: Typed = {
+const blank: TypedMessage = {
   subject: '',
   message: '',
   kind: 'notice',
@@ -49,7 +49,7 @@ function useRecipients(): OutgoingMessage['to'] {
 }
 
 /** Returns how many recipients the message would reach, and the reasons for the others. */
-function useForeseen(to: OutgoingMessage['to'], typed: Typed) {
+function useForeseen(to: OutgoingMessage['to'], typed: TypedMessage) {
   const kind = kindOf(typed);
   const { resource } = useListing();
   const provider = useDataProvider<ConsoleProvider>();
@@ -81,7 +81,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
   const [mended, setMended] = useState<readonly string[]>([]);
   const [sent, setSent] = useState<string | null>(null);
   const to = useRecipients();
-  const type = (change: Partial<Typed>) => {
+  const type = (change: Partial<TypedMessage>) => {
     // A template arrives later: what was typed meanwhile stays.
     setTyped((now) => ({ ...now, ...change }));
     setKey(newRequestKey());

@@ -17,7 +17,7 @@ import { useListing } from '../listing/ListingContext';
 import styles from './MessageDialog.module.css';
 
 /** The input of the dialog. */
-export interface Typed {
+export interface TypedMessage {
   subject: string;
   message: string;
   kind: MessageKind;
@@ -28,14 +28,14 @@ export interface Typed {
 }
 
 /** Returns the kind of a message as the API takes it. */
-export const kindOf = ({ kind, confirms }: Pick<Typed, 'kind' | 'confirms'>) => ({
+export const kindOf = ({ kind, confirms }: Pick<TypedMessage, 'kind' | 'confirms'>) => ({
   kind,
   ...(confirms && kind === 'notice' && { confirms: true as const }),
 });
 
 interface Props {
-  typed: Typed;
-  type: (change: Partial<Typed>) => void;
+  typed: TypedMessage;
+  type: (change: Partial<TypedMessage>) => void;
 }
 
 export const MessageKinds = ({ typed, type, ads }: Props & Pick<ForeseenMessage, 'ads'>) => {

@@ -9,9 +9,9 @@ import { useErrorText } from '../../calls/errorText';
 import { useOneCall } from '../../calls/useOneCall';
 import { useListing } from '../listing/ListingContext';
 import styles from './MessageDialog.module.css';
-import { kindOf, type Typed } from './MessageOptions';
+import { kindOf, type TypedMessage } from './MessageOptions';
 
-export const MessagePreview = ({ typed, to }: { typed: Typed; to: OutgoingMessage['to'] }) => {
+export const MessagePreview = ({ typed, to }: { typed: TypedMessage; to: OutgoingMessage['to'] }) => {
   const { resource } = useListing();
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();

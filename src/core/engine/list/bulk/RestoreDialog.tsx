@@ -9,7 +9,7 @@ import { formatCount } from '../../../ui/formatCount';
 import { useText } from '../../../ui/useText';
 import { useOneCall } from '../../calls/useOneCall';
 import { useListing } from '../listing/ListingContext';
-import type { Chosen } from '../listing/selection';
+import type { ChosenRecord } from '../listing/selection';
 import { useKeptReason } from '../remove/useKeptReason';
 import type { BulkDialogProps } from './dialogProps';
 import { KeptDialog } from './KeptDialog';
@@ -33,7 +33,7 @@ export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
   const renew = () => void client.invalidateQueries();
   const counted = (count: number) => formatCount(count) + texts.unit;
   const restoring = useOneCall({
-    mutationFn: async (chosen: readonly Chosen[]): Promise<RestoredRecords> => {
+    mutationFn: async (chosen: readonly ChosenRecord[]): Promise<RestoredRecords> => {
       const ids = chosen.map(({ id }) => id);
       const { restored, kept } = await (await provider.bulk()).restoreSelected(resource.name, ids, key);
       const named = kept.map((one) => ({

@@ -7,7 +7,7 @@ import { ProgressBar } from '../../../ui/ProgressBar';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
 import { useListing } from '../listing/ListingContext';
-import type { Chosen } from '../listing/selection';
+import type { ChosenRecord } from '../listing/selection';
 import type { useSelectedRows } from './useSelectedRows';
 
 addSelectedTexts();
@@ -16,11 +16,11 @@ type RowsDialogProps = Pick<ConfirmDialogProps, 'icon' | 'title' | 'confirmLabel
   selected: ReturnType<typeof useSelectedRows>;
   /** Returns the sentence for more rows than one call accepts; `max` is a number with the resource's unit. */
   tooMany: (max: string) => string;
-  ask: (rows: readonly Chosen[]) => ReactNode;
+  ask: (rows: readonly ChosenRecord[]) => ReactNode;
   busy: boolean;
   /** Why the call failed; null without a failure. */
   failure: Error | null;
-  onConfirm: (rows: readonly Chosen[]) => void;
+  onConfirm: (rows: readonly ChosenRecord[]) => void;
   onCancel: () => void;
 };
 

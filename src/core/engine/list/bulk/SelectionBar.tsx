@@ -16,7 +16,7 @@ import { ActDialog, bulkActs } from './acts';
 import styles from './SelectionBar.module.css';
 
 /** The code loads with the first selected row. */
-const Elsewhere = latePart(async () => (await import('./Elsewhere')).Elsewhere);
+const Elsewhere = latePart(async () => (await import('./ChosenElsewhere')).ChosenElsewhere);
 
 type SelectionBarProps = {
   phone: boolean;

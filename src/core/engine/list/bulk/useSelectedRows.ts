@@ -5,7 +5,7 @@ import { limits } from '../../../schema/index';
 import { useListing, useListingState } from '../listing/ListingContext';
 import { namingPaths } from '../listing/listed';
 import { readNamedRows } from '../listing/readNamedRows';
-import { type Chosen, countOf, isSelected } from '../listing/selection';
+import { type ChosenRecord, countOf, isSelected } from '../listing/selection';
 
 interface Options {
   /** Most rows that can be processed. */
@@ -26,7 +26,7 @@ export function useSelectedRows({ most = limits.deletedAtOnce, fields, isKnown =
   const provider = useDataProvider<ConsoleProvider>();
   const isTooMany = countOf(selection) > most;
 
-  const readAll = async (): Promise<Chosen[]> => {
+  const readAll = async (): Promise<ChosenRecord[]> => {
     const meta = { ...params.meta, fields: fields ?? namingPaths(listing) };
     const { rows } = await readNamedRows(provider, listing, { ...params, meta });
     return rows

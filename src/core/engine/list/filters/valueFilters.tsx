@@ -21,7 +21,7 @@ import { unresolvedText } from '../../fields/unresolvedRef';
 import { lazyNeeded } from '../../loading/lazyPart';
 import { useRights } from '../../rights';
 import { useListing, useListingState } from '../listing/ListingContext';
-import type { Listed } from '../listing/listed';
+import type { ListedContent } from '../listing/listed';
 import { useIsListRead } from '../listing/useIsListRead';
 import styles from './FilterBar.module.css';
 import { type FilterProps, plainInputs, type VisibleFilter } from './filterTypes';
@@ -33,7 +33,7 @@ function offered(offers: readonly Option[], value: string): readonly Option[] {
 }
 
 function optionsOf(
-  { resource, record, texts }: Pick<Listed, 'resource' | 'record' | 'texts'>,
+  { resource, record, texts }: Pick<ListedContent, 'resource' | 'record' | 'texts'>,
   path: string,
 ): Option[] {
   const switched = [true, false].flatMap((value) => {
@@ -137,7 +137,7 @@ const ContainsFilter = ({ filter, draft, onChange }: FilterProps<'contains'>) =>
 const late =
   <T extends FilterType>(
     Input: ComponentType<FilterProps<T>>,
-    labelOf: (texts: Listed['texts'], filter: FilterOf<T>) => string,
+    labelOf: (texts: ListedContent['texts'], filter: FilterOf<T>) => string,
     width = styles.choice,
   ) =>
   (props: FilterProps<T>) => {

@@ -25,7 +25,7 @@ import { columnsOf, type ListColumn } from './columns';
 import { type RowActs, rowActsOf } from './rowActs';
 
 /** A list as far as an operator may use it, known before its records are read. */
-export interface Listed {
+export interface ListedContent {
   /** The resource as the operator may use it; without `bulk`, no rows can be selected. */
   resource: AnyResource;
   variant: string | undefined;
@@ -103,18 +103,18 @@ function withBulkOf({ bulk, ...resource }: AnyResource, shown: Loose, rights: Ri
 }
 
 /** Returns the column with the sequence number, which distinguishes records without a name. */
-const orderOf = ({ every }: Pick<Listed, 'every'>) =>
+const orderOf = ({ every }: Pick<ListedContent, 'every'>) =>
   every.find(({ field }) => field && initialOf(field))?.path;
 
 /** Returns the paths from which a record's name is made. */
-export const namingPaths = (listed: Pick<Listed, 'resource' | 'name' | 'every'>): string[] => {
+export const namingPaths = (listed: Pick<ListedContent, 'resource' | 'name' | 'every'>): string[] => {
   const { resource, name } = listed;
   const paths = ['_id', name, ...pathsOfInsteadName(resource), ...titleDetails(resource), orderOf(listed)];
   return [...new Set(paths.filter((path) => path !== undefined))];
 };
 
 /** Returns a resource's list, or that of a variant, as the operator's rights allow. */
-export function listedOf({ resource, list: declared, variant, rights, words }: ListedOptions): Listed {
+export function listedOf({ resource, list: declared, variant, rights, words }: ListedOptions): ListedContent {
   const { texts, translate } = words;
   const changes = rights.edits(resource);
   const record = variantRecord(resource, variant);

@@ -16,11 +16,11 @@ import {
 import { type ListState, lastPage, toSearch, toSortPayload, variantQuery } from '../../address/listState';
 import { createStore } from '../../form/edit/store';
 import { onRenewal } from '../../renewal/renewals';
-import { type Listed, type ListedOptions, listedOf } from './listed';
+import { type ListedContent, type ListedOptions, listedOf } from './listed';
 import { createRenewal, type ListElement, type ListProvider, NONE } from './renewal';
 import { createSelecting, type Selecting } from './selecting';
 import { selectionOf } from './selection';
-import type { ListingState, Seen, Views } from './state';
+import type { ListingState, SeenPage, Views } from './state';
 import { type Draft, draftOf, OWN, openingSearch, setDraft, viewsOf } from './views';
 import { pageWidth } from './widths';
 
@@ -42,18 +42,18 @@ export interface ListingOptions extends ListedOptions {
   notify(message: string): void;
   element: ListElement;
   /** The state outside the list when it opens. */
-  seen: Seen;
+  seen: SeenPage;
 }
 
 /** The model of an open list: its URL, records, selection, columns and renewal. It renders nothing. */
-export interface Listing extends Listed, Omit<Selecting, 'seeAgain' | 'forget'> {
+export interface Listing extends ListedContent, Omit<Selecting, 'seeAgain' | 'forget'> {
   /** The element around the records. */
   section: RefObject<HTMLElement | null>;
   getState(): ListingState;
   /** Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
   /** Updates the list with the present URL, saved views and records. */
-  see(seen: Seen): void;
+  see(seen: SeenPage): void;
   /** Corrects the URL: invalid parts, the default view, a page after the last one. */
   settle(): void;
   /** Keeps the list as it is: a default view that loads late would discard the operator's input. */
@@ -109,7 +109,7 @@ function metaOf(columns: readonly AnyColumn[]) {
 /** Returns the parameters of a list call, which are also its cache key. */
 export function paramsOf(
   list: Pick<ListingOptions, 'resource' | 'list' | 'variant' | 'shownVariants'>,
-  { page, values, sort }: Pick<Seen['route'], 'page' | 'values' | 'sort'>,
+  { page, values, sort }: Pick<SeenPage['route'], 'page' | 'values' | 'sort'>,
 ): ListingState['params'] {
   const variants = variantQuery(list.resource, list.variant, list.shownVariants);
   return {
@@ -150,7 +150,7 @@ export function createListing(options: ListingOptions): Listing {
   /** The query to which the list is switching; its present one if there is no switch. */
   let goal = '';
 
-  const look = ({ route, stored, read, forms, offers }: Seen) => {
+  const look = ({ route, stored, read, forms, offers }: SeenPage) => {
     const { total = 0, isPlaceholderData, data, meta } = read;
     const found = views(stored.data, stored.isPending, stored.error, route.view);
     const { columns, density } = { ...(found.view ?? stored.data?.own ?? OWN), ...draftOf(found.view?._id) };
@@ -199,7 +199,7 @@ export function createListing(options: ListingOptions): Listing {
     address.go(toSearch(addressed, { ...store.get().route, ...changes }), { keepsState });
   /** Corrections of URLs that were already made, so that each is made once. */
   const corrected = new Set<string>();
-  let visit: Seen['route'] | undefined;
+  let visit: SeenPage['route'] | undefined;
   const correct = (search: string, keepsState: boolean) => {
     const { route } = store.get();
     if (visit !== route) corrected.clear();

@@ -1,5 +1,5 @@
 import type { Store } from '../../form/edit/store';
-import { type Marks, marksOf, mergeInPlace, movesRows } from '../../renewal/changes';
+import { marksOf, mergeInPlace, movesRows, type RowMarks } from '../../renewal/changes';
 import type { ListingState, ListPage } from './state';
 
 type Params = ListingState['params'];
@@ -24,7 +24,7 @@ export interface ListElement {
   isBeingRead(section: HTMLElement | null): boolean;
 }
 
-export const NONE: Marks = new Map();
+export const NONE: RowMarks = new Map();
 
 interface RenewalOptions {
   store: Store<ListingState>;
@@ -40,7 +40,7 @@ interface RenewalOptions {
 export function createRenewal({ store, provider, element, section }: RenewalOptions) {
   let reading: Params | undefined;
 
-  const mark = (params: Params, added: Marks, kept: ListingState['kept'] = null) => {
+  const mark = (params: Params, added: RowMarks, kept: ListingState['kept'] = null) => {
     const { marks, params: shown } = store.get();
     if (shown === params) store.set({ marks: new Map([...marks, ...added]), kept });
   };

@@ -1,14 +1,14 @@
 import type { Store } from '../../form/edit/store';
 import {
-  type Chosen,
+  type ChosenRecord,
+  deselectRecord,
   NOTHING,
   refreshSelection,
   rowsBetween,
   type Selection,
   selectionOf,
+  selectRows,
   setSelection,
-  withoutRecord,
-  withRows,
 } from './selection';
 import type { ListingState } from './state';
 
@@ -18,7 +18,7 @@ import type { ListingState } from './state';
 export interface Selecting {
   /** Selects or deselects a row of the page; with `range`, all rows from the last one that was toggled. */
   toggle(id: string, on: boolean, range: boolean): void;
-  select(rows: readonly Chosen[], on: boolean): void;
+  select(rows: readonly ChosenRecord[], on: boolean): void;
   /** Selects everything that matches the filters, on all pages. */
   selectAll(): void;
   clear(): void;
@@ -43,7 +43,8 @@ export function createSelecting({ store, storeKey, tellDropped }: SelectingOptio
     setSelection(storeKey, selection);
     if (selection !== store.get().selection) store.set({ selection });
   };
-  const select = (rows: readonly Chosen[], on: boolean) => choose(withRows(selectionOf(storeKey), rows, on));
+  const select = (rows: readonly ChosenRecord[], on: boolean) =>
+    choose(selectRows(selectionOf(storeKey), rows, on));
   return {
     toggle(id, on, range) {
       select(rowsBetween(store.get().rows, range ? pressed : null, id), on);
@@ -55,7 +56,7 @@ export function createSelecting({ store, storeKey, tellDropped }: SelectingOptio
       choose({ chosen: new Map(), all: { search, total: read.total ?? 0 } });
     },
     clear: () => choose(NOTHING),
-    forget: (id) => choose(withoutRecord(selectionOf(storeKey), id)),
+    forget: (id) => choose(deselectRecord(selectionOf(storeKey), id)),
     seeAgain() {
       const { search, read, rows } = store.get();
       const { data, total = 0 } = read;

@@ -1,5 +1,5 @@
 /** A selected row as it was last shown. */
-export interface Chosen {
+export interface ChosenRecord {
   id: string;
   /** The record's name in the list. */
   name: string;
@@ -10,7 +10,7 @@ export interface Chosen {
 
 /** Rows that were selected one by one, or all matches of the filters except some. */
 export interface Selection {
-  chosen: ReadonlyMap<string, Chosen>;
+  chosen: ReadonlyMap<string, ChosenRecord>;
   all: { search: string; total: number } | null;
 }
 
@@ -24,7 +24,7 @@ export const isSelected = ({ chosen, all }: Selection, id: string): boolean =>
   chosen.has(id) === (all === null);
 
 /** Selects rows, or takes them out of the selection. */
-export function withRows(selection: Selection, rows: readonly Chosen[], on: boolean): Selection {
+export function selectRows(selection: Selection, rows: readonly ChosenRecord[], on: boolean): Selection {
   const chosen = new Map(selection.chosen);
   for (const row of rows) {
     if (on === (selection.all === null)) chosen.set(row.id, row);
@@ -38,7 +38,7 @@ export function withRows(selection: Selection, rows: readonly Chosen[], on: bool
  * Returns the selection without a deleted record; if all are selected, the number of matches decreases too.
  * Matches are counted again when the list is refetched.
  */
-export function withoutRecord(selection: Selection, id: string): Selection {
+export function deselectRecord(selection: Selection, id: string): Selection {
   if (!selection.chosen.has(id)) return selection;
   const chosen = new Map(selection.chosen);
   chosen.delete(id);
@@ -48,17 +48,21 @@ export function withoutRecord(selection: Selection, id: string): Selection {
 /**
  * Returns the rows between two, in the order of the page; only the last one if the first is not on the page.
  */
-export function rowsBetween(rows: readonly Chosen[], from: string | null, to: string): readonly Chosen[] {
+export function rowsBetween(
+  rows: readonly ChosenRecord[],
+  from: string | null,
+  to: string,
+): readonly ChosenRecord[] {
   const start = rows.findIndex(({ id }) => id === from);
   const end = rows.findIndex(({ id }) => id === to);
   return start < 0 ? rows.slice(end, end + 1) : rows.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
-const isSame = (one: Chosen, other: Chosen) =>
+const isSame = (one: ChosenRecord, other: ChosenRecord) =>
   one.name === other.name && one.version === other.version && one.search === other.search;
 
 /** Returns the selection with a page's present rows; the same object without changes. */
-export function refreshSelection(selection: Selection, rows: readonly Chosen[]): Selection {
+export function refreshSelection(selection: Selection, rows: readonly ChosenRecord[]): Selection {
   const newer = rows.filter((row) => {
     const known = selection.chosen.get(row.id);
     return known !== undefined && !isSame(known, row);
@@ -71,11 +75,14 @@ export function refreshSelection(selection: Selection, rows: readonly Chosen[]):
 }
 
 /** Returns the selected rows that were shown with other filters than these. */
-export const chosenUnderOtherFilters = ({ chosen, all }: Selection, search: string): Chosen[] =>
+export const chosenUnderOtherFilters = ({ chosen, all }: Selection, search: string): ChosenRecord[] =>
   all ? [] : [...chosen.values()].filter((row) => row.search !== search);
 
 /** Returns how much of a page is selected: all rows, some, or none. */
-export function shareOf(selection: Selection, rows: readonly Chosen[]): 'all' | 'some' | 'none' {
+export function selectedShareOf(
+  selection: Selection,
+  rows: readonly ChosenRecord[],
+): 'all' | 'some' | 'none' {
   const count = rows.filter(({ id }) => isSelected(selection, id)).length;
   if (count === 0) return 'none';
   return count === rows.length ? 'all' : 'some';

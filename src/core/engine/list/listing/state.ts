@@ -5,9 +5,9 @@ import type { Density } from '../../../schema/index';
 import type { FormTarget } from '../../address/formRoutes';
 import type { ListState } from '../../address/listState';
 import type { FilterOffers } from '../../EngineContext';
-import type { Marks } from '../../renewal/changes';
+import type { RowMarks } from '../../renewal/changes';
 import type { ListColumn } from './columns';
-import type { Chosen, Selection } from './selection';
+import type { ChosenRecord, Selection } from './selection';
 
 /** The URL of a list, and how the operator navigated to it. */
 export interface ListRoute extends ListState {
@@ -35,7 +35,7 @@ export interface ListForms {
 }
 
 /** The state outside the list. */
-export interface Seen {
+export interface SeenPage {
   route: ListRoute;
   /** The saved views, as far as they were read. */
   stored: { data: ListViews | undefined; isPending: boolean; error: Error | null };
@@ -46,7 +46,7 @@ export interface Seen {
 }
 
 /** A newer page that would move visible rows, and the number of writes of the visible page at that time. */
-export interface Kept {
+export interface KeptPage {
   page: ListPage;
   since: number | undefined;
 }
@@ -80,7 +80,7 @@ export interface Shape {
 }
 
 /** The state of a list that its parts show. */
-export interface ListingState extends Pick<Seen, 'route' | 'read' | 'forms' | 'offers'> {
+export interface ListingState extends Pick<SeenPage, 'route' | 'read' | 'forms' | 'offers'> {
   /** The parameters of the list's call; the same object until they change. */
   params: Required<Omit<GetListParams, 'signal'>>;
   /** The filters in effect, in the form of the URL. */
@@ -90,11 +90,11 @@ export interface ListingState extends Pick<Seen, 'route' | 'read' | 'forms' | 'o
   /** The number of records before the visible ones, which may still be of the previous page. */
   skip: number;
   /** The rows of the visible page. */
-  rows: readonly Chosen[];
+  rows: readonly ChosenRecord[];
   selection: Selection;
   /** The changes that the last renewals found, by id. */
-  marks: Marks;
-  kept: Kept | null;
+  marks: RowMarks;
+  kept: KeptPage | null;
   /** True while a renewal that the operator requested is running. */
   isRenewing: boolean;
   /** The record in the question whether to delete it, and its name in the list. */

@@ -15,7 +15,7 @@ import { useIsBack } from '../place/left';
 import { listProvider, ownShapes, viewsKey } from './calls';
 import { isBeingRead } from './isBeingRead';
 import { createListing, type ListAddress, type Listing, paramsOf } from './listing';
-import type { ListRoute, Seen } from './state';
+import type { ListRoute, SeenPage } from './state';
 
 type Shown = Pick<ListScreenProps, 'resource' | 'list' | 'variant' | 'offers'>;
 
@@ -25,7 +25,7 @@ type Shown = Pick<ListScreenProps, 'resource' | 'list' | 'variant' | 'offers'>;
  */
 const KEPT = limits.sessionIdleHours * 60 * 60 * 1_000;
 
-const NO_OFFERS: Seen['offers'] = {};
+const NO_OFFERS: SeenPage['offers'] = {};
 
 /** Returns the state of a list in the URL. */
 function useRoute({ resource, list, variant }: Shown): ListRoute {
@@ -43,7 +43,7 @@ function useRoute({ resource, list, variant }: Shown): ListRoute {
 }
 
 /** Reads the state outside a list: the URL, its saved views, and its records. */
-function useSeen(shown: Shown, shownVariants: readonly string[]): Seen {
+function useSeen(shown: Shown, shownVariants: readonly string[]): SeenPage {
   const { resource, variant, offers = NO_OFFERS } = shown;
   const provider = useDataProvider<ConsoleProvider>();
   const route = useRoute(shown);

@@ -9,7 +9,7 @@ import {
   readSort,
 } from '../../../schema/index';
 import { toSearch } from '../../address/listState';
-import type { Listed } from './listed';
+import type { ListedContent } from './listed';
 import type { ListRoute, Views } from './state';
 
 export const OWN: OwnShape = { columns: null, view: null, density: DENSITIES[0] };
@@ -43,7 +43,7 @@ export function setDraft(view: string, changes?: Draft): void {
   else drafts.delete(view);
 }
 
-type Addressed = Pick<Listed, 'resource' | 'list' | 'record'>;
+type Addressed = Pick<ListedContent, 'resource' | 'list' | 'record'>;
 
 /**
  * Returns the query of a list in a view; it also works without the view. Without a view, returns the query of

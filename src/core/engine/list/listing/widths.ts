@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../../schema/index';
 import { rem } from '../../../ui/rem';
 import { fairWidth, type ListColumn } from './columns';
-import type { Listed } from './listed';
+import type { ListedContent } from './listed';
 
 /** Default width of a list in pixels (specification, section 9); a list that needs more gets more. */
 const USUAL_WIDTH = 1024;
@@ -17,7 +17,7 @@ export const selectWidth = ({ bulk }: AnyResource): number => (bulk ? SELECT : 0
 /**
  * Returns the most buttons in a row of this list. Buttons that only some faces' records have take no space.
  */
-export const actionsOf = ({ opens, acts }: Pick<Listed, 'opens' | 'acts'>): number =>
+export const actionsOf = ({ opens, acts }: Pick<ListedContent, 'opens' | 'acts'>): number =>
   Number(opens) + Number(acts.removesAny) + acts.actions.length;
 
 /** Returns the width of the actions' column in pixels; 0 without actions. */
@@ -26,7 +26,7 @@ export const actionsWidth = (listed: Parameters<typeof actionsOf>[0]): number =>
 
 /** Returns the largest width of a list's page; undefined if its columns need the whole window. */
 export function pageWidth(
-  listed: Pick<Listed, 'resource' | 'list' | 'opens' | 'acts'>,
+  listed: Pick<ListedContent, 'resource' | 'list' | 'opens' | 'acts'>,
   columns: readonly ListColumn[],
 ): string | undefined {
   const { width = USUAL_WIDTH } = listed.list;

@@ -1,8 +1,8 @@
 import { useText } from '../../../ui/useText';
-import type { Mark } from '../../renewal/changes';
+import type { RowMark } from '../../renewal/changes';
 import styles from './MarkText.module.css';
 
-export const MarkText = ({ mark }: { mark: Mark }) => {
+export const MarkText = ({ mark }: { mark: RowMark }) => {
   const label = useText()(`list.marks.${mark}`);
   return (
     <span className={styles.mark} title={label}>

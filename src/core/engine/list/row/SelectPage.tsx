@@ -1,12 +1,12 @@
 import { Checkbox } from '../../../ui/Checkbox';
 import { useText } from '../../../ui/useText';
 import { useListing, useListingState } from '../listing/ListingContext';
-import { shareOf } from '../listing/selection';
+import { selectedShareOf } from '../listing/selection';
 
 export const SelectPage = () => {
   const { select } = useListing();
   const rows = useListingState((state) => state.rows);
-  const share = useListingState(({ selection }) => shareOf(selection, rows));
+  const share = useListingState(({ selection }) => selectedShareOf(selection, rows));
   const standIn = useListingState(({ read }) => read.isPlaceholderData === true);
   const translate = useText();
   return (

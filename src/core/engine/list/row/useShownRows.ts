@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { type CellWidget, useEngine, type WidgetSet } from '../../EngineContext';
-import type { Mark } from '../../renewal/changes';
+import type { RowMark } from '../../renewal/changes';
 import type { ListColumn } from '../listing/columns';
 import { useListing, useListingState } from '../listing/ListingContext';
 import { keepLeft, leftListState } from '../place/left';
@@ -87,7 +87,7 @@ export type RowProps = {
   /** Number of the list's records before this one. */
   at: number;
   /** The change that the last renewal found in the row. */
-  mark: Mark | undefined;
+  mark: RowMark | undefined;
   open: boolean;
   onOpen: (id: string) => void;
 };

@@ -14,7 +14,7 @@ import { addViewTexts } from '../../../ui/viewTexts';
 import { useListing, useListingState } from '../listing/ListingContext';
 import { useDifferences, useSearchOf, useSearchWithout, useViewCalls } from './useViewCalls';
 import styles from './ViewArea.module.css';
-import { type Asking, ViewMenu } from './ViewMenu';
+import { ViewMenu, type ViewQuestion } from './ViewMenu';
 import { NewView, RemoveView, RenameView, ShareView } from './viewDialogs';
 
 addViewTexts();
@@ -101,7 +101,7 @@ export const ViewBar = () => {
   const calls = useViewCalls();
   const searchOf = useSearchOf();
   const changed = useDifferences().length > 0;
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<ViewQuestion | null>(null);
   const close = () => setAsking(null);
   const first = views.slice(0, MOST);
   const tabs = view && !first.includes(view) ? [...first.slice(0, MOST - 1), view] : first;

@@ -12,13 +12,13 @@ import { useMayChange, useOpenFilters, useViewCalls } from './useViewCalls';
 
 addViewTexts();
 
-export type Asking = 'new' | 'rename' | 'remove' | 'share';
+export type ViewQuestion = 'new' | 'rename' | 'remove' | 'share';
 
 /**
  * Returns the operator's actions on the open view. Any operator may make it their default. Its owner may
  * rename and delete it; for a shared view, the right to change the list's records is needed instead.
  */
-function useActs(view: SavedView, ask: (what: Asking) => void): MenuItem[] {
+function useActs(view: SavedView, ask: (what: ViewQuestion) => void): MenuItem[] {
   const translate = useText();
   const notify = useNotify();
   const reason = useErrorText();
@@ -63,7 +63,7 @@ function useActs(view: SavedView, ask: (what: Asking) => void): MenuItem[] {
   ];
 }
 
-export const ViewMenu = ({ view, ask }: { view: SavedView; ask: (what: Asking) => void }) => {
+export const ViewMenu = ({ view, ask }: { view: SavedView; ask: (what: ViewQuestion) => void }) => {
   const translate = useText();
   const { anchor, close, trigger } = usePopup();
   const items = useActs(view, ask);

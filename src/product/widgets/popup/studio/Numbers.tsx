@@ -16,11 +16,11 @@ import { screens } from '../drawing';
 import { studioSearch } from './address';
 import { fitBox, measureOverflow } from './geometry';
 import styles from './Numbers.module.css';
-import type { Edits, Placed } from './popups';
+import type { Edits, PlacedPopup } from './popups';
 
 interface FieldProps {
   resource: AnyResource;
-  popup: Placed;
+  popup: PlacedPopup;
   path: string;
   error: string | undefined;
   readOnly: boolean;
@@ -85,15 +85,15 @@ const SwitchField = ({ resource, popup, path, readOnly, onChange }: FieldProps) 
 );
 
 /** The numbers of a popup before it was fitted to a phone. */
-export interface Fitted {
+export interface FittedBox {
   id: string;
   before: Edits;
   after: Edits;
 }
 
 interface MobileProps extends Pick<FieldProps, 'popup' | 'onChange' | 'readOnly'> {
-  fit: Fitted | null;
-  onFit: (fit: Fitted | null) => void;
+  fit: FittedBox | null;
+  onFit: (fit: FittedBox | null) => void;
 }
 
 const Mobile = ({ popup, readOnly, fit, onFit, onChange }: MobileProps) => {

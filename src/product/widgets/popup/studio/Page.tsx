@@ -4,8 +4,8 @@ import { type Box, type Screen, screens } from '../drawing';
 import { Shop } from '../Shop';
 import { findGaps, findGuides, type Gap } from './geometry';
 import styles from './Page.module.css';
-import { type Moving, PopupBox } from './PopupBox';
-import type { Placed } from './popups';
+import { type MovingBox, PopupBox } from './PopupBox';
+import type { PlacedPopup } from './popups';
 import { useDrag } from './useDrag';
 
 export type PageName = keyof typeof screens;
@@ -67,18 +67,18 @@ const Tip = ({ box: { left, top, width, height }, scale }: { box: Box; scale: nu
   );
 };
 
-interface PageProps extends Omit<Moving, 'onGrab'> {
+interface PageProps extends Omit<MovingBox, 'onGrab'> {
   name: PageName;
   scale: number;
   /** The popups in list order; the chosen one is rendered above the others. */
-  popups: readonly Placed[];
+  popups: readonly PlacedPopup[];
   contents: ReadonlyMap<string, string>;
   chosen: string | undefined;
-  isShown: (popup: Placed) => boolean;
+  isShown: (popup: PlacedPopup) => boolean;
   /** True if guides are shown and boxes snap to them. */
   guided: boolean;
   /** Called during a drag; undefined if the operator may not write. */
-  onDrag: ((popup: Placed, numbers: Partial<Box>) => void) | undefined;
+  onDrag: ((popup: PlacedPopup, numbers: Partial<Box>) => void) | undefined;
 }
 
 export const Page = (props: PageProps) => {
@@ -137,7 +137,7 @@ interface Grabbing {
 /** Returns the handler for a press on a popup. */
 function useGrab({ page, scale, guided, othersOf, onDrag, onDragging }: Grabbing) {
   const begin = useDrag();
-  return (popup: Placed, event: PointerEvent<HTMLElement>) => {
+  return (popup: PlacedPopup, event: PointerEvent<HTMLElement>) => {
     const { left, top, width, height } = popup.values;
     // The popup's element on the desktop page gets the following keys.
     event.preventDefault();

@@ -6,13 +6,13 @@ import { useText } from '../../../../core/ui/useText';
 import type { Box, Screen } from '../drawing';
 import { boxAfterKey, handles } from './geometry';
 import styles from './PopupBox.module.css';
-import { isAutomatic, numbersOf, type Placed } from './popups';
+import { isAutomatic, numbersOf, type PlacedPopup } from './popups';
 
 /** Least size of a box on the screen in pixels, so that it can be seen and grabbed. */
 const SEEN = 24;
 
 /** Returns the style of a popup's content before scaling; a width or height of 0 follows the content. */
-export function contentStyle(values: Placed['values'], page: Screen): CSSProperties {
+export function contentStyle(values: PlacedPopup['values'], page: Screen): CSSProperties {
   const { left, width, height } = numbersOf(values);
   return {
     width: width || 'max-content',
@@ -24,15 +24,20 @@ export function contentStyle(values: Placed['values'], page: Screen): CSSPropert
 const Content = memo(({ content }: { content: string }) => <PurifiedHtml content={content} />);
 
 /** Props for moving popups. */
-export interface Moving {
+export interface MovingBox {
   /** Called when a popup is grabbed; undefined if the operator may not write. */
-  onGrab: ((popup: Placed, event: PointerEvent<HTMLElement>) => void) | undefined;
+  onGrab: ((popup: PlacedPopup, event: PointerEvent<HTMLElement>) => void) | undefined;
   /** Changes the numbers of a popup, and announces them to screen readers. */
-  onStep: ((popup: Placed, numbers: Partial<Box>) => void) | undefined;
+  onStep: ((popup: PlacedPopup, numbers: Partial<Box>) => void) | undefined;
   onChoose: (id: string) => void;
 }
 
-const Grip = ({ popup, isChosen, onStep, onChoose }: { popup: Placed; isChosen: boolean } & Moving) => {
+const Grip = ({
+  popup,
+  isChosen,
+  onStep,
+  onChoose,
+}: { popup: PlacedPopup; isChosen: boolean } & MovingBox) => {
   const translate = useText();
   const before = useRef<Partial<Box>>({});
   const { box, name, values } = popup;
@@ -65,8 +70,8 @@ const Grip = ({ popup, isChosen, onStep, onChoose }: { popup: Placed; isChosen: 
   );
 };
 
-interface PopupBoxProps extends Moving {
-  popup: Placed;
+interface PopupBoxProps extends MovingBox {
+  popup: PlacedPopup;
   page: Screen;
   scale: number;
   content: string | undefined;

@@ -5,8 +5,17 @@ import cardStyles from '../../../../core/ui/card.module.css';
 import { classNames } from '../../../../core/ui/classNames';
 import { useText } from '../../../../core/ui/useText';
 import { keepWithin } from './geometry';
-import { displayOf, type Overlap, type Placed } from './popups';
-import { type Axis, barOf, dayNumber, moveToDay, positionOnAxis, type Span, shareOf, spanOf } from './spans';
+import { displayPeriodOf, type Overlap, type PlacedPopup } from './popups';
+import {
+  type Axis,
+  barOf,
+  dayNumber,
+  moveToDay,
+  positionOnAxis,
+  type Span,
+  shareOnAxis,
+  spanOf,
+} from './spans';
 import styles from './TimeLine.module.css';
 
 const percent = (share: number) => `${share * 100}%`;
@@ -15,7 +24,11 @@ const Months = ({ axis }: { axis: Axis }) =>
   axis.months
     .slice(1, -1)
     .map((month) => (
-      <i key={month} className={styles.month} style={{ left: percent(shareOf(axis, dayNumber(month))) }} />
+      <i
+        key={month}
+        className={styles.month}
+        style={{ left: percent(shareOnAxis(axis, dayNumber(month))) }}
+      />
     ));
 
 const BarOf = ({ axis, span, className }: { axis: Axis; span: Span; className: string | undefined }) => {
@@ -37,7 +50,7 @@ const BarOf = ({ axis, span, className }: { axis: Axis; span: Span; className: s
 /** Returns a function for the days of a popup in words. */
 function useDays() {
   const translate = useText();
-  return ({ period, startDate, endDate }: ReturnType<typeof displayOf>, span: Span | null) => {
+  return ({ period, startDate, endDate }: ReturnType<typeof displayPeriodOf>, span: Span | null) => {
     if (span === null) return translate('popupStudio.time.wrong');
     const [from, until] = period ? [startDate || null, endDate || null] : [null, null];
     if (from && until) return translate('popupStudio.time.between', { from, until });
@@ -47,7 +60,7 @@ function useDays() {
 }
 
 interface RowProps {
-  popup: Placed;
+  popup: PlacedPopup;
   axis: Axis;
   isChosen: boolean;
   /** The days that the popup shares with the chosen one. */
@@ -62,7 +75,7 @@ const NONE: readonly Overlap[] = [];
 const Row = memo(({ popup, axis, isChosen, shared, hits, onChoose }: RowProps) => {
   const translate = useText();
   const words = useDays();
-  const display = displayOf(popup.values);
+  const display = displayPeriodOf(popup.values);
   const span = spanOf(display);
   const { name, changed } = popup;
   return (
@@ -164,7 +177,7 @@ const Moment = ({ axis, at, onMove }: MomentProps) => {
 };
 
 interface TimeLineProps extends MomentProps {
-  popups: readonly Placed[];
+  popups: readonly PlacedPopup[];
   chosen: string | undefined;
   overlaps: readonly Overlap[];
   /** The present instant. */
@@ -186,7 +199,7 @@ export const TimeLine = ({ axis, popups, chosen, overlaps, now, at, onMove, onCh
         <h2>{translate('popupStudio.time.title')}</h2>
         <span className={styles.track}>
           {axis.months.slice(0, -1).map((month) => {
-            const share = shareOf(axis, dayNumber(month));
+            const share = shareOnAxis(axis, dayNumber(month));
             if (moment > share - LABEL && moment < share + 2 * LABEL) return null;
             const [year = '', number] = month.split('-').map(Number);
             const label =

@@ -8,9 +8,17 @@ import cardStyles from '../../../../core/ui/card.module.css';
 import { useText } from '../../../../core/ui/useText';
 import { type Box, type Screen, screens } from '../drawing';
 import { Measures } from './Measures';
-import { type Fitted, Numbers } from './Numbers';
+import { type FittedBox, Numbers } from './Numbers';
 import { Page, type PageName } from './Page';
-import { boxOf, type Edits, isAutomatic, isShownAt, overlapsOf, type Placed, type Popup } from './popups';
+import {
+  boxOf,
+  type Edits,
+  isAutomatic,
+  isShownAt,
+  overlapsOf,
+  type PlacedPopup,
+  type Popup,
+} from './popups';
 import { axisAround } from './spans';
 import { TimeLine } from './TimeLine';
 import { useContents } from './useContents';
@@ -64,7 +72,7 @@ export const Work = ({ resource, state, chosen, readOnly, onChoose }: WorkProps)
   const [now, setNow] = useState(nowInstant);
   const [moment, setMoment] = useState<Moment>({ text: now, at: now });
   const [guided, setGuided] = useState(true);
-  const [fit, setFit] = useState<Fitted | null>(null);
+  const [fit, setFit] = useState<FittedBox | null>(null);
   const [said, setSaid] = useState('');
   const [sizes, addSize] = useSizes();
   const [stage, room] = useSize<HTMLDivElement>();
@@ -89,7 +97,7 @@ export const Work = ({ resource, state, chosen, readOnly, onChoose }: WorkProps)
   const contents = useContents(resource.name, [...new Set([chosen, ...drawn, ...measured])]);
   const place =
     (page: PageName) =>
-    (popup: Popup): Placed => ({
+    (popup: Popup): PlacedPopup => ({
       ...popup,
       box: boxOf(popup.values, sizes[page].get(popup.id)),
     });
@@ -97,7 +105,7 @@ export const Work = ({ resource, state, chosen, readOnly, onChoose }: WorkProps)
   const own = place('pc')(chosen);
 
   const change = (id: string, values: Edits) => state.change(id, values);
-  const step = (popup: Placed, numbers: Partial<Box>) => {
+  const step = (popup: PlacedPopup, numbers: Partial<Box>) => {
     change(popup.id, numbers);
     const { left, top, width, height } = { ...popup.box, ...numbers };
     const isMove = 'left' in numbers;

@@ -61,7 +61,7 @@ export function boxOf(values: Loose, content: Screen | undefined): Box {
 
 const day = (value: unknown) => (typeof value === 'string' ? value : null);
 
-export const displayOf = (values: Loose): Display => ({
+export const displayPeriodOf = (values: Loose): Display => ({
   enabled: getAt(values, 'display.enabled') === true,
   period: getAt(values, 'display.period') === true,
   startDate: day(getAt(values, 'display.startDate')),
@@ -73,13 +73,13 @@ export const isShownAt = ({ publish }: AnyResource, values: Loose, instant: stri
   publish?.phase !== undefined && phaseOf(publish.phase, values, instant) === 'running';
 
 /** A popup with the box that it covers, to compare it with others. */
-export interface Placed extends Popup {
+export interface PlacedPopup extends Popup {
   box: Box;
 }
 
 /** Returns the days on which visitors see a popup; null if they never do. */
 export function shownSpan(values: Loose): Span | null {
-  const display = displayOf(values);
+  const display = displayPeriodOf(values);
   return display.enabled ? spanOf(display) : null;
 }
 
@@ -92,7 +92,7 @@ export interface Overlap {
 }
 
 /** Returns the popups that overlap one at the same time. */
-export function overlapsOf(one: Placed, others: readonly Placed[]): Overlap[] {
+export function overlapsOf(one: PlacedPopup, others: readonly PlacedPopup[]): Overlap[] {
   const own = shownSpan(one.values);
   if (!own) return [];
   return others.flatMap((other) => {

@@ -58,7 +58,7 @@ export function axisAround(day: string): Axis {
 }
 
 /** Returns where a day begins on an axis, from 0 to 1; less or more outside the axis. */
-export const shareOf = ({ from, end }: Axis, day: number): number => (day - from) / (end - from);
+export const shareOnAxis = ({ from, end }: Axis, day: number): number => (day - from) / (end - from);
 
 /** A bar on an axis, from 0 to 1, and at which ends it continues. */
 export interface Bar {
@@ -74,8 +74,8 @@ export function barOf(axis: Axis, { from, until }: Span): Bar | null {
   const end = until === null ? axis.end : until + 1;
   if (start >= axis.end || end <= axis.from) return null;
   return {
-    from: Math.max(0, shareOf(axis, start)),
-    to: Math.min(1, shareOf(axis, end)),
+    from: Math.max(0, shareOnAxis(axis, start)),
+    to: Math.min(1, shareOnAxis(axis, end)),
     goesOnBefore: from === null,
     goesOnAfter: until === null,
   };
@@ -86,7 +86,7 @@ const DAY_LENGTH = 10;
 /** Returns the position of an instant on an axis, from 0 to 1, in Seoul's time. */
 export function positionOnAxis(axis: Axis, instant: string): number {
   const shown = toSeoul(instant);
-  return shareOf(axis, Date.parse(`${shown.replace(' ', 'T')}Z`) / DAY_MS);
+  return shareOnAxis(axis, Date.parse(`${shown.replace(' ', 'T')}Z`) / DAY_MS);
 }
 
 /** Returns an instant at the same time on another day, given by its number. */

@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OfflineDrafts } from '../../../../../src/core/engine/form/leave/drafts/offline';
-import { createWriter, type Keeping } from '../../../../../src/core/engine/form/leave/drafts/writer';
+import { createWriter, type KeepingState } from '../../../../../src/core/engine/form/leave/drafts/writer';
 import {
   type DraftCalls,
   draftCallsOver,
@@ -23,7 +23,7 @@ function writing(options: { offline?: boolean; fails?: () => Error | null; slow?
   const sent: { at: number; text: unknown; take: unknown }[] = [];
   const removed: string[] = [];
   const here = new Map<string, SentDraft>();
-  const told: Keeping[] = [];
+  const told: KeepingState[] = [];
   const most = { running: 0 };
   const calls: Partial<DraftCalls> = {
     async keepDraft(_, { changes, take }) {

@@ -1,7 +1,7 @@
 import { toSeoul } from '../../../../schema/index';
 import type { TextOf } from '../../../../ui/useText';
 import type { KeepingMessage } from '../../edit/state';
-import type { Keeping } from './writer';
+import type { KeepingState } from './writer';
 
 /**
  * Returns the message about whether input is kept; it counts as kept only after the server or the browser
@@ -9,7 +9,7 @@ import type { Keeping } from './writer';
  */
 export function keepingMessage(
   translate: TextOf,
-  keeping: Keeping,
+  keeping: KeepingState,
   takeHere: () => void,
 ): KeepingMessage | null {
   if (keeping.is === 'idle') return null;

@@ -9,7 +9,7 @@ import { useErrorText } from '../../../calls/errorText';
 import { draftsOf } from './draftsOf';
 import { type OfflineDrafts, offlineDrafts } from './offline';
 import { newTabName } from './place';
-import { createWriter, type Keeping, type Unsaved, type Writer } from './writer';
+import { createWriter, type KeepingState, type UnsavedValues, type Writer } from './writer';
 
 /** Milliseconds during which discarding a draft can be undone. */
 const UNDO_MS = 10_000;
@@ -31,12 +31,12 @@ interface DraftOptions {
   /** Name of the form's draft. */
   name: string;
   /** Returns the unsaved values; null if there are none. */
-  read: () => Unsaved | null;
+  read: () => UnsavedValues | null;
 }
 
 export interface OpenDraft {
   found: FoundDraft | null;
-  keeping: Keeping;
+  keeping: KeepingState;
   writer: Writer;
   /** Reads the values of the found draft; null if it was removed, which the operator is told. */
   values: () => Promise<Typed | null>;
@@ -58,7 +58,7 @@ export function useDraft({ resource, name, read }: DraftOptions): OpenDraft {
   const { identity } = useGetIdentity();
   const operator = identity ? String(identity.id) : undefined;
   const [tab] = useState(newTabName);
-  const [keeping, tell] = useState<Keeping>({ is: 'idle' });
+  const [keeping, tell] = useState<KeepingState>({ is: 'idle' });
   const [decided, setDecided] = useState<string | null>(null);
   const [values, setValues] = useState<Typed | null>(null);
   const [made] = useState(() => {

@@ -11,23 +11,23 @@ export const LATEST_MS = 10_000;
 const SLOW_MS = 3_000;
 
 /** The unsaved values of a form, with the draft's name. */
-export interface Unsaved {
+export interface UnsavedValues {
   key: string;
   draft: Omit<SentDraft, 'tab' | 'take'>;
 }
 
 /** Whether unsaved input is kept. */
-export type Keeping =
+export type KeepingState =
   | { is: 'idle' | 'other' | 'large' | 'failed' | 'unkept' | 'insecure' }
   | { is: 'kept' | 'keptHere'; at: string };
 
 export interface WriterOptions {
   /** Returns the unsaved values; null if there are none. */
-  read: () => Unsaved | null;
+  read: () => UnsavedValues | null;
   calls: Promise<DraftCalls>;
   offline: Promise<OfflineDrafts | null>;
   tab: string;
-  tell: (keeping: Keeping) => void;
+  tell: (keeping: KeepingState) => void;
   /** Called when a draft was created or removed, because lists mark it. */
   onMarked: () => void;
 }

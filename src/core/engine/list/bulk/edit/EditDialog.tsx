@@ -12,7 +12,7 @@ import { useText } from '../../../../ui/useText';
 import { useErrorText } from '../../../calls/errorText';
 import { useOneCall } from '../../../calls/useOneCall';
 import { useListing, useListingState } from '../../listing/ListingContext';
-import type { Chosen } from '../../listing/selection';
+import type { ChosenRecord } from '../../listing/selection';
 import type { BulkDialogProps } from '../dialogProps';
 import { useSelectedRows } from '../useSelectedRows';
 import styles from './Edit.module.css';
@@ -45,10 +45,10 @@ export const EditDialog = ({ onClose }: BulkDialogProps) => {
   const translate = useText();
   const errorText = useErrorText();
   /** The rows of the edit that runs or has ended. */
-  const [running, setRunning] = useState<readonly Chosen[] | null>(null);
+  const [running, setRunning] = useState<readonly ChosenRecord[] | null>(null);
   const isRunning = running !== null;
   const selected = useSelectedRows({ most: limits.edited, fields: ID_ALONE, isKnown: isRunning });
-  const [again, setAgain] = useState<readonly Chosen[] | null>(null);
+  const [again, setAgain] = useState<readonly ChosenRecord[] | null>(null);
   const rows = running ?? again ?? (selected.isTooMany ? undefined : selected.rows);
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map());
   const [agreed, setAgreed] = useState<{ key: string; loses: boolean; many: boolean } | null>(null);
@@ -67,7 +67,7 @@ export const EditDialog = ({ onClose }: BulkDialogProps) => {
     isWhole && isCurrent && willChange > 0 && (lost.length === 0 || given.loses) && (!isMany || given.many);
 
   /** Returns the rows that an edit left unchanged, with their present versions. */
-  const leftBy = ({ outcome, left }: FinishedEdit): Chosen[] => {
+  const leftBy = ({ outcome, left }: FinishedEdit): ChosenRecord[] => {
     const known = new Map(rows?.map((row) => [row.id, row]));
     const kept = outcome.kept.flatMap(({ _id, title, version }) =>
       version === undefined ? [] : [{ id: _id, name: known.get(_id)?.name ?? title, version, search }],

@@ -7,7 +7,7 @@ import { newRequestKey } from '../../../../provider/wire/headers';
 import { isRefusal } from '../../../../provider/wire/http';
 import { nowInstant } from '../../../../schema/basics/clock';
 import { type AnyResource, type Loose, limits } from '../../../../schema/index';
-import type { Chosen } from '../../listing/selection';
+import type { ChosenRecord } from '../../listing/selection';
 import { combineOutcomes, partsOf } from './outcome';
 
 /** Debounce time of a dry run, in milliseconds. */
@@ -26,7 +26,7 @@ function useRested(value: string): string {
 /** Returns what an edit of rows would do, by a dry run after each change of the values; none while the edit runs. */
 export function useEditPreview(
   resource: AnyResource,
-  { rows, set, isRunning }: { rows: readonly Chosen[] | undefined; set: Loose; isRunning: boolean },
+  { rows, set, isRunning }: { rows: readonly ChosenRecord[] | undefined; set: Loose; isRunning: boolean },
 ) {
   const provider = useDataProvider<ConsoleProvider>();
   const wanted = JSON.stringify(set);
@@ -58,7 +58,7 @@ export interface FinishedEdit {
   /** The API's edits, which can be undone. */
   runs: NonNullable<EditedRecords['undo']>[];
   /** Rows without an answer. */
-  left: readonly Chosen[];
+  left: readonly ChosenRecord[];
   failure: Error | null;
   /** Number of the first rows in `left` that the failed call may have changed. */
   unsure: number;
@@ -72,7 +72,7 @@ export type UndoneEdit = Pick<EditedRecords, 'done' | 'kept'> & { failure: unkno
 
 /** One call of an edit; it keeps its key when it is repeated. */
 interface Part {
-  records: readonly Chosen[];
+  records: readonly ChosenRecord[];
   key: string;
 }
 
@@ -128,7 +128,7 @@ export function useRun(resource: AnyResource) {
   }
 
   return {
-    run: (rows: readonly Chosen[], set: Loose, loses: boolean) =>
+    run: (rows: readonly ChosenRecord[], set: Loose, loses: boolean) =>
       send(
         partsOf(rows, limits.editedAtOnce).map((records) => ({ records, key: newRequestKey() })),
         { set, loses },

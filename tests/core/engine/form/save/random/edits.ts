@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { editableFields } from '../../../../../../src/core/engine/values/changes';
-import { isPending, type Pending } from '../../../../../../src/core/provider/calls/uploads';
+import { isPending, type PendingFile } from '../../../../../../src/core/provider/calls/uploads';
 import {
   type AnyField,
   type AnyResource,
@@ -37,7 +37,7 @@ export const randomEdit: fc.Arbitrary<Edit> = fc.record({
 let lastFile = 0;
 
 /** A chosen file; no two have the same name, by which a test knows it again. */
-function chosen(kind: 'image' | 'file'): Pending {
+function chosen(kind: 'image' | 'file'): PendingFile {
   lastFile += 1;
   return {
     rawFile:
@@ -71,9 +71,9 @@ const movedTo = <T>(all: readonly T[], from: number, to: number): T[] =>
 function editFiles(
   field: FieldOf<'files'>,
   most: number,
-  files: readonly (Asset | Pending)[],
+  files: readonly (Asset | PendingFile)[],
   { deed, place, value }: Edit,
-): readonly (Asset | Pending)[] {
+): readonly (Asset | PendingFile)[] {
   const at = place % Math.max(1, files.length);
   if (deed % 3 === 0) return files.toSpliced(at, 1);
   if (deed % 3 === 1 && field.reorder) {
@@ -125,7 +125,7 @@ function edited(resource: AnyResource, path: string, field: AnyField, values: Lo
   const now = getAt(values, path);
   if (field.kind === 'image' || field.kind === 'file') return editFile(field, now, edit);
   if (field.kind === 'files') {
-    return editFiles(field, mostFiles(resource, values, path), now as (Asset | Pending)[], edit);
+    return editFiles(field, mostFiles(resource, values, path), now as (Asset | PendingFile)[], edit);
   }
   if (field.kind === 'list') return editList(field, now as Loose[], edit);
   return valueFor(field, edit);

@@ -1,10 +1,10 @@
 import { seoulDay, toSeoul } from '../../../schema/index';
 import { classNames } from '../../../ui/classNames';
 import { useText } from '../../../ui/useText';
-import { daysUntil, type Published, publishStepsOf, shortTime, stateOf } from './course';
+import { daysUntil, type PublishValues, publishStepsOf, shortTime, stateOf } from './course';
 import styles from './PublishInput.module.css';
 
-export const Course = ({ values, now }: { values: Published; now: string }) => {
+export const PublishSteps = ({ values, now }: { values: PublishValues; now: string }) => {
   const translate = useText();
   const state = stateOf(values, now);
   const steps = publishStepsOf(values, now);

@@ -22,7 +22,7 @@ export function useRenew(): () => Promise<void> {
  * Returns a function that changes the operator's own security, then reads the page's data again and confirms
  * it.
  */
-export function useChange() {
+export function useSecurityChange() {
   const provider = useDataProvider<ConsoleProvider>();
   const notify = useNotify();
   const reason = useErrorText();
