@@ -4,7 +4,7 @@ import { OWN_KEYS } from '../call/ownKeys';
 import type { Product } from '../extend';
 import { undeclaredKeys } from '../records/body/undeclaredKeys';
 import {
-  type Declared,
+  type DeclaredPaths,
   declaredCollection,
   describeLostValues,
   holdsLost,
@@ -57,7 +57,7 @@ async function countIn(contents: Contents, paths: readonly LostPath[], collectio
 export async function findLostValues(
   config: Config,
   product: Product,
-  before: Declared | null,
+  before: DeclaredPaths | null,
 ): Promise<Held[]> {
   const lost = before === null ? [] : lostPaths(before, product);
   if (lost.length === 0) return [];
@@ -74,7 +74,7 @@ export async function findLostValues(
 }
 
 /** Returns the declared paths of the last start; data of older builds may have no such list. */
-export const readDeclaredPaths = ({ atOneMoment, source }: Reading): Promise<Declared | null> =>
+export const readDeclaredPaths = ({ atOneMoment, source }: Reading): Promise<DeclaredPaths | null> =>
   atOneMoment(async ({ db, engine }) =>
     (await engine.hasTable(db, engine.documentsTable(declaredCollection.name))) ? readDeclared(source) : null,
   );

@@ -28,7 +28,7 @@ export const declaredCollection: Collection = {
 type Kinds = Readonly<Record<string, string>>;
 
 /** The declared paths of each collection, and the migrations that were known with them. */
-export interface Declared {
+export interface DeclaredPaths {
   of: Readonly<Record<string, Kinds>>;
   migrations: readonly string[];
 }
@@ -65,7 +65,7 @@ const kindsOf = (fields: readonly AnyField[]): string =>
   [...new Set(fields.map(({ kind }) => kind))].sort().join(' or ');
 
 /** Returns the list of declared paths that this build stores. */
-export function declaredPathsOf({ resources, migrations }: Declaring): Declared {
+export function declaredPathsOf({ resources, migrations }: Declaring): DeclaredPaths {
   const of = [...fieldsOf(resources)].map(([collection, fields]) => [
     collection,
     Object.fromEntries([...fields].map(([path, own]) => [path, kindsOf(own)])),
@@ -74,10 +74,10 @@ export function declaredPathsOf({ resources, migrations }: Declaring): Declared 
 }
 
 /** Returns the list of paths that the last start declared; null if none was stored. */
-export async function readDeclared(reader: Pick<Reader, 'get'>): Promise<Declared | null> {
+export async function readDeclared(reader: Pick<Reader, 'get'>): Promise<DeclaredPaths | null> {
   const document = await reader.get(DECLARED, ONLY);
   if (!document) return null;
-  const of = isObject(document.of) ? (document.of as Declared['of']) : {};
+  const of = isObject(document.of) ? (document.of as DeclaredPaths['of']) : {};
   return { of, migrations: Array.isArray(document.migrations) ? document.migrations.map(String) : [] };
 }
 
@@ -107,7 +107,7 @@ export async function writeDeclared(
 const isWithin = (path: string, outer: string) => path === outer || path.startsWith(`${outer}.`);
 
 /** Returns the paths of a list that the schema and later migrations account for. */
-function accounted(product: Declaring, { migrations }: Declared, collection: string) {
+function accounted(product: Declaring, { migrations }: DeclaredPaths, collection: string) {
   const faces = product.resources.filter(({ api }) => api.path === collection);
   const since = allMigrations(product.migrations).filter(({ says }) => !migrations.includes(says));
   const changes = since.flatMap(({ of }) => of[collection] ?? []);
@@ -148,7 +148,7 @@ function meantBy(path: string, was: string, now: ReadonlyMap<string, AnyField[]>
 }
 
 /** Returns the paths that this build no longer declares as before, and that no migration accounts for. */
-export function lostPaths(before: Declared, product: Declaring): LostPath[] {
+export function lostPaths(before: DeclaredPaths, product: Declaring): LostPath[] {
   const fields = fieldsOf(product.resources);
   return Object.entries(before.of).flatMap(([collection, kinds]) => {
     const now = fields.get(collection);

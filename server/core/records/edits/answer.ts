@@ -5,7 +5,7 @@ import { personalOf } from '../../privacy/mask';
 import type { Document, Reader } from '../../store/store';
 import { nameAmongRecords } from '../search/titles';
 import { type Change, editedIn } from './editOne';
-import type { EditRun, KeptUnedited, Outcome } from './stored';
+import type { EditRun, Outcome, UneditedRecord } from './stored';
 
 /** Returns the different values with their numbers, the most frequent first. */
 function counted<T>(values: readonly T[]): { value: T; count: number }[] {
@@ -50,7 +50,7 @@ export function presentIn(faces: Faces, documents: readonly Document[]): Loose[]
   }));
 }
 
-async function namedKept(reader: Reader, faces: Faces, { texts, ...kept }: KeptUnedited): Promise<Loose> {
+async function namedKept(reader: Reader, faces: Faces, { texts, ...kept }: UneditedRecord): Promise<Loose> {
   const document = await reader.get(faces.path, kept._id);
   return { ...kept, title: document ? nameAmongRecords(faces, document) : kept._id, ...texts };
 }

@@ -3,7 +3,7 @@ import type { Faces } from '../../call/faces';
 import { textsOf } from '../../call/respond';
 import type { Reader } from '../../store/store';
 import type { RecordPorts } from '../ports';
-import type { KeptUnedited } from './stored';
+import type { UneditedRecord } from './stored';
 
 /** Statuses of failures that concern one record and not the others. */
 const KEEPING = [403, 404, 405, 409, 412, 422];
@@ -25,7 +25,7 @@ export async function keptBecauseOf(
   _id: string,
   error: unknown,
   { messages }: Pick<RecordPorts, 'messages'>,
-): Promise<KeptUnedited> {
+): Promise<UneditedRecord> {
   if (!concernsOneRecord(error)) throw error;
   const document = await reader.get(path, _id);
   const texts = textsOf(messages, error);

@@ -12,7 +12,7 @@ import type { Change } from './editOne';
 export const EDITS = '_edits';
 
 /** The outcome of a record that an edit did not change. */
-export interface KeptUnedited {
+export interface UneditedRecord {
   _id: string;
   version?: number;
   code: string;
@@ -23,7 +23,7 @@ export interface KeptUnedited {
 export interface Outcome {
   done: readonly { _id: string; version: number }[];
   same: readonly string[];
-  kept: readonly KeptUnedited[];
+  kept: readonly UneditedRecord[];
   changes: readonly Loose[];
 }
 

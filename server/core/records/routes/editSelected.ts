@@ -32,10 +32,10 @@ import {
   addRow,
   EDITS,
   type EditRun,
-  type KeptUnedited,
   type Outcome,
   readRow,
   readRun,
+  type UneditedRecord,
 } from '../edits/stored';
 import { editFacts } from '../facts/edits';
 import type { RecordPorts } from '../ports';
@@ -82,7 +82,9 @@ function readAsked(faces: Faces, { records, set, dryRun = false, loses = false, 
 }
 
 /** The outcome for a record: its changes, or the reason why it is unchanged. */
-type Fate = { selected: SelectedVersion; edited: Edited } | { selected: SelectedVersion; kept: KeptUnedited };
+type Fate =
+  | { selected: SelectedVersion; edited: Edited }
+  | { selected: SelectedVersion; kept: UneditedRecord };
 
 const outcomeOf = (faces: Faces, fates: readonly Fate[]): Outcome => {
   const edited = fates.flatMap((fate) => ('edited' in fate ? [fate.edited] : []));

@@ -17,11 +17,11 @@ import {
   EDITS,
   type EditedRow,
   type EditRun,
-  type KeptUnedited,
   type Outcome,
   readRun,
   recordIn,
   rowsOf,
+  type UneditedRecord,
 } from '../edits/stored';
 import { undoFacts } from '../facts/edits';
 import type { RecordPorts } from '../ports';
@@ -61,7 +61,7 @@ async function undoOne(
   return (await validateAndSave(work, face, next, ports)).version;
 }
 
-type Fate = { done: { _id: string; version: number } } | { kept: KeptUnedited };
+type Fate = { done: { _id: string; version: number } } | { kept: UneditedRecord };
 
 /**
  * The endpoint that undoes an edit of many records within half an hour: `POST {path}/edit/{id}/undo`. Records

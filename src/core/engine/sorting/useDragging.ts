@@ -49,7 +49,7 @@ function useAnnouncements(keys: readonly string[], texts: DragTexts): Announceme
       return say('lifted', active.id);
     },
     onDragOver({ active, over }) {
-      // A lifted item is first over its own place; to announce that would interrupt the message that it was lifted.
+      // A lifted item is first over its own place; to announce that would interrupt the message before.
       if (!over || (over.id === active.id && !hasMoved.current)) return undefined;
       hasMoved.current = true;
       return say('over', active.id, over.id);

@@ -2,7 +2,7 @@ import { canonicalDecimal } from '../text/decimal';
 import { shapeTags } from '../text/tags';
 import { fold, toLine, toNfkc } from '../text/text';
 import type { AnyField, FieldOf } from '../words/fields';
-import { mailAddressIn, pageIn, videoIn } from './addresses';
+import { mailAddressIn, pageAddressIn, videoAddressIn } from './addresses';
 import { withoutSheetMarks } from './bare';
 import { dayIn } from './day';
 import { foldPhone, phoneIn } from './phone';
@@ -42,8 +42,8 @@ const finders: { readonly [S in ShapeName]?: Finder } = {
   contact: contactIn,
   businessNumber: businessNumberIn,
   postcode: postcodeIn,
-  url: pageIn,
-  youtube: (text) => videoIn(text) ?? pageIn(text),
+  url: pageAddressIn,
+  youtube: (text) => videoAddressIn(text) ?? pageAddressIn(text),
   // Capital letters may need to be composed again.
   upperCase: (text) => toNfkc(toNfkc(text).toUpperCase()),
   digits: (text) => DIGITS.exec(digitsOf(text))?.[0],

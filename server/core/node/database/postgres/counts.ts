@@ -151,7 +151,7 @@ export const isCountKept = (collection: Collection, where: readonly Condition[])
   listBy(collection, where) !== undefined;
 
 /** Returns the stored number of rows if the conditions only select a counted list; else undefined. */
-export async function keptCount(
+export async function readKeptCount(
   db: Db,
   collection: Collection,
   where: readonly Condition[],

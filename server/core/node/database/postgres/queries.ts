@@ -3,7 +3,7 @@ import type { Condition } from '../../../../../src/core/schema/index';
 import type { Collection, Query, Reader } from '../../../store/store';
 import { readDocuments } from '../shared/readable';
 import { readTotals } from '../shared/totals';
-import { isCountKept, keptCount } from './counts';
+import { isCountKept, readKeptCount } from './counts';
 import { allConditions } from './filters/conditions';
 import { sortedBy } from './indexes';
 import { keyFromColumn, NUMBER_HEAD } from './keyText';
@@ -21,7 +21,7 @@ const AFTER_NUMBERS = '$';
 const MOST = 2 ** 53;
 
 async function countMatching(db: Db, collection: Collection, where: readonly Condition[]): Promise<number> {
-  const kept = await keptCount(db, collection, where);
+  const kept = await readKeptCount(db, collection, where);
   if (kept !== undefined) return kept;
   const counted = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(keysTable(collection.name))}
