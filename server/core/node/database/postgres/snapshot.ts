@@ -11,9 +11,11 @@ import { type Db, documentsTable, keyRef, keysTable } from './tables';
 /** Documents that are returned at once, and that the first fetch reads. */
 const DOCUMENTS = 100;
 /** Characters that later fetches aim at, since each fetch costs two process switches. */
-const CHARACTERS = 300_000;
+const CHARACTERS = 600_000;
 const FEWEST_FETCHED = 4;
-const MOST_FETCHED = 400;
+const MOST_FETCHED = 800;
+
+type Row = { _id: string; doc: string | null };
 
 /**
  * Reads all matches as they are at one moment, by a database cursor on a separate connection. The transaction
@@ -47,19 +49,28 @@ export async function openSnapshot(
     from (select ${columns} ${matching}) as page
     order by ${sortedBy(collection, order)} offset ${sql.lit(skip)}`.compile(compiler);
   let size = DOCUMENTS;
-  let fetched: { _id: string; doc: string | null }[] = [];
+  let fetched: Row[] = [];
+  /** The rows after those, which the database reads meanwhile. */
+  let ahead: Promise<Row[]> | null = null;
 
-  async function fetch(): Promise<void> {
+  async function fetch(): Promise<Row[]> {
     await letQueriesGoFirst(isInUse);
-    if (!isOpen) return;
-    fetched = (await client.query<(typeof fetched)[number]>(`fetch forward ${size} from everything`)).rows;
-    const characters = fetched.reduce((sum, { doc }) => sum + (doc?.length ?? 0), 0);
-    const fitting = Math.floor((fetched.length * CHARACTERS) / (characters + 1));
+    if (!isOpen) return [];
+    const { rows } = await client.query<Row>(`fetch forward ${size} from everything`);
+    const characters = rows.reduce((sum, { doc }) => sum + (doc?.length ?? 0), 0);
+    const fitting = Math.floor((rows.length * CHARACTERS) / (characters + 1));
     size = Math.min(Math.max(fitting, FEWEST_FETCHED), MOST_FETCHED);
+    return rows;
   }
 
   async function next(): Promise<Document[] | null> {
-    await (fetched.length === 0 ? fetch() : letOthersGoFirst());
+    if (fetched.length > 0) await letOthersGoFirst();
+    else {
+      fetched = await (ahead ?? fetch());
+      ahead = fetched.length > 0 ? fetch() : null;
+      // Whoever waits for the rows learns of a failure; this only avoids an unhandled rejection.
+      ahead?.catch(() => {});
+    }
     if (!isOpen || fetched.length === 0) return null;
     // Keys whose document is missing must not break the export.
     const there = fetched
