@@ -8,4 +8,4 @@ const startMock = async () => {
 
 // There is no top-level await, because the bundler would then no longer merge chunks that are always loaded
 // together (docs/decisions/bundling.md).
-void startConsole(brand, async () => (await import('./product/console')).openPlatformConsole, startMock);
+void startConsole(brand, async () => (await import('./product/console')).openConsole, startMock);

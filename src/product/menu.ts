@@ -1,6 +1,6 @@
-import { everyMenuGroup } from './resources/shared';
+import { everyGroup } from './resources/shared';
 
-const shopGroups = everyMenuGroup.filter((group) => group !== 'housing');
+const shopGroups = everyGroup.filter((group) => group !== 'housing');
 /** Codes of form mail in other flavours; only the art-work platform takes requests for works. */
 const contactOnly = ['contact'];
 
@@ -9,7 +9,7 @@ const housingHome = ['work', 'applications', 'questions', 'notices'] as const;
 
 /** The areas of each flavour; in a shop the applications come last. */
 export const flavours = {
-  all: { groups: everyMenuGroup, home: [...shopHome, 'applications'] },
+  all: { groups: everyGroup, home: [...shopHome, 'applications'] },
   art: {
     groups: shopGroups,
     home: shopHome,
@@ -24,7 +24,7 @@ export const flavours = {
     },
   },
   housing: {
-    groups: everyMenuGroup,
+    groups: everyGroup,
     home: housingHome,
     // Members of this flavour buy nothing.
     without: ['orders', 'shipments', 'claims', 'reviews'],

@@ -30,7 +30,7 @@ declare module '../../core/schema/words/resource' {
   }
 }
 
-export const everyMenuGroup: readonly MenuGroupName[] = [
+export const everyGroup: readonly MenuGroupName[] = [
   'content',
   'display',
   'intake',
@@ -145,7 +145,7 @@ export const memberFields = {
   _level: ref('levels', { nullable: true }),
   level: text({ readOnly: true, labelOf: '_level' }),
   // An operator's scope: the menu's groups, and rights across all of them (decisions, section 9).
-  scope: choices(scopesOf(everyMenuGroup), { readOnly: true }),
+  scope: choices(scopesOf(everyGroup), { readOnly: true }),
   isWithdrawn: bool({ default: false }),
   withdrawalReason: text({ readOnly: true }),
   withdrawalMessage: multiline({ readOnly: true }),

@@ -19,7 +19,7 @@ const { messages, widgets } = product;
 const { resources: texts } = messages as { resources: object };
 
 /** The product's console with the examples as the screens of their resources. */
-export const open = createConsole({
+export const openConsole = createConsole({
   ...product,
   resources: [...withWords(product.resources, words), ...resourcesBeside(product.resources)],
   messages: { ...messages, resources: { ...texts, ...resourceTexts } },

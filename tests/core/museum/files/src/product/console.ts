@@ -2,4 +2,4 @@ import { createConsole } from '../core/App';
 import { product } from './product';
 
 /** Opens the console of the museum. */
-export const open = createConsole(product);
+export const openConsole = createConsole(product);

@@ -2,7 +2,7 @@ import { useTexts } from '../../core/engine/texts';
 import { AllLink } from '../../core/home/Card';
 import styles from '../../core/home/Card.module.css';
 import { OpenLink } from '../../core/home/OpenLink';
-import { Moment, Rows } from '../../core/home/Rows';
+import { Rows, RowTime } from '../../core/home/Rows';
 import { useRecords } from '../../core/home/useRecords';
 import { exhibitions } from '../resources/exhibitions';
 
@@ -24,7 +24,7 @@ const Shown = () => {
               <OpenLink resource={exhibitions} {...{ record, at }}>
                 {String(record.subject)}
               </OpenLink>
-              <Moment at={record.createdAt} day />
+              <RowTime at={record.createdAt} day />
             </div>
           </li>
         ))
