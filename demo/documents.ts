@@ -52,7 +52,7 @@ import { demoTemplates } from './records/templates';
 import { demoTerms } from './records/terms';
 import { demoUsers, demoWithdrawn, operatorDraft } from './records/users';
 
-/** The documents of one resource. */
+/** A resource and its demo documents. */
 export interface Area {
   resource: AnyResource;
   documents: Document[];
@@ -64,7 +64,7 @@ const bytesOf = (chance: Chance) => (length: number) => {
   return bytes;
 };
 
-/** Drafts as the API would store them, each saved once by the operator in `by`. */
+/** Returns drafts as the documents that the API would store if the operator `by` had saved each draft once. */
 function documentsOf<R extends AnyResource>(
   resource: R,
   drafts: readonly Draft<Infer<R>>[],
@@ -87,7 +87,7 @@ function documentsOf<R extends AnyResource>(
   });
 }
 
-/** A record whose lists' items have an `_id` each, as the API gives them. */
+/** Returns a record in which each item of its list fields has an `_id`, as the API would give it. */
 const withItemIds = (lists: readonly string[], record: Loose, freshId: () => string): Loose =>
   lists.reduce((named, path) => {
     const items = (getAt(named, path) ?? []) as Loose[];
@@ -100,7 +100,7 @@ const withItemIds = (lists: readonly string[], record: Loose, freshId: () => str
 
 type MakeArea = <R extends AnyResource>(resource: R, drafts: readonly Draft<Infer<R>>[]) => Area;
 
-/** The members' orders, and their outcomes. */
+/** Returns the members' orders, with the shipments, claims and reviews that follow from them. */
 function shopOf(kit: Kit, members: readonly Document[], area: MakeArea): Area[] {
   const sales = demoSales(
     kit,
@@ -130,7 +130,7 @@ function shopOf(kit: Kit, members: readonly Document[], area: MakeArea): Area[] 
   ];
 }
 
-/** Every demo record; the operator, whom the others name, is the first. */
+/** Returns all demo records, and the demo's operator, whom the other records name as the one who saved them. */
 export function demoAreas(kit: Kit): { operator: Document; colleagues: Document[]; areas: Area[] } {
   const [operator] = documentsOf(users, [operatorDraft(kit)], { _id: '', name: '' });
   if (!operator) throw new Error('There is no operator');
@@ -143,7 +143,7 @@ export function demoAreas(kit: Kit): { operator: Document; colleagues: Document[
   const grades = area(levels, demoLevels(kit));
   const gradeIds = new Map(grades.documents.map(({ _id, code }) => [String(code), _id]));
   const members = area(users, demoUsers(kit, gradeIds));
-  // The oldest member of a name comes last, and wins.
+  // If several members have the same name, the oldest one comes last, and so gets the name.
   const memberIds = new Map(members.documents.map(({ _id, name }) => [String(name), _id]));
 
   const colleagues = area(users, demoColleagues(kit));

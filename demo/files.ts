@@ -6,7 +6,10 @@ const inlined = import.meta.glob<string>(['./files/*.png', './files/*.pdf'], {
   eager: true,
 });
 
-/** Pixels of the pictures of each shape, which are committed as `files/{shape}-{number}.png`. */
+/**
+ * Width and height in pixels of the pictures of each shape. The pictures are committed as
+ * `files/{shape}-{number}.png`.
+ */
 const shapes = {
   print: { width: 480, height: 360 },
   poster: { width: 640, height: 400 },
@@ -15,7 +18,7 @@ const shapes = {
 };
 export type PictureShape = keyof typeof shapes;
 
-/** The kinds of committed PDF files: a page of Korean text that fits any record of its kind. */
+/** The kinds of committed PDF files. Each file has a page of Korean text that fits every record of its kind. */
 export type Paper = 'application' | 'certificate' | 'form' | 'guide' | 'summary';
 
 export interface Picture {
@@ -24,7 +27,7 @@ export interface Picture {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The bytes behind a `data:` address. */
+/** Returns the bytes that a `data:` URL contains. */
 function bytesOf(address: string): Uint8Array<ArrayBuffer> {
   const [, base64 = ''] = address.split(',');
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -32,7 +35,7 @@ function bytesOf(address: string): Uint8Array<ArrayBuffer> {
 
 const paths = Object.keys(inlined).sort();
 
-/** Returns one of the pictures of a shape. */
+/** Returns one of the committed pictures of a shape. */
 export function pictureFile(shape: PictureShape, chance: Chance): Picture {
   const path = chance.pick(paths.filter((each) => each.startsWith(`./files/${shape}-`)));
   return { ...shapes[shape], bytes: bytesOf(inlined[path] ?? '') };

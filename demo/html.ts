@@ -1,6 +1,6 @@
 import type { Asset } from '../src/core/schema/index';
 
-/** Paragraphs of rich text. */
+/** Returns paragraphs as rich text. */
 export const p = (...paragraphs: string[]): string => paragraphs.map((text) => `<p>${text}</p>`).join('');
 
 export const h2 = (title: string): string => `<h2>${title}</h2>`;
@@ -11,11 +11,11 @@ export const ul = (...items: string[]): string =>
 export const ol = (...items: string[]): string =>
   `<ol>${items.map((item) => `<li><p>${item}</p></li>`).join('')}</ol>`;
 
-/** As the API's sanitiser writes it. */
+/** Returns a picture as HTML, in the form that the API's sanitiser writes. */
 export const picture = ({ url, width, height }: Asset, alt: string): string =>
   `<img src="${url}" alt="${alt}" width="${width}" height="${height}" />`;
 
-/** A table whose first row is its head. */
+/** Returns a table as HTML, whose first row is the heading. */
 export const table = ([head = [], ...rows]: readonly (readonly string[])[]): string => {
   const row = (tag: 'th' | 'td', cells: readonly string[]) =>
     `<tr>${cells.map((cell) => `<${tag}><p>${cell}</p></${tag}>`).join('')}</tr>`;

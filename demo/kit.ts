@@ -4,21 +4,24 @@ import { startOfDay, toSeoul } from '../src/core/schema/index';
 import { type Paper, type PictureShape, paperFile, pictureFile } from './files';
 import { chanceOf } from './random';
 
-/** A future record: its differences from a blank one. */
+/** The data for a future record: the fields in which it differs from a blank record. */
 export interface Draft<R> {
   createdAt: string;
   fields: Partial<R>;
 }
 
-/** The tools that make demo records. Their dates lie before `now`, all else is the same on every machine. */
+/**
+ * The tools that make demo records. The records' dates lie before `now`; everything else is the same on every
+ * machine.
+ */
 export interface Kit {
-  /** The instant that all is seen from. */
+  /** The present instant of the demo, from which days are counted back. */
   now: string;
-  /** The instant so many days ago, at a time of Asia/Seoul, `HH:mm`. */
+  /** Returns the instant at the time `HH:mm` (Asia/Seoul) of the day that lies `daysAgo` days back. */
   at(daysAgo: number, time: string): string;
-  /** The day so many days ago, `YYYY-MM-DD`; negative days lie ahead. */
+  /** Returns the day that lies `daysAgo` days back, as `YYYY-MM-DD`. A negative number gives a future day. */
   day(daysAgo: number): string;
-  /** One of the pictures of a shape, chosen by its name. */
+  /** Stores one of the pictures of a shape, which the file's name decides. */
   picture(name: string, shape?: PictureShape): Asset;
   pdf(name: string, paper: Paper): Asset;
   text(name: string, ...lines: string[]): Asset;
@@ -34,7 +37,7 @@ const MINUTE_MS = 60 * 1000;
 const ASSET_ID_LENGTH = 32;
 const encoder = new TextEncoder();
 
-/** A kit, and the files that were made with it. */
+/** Returns a kit, and the map of the files that the kit will store. */
 export function createKit(now: Date): { kit: Kit; stored: Map<string, StoredFile> } {
   const today = Date.parse(startOfDay(toSeoul(now.toISOString()).slice(0, 10)));
   const stored = new Map<string, StoredFile>();
@@ -44,12 +47,12 @@ export function createKit(now: Date): { kit: Kit; stored: Map<string, StoredFile
   const at = (daysAgo: number, time: string) => {
     const [hours = 0, minutes = 0] = time.split(':').map(Number);
     const minute = hours * 60 + minutes;
-    // Real saves rarely fall on the full minute.
+    // Seconds are added, because real records are rarely saved at a full minute.
     const seconds = (minute * 7 + daysAgo * 13) % 60;
     return new Date(today - daysAgo * DAY_MS + minute * MINUTE_MS + seconds * 1000).toISOString();
   };
 
-  // A file's id comes from its name; names that occur twice are numbered.
+  // A file's id follows from its name. Files of the same name are numbered.
   const turns = new Map<string, number>();
   const idOf = (name: string) => {
     const turn = turns.get(name) ?? 0;

@@ -1,17 +1,17 @@
-/** A source of chance that gives the same sequence for the same name, on every machine. */
+/** A random generator. Generators with the same name give the same sequence on every machine. */
 export interface Chance {
-  /** A whole number from `min` to `max`, both included. */
+  /** Returns a whole number from `min` to `max`, both included. */
   integer(min: number, max: number): number;
   pick<T>(values: readonly T[]): T;
-  /** True in `share` of all cases, 0 to 1. */
+  /** Returns true with the probability `share`, from 0 to 1. */
   happens(share: number): boolean;
-  /** Lower-case hex. */
+  /** Returns random lower-case hexadecimal digits. */
   hex(length: number): string;
 }
 
 const UINT32 = 2 ** 32;
 
-/** FNV-1a: close names start far from each other. */
+/** Hashes a name by FNV-1a, so that similar names get very different sequences. */
 function hash(name: string): number {
   let value = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(name)) value = Math.imul(value ^ byte, 0x01000193);
@@ -19,12 +19,12 @@ function hash(name: string): number {
 }
 
 /**
- * Returns a source of chance for one purpose. Each purpose has a separate name, so that no draw shifts the draws of
- * another.
+ * Returns a random generator for one purpose, by the purpose's name. So a draw for one purpose does not
+ * change the draws for another.
  */
 export function chanceOf(name: string): Chance {
   let state = hash(name);
-  // mulberry32
+  // The generator mulberry32.
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);

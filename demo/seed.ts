@@ -18,18 +18,18 @@ import { demoOperator } from './records/users';
 import { demoViews } from './views';
 
 export interface SeedTarget {
-  /** Open, and empty. */
+  /** The store, which must be open and empty. */
   store: Store;
   files: Files;
   hashing: Pick<Hashing, 'hash'>;
-  /** All dates lie before this instant; everything else is the same on every machine. */
+  /** The present instant of the demo: all dates lie before it. Everything else is the same on every machine. */
   now: Date;
 }
 
-/** Kinds of fields that show files. */
+/** Kinds of fields whose values refer to files. */
 const SHOWING: readonly Kind[] = ['image', 'file', 'files', 'richText'];
 
-/** Tells every file which records show it. */
+/** Adds to each file the records that show it, and whether it is public. */
 function setOwners(areas: readonly Area[], stored: ReadonlyMap<string, StoredFile>): void {
   for (const { resource, documents } of areas) {
     if (![...eachField(resource.fields)].some(([, { kind }]) => SHOWING.includes(kind))) continue;
@@ -45,7 +45,10 @@ function setOwners(areas: readonly Area[], stored: ReadonlyMap<string, StoredFil
   }
 }
 
-/** The entry of a member who was asked about advertisements when joining. */
+/**
+ * Returns the consent entry of a member who was asked about advertisements when joining; null for other
+ * members.
+ */
 const demoConsent = ({ _id, adEmail, adEmailAt }: Document): StoredConsent | null =>
   typeof adEmail === 'string'
     ? {
@@ -55,15 +58,19 @@ const demoConsent = ({ _id, adEmail, adEmailAt }: Document): StoredConsent | nul
       }
     : null;
 
-/** Fills an empty console with believable Korean demo records, all of them or none. Returns the operator's id. */
+/**
+ * Fills an empty console with realistic Korean demo records: either all of them or none. Returns the
+ * operator's id.
+ */
 export async function seed({ store, files, hashing, now }: SeedTarget): Promise<string> {
   const { kit, stored } = createKit(now);
   const { operator, colleagues, areas } = demoAreas(kit);
   setOwners(areas, stored);
   const hash = await hashing.hash(demoOperator.password);
-  // A second known password would be a second way in.
+  // The other operators get a random password, because a second known password would be a second way in.
   const unknown = await hashing.hash(crypto.randomUUID());
-  // Files first: bytes without a record are swept, a record without its bytes would stay broken.
+  // Files are stored first. The server removes a file without a record later, but a record without its file
+  // would stay broken.
   await Promise.all([...stored].map(([id, { bytes }]) => files.put(id, bytes)));
   await store.transaction(async (tx) => {
     for (const { resource, documents } of areas) {

@@ -9,7 +9,7 @@ import { chanceOf } from './random';
 type Draft = Pick<ViewFacts, 'resource' | 'name' | 'shared'> &
   Partial<Pick<ViewFacts, 'filters' | 'columns' | 'order' | 'density'>>;
 
-/** Lists as a small office has them. */
+/** Saved views of lists, as a small office might have them. */
 const drafts: readonly Draft[] = [
   { resource: users.name, name: '주의 회원', shared: true, filters: { warning: 'true' } },
   {
@@ -29,7 +29,7 @@ const drafts: readonly Draft[] = [
   { resource: questions.name, name: '답변할 문의', shared: true, filters: { answered: 'false' } },
 ];
 
-/** The views that the demo's operator has saved. */
+/** Returns the views that the demo's operator has saved. */
 export function demoViews(kit: Kit, operator: Document): View[] {
   const chance = chanceOf('ids of views');
   const random = (length: number) => Uint8Array.from({ length }, () => chance.integer(0, 255));

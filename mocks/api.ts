@@ -21,7 +21,7 @@ export interface MockOptions {
 /** Handles one request as the server would, for the browser that owns the cookie jar. */
 export type MockApi = (request: Request) => Promise<Response>;
 
-/** Returns a product's API over memory, and the ports that it was given. */
+/** Returns a product's API over records in memory, and the ports that the API uses. */
 export function apiOver(
   product: Product,
   { sanitize, clock }: Pick<MockOptions, 'sanitize'> & { clock: () => Date },
@@ -55,8 +55,9 @@ export function apiOver(
 }
 
 /**
- * The real API over memory, filled with the demo records, which last until the page closes. An earlier session in the
- * jar goes on as the demo operator's: a reload does not sign out.
+ * Returns the real API over memory, filled with the demo records, which last until the page closes. If the
+ * jar holds the cookie of an earlier session, the demo operator gets this session, so that a reload does not
+ * sign out.
  */
 export async function createMockApi({
   sanitize,

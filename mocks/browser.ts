@@ -5,8 +5,9 @@ import { handlersFor } from './handlers';
 import { sanitizeRichText } from './sanitize';
 
 /**
- * Starts the API inside this page; it handles the page's calls, and its records live until the page closes. Its session
- * belongs to the tab, as the records do: another tab's would name an unknown operator.
+ * Starts the API inside this page, where it answers the page's calls. Its records live until the page closes.
+ * The session cookie belongs to the tab as the records do, because another tab's session would name an
+ * unknown operator.
  */
 export async function start(): Promise<void> {
   const api = await createMockApi({ sanitize: sanitizeRichText, jar: cookieJar(sessionStorage) });

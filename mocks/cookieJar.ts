@@ -1,4 +1,7 @@
-/** Keeps the API's cookies as a browser would: a page can neither read nor set the real cookies of a call. */
+/**
+ * Keeps the API's cookies as a browser would, because a page can neither read nor set the real cookies of a
+ * call.
+ */
 export interface CookieJar {
   /** The Cookie header of the next call; null if there is none. */
   read(): string | null;
@@ -11,7 +14,10 @@ const BETWEEN = '; ';
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** A jar that lasts as long as its shelf: `localStorage` outlives a reload. */
+/**
+ * Returns a cookie jar that lasts as long as the storage behind it. `localStorage`, for example, outlives a
+ * reload.
+ */
 export function cookieJar(shelf: Shelf): CookieJar {
   return {
     read: () => shelf.getItem(KEY),
@@ -28,7 +34,7 @@ export function cookieJar(shelf: Shelf): CookieJar {
   };
 }
 
-/** A shelf in memory, for as long as a test. */
+/** Returns storage in memory for the cookie jar of a test. */
 export function memoryShelf(): Shelf {
   const items = new Map<string, string>();
   return {

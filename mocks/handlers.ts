@@ -1,6 +1,9 @@
 import { http, type RequestHandler } from 'msw';
 import type { MockApi } from './api';
 
-/** Hands every call of the console API, and every file, to the API itself: no route is described twice. */
+/**
+ * Returns handlers that pass every call of the console API, and every request for a file, to the API itself.
+ * So no route is described twice.
+ */
 export const handlersFor = (origin: string, api: MockApi): RequestHandler[] =>
   ['/api/console/*', '/files/*'].map((path) => http.all(origin + path, ({ request }) => api(request)));

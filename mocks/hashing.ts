@@ -1,6 +1,6 @@
 import type { Hashing } from '../server/core/accounts/hashing';
 
-// The page protects no real password: the demo's is printed in the README.
+// Few rounds are enough, because the page protects no real password: the README contains the demo's password.
 const ITERATIONS = 1_000;
 const SALT_BYTES = 16;
 const BITS = 256;

@@ -7,7 +7,10 @@ import { handlersFor } from './handlers';
 /** The origin of the console in tests. */
 export const MOCK_ORIGIN = 'http://console.test';
 
-/** A mocked network with the demo console at MOCK_ORIGIN and one browser's cookies; the test calls `listen` and `close`. */
+/**
+ * Returns a mocked network, with the demo console at MOCK_ORIGIN and the cookies of one browser. The test
+ * must call `listen` and `close`.
+ */
 export async function createMockServer(clock?: () => Date): Promise<SetupServer> {
   const jar = cookieJar(memoryShelf());
   const api = await createMockApi({

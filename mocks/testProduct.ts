@@ -14,34 +14,37 @@ import { apiOver } from './api';
 
 const ORIGIN = 'http://console.test';
 
-/** A browser with a signed-in operator. */
+/** An operator who is signed in from a browser of their own. */
 export interface TestOperator {
   /** The console's data provider, as passed to react-admin. */
   provider: ConsoleProvider;
-  /** A call below the API's base, such as `POST /coupons/{id}/stop`; throws an HttpError if it is refused. */
+  /**
+   * Sends a call whose path is relative to the API's base, such as `POST /coupons/{id}/stop`. Throws an
+   * HttpError if the call is refused.
+   */
   http: Http;
 }
 
 /** A product's API over memory. */
 export interface TestProduct {
-  /** The time of the next call; a test moves it on. */
+  /** The time that the API reads at its next call. A test sets it forward. */
   clock: { now: Date };
   store: Store;
   /** The mails that were sent. */
   mails: readonly Message[];
-  /** Signs in a new operator with every right, or narrowed to `only`. */
+  /** Signs in a new operator, who has every right, or only the rights in `only`. */
   signIn(only?: readonly string[]): Promise<TestOperator>;
-  /** Stores records past every check, as other programs leave them. */
+  /** Stores records without any check, as another program might leave them in the database. */
   plant(path: string, ...records: readonly Loose[]): Promise<void>;
-  /** Runs the work queued behind committed changes: mails, and `afterCommit` of hooks. */
+  /** Runs the work that committed changes have queued: sending mails, and `afterCommit` of hooks. */
   deliver(): Promise<void>;
 }
 
 export interface TestOptions {
-  /** This platform, unless a test names another. */
+  /** The product under test; by default this platform. */
   product?: Product;
   now?: Date;
-  /** Begin with the demo records. */
+  /** True to begin with the demo records. */
   demo?: boolean;
 }
 

@@ -1,8 +1,8 @@
-// npm run bench: the names of the benches; npm run bench -- <name> [arguments]: one of them.
+// npm run bench: prints the names of the benches; npm run bench -- <name> [arguments]: runs one bench.
 import { readdirSync, readFileSync } from 'node:fs';
 import { runnerImport } from 'vite';
 
-/** The first line of a bench: its name, its arguments and its purpose. */
+/** Matches the first line of a bench: its name, its arguments and its purpose. */
 const FIRST = /^\/\/ npm run bench -- (\w+)(.*?): (.+)/;
 
 const benches = readdirSync('bench', { recursive: true, encoding: 'utf8' })

@@ -13,7 +13,8 @@ const MOST_BYTES = 64 * 1024 * 1024;
 const reference = (name, version) => `${name}@${version}`;
 
 /**
- * Returns the bill of materials of packages as text: npm's own, without the packages that are not shipped.
+ * Returns the bill of materials of the shipped packages as text: npm's own bill, without the packages that
+ * are not shipped.
  * @param {import('./shipped.mjs').Lock} shipped
  */
 export const billOfMaterials = (shipped) => {
@@ -27,11 +28,11 @@ export const billOfMaterials = (shipped) => {
   /** @param {string} ref */
   const isShipped = (ref) => licences.has(ref);
   const own = bom.metadata.component['bom-ref'];
-  // npm takes the folder's name.
+  // npm sbom takes the folder's name for the product's name.
   bom.metadata.component.name = shipped.name;
   bom.components = bom.components.filter((/** @type {any} */ component) => isShipped(component['bom-ref']));
   for (const component of bom.components) {
-    // npm leaves out what it can't read as SPDX.
+    // npm sbom leaves out licences that it can't read as SPDX.
     if (!component.licenses?.length)
       component.licenses = [{ expression: licences.get(component['bom-ref']) }];
   }
@@ -42,7 +43,10 @@ export const billOfMaterials = (shipped) => {
   return `${JSON.stringify(bom, null, 2)}\n`;
 };
 
-/** Returns the packages that a build ships; throws an Error that names each one under a licence that is not allowed. */
+/**
+ * Returns the packages that a build ships. Throws an Error that names each package whose licence is not
+ * allowed.
+ */
 export const allowedPackages = () => {
   const shipped = shippedOf(readLock());
   const refused = refusedLicences(shipped);

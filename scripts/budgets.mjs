@@ -7,8 +7,8 @@ import { statSync } from 'node:fs';
 const KIB = 1024;
 
 /**
- * JavaScript that a browser with an empty cache transfers (KiB, brotli) until a page serves, and the modules which
- * that page loads one after the other.
+ * The most JavaScript (KiB, brotli) that a browser with an empty cache may transfer until a page works.
+ * `loads` names the modules that the page loads one after the other.
  * @type {Budget[]}
  */
 export const budgets = [
@@ -25,7 +25,7 @@ export const budgets = [
   },
 ];
 
-/** What must not be in the first load of any page. */
+/** Matches libraries that the first load of a page must not contain. */
 const HEAVY =
   /node_modules\/(@tiptap\/|prosemirror-|ra-input-rich-text\/|ra-ui-materialui\/|@mui\/|@emotion\/|xlsx\/|fflate\/|hucre\/|papaparse\/|msw\/|@mswjs\/)/;
 
@@ -53,7 +53,8 @@ const closure = (chunks, modules) => {
 };
 
 /**
- * What each page with a budget costs, from the module graph of the build and the brotli files beside it.
+ * Returns the size of each page that has a budget, from the build's module graph and the brotli files beside
+ * it.
  * @param {Chunk[]} chunks
  * @returns {Measured[]}
  */
@@ -66,7 +67,7 @@ export const measure = (chunks) =>
   });
 
 /**
- * Prints the sizes beside their budgets; returns whether all are kept.
+ * Prints the size of each page beside its budget. Returns whether every page keeps its budget.
  * @param {Measured[]} pages
  */
 export const report = (pages) => {

@@ -19,6 +19,7 @@ const { module: handbook } = await runnerImport('./vite/handbook/write.ts');
 await handbook.writeHandbook('.', 'dist/console/handbook');
 await compressAll('dist/console');
 const kept = report(measure(pages.output.filter((part) => part.type === 'chunk')));
-// The server is built last: if the build fails before, there is none, and the next start builds again.
+// The server is built last. If an earlier step fails, there is no built server, and the next start builds
+// everything again.
 if (kept) writeBundled([pages, await bundleOf({ build: { ssr: true } })]);
 else process.exitCode = 1;

@@ -1,17 +1,18 @@
-// The checks before a commit, all at once: form, types, and the rules of the architecture. Says which failed, and why.
+// Runs the checks before a commit at the same time: form, types, and the rules of the architecture. Prints
+// which checks failed, and why.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 const steps = [
   ['biome', 'ci', '.'],
   ['tsc', '-p', '.', '--noEmit'],
-  // A product of its own may lack the examples.
+  // A repository with a product of its own may lack the examples.
   ...(existsSync('examples/shop') ? [['tsc', '-p', 'examples/shop', '--noEmit']] : []),
   ['vitest', 'run', '--project=architecture', '--maxWorkers=1', '--experimental.fsModuleCache'],
 ];
 
 /**
- * Runs a step to its end; its output shows in one piece. Returns the step's name if it failed.
+ * Runs a check to its end, and then prints its whole output at once. Returns the check's name if it failed.
  * @param {string[]} step
  * @returns {Promise<string[]>}
  */

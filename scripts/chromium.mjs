@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 
-/** Chromium without its windows: the stories take two fifths less processor time with it. */
+/** Path of Debian's Chromium without windows. Browser tests take two fifths less processor time with it. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 
 const installed = [
@@ -20,7 +20,9 @@ const HELP = `No Chromium found. Do one of these:
   sudo apt-get install chromium-headless-shell fonts-noto-cjk
   CHROMIUM_PATH=/path/to/chromium (a Chromium or Chrome that is already there)`;
 
-/** How every browser of the tests starts: alone, quiet, and fit for a container. */
+/**
+ * The arguments with which the tests start every browser, so that it runs alone, quietly, and in a container.
+ */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -32,15 +34,15 @@ export const chromiumArgs = [
 ];
 
 /**
- * Whether it starts: a file alone may be a stub, or lack its libraries.
+ * Whether the browser at a path starts. The file may be a stub, or lack its libraries.
  * @param {string} path
  */
 const runs = (path) => spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 
 /**
- * The path of a Chromium to drive: `CHROMIUM_PATH`, else Debian's without windows, else Playwright's own, else the
- * system's Chromium or Chrome.
- * Throws an Error that says what to do if there is none.
+ * Returns the path of the Chromium that the tests use: `CHROMIUM_PATH`, else Debian's Chromium without
+ * windows, else Playwright's, else the system's Chromium or Chrome. Throws an Error that says what to do if
+ * there is none.
  */
 export const findChromium = async () => {
   const { CHROMIUM_PATH } = process.env;
@@ -61,7 +63,7 @@ const run = (command, args) => {
 
 const asRoot = process.getuid?.() === 0;
 
-/** Options that let apt give up soon where there is no network. */
+/** Options with which apt gives up early if there is no network. */
 const HASTY = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
 
 /** @param {string} name */
@@ -70,7 +72,7 @@ const fromDebian = (name) =>
   run('apt-get', [...HASTY, 'update', '-qq']) &&
   run('apt-get', [...HASTY, 'install', '-qq', '-y', '--no-install-recommends', name, 'fonts-noto-cjk']);
 
-/** Ways to install a browser; the first that works is used. */
+/** Ways to install a browser, in the order in which they are tried until one works. */
 const ways = [
   () => fromDebian('chromium-headless-shell'),
   () => run('npx', ['playwright-core', 'install', ...(asRoot ? ['--with-deps'] : []), 'chromium']),
@@ -78,8 +80,8 @@ const ways = [
 ];
 
 /**
- * Returns the path of a Chromium, and installs one if there is none. Root also installs Debian's browser without
- * windows where only a slower one is found. Throws what `findChromium` throws.
+ * Returns the path of a Chromium, and installs one if there is none. If only a slower browser is found and
+ * the user is root, also installs Debian's Chromium without windows. Throws what `findChromium` throws.
  */
 export const ensureChromium = async () => {
   const found = await findChromium().catch(() => null);

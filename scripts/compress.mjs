@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** The console's own page is filled in for each response. */
+/**
+ * Matches the files to compress. The console's own page is not compressed, because the server fills it in for
+ * each response.
+ */
 const COMPRESSIBLE = /\.(js|css|svg|json)$|^handbook\/.*\.html$/;
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
@@ -21,8 +24,8 @@ const compressFile = async (path) => {
 };
 
 /**
- * Writes a brotli and a gzip twin beside each text file of a folder, at the highest level, so that the server only
- * picks one.
+ * Writes a brotli and a gzip file beside each text file of a folder. The level is the highest, because the
+ * server only picks a file and compresses nothing.
  * @param {string} folder
  */
 export const compressAll = async (folder) => {

@@ -1,22 +1,26 @@
-// The programs that lint deploy/: nginx and promtool from Debian, types and schemas of Kubernetes from npm.
+// Finds the programs that lint deploy/: nginx and promtool from Debian, and Kubernetes' types and schemas
+// from npm.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Debian's packages are extracted here, not installed: nginx must not start on this machine. */
+/**
+ * Folder into which Debian's packages are extracted. They are not installed, because nginx must not start on
+ * this machine.
+ */
 const FOLDER = resolve('.cache/deploy-tools');
 const MODULES = join(FOLDER, 'node_modules');
 
-/** The last version for Node 20, and a reader of YAML. */
+/** The last version of the Kubernetes types for Node 20, and a YAML parser. */
 const PACKAGES = ['kubernetes-models@4.4.0', 'yaml@2.9.0'];
 
 const HELP = `Programs that lint deploy/ are missing. Do one of these:
   sudo apt-get install nginx prometheus systemd
   node scripts/deployTools.mjs, on Debian, with a network`;
 
-/** Debian's package of each program. */
+/** The Debian package that contains each program. */
 const DEBIAN = { nginx: 'nginx', promtool: 'prometheus', 'systemd-analyze': 'systemd' };
 
 const places = ['/usr/sbin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
@@ -47,8 +51,8 @@ const extract = (name) => {
 };
 
 /**
- * The paths of the programs, and of the folder with the types of Kubernetes. Throws an Error that says what to do if
- * one is missing.
+ * Returns the paths of the programs, and of the folder with the Kubernetes types. Throws an Error that says
+ * what to do if one of them is missing.
  */
 export const findDeployTools = () => {
   const [nginx, promtool, systemd] = Object.keys(DEBIAN).map(found);
@@ -57,7 +61,7 @@ export const findDeployTools = () => {
   return { nginx, promtool, systemd, modules: MODULES };
 };
 
-/** The same as `findDeployTools`, after getting what is missing if the system lets us. */
+/** Returns what `findDeployTools` returns. First gets what is missing, if the system allows that. */
 export const ensureDeployTools = () => {
   mkdirSync(FOLDER, { recursive: true });
   const missing = Object.entries(DEBIAN).filter(([name]) => !found(name));

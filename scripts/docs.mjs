@@ -1,4 +1,5 @@
-// npm run docs: the documentation as a site; npm run docs:build: its files, into dist/docs. Installs VitePress first.
+// npm run docs: serves the documentation as a site; npm run docs:build: writes its files into dist/docs. Both
+// install VitePress first.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +9,7 @@ import { runnerImport } from 'vite';
 
 const SITE = 'docs/site';
 const OUT = 'dist/docs';
-/** Bytes of the largest search index. */
+/** Most bytes of the search index. */
 const INDEX = 1024 * 1024;
 
 /** @param {string} command @param {string[]} args */
@@ -17,7 +18,7 @@ function run(command, ...args) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Whether the installed packages are those of the lock file. */
+/** Whether the installed packages are those that the lock file names. */
 function isInstalled() {
   const installed = `${SITE}/node_modules/.package-lock.json`;
   return (
@@ -25,7 +26,7 @@ function isInstalled() {
   );
 }
 
-/** The console's colours; VitePress marks its dark theme with a class. */
+/** Writes the console's colours as a stylesheet. VitePress marks its dark theme with a class. */
 async function writeTokens() {
   const { module: css } = await runnerImport('./vite/tokensCss.ts');
   const { module: brand } = await runnerImport('./vite/brand.ts');
@@ -33,7 +34,10 @@ async function writeTokens() {
   writeFileSync(`${SITE}/.vitepress/theme/tokens.css`, text.replaceAll('[data-theme="dark"]', '.dark'));
 }
 
-/** Asks a new developer's questions, as VitePress's search box does; refuses another first page. */
+/**
+ * Searches for a new developer's questions as VitePress's search box does. Fails if the first page found is
+ * not the expected one.
+ */
 async function ask(/** @type {string} */ file) {
   const { module: site } = await runnerImport(`./${SITE}/search.ts`);
   const required = createRequire(join(process.cwd(), SITE, 'package.json'));
@@ -56,7 +60,7 @@ async function ask(/** @type {string} */ file) {
   if (wrong.length > 0) process.exitCode = 1;
 }
 
-/** Refuses a search index that readers would wait for, and one that does not find the pages of the questions. */
+/** Fails if the search index is too large, or if it does not find the expected pages for the questions. */
 async function measure() {
   const chunks = `${OUT}/assets/chunks`;
   for (const name of readdirSync(chunks).filter((name) => name.includes('localSearchIndex'))) {

@@ -26,14 +26,18 @@ const newest = (path) => {
 };
 
 /**
- * Whether a build is missing or older than what it is made of.
+ * Whether a build is missing, or older than its sources.
  * @param {string} result its last file
  * @param {readonly string[]} [sources]
  */
 export const isStale = (result, sources = SOURCES) => newest(result) < Math.max(...sources.map(newest));
 
-/** Builds console and server if there is no build or an outdated one; returns whether there is one. */
+/**
+ * Builds the console and the server if the build is missing or outdated. Returns whether there is a build
+ * now.
+ */
 export const ensureBuild = () =>
   !isStale('dist/server/main.js') ||
-  // In a process of its own, so that a server does not keep the bundler's memory.
+  // The build runs in a separate process, so that a server that starts next does not keep the bundler's
+  // memory.
   spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' }).status === 0;

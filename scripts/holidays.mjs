@@ -1,10 +1,11 @@
-// npm run holidays: writes the table of Korean public holidays, i18n/ko/product/holidays.ts, from @hyunbinseo/holidays-kr.
+// npm run holidays: writes the table of Korean public holidays from @hyunbinseo/holidays-kr to
+// i18n/ko/product/holidays.ts.
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
 const FILE = 'i18n/ko/product/holidays.ts';
 
-/** Returns the module with the table. */
+/** Returns the text of the module that contains the table. */
 export const holidaysModule = async () => {
   const years = await import('@hyunbinseo/holidays-kr/all');
   const days = Object.values(years)

@@ -1,11 +1,11 @@
-/** Licences of packages that may be shipped, by their names in SPDX. */
+/** Licences under which a package may be shipped, by their SPDX names. */
 const ALLOWED = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'Unlicense', 'CC0-1.0'],
-  // A font: it may be shipped, not sold by itself.
+  // OFL-1.1 is for fonts: a font may be shipped with a program, but not sold by itself.
   'OFL-1.1',
 ]);
 
-/** Licences of tools that stay here: what they make is free of them. */
+/** Licences for tools that are not shipped: these licences don't apply to what the tools produce. */
 const ALLOWED_FOR_TOOLS = new Set([
   ...ALLOWED,
   'MPL-2.0',
@@ -15,7 +15,7 @@ const ALLOWED_FOR_TOOLS = new Set([
   'PSF-2.0',
 ]);
 
-/** Packages that don't say their licence as SPDX has it, and which one their own text is. */
+/** Packages whose package.json names no SPDX licence, with the licence of their licence text. */
 const READ = new Map([
   ['css-mediaquery', 'BSD-3-Clause'],
   ['@visx/vendor', 'MIT AND ISC'],
@@ -27,8 +27,8 @@ const READ = new Map([
 ]);
 
 /**
- * Packages of a shared library under another licence, which is allowed for them alone. They are installed beside the
- * server and bundled into nothing, and may be exchanged.
+ * Packages of a shared library whose licence is allowed for these packages only. They are installed beside
+ * the server, bundled into no file, and can be replaced.
  */
 const LIBRARIES = /^@img\/sharp-/;
 const ALLOWED_FOR_LIBRARIES = new Set([...ALLOWED, 'LGPL-3.0-or-later']);
@@ -50,7 +50,7 @@ const isAllowed = (licence, allowed) => {
 const nameAt = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 /**
- * The licence of each package, by its path in a lock file.
+ * Returns the licence of each package, by its path in the lock file.
  * @param {{ packages: Readonly<Record<string, { version?: string, license?: string, dev?: boolean }>> }} lock
  */
 export const licencesOf = ({ packages }) =>
@@ -62,7 +62,8 @@ export const licencesOf = ({ packages }) =>
     });
 
 /**
- * The packages that may not be used as they are, each with its licence and a word on where.
+ * Returns the packages whose licence is not allowed for their use, each with its licence and the place where
+ * it is used.
  * @param {Parameters<typeof licencesOf>[0]} lock
  * @returns {string[]}
  */

@@ -2,12 +2,15 @@ import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 const IN_MEMORY = '/dev/shm';
-/** What a whole run keeps at once, several times over: containers often give this folder 64 MB. */
+/**
+ * Free bytes that the folder must have, several times what a whole test run stores at once. Containers often
+ * give this folder only 64 MB.
+ */
 const LEAST_ROOM = 4 * 1024 ** 3;
 
 /**
- * Returns the folder in which tests make their temporary ones: in memory where it has room, since a disk takes seconds
- * to delete a story's data. `TMPDIR` names another one.
+ * Returns the folder in which tests create their temporary folders: `TMPDIR` if it is set, else memory if it
+ * has room. A disk would take seconds to delete a browser test's data.
  */
 export const memoryFolder = () => {
   if (process.env.TMPDIR) return process.env.TMPDIR;

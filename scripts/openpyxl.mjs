@@ -1,4 +1,5 @@
-// The reader of spreadsheets that the tests hold the console's files to: Python's openpyxl, which is no part of it.
+// Finds Python's openpyxl, with which the tests read the console's spreadsheets. The console itself does not
+// use it.
 import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 
@@ -6,13 +7,13 @@ const HELP = `No Python with openpyxl found. Do one of these:
   sudo apt-get install python3-openpyxl
   python3 -m pip install openpyxl`;
 
-// Debian's own goes with its package, whatever else is first in the path.
+// Debian's Python comes first, because Debian's openpyxl belongs to it, whatever Python is first in the path.
 const pythons = ['/usr/bin/python3', 'python3', 'python'];
 
 /** @param {string} command @param {string[]} args */
 const works = (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
-/** The Python that reads spreadsheets; throws an Error that says what to do if there is none. */
+/** Returns the Python that has openpyxl. Throws an Error that says what to do if there is none. */
 export const findPython = () => {
   const found = pythons.find((python) => works(python, ['-c', 'import openpyxl']));
   if (found) return found;
@@ -33,7 +34,10 @@ const ways = [
   () => run('python3', ['-m', 'pip', 'install', '--quiet', 'openpyxl']),
 ];
 
-/** The Python that reads spreadsheets, whose library is installed if there is none; throws what `findPython` throws. */
+/**
+ * Returns the Python that has openpyxl, which is first installed if it is missing. Throws what `findPython`
+ * throws.
+ */
 const ensurePython = () => {
   const isThere = () => pythons.some((python) => works(python, ['-c', 'import openpyxl']));
   if (!isThere()) ways.some((way) => way() && isThere());

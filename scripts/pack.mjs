@@ -1,4 +1,4 @@
-// npm run pack: the built console and its server as console-server.tgz, which `npm i && node .` starts.
+// npm run pack: packs the built console and its server as console-server.tgz, which `npm i && node .` starts.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,10 @@ import { INSTALLED, licenceText, lockedToInstall, OPTIONAL, readLock } from './s
 const FOLDER = 'console-server';
 const START = 'node scripts/start.mjs';
 
-/** Returns the packed server's package.json: its dependencies in exact versions, and the server's commands. */
+/**
+ * Returns the package.json of the packed server, with exact versions of its dependencies and with the
+ * server's commands.
+ */
 const manifest = () => {
   const own = JSON.parse(readFileSync('package.json', 'utf8'));
   const { name, version, description, license, engines, scripts } = own;

@@ -1,4 +1,4 @@
-// The PostgreSQL that tests and benches start for themselves: never one that runs already.
+// Starts PostgreSQL servers for tests and benches, which never use a server that already runs.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -22,12 +22,12 @@ const HELP = `PostgreSQL (13 or later) or pgBouncer not found. Do one of these:
   POSTGRES_BIN=/path/to/bin (the folder that holds initdb and postgres), and pgbouncer in the path
 The tests start servers of their own in a temporary folder; yours need not run, and are not touched.`;
 
-/** Milliseconds in which a server answers after it was started. */
+/** Most milliseconds from the start of a server to its first answer. */
 const READY_WITHIN = 30_000;
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** Folders where the programs may be, the newest version first. */
+/** Returns the folders that may contain PostgreSQL's programs, the newest version first. */
 const folders = () => {
   const debian = existsSync(DEBIAN)
     ? readdirSync(DEBIAN)
@@ -46,7 +46,7 @@ const folders = () => {
 
 const found = () => folders().find((folder) => folder !== '' && existsSync(join(folder, 'initdb')));
 
-/** The folder of PostgreSQL's programs; throws an Error that says what to do if there is none. */
+/** Returns the folder of PostgreSQL's programs. Throws an Error that says what to do if there is none. */
 const findPostgres = () => {
   const folder = found();
   if (folder) return folder;
@@ -66,7 +66,10 @@ const findPooler = () => {
   throw new Error(HELP);
 };
 
-/** The same as `findPostgres`, after installing it and pgBouncer if one lacks and the system lets us. */
+/**
+ * Returns what `findPostgres` returns. First installs PostgreSQL and pgBouncer if one of them is missing and
+ * the system allows that.
+ */
 const ensurePostgres = () => {
   const all = { postgresql: found, pgbouncer: findPooler };
   const lacks = Object.entries(all).filter(([, find]) => {
@@ -84,7 +87,7 @@ const ensurePostgres = () => {
   return findPostgres();
 };
 
-/** Who runs the server: PostgreSQL refuses to run as root. */
+/** Returns the account that runs the server, because PostgreSQL refuses to run as root. */
 const runner = () => {
   if (process.getuid?.() !== 0) return {};
   const accounts = readFileSync('/etc/passwd', 'utf8')
@@ -103,7 +106,7 @@ const freePort = async () => {
   return typeof address === 'object' && address ? address.port : 0;
 };
 
-/** What makes a server fast that nobody's data are on. */
+/** Settings that make a server fast, for data that may be lost. */
 const FORGETFUL = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
 
 /**
@@ -123,7 +126,8 @@ const newFolder = (folder, who, name = 'postgres') => {
 };
 
 /**
- * Waits until a program that was just started answers as PostgreSQL does. Throws what it logged if it does not.
+ * Waits until a program that was just started answers as PostgreSQL does. If it does not, throws an Error
+ * with the program's log.
  * @param {import('node:child_process').ChildProcess} child
  * @param {{ name: string, bin: string, port: number, directory: string }} started
  */
@@ -140,14 +144,15 @@ const untilReady = async (child, { name, bin, port, directory }) => {
 };
 
 /**
- * Starts the server whose data are in a folder.
+ * Starts a server on the data in a folder.
  * @param {{ bin: string, who: ReturnType<typeof runner>, directory: string, settings: readonly string[] }} own
  * @returns {Promise<Cluster>}
  */
 const startServer = async ({ bin, who, directory, settings }) => {
   const data = join(directory, 'data');
   const port = await freePort();
-  // What it says goes to a file: a pipe would keep whoever started it from ending.
+  // The server's output goes to a file, because a pipe would keep the process that started the server from
+  // ending.
   const log = openSync(join(directory, 'log'), 'a');
   const all = [
     ...['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=200'],
@@ -161,7 +166,7 @@ const startServer = async ({ bin, who, directory, settings }) => {
     });
   let child = begin();
   const started = { name: 'PostgreSQL', bin, port, directory };
-  // Whoever started it may end without a word.
+  // The process that started the server may end without stopping it.
   process.once('exit', () => child.kill('SIGQUIT'));
   /** @param {NodeJS.Signals} [signal] */
   const stop = async (signal = 'SIGINT') => {
@@ -187,7 +192,7 @@ const startServer = async ({ bin, who, directory, settings }) => {
 };
 
 /**
- * Fills a new folder by one of PostgreSQL's programs; removes it again if that fails.
+ * Fills a new folder by running one of PostgreSQL's programs. Removes the folder if that fails.
  * @param {string} directory @param {string} program @param {string[]} args @param {ReturnType<typeof runner>} who
  */
 const fillFolder = (directory, program, args, who) => {
@@ -198,8 +203,8 @@ const fillFolder = (directory, program, args, who) => {
 };
 
 /**
- * Starts a new server in a temporary folder, reachable from this machine alone. Where it is to be `durable`, it writes
- * to the disk as one in use does. `settings` are those of its configuration.
+ * Starts a new server in a temporary folder, reachable from this machine only. With `durable` it syncs its
+ * writes to the disk, as a server in production does. `settings` are lines of its configuration.
  * @param {{ durable?: boolean, settings?: string[], folder?: string }} [options]
  * @returns {Promise<Cluster>}
  */
@@ -227,8 +232,8 @@ export const startReplica = async (url) => {
 };
 
 /**
- * Starts a pgBouncer in transaction mode in front of a server, as docs/postgresql.md says. Ends with the process, or by
- * `stop`.
+ * Starts a pgBouncer in transaction mode in front of a server, as docs/postgresql.md recommends. It ends with
+ * this process, or when `stop` is called.
  * @param {string} url The address of one of the server's databases.
  */
 export const startPooler = async (url) => {

@@ -1,4 +1,5 @@
-// Runs a TypeScript file of this project with Node: node scripts/run.mjs bench/product/crash/crash.ts [arguments]
+// Runs a TypeScript file of this repository with Node: node scripts/run.mjs bench/product/crash/crash.ts
+// [arguments]
 import { runnerImport } from 'vite';
 
 const [file = '', ...args] = process.argv.slice(2);

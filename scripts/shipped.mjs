@@ -1,4 +1,5 @@
-// The packages that a build ships: those in its bundles, and those that the packed server installs.
+// Lists the packages that a build ships: those in its bundles, and those that are installed with the packed
+// server.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -6,13 +7,19 @@ import { join } from 'node:path';
 /** @typedef {{ version?: string, license?: string, dev?: boolean, devOptional?: boolean, optional?: boolean, dependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} Locked */
 /** @typedef {{ name: string, version: string, packages: Record<string, Locked> }} Lock */
 
-/** Lists the packages of the last build's bundles, by their paths in the lock file. */
+/** File that lists the packages in the last build's bundles, by their paths in the lock file. */
 const BUNDLED = 'dist/bundled.json';
 
-/** Native packages, and those that load files of their own: the packed server installs them. */
+/**
+ * Packages that are not bundled but installed with the packed server, because they are native or load files
+ * of their own.
+ */
 export const INSTALLED = ['@node-rs/argon2', '@photostructure/sqlite', 'pg'];
 
-/** Those that it can do without: npm skips them where they have no binary for the system. */
+/**
+ * Installed packages that the server does not need. npm skips such a package if it has no binary for the
+ * system.
+ */
 export const OPTIONAL = ['sharp'];
 
 const PACKAGE = /node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/g;
@@ -25,7 +32,7 @@ const packageOf = (file) => {
 };
 
 /**
- * Writes the list of packages whose files are part of some bundles.
+ * Writes the list of the packages whose files are part of the given bundles.
  * @param {readonly Output[]} bundles
  */
 export const writeBundled = (bundles) => {
@@ -49,7 +56,7 @@ const resolved = ({ packages }, from, name) => {
 };
 
 /**
- * Returns some packages with all that they depend on, by their paths in the lock file.
+ * Returns the given packages and all packages that they depend on, by their paths in the lock file.
  * @param {Lock} lock @param {readonly string[]} roots @param {boolean} withOptional
  */
 const closureOf = (lock, roots, withOptional) => {
@@ -76,7 +83,8 @@ const closureOf = (lock, roots, withOptional) => {
 export const installedOf = (lock) => [...closureOf(lock, [...INSTALLED, ...OPTIONAL], true)].sort();
 
 /**
- * Returns the locked packages to install, by their paths: those that npm may skip are optional.
+ * Returns the lock file's entries of the packages to install, by their paths. Packages that npm may skip are
+ * marked as optional.
  * @param {Lock} lock @returns {Record<string, Locked>}
  */
 export const lockedToInstall = (lock) => {
@@ -89,7 +97,8 @@ export const lockedToInstall = (lock) => {
 };
 
 /**
- * Returns the part of the lock file that a build ships. Throws if the last build lists no packages.
+ * Returns the part of the lock file about packages that a build ships. Throws if the last build left no list
+ * of its packages.
  * @param {Lock} lock
  * @returns {Lock}
  */
@@ -107,7 +116,7 @@ export const shippedOf = (lock) => {
 const LICENCE = /^(licen[cs]e|copying|notice)/i;
 
 /**
- * Returns the licence texts that a package brings; '' without one.
+ * Returns the licence texts in a package; '' if there are none.
  * @param {string} path
  */
 export const licenceText = (path) =>

@@ -1,4 +1,5 @@
-// npm test, and npm run test:all: checks and tests, the ten slowest of them, and one line that adds them up.
+// npm test and npm run test:all: run checks and tests, then print the ten slowest tests and one line with the
+// totals.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, relative, resolve } from 'node:path';
@@ -34,7 +35,8 @@ const check = (command, ...args) => {
 };
 
 /**
- * A runner that died, or ran nothing, or says that something failed without naming it, counts as one failure.
+ * Returns the counts in a test runner's report. A runner counts as one failure if it died, ran nothing, or
+ * failed without naming a test.
  * @param {boolean} ok @param {string} path @param {(result: any) => Count} countOf
  * @returns {Count}
  */

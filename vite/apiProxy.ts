@@ -1,8 +1,11 @@
 import type { ProxyOptions } from 'vite';
 
-/** Everything beside the console's own pages: whatever the base of an API is, no page is in its way. */
+/** Matches every path except those of the console's own pages, because the API may have any base path. */
 const ELSEWHERE = '^/(?!console(?:[/?]|$))';
 
-/** Hands what is no page of the console to the API at an origin; nothing where none is named. */
+/**
+ * Returns Vite's proxy options, which forward to the API at `origin` every request that is not for the
+ * console's pages. Forwards nothing without an origin.
+ */
 export const apiProxy = (origin: string | undefined): Record<string, ProxyOptions> =>
   origin ? { [ELSEWHERE]: { target: origin, changeOrigin: true } } : {};

@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** Redirects the base without its slash to the page, as the server does; Vite alone responds with 404. */
+/**
+ * Vite plugin that redirects the base path without its final slash to the page, as the server does. Vite
+ * itself would answer 404.
+ */
 export const baseSlash = (): Plugin => ({
   name: 'base-slash',
   configureServer: ({ config: { base }, middlewares }) => {

@@ -2,10 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 import { brandTokens } from '../src/core/theme/brandTokens.ts';
 
-/** The product's brand; its logo is a function, so that no component is loaded here. */
+/**
+ * Path of the module with the product's brand. The logo in it is a function, so that the build loads no
+ * component here.
+ */
 export const BRAND = fileURLToPath(new URL('../src/product/brand.ts', import.meta.url));
 
-/** Returns the colours that follow from the brand of the product. */
+/** Returns the design tokens in the colours of the product's brand. */
 export async function productTokens() {
   const { module } = await runnerImport<{ brand: { primary: string } }>(BRAND);
   return brandTokens(module.brand.primary);

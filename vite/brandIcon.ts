@@ -5,7 +5,10 @@ import { BRAND, productTokens } from './brand.ts';
 
 const FILE = 'icon.svg';
 
-/** Returns the product's icon in its colours: the tab knows no stylesheet of the page. */
+/**
+ * Returns the product's icon with its colours written into it, because the page's stylesheet does not apply
+ * to a tab's icon.
+ */
 async function coloured(): Promise<string> {
   const { light } = await productTokens();
   return readFileSync(join(BRAND, '../brand', FILE), 'utf8')
@@ -13,7 +16,7 @@ async function coloured(): Promise<string> {
     .replaceAll('var(--on-primary)', light.onPrimary);
 }
 
-/** Vite plugin that serves the icon of the product's brand beside the page, and puts it into the build. */
+/** Vite plugin that serves the icon of the product's brand beside the page, and writes it into the build. */
 export const brandIcon = (): Plugin => {
   let base = '/';
   return {

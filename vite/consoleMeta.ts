@@ -1,7 +1,10 @@
 import type { Plugin } from 'vite';
 import { withDeployment } from '../server/core/node/http/deployment.ts';
 
-/** Fills in the page's `<meta name="console">` if no server does, from the server's own variables. */
+/**
+ * Vite plugin that fills the page's `<meta name="console">` from the server's variables when no server does
+ * so.
+ */
 export const consoleMeta = (): Plugin => ({
   name: 'console-meta',
   transformIndexHtml: (html) => {

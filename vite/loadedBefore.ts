@@ -1,14 +1,14 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** The modules that load one after the other until a page of a resource is there. */
+/** The modules that the browser loads one after the other before it shows a resource's page. */
 const FIRST = ['/src/main.tsx', '/src/product/console.ts', '/src/core/engine/ResourceScreen.tsx'];
 
 /**
- * Keeps chunks that are loaded before from the preload lists of lazy parts. The lists are part of the first load's
- * scripts.
+ * Removes chunks that the browser has already loaded from the preload lists of lazy parts. The lists are part
+ * of the scripts of the first load.
  */
 export function loadedBefore() {
-  /** For each of `FIRST` its chunk, and the chunks that are loaded before it. */
+  /** For each module of `FIRST`: its chunk, and the chunks that are loaded before it. */
   const steps: { own: string; before: ReadonlySet<string> }[] = [];
   const loaded = new Set<string>();
   const plugin: Plugin = {

@@ -6,7 +6,10 @@ const FILE = 'mockServiceWorker.js';
 
 const read = () => readFileSync(createRequire(import.meta.url).resolve(`msw/${FILE}`), 'utf8');
 
-/** Serves MSW's service worker beside the page, and puts it into the build, in the version that is installed. */
+/**
+ * Vite plugin that serves the service worker of the installed MSW version beside the page, and writes it into
+ * the build.
+ */
 export const mockWorker = (): Plugin => ({
   name: 'mock-worker',
   configureServer: ({ config, middlewares }) => {

@@ -5,7 +5,10 @@ import type { Plugin } from 'vite';
 const PRODUCT = /^(src\/product|server\/product|i18n\/ko\/product|demo|tests\/product)\//;
 const ENDINGS = ['', '.ts', '.tsx', '/index.ts'];
 
-/** Puts the product of `folder` in the place of this repository's: both find each other as if they were one. */
+/**
+ * Vite plugin that replaces this repository's product by the product in `folder`. Imports between the core
+ * and that product resolve as if both were in one folder.
+ */
 export function overProduct(folder: string): Plugin {
   const root = resolve(import.meta.dirname, '..');
   const over = join(root, folder);

@@ -1,9 +1,15 @@
 import type { Plugin } from 'vite';
 
-/** Names of components that the router's own tools show: each keeps a component that the console never draws. */
+/**
+ * Matches a line that names a component of react-router for developer tools. Such a line keeps a component in
+ * the build that the console never shows.
+ */
 const NAME = /^\w+\.displayName = "[^"]+";$/gm;
 
-/** Takes the names of its components out of react-router's production build, so that unused ones are dropped. */
+/**
+ * Vite plugin that removes the component names from react-router's production build, so that unused
+ * components are dropped.
+ */
 export const routerNames = (): Plugin => ({
   name: 'router-names',
   apply: 'build',

@@ -1,5 +1,8 @@
 import { basename, dirname } from 'node:path';
 
-/** The class in the page for one of a CSS module: `ui-Menu-list`, so that who inspects an element finds its rules. */
+/**
+ * Returns the class name in the page for a class of a CSS module, such as `ui-Menu-list`. A developer who
+ * inspects an element can so find its rules.
+ */
 export const scopedName = (name: string, file: string): string =>
   [basename(dirname(file)), basename(file, '.module.css'), name].join('-');

@@ -1,10 +1,16 @@
 import type { Plugin } from 'vite';
 import { start } from '../i18n/ko/core/start.ts';
 
-/** The page's texts, and the empty address, which is the page's own. */
+/**
+ * The texts that the page's placeholders get. `here` is empty, because an empty address leads to the page
+ * itself.
+ */
 const fillings = { ...start, here: '' };
 
-/** Vite plugin that fills the page's static texts, which show where its first script does not arrive. */
+/**
+ * Vite plugin that writes the static texts into the page, which shows them if its first script does not
+ * arrive.
+ */
 export const startTexts = (): Plugin => ({
   name: 'start-texts',
   transformIndexHtml: {

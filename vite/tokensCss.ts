@@ -12,7 +12,10 @@ const block = (selector: string, values: Record<string, string>) => {
 
 type BrandTokens = ReturnType<typeof brandTokens>;
 
-/** The design tokens as a stylesheet: light on `:root`, dark on `[data-theme="dark"]`, phone measures, paper. */
+/**
+ * Returns the design tokens as a stylesheet: light theme on `:root`, dark theme on `[data-theme="dark"]`,
+ * sizes for phones, and colours for paper.
+ */
 export const tokensStylesheet = ({ light, dark, wall }: BrandTokens) =>
   [
     ':root { color-scheme: light; }\n',
@@ -21,18 +24,23 @@ export const tokensStylesheet = ({ light, dark, wall }: BrandTokens) =>
     '[data-theme="dark"] { color-scheme: dark; }\n',
     block('[data-theme="dark"]', dark),
     `@media (max-width: 600px) {\n${block(':root', phoneTokens)}}\n`,
-    // Black on white, whatever the screen shows.
+    // Paper gets the light theme's colours, whatever theme the screen shows.
     `@media print {\n${block(':root, [data-theme="dark"]', { ...light, bg: light.surface })}}\n`,
   ].join('');
 
-/** Modules made of the tokens: the stylesheet, and the colours for Material UI's themes. */
+/**
+ * The virtual modules that are made of the tokens: the stylesheet, and the colours for Material UI's themes.
+ */
 const modules: Readonly<Record<string, (tokens: BrandTokens) => string>> = {
   'virtual:tokens.css': tokensStylesheet,
   'virtual:tokens': ({ light, dark }) =>
     `export const light = ${JSON.stringify(light)};\nexport const dark = ${JSON.stringify(dark)};\n`,
 };
 
-/** Vite plugin that serves the design tokens in the product's colour as `virtual:tokens.css` and `virtual:tokens`. */
+/**
+ * Vite plugin that serves the design tokens in the product's colours, as `virtual:tokens.css` and
+ * `virtual:tokens`.
+ */
 export const tokensCss = (): Plugin => ({
   name: 'tokens-css',
   resolveId: (source) => (Object.hasOwn(modules, source) ? `\0${source}` : null),

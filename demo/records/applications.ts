@@ -10,7 +10,7 @@ type Subscription = Infer<typeof subscriptions>;
 
 const INTERESTS = 64;
 const SUBSCRIPTIONS = 38;
-/** Over how many days they came in. */
+/** Number of days over which the applications arrived. */
 const DAYS = 75;
 
 const handles = [
@@ -29,7 +29,10 @@ const handles = [
 ] as const;
 const ranks = ['1', '1', '2', '2', '3'] as const;
 
-/** When the record of this place came in: the newest first, more of them lately. */
+/**
+ * Returns the instant at which the record at `index` arrived. The newest comes first, and more records
+ * arrived lately.
+ */
 const arrived = (index: number, count: number, chance: Chance, kit: Kit): string =>
   kit.at(1 + Math.floor((index / count) ** 1.3 * DAYS), `${chance.integer(8, 23)}:${chance.integer(0, 59)}`);
 
@@ -39,7 +42,7 @@ const applicant = (chance: Chance, [from, until]: readonly [number, number]) => 
   birth: dayOf(chance.integer(from, until), chance),
 });
 
-/** Visitors interested in a home or a shop; some left optional fields empty. */
+/** Returns visitors' expressions of interest in a home or a shop. Some visitors left optional fields empty. */
 export function demoInterests(kit: Kit): Draft<Interest>[] {
   const chance = chanceOf('interests');
   return Array.from({ length: INTERESTS }, (_, index) => ({
@@ -61,7 +64,7 @@ const births = {
   SENIOR: [1944, 1960],
 } as const;
 
-/** Applications for one call for applicants: mostly special supply, with the required papers. */
+/** Returns applications for one housing offer. Most are for special supply and include the required papers. */
 export function demoSubscriptions(kit: Kit): Draft<Subscription>[] {
   const chance = chanceOf('subscriptions');
   return Array.from({ length: SUBSCRIPTIONS }, (_, index) => {

@@ -6,7 +6,7 @@ import type { Draft, Kit } from '../kit';
 type Banner = Infer<typeof resource>;
 type Slide = readonly [title: string, location: string, date: string, url: string];
 
-/** Home banners with their slides, in the sizes that the storefront recommends. */
+/** Returns the banners of the home page and their slides, in the sizes that the storefront recommends. */
 export function demoBanners(kit: Kit): Draft<Banner>[] {
   const period = (from: number, to: number) => `${kit.day(from)} ~ ${kit.day(to)}`;
 
@@ -42,7 +42,7 @@ export function demoBanners(kit: Kit): Draft<Banner>[] {
         image: kit.picture(`${name} ${title}`, shape),
         url,
         alt: '',
-        // The last slide of each banner still waits for its text.
+        // The last slide of each banner does not have its alternative text yet.
         meta: { title, location, date, alt: at < slides.length - 1 ? `${title} 포스터, 산과 해 그림` : '' },
       })),
     },

@@ -5,7 +5,7 @@ import type { Draft, Kit } from '../kit';
 
 type Download = Infer<typeof resource>;
 
-/** Forms and guides that members and authors fetch from the customer centre. */
+/** Returns forms and guides that members and authors download from the customer centre. */
 export function demoDownloads(kit: Kit): Draft<Download>[] {
   const download = (
     daysAgo: number,

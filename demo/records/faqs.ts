@@ -149,7 +149,7 @@ const entries: readonly (readonly [type: string, subject: string, content: strin
   ],
 ];
 
-/** Frequently asked questions in the storefront's order. */
+/** Returns frequently asked questions in the order of the storefront. */
 export const demoFaqs = (kit: Kit): Draft<Faq>[] =>
   entries.map(([type, subject, content], index) => ({
     createdAt: kit.at(400 - index * 13, `${10 + (index % 8)}:${10 + ((index * 17) % 50)}`),

@@ -111,13 +111,13 @@ function received([daysAgo, time, name, company, message]: Sent, index: number, 
         href: own ? `https://portfolio.example.com/${given.code}/${index + 1}` : '',
         youtube: '',
       },
-      // Old requests are answered, the newest are open.
+      // Old messages are answered by mail; the newest are not.
       isEmailed: daysAgo > 12,
     },
   } satisfies Draft<FormMail>;
 }
 
-/** Messages from visitors of the storefront, by code; some with a photograph and a document. */
+/** Returns messages from visitors of the storefront, by code. Some have a photograph and a document. */
 export function demoForms(kit: Kit): Draft<FormMail>[] {
   const consigned = consignmentSales.map((sent, index) => {
     const [, , name] = sent;

@@ -23,7 +23,7 @@ const coupons = (unit: typeof WON | '%', amount: number, maxPrice: number, count
   count,
 });
 
-/** The benefits of the grades, by code; the others have none. */
+/** The benefits of member grades, by the grade's code. Other grades have no benefits. */
 const benefits: Readonly<Record<string, Partial<Level>>> = {
   forest: {
     client: { auth: true },
@@ -43,7 +43,7 @@ const benefits: Readonly<Record<string, Partial<Level>>> = {
   seed: { joinPoint: points(WON, 1_000) },
 };
 
-/** Member grades; the default grade of new members and the authors' grade can't be deleted. */
+/** Returns the member grades. The default grade of new members, and the authors' grade, can't be deleted. */
 export const demoLevels = (kit: Kit): Draft<Level>[] =>
   entries.map(([rank, code, name, removable], index) => ({
     createdAt: kit.at(690 - index, `10:${10 + index * 5}`),

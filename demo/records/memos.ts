@@ -12,11 +12,11 @@ const calls = [
   '다음 달 전시 일정을 물어봄. 확정되면 연락하기로.',
 ] as const;
 
-/** Share of the members about whom operators left memos. */
+/** Share of the members about whom an operator has left memos. */
 const SHARE = 0.25;
 const MOST = 4;
 
-/** The memos that an operator left about members after calls of the last hundred days. */
+/** Returns the memos that an operator left about members after phone calls in the last hundred days. */
 export function demoMemos(
   kit: Kit,
   members: readonly Document[],

@@ -5,7 +5,7 @@ import type { Draft, Kit } from '../kit';
 
 type Notice = Infer<typeof resource>;
 
-/** Notices of two years, newest first; the pinned ones stay on top of the list. */
+/** Returns the notices of two years, the newest first. Pinned notices stay at the top of the list. */
 export function demoNotices(kit: Kit): Draft<Notice>[] {
   const notice = (
     daysAgo: number,

@@ -10,13 +10,13 @@ import { chanceOf } from '../random';
 
 type User = Infer<typeof users>;
 
-/** Another operator of the demo; no visitor signs in as one. */
+/** An operator of the demo besides the one whom visitors sign in as. */
 interface Colleague {
   number: string;
   letter: string;
-  /** Which template the role is of. */
+  /** Index of the role template from which the operator's role is made. */
   role: number;
-  /** Words beyond the role. */
+  /** Rights that the operator has in addition to the role's rights. */
   more?: readonly string[];
   passkeys: number;
   app: boolean;
@@ -40,14 +40,14 @@ const colleagues: readonly Colleague[] = [
 
 const roleId = (at: number) => chanceOf(`role ${at}`).hex(24);
 
-/** The roles that a company begins with. */
+/** Returns the roles that a new company begins with. */
 export const demoRoles = (kit: Kit): Role[] =>
   templates.map(({ name, scopes }, at) => ({
     ...{ _id: roleId(at), version: 1, name, scopes },
     updatedAt: kit.at(690, '09:00'),
   }));
 
-/** The records of the other operators. */
+/** Returns the user records of the other operators. */
 export const demoColleagues = (kit: Kit): Draft<User>[] =>
   colleagues.map(({ number, letter, role, more = [] }) => ({
     createdAt: kit.at(694, '09:00'),
@@ -67,7 +67,7 @@ const laptop =
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
 
-/** The earlier sign-ins of the operator whom visitors sign in as. */
+/** Returns the earlier sign-ins of the operator whom visitors sign in as. */
 export function demoSignIns(kit: Kit, _id: string) {
   const signIn = (at: string, result: SignIn['result'], isPhone = false, isNewAddress = false): SignIn => ({
     ...{ at, result, by: 'password', isNewAddress },
@@ -84,7 +84,10 @@ export function demoSignIns(kit: Kit, _id: string) {
   return { _id, version: 1, signIns, expiresAt: new Date(end).toISOString() };
 }
 
-/** Stores the roles, and how the other operators sign in. Nobody knows the password of `hash`. */
+/**
+ * Stores the roles, and the sign-in data of the other operators. Nobody knows the password that belongs to
+ * `hash`.
+ */
 export async function storeOperators(
   tx: Transaction,
   kit: Kit,

@@ -5,7 +5,7 @@ import type { Draft, Kit } from '../kit';
 
 type Popup = Infer<typeof resource>;
 
-/** Pop-up notices of the storefront: some shown, some over, one still ahead. */
+/** Returns pop-up notices of the storefront: some are shown now, some are over, and one is not shown yet. */
 export function demoPopups(kit: Kit): Draft<Popup>[] {
   const always = { enabled: true, period: false, startDate: null, endDate: null };
   const off = { ...always, enabled: false };

@@ -198,15 +198,15 @@ const questionsAsked: readonly Asked[] = [
   ],
 ];
 
-/** The names of those who asked, each a member's. */
+/** The names of the people who asked questions. Each is the name of a member. */
 export const askers = [...new Set(questionsAsked.map(([, , name]) => name))];
 
-/** Unanswered inquiries that the operator has taken on, by their subjects. */
+/** Subjects of unanswered questions that the operator is assigned to. */
 const taken = ['조명의 밝기를 조절할 수 있나요?'];
 
 /**
- * Inquiries about products, some of them deleted since; the newest are unanswered. `members` has ids by name; `by` is the
- * operator who has taken some of them.
+ * Returns questions about products, some of which no longer exist. The newest questions are unanswered.
+ * `members` has member ids by name; `by` is the operator who is assigned to some questions.
  */
 export function demoQuestions(
   kit: Kit,
@@ -229,5 +229,5 @@ export function demoQuestions(
   }));
 }
 
-/** A product that no longer exists has neither name nor picture. */
+/** The product of a question about a product that no longer exists: it has neither name nor picture. */
 const deleted = { name: '', thumb: null };

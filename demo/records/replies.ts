@@ -4,7 +4,7 @@ import type { Draft, Kit } from '../kit';
 
 type Reply = Infer<typeof resource>;
 
-/** Title, content, and whether every operator uses it. */
+/** For each saved reply: its title, its content, and whether all operators can use it. */
 const texts: readonly (readonly [title: string, content: string, shared?: false])[] = [
   [
     '재질 변경 안내',
@@ -30,7 +30,7 @@ const texts: readonly (readonly [title: string, content: string, shared?: false]
   ['회신 담당자 메모', '담당자에게 확인하고 오늘 안에 다시 답변드리겠습니다.', false],
 ];
 
-/** Texts that the shop answers with, in the order of their keys. */
+/** Returns the saved replies with which the shop answers questions, in the order of their numbers. */
 export const demoReplies = (kit: Kit, by: { _id: string; name: string }): Draft<Reply>[] =>
   texts.map(([title, content, shared = true], at) => ({
     createdAt: kit.at(60 - at, '10:00'),

@@ -4,7 +4,7 @@ import type { Draft, Kit } from '../kit';
 
 type Setting = Infer<typeof resource>;
 
-/** The facts about itself that the demo's storefront shows on every page. */
+/** Returns the settings with the company's data that the demo's storefront shows on every page. */
 export const demoSettings = (kit: Kit): Draft<Setting>[] => [
   {
     createdAt: kit.at(40, '10:12'),

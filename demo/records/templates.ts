@@ -4,7 +4,7 @@ import type { Draft, Kit } from '../kit';
 
 type Template = Infer<typeof resource>;
 
-/** Texts that a small shop sends again and again. */
+/** Returns templates of messages that a small shop sends again and again. */
 export const demoTemplates = (kit: Kit): Draft<Template>[] => [
   {
     createdAt: kit.at(40, '10:00'),

@@ -124,7 +124,7 @@ const entries: readonly (readonly [
   ['marketing', '광고성 정보 수신 동의', marketing, false, 371],
 ];
 
-/** Terms of use in the order shown to visitors. */
+/** Returns terms of use in the order in which visitors see them. */
 export const demoTerms = (kit: Kit): Draft<Terms>[] =>
   entries.map(([code, subject, content, necessary, daysAgo], index) => ({
     createdAt: kit.at(daysAgo, `${9 + index}:${index * 11}`),

@@ -80,7 +80,7 @@ function address(chance: Chance): Pick<User, 'postcode' | 'address1' | 'address2
   return { postcode, address1, address2: `${chance.integer(1, 20)}층 ${chance.integer(101, 909)}호` };
 }
 
-/** Most members live in Korea; the others also have unassigned numbers. */
+/** Countries and unassigned phone numbers of the members who live abroad. Most members live in Korea. */
 const abroad = [
   ['미국', '+1 555-0142'],
   ['일본', '+81 3-5555-0123'],
@@ -124,7 +124,7 @@ function company([companyName, handle]: (typeof companies)[number], chance: Chan
     ceoName,
     nation: '대한민국',
     foundAt: dayOf(chance.integer(1996, 2023), chance),
-    // 000 is a district that no tax office has.
+    // No tax office has the district number 000, so the registration number belongs to no company.
     businessRegisitrationNumber: `000-${chance.integer(10, 99)}-${chance.integer(10000, 99999)}`,
     homepage: `https://${handle}.example`,
     phone: `02-1${chance.integer(10, 99)}-${chance.integer(1000, 9999)}`,
@@ -140,7 +140,10 @@ function company([companyName, handle]: (typeof companies)[number], chance: Chan
 
 const isCompany = (index: number) => index % 10 === 1;
 
-/** Names of the members who asked questions, by their place: persons who joined before the oldest question. */
+/**
+ * Names of the members who asked questions, by the index of the member. These members joined before the
+ * oldest question.
+ */
 const askersAt = new Map(
   Array.from({ length: MEMBERS }, (_, index) => MEMBERS - 1 - index)
     .filter((index) => !isCompany(index))
@@ -148,14 +151,20 @@ const askersAt = new Map(
     .map((index, at) => [index, askers[at]]),
 );
 
-/** When a member signed in last, within two months; some never came back. */
+/**
+ * Returns the instant within the last two months at which a member last signed in; null for members who never
+ * came back.
+ */
 function signedInAt(kit: Kit, createdAt: string, index: number): string | null {
   const chance = chanceOf(`sign-in of member ${index}`);
   const at = kit.at(chance.integer(0, 60), `${chance.integer(7, 23)}:${chance.integer(0, 59)}`);
   return at > createdAt && at < kit.now && chance.happens(0.9) ? at : null;
 }
 
-/** Members of two years, every tenth or so a company; the newest joined yesterday. */
+/**
+ * Returns the members who joined in the last two years; the newest joined yesterday. About every tenth is a
+ * company.
+ */
 export function demoUsers(kit: Kit, levelIds: ReadonlyMap<string, string>): Draft<User>[] {
   const chance = chanceOf('users');
   const levelOf = (code: string) => levelIds.get(code) ?? null;
@@ -186,7 +195,7 @@ export function demoUsers(kit: Kit, levelIds: ReadonlyMap<string, string>): Draf
   });
 }
 
-/** Reasons for leaving, from the members or an operator. */
+/** Reasons for leaving, which the member or an operator gave. */
 const farewells = [
   ['이용 빈도가 낮음', ''],
   ['개인정보 보호', '정보를 모두 지워주세요.'],
@@ -194,7 +203,7 @@ const farewells = [
   ['관리자 직권 처리', '운영자 01 관리자가 탈퇴 처리했습니다.'],
 ] as const;
 
-/** Members who have left, most recent first; the date of joining is unrelated. */
+/** Returns members who have left; the latest to leave comes first, whenever they joined. */
 export function demoWithdrawn(kit: Kit): Draft<Withdrawn>[] {
   const chance = chanceOf('withdrawn');
   return Array.from({ length: LEFT }, (_, index) => {
@@ -211,10 +220,10 @@ export function demoWithdrawn(kit: Kit): Draft<Withdrawn>[] {
   });
 }
 
-/** The account for visitors of the demo; all other members have no password. */
+/** The account with which visitors of the demo sign in. All other members have no password. */
 export const demoOperator = { username: 'admin@example.com', password: 'console-demo-1234' };
 
-/** The operator's own record, the first one. */
+/** Returns the user record of the demo's operator, which is the first user. */
 export const operatorDraft = (kit: Kit): Draft<User> => ({
   createdAt: kit.at(695, '09:00'),
   fields: {

@@ -19,9 +19,9 @@ export interface ApiOptions extends ServiceOptions {
   calls?: readonly ResourceCall[];
   /** Sums that the store keeps up to date for the calls. */
   totals?: TotalsByPath;
-  /** Called for each call when its answer begins. */
+  /** Called once per call, when its answer begins. */
   onCall?: OnCall;
-  /** Called at a start after a long pause, with the instant until which the sweep waits. */
+  /** Called if the server starts after a long pause, with the instant until which the sweep waits. */
   onSweepWaits?: (until: string) => void;
 }
 
@@ -30,24 +30,28 @@ export interface Api {
   /** Opens the store and cleans up after earlier runs. Must be called before any other method. */
   open(): Promise<void>;
   /**
-   * Removes abandoned uploads and expired sessions, and then erases; to be called every hour. It never throws: failures
-   * are logged, and tried again next time. After a start that followed a long pause it waits for a day.
+   * Removes abandoned uploads and expired sessions, then overwrites removed data. To be called every hour. It
+   * never throws: it logs failures, and the next sweep tries again. If the server started after a long pause,
+   * the sweep waits for a day.
    */
   sweep(): Promise<void>;
-  /** Sweeps at once, even while the sweep waits after a long pause; throws if a removal fails. */
+  /** Runs the sweep at once, even if it waits after a long pause. Throws if a removal fails. */
   sweepNow(): Promise<void>;
   /**
-   * Overwrites removed records in the store's files, also from an earlier process. To be called once, while serving. It
-   * never throws.
+   * Overwrites removed records in the store's files, including those that an earlier process removed. To be
+   * called once, while the server serves calls. It never throws.
    */
   erase(): Promise<void>;
-  /** Sends the mails that are due, including retries; to be called every few seconds. It never throws. */
+  /** Sends the mails that are due, including retries. To be called every few seconds. It never throws. */
   deliver(): Promise<void>;
-  /** Converts files that an older version stored; to be called once, while serving. It never throws. */
+  /**
+   * Converts files that an older version stored. To be called once, while the server serves calls. It never
+   * throws.
+   */
   mend(): Promise<void>;
   /**
-   * Stops new background work. Resolves once no mail, older file or copy is in progress, so that the store
-   * can be closed.
+   * Stops new background work. Resolves once no mail is being sent and no file or copy is being made, so that
+   * the store can be closed.
    */
   rest(): Promise<void>;
   fetch(request: Request, env?: Env): Promise<Response>;
@@ -58,7 +62,7 @@ export interface Api {
 /** The first segment of a path below the API's base. */
 const segmentOf = (path: string): string => path.slice(BASE.length + 1).split('/')[0] ?? '';
 
-/** Throws for a part's route that is neither below the part's own paths nor belongs to a resource. */
+/** Throws if a part's route is not below the paths of the part and does not belong to a resource. */
 function refuseStray(
   routes: readonly Route[],
   own: readonly string[],
@@ -71,8 +75,8 @@ function refuseStray(
 }
 
 /**
- * Returns all routes. If several have the same method and path, the product's route counts, else that of the
- * last part.
+ * Returns all routes. If several have the same method and path, the product's route is used, otherwise that
+ * of the last part.
  */
 function routesOf(services: Services, own: readonly Route[]): Around & { routes: readonly Route[] } {
   const all = new Map<string, Route>();
@@ -116,8 +120,8 @@ export function createApi(options: ApiOptions): Api {
   for (const { refuse } of parts) refuse?.(services, around);
   const app = new Hono<{ Bindings: Env }>();
   if (options.onCall) app.use(observeAnswers(options.onCall));
-  // Fixed paths come before paths with parameters, and later routes before earlier ones: a generic route
-  // would treat a fixed word as an id.
+  // Fixed paths come before paths with parameters: a generic route would treat a fixed word as an id. Later
+  // routes come before earlier ones.
   const words = routes.filter(({ path }) => !path.includes(':'));
   const readAs = restrictRoutes(services, (left) => routesAs(left).routes);
   mountRoutes(app, [...new Set([...words, ...routes.toReversed()])], services, readAs);
@@ -162,7 +166,7 @@ export function createApi(options: ApiOptions): Api {
     },
     erase,
     async deliver() {
-      // Another process may have stopped in the middle of a send.
+      // Another process may have stopped while it sent a mail.
       await services.outbox.recover().catch(report);
       await services.outbox.deliver();
     },

@@ -3,7 +3,7 @@ import { parts } from './parts';
 import { collectionsOf } from './store/collections';
 import type { Collection, TotalsOf } from './store/store';
 
-/** Adds a part's keys to the collection of a resource. */
+/** Adds the index keys of a part to the collection of a resource. */
 const withKeys = (own: Collection, added: Collection): Collection => ({
   ...own,
   ...added,
@@ -14,12 +14,12 @@ const withKeys = (own: Collection, added: Collection): Collection => ({
   rules: `${own.rules}${added.rules ?? ''}`,
 });
 
-/** Sums that the store keeps over records, by the path of their resource. */
+/** The sums that the store keeps over records, by the path of the records' resource. */
 export type TotalsByPath = Readonly<Record<string, TotalsOf>>;
 
 /**
- * Returns all collections of the API's store: those of the parts, and one for each path of the resources,
- * with its sums.
+ * Returns all collections of the API's store: those of the parts, and one for each resource path, with its
+ * sums.
  */
 export function collectionsFor(resources: readonly AnyResource[], totals: TotalsByPath = {}): Collection[] {
   const all = new Map(

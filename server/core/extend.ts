@@ -38,7 +38,7 @@ export interface Product {
   calls: readonly ResourceCall[];
   /** The hooks around each write of a record: `hooks(resource, …)`. */
   hooks?: readonly ResourceHooks[];
-  /** The effects of the acts that are declared with code. */
+  /** The effects of acts that a resource declares with code. */
   acts?: readonly ResourceActs[];
   /** Sums that the store keeps, by the path of their resource. */
   totals?: TotalsByPath;
@@ -47,8 +47,8 @@ export interface Product {
   /** Times after which sessions end; the environment may only shorten them. */
   sessionTimes?: Partial<SessionTimes>;
   /**
-   * Functions that render previews of unsaved records, by resource name; without one, a plain preview is
-   * used.
+   * Functions that render previews of unsaved records, by resource name. A resource without a function gets a
+   * plain preview.
    */
   previews?: Readonly<Record<string, DrawPreview>>;
   /** The business days by which desks count. */
@@ -58,26 +58,28 @@ export interface Product {
   frames?: readonly Frame[];
   /** Default names of a deployment by flavour; the first flavour is the default. */
   flavours: Readonly<Record<string, string>>;
-  /** Loads the demo records, which are only needed at a first start. */
+  /** Loads the demo records. Only a first start needs them. */
   demo: () => Promise<Demo>;
 }
 
-/** The hooks of a resource, each with optional stages (docs/hooks.md). */
+/** The hooks of a resource, as functions for the stages of a write (docs/hooks.md). Each is optional. */
 export interface HooksOf<R extends object, K extends string> {
-  /** The fields that `beforeSave` may change; each must be `readOnly`. */
+  /** The fields that `beforeSave` may change. Each of them must be `readOnly`. */
   fills?: readonly Path<R>[];
   /** Returns the record with its `fills` set. Must be pure, since it may run twice for one write. */
   beforeSave?: (change: Change<R>) => R;
-  /** Returns the names of other records that `inTransaction` reads and writes, so that they get locked. */
+  /**
+   * Returns the names of the other records that `inTransaction` reads and writes, so that they are locked.
+   */
   touches?: (change: Change<R>) => readonly RecordName[];
   /**
-   * Runs once the record is valid, before it is stored; may only use `tx`. Throws `refuse('key')` to refuse
-   * the change.
+   * Runs once the record is valid, before it is stored. It may have effects only through `tx`. Throws
+   * `refuse('key')` to refuse the change.
    */
   inTransaction?: (
     change: Change<R> & { readonly tx: HookTransaction; readonly refuse: (key: K) => Error },
   ) => void | Promise<void>;
-  /** Runs after the commit, at least once; `key` is the same in each run for one write. */
+  /** Runs after the commit, at least once. All runs for one write get the same `key`. */
   afterCommit?: (change: Change<R> & { readonly key: string }) => void | Promise<void>;
 }
 
@@ -95,7 +97,9 @@ export const defineServer = (options: ServerOptions): Product => ({
   migrations: { core: coreMigrations, product: options.migrations },
 });
 
-/** The functions that a resource's coded acts need; a missing or superfluous function does not compile. */
+/**
+ * The functions that a resource's acts with code need. A missing or superfluous function does not compile.
+ */
 type ActsOf<X> =
   X extends Resource<string, infer T>
     ? [T['coded']] extends [never]
@@ -103,7 +107,7 @@ type ActsOf<X> =
       : { readonly [K in keyof T['coded']]: ActCode<T['record'], T['coded'][K], T['refusals']> }
     : never;
 
-/** Declares the functions of a resource's coded acts. */
+/** Declares the functions of a resource's acts with code. */
 export const acts = <const X extends Resource<string, ResourceTypes>>(
   { name }: X,
   code: ActsOf<X>,

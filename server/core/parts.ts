@@ -23,7 +23,10 @@ import { selfPart } from './store/selfPart';
 import { viewsPart } from './views/part';
 import { workPart } from './work/part';
 
-/** The parts of the API. Their order decides which of two equal routes counts, and the order of the sweep. */
+/**
+ * The parts of the API, in the order of the sweep. If two parts declare the same route, the later part's
+ * route is used.
+ */
 export const parts: readonly Part<Services, Around, Route, CollectionAdditions>[] = [
   selfPart,
   callPart,

@@ -9,10 +9,10 @@ import { rowRulesFor } from './records/rowRules';
 import type { Services } from './services';
 import { type RowRules, storeWith } from './store/rows';
 
-/** Most operators whose restricted routes are kept in memory. */
+/** The most operators whose restricted routes stay in memory. */
 const MOST_KEPT = 50;
 
-/** The API restricted to the resources that some operators may read, and to the records that they may use. */
+/** The API, restricted to the resources that some operators may read and to the records that they may use. */
 interface Reading {
   ports: Services;
   routes: ReadonlyMap<string, Route>;
@@ -22,10 +22,13 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
 const none: RowRules = new Map();
 
-/** Whether a route is the same for every operator: it involves no records, or only files by their holders. */
+/**
+ * Whether a route is the same for every operator: it is about no records, or serves files by the records that
+ * hold them.
+ */
 const isForAll = ({ who }: Route) => who === 'anyone' || who === 'session';
 
-/** Returns the ports restricted to the records that the rules show. */
+/** Returns the services, restricted to the records that the rules show. */
 function portsWith(whole: Services, rules: RowRules): Services {
   if (rules.size === 0) return whole;
   return {
@@ -44,9 +47,9 @@ function portsWith(whole: Services, rules: RowRules): Services {
 }
 
 /**
- * Returns a function that restricts each route to the resources that an operator may read and the records
- * that they may use (`rows`). A hidden field or record is then in none of their answers, filters, orders,
- * searches, sheets and views. Writes still keep the whole record and its rules.
+ * Returns a function that restricts a route to the resources that an operator may read, and to the records
+ * that the operator may use. Answers, filters, orders, searches, sheets and views then contain no hidden
+ * field and no hidden record. Writes still keep the whole record and its rules.
  */
 export function restrictRoutes(
   whole: Services,
@@ -68,8 +71,8 @@ export function restrictRoutes(
   }
 
   /**
-   * Returns a reading from the cache or a new one; the least recently used one is dropped when there are too
-   * many.
+   * Returns the restricted API for some operators, from memory or newly made. If too many are in memory, the
+   * least recently used one is dropped.
    */
   function readingOf(resources: Services['resources'], whose: string, rules: RowRules): Reading {
     const known = readings.get(resources) ?? new Map<string, Reading>();

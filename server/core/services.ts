@@ -39,7 +39,7 @@ import { exportsOf } from './records/search/exports';
 import type { ResourceActs } from './records/writes/actCode';
 import { afterCommitOf } from './records/writes/hooks/queueAfterCommit';
 
-/** Everything that routes depend on; each folder declares the part that it needs in its `ports.ts`. */
+/** All services that routes depend on. Each folder declares in its `ports.ts` which of them it needs. */
 export interface Services
   extends CallPorts,
     SecondPorts,
@@ -50,9 +50,9 @@ export interface Services
     PreviewPorts {
   mail: Mail;
   businessDays?: BusinessDays | undefined;
-  /** The number of recipients that an operator may write to in a day. */
+  /** The number of recipients that an operator may write to per day. */
   mailBudget: MailBudget;
-  /** Signs texts, such as links, that come back to the server. */
+  /** Signs texts that the server hands out, such as links, so that it recognises them later. */
   seals: Seals;
   /** The origin at which visitors reach the deployment; absent if it is not configured. */
   publicUrl?: string;
@@ -60,23 +60,23 @@ export interface Services
   outbox: Outbox;
 }
 
-/** The host's services for the API: the resources, and everything that differs between hosts. */
+/** What a host supplies for the API: the resources, and everything that differs between hosts. */
 export type Ports = Pick<
   Services,
   'resources' | 'store' | 'files' | 'clock' | 'random' | 'hashing' | 'keys' | 'mail' | 'sanitize' | 'messages'
 >;
 
-/** Returns a resource's custom endpoints, in addition to the generic ones. */
+/** Returns custom endpoints of a product, in addition to the generic ones. */
 export type ResourceCall = (services: Services) => readonly Route[];
 
 /**
- * The options from which services are created: the host's ports, the product's code and the deployment's
+ * The options for creating the services: what the host supplies, the product's code and the deployment's
  * settings.
  */
 export interface ServiceOptions extends Ports {
   /** The hooks around each write of a record. */
   hooks?: readonly ResourceHooks[];
-  /** The code of the product's acts. */
+  /** The code of acts that the product declares with code. */
   acts?: readonly ResourceActs[];
   /** Names of the resources whose public answers need no sign-in. */
   publicReads?: readonly string[];
@@ -84,37 +84,42 @@ export interface ServiceOptions extends Ports {
   previews?: Readonly<Record<string, DrawPreview>>;
   /** The business days by which desks count. */
   businessDays?: BusinessDays;
-  /** Whether browsers use https: the session cookie is then Secure and bound to the host. */
+  /** Whether browsers use https. The session cookie is then Secure and bound to the host. */
   secureCookie?: boolean;
   /** Whether a PUT, a DELETE or an upload is accepted without If-Match. Default false. */
   allowUnversioned?: boolean;
-  /** How many older states of a record are kept, and for how long; defaults are in `limits`. */
+  /** How many older states of a record are kept, and for how long. The defaults are in `limits`. */
   states?: StateLimits;
-  /** How many recipients an operator may write to in a day; the default is in `limits`. */
+  /** The number of recipients that an operator may write to per day. The default is in `limits`. */
   mailBudget?: MailBudget;
   /** The origin at which visitors reach the deployment; advertisements contain a link to it. */
   publicUrl?: string;
-  /** Verifies passkeys; without it passkeys can't be used. */
+  /** Verifies passkeys. Absent if passkeys can't be used. */
   passkeys?: Passkeys;
   /** Whether rights to personal data require a second factor; default `never`. */
   secondPolicy?: SecondPolicy;
-  /** Addresses and ranges from which operators may sign in and call; absent for every address. */
+  /**
+   * Addresses and ranges from which operators may sign in and call. If absent, they may do so from every
+   * address.
+   */
   signInAddresses?: readonly string[];
-  /** Times after which sessions end; the default is the longest ones (`limits`). */
+  /** The times after which sessions end. The default is the longest times allowed. */
   sessionTimes?: SessionTimes;
-  /** The 256-bit key that seals secrets of second factors; without it they are stored unsealed. */
+  /** The 256-bit key that encrypts secrets of second factors. Without it they are stored unencrypted. */
   secretsKey?: Uint8Array;
-  /** Makes smaller copies of pictures; without it the originals are served. */
+  /** Makes smaller copies of pictures. Without it, the originals are served. */
   shrink?: Shrink;
   /** Names of the deployment; no operator's password may contain them. */
   names?: readonly string[];
-  /** Logs the facts of an unexpected error, without any value, under the id that the operator sees. */
+  /**
+   * Logs the text of an unexpected error, which holds no record's value, under the id that the operator sees.
+   */
   log?: (id: string, text: string) => void;
 }
 
 const printed = (id: string, text: string) => console.error(id, text);
 
-/** Creates the services that the parts of the API use; `additions` come from the parts. */
+/** Creates the services that the API's parts use. `additions` are those of the parts. */
 export function servicesOf({
   secureCookie = false,
   log = printed,

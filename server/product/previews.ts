@@ -5,7 +5,9 @@ import type { DrawPreview } from '../core/extend';
 const pixels = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
 const written = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Renders a popup at its position on an empty page; a width or height of 0 fits the content. */
+/**
+ * Renders a popup at its position on an empty page. A width or height of 0 means that it fits the content.
+ */
 const popup: DrawPreview = ({ left, top, width, height, subject, content }) => {
   const size = (value: unknown) => (pixels(value) > 0 ? `${pixels(value)}px` : 'auto');
   const place = `left:${pixels(left)}px;top:${pixels(top)}px;width:${size(width)};height:${size(height)}`;
@@ -27,7 +29,7 @@ const slide = ({ image, meta, alt }: Loose) => {
   </figure>`;
 };
 
-/** Renders the slides of a banner below each other, at the page's width. */
+/** Renders a banner's slides, one below the other, at the width of the page. */
 const banner: DrawPreview = ({ slides }) =>
   html`<style>
       figure{position:relative;margin:0}

@@ -33,15 +33,15 @@ import { ProductNameProvider } from './ui/tabTitle';
 const SecurityPage = lazy(() => import('./account/SecurityPage'));
 
 /**
- * Returns the resources that the configured API offers. The code that removes features is only loaded for a
- * custom API.
+ * Returns the resources that the configured API offers. The code that removes unsupported features is only
+ * loaded for another API.
  */
 const offeredResources = async (resources: readonly AnyResource[]) =>
   api.own ? (await import('./provider/offeredResources')).offeredResources(resources) : resources;
 
 /**
- * Returns a function that creates a product's console; call it after sign-in, since its router reads the address at
- * once.
+ * Returns a function that creates a product's console. Call it after the sign-in, because the console's
+ * router reads the URL at once.
  */
 export async function createConsole(product: Product): Promise<() => ReactElement> {
   admitFrames(product.frames ?? []);
@@ -86,12 +86,12 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
   };
   const site = brand.site[deployment.flavour];
   const i18nProvider = createI18nProvider(product.messages, undefined, { site });
-  // By default cache updates are shown after a timer, and a pressed radio button or switch would keep its old
-  // state until then.
+  // By default, updates of the query cache are shown after a timer. Until then, a pressed radio button or
+  // switch would show its old state.
   notifyManager.setScheduler(queueMicrotask);
-  // A failed call is reported at once with a button to try again. It is not retried automatically, nor paused
-  // while the browser believes that it is offline. After a reconnect only failed calls are repeated; the
-  // refresh clock renews the rest.
+  // A failed call is reported at once, with a button that tries it again. No call is retried automatically or
+  // paused while the browser believes that it is offline. When the browser is online again, only failed
+  // queries are repeated, because the renewal clock reads all others again.
   const masked = new Set<unknown>(offered.filter(hasPersonal).map(({ name }) => name));
   const queryClient = createRecordClient(
     {

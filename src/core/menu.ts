@@ -11,9 +11,9 @@ export interface MenuGroup {
   name: MenuGroupName;
   icon: IconNode;
   entries: readonly MenuEntry[];
-  /** Lists that are not in the menu but reached by links. */
+  /** Lists that the menu does not show and that can only be reached by links. */
   linked: readonly MenuEntry[];
-  /** Names of the pages below the entries. */
+  /** Names of the pages without a resource, which the menu shows below the entries. */
   pages: readonly string[];
 }
 
@@ -25,7 +25,7 @@ function entriesOf(resource: AnyResource, narrowed: readonly string[] | undefine
     .map((variant) => ({ resource, variant }));
 }
 
-/** Returns the variants of a resource in a menu; empty for one without variants. */
+/** Returns the variants of a resource that a menu shows; empty if the resource has no variants. */
 export const variantsIn = (menu: readonly MenuGroup[], resource: AnyResource): string[] =>
   menu
     .flatMap(({ entries }) => entries)
@@ -33,13 +33,13 @@ export const variantsIn = (menu: readonly MenuGroup[], resource: AnyResource): s
       entry.resource?.name === resource.name && entry.variant !== undefined ? [entry.variant] : [],
     );
 
-/** Returns the names of the pages in a group's menu. */
+/** Returns the names of the pages in a menu group. */
 const pagesIn = ({ pages }: Product, group: MenuGroupName): string[] =>
   Object.keys(pages).filter((page) => pages[page]?.group === group);
 
 /**
- * Returns the menu of a flavour: its groups, each with its resources in index order, and then its pages.
- * Empty groups are left out. Anything outside the menu has no route either.
+ * Returns the menu of a flavour: its groups, each with its resources in their declared order, and then its
+ * pages. Empty groups are left out. A list or page outside the menu has no route either.
  */
 export function menuOf(
   product: Product,

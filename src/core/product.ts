@@ -6,21 +6,21 @@ import type { AnyResource, FlavourName, MenuGroupName } from './schema/index';
 import type { Frame } from './schema/text/frames';
 import type { SynonymsByResource } from './ui/synonyms';
 
-/** The props of the component of a logo. */
+/** Props of the component that shows the logo. */
 export interface LogoProps {
   flavour: FlavourName;
-  /** True on the sign-in page. */
+  /** True if the logo is shown on the sign-in page. */
   large?: boolean;
 }
 
-/** The product's name, logo and colour; loaded before anything else. */
+/** The product's name, logo and colour. They are loaded before all other code. */
 export interface Brand {
-  /** The default name of a deployment, by its flavour. */
+  /** The default names of the deployments, by flavour. */
   name: Readonly<Record<FlavourName, string>>;
-  /** The visitors' site of each flavour. */
+  /** The public website of each flavour. */
   site: Readonly<Record<FlavourName, string>>;
   /**
-   * The main colour, as `#2f5bea`, from which both themes are derived; each shade keeps its contrast
+   * The brand's colour, as `#2f5bea`. The colours of both themes are derived from it and keep their contrast
    * (docs/your-own-brand.md).
    */
   primary: `#${string}`;
@@ -29,75 +29,80 @@ export interface Brand {
 
 type Loaded = () => Promise<{ default: ComponentType }>;
 
-/** A page without a resource, for operators with the right of its group. */
+/** A page without a resource. Operators with the right to its menu group may open it. */
 export interface PageOfProduct {
   group: MenuGroupName;
   page: Loaded;
-  /** True if every operator may open the page, like the one for the own password. */
+  /** True if every operator may open the page, as the page for the operator's own password. */
   everyone?: true;
-  /** The API feature that the page needs, for other APIs. */
+  /** The optional feature that another API must offer so that the page is shown. */
   offer?: Offer;
 }
 
-/** A part of the home page. */
+/** One part of the home page. */
 export interface HomePart {
-  /** Key of the part's name in the console's texts. */
+  /** Key of the part's title in the console's Korean texts. */
   title: string;
   part: Loaded;
-  /** Resources that the part reads: operators without access to one of them don't see the part. */
+  /** Resources that the part reads. Operators who may not read one of them don't see the part. */
   reads: readonly AnyResource[];
   /**
-   * The part reads those of these resources that the operator may read. An operator who may read none does not
-   * see the part.
+   * Resources of which the part reads those that the operator may read. Operators who may read none of them
+   * don't see the part.
    */
   readsAny?: readonly AnyResource[];
-  /** Wide and narrow parts share a row; a full part gets a whole row. */
+  /** A wide part and a narrow part share a row; a full part has a row of its own. */
   width: 'full' | 'wide' | 'narrow';
   offer?: Offer;
 }
 
-/** The product's own pages of the handbook (docs/product/handbook). */
+/** The product's own pages in the handbook (docs/product/handbook). */
 export interface Handbook {
-  /** Titles of the pages, by file name without `.md`. */
+  /** Titles of the handbook pages, by file name without `.md`. */
   titles: Readonly<Record<string, string>>;
-  /** The page about a screen, by the name of its resource or page. */
+  /** The handbook page about each screen, by the name of its resource or page. */
   of: Readonly<Record<string, string>>;
 }
 
 interface FlavourOf<Part extends string> {
   groups: readonly MenuGroupName[];
-  /** Names of resources in the flavour's groups that it does not show. */
+  /** Names of resources in the flavour's menu groups that the flavour does not show. */
   without?: readonly string[];
   /** The parts of the home page, in order. */
   home: readonly Part[];
-  /** The variants of a resource that a flavour shows, in menu order; absent to show all. */
+  /**
+   * The variants of a resource that the flavour shows, in the order of the menu. If absent, it shows all of
+   * them.
+   */
   variants?: Readonly<Record<string, readonly string[]>>;
 }
 
 interface ProductOf<Part extends string> {
   brand: Brand;
-  /** Every resource, in the order of the menu. */
+  /** All resources, in the order of the menu. */
   resources: readonly AnyResource[];
-  /** The groups of the menu; each group defines a right. */
+  /** The menu groups. Each group is also a right. */
   menu: Readonly<Record<MenuGroupName, { icon: IconNode }>>;
   flavours: Readonly<Record<FlavourName, FlavourOf<Part>>>;
   home: Readonly<Record<Part, HomePart>>;
   pages: Readonly<Record<string, PageOfProduct>>;
   widgets: WidgetSet;
-  /** The UI halves of the product's own field types (`defineKind`), by name. */
+  /** The user interface of the product's own field types (`defineKind`), by the name of the type. */
   kinds?: Readonly<Record<string, OwnLooks>>;
-  /** Pages that rich texts may embed in frames, besides the editor's videos. */
+  /** Pages that rich texts may embed in frames, in addition to the editor's videos. */
   frames?: readonly Frame[];
   /** The console's Korean texts. */
   messages: object;
-  /** The product's handbook pages; loaded with the help. */
+  /** Loads the product's handbook pages, when an operator opens the help. */
   handbook?: () => Promise<{ handbook: Handbook }>;
-  /** Synonyms for headers and values of imported files; loaded with the import. */
+  /** Loads the synonyms for column headers and values, when an operator imports a file. */
   synonyms?: () => Promise<SynonymsByResource>;
 }
 
 /** The definition of a product. */
 export type Product = ProductOf<string>;
 
-/** Declares a product: an undeclared group, flavour or part of the home page does not compile. */
+/**
+ * Declares a product. A menu group, flavour or part of the home page that is not declared does not compile.
+ */
 export const defineProduct = <Part extends string>(product: ProductOf<Part>): Product => product;

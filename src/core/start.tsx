@@ -1,4 +1,5 @@
-// This import must be first: the order of layers counts from the style sheet that names them.
+// This import must be the first one, because the first style sheet that names the cascade layers decides
+// their order.
 import './theme/styles';
 import { type ReactElement, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -12,12 +13,12 @@ import { startColorScheme } from './theme/colorScheme';
 const SIGN_IN = /^\/console\/login\/?$/;
 const INVITATION = /^\/console\/invitation\/?$/;
 
-/** Milliseconds until a browser without `requestIdleCallback`, such as Safari, counts as idle. */
+/** Milliseconds after which a browser counts as idle if it has no `requestIdleCallback`, such as Safari. */
 const IDLE = 500;
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, IDLE);
 
-/** Milliseconds that the sign-in page waits for the session check. */
+/** Milliseconds for which the sign-in page waits until the session is checked. */
 const PATIENCE = 1000;
 
 function rootOfPage() {
@@ -26,7 +27,10 @@ function rootOfPage() {
   return createRoot(container);
 }
 
-/** Shows the sign-in page or the console, whose code `load` fetches; `before` runs before the first call. */
+/**
+ * Shows the sign-in page or the console. `load` fetches the console's code; `before` runs before the first
+ * call.
+ */
 export async function startConsole(
   brand: Brand,
   load: () => Promise<() => ReactElement>,
@@ -46,8 +50,8 @@ export async function startConsole(
     let isFirst = true;
     const enter = async () => {
       const address = nextPath(window.location.search);
-      // A browser may cache a module's failed load, and a newer build has other modules: a new document
-      // avoids both.
+      // A browser may cache the failed load of a module, and a newer build has other modules. Loading a new
+      // document avoids both.
       if (!isFirst || isHandbook(address)) return window.location.replace(address);
       isFirst = false;
       await showConsole(address);
@@ -58,17 +62,17 @@ export async function startConsole(
       brand.logo(),
       isSignedIn(patience),
     ]);
-    // An operator who is signed in needs no sign-in page.
+    // An operator who is already signed in sees the console at once.
     if (signedIn) return enter();
     const { name, flavour } = readDeployment(brand);
     show(<SignInPage name={name} logo={<Logo flavour={flavour} large />} onSignedIn={enter} />);
-    // The console loads while the operator types; the sign-in reports a failure.
+    // The console's code loads while the operator types. If this fails, the sign-in reports it.
     whenIdle(() => void load().catch(() => undefined));
   }
 
   /**
-   * Shows the page of an invitation, whose link has the token behind a `#`, which browsers don't send to
-   * servers.
+   * Shows the page of an invitation. Its link contains the token after a `#`, and browsers don't send that
+   * part to servers.
    */
   async function showInvitation() {
     const [{ InvitationPage }, { default: Logo }] = await Promise.all([
@@ -87,6 +91,6 @@ export async function startConsole(
     await (SIGN_IN.test(pathname) ? showSignIn() : showConsole());
   }
 
-  // This page is shown if the page's own code failed to load.
+  // This page is shown if the code of the actual page could not be loaded.
   await start().catch(() => show(<UnreachablePage name={readDeployment(brand).name} />));
 }

@@ -10,7 +10,10 @@ declare module '../core/schema/words/resource' {
   }
 }
 
-/** The platform's names, colour and logo; the flavour `all` shows all areas (decisions, section 1). */
+/**
+ * The platform's names, colour and logo. The flavour `all` has all areas of the console (decisions, section
+ * 1).
+ */
 export const brand: Brand = {
   name: flavourNames,
   site: sites,

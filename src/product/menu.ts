@@ -1,13 +1,13 @@
 import { everyGroup } from './resources/shared';
 
 const shopGroups = everyGroup.filter((group) => group !== 'housing');
-/** Codes of form mail in other flavours; only the art-work platform takes requests for works. */
+/** The form mail codes of the other flavours. Only the art-work platform takes requests for works. */
 const contactOnly = ['contact'];
 
 const shopHome = ['work', 'summary', 'sales', 'questions', 'reviews', 'notices'] as const;
 const housingHome = ['work', 'applications', 'questions', 'notices'] as const;
 
-/** The areas of each flavour; in a shop the applications come last. */
+/** The areas of the console in each flavour. In a shop the applications come last. */
 export const flavours = {
   all: { groups: everyGroup, home: [...shopHome, 'applications'] },
   art: {

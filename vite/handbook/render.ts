@@ -3,7 +3,7 @@ import { Marked, type Tokens } from 'marked';
 import { handbook as texts } from '../../i18n/ko/core/handbook.ts';
 import { type Chapter, CONTENTS, chaptersOf, type Source, titleOf } from './sources.ts';
 
-/** A file that pages load: its name in the built folder, and its bytes. */
+/** A file that the handbook's pages load: its name in the built folder, and its bytes. */
 export interface Asset {
   file: string;
   bytes: Uint8Array;
@@ -38,7 +38,10 @@ function addressOf(href: string, from: Source, names: ReadonlySet<string>): stri
   return fileOf({ name }) + hash;
 }
 
-/** A renderer for one page: keys as `<kbd>`, pictures as figures with their size, wide tables in a scrolling frame. */
+/**
+ * Returns a Markdown renderer for one page. It shows keys as `<kbd>`, pictures as figures with their size,
+ * and wide tables in a scrolling frame.
+ */
 function markedFor(page: Source, names: ReadonlySet<string>, assets: Assets): Marked {
   const marked = new Marked({ gfm: true });
   marked.use({
@@ -86,7 +89,7 @@ const contentsOf = (chapters: readonly Chapter[], current: Source) =>
     })
     .join('\n');
 
-/** The links to the page before and the one after; the contents come first. */
+/** Returns the HTML of the links to the previous and the next page. The contents are the first page. */
 function neighboursOf(order: readonly Source[], page: Source): string {
   const at = order.indexOf(page);
   const link = (neighbour: Source | undefined, rel: 'prev' | 'next', label: string) =>
@@ -125,10 +128,16 @@ ${parts.body}
 </html>
 `;
 
-/** The second heading of a page's contents and all below it: the product's chapters follow the core's. */
+/**
+ * Returns the text of a page of contents without its first heading. The product's contents continue the
+ * core's.
+ */
 const withoutTitle = (text: string) => text.replace(/^# .+\n/, '');
 
-/** Returns the handbook's pages as HTML. Throws for a link, a picture or a page of the contents that is missing. */
+/**
+ * Returns the handbook's pages as HTML. Throws if a link leads nowhere, or if a picture or a page of the
+ * contents is missing.
+ */
 export function renderHandbook(sources: readonly Source[], assets: Assets): Built[] {
   const chapters = chaptersOf(sources);
   const pages = chapters.flatMap((chapter) => chapter.pages);

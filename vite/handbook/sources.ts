@@ -1,21 +1,21 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Folders with the handbook's pages: the core's, then the product's. */
+/** Folders with the handbook's Markdown pages: first the core's folder, then the product's. */
 export const FOLDERS = ['docs/handbook', 'docs/product/handbook'] as const;
 
-/** The page of a folder that lists its pages in reading order. */
+/** Name of the page that lists the other pages of its folder in reading order. */
 export const CONTENTS = 'README';
 
 /** A Markdown page of the handbook. */
 export interface Source {
-  /** Its file name without `.md`. */
+  /** The page's file name without `.md`. */
   name: string;
   folder: string;
   text: string;
 }
 
-/** Returns the Markdown pages of the handbook below a root; a folder that is missing has none. */
+/** Returns the Markdown pages of the handbook below a root folder. A missing folder has no pages. */
 export const readSources = (root: string): Source[] =>
   FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
     readdirSync(join(root, folder))
@@ -27,14 +27,14 @@ export const readSources = (root: string): Source[] =>
       })),
   );
 
-/** Returns the first heading of a page. Throws without one. */
+/** Returns the text of a page's first heading. Throws if the page has none. */
 export function titleOf({ name, folder, text }: Source): string {
   const [, title] = /^# (.+)$/m.exec(text) ?? [];
   if (title === undefined) throw new Error(`${folder}/${name}.md has no heading.`);
   return title;
 }
 
-/** Pages below one heading of the contents. */
+/** A chapter: the pages that the contents list below one heading. */
 export interface Chapter {
   title: string;
   pages: readonly Source[];
@@ -42,7 +42,10 @@ export interface Chapter {
 
 const LISTED = /^## (?<chapter>.+)$|^- \[[^\]]*\]\((?<page>[\w-]+)\.md\)/gm;
 
-/** Returns the chapters in reading order. Throws for a page without a file, and for one that no chapter or two list. */
+/**
+ * Returns the chapters in reading order. Throws if a listed page has no file, or if a page is in no chapter
+ * or in two.
+ */
 export function chaptersOf(sources: readonly Source[]): Chapter[] {
   const pages = sources.filter(({ name }) => name !== CONTENTS);
   const left = new Map(pages.map((page) => [page.name, page]));

@@ -8,14 +8,14 @@ import { readSources } from './sources.ts';
 
 const OWN = import.meta.dirname;
 
-/** Names a file by its contents, so that browsers may keep it. */
+/** Returns a file whose name contains a hash of its contents, so that browsers may cache it. */
 function assetOf(path: string, bytes: Uint8Array): Asset {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
   const ending = extname(path);
   return { file: `assets/${basename(path, ending)}-${hash}${ending}`, bytes };
 }
 
-/** Writes the handbook's pages, with their stylesheet and pictures, into a folder. */
+/** Writes the handbook's pages, their stylesheet and their pictures into a folder. */
 export async function writeHandbook(root: string, out: string): Promise<void> {
   const sheet = tokensStylesheet(await productTokens()) + readFileSync(join(OWN, 'handbook.css'), 'utf8');
   const pictures = new Map<string, Asset>();

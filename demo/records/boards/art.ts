@@ -123,7 +123,7 @@ const works: readonly Work[] = [
 
 const exhibited = ['물가의 오후', '도시의 네 조각', '고요한 빛'];
 
-/** Art works, the oldest first; the sold-out ones have no address to buy at. */
+/** Returns works of art, the oldest first. A sold-out work has no address to buy it at. */
 export const workPosts = (kit: Kit): Draft<Board>[] =>
   postsOf(
     kit,
@@ -225,7 +225,7 @@ const authors: readonly (readonly [name: string, field: string, summary: string,
   ],
 ];
 
-/** Authors with a short life each. */
+/** Returns the authors of works, each with a short biography. */
 export const authorPosts = (kit: Kit): Draft<Board>[] =>
   postsOf(
     kit,

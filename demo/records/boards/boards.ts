@@ -5,7 +5,7 @@ import { eventPosts, pressPosts, reportPosts, storePosts } from './news';
 import type { Board } from './posts';
 import { consignmentSalePosts, interiorInquirePosts, interiorShopPosts } from './requests';
 
-/** Every code has posts; a code without any does not compile. */
+/** The function that makes the posts of each board code. A code without such a function does not compile. */
 const byCode: { readonly [C in Board['code']]: (kit: Kit) => Draft<Board>[] } = {
   work: workPosts,
   author: authorPosts,
@@ -21,5 +21,5 @@ const byCode: { readonly [C in Board['code']]: (kit: Kit) => Draft<Board>[] } = 
   'consignment-sale': consignmentSalePosts,
 };
 
-/** Posts of every board code. */
+/** Returns the posts of every board code. */
 export const demoBoards = (kit: Kit): Draft<Board>[] => Object.values(byCode).flatMap((posts) => posts(kit));

@@ -81,7 +81,7 @@ const guides: readonly (readonly [
   ],
 ];
 
-/** How to come to a digital work, step by step. */
+/** Returns guides that explain step by step how to get a digital work. */
 export const guidePosts = (kit: Kit): Draft<Board>[] =>
   postsOf(
     kit,
@@ -118,7 +118,7 @@ const videos: readonly (readonly [
   ['exhibition', '〈고요한 빛〉 미리 보기', '전시장의 불이 켜지는 순간을 담았습니다.', 'aArtDemo010'],
 ];
 
-/** Videos; their ids are of the right form and lead nowhere. */
+/** Returns video posts. The ids of the videos have the right form, but belong to no video. */
 export const youtubePosts = (kit: Kit): Draft<Board>[] =>
   postsOf(
     kit,
@@ -149,7 +149,7 @@ const papers: readonly (readonly [
   ['none', '양식 작성 예시 모음', '자주 틀리는 칸을 붉은색으로 표시했습니다.'],
 ];
 
-/** Forms to fill in, each with its one file. */
+/** Returns forms to fill in, each with one file. */
 export const formsPosts = (kit: Kit): Draft<Board>[] =>
   postsOf(
     kit,

@@ -2,7 +2,7 @@ import { p, ul } from '../../html';
 import type { Draft, Kit } from '../../kit';
 import { type Board, postsOf } from './posts';
 
-/** Events, past ones first. */
+/** Returns events, with past events first. */
 export function eventPosts(kit: Kit): Draft<Board>[] {
   const between = (from: number, to: number) => `${kit.day(from)} ~ ${kit.day(to)}`;
   const event = (
@@ -92,7 +92,7 @@ export function eventPosts(kit: Kit): Draft<Board>[] {
   ]);
 }
 
-/** The shops' offers, each with its period. */
+/** Returns the shops' offers, each with the period in which it is valid. */
 export function storePosts(kit: Kit): Draft<Board>[] {
   const store = (period: string, subject: string, summary: string) => ({
     period,
@@ -160,7 +160,7 @@ const articles: readonly (readonly [subject: string, summary: string, href: stri
   ],
 ];
 
-/** Articles of newspapers, which the storefront links to. */
+/** Returns newspaper articles, to which the storefront links. */
 export const pressPosts = (kit: Kit): Draft<Board>[] =>
   postsOf(
     kit,
@@ -230,7 +230,7 @@ const reports: readonly (readonly [
   ],
 ];
 
-/** Reports on markets, authors and housing. */
+/** Returns reports on markets, authors and housing. */
 export const reportPosts = (kit: Kit): Draft<Board>[] =>
   postsOf(
     kit,

@@ -4,7 +4,7 @@ import type { Draft, Kit } from '../../kit';
 
 export type Board = Infer<typeof resource>;
 
-/** A post as its code's file writes it down. */
+/** A post as the file of its board code defines it. */
 export interface Post extends Partial<Omit<Board, 'code' | 'thumb' | 'createdAt' | 'meta'>> {
   subject: string;
   meta?: Partial<Board['meta']>;
@@ -13,7 +13,10 @@ export interface Post extends Partial<Omit<Board, 'code' | 'thumb' | 'createdAt'
 const operator = { name: '운영자 01', phone: '02-110-2030', email: 'admin@example.com' };
 const meta = { buyEnabled: false, buyURL: '', youtube: '', href: '', authorName: '', workType: '' };
 
-/** The posts of one code, the oldest first: each gets a picture, its number and a date about so many days apart. */
+/**
+ * Returns the posts of one board code, the oldest first. Each post gets a picture, its number and a date,
+ * about `daysApart` days after the previous post.
+ */
 export const postsOf = (
   kit: Kit,
   code: Board['code'],

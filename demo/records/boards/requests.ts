@@ -85,7 +85,7 @@ const shops: readonly (readonly [
   ],
 ];
 
-/** Shops that help to hang a work. */
+/** Returns shops that help customers to hang a work. */
 export const interiorShopPosts = (kit: Kit): Draft<Board>[] =>
   postsOf(
     kit,
@@ -143,10 +143,10 @@ const inquiries: readonly (readonly [name: string, subject: string, question: st
   ['한가온', '창가에 둔 그림이 바랬습니다', '2년 전에 산 수채화가 바랜 것 같습니다. 복원할 수 있을까요?', ''],
 ];
 
-/** Unanswered questions that wait for someone else's word, by their subjects. */
+/** Subjects of unanswered questions that an operator has put on hold until a later day. */
 const held = ['창가에 둔 그림이 바랬습니다'];
 
-/** Questions about interiors; the newest are not answered yet. */
+/** Returns questions about interiors. The newest questions are not answered yet. */
 export const interiorInquirePosts = (kit: Kit): Draft<Board>[] =>
   postsOf(
     kit,
@@ -177,7 +177,7 @@ const consignments: readonly (readonly [name: string, subject: string, summary: 
   ['류세아', '도록 초판 위탁', '작가 서명본 세 권'],
 ];
 
-/** Applications for a consignment, written by their owners. */
+/** Returns applications in which owners offer works for sale on consignment. */
 export const consignmentSalePosts = (kit: Kit): Draft<Board>[] =>
   postsOf(
     kit,

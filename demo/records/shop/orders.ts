@@ -10,7 +10,7 @@ type Order = Infer<typeof orders>;
 type Shipment = Omit<Infer<typeof shipments>, '_order'>;
 type Claim = Omit<Infer<typeof claims>, '_order'>;
 
-/** An order and its outcome. */
+/** An order, with the shipment and the claim that follow from it. */
 export interface Sale {
   order: Draft<Order>;
   shipment?: Draft<Shipment>;
@@ -21,19 +21,24 @@ const DAYS = 730;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Orders of an average day: two years ago, and today. */
+/** Number of orders on an average day: `FIRST_DAY` two years ago, and `LAST_DAY` today. */
 const FIRST_DAY = 0.8;
 const LAST_DAY = 2.4;
 
-/** Share of the orders without a sign-in. */
+/** Share of the orders by customers who are not signed in. */
 const GUESTS = 0.12;
 
-/** Relative number of orders per weekday, from Sunday: people buy on Mondays, and rest on Saturdays. */
+/**
+ * Relative number of orders for each weekday, from Sunday on. People buy most on Mondays and least on
+ * Saturdays.
+ */
 const weekdays = [1.05, 1.25, 1.1, 1.05, 1, 0.9, 0.65];
-/** From January: gifts in May, September and December. */
+/**
+ * Relative number of orders for each month, from January on. Gifts are bought in May, September and December.
+ */
 const months = [0.85, 0.8, 0.95, 1, 1.3, 0.95, 0.85, 0.8, 1.15, 1, 1.15, 1.35];
 
-/** Hours of the day, as often as people order in them. */
+/** Hours of the day; an hour occurs as often as people order in it. */
 const hours = [
   ...[0, 1, 7, 8, 9, 10, 10, 11, 11, 11, 12, 12, 13, 13, 14, 15, 16, 17],
   ...[18, 19, 20, 20, 21, 21, 21, 22, 22, 22, 23, 23],
@@ -41,7 +46,7 @@ const hours = [
 
 const monthOf = (day: string) => Number(day.slice(5, 7));
 
-/** How many orders a day has. */
+/** Returns the number of orders on a day. */
 function countOn(daysAgo: number, day: string, chance: Chance): number {
   const grown = FIRST_DAY + ((LAST_DAY - FIRST_DAY) * (DAYS - daysAgo)) / DAYS;
   const weekday = weekdays[new Date(day).getUTCDay()] ?? 1;
@@ -73,7 +78,7 @@ function linesOf(day: string, chance: Chance): Order['lines'] {
   });
 }
 
-/** The possible outcomes of paid orders. */
+/** The possible outcomes of a paid order; an outcome occurs as often as it is likely. */
 const fates = [
   ...Array<'cancelled'>(4).fill('cancelled'),
   ...Array<'exchanged'>(2).fill('exchanged'),
@@ -81,14 +86,14 @@ const fates = [
   ...Array<'kept'>(90).fill('kept'),
 ] as const;
 
-/** An instant some time after another; null if it is in the future. */
+/** Returns the instant `ms` milliseconds after `from`; null if it is still in the future. */
 const afterwards = (from: string | null, ms: number, now: string): string | null => {
   if (from === null) return null;
   const at = new Date(Date.parse(from) + ms).toISOString();
   return at < now ? at : null;
 };
 
-/** The refunded amount of an order: all of it, or its first line. */
+/** Returns the amount that is refunded for an order: the whole amount, or the amount of its first line. */
 const takenBack = (order: Draft<Order>, chance: Chance): number =>
   (chance.happens(0.6) ? order.fields.amount : order.fields.lines?.[0]?.amount) ?? 0;
 
@@ -100,7 +105,8 @@ function saleOf(
   now: string,
   chance: Chance,
 ): Sale | null {
-  // The order of the draws is independent of past events, so that a day looks alike as it passes.
+  // All random values are drawn first, whatever has happened to the order. So an order keeps its values as
+  // time passes.
   const lines = linesOf(day, chance);
   const fate = chance.pick(fates);
   const [minutes, preparing, travelling, deciding, resolving] = [
@@ -114,7 +120,7 @@ function saleOf(
   const decides = chance.happens(0.62);
   const amount = lines.reduce((sum, line) => sum + line.amount, 0);
   const paidAt = isPaid ? afterwards(createdAt, (minutes * HOUR_MS) / 60, now) : null;
-  // Orders unpaid for three days no longer exist.
+  // An order that is unpaid after three days is deleted.
   if (paidAt === null && Date.parse(now) - Date.parse(createdAt) > 3 * DAY_MS) return null;
   const order: Draft<Order> = {
     createdAt,
@@ -151,14 +157,17 @@ function saleOf(
     if (type === 'RETURN' && back === amount) order.fields.confirmation = 'NONE';
     return { order, shipment, claim };
   }
-  // After a week an order counts as confirmed.
+  // An order counts as confirmed a week after delivery, even if the customer has not confirmed it.
   const confirmedAt = afterwards(deliveredAt, decides ? deciding * HOUR_MS : 7 * DAY_MS, now);
   if (confirmedAt !== null)
     Object.assign(order.fields, { confirmedAt, confirmation: decides ? 'CONFIRMED' : 'AUTO' });
   return { order, shipment };
 }
 
-/** Two years of orders until now, by members that have joined. */
+/**
+ * Returns the orders of the last two years. A member's orders are later than the instant at which the member
+ * joined.
+ */
 export function demoSales(kit: Kit, members: readonly { _id: string; createdAt: string }[]): Sale[] {
   const sales: Sale[] = [];
   for (let daysAgo = DAYS; daysAgo >= 0; daysAgo -= 1) {
@@ -173,7 +182,8 @@ export function demoSales(kit: Kit, members: readonly { _id: string; createdAt: 
     for (const [index, time] of times.entries()) {
       const createdAt = kit.at(daysAgo, time);
       const joined = members.filter((member) => member.createdAt < createdAt);
-      // Some buy again and again, and some without joining.
+      // Low indexes are more likely, so some members buy again and again. Other customers buy without
+      // joining.
       const at = Math.min(chance.integer(0, 999), chance.integer(0, 999)) / 1000;
       const user = chance.happens(GUESTS) ? undefined : joined[Math.floor(at * joined.length)];
       const number = `${day.replaceAll('-', '')}-${String(index + 1).padStart(4, '0')}`;

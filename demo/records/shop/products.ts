@@ -1,16 +1,16 @@
 import { chanceOf } from '../../random';
 
-/** The products of the demo shop. */
+/** A product of the demo shop. */
 export interface Product {
   _id: string;
   name: string;
-  /** Won. */
+  /** The price in won. */
   price: number;
-  /** Its share of sales, relative to the others. */
+  /** The product's share of all sales, relative to the shares of other products. */
   share: number;
   /** The maximum quantity in one order. */
   most: number;
-  /** The months when it sells twice as well, 1 to 12. */
+  /** The months, from 1 to 12, in which the product sells twice as well. */
   season: readonly number[];
 }
 
@@ -55,7 +55,7 @@ const sold: readonly (readonly [
 
 const ids = chanceOf('ids of products');
 
-/** All products, bestsellers first. */
+/** All products of the demo shop, the bestsellers first. */
 export const products: readonly Product[] = sold.map(([name, price, share, most, season]) => ({
   _id: ids.hex(24),
   name,

@@ -6,7 +6,7 @@ import { chanceOf } from '../../random';
 
 type Review = Infer<typeof resource>;
 
-/** Share of confirmed orders with a review. */
+/** Share of the confirmed orders for which a member wrote a review. */
 const SHARE = 0.16;
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -38,7 +38,7 @@ const said: Readonly<Record<number, readonly string[]>> = {
 
 const ratings = [5, 5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 3, 3, 2, 1];
 
-/** The members' reviews of their orders, each some hours after the confirmation. */
+/** Returns the members' reviews of their orders. Each is written some hours after the order was confirmed. */
 export function demoReviews(
   kit: Kit,
   bought: readonly Document[],

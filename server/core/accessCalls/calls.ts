@@ -30,18 +30,19 @@ import { monthFacts, operatorsFacts, reviewFacts, verifyFacts } from './facts';
 
 const MEMBER = 'member';
 
-/** Most members that are looked up by name or username for one search in the record of access. */
+/** The most members that one search in the record of access looks up by name or username. */
 const MOST_MEMBERS = 200;
 
-/** Returns the paths that name an account. */
+/** Returns the paths of the fields that hold an account's name and username. */
 const namesOf = ({ title }: AnyResource): string[] => {
   if (typeof title !== 'object') return title === undefined ? [] : [title];
   return [title.field, ...(title.instead ? [title.instead.field] : [])];
 };
 
 /**
- * Returns a condition for the entries about members whose name or username contains a term. The record holds masks
- * only, so the members are looked up first. For members who were deleted for good, only the mask is searched.
+ * Returns a condition for the entries about members whose name or username contains a term. The record of
+ * access holds only masked names, so the members are looked up first. Members who were deleted for good are
+ * found by their masked names only.
  */
 async function aboutMembers(
   { store, accounts, messages }: Services,
@@ -75,12 +76,15 @@ const BY_OPERATORS = [
   'message',
 ];
 
-/** Most acts of an account to check: the record holds only some of another caller's refused tries. */
+/**
+ * The most entries of one account that the check reads. Of a non-operator, the record holds only some refused
+ * tries.
+ */
 const MOST_ACTS = 100;
 
 /**
- * Returns a function that masks the names of people who never were operators, in entries of older versions. Operators are
- * accounts with console scope, or those with an entry that only operators can cause.
+ * Returns a function that masks names in entries of older versions if the person never was an operator.
+ * Operators are accounts with console scope, and accounts with an entry that only operators can cause.
  */
 function strangersMasked(faces: Faces, { store, accounts, messages }: Services) {
   const mask = strangerMask(messages.masks);
@@ -102,7 +106,7 @@ function strangersMasked(faces: Faces, { store, accounts, messages }: Services) 
     known.set(id, asked);
     return asked;
   };
-  /** Masks the two names, which an entry holds under `operator` and `username`. */
+  /** Masks the operator's name and username in an entry. */
   return async <E extends Loose>(entry: E, id: unknown, name: keyof E): Promise<E> => {
     if (id === '' || (await wasOperator(String(id)))) return entry;
     const by = { name: String(entry[name] ?? ''), username: String(entry.username ?? ''), scope: [] };
@@ -111,7 +115,7 @@ function strangersMasked(faces: Faces, { store, accounts, messages }: Services) 
   };
 }
 
-/** The list of entries, also filtered by the person the data is about. */
+/** The list of entries. It can also be filtered by the person whose data an entry is about. */
 const list = (faces: Faces, services: Services): Route => ({
   method: 'GET',
   path: `${BASE}/${faces.path}`,
@@ -171,7 +175,7 @@ const verify = (faces: Faces, { store, clock }: Services): Route => ({
   },
 });
 
-/** The operators that the record of access names, as options of its filter. */
+/** The operators that the record of access names, for the options of its operator filter. */
 const operators = (faces: Faces, services: Services): Route => ({
   method: 'GET',
   path: `${BASE}/${faces.path}/operators`,
@@ -230,7 +234,7 @@ const review = (faces: Faces): Route =>
           if (first !== null && reviewed.month < first) throw new ApiError('month_before_record');
           if (await findReview(tx, faces.path, reviewed.month)) throw new ApiError('reviewed_already');
           const answered = { month: reviewed.month, note: reviewed.reason };
-          // Not `review`: answers use that key for a record of another collection.
+          // Not `review`: in an answer, that word stands for a record of another collection.
           return { id: reviewed.month, answer: { status: 201, body: { reviewed: answered } } };
         },
       };

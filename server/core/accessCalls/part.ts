@@ -11,12 +11,11 @@ import { noEntries, part } from '../store/part';
 import type { Collection } from '../store/store';
 import { accessLogRoutes } from './calls';
 
-/** Paths of the record of access that have a stored key in addition to its list's paths. */
+/** Paths of access entries that have a stored index key, beside the paths that the list declares. */
 const CHAINED = ['_operator', '_subject', 'address', 'month', 'subjectDetail'];
 
 /**
- * Keys of the record of access: by its place in the chain, by operator, and by the addresses of each
- * operator.
+ * Index keys of access entries: by position in the chain, by operator, and by the addresses of each operator.
  */
 function chainKeys(resources: readonly AnyResource[]): Collection[] {
   const name = accessCollection(resources);
@@ -43,7 +42,7 @@ function chainKeys(resources: readonly AnyResource[]): Collection[] {
   ];
 }
 
-/** The record of access: its chain, its calls and its retention. */
+/** The part for the record of access: its chain, its calls and its retention. */
 export const accessLogPart = part({
   collections: (resources) => [...chainKeys(resources), plainCollection(CHAIN), expiringCollection(PROBES)],
   routes: (services: Services, { faces }: Pick<Around, 'faces'>) => accessLogRoutes(services, faces),

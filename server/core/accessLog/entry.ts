@@ -1,8 +1,8 @@
 import type { Document } from '../store/store';
 
 /**
- * The purpose of a call with personal data (decisions, section 10); the resource that shows the entries has the words
- * for it.
+ * The purpose of a call with personal data (decisions, section 10). The resource that shows the entries has a
+ * label for each purpose.
  */
 export type AccessAction =
   | 'signIn'
@@ -23,13 +23,16 @@ export type AccessAction =
   | 'restore'
   | 'rights';
 
-/** How a try ended: `refused` for want of a right or by a rule, `failed` for anything else, `cancelled` halfway. */
+/**
+ * How a try ended: `refused` for a missing right or by a rule, `cancelled` halfway, `failed` for other
+ * reasons.
+ */
 export type AccessResult = 'done' | 'refused' | 'failed' | 'cancelled';
 
-/** The points that mark an entry: at night, from a new address, refused, about many people at once. */
+/** Why a reviewer should look at an entry: night, new address, refusal, many people at once, or probing. */
 export type AccessPoint = 'night' | 'newAddress' | 'refused' | 'large' | 'probing';
 
-/** The person the data is about: the id of the record, and the masked forms of its name and username. */
+/** The person that the data is about: the record's id, and the person's masked name and username. */
 export interface Subject {
   _id: string;
   name: string;
@@ -48,9 +51,9 @@ export interface NewEntry {
   /** Name of the resource; absent if the entry is about no resource, such as a sign-in. */
   resource?: string | undefined;
   subject?: Subject | undefined;
-  /** People whose data were shown or changed; 1 if there is a subject, else 0. */
+  /** The number of people whose data were shown or changed. If absent: 1 with a subject, otherwise 0. */
   count?: number | undefined;
-  /** Names of the filters of a list. A filter's value is included only where it can't be personal data. */
+  /** Names of the filters of a list. A filter's value is added only if it can't be personal data. */
   filter?: string | undefined;
   /** The reason for the call, in the operator's own words. */
   reason?: string | undefined;
@@ -60,7 +63,7 @@ export interface NewEntry {
   isProbing?: boolean | undefined;
 }
 
-/** An entry whose place in the chain is not known yet. */
+/** An entry that has no position in the chain yet. */
 export interface UnsealedEntry {
   _id: string;
   version: number;
@@ -86,7 +89,7 @@ export interface UnsealedEntry {
 /** A stored entry; `hash` covers all its other fields. */
 export interface Entry extends UnsealedEntry {
   number: number;
-  /** Hash of the entry before. */
+  /** Hash of the previous entry. */
   previous: string;
   hash: string;
 }
@@ -94,7 +97,7 @@ export interface Entry extends UnsealedEntry {
 /** Converts a stored document to an entry of the record of access. */
 export const entryOf = (document: Document): Entry => document as Document & Entry;
 
-/** Returns the values of an entry that its hash covers, in a fixed order (`server/core/store/chain.ts`). */
+/** Returns the values that the hash of an entry covers, in a fixed order (`server/core/store/chain.ts`). */
 export const sealedValuesOf = (document: Document): readonly unknown[] => {
   const entry = entryOf(document);
   return [

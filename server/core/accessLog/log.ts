@@ -6,13 +6,16 @@ import { type Store, type Transaction, URGENT } from '../store/store';
 import type { AccessPoint, NewEntry, UnsealedEntry } from './entry';
 import { addProbes, type TriedValue } from './probes';
 
-/** The record of access (decisions, section 10). Nothing changes an entry; only its retention removes any. */
+/**
+ * The record of access (decisions, section 10). No entry is ever changed. Entries are removed only after
+ * their retention.
+ */
 export interface AccessLog {
-  /** Hash of the previous entry of the chain. */
+  /** Adds entries in the given transaction, each linked to the previous entry by its hash. */
   append(tx: Transaction, entries: readonly NewEntry[]): Promise<void>;
   /**
-   * Adds entries in a separate transaction, shared with all other waiting calls: one disk write serves many
-   * readers. It resolves once the entries are stored.
+   * Adds entries in a separate transaction, which all waiting calls share: one disk write serves many calls.
+   * Resolves once the entries are stored.
    */
   write(entries: readonly NewEntry[]): Promise<void>;
   /**
@@ -23,8 +26,8 @@ export interface AccessLog {
 }
 
 /**
- * Returns the collection of the access record: the only resource whose records carry the hash of the previous one.
- * Undefined if there is none: then nothing is recorded. Throws if several have one.
+ * Returns the collection of the access record: the only resource whose records carry the hash of the previous
+ * record. Returns undefined if there is none; then nothing is recorded. Throws if several resources do.
  */
 export function accessCollection(resources: readonly AnyResource[]): string | undefined {
   const chained = resources.filter(({ fields }) => 'hash' in fields && 'previous' in fields);
@@ -77,15 +80,15 @@ const pointsOf = (holds: Readonly<Record<AccessPoint, boolean>>): AccessPoint[] 
 
 const nobody = { _id: '', name: '', detail: '' };
 
-/** Masks the names of people who are not operators. */
+/** Masks the name of a person who is not an operator. */
 type MaskStranger = (by: NewEntry['operator']) => NewEntry['operator'];
 
-/** The record of access of one API. Without a collection nothing is recorded. */
+/** Returns the record of access of one API. Without a collection it records nothing. */
 export function accessLogOf(
   { store, random, maskStranger }: { store: Store; random: Random; maskStranger: MaskStranger },
   collection: string | undefined,
 ): AccessLog {
-  /** Addresses found in an earlier entry of their operator; such an address never counts as new again. */
+  /** Addresses that an earlier entry of the same operator holds. They never count as new again. */
   const recorded = new Map<string, true>();
 
   async function isNew(tx: Transaction, name: string, operator: string, address: string, told: Set<string>) {
@@ -98,7 +101,7 @@ export function accessLogOf(
 
   async function append(tx: Transaction, entries: readonly NewEntry[]): Promise<void> {
     if (collection === undefined || entries.length === 0) return;
-    /** Addresses by operator, since entries of one uncommitted transaction don't see each other. */
+    /** Addresses by operator, because entries of one uncommitted transaction don't see each other. */
     const told = new Map<string, Set<string>>();
     for (const entry of entries) {
       const { at, subject = nobody } = entry;

@@ -11,12 +11,14 @@ export interface RecordedOperator {
   username: string;
 }
 
-/** Returns a key that sorts directly after all entries of an id, and before any longer readable id. */
+/**
+ * Returns a search key that sorts after all entries of an operator's id, and before any longer readable id.
+ */
 const behind = (id: string) => `${id}\u0001`;
 
 /**
- * Returns the operators of a record of access, at most `limits.listItems`. It takes one step along an index for each,
- * regardless of the number of entries.
+ * Returns the operators in a record of access, at most `limits.listItems`. It takes one step along an index
+ * per operator, regardless of the number of entries.
  */
 export async function recordedOperators(reader: Reader, collection: string): Promise<RecordedOperator[]> {
   const order = [

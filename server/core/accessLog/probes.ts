@@ -5,16 +5,16 @@ import { findFirst } from '../store/findFirst';
 import { exclusiveLock } from '../store/locks';
 import { type Document, type Reader, type Store, type Transaction, URGENT } from '../store/store';
 
-/** Collection of the values that operators recently tried on masked fields, by operator id. */
+/** Collection of the values that operators recently tried as filters of masked fields, by operator id. */
 export const PROBES = '_probes';
 
-/** A value that a call filtered a masked field by. */
+/** A value that a call used as the filter of a masked field. */
 export interface TriedValue {
   path: string;
   value: string;
 }
 
-/** A remembered try: its hashed value under a separate key, which expires with the try. */
+/** A remembered try. It holds the value's hash under a separate hash key, which expires with the try. */
 interface Probe {
   path: string;
   /** When the value was tried, in milliseconds. */
@@ -39,7 +39,7 @@ async function isSame(probe: Probe, { path, value }: TriedValue): Promise<boolea
 const probesIn = (document: Document | null): Probe[] =>
   Array.isArray(document?.probes) ? (document.probes as Probe[]) : [];
 
-/** Most expired documents of other operators that one call removes. */
+/** The most expired documents of other operators that one call removes. */
 const FORGOTTEN = 10;
 
 const findOld = (reader: Reader, now: Date): Promise<Document[]> => {
@@ -48,9 +48,9 @@ const findOld = (reader: Reader, now: Date): Promise<Document[]> => {
 };
 
 /**
- * Remembers the values that an operator filtered masked fields by, each under a separate key. Returns true
- * once an operator tried `limits.probes.values` different values of one field within `limits.probes.minutes`
- * (decisions, section 14, "Filters").
+ * Remembers the values that an operator used as filters of masked fields, each under a separate hash key.
+ * Returns true once the operator has tried `limits.probes.values` different values of one field within
+ * `limits.probes.minutes` (decisions, section 14, "Filters").
  */
 export async function addProbes(
   store: Store,

@@ -4,7 +4,7 @@ import { readEnds, writeEnds } from '../store/chain';
 import { findFirst } from '../store/findFirst';
 import { type Store, URGENT } from '../store/store';
 
-/** Most entries of the record of access that one transaction removes. */
+/** The most entries of the record of access that one transaction removes. */
 const BATCH = 100;
 
 /** Returns the start of the retention: `limits.accessYears` ago. Older entries are removed. */
@@ -15,7 +15,7 @@ function keptSince(now: Date): string {
 }
 
 /**
- * Whether the first entry is past its retention. This cheap check comes first, because almost every sweep
+ * Whether the oldest entry is past its retention. This cheap check comes first, because almost every sweep
  * finds nothing.
  */
 async function isDue(store: Store, collection: string, until: string): Promise<boolean> {
@@ -30,7 +30,8 @@ async function removeBatch(store: Store, collection: string, until: string): Pro
     await tx.lock(collection);
     const order = [{ path: 'number', descending: false }];
     const oldest = await findFirst(tx, collection, { where: [], order }, BATCH);
-    // Removes from the beginning only: after a clock was set back, removals elsewhere would break the chain.
+    // Removes only the beginning of the chain. After a clock was set back, removing others would break the
+    // chain.
     const kept = oldest.findIndex(({ createdAt }) => String(createdAt) >= until);
     const over = kept < 0 ? oldest : oldest.slice(0, kept);
     const ends = await readEnds(tx, collection);
@@ -45,8 +46,8 @@ async function removeBatch(store: Store, collection: string, until: string): Pro
 }
 
 /**
- * Removes the entries that are past their retention; an anchor then takes the place of the last removed entry
- * in the chain.
+ * Removes the entries that are past their retention. In the chain, an anchor then takes the place of the last
+ * removed entry.
  */
 export async function forgetOldEntries(store: Store, collection: string, now: Date): Promise<void> {
   const until = keptSince(now);

@@ -29,7 +29,7 @@ const pointedOut = (point: AccessPoint): Condition => ({
   any: [{ path: 'points', term: chosenTerm(point) }],
 });
 
-/** The points of a month to review, each as the filter of the list that shows it. */
+/** The kinds of entries to review in a month, each with the filter of the list that shows these entries. */
 const points: Readonly<Record<string, Condition>> = {
   download: { op: 'equals', path: 'action', key: 'download' },
   night: pointedOut('night'),
@@ -39,15 +39,15 @@ const points: Readonly<Record<string, Condition>> = {
   probing: pointedOut('probing'),
 };
 
-/** A month of the record: how many entries of each kind it has, and its reviewer. */
+/** A month of the record of access: its number of entries of each kind, and its reviewer. */
 export interface MonthOfAccess {
   month: string;
   count: number;
   figures: Record<string, number>;
   review: { createdAt: string; operator: string; note: string } | null;
-  /** Months that are over, hold entries and are not reviewed; the oldest first. */
+  /** Past months that hold entries but have no review, the oldest first. */
   open: string[];
-  /** Instant of the first entry that is kept; null if there is none. */
+  /** Instant of the oldest entry that is still kept; null if there is none. */
   since: string | null;
 }
 
@@ -62,7 +62,7 @@ export async function findReview(reader: Reader, collection: string, month: stri
   return found.map(entryOf).find(({ result }) => result === 'done') ?? null;
 }
 
-/** Returns the month of the first kept entry; null if none has a time. */
+/** Returns the month of the oldest kept entry; null if no entry has a time. */
 export async function firstMonth(reader: Reader, collection: string): Promise<string | null> {
   const since = await firstInstant(reader, collection);
   return since === null ? null : monthOf(since);
@@ -75,7 +75,7 @@ async function firstInstant(reader: Reader, collection: string): Promise<string 
   return isInstant(instant) ? instant : null;
 }
 
-/** Returns the months from the first entry until the one before `now` that hold entries and no review. */
+/** Returns the past months, from the first entry's month on, that hold entries but have no review. */
 async function openMonths(reader: Reader, collection: string, since: string | null, now: string) {
   const open: string[] = [];
   const end = monthOf(now);
@@ -87,8 +87,8 @@ async function openMonths(reader: Reader, collection: string, since: string | nu
 }
 
 /**
- * Returns a summary of a month of the record. Without a month: the oldest one awaiting review, else the one before the
- * present one.
+ * Returns a summary of a month of the record. If no month is given, it takes the oldest month without a
+ * review, otherwise last month.
  */
 export async function readMonth(
   reader: Reader,

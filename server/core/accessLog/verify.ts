@@ -2,15 +2,15 @@ import { type ChainLink, type Ends, hashOfDocument, readEnds } from '../store/ch
 import type { Reader, Store } from '../store/store';
 import { type Entry, entryOf, sealedValuesOf } from './entry';
 
-/** The place where a chain is broken: the number of the first entry that differs from its written form. */
+/** The point where a chain is broken: the number of the first entry that is not as it was written. */
 export interface BrokenPlace {
   number: number;
   /**
-   * `missing`: no entry has this number; `changed`: its content differs; `cut`: the last ones are gone. `unended`: the
-   * stored end of the chain is lost, so others may be gone.
+   * `missing`: no entry has this number. `changed`: the entry's content differs. `cut`: the last entries are
+   * gone. `unended`: the stored end of the chain is lost, so the last entries may be gone.
    */
   because: 'missing' | 'changed' | 'cut' | 'unended';
-  /** Instant of the entry found at that place; absent if there is none. */
+  /** Instant of the entry with that number; absent if there is no such entry. */
   at?: string;
 }
 
@@ -18,13 +18,14 @@ export interface BrokenPlace {
 export interface ChainResult {
   /** Number of entries that were read. */
   count: number;
-  /** Instant of the first entry that is kept; '' if there is none. */
+  /** Instant of the oldest kept entry; '' if there is none. */
   since: string;
   /**
-   * The last entry's number and hash: a copy kept elsewhere later proves that no earlier entry was rewritten.
+   * The last entry's number and hash. A copy kept elsewhere can later prove that no earlier entry was
+   * rewritten.
    */
   last: ChainLink;
-  /** The first break of the chain; null if every entry follows the previous one. */
+  /** The first break of the chain; null if the chain is unbroken. */
   broken: BrokenPlace | null;
 }
 
@@ -32,7 +33,7 @@ type Source = Reader & Pick<Store, 'snapshot'>;
 
 const BY_NUMBER = [{ path: 'number', descending: false }];
 
-/** Returns why an entry does not follow the link `before`; null if it does. */
+/** Returns why an entry does not follow the previous link, `before`; null if it does. */
 async function breakAt(
   entry: Entry,
   before: ChainLink,
@@ -80,8 +81,8 @@ async function follow(source: Source, collection: string, ends: Ends): Promise<C
 }
 
 /**
- * Follows the chain from its anchor to its end. Entries added meanwhile do no harm. If the retention moved
- * the anchor meanwhile, the chain is followed again.
+ * Verifies the chain from its anchor to its end. Entries may be added meanwhile. If the retention moves the
+ * anchor meanwhile, it starts again.
  */
 export async function verifyChain(source: Source, collection: string): Promise<ChainResult> {
   const ends = await readEnds(source, collection);

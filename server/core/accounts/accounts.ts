@@ -12,7 +12,7 @@ import { ApiError } from '../basics/errors';
 import type { Operator } from '../call/operator';
 import type { Document, Reader, Transaction } from '../store/store';
 
-/** Collection of password hashes, by the account's id: apart from the records, so that no answer can hold one. */
+/** Collection of password hashes by account id. They are not in the records, so no answer can hold one. */
 export const CREDENTIALS = '_credentials';
 
 /** Path of the field that holds the name to sign in with. */
@@ -28,25 +28,28 @@ export interface Accounts {
 export const passwordPath = ({ fields }: AnyResource): string | undefined =>
   [...fieldEntries(fields)].find(([, field]) => isSecret(field))?.[0];
 
-/** Whether an account is withdrawn: its record stays, but it can't sign in. */
+/** Whether an account is withdrawn: its record stays, but the account can't sign in. */
 export const isWithdrawn = (account: Document): boolean => account.isWithdrawn === true;
 
-/** Whether an operator is suspended: refused like a wrong password, until another operator resumes it. */
+/**
+ * Whether an operator is suspended. Sign-in then fails as with a wrong password, until another operator lifts
+ * it.
+ */
 export const isSuspended = ({ suspendedAt }: Document): boolean =>
   typeof suspendedAt === 'string' && suspendedAt !== '';
 
 /** Whether an account can't sign in even with the right password. */
 export const isBarred = (account: Document): boolean => isWithdrawn(account) || isSuspended(account);
 
-/** Returns the scope of an account; empty for a stored value of another shape. */
+/** Returns the scope of an account; empty if the stored value is no list. */
 export const scopeIn = ({ scope }: Document): string[] => (Array.isArray(scope) ? scope.map(String) : []);
 
 /** Whether an account has console scope. */
 export const isOperatorAccount = (account: Document): boolean => isOperator(scopeIn(account));
 
 /**
- * Throws 403 `no_right` if another's account holds a right that the operator lacks: changing how it signs in would
- * grant that right.
+ * Throws 403 `no_right` if someone else's account has a right that the operator lacks. By changing how that
+ * account signs in, the operator would gain the right.
  */
 export function refuseStronger(operator: Operator, account: Document): void {
   const isOwn = account._id === operator._id;
@@ -67,7 +70,7 @@ const byUsername = ({ resource }: Accounts, username: string): Condition[] => [
   { op: 'equals', path: USERNAME, key: keyOf(fieldAt(resource.fields, USERNAME), username) },
 ];
 
-/** Returns the account with a username that is not withdrawn; null if there is none. */
+/** Returns the account with the given username, unless it is withdrawn; null if there is none. */
 export async function findAccount(
   reader: Reader,
   accounts: Accounts,
@@ -79,8 +82,8 @@ export async function findAccount(
 }
 
 /**
- * Stores a password's hash and when it was set; second factors stay. Returns its version: sessions that began with
- * another version are over.
+ * Stores a password's hash and the time when it was set; second factors stay. Returns the password's version:
+ * sessions that began with another version end.
  */
 export async function setCredential(tx: Transaction, id: string, hash: string, now: Date): Promise<number> {
   const before = await tx.get(CREDENTIALS, id);
@@ -95,7 +98,7 @@ export async function setCredential(tx: Transaction, id: string, hash: string, n
   return credential.version;
 }
 
-/** Removes an account's password: it can't sign in any more, and its sessions end. */
+/** Removes an account's password, so that it can't sign in any more. Its sessions end. */
 export async function dropCredential(tx: Transaction, id: string): Promise<void> {
   if (await tx.get(CREDENTIALS, id)) await tx.remove(CREDENTIALS, id);
 }

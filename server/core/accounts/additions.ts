@@ -13,12 +13,12 @@ import { openPassword } from './sealedPasswords';
 import { endSessionsOf, keepOwnSession, locksOfSessions, SESSIONS } from './sessions';
 import { forgetSignIns, lockOfSignIns } from './signIns';
 
-/** Path of the e-mail address, which is also the username of a new account that is given no other. */
+/** Path of the e-mail address. A new account without a username takes this address as its username. */
 const EMAIL = 'email';
 
 /**
- * Stores the hash of a new password; ends all sessions of the account, except the session that changed its own
- * password.
+ * Stores the hash of a new password. Ends all sessions of the account; only a session that changed its own
+ * account's password stays.
  */
 async function storeHash({ tx, call }: WriteContext, { _id }: Document, hash: string): Promise<void> {
   await keepOwnSession(tx, call.operator, _id, await setCredential(tx, _id, hash, call.now));
@@ -30,11 +30,11 @@ const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() ==
 
 const NO_USERNAME: Problem = { key: 'noUsername' };
 
-/** Whether an account has a name to sign in by after a body is stored; a new one takes its e-mail address. */
+/** Whether an account will have a username once a body is stored. A new account takes its e-mail address. */
 const canSignIn = (body: Loose, before: Loose | null): boolean =>
   [body[USERNAME], before ? before[USERNAME] : body[EMAIL]].some((name) => !isBlank(name));
 
-/** Passwords come encrypted in the body of their account, and only their hash is stored, apart from the record. */
+/** Passwords come encrypted in the body of their account. Only a hash is stored, outside the record. */
 const passwordAdditions = (ports: AccountPorts): CollectionAdditions => {
   const { accounts, hashing, keys, nonces, store } = ports;
   const path = passwordPath(accounts.resource) ?? '';
@@ -48,7 +48,7 @@ const passwordAdditions = (ports: AccountPorts): CollectionAdditions => {
       const problem =
         (await problemOf(password, before, ports)) ?? (canSignIn(body, before) ? null : NO_USERNAME);
       const problems = problem ? { [path]: problem } : {};
-      // Hashing is slow on purpose, so it is skipped for a body that will be refused.
+      // Hashing is slow on purpose, so a body that will be refused skips it.
       const isRefused = Object.keys({ ...known, ...problems }).length > 0;
       const hash =
         isRefused || !(await nonces.isFresh(nonce, call.now)) ? null : await hashing.hash(password);
@@ -58,8 +58,8 @@ const passwordAdditions = (ports: AccountPorts): CollectionAdditions => {
         problems,
         locks: [nonces.lockOf(nonce), ...stored],
         async store(work, document) {
-          // The nonce is used here and not earlier: a repeated call (idempotency key) is answered before this
-          // point, and has already used its nonce.
+          // The nonce is used only here: a repeated call (idempotency key) is answered before this point, and
+          // the first call has already used its nonce.
           await nonces.use(work.tx, nonce, call.now);
           if (hash !== null) await storeHash(work, document, hash);
           if (id !== null) addToNote(call, { action: 'password' });
@@ -81,7 +81,7 @@ const passwordAdditions = (ports: AccountPorts): CollectionAdditions => {
   };
 };
 
-/** A new account signs in by its e-mail address, unless it is given a username; without both it can't sign in. */
+/** A new account without a username signs in by its e-mail address. Without both it can't sign in. */
 const usernameAdditions = ({ accounts }: AccountPorts): CollectionAdditions => ({
   path: accounts.path,
   complete(record: Loose) {
@@ -93,7 +93,7 @@ const usernameAdditions = ({ accounts }: AccountPorts): CollectionAdditions => (
   sources: (body) => (isBlank(body[USERNAME]) ? { [USERNAME]: EMAIL } : {}),
 });
 
-/** Additions of accounts to the generic endpoints of their collection. */
+/** The additions that accounts make to the generic endpoints of their collection. */
 export const accountAdditions = (ports: AccountPorts): readonly CollectionAdditions[] => [
   passwordAdditions(ports),
   usernameAdditions(ports),

@@ -6,7 +6,10 @@ import type { Document } from '../store/store';
 type Address = ReturnType<typeof ipaddr.process>;
 type Range = readonly [Address, number];
 
-/** Returns the range of one line: an address alone is a range of one. Null for any other text; IPv4 in IPv6 is IPv4. */
+/**
+ * Returns the address range of a line; null for any other text. A single address is a range, and IPv4 in IPv6
+ * is IPv4.
+ */
 function rangeOf(line: string): Range | null {
   const text = line.trim();
   try {
@@ -27,7 +30,7 @@ function rangeOf(line: string): Range | null {
 export const wrongAddresses = (lines: readonly string[]): string[] =>
   lines.filter((line) => rangeOf(line) === null);
 
-/** Whether an address lies in a list of addresses and ranges; an empty list holds every address. */
+/** Whether a list of addresses and ranges allows an address; an empty list allows every address. */
 export function isAllowedAddress(address: string | undefined, lines: readonly string[]): boolean {
   if (lines.length === 0) return true;
   if (!address || !ipaddr.isValid(address)) return false;
@@ -40,7 +43,7 @@ export function isAllowedAddress(address: string | undefined, lines: readonly st
 }
 
 /**
- * Returns the addresses that an account may sign in and call from, stored in its credential; an empty list
+ * Returns the addresses from which an account may sign in and call. Its credential holds them; an empty list
  * allows every address.
  */
 export const addressesOf = (credential: Document | null): string[] =>

@@ -7,11 +7,11 @@ const STEP_SECONDS = limits.second.stepMinutes * 60;
 const DEVICE_SECONDS = limits.deviceDays * 24 * HOUR_SECONDS;
 
 /**
- * Reads and writes the cookies of a session, of a sign-in between its two steps, and of a browser that signed
- * in before.
+ * Reads and writes three cookies: of a session, of a sign-in between its two steps, and of a browser that
+ * signed in before.
  */
 export interface CookieRules {
-  /** Name of the session's cookie. */
+  /** Name of the session cookie. */
   session: string;
   read(header: string | null | undefined): string | undefined;
   write(reference: string): string;
@@ -25,8 +25,8 @@ export interface CookieRules {
 }
 
 /**
- * Over https the cookies are `__Host-` and Secure. SameSite is Strict: the console's page needs no session and
- * its calls are same-site, so nothing is lost by that.
+ * Over https the cookies are `__Host-` and Secure. SameSite is Strict, at no cost: the console's page needs
+ * no session, and its calls are same-site.
  */
 export function cookieRules(secure: boolean): CookieRules {
   const prefix = secure ? '__Host-' : '';

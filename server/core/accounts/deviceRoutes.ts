@@ -12,7 +12,7 @@ const path = `${BASE}/session/sessions`;
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Returns a session in the form that its operator sees. The shown id can't be used as a cookie. */
+/** Returns a session in the form that its operator sees. The id in it can't be used as a cookie. */
 const shown = (session: Document, own: string) => ({
   _id: session._id,
   isOwn: session._id === own,
@@ -23,7 +23,7 @@ const shown = (session: Document, own: string) => ({
   method: text(session.method) || 'password',
 });
 
-/** An operator's own sessions and latest sign-ins (decisions, section 17). */
+/** The endpoints for an operator's own sessions and latest sign-ins (decisions, section 17). */
 export function deviceRoutes({ store, sessionTimes }: AccountPorts): Route[] {
   const liveOf = async (reader: Reader, user: string, now: Date) =>
     (await sessionsOf(reader, user)).filter((session) => isSessionLive(session, sessionTimes, now));

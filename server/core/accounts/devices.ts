@@ -3,15 +3,16 @@ import { newAssetId, type Random } from '../basics/ids';
 import { DAY_MS } from '../basics/time';
 import type { Seals } from './seals';
 
-/** A browser that signed in before, as its cookie says. */
+/** A pair of a browser and a name that signed in with it, read from the browser's cookie. */
 export interface Device {
   id: string;
-  /** Mark of the name that signed in with the browser; it does not reveal the name. */
+  /** The signature that stands for the name that signed in with the browser. It does not reveal the name. */
   tag: string;
 }
 
 /**
- * The browser's device entry after a sign-in; `isNew` if the name had not signed in with this browser before.
+ * The device of a browser after a sign-in. `isNew` is true if the name had not signed in with this browser
+ * before.
  */
 export interface AddedDevice {
   cookie: string;
@@ -21,13 +22,13 @@ export interface AddedDevice {
 
 /** Reads and writes a browser's cookie, which lists the names that have signed in with it. */
 export interface Devices {
-  /** Returns the devices in a cookie's value whose marks this server made and that have not expired. */
+  /** Returns the devices in a cookie's value that this server signed and that have not expired. */
   read(value: string | undefined, now: Date): Promise<Device[]>;
   /** Returns the device of a name that has signed in with the browser; undefined if there is none. */
   find(devices: readonly Device[], username: string): Promise<Device | undefined>;
   /**
-   * Adds a name that has signed in. Returns the cookie's new value and the browser's id for the name; other
-   * names stay in the cookie.
+   * Adds a name that has signed in; other names stay in the cookie. Returns the cookie's new value and the
+   * browser's device id for this name.
    */
   add(value: string | undefined, username: string, now: Date): Promise<AddedDevice>;
 }
@@ -39,7 +40,7 @@ const BETWEEN = '~';
 export function devicesOver(seals: Seals, random: Random): Devices {
   const tagOf = (username: string) => seals.mark(NAME, fold(username));
 
-  /** Returns the entries of the cookie whose marks are genuine, each with its device. */
+  /** Returns the entries of the cookie that this server signed, each with its device. */
   async function genuine(value: string | undefined, now: Date): Promise<[string, Device][]> {
     const found: [string, Device][] = [];
     for (const entry of (value ?? '').split(BETWEEN, limits.devices)) {

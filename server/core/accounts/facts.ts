@@ -19,7 +19,7 @@ const password = {
 
 const passwordErrors: readonly ErrorCode[] = ['not_encrypted', 'key_changed', 'too_many_tries', 'busy'];
 
-/** Descriptions of the endpoints for sessions and the own password. */
+/** Descriptions of the endpoints for sessions and for an operator's own password. */
 export const keyFacts: RouteFacts = {
   title: 'Tells the key that passwords are encrypted to, and what makes one good for one use',
   answer: json.object({
@@ -54,7 +54,8 @@ export const sessionFacts: RouteFacts = {
 };
 
 /**
- * The answer to a right password when a second step is due; `setup` means that a factor must be added first.
+ * The answer to a right password if a second step is due. `setup` means that the operator must first add a
+ * factor.
  */
 const second = json.object({
   methods: json.list(json.oneOf(['passkey', 'authenticator', 'recovery'])),

@@ -1,15 +1,15 @@
 import { limits, toNfc, toNfd } from '../../../src/core/schema/index';
 import { limitConcurrency } from '../basics/limitConcurrency';
 
-/** Password hashing: argon2id on the server, a cheap function in the browser's mock and in tests. */
+/** Password hashing: argon2id on the server, a cheap function in the mock API and in tests. */
 export interface Hashing {
   hash(password: string): Promise<string>;
   verify(hash: string, password: string): Promise<boolean>;
 }
 
 /**
- * Hashes passwords in NFC. Verification also accepts hashes of the NFD form, which other systems stored from macOS
- * keyboards. For most passwords both forms are equal and hashed once.
+ * Hashes passwords in NFC. Verification also accepts hashes of the NFD form, which other systems stored from
+ * macOS keyboards. Most passwords are the same in both forms and need one hash.
  */
 export const anyNormalForm = ({ hash, verify }: Hashing): Hashing => ({
   hash: (password) => hash(toNfc(password)),
@@ -22,8 +22,8 @@ export const anyNormalForm = ({ hash, verify }: Hashing): Hashing => ({
 });
 
 /**
- * Runs at most `limits.hashing` hashes at once, because each needs much memory and time; throws 503 if the queue is
- * full.
+ * Runs at most `limits.hashing` hashes at once, because each needs much memory and time. Throws 503 if too
+ * many wait.
  */
 export function limitHashing({ hash, verify }: Hashing): Hashing {
   const inTurn = limitConcurrency(limits.hashing, limits.hashingQueue);

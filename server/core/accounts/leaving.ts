@@ -4,7 +4,7 @@ import type { Operator } from '../call/operator';
 import type { Document, Reader, Transaction } from '../store/store';
 import { type Accounts, CREDENTIALS, isSuspended, isWithdrawn, refuseStronger, USERNAME } from './accounts';
 
-/** Path of the key that only operators with every right have; no field has this name. */
+/** Path of the index key that only operators with every right have. No field has this name. */
 export const UNLIMITED_KEY = '_unlimited';
 
 const HELD = '1';
@@ -16,7 +16,7 @@ const isUnlimitedAccount = (account: Document): boolean =>
   !isWithdrawn(account) &&
   !isSuspended(account);
 
-/** Returns the key that finds operators with every right among all accounts. */
+/** Returns the index key that finds operators with every right among all accounts. */
 export const unlimitedKey = (account: Document) => ({
   [UNLIMITED_KEY]: isUnlimitedAccount(account) ? HELD : null,
 });
@@ -27,8 +27,8 @@ async function canSignIn(reader: Reader, { _id, [USERNAME]: username }: Document
 }
 
 /**
- * Throws 409 `last_operator` if, without this account, no operator with every right could sign in and help the others.
- * To be called in the transaction that removes the account or some of its rights.
+ * Throws 409 `last_operator` if no other operator with every right could sign in without this account. Call
+ * it in the transaction that removes the account or some of its rights.
  */
 export async function refuseLastOperator(
   tx: Transaction,
@@ -45,8 +45,8 @@ export async function refuseLastOperator(
 }
 
 /**
- * Throws if an account can't be withdrawn or deleted. 409 for the caller's own and the last operator's. 403 for one
- * with a right that the caller lacks.
+ * Throws if an account can't be withdrawn or deleted: 409 for the caller's own account and the last
+ * operator's, 403 for an account with a right that the caller lacks.
  */
 export async function refuseLeaving(
   tx: Transaction,

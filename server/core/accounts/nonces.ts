@@ -6,29 +6,34 @@ import { exclusiveLock } from '../store/locks';
 import type { LockKey, Transaction } from '../store/store';
 import type { Seals } from './seals';
 
-/** Collection of used nonces; each is kept until it would have expired anyway. */
+/** Collection of used nonces. Each is kept until it would have expired. */
 export const NONCES = '_nonces';
 
 const PURPOSE = 'nonce';
 const AGE_MS = limits.nonceSeconds * SECOND_MS;
-/** How far the clocks of two processes on one database may differ, and a clock may be set back (milliseconds). */
+/**
+ * The most that clocks of two processes on one database may differ, or a clock may be set back
+ * (milliseconds).
+ */
 const SKEW_MS = 60 * SECOND_MS;
 
 /**
- * Issues and consumes nonces. An encrypted password contains a nonce, so that a copied password can't be sent
- * again, or late. A nonce is the time when this server issued it, so that no browser's clock matters.
+ * Issues and consumes nonces. Each encrypted password contains a nonce, so that a copied password can't be
+ * sent again or late. A nonce is the time when this server issued it, so the browser's clock does not matter.
  */
 export interface Nonces {
   issue(now: Date): Promise<string>;
-  /** Whether this server issued a nonce, and recently enough; it may already be used. */
+  /** Whether this server issued a nonce recently enough; the nonce may already be used. */
   isFresh(nonce: string, now: Date): Promise<boolean>;
   /** Marks a nonce as used. Throws 400 `key_changed` if it is not fresh or was used before. */
   use(tx: Transaction, nonce: string, now: Date): Promise<void>;
-  /** Returns the lock that `use` needs for a nonce. */
+  /** Returns the lock that a call of `use` needs. */
   lockOf(nonce: string): LockKey;
 }
 
-/** Returns nonces over the store. Only a used nonce is stored: issuing one writes nothing. */
+/**
+ * Returns nonces that keep their state in the store. Only used nonces are stored: issuing one writes nothing.
+ */
 export function noncesOver(seals: Seals, random: Random): Nonces {
   const idOf = (nonce: string) => nonce.split('.', 2).join('.');
 

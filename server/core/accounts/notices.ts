@@ -7,18 +7,18 @@ import type { ComposedMail } from '../outbox/kinds';
 import type { Reader } from '../store/store';
 import { type Accounts, USERNAME } from './accounts';
 
-/** The kind of the mails that tell an account about changes to its sign-in. */
+/** The mail kind of notices about changes to an account's sign-in. */
 export const NOTICE = 'security';
 
-/** An event that its account is told about by mail. */
+/** An event that the account's owner is told about by mail. */
 export type Notice = keyof ServerMessages['second']['mails'];
 
 /** The transaction of a change, and the function that announces mails to send after it. */
 export type Announcing = Pick<WriteContext, 'tx' | 'announces'>;
 
 /**
- * Stores a mail to an account in the transaction of the change that it is about; after the commit the outbox
- * sends it.
+ * Stores a mail to an account, in the transaction of the change that the mail is about. The outbox sends it
+ * after the commit.
  */
 export async function mailNotice(
   work: Announcing,
@@ -33,7 +33,7 @@ export async function mailNotice(
   work.announces = true;
 }
 
-/** Composes a security mail to the account's present address; `more` adds variables to its text. */
+/** Composes a security mail to the account's current address. `more` adds variables for the mail's text. */
 export const composeNotice =
   ({ accounts, messages }: { accounts: Accounts; messages: Pick<ServerMessages, 'second'> }) =>
   async (
@@ -46,7 +46,7 @@ export const composeNotice =
       messages.second.mails;
     const told = texts[event];
     if (!account || !told) return { refused: 'gone' };
-    // An operator made by the command has no e-mail field: the username is the only address.
+    // An operator made on the command line has no e-mail field: only the username may be an address.
     const address = [account.email, account[USERNAME]].map(String).find((text) => text.includes('@'));
     if (!address) return { refused: 'no_address' };
     const to = { name: String(account.name ?? ''), address };

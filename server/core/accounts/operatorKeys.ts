@@ -4,17 +4,17 @@ import type { Document, Reader } from '../store/store';
 import { type Accounts, isOperatorAccount, isWithdrawn } from './accounts';
 import { operatorFrom } from './sessions';
 
-/** Path of the key that only operators have; no field has this name. */
+/** Path of the index key that only operators have. No field has this name. */
 export const OPERATOR = '_operator';
 
 const HELD = '1';
 
-/** Returns the key that finds operators among all accounts. */
+/** Returns the index key that finds operators among all accounts. */
 export const operatorKey = (account: Document): Record<typeof OPERATOR, Key> => ({
   [OPERATOR]: isOperatorAccount(account) && !isWithdrawn(account) ? HELD : null,
 });
 
-/** Returns the area whose operators see operators and roles: the area that contains the record of access. */
+/** Returns the area whose operators may see operators and roles: the area of the record of access. */
 export function operatorsArea(resources: readonly AnyResource[]): string | null {
   const path = accessCollection(resources);
   return groupOf(resources.filter(({ api }) => api.path === path));
@@ -26,7 +26,7 @@ export const operatorAccounts = (reader: Reader, { path }: Accounts): Promise<Do
   return reader.find(path, { where, order: [], skip: 0, limit: 0 });
 };
 
-/** Returns the scopes of operators that the product does not know, each with its operators' usernames. */
+/** Returns the operators' scopes that the product does not know, each with the usernames that have it. */
 export async function unknownScopes(
   reader: Reader,
   accounts: Accounts,

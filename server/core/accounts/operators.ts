@@ -35,7 +35,7 @@ interface Tools {
 interface NewOperator {
   username: string;
   password: string;
-  /** The operator's name. If absent, an existing operator keeps theirs. */
+  /** The operator's name. If absent, an existing operator keeps the stored name. */
   name?: string;
   /**
    * The operator's restricted rights, as `rightsIn` lists them; an empty list gives every right. If absent,
@@ -44,14 +44,16 @@ interface NewOperator {
   only?: readonly string[];
 }
 
-/** The name of a command's user in the record of access: a command runs without a signed-in operator. */
+/**
+ * The operator that entries of the access record name for a command, which runs without a signed-in operator.
+ */
 const COMMAND = { _id: '', username: 'npm run operator', scope: ['console'] };
 
 const isRoleHeld = ({ _role }: Document): boolean => typeof _role === 'string';
 
 const sameRights = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Records what a command did to an account, in the transaction that does it. */
+/** Records what a command did to an account, in the same transaction. */
 const record = (
   tx: Transaction,
   { resources, clock, accessLog, messages }: Pick<Tools, 'resources' | 'clock' | 'accessLog' | 'messages'>,
@@ -73,8 +75,8 @@ const record = (
 };
 
 /**
- * Gives console scope and a new password to the user with this username, which is created if there is none. Returns the
- * user's id. Throws `last_operator` if no operator with every right remained.
+ * Gives console scope and a new password to the user with this username; creates the user if there is none.
+ * Returns the user's id. Throws `last_operator` if no operator with every right would remain.
  */
 export async function setOperator(tools: Tools, operator: NewOperator): Promise<string> {
   const hash = await anyNormalForm(tools.hashing).hash(operator.password);
@@ -120,8 +122,9 @@ export async function listOperators({
 }
 
 /**
- * Takes console scope from the user with this username, whose record stays, and ends their sessions. Returns whether
- * there was such an operator. Throws `last_operator` if no operator with every right remained.
+ * Takes console scope from the user with this username and ends the user's sessions; the record stays.
+ * Returns whether there was such an operator. Throws `last_operator` if no operator with every right would
+ * remain.
  */
 export async function removeOperator(
   tools: Omit<Tools, 'hashing' | 'random'>,
@@ -148,7 +151,10 @@ export async function removeOperator(
   return store.transaction(work).catch(recordRefusal(tools, username));
 }
 
-/** Changes how the account with this username may sign in, and records it. Returns whether it has a password. */
+/**
+ * Changes how the account with this username may sign in, and records the change. Returns whether it has a
+ * password.
+ */
 async function changeSignIn(
   tools: Omit<Tools, 'hashing'>,
   username: string,
@@ -165,8 +171,8 @@ async function changeSignIn(
 }
 
 /**
- * Removes an operator's second factors, ends their sessions and mails them about it. Returns whether the
- * account has a password.
+ * Removes an operator's second factors, ends the operator's sessions and sends a mail about it. Returns
+ * whether the account has a password.
  */
 export const resetFactors = (tools: Omit<Tools, 'hashing'>, username: string): Promise<boolean> =>
   changeSignIn(tools, username, async (tx, id) => {
@@ -208,7 +214,7 @@ async function storeOperator(
     ...known,
     ...(name !== undefined && { name }),
     ...(only !== undefined && isRoleHeld(known) && { _role: null }),
-    // A suspended operator becomes active again: the command is the way back in.
+    // A suspended operator becomes active again: this command is the way back in.
     ...(isSuspended(known) && { suspendedAt: null }),
     scope,
     version: known.version + 1,

@@ -20,21 +20,24 @@ const path = `${BASE}/session`;
 const refused = (field: string, problem: Problem) =>
   new ApiError('invalid', { problems: { of: { [field]: problem } } });
 
-/** Tries at the own password count by session: a person at an open console gets no more guesses than a stranger. */
+/**
+ * The server counts tries at one's own password per session. A person at an open console gets no more guesses
+ * than a stranger.
+ */
 const attemptOf = ({ session, username }: Operator) => ({
   username,
   source: `session ${session}`,
   isKnown: true,
 });
 
-/** The endpoints for the own password: every operator may call them, regardless of their rights. */
+/** The endpoints for one's own password. Every operator may call them, regardless of rights. */
 export function ownPasswordRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
   const { store, accounts, hashing, keys, nonces, tries, accessLog } = ports;
   const verifying = verifyingOver(ports);
 
   /**
-   * Counts a try at the own password in this session, and consumes the nonces of a call's passwords. It runs before the
-   * comparison, so that simultaneous guesses count too.
+   * Counts a try at one's own password in this session, and consumes the nonces of the sent passwords. It
+   * runs before the comparison, so that simultaneous guesses count too.
    */
   const spendNonces = async (sent: readonly SentPassword[], { operator, now }: Call) => {
     const attempt = attemptOf(operator);
@@ -47,7 +50,7 @@ export function ownPasswordRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
     await store.transaction(work, { ...URGENT, locks });
   };
 
-  /** Returns the locks for a change of the own session after a successful try. */
+  /** Returns the locks for a change of the caller's own session after a successful try. */
   const ownLocks = async (operator: Operator) => [
     ...(await tries.locksOf(attemptOf(operator))),
     exclusiveLock(SESSIONS, operator.session),

@@ -22,7 +22,7 @@ import { SESSIONS } from './sessions';
 import { SIGN_INS } from './signIns';
 import { TRIES } from './tries';
 
-/** Keys that find accounts by their username, and operators with every right among them. */
+/** Index keys that find accounts by username, all operators, and operators with every right. */
 function accountKeys(resources: readonly AnyResource[]): Collection {
   const { path, resource } = accountsOf(resources);
   const paths = [USERNAME, UNLIMITED_KEY, OPERATOR];
@@ -39,7 +39,7 @@ function accountKeys(resources: readonly AnyResource[]): Collection {
   };
 }
 
-/** Sign-in, sessions and passwords of accounts. */
+/** The part for sign-in, sessions and passwords of accounts. */
 export const accountsPart = part({
   collections: (resources) => [
     accountKeys(resources),

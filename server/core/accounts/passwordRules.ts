@@ -5,8 +5,8 @@ import { isOperatorAccount, USERNAME } from './accounts';
 import type { AccountPorts } from './ports';
 
 /**
- * Common Korean passwords (password, administrator, operator, "I love you" twice, hello, Korea), written by
- * the Latin keys that they are typed with.
+ * Common Korean passwords as the Latin keys that type them: password, administrator, operator, "I love you"
+ * twice, hello, Korea.
  */
 const KOREAN = ['qlalfqjsgh', 'rhksflwk', 'dnsdudwk', 'tkfkdgo', 'tkfkdgody', 'dkssudgktpdy', 'eogksalsrnr'];
 
@@ -18,8 +18,8 @@ async function load(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Returns the commonest passwords in lower case, Hangul by the keys it is typed with. They are loaded when the first
- * password is set (about 40 ms, 5 MB).
+ * Returns the most common passwords in lower case, with Hangul as the Latin keys that type it. They are
+ * loaded when the first password is set (about 40 ms, 5 MB).
  */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   known ??= load().catch((error: unknown) => {
@@ -32,10 +32,10 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 /** The product's own name, which no password may contain. */
 const PRODUCT = 'administratorconsole';
 
-/** Shortest name that passwords are searched for: shorter ones occur by chance. */
+/** Fewest letters of a name that passwords are searched for. Shorter names occur in passwords by chance. */
 const SHORTEST_NAME = 4;
 
-/** Letters that people replace by other signs, as in `p@55w0rd`. */
+/** The letters that people write as other signs, as in `p@55w0rd`. */
 const WRITTEN_AS: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -50,7 +50,7 @@ const WRITTEN_AS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns text as typed on a Latin keyboard: Hangul by its keys, in lower case, with half-width characters.
+ * Returns a text as a Latin keyboard types it: Hangul as its keys, in lower case, with half-width characters.
  */
 const typed = (text: string) => convertHangulToQwerty(toNfkc(text)).toLowerCase();
 
@@ -73,7 +73,7 @@ function coresOf(password: string): Set<string> {
 /** Whether a text is one word repeated: `passwordpassword`. */
 const isRepeated = (text: string) => /^(.{1,100}?)\1+$/su.test(text);
 
-/** Whether a password is a common one, also with digits, signs or replaced letters. */
+/** Whether a password is a common one, even with added digits, added signs or replaced letters. */
 async function isCommon(password: string): Promise<boolean> {
   const common = await commonPasswords();
   const cores = [...coresOf(password)];
@@ -95,7 +95,9 @@ const ROWS = [
 const RUNS = ROWS.flatMap((row) => [row + row, [...(row + row)].reverse().join('')]);
 const SHORTEST_RUN = 3;
 
-/** Returns how many letters at a text's beginning form one run: neighbouring keys or one repeated letter. */
+/**
+ * Returns how many letters at a text's beginning form one run of neighbouring keys or of one repeated letter.
+ */
 function runAt(text: string): number {
   const same = /^(.)\1*/su.exec(text)?.[0].length ?? 0;
   let length = Math.max(same, SHORTEST_RUN - 1);
@@ -122,7 +124,7 @@ const isDay = (year: string, month: string, day: string) => {
   return /^(?:19|20)/.test(year) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(at);
 };
 
-/** Most further digits around a date in a password, such as a time. */
+/** Digits still count as a date with this many further digits before or after it, such as a time. */
 const BESIDE_DAY = 6;
 
 /** Whether digits contain a date, with a few more digits before or after it. */
@@ -137,7 +139,10 @@ function hasDay(digits: string): boolean {
   );
 }
 
-/** Whether a password is a run of keys, a telephone number or a date, with at most two signs at each end. */
+/**
+ * Whether a password is a run of keys, a telephone number or a date, with at most two other signs at each
+ * end.
+ */
 function isGuessable(password: string): boolean {
   const plain = typed(password).replace(/^[^\p{L}\p{N}]{1,2}|[^\p{L}\p{N}]{1,2}$/gu, '');
   const digits = /^[\d\s.()+/-]+$/.test(plain) ? plain.replace(/\D/g, '') : '';
@@ -145,8 +150,8 @@ function isGuessable(password: string): boolean {
 }
 
 /**
- * Returns the forms of the names that a password must not consist of: each whole name, each of its words, an
- * e-mail address without its domain.
+ * Returns the spellings of names that a password must not consist of: each whole name, each word of a name,
+ * and an e-mail address without its domain.
  */
 function nameForms(names: readonly string[]): string[] {
   const words = names.flatMap((name) => [name, ...name.split(/[\s@._-]+/)]);

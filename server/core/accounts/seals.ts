@@ -10,12 +10,12 @@ const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' };
 
 /** Signs texts that this server hands out, so that it recognises them when they come back. */
 export interface Seals {
-  /** Returns the signature of a text; it is valid for one purpose. */
+  /** Returns the signature of a text. The signature is valid for one purpose only. */
   mark(purpose: string, text: string): Promise<string>;
   /** Whether a signature belongs to the text. It takes the same time for a wrong one. */
   isOwn(purpose: string, text: string, mark: string): Promise<boolean>;
   /**
-   * Returns 256 secret bits for a text and a purpose, as base64url; they stay the same as long as the
+   * Returns 256 secret bits for a text and a purpose, as base64url. They stay the same as long as the
    * database exists.
    */
   secretOf(purpose: string, text: string): Promise<string>;

@@ -45,7 +45,7 @@ export function sessionRoutes(ports: SecondPorts): Route[] {
             session: {
               ...session,
               ...(until !== undefined && { sweepFrom: until }),
-              // Answers seconds instead of instants, since clocks of browsers differ.
+              // The answer states seconds instead of instants, because browsers' clocks differ.
               ...(end && { endsIn: secondsUntil(end.at, now), endsBy: end.by }),
             },
           },

@@ -2,19 +2,22 @@ import { limits } from '../../../src/core/schema/index';
 import { addMilliseconds, HOUR_MS, MINUTE_MS } from '../basics/time';
 import type { Document } from '../store/store';
 
-/** Times after which a session ends: minutes without a call, and hours in any case. */
+/** The times after which a session ends: minutes without a call, and hours since its start. */
 export interface SessionTimes {
   idleMinutes: number;
   hours: number;
 }
 
-/** The longest times that are allowed; a product or a deployment may set shorter ones. */
+/** The longest session times allowed. A product or a deployment may set shorter ones. */
 export const longestTimes: SessionTimes = {
   idleMinutes: limits.sessionIdleHours * 60,
   hours: limits.sessionHours,
 };
 
-/** Returns the shorter of both times. Throws at the start if a product's times are too short to work with. */
+/**
+ * Returns the shorter of each pair of times. Throws at the start if a product's times are too short to work
+ * with.
+ */
 export function narrowedTimes(own: SessionTimes, product: Partial<SessionTimes> = {}): SessionTimes {
   const { idleMinutes, hours } = { ...longestTimes, ...product };
   if (!(idleMinutes >= limits.sessionIdleLeast && hours >= 1))
@@ -23,8 +26,8 @@ export function narrowedTimes(own: SessionTimes, product: Partial<SessionTimes> 
 }
 
 /**
- * Returns when a session ends, and which of the two times ends it. Changed times also apply to existing
- * sessions.
+ * Returns when a session ends, and which of the two times ends it. If the times are changed, the change also
+ * applies to existing sessions.
  */
 export function sessionEndOf(
   { seenAt, startedAt, expiresAt }: Document,

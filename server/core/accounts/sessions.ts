@@ -18,7 +18,10 @@ import { addressesOf, isAllowedAddress, refuseAddress } from './addresses';
 import type { AccountPorts } from './ports';
 import { isSessionLive } from './sessionTimes';
 
-/** Collection of sessions, by the SHA-256 of the cookie's reference, so that a stolen table opens no session. */
+/**
+ * Collection of sessions. The id is the SHA-256 of the cookie's reference, so a stolen table opens no
+ * session.
+ */
 export const SESSIONS = '_sessions';
 
 /** Converts a user's record to the operator of a session. */
@@ -40,7 +43,7 @@ export const sessionBody = ({ _id, name, username, scope }: Operator) => ({
   session: { _id, name, username, scope },
 });
 
-/** Returns the lock for starting a session: it keeps the account's password unchanged meanwhile. */
+/** Returns the lock for starting a session. While it is held, the account's password can't change. */
 export const startingSession = (user: string): LockKey => sharedLock(CREDENTIALS, user);
 
 /** Returns the lock of the session that a cookie's reference names. */
@@ -86,7 +89,7 @@ export const sessionsOf = (reader: Reader, user: string): Promise<Document[]> =>
   return reader.find(SESSIONS, { where, order: [], skip: 0, limit: 0 });
 };
 
-/** Ends the sessions of a user, except the one to keep; returns their number. */
+/** Ends the sessions of a user, except the session to keep. Returns the number of ended sessions. */
 export async function endSessionsOf(tx: Transaction, user: string, kept = ''): Promise<number> {
   const ended = (await sessionsOf(tx, user)).filter(({ _id }) => _id !== kept);
   for (const { _id } of ended) await tx.remove(SESSIONS, _id);
@@ -97,7 +100,7 @@ export async function endSessionsOf(tx: Transaction, user: string, kept = ''): P
 export const locksOfSessions = async (reader: Reader, user: string): Promise<LockKey[]> =>
   (await sessionsOf(reader, user)).map(({ _id }) => exclusiveLock(SESSIONS, _id));
 
-/** Keeps the session that changed its account's password, while all other sessions of the account end. */
+/** Lets the session that changed the account's password continue, while the account's other sessions end. */
 export async function keepOwnSession(
   tx: Transaction,
   { _id, session }: Operator,
@@ -108,7 +111,7 @@ export async function keepOwnSession(
   if (document) await tx.replace(SESSIONS, { ...document, version: document.version + 1, credential });
 }
 
-/** Stores that the operator of a session has confirmed their own password; it counts for `limits.confirmMinutes`. */
+/** Stores that the operator of a session confirmed the password. It counts for `limits.confirmMinutes`. */
 export async function confirmSession(tx: Transaction, id: string, now: Date): Promise<string> {
   const confirmedUntil = addMilliseconds(now, limits.confirmMinutes * MINUTE_MS);
   const session = await tx.get(SESSIONS, id);
@@ -116,7 +119,10 @@ export async function confirmSession(tx: Transaction, id: string, now: Date): Pr
   return confirmedUntil;
 }
 
-/** The user ids of sessions that called recently; the user of a session never changes. */
+/**
+ * The user ids of sessions that called recently. They can be remembered, because a session's user never
+ * changes.
+ */
 const usersOf = new Map<string, string>();
 
 /** Most sessions whose user id is remembered. */
@@ -128,8 +134,8 @@ const accountOf = (reader: Reader, accounts: Accounts, id: string): Promise<Acco
   Promise.all([reader.get(accounts.path, id), reader.get(CREDENTIALS, id)]);
 
 /**
- * Returns a session with its current account. If the user is remembered, both are read in one round trip to
- * the store.
+ * Returns a session with its current account. If the session's user id is remembered, one round trip to the
+ * store reads both.
  */
 async function readSession(reader: Reader, accounts: Accounts, id: string) {
   const known = usersOf.get(id);
@@ -165,10 +171,10 @@ export async function storeLastUse(
 }
 
 /**
- * Returns the operator of a call's session, with the record as `reader` has it now. Null without a sign-in,
- * or if the account is gone, withdrawn, has another password or may not call from this address. Throws 403
- * `wrong_address`. If no operator asked for the call (`isAsked` false), it does not count as use of the
- * session.
+ * Returns the operator of a call's session, with the account as `reader` has it now. Returns null without a
+ * sign-in, and if the account is gone, is withdrawn, has another password or may not call from this address.
+ * Throws 403 `wrong_address` for an address that the deployment does not allow. A call that no operator
+ * asked for (`isAsked` false) does not count as use of the session.
  */
 export async function findSession(
   ports: AccountPorts,

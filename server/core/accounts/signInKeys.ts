@@ -6,7 +6,7 @@ import { HOUR_MS } from '../basics/time';
 const ALGORITHM = 'RSA-OAEP-256';
 const ENCRYPTION = 'A256GCM';
 
-/** The public half of a sign-in key. */
+/** The public key of a sign-in key pair. */
 export interface PublicKey {
   kid: string;
   publicJwk: JWK;
@@ -18,7 +18,7 @@ export interface SignInKeys {
   current(): Promise<PublicKey>;
   /**
    * Returns the decrypted text of a compact JWE (RSA-OAEP-256, A256GCM), unchanged. Throws 400
-   * `not_encrypted` for anything else, also for invalid UTF-8. Throws 400 `key_changed` if the key is unknown
+   * `not_encrypted` for any other text and for invalid UTF-8. Throws 400 `key_changed` if the key is unknown
    * or was replaced too long ago.
    */
   decrypt(jwe: string): Promise<string>;
@@ -47,7 +47,9 @@ const publicHalf = ({ kid, jwk: { kty, n, e } }: StoredKey): PublicKey => ({
   publicJwk: { kid, kty, n, e, alg: ALGORITHM, use: 'enc' } as JWK,
 });
 
-/** Returns the newest key and those replaced less than `limits.oldKeyHours` ago, newest first. */
+/**
+ * Returns the newest key and the keys that were replaced less than `limits.oldKeyHours` ago, newest first.
+ */
 export function usableKeys(keys: readonly StoredKey[], now: Date): StoredKey[] {
   const newestFirst = [...keys].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
   const since = now.getTime() - limits.oldKeyHours * HOUR_MS;
@@ -68,7 +70,8 @@ function kidOf(jwe: string): string {
 }
 
 /**
- * Decodes UTF-8 strictly and keeps a byte order mark: otherwise different bytes would give the same password.
+ * Decodes UTF-8 strictly and keeps a byte order mark. A lenient decoder would turn different bytes into the
+ * same password.
  */
 function textOf(bytes: Uint8Array): string {
   try {
@@ -78,7 +81,10 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** Returns Keys over stored pairs. Calls `load` on each use, so that a rotation takes effect at once. */
+/**
+ * Returns sign-in keys over stored key pairs. It calls `load` on each use, so that a rotation takes effect at
+ * once.
+ */
 export function keysFrom(load: () => Promise<readonly StoredKey[]>, clock: () => Date): SignInKeys {
   const usable = async () => usableKeys(await load(), clock());
   return {
@@ -102,7 +108,7 @@ export function keysFrom(load: () => Promise<readonly StoredKey[]>, clock: () =>
   };
 }
 
-/** Returns keys in memory: one pair, created when it is first needed. */
+/** Returns sign-in keys that are only in memory: one pair, created when it is first needed. */
 export function memoryKeys(clock: () => Date = () => new Date()): SignInKeys {
   let keys: Promise<readonly StoredKey[]> | undefined;
   const load = () => {

@@ -18,15 +18,18 @@ import type { Attempt } from './tries';
 import type { Verifying } from './verifying';
 
 /**
- * The recorded operator of a try with an unknown name. The name itself is not recorded: it may be a password
- * typed into the wrong field.
+ * The operator that the record of access names for a try with an unknown name. The typed name is not
+ * recorded: it may be a password in the wrong field.
  */
 const stranger = { _id: '', name: '', username: '', scope: [] };
 
 /** Whether a text can be a username: short enough, and without characters that no store can keep. */
 const isName = (username: string) => lengthOf(username) <= limits.text && isStorable(username);
 
-/** Signs in (decisions, section 8; why tries count as they do: docs/decisions/sign-in-tries.md). */
+/**
+ * The endpoint for signing in (decisions, section 8). docs/decisions/sign-in-tries.md explains how tries
+ * count.
+ */
 export function signInRoute(ports: SecondPorts, verifying: Verifying): ChangeRoute {
   const { store, accounts, keys, nonces, cookies, devices, tries, accessLog } = ports;
 
@@ -35,8 +38,8 @@ export function signInRoute(ports: SecondPorts, verifying: Verifying): ChangeRou
     device ? `device ${device.id}` : `address ${addressKey(env.address)}`;
 
   /**
-   * Returns the name and the source that a try counts for. A browser is a separate source only for names that
-   * have signed in with it.
+   * Returns the name and the source that a try counts against. A browser is a source of its own only for
+   * names that have signed in with it.
    */
   async function attemptOf(call: Call, username: string): Promise<Attempt> {
     const device = await devices.find(await devicesOf(call), username);
@@ -44,8 +47,8 @@ export function signInRoute(ports: SecondPorts, verifying: Verifying): ChangeRou
   }
 
   /**
-   * Records a failed sign-in, and whether it was the last try allowed for now. It takes the same time for an
-   * unknown name.
+   * Records a failed sign-in, and whether it was the last try allowed for now. It takes equally long for
+   * known and unknown names.
    */
   async function recordFailure(
     call: Call,

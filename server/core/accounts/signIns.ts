@@ -8,10 +8,10 @@ import type { Document, LockKey, Transaction } from '../store/store';
 /** Collection of the latest sign-ins of each operator, by the account's id. */
 export const SIGN_INS = '_sign_ins';
 
-/** Id of the document for tries by unknown names, so that such a try writes as much as any other. */
+/** Id of the document for tries by unknown names. With it, such a try writes as much as any other try. */
 export const NO_ACCOUNT = 'none';
 
-/** The kinds of proof of a sign-in; a failed sign-in has the proof that was wrong. */
+/** The kinds of proof of a sign-in. A failed sign-in is stored with the kind that was wrong. */
 export const signInWays = [
   'password',
   'authenticator',
@@ -25,7 +25,7 @@ export type SignInWay = (typeof signInWays)[number];
 export const signInResults = ['done', 'failed'] as const;
 
 /**
- * A sign-in or a failed try. The way `address` means that the password was right but the address is not
+ * A successful or failed sign-in. The way `address` means that the password was right but the address is not
  * allowed.
  */
 export interface SignIn {
@@ -34,7 +34,7 @@ export interface SignIn {
   by: SignInWay;
   address: string;
   agent: string;
-  /** True if none of the remembered sign-ins came from the address (IPv6: from its /64). */
+  /** True if none of the remembered sign-ins came from the same address (for IPv6, the same /64). */
   isNewAddress: boolean;
 }
 
@@ -43,11 +43,11 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const one = <T extends string>(of: readonly T[], value: unknown, otherwise: T): T =>
   of.find((each) => each === value) ?? otherwise;
 
-/** Returns the browser of a call, cut to `limits.userAgent` characters. */
+/** Returns the User-Agent of a call, cut to `limits.userAgent` characters. */
 export const userAgentIn = ({ request }: Pick<Call, 'request'>): string =>
   (request.headers.get('user-agent') ?? '').slice(0, limits.userAgent);
 
-/** Returns the sign-ins of a stored document within `limits.signIns.days`, the newest first. */
+/** Returns the sign-ins of a stored document from the last `limits.signIns.days` days, newest first. */
 export function signInsIn(document: Document | null, now: Date): SignIn[] {
   const since = addMilliseconds(now, -limits.signIns.days * DAY_MS);
   const stored = Array.isArray(document?.signIns) ? document.signIns.filter(isObject) : [];
@@ -63,7 +63,10 @@ export function signInsIn(document: Document | null, now: Date): SignIn[] {
     .filter(({ at }) => at > since);
 }
 
-/** Keeps the newest entries of each result, so that failed tries of strangers don't push out the sign-ins. */
+/**
+ * Keeps the newest sign-ins and the newest failed tries separately, so that tries of strangers push out no
+ * sign-in.
+ */
 const capped = (signIns: readonly SignIn[]): SignIn[] => {
   const counts = { done: 0, failed: 0 };
   return signIns.filter(({ result }) => {
@@ -86,7 +89,7 @@ export async function storeSignIn(
   await tx.lock(lockOfSignIns(account).name);
   const before = await tx.get(SIGN_INS, account);
   const known = signInsIn(before, now);
-  // Neither the address nor the browser of a stranger is stored.
+  // The address and the browser of an unknown name are not stored.
   const from =
     account === NO_ACCOUNT
       ? { address: '', agent: '' }

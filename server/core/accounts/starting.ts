@@ -28,7 +28,10 @@ export const browserOf = (
   username: string,
 ): Promise<Browser> => devices.add(cookies.readDevice(env.cookie), username, now);
 
-/** Mails an account about a sign-in from a new browser; its first sign-in of all sends no mail. */
+/**
+ * Sends a mail to an account about a sign-in from a new browser. An account's very first sign-in sends no
+ * mail.
+ */
 async function tellNewBrowser(
   work: Announcing,
   ports: AccountPorts,
@@ -66,7 +69,7 @@ export async function beginSession(
   const { cookies, random, accounts } = ports;
   const { tx } = work;
   const { env, now } = call;
-  // The account may have been suspended since the proof was verified. Suspending waits for this lock.
+  // The account may have been suspended since the proof was verified. A suspension waits for this lock.
   await tx.lock(startingSession(account._id).name, true);
   const current = await tx.get(accounts.path, account._id);
   if (!current || isBarred(current)) throw new ApiError('sign_in_failed');

@@ -15,16 +15,16 @@ const isStoredKey = (value: unknown): value is StoredKey =>
 const keysIn = (document: Document | null): StoredKey[] =>
   Array.isArray(document?.keys) ? document.keys.filter(isStoredKey) : [];
 
-/** Returns the sign-in keys in a store; none if they are kept elsewhere. */
+/** Returns the sign-in keys in a store; an empty list if the deployment keeps its keys elsewhere. */
 export const readStoredKeys = async (store: Pick<Reader, 'get'>): Promise<StoredKey[]> =>
   keysIn(await store.get(SECRETS, ONLY));
 
 /**
- * Adds a new sign-in key; with `isFirst` only if there is none. Earlier keys decrypt for `limits.oldKeyHours`
- * more.
+ * Adds a new sign-in key; with `isFirst`, only if the store has none. Earlier keys can decrypt for
+ * `limits.oldKeyHours` more.
  */
 async function addKey(store: Store, now: Date, isFirst: boolean): Promise<void> {
-  // The key is created before the transaction, because creation is slow and others wait for the lock.
+  // Creating a key is slow and other calls wait for the lock, so it happens before the transaction.
   const added = await newSignInKey(now);
   const add = async (tx: Transaction) => {
     const before = await tx.get(SECRETS, ONLY);
@@ -40,8 +40,8 @@ async function addKey(store: Store, now: Date, isFirst: boolean): Promise<void> 
 export const rotateStoredKeys = (store: Store, now: Date): Promise<void> => addKey(store, now, false);
 
 /**
- * Returns sign-in keys in a store that several processes share: each process decrypts with keys that another
- * created. Creates the first key if there is none.
+ * Returns sign-in keys in a store that several processes share. Each process can decrypt with keys that
+ * another one created. Creates the first key if there is none.
  */
 export async function storedKeys(store: Store, clock: () => Date): Promise<SignInKeys> {
   const load = () => readStoredKeys(store);

@@ -16,8 +16,9 @@ interface BucketRule {
 }
 
 /**
- * Takes a try from a bucket that will be full again at `fullAt` (milliseconds; the past if it is full). Returns when
- * it is full after this try, and the milliseconds to wait if it is empty; then nothing is taken.
+ * Takes a try from a bucket that is full again at `fullAt` (milliseconds; a past instant if it is full now).
+ * Returns when the bucket is full after this try. An empty bucket gives no try; the result then tells the
+ * milliseconds to wait.
  */
 function takeTry(
   fullAt: number,
@@ -25,15 +26,15 @@ function takeTry(
   now: number,
 ): { fullAt: number; wait: number } {
   const length = tries * minutes * MINUTE_MS;
-  // No bucket takes longer to fill, so a later instant comes from a clock that was set back. A refused try
-  // writes nothing, so the bucket grants one try, which stores the right instant.
+  // No bucket takes longer to fill, so a later instant comes from a clock that was set back. The bucket then
+  // grants one try: a refused try writes nothing, and a granted one stores the right instant.
   const known = fullAt > now + length + SKEW_MS ? now + length - minutes * MINUTE_MS : fullAt;
   const next = Math.max(known, now) + minutes * MINUTE_MS;
   const wait = next - now - length;
   return wait > 0 ? { fullAt, wait } : { fullAt: next, wait: 0 };
 }
 
-/** Returns when a bucket is full after one try is given back. */
+/** Returns the instant when a bucket is full once one of its tries is given back. */
 const giveTryBack = (fullAt: number, { minutes }: BucketRule): number => fullAt - minutes * MINUTE_MS;
 
 /** Whether a bucket has no try left. */
@@ -44,13 +45,13 @@ const isEmpty = (fullAt: number, rule: BucketRule, now: number): boolean =>
 export const TRIES = '_tries';
 
 const rules = {
-  /** One name from one source; this bucket empties first. */
+  /** Tries at one name from one source. This bucket is the first to be empty. */
   pair: limits.signInPair,
-  /** The attempts of one network address, for all usernames together. */
+  /** Tries from one network address, for all usernames together. */
   source: limits.signInSource,
-  /** One name, from all sources that have not signed in with it before. */
+  /** Tries at one name, from all sources that have not signed in with it before. */
   name: limits.signInName,
-  /** Recorded failures of unknown names. */
+  /** Failed tries at unknown names that get an entry in the record of access. */
   record: limits.signInRecord,
   /** Replies by mail from one operator. */
   reply: limits.replies,
@@ -58,10 +59,10 @@ const rules = {
 
 type Kind = keyof typeof rules;
 
-/** Number of added rows after which old rows are removed, if there are too many. */
+/** After this many added rows, the collection is checked and old rows beyond the limit are removed. */
 const TRIM_EVERY = 500;
 
-/** Most rows that one transaction removes. */
+/** The most rows that one transaction removes. */
 const TRIMMED = 100;
 
 /** A try to sign in: its source and its name. */
@@ -74,15 +75,15 @@ export interface Attempt {
 }
 
 /**
- * Counts sign-in tries, and replies by mail, in the store, so that they survive a restart. A successful
- * sign-in gives its try back.
+ * Counts sign-in tries, and replies by mail. The store keeps the counts, so that they survive a restart. A
+ * successful sign-in gives its try back.
  */
 export interface Tries {
-  /** Counts a try of a source before its body is read. Throws 429 `too_many_tries`. */
+  /** Counts a try from a source before the call's body is read. Throws 429 `too_many_tries`. */
   ofSource(source: string, now: Date): Promise<void>;
   /**
-   * Counts a try at a name. Throws 429 `too_many_tries`. Returns whether it was the last one for now, which
-   * only the record of access needs.
+   * Counts a try at a name. Throws 429 `too_many_tries`. Returns whether it was the last try allowed for now,
+   * which only the record of access needs.
    */
   at(tx: Transaction, attempt: Attempt, now: Date): Promise<boolean>;
   /** Returns the locks of `at` and `succeeded`. */
@@ -107,8 +108,8 @@ function refuse(wait: number, code: 'too_many_tries' | 'too_many_replies' = 'too
 }
 
 /**
- * Removes rows beyond `limits.signInRows`. Rows that expire first, with the fewest tries, go first. An
- * attacker with many addresses can neither fill the disk nor push out the rows that slow them down.
+ * Removes rows beyond `limits.signInRows`, starting with those that expire first and have the fewest tries.
+ * An attacker with many addresses can neither fill the disk nor push out the rows that slow the attack down.
  */
 async function trim(store: Store): Promise<void> {
   const order = [{ path: 'expiresAt', descending: false }];
@@ -134,7 +135,7 @@ export function triesOver(store: Store): Tries {
     if (isNew) added += 1;
   }
 
-  /** This uses a separate transaction, because it changes rows of other names. */
+  /** This uses a separate transaction, because it removes rows of other names. */
   async function trimSometimes(): Promise<void> {
     if (added < TRIM_EVERY) return;
     added = 0;

@@ -11,13 +11,13 @@ export interface VerifiedSignIn {
 }
 
 /**
- * Verifies passwords against stored credentials. An overlong password is refused before any lookup, because
- * hashing it would be expensive.
+ * Verifies passwords against stored credentials. Hashing an overlong password would be expensive, so it is
+ * refused before any lookup.
  */
 export interface Verifying {
   /**
-   * Returns the account of a username. Null if there is none or the password is wrong; both take the same
-   * time.
+   * Returns the account of a username. Returns null if there is none or if the password is wrong, and takes
+   * equally long for both.
    */
   byUsername(username: string, password: string): Promise<VerifiedSignIn | null>;
   /** Whether a password is the account's own. */
@@ -29,7 +29,10 @@ const isTooLong = (password: string): boolean => lengthOf(password) > limits.pas
 export function verifyingOver({ store, accounts, hashing, random }: AccountPorts): Verifying {
   let noOnesHash: Promise<string> | undefined;
 
-  /** Hash to verify the password of an unknown user against, so that it takes as long as for a known one. */
+  /**
+   * The hash to compare a password with if the user is unknown, so that the answer takes as long as for a
+   * known user.
+   */
   const dummyHash = () => {
     noOnesHash ??= hashing.hash(newReference(random)).catch((error: unknown) => {
       noOnesHash = undefined;

@@ -16,19 +16,19 @@ import { type Document, type Transaction, URGENT } from '../store/store';
 import type { AssetPorts } from './ports';
 import type { FileFacts } from './uploadCheck/checkUpload';
 
-/** Collection of facts about stored files; the bytes are in Files under the same id. */
+/** Collection of the metadata of stored files. The bytes are in Files under the same id. */
 export const ASSETS = '_assets';
 
-/** A stored file; `pending` until the transaction that first uses it is committed. */
+/** A stored file. Its state is `pending` until the transaction that first uses the file is committed. */
 export interface AssetDocument extends Document, FileFacts {
   state: 'pending' | 'ready';
   /**
-   * Whether everyone may read the file once a record holds it: it was uploaded to a field that the storefront
-   * shows.
+   * Whether everyone may read the file once a record holds it. True for an upload to a field that the
+   * storefront shows.
    */
   isPublic: boolean;
   /**
-   * Whether metadata were removed from the picture; absent from other files, and from old pictures not yet
+   * Whether the picture's metadata were removed. Absent from other files, and from old pictures not yet
    * processed.
    */
   isStripped?: boolean;
@@ -40,14 +40,14 @@ export interface AssetDocument extends Document, FileFacts {
   createdAt: string;
 }
 
-/** Converts a document to the asset that answers carry and records hold. */
+/** Converts an asset's document to the form that answers and records contain. */
 export function toAsset({ _id, name, type, size, width, height }: AssetDocument): Asset {
   const url = `/files/${_id}/${encodeURIComponent(name)}`;
   const pixels = width === undefined || height === undefined ? {} : { width, height };
   return { _id, name, size, type, url, ...pixels };
 }
 
-/** The known facts of a file when it is stored. */
+/** The metadata of a file that are known when it is stored. */
 export type PendingFacts = FileFacts & Pick<AssetDocument, 'isPublic' | 'isStripped'>;
 
 /** Stores a checked file under a new id, as `pending`. */
@@ -80,7 +80,7 @@ export async function removePending(ports: AssetPorts, id: string): Promise<void
   const { store, log, random } = ports;
   try {
     const remove = async (tx: Transaction) => {
-      // The commit may have succeeded although it reported an error: a file that a record shows must stay.
+      // The commit may have succeeded although it reported an error. A file that a record shows must stay.
       if ((await tx.get(ASSETS, id))?.state !== 'pending') return false;
       await tx.remove(ASSETS, id);
       return true;
@@ -97,7 +97,10 @@ export type RemovePorts = Pick<AssetPorts, 'files' | 'log' | 'random'> & {
   copies: Pick<AssetPorts['copies'], 'widths'>;
 };
 
-/** Removes the bytes of removed assets, and the copies of them. A failure is only logged: the next sweep removes them. */
+/**
+ * Removes the bytes and the smaller copies of removed assets. A failure is only logged: the next sweep
+ * removes them.
+ */
 export async function removeFiles(
   ids: readonly string[],
   { files, copies, log, random }: RemovePorts,
@@ -113,7 +116,9 @@ export async function removeFiles(
   await Promise.all(ids.map(removal));
 }
 
-/** Names of the fields that may refer to files: files, rich text, and fields that contain these. */
+/**
+ * Names of the fields that may refer to files: file fields, rich text, and fields that contain such fields.
+ */
 const namesWithFiles = oncePerShape((fields) => [
   ...new Set(
     [...eachField(fields)].flatMap(([path, field]) =>
@@ -122,7 +127,7 @@ const namesWithFiles = oncePerShape((fields) => [
   ),
 ]);
 
-/** Whether a change of a record leaves all values unchanged that may refer to files. */
+/** Whether a change of a record leaves every value unchanged that may refer to files. */
 export const keepsFileValues = (fields: Shape, before: Loose, after: Loose): boolean =>
   namesWithFiles(fields).every((name) => before[name] === after[name]);
 
@@ -136,7 +141,7 @@ export function assetIdsOf(fields: Shape, record: Loose): Set<string> {
   return new Set([...assetsOf(values).map(({ _id }) => _id), ...texts]);
 }
 
-/** Prefix of an owner that only keeps a file for an older state of a record, or for a record in the bin. */
+/** Prefix of an owner that keeps a file only for an older state of a record or for a record in the bin. */
 const KEPT = '~';
 
 /** Whether an owner keeps a file only to restore it later. */
@@ -154,8 +159,8 @@ const isSameRecord = (one: string, other: string): boolean => {
 };
 
 /**
- * Adds an owner to a file. A file that is not public stays with its record: writing its address into another
- * record's text neither publishes it nor grants the right to read it.
+ * Adds an owner to a file. A file that is not public stays with its record: writing its address into the text
+ * of another record neither publishes it nor grants the right to read it.
  */
 async function addOwner(tx: Transaction, id: string, owner: string): Promise<void> {
   await tx.lock(`${ASSETS}/${id}`);
@@ -170,7 +175,7 @@ async function changeOwners(
   id: string,
   change: (owners: readonly string[]) => string[],
 ): Promise<boolean> {
-  // Rich text may contain an address that was never a file of this console.
+  // Rich text may contain an address that never was a file of this console.
   const asset = (await tx.get(ASSETS, id)) as AssetDocument | null;
   if (!asset) return false;
   const owners = change(asset.owners);
@@ -180,8 +185,8 @@ async function changeOwners(
 }
 
 /**
- * Updates the owners of assets after a record changed: new ones become ready, those without any owner are removed.
- * Returns the ids of the removed ones.
+ * Updates the owners of assets after a record changed. Newly used assets become ready, and assets without any
+ * owner are removed. Returns the ids of the removed assets.
  */
 export async function syncOwners(
   tx: Transaction,
@@ -199,8 +204,8 @@ export async function syncOwners(
 }
 
 /**
- * Moves files of one owner to another; files of other owners stay as they are. Returns the ids of the moved files, and
- * their size in bytes.
+ * Gives the files of one owner to another owner; other files stay as they are. Returns the ids of these
+ * files, and their total size in bytes.
  */
 export async function moveAssets(
   tx: Transaction,
@@ -220,6 +225,6 @@ export async function moveAssets(
   return { moved, bytes };
 }
 
-/** Removes an owner from files; returns the ids of files that no record refers to any more. */
+/** Removes an owner from files. Returns the ids of the files that no record refers to any more. */
 export const releaseAssets = (tx: Transaction, ids: readonly string[], owner: string): Promise<string[]> =>
   syncOwners(tx, owner, new Set(ids), new Set());

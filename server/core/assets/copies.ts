@@ -15,13 +15,16 @@ import type { Copies, Shrink } from './ports';
 /** The media type of every smaller copy of a picture. */
 export const COPY_TYPE = 'image/webp';
 
-/** Most copies that wait to be made; more are made at their next request. */
+/** The most copies that wait to be made. Beyond that, a copy is made when it is requested again. */
 const WAITING = 200;
 
-/** Milliseconds that a request waits for a copy; then it gets the original, and the copy is still made. */
+/**
+ * Milliseconds that a request waits for a copy. Then it gets the original, while the copy is still being
+ * made.
+ */
 const PATIENCE_MS = 5 * SECOND_MS;
 
-/** Milliseconds until a failed copy is tried again. */
+/** Milliseconds until the server tries a failed copy again. */
 const AGAIN_MS = 600 * SECOND_MS;
 const REMEMBERED = 1_000;
 
@@ -58,8 +61,8 @@ function failures(clock: () => Date) {
 }
 
 /**
- * Returns the smaller copies of pictures. Without `shrink`, only copies that another host has made are
- * available.
+ * Returns the smaller copies of pictures. Without `shrink` it makes none: only copies made by another host
+ * are available.
  */
 export function copiesOf({ store, files, resources, shrink, random, log, clock }: Ports): Copies {
   const widths = copyWidths(resources);
@@ -89,7 +92,7 @@ export function copiesOf({ store, files, resources, shrink, random, log, clock }
     }
   }
 
-  /** Makes a copy once: simultaneous callers wait for the same one. */
+  /** Makes a copy once: simultaneous callers wait for the same run. */
   function made(id: string, width: number, by: Shrink): Promise<void> {
     const name = copyId(id, width);
     const making = running.get(name) ?? make(id, width, by).finally(() => running.delete(name));

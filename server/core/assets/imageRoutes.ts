@@ -23,8 +23,8 @@ async function refuseMore(reader: Reader, operator: string): Promise<void> {
 }
 
 /**
- * Returns the endpoints for pictures in rich text. A picture is stored when it is pasted, and kept once a
- * saved record contains it.
+ * Returns the endpoints for pictures in rich text. Pasting a picture stores it, and a saved record that
+ * contains it keeps it.
  */
 export function imageRoutes(ports: AssetPorts): Route[] {
   const upload = change({
@@ -41,7 +41,7 @@ export function imageRoutes(ports: AssetPorts): Route[] {
     input: 'image',
     answerAgain: answer,
     async prepare({ now, operator: { _id: by, session } }, sent) {
-      // This check runs before the body is read; the count under the lock below is authoritative.
+      // This check runs before the body is read. The decisive check counts under the lock below.
       await refuseMore(ports.store, by);
       const asset = await receiveUpload(ports, sent, { wanted: 'image', isPublic: true }, now);
       const loose = `loose:${by}`;

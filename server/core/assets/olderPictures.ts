@@ -15,7 +15,7 @@ const query = {
   order: [],
 };
 
-/** Returns the file's size after its metadata are removed; null if the picture can't be parsed. */
+/** Removes the metadata from a file. Returns the file's new size; null if the picture can't be parsed. */
 async function stripFile({ files }: Ports, { _id, type }: AssetDocument): Promise<number | null> {
   const file = await files.get(_id);
   if (!file) return null;
@@ -30,7 +30,7 @@ async function stripFile({ files }: Ports, { _id, type }: AssetDocument): Promis
   }
 }
 
-/** Marks a picture as processed; an unreadable one is logged and stays unchanged. */
+/** Marks a picture as processed. An unreadable picture is logged and stays unchanged. */
 async function settle({ store, log, random }: Ports, asset: AssetDocument, size: number | null) {
   const mark = async (tx: Transaction) => {
     // The record may have been deleted meanwhile.
@@ -44,8 +44,8 @@ async function settle({ store, log, random }: Ports, asset: AssetDocument, size:
 }
 
 /**
- * Removes metadata from public pictures that an older version stored. It processes one at a time until none
- * is left or `isOver`; the next process continues an interrupted run.
+ * Removes metadata from public pictures that an older version stored. It processes one picture at a time
+ * until none is left or `isOver` returns true. The next process continues an interrupted run.
  */
 export async function stripOlderPictures(ports: Ports, isOver: () => boolean): Promise<void> {
   const turn = createYield();

@@ -20,7 +20,9 @@ const query = {
   order: [],
 };
 
-/** Returns the size of a stored picture as browsers show it, in pixels; undefined if its file has none. */
+/**
+ * Returns the size of a stored picture as browsers show it, in pixels; undefined if the file contains none.
+ */
 async function shownSize({ files }: Ports, asset: AssetDocument): Promise<Pixels | undefined> {
   const file = await files.get(asset._id);
   if (!file) return undefined;
@@ -60,7 +62,7 @@ export async function withPresentSizes<R extends Loose>(
   return sized;
 }
 
-/** Corrects a picture's size in the records that hold it. This is no edit: their versions stay. */
+/** Corrects a picture's size in the records that hold it. This is no edit, so the records' versions stay. */
 async function mendRecords(
   tx: Transaction,
   resources: readonly AnyResource[],
@@ -80,7 +82,8 @@ async function mendRecords(
 
 /**
  * Corrects the sizes of rotated pictures that an older version stored with width and height swapped. It
- * processes one at a time until none is left or `isOver`; the next process continues an interrupted run.
+ * processes one picture at a time until none is left or `isOver` returns true. The next process continues an
+ * interrupted run.
  */
 export async function measureOlderPictures(ports: Ports, isOver: () => boolean): Promise<void> {
   const turn = createYield();

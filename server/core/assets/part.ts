@@ -12,10 +12,11 @@ import { sweepFiles } from './sweep';
 import { isShownImage } from './uploadCheck/checkUpload';
 
 /**
- * Keys of an asset: `looseOf`: the operator who uploaded it, as long as no record refers to it. `orphanSince`: the
- * instant since which no record refers to it; the sweep finds abandoned uploads by it. `isPublic`: 1 or 0; null in
- * older stores, which lack it. `unmeasured`: 1 for a picture of an older version whose size may be that before a
- * browser turns it. `unstripped`: 1 for a public picture that still has its metadata.
+ * Index keys of an asset.
+ * `looseOf`: the operator who uploaded it, as long as no record refers to it. `orphanSince`: the instant
+ * since which no record refers to it; the sweep finds abandoned uploads by this key. `isPublic`: 1 or 0; null
+ * in older stores, which lack it. `unmeasured`: 1 for a picture of an older version whose stored size may be
+ * its size before rotation. `unstripped`: 1 for a public picture that still has its metadata.
  */
 const assetKeys = ({ owners, createdAt, isPublic, type, isStripped, by, ...asset }: Document) => ({
   looseOf: Array.isArray(owners) && owners.length === 0 && typeof by === 'string' ? by : null,
@@ -26,7 +27,7 @@ const assetKeys = ({ owners, createdAt, isPublic, type, isStripped, by, ...asset
   unstripped: isPublic === true && isShownImage(String(type)) && isStripped === undefined ? 1 : null,
 });
 
-/** Stored files, and the pictures of unsaved texts. */
+/** The part for stored files, and for the pictures of unsaved texts. */
 export const assetsPart = part({
   collections: () => [
     {

@@ -6,19 +6,19 @@ import type { Reader } from '../store/store';
 
 /**
  * Converts a JPEG, PNG or WebP to an upright WebP without metadata, at most `width` pixels wide. It does not
- * block the event loop, and stops after some seconds. Null for an animated picture; throws for an unreadable
- * one.
+ * block the event loop, and stops after some seconds. Returns null for an animated picture; throws for an
+ * unreadable one.
  */
 export type Shrink = (picture: Uint8Array, width: number) => Promise<Uint8Array | null>;
 
-/** The facts of a stored picture that copies need. */
+/** The metadata of a stored picture that are needed to make copies. */
 type Picture = Pick<Asset, '_id' | 'type' | 'width'>;
 
-/** Smaller copies of pictures, made when they are first needed. */
+/** The smaller copies of pictures. Each copy is made when it is first needed. */
 export interface Copies {
   /** Widths that image fields declare, in pixels. */
   widths: ReadonlySet<number>;
-  /** Returns a copy, making it if there is none. Null if the original has to be served. It never throws. */
+  /** Returns a copy, and makes it if needed. Null if the original has to be served instead. Never throws. */
   get(picture: Picture, width: number): Promise<FileBody | null>;
   /** Starts to make the declared copies of a new picture in the background. */
   begin(picture: Picture, sizes: Readonly<Record<string, number>>): void;
@@ -34,8 +34,8 @@ export interface AssetPorts extends Pick<CallPorts, 'store' | 'random' | 'log' |
   copies: Copies;
   /** Whether a session still exists. */
   isSession: (reader: Reader, id: string) => Promise<boolean>;
-  /** Limits how many uploads run at the same time. */
+  /** Limits the number of simultaneous uploads. */
   limitUploads: LimitedRun;
-  /** Limits how many files are stored at the same time, since a storage may hang. */
+  /** Limits how many files are stored at the same time, because the file storage may hang. */
   limitStoring: LimitedRun;
 }

@@ -23,7 +23,7 @@ export const publicIdsOf = (fields: Shape, record: Loose): Set<string> =>
     }),
   );
 
-/** Whether one of an asset's owners shows the asset to everyone. */
+/** Whether the record that an owner stands for shows the asset to everyone. */
 async function isShownBy(
   reader: Reader,
   { _id, owners }: AssetDocument,
@@ -38,10 +38,10 @@ async function isShownBy(
   return false;
 }
 
-/** Most assets that one transaction marks. */
+/** The most assets that one transaction marks. */
 const BATCH = 100;
 
-/** Sets `isPublic` on assets that an older version stored without it. */
+/** Sets `isPublic` on assets of an older version, which lack it. */
 export async function markOlderAssets(store: Store, resources: readonly AnyResource[]): Promise<void> {
   const where = [{ op: 'empty' as const, path: 'isPublic', empty: true }];
   // Almost every start finds no such asset.

@@ -41,7 +41,7 @@ interface Taken {
   facts: AcceptedUpload['facts'] & { isStripped?: true };
 }
 
-/** Writes replacement bytes to a new file. */
+/** Writes the bytes that replace an upload to a new file. */
 async function written(ports: AssetPorts, bytes: Uint8Array): Promise<IncomingFile> {
   const file = await ports.files.receive();
   try {
@@ -53,7 +53,7 @@ async function written(ports: AssetPorts, bytes: Uint8Array): Promise<IncomingFi
   }
 }
 
-/** Receives an upload as a checked file that is not stored yet; an image loses its metadata. */
+/** Receives an upload and returns a checked file that is not stored yet. Images lose their metadata. */
 async function takeIn(ports: AssetPorts, sent: SentFile, wanted: UploadKind): Promise<Taken> {
   const file = await ports.files.receive();
   let isTaken = false;
@@ -69,8 +69,8 @@ async function takeIn(ports: AssetPorts, sent: SentFile, wanted: UploadKind): Pr
 }
 
 /**
- * Receives an upload, as soon as the limit allows: streams it to Files, checks it and stores it as a `pending` asset. A
- * refused upload leaves nothing behind. A storage that hangs blocks no upload slot.
+ * Receives an upload as soon as the limit allows: streams it to Files, checks it and stores it as a `pending`
+ * asset. A refused upload leaves nothing behind. A file storage that hangs blocks no upload slot.
  */
 export async function receiveUpload(
   ports: AssetPorts,

@@ -12,8 +12,8 @@ import type { AssetPorts } from './ports';
 type FilePorts = RemovePorts & Pick<AssetPorts, 'store'>;
 
 /**
- * Removes a few uploads without references at a time: a crash then leaves no more stray files than a sweep
- * may clear.
+ * Removes uploads without references, a few at a time. So a crash leaves no more stray files than one sweep
+ * may remove.
  */
 async function clearOrphans(ports: AssetPorts, until: string): Promise<void> {
   const where = [{ op: 'between' as const, path: 'orphanSince', until }];
@@ -24,9 +24,9 @@ async function clearOrphans(ports: AssetPorts, until: string): Promise<void> {
     const work = async (tx: Transaction) => {
       const gone: string[] = [];
       for (const { _id, version, session } of found) {
-        // The text may still be open, because its writer is signed in.
+        // The writer of the text is still signed in, so the text may still be open.
         if (typeof session === 'string' && (await ports.isSession(tx, session))) continue;
-        // A record may refer to the file since.
+        // Meanwhile, a record may have begun to refer to the file.
         if ((await tx.get(ASSETS, _id))?.version !== version) continue;
         await tx.remove(ASSETS, _id);
         gone.push(_id);
@@ -40,7 +40,7 @@ async function clearOrphans(ports: AssetPorts, until: string): Promise<void> {
   for (let skip = 0, isOver = false; !isOver; ) {
     const some = await clearSome(skip);
     await removeFiles(some.gone, ports);
-    // Kept files, including unreadable ones, are skipped.
+    // The next page starts after the files that were kept, including unreadable ones.
     skip += limits.strayFiles - some.gone.length;
     isOver = some.isOver;
   }
@@ -48,7 +48,7 @@ async function clearOrphans(ports: AssetPorts, until: string): Promise<void> {
 
 /**
  * Returns the ids of files that the database does not know, for example after a crash before their removal.
- * Copies are listed separately, including those of a width that no field declares any more.
+ * Copies are returned separately, including copies of a width that no field declares any more.
  */
 async function findStrays({ store, files, copies: { widths } }: FilePorts) {
   const found = { files: [] as string[], copies: [] as string[] };
@@ -61,7 +61,7 @@ async function findStrays({ store, files, copies: { widths } }: FilePorts) {
   return found;
 }
 
-/** Returns the files stored since this database was created; it can't know older ones. */
+/** Returns the files that were stored since this database was created. It can't know older files. */
 async function storedSinceBirth(ids: readonly string[], { store, files }: FilePorts): Promise<string[]> {
   const birth = await readBirth(store);
   const found: string[] = [];
@@ -73,8 +73,8 @@ async function storedSinceBirth(ids: readonly string[], { store, files }: FilePo
 }
 
 /**
- * Removes a few stray files. If there are more, the database may be the wrong one, and they are kept. Returns the
- * number of files kept.
+ * Removes stray files if they are few. If there are many, the database may be the wrong one, so all are kept.
+ * Returns the number of files kept.
  */
 async function clearStrays(ports: FilePorts): Promise<number> {
   const { files: found, copies } = await findStrays(ports);
@@ -91,7 +91,10 @@ export async function clearAllStrays(ports: FilePorts): Promise<number> {
   return found.length;
 }
 
-/** Removes abandoned uploads and stray files. It logs the number of stray files that it keeps when that changes. */
+/**
+ * Removes abandoned uploads and stray files. It logs the number of stray files that it keeps whenever this
+ * number changes.
+ */
 export function sweepFiles(ports: AssetPorts): Sweep {
   let reported = 0;
   return async (now) => {

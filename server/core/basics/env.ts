@@ -1,8 +1,8 @@
-/** Facts of a request that a page's Request can't carry. A Node host fills them from headers and socket. */
+/** Request data that a page's Request can't carry. A Node host fills them from headers and socket. */
 export interface Env {
   /** Value of the Cookie header. */
   cookie?: string | null;
-  /** The key in the Authorization header, if there is one. */
+  /** The token's key from the Authorization header, if there is one. */
   token?: string | undefined;
   /** Value of the Origin header. */
   origin?: string | null;
@@ -11,7 +11,8 @@ export interface Env {
   /** The client's address, if the host trusts its source. */
   address?: string;
   /**
-   * Returns the body as a stream that is read on demand, if the host has one. Otherwise the Request's own body is read.
+   * Returns the body as a stream that is read on demand. Absent if the host has no such stream; the Request's
+   * own body is then read.
    */
   body?: () => ReadableStream<Uint8Array>;
   /** Called when the request's cookie belongs to a session. */

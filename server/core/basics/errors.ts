@@ -1,7 +1,10 @@
 import type { errors } from '../../../i18n/ko/core/errors';
 import type { Loose, Problems } from '../../../src/core/schema/index';
 
-/** Why a call failed: the `code` of its envelope. A code without a Korean text or a status does not compile. */
+/**
+ * Why a call failed: the `code` in its answer. A code without a Korean text or without a status does not
+ * compile.
+ */
 export type ErrorCode = Exclude<keyof typeof errors, 'network' | 'no_success'>;
 
 /** HTTP status of each code (decisions, section 3, "Statuses"). */
@@ -93,14 +96,14 @@ interface Details {
   /** Values for the placeholders of the failure's text. */
   args?: Readonly<Record<string, string | number>>;
   /**
-   * Problems by the path of their field, and the resource whose texts describe them, if it has texts of its
+   * The problems by field path, and the resource whose texts describe them, if that resource has texts of its
    * own.
    */
   problems?: { resource?: string; of: Problems };
-  /** Further keys of the envelope, in addition to message and code. */
+  /** Further keys of the failure's body, beside `message` and `code`. */
   body?: Loose;
   /**
-   * The current record, under its key in the envelope. The record of access counts it as opened, and it is
+   * The current record, under its key in the failure's body. The record of access counts it as opened. It is
    * left out if the caller may not open it.
    */
   record?: Loose;
@@ -109,7 +112,7 @@ interface Details {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A failure whose code the caller sees; any other error is answered as `internal`. */
+/** A failure whose code is sent to the caller. Any other error is answered as `internal`. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly details: Details;
@@ -123,8 +126,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Maps error codes of the operating system, for a store or a disk that can't be used now, to codes of the
- * API.
+ * Maps error codes of the operating system to codes of the API. They mean that a store or a disk can't be
+ * used now.
  */
 const storageCodes: Readonly<Record<string, ErrorCode>> = {
   ENOSPC: 'storage_full',

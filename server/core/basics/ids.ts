@@ -5,11 +5,13 @@ export type Random = (bytes: number) => Uint8Array;
 export const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Returns a record id: 24 hex characters that sort by time, so that ordering by id puts the newest first or last. */
+/**
+ * Returns a record id: 24 hex characters. Ids sort by creation time, so ordering by id orders records by age.
+ */
 export const newId = (now: Date, random: Random): string =>
   now.getTime().toString(16).padStart(12, '0') + hex(random(6));
 
-/** Returns a function that creates ids for one moment, each sorting after the previous one. */
+/** Returns a function that creates ids for one moment. Each id sorts after the previous one. */
 export function ascendingIds(now: Date, random: Random): () => string {
   const time = now.getTime().toString(16).padStart(12, '0');
   // The first bit stays free, so that increments never overflow into the time.
@@ -20,7 +22,7 @@ export function ascendingIds(now: Date, random: Random): () => string {
   };
 }
 
-/** Returns an asset id: 128 random bits, because an image can be seen by everyone who knows its address. */
+/** Returns an asset id: 128 random bits, because everyone who knows an image's address can see the image. */
 export const newAssetId = (random: Random): string => hex(random(16));
 
 /** Returns a session reference: 256 random bits, the value of the cookie. */
@@ -30,8 +32,8 @@ export const newReference = (random: Random): string => hex(random(32));
 export const newErrorId = (random: Random): string => hex(random(4));
 
 /**
- * Most characters or bytes that are hashed on this thread; longer data are hashed elsewhere, so that other
- * calls don't wait.
+ * The most characters or bytes that are hashed on this thread. Longer data are hashed on another thread, so
+ * that other calls don't wait.
  */
 const LONG = 65_536;
 

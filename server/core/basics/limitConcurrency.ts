@@ -2,14 +2,14 @@ import { ApiError } from './errors';
 
 const RETRY_SECONDS = '5';
 
-/** Runs work as soon as the limit of concurrent work allows it. */
+/** Runs work as soon as the limit of concurrent tasks allows. */
 export type LimitedRun = <T>(work: () => Promise<T>) => Promise<T>;
 
 const busy = () => new ApiError('busy', { headers: { 'Retry-After': RETRY_SECONDS } });
 
 /**
- * Limits work to `running` tasks at once. Up to `waiting` more wait in order, each at most `patienceMs`
- * milliseconds (if given). Throws 503 `busy` when the queue is full or the wait is over.
+ * Limits work to `running` tasks at once. Up to `waiting` more tasks wait in order, each at most `patienceMs`
+ * milliseconds if given. Throws 503 `busy` if the queue is full or a task has waited too long.
  */
 export function limitConcurrency(running: number, waiting: number, patienceMs?: number): LimitedRun {
   let count = 0;

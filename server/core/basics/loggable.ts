@@ -1,4 +1,4 @@
-/** Properties of an error that say which call failed and how, and never hold a value of a record. */
+/** Properties of an error that tell which call failed and how. They never hold a value of a record. */
 const FACTS = ['code', 'errcode', 'errno', 'syscall', 'command', 'responseCode'];
 const FACT = /^-?[\w .]{1,40}$/;
 
@@ -23,8 +23,8 @@ const VALUES = [/["'`<].*["'`>]/gs, /[^\s\x20-\x7e]+/g, /\S*@\S*/g, /(?<!\w)\+?\
 const withoutValues = (text: string) => VALUES.reduce((left, value) => left.replace(value, '…'), text);
 
 /**
- * Returns a message without quoted values. System errors name only paths and ports; JSON and pattern errors
- * quote the input.
+ * Returns an error's message without the values that it quotes. Messages of system errors name only paths and
+ * ports; JSON and pattern errors quote the input.
  */
 function messageOf(error: Error): string {
   if ('syscall' in error) return error.message;
@@ -39,8 +39,8 @@ const framesOf = ({ stack = '', message }: Error) =>
     .filter((line) => /^ +at /.test(line));
 
 /**
- * Returns the loggable parts of a failure: its name, codes, message and stack, and those of its causes. The
- * result holds no value of a record or a body, because readers of logs have no right to the data.
+ * Returns the loggable text of a failure: its name, codes, message and stack, and the same of its causes. It
+ * holds no value of a record or a body, because readers of logs have no right to these data.
  */
 export function loggable(error: unknown, depth = DEPTH): string {
   if (typeof error === 'string') return withoutValues(error);

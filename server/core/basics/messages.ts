@@ -20,14 +20,14 @@ interface ResourceTexts {
   readonly notRemovable?: string;
   /** Why no record of this resource can be changed. */
   readonly notChangeable?: string;
-  /** Texts for changes that the resource's hooks refuse, by the refusal's key. */
+  /** Texts for changes that the resource's hooks refuse, by the key that the hook passes to `refuse`. */
   readonly refusals?: Readonly<Record<string, string>>;
-  /** Korean counter after a number of records; the common one is used if it is absent. */
+  /** The Korean counter noun that follows a number of records. If absent, the common counter noun is used. */
   readonly unit?: string;
   /** Texts of each act; `notNow` says why a record does not allow the act now. */
   readonly actions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly fields: Readonly<Record<string, string>>;
-  /** Texts that replace the common ones, by a field's path or by the name of a check. */
+  /** Texts that replace the common texts, by a field's path or by the name of a check. */
   readonly required?: Readonly<Record<string, string>>;
   readonly taken?: Readonly<Record<string, string>>;
   readonly patterns?: Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ interface ResourceTexts {
 }
 
 /**
- * Texts about a message to many recipients: its problems, and the reasons why it did not reach a recipient.
+ * Texts about a message to many recipients: about its problems, and about why it did not reach a recipient.
  */
 interface MessageTexts {
   readonly nobody: string;
@@ -44,18 +44,18 @@ interface MessageTexts {
   readonly tooLate: string;
   readonly noSubject: string;
   readonly noMessage: string;
-  /** Replaces a message's text after its recipient is deleted for good. */
+  /** The text that replaces a message's text after its recipient was deleted for good. */
   readonly forgotten: string;
   readonly reasons: Readonly<Record<keyof (typeof mail)['message']['reasons'], string>>;
 }
 
-/** Texts with the same keys as `T`, of any wording. */
+/** Texts with the same keys as `T`, in any wording. */
 type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
 
 /** Texts of the ledger of consents. */
 type ConsentTexts = Texts<Pick<typeof consents, 'sources' | 'texts'>>;
 
-/** The Korean texts of the API's answers; `messages` of `i18n/ko/product/index.ts` is one. */
+/** The Korean texts of the API's answers. `messages` of `i18n/ko/product/index.ts` implements it. */
 export interface ServerMessages {
   readonly errors: Readonly<Record<ErrorCode, string>>;
   readonly problems: Readonly<Record<ProblemKey, string>>;
@@ -76,14 +76,14 @@ export interface ServerMessages {
   /** The name that the record of access shows for a command run on the server. */
   readonly command: { readonly name: string };
   /**
-   * Tells which data remain after the final deletion of an account: `%{count}` entries of the record of
-   * access, for `%{years}` years; `%{record}` names the account.
+   * The text that tells which data remain after an account was deleted for good: `%{count}` entries of the
+   * record of access, for `%{years}` years. `%{record}` names the account.
    */
   readonly purge: { readonly stays: string };
   readonly list: { readonly unit: string };
   /** The labels of the fields that `publish` adds to a resource. */
   readonly publish: { readonly fields: Readonly<Record<string, string>> };
-  /** Language data for masks of personal data: words separated by spaces. */
+  /** Language data for masks of personal data. Each text is a list of words separated by spaces. */
   readonly masks: {
     readonly surnames: string;
     readonly provinces: string;
@@ -121,7 +121,7 @@ export function problemTexts(messages: ServerMessages, resource: string | undefi
   };
 }
 
-/** The records of one resource that refer to another record: their number and the first ones' names. */
+/** The records of one resource that refer to a record: their number, and the names of the first few. */
 interface NamedUses {
   resource: string;
   count: number;
@@ -129,8 +129,8 @@ interface NamedUses {
 }
 
 /**
- * Returns a text that lists resources, each with the number of referring records and the first ones' names in
- * brackets.
+ * Returns a text that lists resources, each with its number of referring records and, in brackets, the names
+ * of the first few.
  */
 export function usesText(messages: ServerMessages, uses: readonly NamedUses[]): string {
   const described = uses.map(({ resource, count, names }) => {

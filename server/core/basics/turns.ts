@@ -1,9 +1,9 @@
-/** Milliseconds of uninterrupted work after which other work gets a turn. */
+/** After this many milliseconds of uninterrupted work, other work gets a turn. */
 const SLICE = 20;
 
 /**
- * Returns a function to await between the steps of long work: it lets other work run every few milliseconds.
- * A store in memory never yields by itself.
+ * Returns a function to await between the steps of long work. Every few milliseconds it lets other work run,
+ * because a store in memory never yields by itself.
  */
 export function createYield(): () => Promise<void> {
   let since = performance.now();
@@ -15,8 +15,8 @@ export function createYield(): () => Promise<void> {
 }
 
 /**
- * Works on items within one transaction: on the first item, and on more until the transaction's `piece` is used
- * up. Returns the number of items done.
+ * Works on items within one transaction: on the first item, and on more items until the transaction's `piece`
+ * is used up. Returns the number of items done.
  */
 export async function workThroughPiece<T>(
   { piece }: { piece: number },
@@ -33,7 +33,7 @@ export async function workThroughPiece<T>(
   return done;
 }
 
-/** Milliseconds of rest between two transactions of long work, during which other calls proceed. */
+/** Milliseconds between two transactions of long work, in which other calls can proceed. */
 const REST = 15;
 
 /** Waits between two transactions of long work, so that other calls proceed. */

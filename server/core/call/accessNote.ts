@@ -1,31 +1,36 @@
 import type { AccessAction, AccessResult, NewEntry } from '../accessLog/entry';
 import type { TriedValue } from '../accessLog/probes';
 
-/** Facts of a call for the record of access; its route adds more while it runs (decisions, section 10). */
+/**
+ * The data that the record of access needs about a call. The route adds more while it runs (decisions,
+ * section 10).
+ */
 export interface AccessNote
   extends Pick<NewEntry, 'resource' | 'subject' | 'count' | 'filter' | 'reason' | 'month' | 'isProbing'> {
   /** Purpose of the call. Null if nothing is to be recorded, because the call involved no personal data. */
   action: AccessAction | null;
-  /** For a call about several records or lists: one entry each, instead of a single entry. */
+  /** For a call about several records or lists: the data of one entry for each, instead of a single entry. */
   each?: readonly (Pick<NewEntry, 'resource' | 'subject' | 'count' | 'filter'> & { result?: AccessResult })[];
-  /** Records that the call's hooks wrote; each gets an entry in addition to the call's own. */
+  /** Records that the call's hooks wrote. Each gets an entry of its own, beside the entry of the call. */
   also?: readonly Pick<NewEntry, 'action' | 'resource' | 'subject'>[];
   /**
-   * Searches for people that the call made in addition to its purpose; each gets an entry like a list that
-   * was read.
+   * Searches for people that the call made beside its purpose. Each gets an entry like a list that was read.
    */
   searched?: readonly Pick<NewEntry, 'resource' | 'count' | 'filter'>[];
-  /** Name of the single entry that repeated reads share, such as the parts of one file in one session. */
+  /**
+   * Name of the single entry that repeated reads share, for example reads of the parts of one file in a
+   * session.
+   */
   once?: string;
   /** Values of the call's filters on masked fields, kept to detect attempts to guess hidden values. */
   tried?: readonly TriedValue[];
   /** When the call was recorded, if that happened before its answer was sent. */
   recordedAt?: Date;
-  /** The operator to record, if other than the call's own, as before a sign-in. */
+  /** The operator that the entry names, if it is not the call's operator, for example during a sign-in. */
   operator?: NewEntry['operator'];
 }
 
-/** Resets a note to the facts that it had before a run of its call. */
+/** Resets a note to the data that it had before a run of its call. */
 export function renewNote(note: AccessNote, before: AccessNote): void {
   for (const key of Object.keys(note)) delete note[key as keyof AccessNote];
   Object.assign(note, before);
@@ -33,12 +38,12 @@ export function renewNote(note: AccessNote, before: AccessNote): void {
 
 type Noting = { access: AccessNote };
 
-/** Adds facts that a call learns late, such as its outcome and the person concerned. */
+/** Adds data that a call learns late, such as its outcome and the person concerned. */
 export const addToNote = ({ access }: Noting, facts: Partial<AccessNote>): void =>
   void Object.assign(access, facts);
 
 /**
- * Marks a call that gets no entry: another transaction records it, or it changes nothing and names no one.
+ * Marks a call that needs no entry. Another transaction records it, or it changes nothing and names no one.
  */
 export const skipAccessEntry = (call: Noting): void => addToNote(call, { action: null });
 

@@ -1,4 +1,4 @@
-/** Groups of an IPv6 address (of eight) in its /64 prefix, which belongs to one customer. */
+/** The number of groups in the /64 prefix of an IPv6 address (of eight). A /64 belongs to one customer. */
 const NETWORK_GROUPS = 4;
 const GROUPS = 8;
 
@@ -20,8 +20,8 @@ function groupsOf(address: string): string[] | null {
 }
 
 /**
- * Returns the key by which limits count an address: an IPv4 address, or the /64 of an IPv6 address, because
- * one customer has all addresses of a /64. All texts that are no address share one key.
+ * Returns the text by which limits count an address: the whole IPv4 address, or the /64 of an IPv6 address,
+ * because one customer has a whole /64. All texts that are no address share one key.
  */
 export function addressKey(address: string | undefined): string {
   const [, v4] = V4.exec(address ?? '') ?? [];

@@ -1,8 +1,8 @@
 const BEARER = /^bearer +(ck_.*)$/i;
 
 /**
- * Returns the key of a token in an Authorization header; undefined if there is none, or if a proxy sent the
- * header for itself.
+ * Returns the token's key from an Authorization header. Undefined if the header holds no key of this API: a
+ * proxy may have asked for the header.
  */
 export const tokenKeyIn = (authorization: string | null): string | undefined =>
   BEARER.exec(authorization ?? '')?.[1]?.trim();

@@ -6,20 +6,23 @@ import { parseJson } from './json';
 import { boundaryOf, type PartHead, readOnlyPart } from './multipart';
 import { piecesOfBody, readBytes, tooLargeError } from './pieces';
 
-/** Most bytes of a multipart body in addition to its file: boundaries, the part's headers and an epilogue. */
+/**
+ * The most bytes that a multipart body may have beside its file: boundaries, the part's headers and an
+ * epilogue.
+ */
 const MULTIPART_OVERHEAD = 16 * 1024;
 
-/** The parts of a call that carry its body. */
+/** The properties of a call that carry its body. */
 export interface SentBody {
   request: Request;
   env: Env;
 }
 
-/** An upload that has not been read yet; its bytes are a stream that can be read once. */
+/** An upload that has not been read yet. Its bytes are a stream that can be read only once. */
 export interface SentFile {
   /**
    * Yields the file's bytes and counts them against the limit. Calls `begin` with the sent file name before
-   * the first byte; if `begin` throws, the upload is refused.
+   * the first byte. If `begin` throws, the upload is refused.
    */
   pieces(begin: (name: string) => void): AsyncIterable<Uint8Array>;
   /** Hash of the content, to recognise a repeated call; set once the file is read. */
@@ -37,7 +40,7 @@ const bodyOf = ({ request, env }: SentBody) => env.body?.() ?? request.body;
 const mediaType = (request: Request) =>
   (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
 
-/** Throws 415 or 413 before the body is read, if its headers name another type or too many bytes. */
+/** Throws before the body is read: 415 if the headers name another type, 413 if they name too many bytes. */
 function checkHeaders({ request }: SentBody, type: string, max: number, wrapping = 0): void {
   if (mediaType(request) !== type) throw new ApiError('wrong_type');
   if (Number(request.headers.get('content-length')) > max + wrapping) throw tooLargeError(max);
@@ -59,8 +62,8 @@ const readJsonIfAny = (max: number) => async (sent: SentBody) =>
   isWithoutBody(sent) ? { value: {}, fingerprint: () => sha256('') } : readJson(max)(sent);
 
 /**
- * Reads the body of a sign-in, or of another call about the caller's password. The headers must state its
- * length, because a chunked body could come in pieces of one byte, each as costly as a large one.
+ * Reads the body of a sign-in or of another call with the caller's password. The headers must state its
+ * length: a chunked body could come in pieces of one byte, each as costly as a large piece.
  */
 function readSignIn(sent: SentBody) {
   if (sent.request.headers.has('transfer-encoding')) throw new ApiError('bad_request');
@@ -80,7 +83,7 @@ function checkField({ field }: PartHead): void {
   if (field !== 'file') throw new ApiError('bad_request');
 }
 
-/** Reads an upload, whose only part is `file`. */
+/** Reads an upload whose only multipart part is `file`. */
 const sentFile = (max: number) => async (sent: SentBody) => {
   checkHeaders(sent, 'multipart/form-data', max, MULTIPART_OVERHEAD);
   const boundary = boundaryOf(sent.request.headers.get('content-type') ?? '');
@@ -97,7 +100,7 @@ const sentFile = (max: number) => async (sent: SentBody) => {
   return { value, fingerprint: async () => value.fingerprint };
 };
 
-/** The kinds of bodies, and the input of a route for each. */
+/** The input that a route gets for each kind of body. */
 export interface Inputs {
   none: null;
   json: Loose;
@@ -111,7 +114,10 @@ export interface Inputs {
   file: SentFile;
 }
 
-/** Reads a body within its limits: throws 413 if it is too large, 415 for another type, 400 if it is malformed. */
+/**
+ * Reads a body within the limits of its kind. Throws 413 if it is too large, 415 for another type, 400 if it
+ * is malformed.
+ */
 export const bodyReaders: { [K in keyof Inputs]: (sent: SentBody) => Promise<ReadInput<Inputs[K]>> } = {
   none: async () => ({ value: null, fingerprint: () => sha256('') }),
   json: readJson(limits.jsonBody),

@@ -42,7 +42,7 @@ function pick(value: Loose, keys: readonly string[]): Loose {
 const itemsOf = (value: unknown, shown: (item: Loose) => Loose) =>
   Array.isArray(value) ? value.map((item) => (isObject(item) ? shown(item) : null)) : value;
 
-/** Another system may have stored a value of any shape: only texts, numbers and booleans are returned. */
+/** Copies only texts, numbers and booleans, because another system may have stored a value of any shape. */
 const simple: Show = (value) => {
   if (Array.isArray(value)) return value.filter((item) => typeof item !== 'object');
   return isObject(value) ? null : value;
@@ -56,7 +56,7 @@ const pictureIn =
   (value) =>
     isObject(value) ? { ...pick(value, ASSET_KEYS), sizes: copyUrls(value, sizes) } : simple(value);
 
-/** Copies the fields of a record that may leave the API to `shown`, by default a new object. */
+/** Copies to `shown` (by default a new object) the fields of a record that may leave the API. */
 type Shown = (record: Loose, shown?: Loose) => Loose;
 
 function showOf(field: AnyField): Show {
@@ -88,8 +88,8 @@ function makeShown(fields: Shape): Shown {
 const made = new WeakMap<Shape, Shown>();
 
 /**
- * Returns a function that keeps only the declared fields of a record; it is created once, since whole lists
- * pass through it.
+ * Returns a function that keeps only the declared fields of a record. It is created once per shape, because
+ * whole lists pass through it.
  */
 export function keepDeclaredFields(fields: Shape): Shown {
   const shown = made.get(fields) ?? makeShown(fields);
@@ -97,7 +97,10 @@ export function keepDeclaredFields(fields: Shape): Shown {
   return shown;
 }
 
-/** Returns a function that keeps a record's declared fields, at any depth, and the API's own keys. */
+/**
+ * Returns a function that keeps the declared fields of a record, at any depth, and the keys that the API
+ * adds.
+ */
 function recordsBy(fields: Shape, own = OWN_KEYS, hasOperator = true): (record: Loose) => Loose {
   const shown = keepDeclaredFields(fields);
   return (record) => {
@@ -107,7 +110,7 @@ function recordsBy(fields: Shape, own = OWN_KEYS, hasOperator = true): (record: 
   };
 }
 
-/** Returns a function that keeps the fields of a row: those at the given paths, and the record's identity. */
+/** Returns a function that keeps, of a row, the fields at the given paths and the record's identity. */
 function namedBy(shape: Shape, fields: readonly string[]): (record: Loose) => Loose {
   const names = new Set(['_id', 'version', ...fields.map((path) => path.split('.', 1)[0])]);
   const named = Object.fromEntries(Object.entries(shape).filter(([name]) => names.has(name)));
@@ -118,7 +121,7 @@ function namedBy(shape: Shape, fields: readonly string[]): (record: Loose) => Lo
   return isFlat ? shown : (record) => shown(part(record));
 }
 
-/** The numbers and times of related records that a row may hold. */
+/** Fields for the counts and times of related records that a row may hold. */
 function countsOf({ related = {}, memos }: AnyResource): Shape {
   const names = Object.keys(related);
   if (names.length === 0 && !memos) return {};
@@ -150,10 +153,10 @@ function titlesOf(resource: AnyResource): Shape {
 const isField = (value: unknown): value is AnyField => isObject(value) && typeof value.kind === 'string';
 
 /**
- * Returns the filter for records in an answer, which are under their collection's `one` or `many`. Only
- * declared fields leave the API; any other key of a document, such as a hash of an older system, is removed.
- * A row of a list keeps the fields at `pathsOf`, or all without it. Returns undefined for a value that is
- * neither a record nor a list of records.
+ * Returns the filter for records in an answer, which stand under their collection's `one` or `many`. Only
+ * declared fields leave the API: any other key of a document, such as a hash of an older system, is removed.
+ * A list's row keeps the fields at `pathsOf`, or all fields without `pathsOf`. Returns undefined for a value
+ * that is neither a record nor a list of records.
  */
 export function recordFilterOf(
   resources: readonly AnyResource[],

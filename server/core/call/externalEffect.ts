@@ -8,14 +8,14 @@ import { findReply, hasSucceededBefore, REPLIES, type RepeatableCall } from './i
 import type { CallPorts } from './ports';
 import type { Call, ExternalEffect, Step } from './route';
 
-/** Collection of leases: the external effects that are running now. */
+/** Collection of leases. A lease stands for an external effect that is running now. */
 export const LEASES = '_claims';
 
 const RETRY_SECONDS = '10';
 
 /**
- * Takes a lease for an external effect. Returns false if the call repeats a successful one; throws 409 if
- * another call holds the lease.
+ * Takes a lease for an external effect. Returns false if the call repeats an earlier successful call. Throws
+ * 409 if another call holds the lease.
  */
 async function takeLease(
   tx: Transaction,
@@ -29,7 +29,7 @@ async function takeLease(
   if (held && String(held.expiresAt) > call.now.toISOString()) {
     throw new ApiError('in_progress', { headers: { 'Retry-After': RETRY_SECONDS } });
   }
-  // The lease has expired: the call that held it never finished.
+  // The lease has expired, so the call that held it never finished.
   if (held) await tx.remove(LEASES, lease);
   const expiresAt = addMilliseconds(call.now, limits.leaseMinutes * MINUTE_MS);
   await tx.insert(LEASES, { _id: lease, version: 1, expiresAt });
@@ -37,8 +37,8 @@ async function takeLease(
 }
 
 /**
- * Runs a call's external effect, then commits the call. The lease is stored meanwhile, outside any
- * transaction. A second call for the same lease is refused, and a repeat of a successful call has no second
+ * Runs a call's external effect, then commits the call. Meanwhile the lease is stored, outside any
+ * transaction. A second call for the same lease is refused. A repeat of a successful call causes no second
  * effect.
  */
 export async function runExternalEffect<T>(
@@ -60,8 +60,8 @@ export async function runExternalEffect<T>(
     await act(repeated?.id ?? newReference(random), step);
     return await commit();
   } finally {
-    // The sender must learn the call's result, not the result of this cleanup: a lease that remains expires
-    // by itself.
+    // The caller must learn the call's result, not the result of this cleanup: a remaining lease expires by
+    // itself.
     await store
       .transaction((tx) => tx.remove(LEASES, lease), { locks: [exclusiveLock(LEASES, lease)] })
       .catch((error: unknown) => log(newErrorId(random), error));

@@ -15,14 +15,14 @@ import { ApiError } from '../basics/errors';
 import type { WritePorts } from './hooks';
 import type { AllowedCallers } from './rights';
 
-/** The resources that share a path: different views (faces) of one collection (architecture, "Faces"). */
+/** The resources that share a path. Each is a face: a view of one collection (architecture, "Faces"). */
 export interface Faces {
   /** Path below the API's base, and name of the collection. */
   path: string;
   many: string;
   one: string;
   all: readonly [AnyResource, ...AnyResource[]];
-  /** The callers of the collection's routes: operators with a right to its menu group. */
+  /** The callers of the collection's routes: operators with a right to the collection's menu group. */
   who: AllowedCallers;
 }
 
@@ -45,7 +45,8 @@ export function facesOf(resources: readonly AnyResource[]): Faces[] {
 }
 
 /**
- * Returns the operators allowed to call an action of a collection, by the right that the schema sets for it.
+ * Returns the operators who may call an action of a collection, by the right that the schema sets for the
+ * action.
  */
 export function callersWhoAct({ all }: Faces, call: string): AllowedCallers {
   const [action] = all
@@ -60,7 +61,7 @@ const fixedPaths = (faces: readonly AnyResource[]) => [
   ...new Set(faces.flatMap(({ api }) => Object.keys(api.fixed ?? {}))),
 ];
 
-/** Returns the face whose fixed values a record has. Throws 422 if it fits none. */
+/** Returns the face whose fixed values a record has. Throws 422 if no face fits. */
 export function faceOf({ all }: Faces, record: Loose): AnyResource {
   const face = all.find(({ api }) => meetsCondition(api.fixed, record));
   if (face) return face;
@@ -70,13 +71,13 @@ export function faceOf({ all }: Faces, record: Loose): AnyResource {
 
 const mentions = (body: Loose, path: string) => getAt(body, path) !== undefined;
 
-/** Returns the face that a record is shown by: the face it fits, else the first one. */
+/** Returns the face that shows a record: the face whose fixed values it has, otherwise the first face. */
 export const faceShowing = ({ all }: Faces, record: Loose): AnyResource =>
   all.find(({ api }) => meetsCondition(api.fixed, record)) ?? all[0];
 
 /**
- * Returns the face of a new record: the only creatable one whose fixed values don't contradict the body. Throws 400
- * if several fit.
+ * Returns the face of a new record: the only creatable face whose fixed values don't contradict the body.
+ * Throws 400 if several fit.
  */
 export function faceToCreate({ all }: Faces, body: Loose): AnyResource {
   const creatable = all.filter(({ create }) => create !== false);
@@ -91,7 +92,7 @@ export function faceToCreate({ all }: Faces, body: Loose): AnyResource {
 }
 
 /**
- * Returns a resource with all its fields, including those that the caller may not read, so that writes keep
+ * Returns a resource with all its fields, including fields that the caller may not read, so that writes keep
  * all rules.
  */
 export const wholeOf = (

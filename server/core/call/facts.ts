@@ -1,13 +1,13 @@
 import type { JsonSchema } from '../../../src/core/schema/described/jsonSchema';
 import type { ErrorCode } from '../basics/errors';
 
-/** A query parameter that a route accepts; any other is refused. */
+/** A query parameter that a route accepts. The route refuses all other parameters. */
 export interface QueryParameter {
   name: string;
   schema: JsonSchema;
   about?: string;
   required?: true;
-  /** A value that the page of calls shows, for a call that is refused without any optional parameter. */
+  /** An example value for the page of calls, if the route refuses a call without any optional parameter. */
   example?: unknown;
 }
 
@@ -18,17 +18,17 @@ export interface RouteFacts {
   /** Further notes about the call. */
   about?: string;
   query?: readonly QueryParameter[];
-  /** The call answers one page of a list, by the headers `skip` and `limit`. */
+  /** True if the call answers one page of a list, chosen by the headers `skip` and `limit`. */
   isPaged?: true;
-  /** The reason that a call must give to export the whole list, because it holds personal data. */
+  /** True if a call that exports the whole list must give a reason, because the list holds personal data. */
   isExported?: true;
   /** The list can also be read for printing, with the header `X-Print`. */
   isPrinted?: true;
-  /** The call answers 304 if If-None-Match names the answer's current tag. */
+  /** The call answers 304 if If-None-Match names the current tag of the answer. */
   isTagged?: true;
   /** The header Bin-Item of the answer names the deleted record in the bin. */
   isBinned?: true;
-  /** A repeat is recognised by its Idempotency-Key, although its answer holds no record. */
+  /** A repeated call is recognised by its Idempotency-Key, although its answer holds no record. */
   isRepeatable?: true;
   /** Whether If-Match with the record's version is required (`needed`) or optional (`taken`). */
   version?: 'needed' | 'taken';
@@ -38,8 +38,8 @@ export interface RouteFacts {
   status?: 201;
   /** Schema of the answer's body; `bytes` for a file. */
   answer: JsonSchema | 'bytes';
-  /** Error codes in addition to those that follow from the route. */
+  /** Error codes of this route, beside those that follow from its declaration. */
   errors?: readonly ErrorCode[];
-  /** Further keys of a failure's body by its code, such as the current record for 409 and 412. */
+  /** Further keys of a failure's body, by error code, such as the current record for 409 and 412. */
   carries?: Readonly<Record<string, JsonSchema>>;
 }

@@ -2,7 +2,7 @@ import type { AnyResource, Loose, RecordName, Resource, ResourceTypes } from '..
 import type { Random } from '../basics/ids';
 import type { ServerMessages } from '../basics/messages';
 
-/** A record in the form that hooks get: every declared field has a value. */
+/** A record as hooks get it: every declared field has a value. */
 export type Stored<R extends object> = R & { readonly _id: string };
 
 /** One write of a record; for a removal, `record` is the removed record. */
@@ -11,17 +11,18 @@ export type Change<R extends object = Loose> =
   | { readonly kind: 'update' | 'remove'; readonly record: Stored<R>; readonly before: Stored<R> };
 export type ChangeKind = Change['kind'];
 
-/** Reads and writes other records in the transaction of a change, which stores all of them or none. */
+/** Reads and writes other records in the transaction of a change. Either all of them are stored or none. */
 export interface HookTransaction {
   /**
-   * Returns a record that `touches` names; null if it does not exist. Throws for a record that is not named.
+   * Returns a record that `touches` names; null if it does not exist. Throws for a record that `touches` does
+   * not name.
    */
   get<R extends object>(name: RecordName<R>): Promise<Stored<R> | null>;
-  /** Returns any record without a lock, so others may change it meanwhile; null if it does not exist. */
+  /** Returns any record without a lock, so other calls may change it meanwhile. Null if it does not exist. */
   peek<R extends object>(name: RecordName<R>): Promise<Stored<R> | null>;
   /**
    * Changes fields of a record that `touches` names, with the checks and hooks of its resource. Returns false
-   * if the record does not exist. Throws for a record that is not named.
+   * if the record does not exist. Throws for a record that `touches` does not name.
    */
   update<R extends object>(name: RecordName<R>, fields: Partial<R>): Promise<boolean>;
   /** Creates a record, with the checks and hooks of its resource. Returns its id. */
@@ -31,7 +32,9 @@ export interface HookTransaction {
   ): Promise<string>;
 }
 
-/** The hooks of one resource; `hooks()` checks their record types where they are declared. */
+/**
+ * The hooks of one resource, without its types. `hooks()` checks the record types where hooks are declared.
+ */
 export interface ResourceHooks {
   readonly resource: AnyResource;
   readonly fills: readonly string[];
@@ -43,7 +46,7 @@ export interface ResourceHooks {
   readonly afterCommit?: (change: Change & { readonly key: string }) => void | Promise<void>;
 }
 
-/** The services that each write of a record needs. */
+/** The services that every write of a record needs. */
 export interface WritePorts {
   resources: readonly AnyResource[];
   hooks: readonly ResourceHooks[];

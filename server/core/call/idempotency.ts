@@ -7,7 +7,7 @@ import type { Document, LockKey, Reader, Transaction } from '../store/store';
 import type { Answer, Call, ChangeRoute } from './route';
 import type { ShowAnswer } from './show';
 
-/** Collection of the successful calls, by their Idempotency-Key. */
+/** Collection of successful calls, by Idempotency-Key. */
 export const REPLIES = '_replays';
 
 /** A call that its sender may repeat with the same Idempotency-Key. */
@@ -26,8 +26,8 @@ function keyIn({ request }: Call): string | null {
 }
 
 /**
- * Returns the stored reply's id for a call with an Idempotency-Key and one record of a collection; null
- * without a key. Throws 400 for a bad key.
+ * Returns the id of the stored reply for a call with an Idempotency-Key about one record of a collection.
+ * Null without a key. Throws 400 for a bad key.
  */
 export async function replyIdOf(call: Call, act: string, collection: string, record: string) {
   const key = keyIn(call);
@@ -35,9 +35,9 @@ export async function replyIdOf(call: Call, act: string, collection: string, rec
 }
 
 /**
- * Returns the identity by which a POST with an Idempotency-Key is recognised: operator, route, record and
- * key. Null for any other call. An index within the record is left out, because it may have changed when a
- * file is sent again.
+ * Returns the identity of a POST with an Idempotency-Key: operator, route, record and key. A repeat is
+ * recognised by it. Null for any other call. An index in the path is left out, because it may have changed
+ * when a file is sent again.
  */
 export async function repeatableCallOf(
   route: ChangeRoute,
@@ -57,9 +57,7 @@ export async function repeatableCallOf(
 
 const isOver = (reply: Document, { now }: Call): boolean => String(reply.expiresAt) <= now.toISOString();
 
-/**
- * The answer to a repeated call; `isLater` if its record is newer than the one that the first answer held.
- */
+/** The answer to a repeated call. `isLater` is true if the record was changed since the first answer. */
 interface Reply {
   answer: Answer;
   isLater: boolean;
@@ -91,15 +89,15 @@ export async function findReply(
   );
 }
 
-/** Whether an earlier call succeeded under a reply's id. */
+/** Whether an earlier call with this reply id succeeded. */
 export async function hasSucceededBefore(reader: Reader, call: Call, id: string): Promise<boolean> {
   const reply = await reader.get(REPLIES, id);
   return reply !== null && !isOver(reply, call);
 }
 
 /**
- * Returns the record that an earlier call with the reply's id created. Null if there is none, or if it no
- * longer exists, so that it can be created again.
+ * Returns the record that an earlier call with the reply's id created. Null if there was no such call, or if
+ * the record no longer exists and can be created again.
  */
 export async function findMadeBefore(
   tx: Transaction,
@@ -120,7 +118,9 @@ const repliesAbout = (reader: Reader, record: string): Promise<Document[]> => {
   return reader.find(REPLIES, { where, order: [], skip: 0, limit: 0 });
 };
 
-/** Removes the stored replies of calls about a record, when no trace of the record may remain. */
+/**
+ * Removes the stored replies to calls about a record, so that no trace of a record deleted for good remains.
+ */
 export async function forgetReplies(tx: Transaction, record: string): Promise<void> {
   for (const { _id } of await repliesAbout(tx, record)) await tx.remove(REPLIES, _id);
 }
@@ -129,7 +129,7 @@ export async function forgetReplies(tx: Transaction, record: string): Promise<vo
 export const locksOfReplies = async (reader: Reader, record: string): Promise<LockKey[]> =>
   (await repliesAbout(reader, record)).map(({ _id }) => exclusiveLock(REPLIES, _id));
 
-/** Stores in the call's transaction that it succeeded. Failures are not stored. */
+/** Stores, in the call's transaction, that the call succeeded. Failures are not stored. */
 export async function storeReply(
   tx: Transaction,
   call: Call,

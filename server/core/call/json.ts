@@ -5,7 +5,7 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 /**
- * Meaning of each byte outside strings: 1 opens a list or an object, 2 closes one, 3 separates keys and
+ * The meaning of each byte outside strings: 1 opens a list or an object, 2 closes it, 3 separates keys and
  * values.
  */
 const meaning = new Uint8Array(256);
@@ -28,8 +28,8 @@ function endOfString(bytes: Uint8Array, start: number): number {
 }
 
 /**
- * Whether nesting and the number of keys and values are within the limits. One pass over the bytes takes
- * milliseconds, where `JSON.parse` would need a second.
+ * Whether the nesting and the number of keys and values are within the limits. One pass over the bytes takes
+ * milliseconds; `JSON.parse` would need a second.
  */
 function isWithinLimits(bytes: Uint8Array): boolean {
   let depth = 0;

@@ -23,8 +23,8 @@ export function boundaryOf(contentType: string): string {
 }
 
 /**
- * Returns the index of `wanted` in `bytes` at or after `from`; its beginning at the end of `bytes` counts
- * too. Returns -1 if neither is found.
+ * Returns the index of `wanted` in `bytes` at or after `from`. A beginning of `wanted` at the very end of
+ * `bytes` also counts. Returns -1 if neither is found.
  */
 function find(bytes: Uint8Array, wanted: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(CR, from); at !== -1; at = bytes.indexOf(CR, at + 1)) {
@@ -81,7 +81,7 @@ function bufferedInput(pieces: AsyncIterator<Uint8Array>) {
 
 type BufferedInput = ReturnType<typeof bufferedInput>;
 
-/** Removes exactly these bytes; throws 400 if the body continues differently. */
+/** Removes exactly these bytes from the buffer. Throws 400 if the body continues differently. */
 async function expectBytes(input: BufferedInput, text: string): Promise<void> {
   const wanted = bytesOf(text);
   while (input.held().byteLength < wanted.byteLength) await input.more();
@@ -121,9 +121,9 @@ async function* contentOf(input: BufferedInput, boundary: string): AsyncGenerato
 }
 
 /**
- * Reads a multipart body with exactly one part, a file, and buffers at most one piece of it. Calls `begin`
- * with the part's headers before the first byte; if `begin` throws, the upload is refused. Throws 400 for any
- * other body.
+ * Reads a multipart body with exactly one part, a file. It buffers at most one piece of the body. Calls
+ * `begin` with the part's headers before the first byte; if `begin` throws, the upload is refused. Throws 400
+ * for any other body.
  */
 export async function* readOnlyPart(
   pieces: AsyncGenerator<Uint8Array>,
@@ -135,7 +135,7 @@ export async function* readOnlyPart(
     await expectBytes(input, `--${boundary}${LINE_END}`);
     begin(await readHead(input));
     yield* contentOf(input, boundary);
-    // Bytes after the last boundary have no meaning, but count against the limit.
+    // Bytes after the last boundary have no meaning, but they count against the limit.
     while (!(await pieces.next()).done);
   } finally {
     await pieces.return(undefined);

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { SECOND_MS } from '../basics/time';
 
-/** Facts of an answered call, without its operator and the person concerned. */
+/** Data of an answered call, without its operator and the person concerned. */
 export interface AnsweredCall {
   method: string;
   /** The declared path, such as `/api/console/users/:id`; '' for an unknown one. */

@@ -6,7 +6,9 @@ export interface Operator {
   scope: readonly string[];
   /** Id of the session that the call came with. */
   session: string;
-  /** Instant until which the operator counts as confirmed in this session; '' if they never confirmed. */
+  /**
+   * Instant until which the operator counts as confirmed in this session. '' if there was no confirmation.
+   */
   confirmedUntil: string;
   /** For a token: its reason for opening personal data. Absent for people. */
   machine?: { reason: string };

@@ -8,8 +8,8 @@ function isOwn(origin: string, request: Request): boolean {
 }
 
 /**
- * Throws 403 `origin_needed` for a call with a session but without Sec-Fetch-Site or Origin: browsers always
- * send one of them. Throws 403 `wrong_origin` for a changing call from a page of another site.
+ * Throws 403 `origin_needed` for a call with a session but without Sec-Fetch-Site and Origin: browsers always
+ * send one of them. Throws 403 `wrong_origin` for a changing call from another site's page.
  */
 export function checkOrigin(request: Request, env: Env, carriesSession: boolean): void {
   const { site, origin } = env;

@@ -14,7 +14,7 @@ import {
 import { recordFilterOf } from './declared';
 
 /**
- * Returns the paths that a record's row holds: for personal records only those that their lists show, for
+ * Returns the paths that a record's row holds: for personal records only the paths that their lists show, for
  * others all.
  */
 function rowsOf(faces: readonly AnyResource[]): (record: Loose) => readonly string[] | undefined {
@@ -30,14 +30,14 @@ function rowsOf(faces: readonly AnyResource[]): (record: Loose) => readonly stri
 }
 
 /**
- * Filters an answer's body: removes everything that must not leave the API. A list whose call names `fields`
- * keeps these; any other list keeps the fields of rows.
+ * Filters an answer's body: removes everything that must not leave the API. If the call names `fields`, a
+ * list keeps only these; otherwise it keeps the fields of rows.
  */
 export type Output = (body: Loose, fields?: readonly string[]) => Loose;
 
 /**
- * Returns the names of all password fields: documents of an older system may hold a hash under such a name,
- * in any collection.
+ * Returns the names of all password fields. In any collection, documents of an older system may hold a hash
+ * under such a name.
  */
 function secretNames(resources: readonly AnyResource[]): ReadonlySet<string> {
   const all = resources.flatMap(({ fields }) =>
@@ -50,8 +50,8 @@ function secretNames(resources: readonly AnyResource[]): ReadonlySet<string> {
 }
 
 /**
- * Returns the output filter of every call. Records keep their declared fields (`recordFilterOf`); elsewhere, keys
- * named like a password field are removed at any depth.
+ * Returns the output filter of every call. Records keep their declared fields (`recordFilterOf`). Outside
+ * records, keys with the name of a password field are removed at any depth.
  */
 export function outputOf(resources: readonly AnyResource[]): Output {
   const secret = secretNames(resources);

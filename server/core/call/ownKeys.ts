@@ -1,2 +1,2 @@
-/** Keys that only the API writes; a body may contain them without effect. */
+/** Keys that only the API writes. A body may contain them, but they have no effect. */
 export const OWN_KEYS = ['version', 'updatedAt', 'updatedBy'];

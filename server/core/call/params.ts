@@ -9,21 +9,21 @@ export type Params = ReadonlyMap<string, string>;
 export const filterError = (code: 'unknown_filter' | 'filter_needed', keys: readonly string[]) =>
   new ApiError(code, { args: { keys: shortenNames(keys) } });
 
-/** Shortens names that came from the caller, for use in a message. */
+/** Shortens names that the caller sent, so that a message can quote them. */
 export const shortenNames = (names: readonly string[]): string =>
   names
     .slice(0, 5)
     .map((name) => name.slice(0, 50).toWellFormed())
     .join(', ');
 
-/** Throws 400 that lists the body's unknown keys, if there are any. */
+/** Throws 400 if there are unknown keys. The message lists them. */
 export function refuseKeys(keys: readonly string[]): void {
   if (keys.length > 0) throw new ApiError('unknown_key', { args: { keys: shortenNames(keys) } });
 }
 
 /**
- * Returns the ids in a body unchanged. Throws 400 for values that are no ids, for an empty list, and for more
- * than `max`.
+ * Returns the ids in a body unchanged. Throws 400 if a value is no id, if the list is empty, and if it has
+ * more than `max` ids.
  */
 export function readIds(sent: unknown, max: number): readonly string[] {
   if (!Array.isArray(sent) || sent.length === 0) throw new ApiError('bad_request');
@@ -49,12 +49,12 @@ export function refuseQuery(url: string): void {
   if (unknown.length > 0) throw filterError('unknown_filter', unknown);
 }
 
-/** Whether a call reads rows for printing: it is recorded as a print, and may have more rows than a page. */
+/** Whether a call reads rows for printing. It is recorded as a print and may answer more rows than a page. */
 export const isPrint = (headers: Headers): boolean => headers.get('x-print') === '1';
 
 /**
- * Parses the headers `skip` and `limit`; the default is the list's first page. A limit of 0 asks for all
- * records.
+ * Parses the headers `skip` and `limit`. Without them the answer is the list's first page. A limit of 0 asks
+ * for all records.
  */
 export function readPaging(
   headers: Headers,

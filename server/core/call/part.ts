@@ -4,7 +4,7 @@ import type { Store } from '../store/store';
 import { LEASES } from './externalEffect';
 import { REPLIES } from './idempotency';
 
-/** Stored replies to repeated calls, and leases of external effects. */
+/** The part that stores replies to repeated calls, and leases of external effects. */
 export const callPart = part({
   collections: () => [expiringCollection(REPLIES, 'record'), expiringCollection(LEASES)],
   routes: noEntries,

@@ -40,15 +40,15 @@ type Http = Context<{ Bindings: Env }>;
 const isAsked = ({ headers }: Request) => !headers.has('x-renewal');
 
 /**
- * Throws 401 `other_operator` if the call names another operator than that of its session: someone else may
- * have signed in meanwhile in the same browser.
+ * Throws 401 `other_operator` if the call names an operator who is not the one of its session. Someone else
+ * may have signed in meanwhile in the same browser.
  */
 function checkNamed({ headers }: Request, { _id }: Operator): void {
   const named = headers.get('x-operator');
   if (named !== null && named !== encodeURIComponent(_id)) throw new ApiError('other_operator');
 }
 
-/** Checks a call before its body is read, in the order limits, origin, session. */
+/** Checks a call before its body is read: first limits, then origin, then session. */
 async function identify(route: Route, { req, env: host }: Http, ports: CallPorts): Promise<Call> {
   if (req.url.length > limits.url) throw new ApiError('url_too_long');
   const token = tokenKeyIn(req.header('authorization') ?? null);
@@ -66,7 +66,7 @@ async function identify(route: Route, { req, env: host }: Http, ports: CallPorts
   const confirm = () => {
     if (!route.confirm)
       throw new Error(`${route.method} ${route.path} does not declare that it asks to confirm`);
-    // A token can't confirm a password; the only actions open to it that would ask for that are exports.
+    // A token can't confirm a password. Of the actions that ask for one, tokens can only call exports.
     if (!operator.machine) requireConfirmed(operator, now);
   };
   return {
@@ -81,7 +81,7 @@ async function identify(route: Route, { req, env: host }: Http, ports: CallPorts
   };
 }
 
-/** Thrown to end a trial transaction, so that nothing of it is stored. */
+/** Thrown to end a trial transaction, so that nothing is stored. */
 class Trial extends Error {
   readonly answer: Answer;
 
@@ -101,8 +101,8 @@ const unchanged = (answer: Answer) => ({
 });
 
 /**
- * Stores a call's effect and its idempotency entry in one transaction. `happened` is false for a repeated
- * call and for a trial.
+ * Stores a call's effect and its stored reply in one transaction. `happened` is false for a repeated call and
+ * for a trial.
  */
 async function commit(
   route: ChangeRoute,
@@ -113,13 +113,12 @@ async function commit(
 ) {
   const noted = { ...call.access };
   const work = async (tx: Transaction) => {
-    // An earlier run of the transaction may have failed on a full disk, or have lacked locks.
+    // An earlier run of the transaction may have failed, on a full disk or for lack of locks.
     renewNote(call.access, noted);
     await admitCallerAgain(route, call, tx, ports);
     const reply = repeated && (await findReply(tx, call, repeated));
     if (reply) {
-      // The answer to a repeated call shows later changes by other operators, so it is recorded as opening
-      // the record.
+      // A repeated call's answer shows later changes by other operators, so the record counts as opened.
       if (reply.isLater) await ports.accessLog.append(tx, entriesOfOpened(call));
       return unchanged(reply.answer);
     }
@@ -141,7 +140,7 @@ async function commit(
     .catch(async (error: unknown) => {
       if (!(error instanceof Trial)) throw error;
       call.access.also = [];
-      // A trial reveals something about stored data, as a read does.
+      // A trial reveals something about stored data, just as a read does.
       await notePossibleProbing(call, ports);
       await ports.accessLog.write(entriesOf(call, 'done'));
       return unchanged(error.answer);
@@ -149,8 +148,8 @@ async function commit(
 }
 
 /**
- * Reads and validates the body, runs the transaction, then removes released files. If the transaction fails,
- * the preparations are undone.
+ * Reads and validates the body, runs the transaction, then removes the released files. If the transaction
+ * fails, it undoes the preparations.
  */
 async function perform(route: ChangeRoute, call: Call, ports: CallPorts): Promise<Answer> {
   const { change, fingerprint } = await route.prepare(call);
@@ -181,7 +180,7 @@ async function perform(route: ChangeRoute, call: Call, ports: CallPorts): Promis
   }
 }
 
-/** Whether the parameters of a path can be names of stored documents. */
+/** Whether the parameters of a path can be ids or names of stored documents. */
 const isNaming = ({ id, ...others }: Call['params']) =>
   (id === undefined || isId(id)) && Object.values(others).every(isStorable);
 
@@ -199,26 +198,28 @@ async function run(route: Route, call: Call, ports: CallPorts): Promise<SentAnsw
   }
 }
 
-/** Closes an export or a file whose answer will not be sent. */
+/** Closes an export or a file that will not be sent. */
 async function giveUp(answer: ReadAnswer | SentAnswer | undefined, ports: CallPorts): Promise<void> {
   const report = (error: unknown) => ports.log(newErrorId(ports.random), error);
   if (answer && 'records' in answer) await answer.records.close().catch(report);
   if (answer && 'file' in answer) await answer.file?.cancel().catch(report);
 }
 
-/** A route with its records restricted to what the caller may read, and the ports for its answer. */
+/** A route restricted to what its caller may read, and the ports that its answer needs. */
 export interface ReadableRoute {
   route: Route;
   ports: CallPorts;
 }
 
-/** Returns a failure whose record holds only fields that the caller may read. */
+/** Returns a failure with only those fields of its record that the caller may read. */
 function readableFailure(error: unknown, { output }: CallPorts): unknown {
   if (!(error instanceof ApiError) || !error.details.record) return error;
   return new ApiError(error.code, { ...error.details, record: output(error.details.record) });
 }
 
-/** Returns the route for a request. A request for public records is refused where the route has none. */
+/**
+ * Returns the route that answers a request. A request for public records is refused if the route has none.
+ */
 function forRequest(route: Route, { url }: Request): Route {
   if (route.method !== 'GET' || !new URL(url).searchParams.has(PUBLIC)) return route;
   if (route.open) return route.open;
@@ -226,8 +227,8 @@ function forRequest(route: Route, { url }: Request): Route {
 }
 
 /**
- * Mounts the declared routes, and 405 for all other methods of their paths. `readAs` restricts a route to the
- * operator's readable fields.
+ * Mounts the declared routes. All other methods of their paths answer 405. `readAs` restricts a route to the
+ * fields that the operator may read.
  */
 export function mountRoutes(
   app: Hono<{ Bindings: Env }>,
@@ -249,7 +250,7 @@ export function mountRoutes(
       try {
         const response = toResponse(await recorded(route, call, work), context.env, ports);
         const { recordedAt } = call.access;
-        // Tells a caller who opened personal data that it was recorded.
+        // Tells a caller who opened personal data that the access was recorded.
         if (recordedAt) response.headers.set('Recorded-At', recordedAt.toISOString());
         return response;
       } catch (error) {
@@ -260,7 +261,7 @@ export function mountRoutes(
   }
   for (const path of new Set(routes.map((route) => route.path))) {
     const methods = routes.filter((route) => route.path === path).map(({ method }) => method);
-    // Hono answers HEAD by the GET route, without the body.
+    // Hono answers HEAD with the GET route, without the body.
     const allowed = methods.flatMap((method) => (method === 'GET' ? [method, 'HEAD'] : [method]));
     const allow = allowed.toSorted();
     app.all(path, () => {

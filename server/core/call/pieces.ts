@@ -5,7 +5,7 @@ import { SECOND_MS } from '../basics/time';
 
 const KIB = 1024;
 
-/** Most pieces below `SMALL` bytes that a body may have: more can only be an attack on time. */
+/** A body may have this many pieces below `SMALL` bytes. More can only be an attack that costs time. */
 const SMALL_PIECES = 1_000;
 const SMALL = 256;
 
@@ -14,7 +14,7 @@ const readable = (max: number) => (max < KIB * KIB ? `${max / KIB} KB` : `${max 
 /** Returns the 413 error for a body or file of more than `max` bytes. */
 export const tooLargeError = (max: number) => new ApiError('too_large', { args: { max: readable(max) } });
 
-/** Returns how many milliseconds in total the server waits for a sender that has sent `size` bytes. */
+/** Returns the total milliseconds that the server waits for a sender that has sent `size` bytes so far. */
 const patience = (size: number) => (limits.bodySeconds + size / limits.bodyBytesPerSecond) * SECOND_MS;
 
 /** Resolves like `work`, or rejects with 400 `too_slow` after `ms` milliseconds. */
@@ -27,9 +27,9 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 }
 
 /**
- * Yields a body in pieces and counts them, because the Content-Length may be wrong. Throws 413 above `max`
- * bytes plus `wrapping` bytes around the content. Throws 400 if the body breaks off, or comes too slowly or
- * in tiny pieces. The reader's own time between pieces does not count.
+ * Yields a body in pieces and counts their bytes, because the Content-Length may be wrong. Throws 413 above
+ * `max` bytes plus `wrapping` bytes around the content. Throws 400 if the body breaks off, or comes too
+ * slowly or in tiny pieces. Time that the reader spends between pieces does not count.
  */
 export async function* piecesOfBody(
   body: ReadableStream<Uint8Array> | null,
@@ -56,7 +56,7 @@ export async function* piecesOfBody(
       yield value;
     }
   } finally {
-    // Cancelling fails for a stream that has ended or failed, which is no error here.
+    // Cancelling fails if the stream has ended or failed, which is no error here.
     reader.cancel().catch(() => undefined);
   }
 }

@@ -11,9 +11,9 @@ import type { ShowAnswer } from './show';
 export type Log = (id: string, error: unknown) => void;
 
 /**
- * Returns the operator of a call, by its cookie or its token; null without a sign-in. If no operator asked
- * for the call (`isAsked` false), it does not count as use of the session. `reader` is the call's
- * transaction, if there is one.
+ * Returns the operator of a call, by its cookie or its token; null without a sign-in. A call that no operator
+ * asked for (`isAsked` false) does not count as use of the session. `reader` is the call's transaction, if
+ * there is one.
  */
 export type Authenticate = (
   env: Env,
@@ -32,7 +32,7 @@ export interface CallPorts extends WritePorts {
   authenticate: Authenticate;
   /** Whether a request has a session cookie, valid or not. */
   carriesSession: (env: Env) => boolean;
-  /** Whether clients may change records without naming a version, for clients older than this API. */
+  /** Whether clients may change records without naming a version. Clients older than this API need this. */
   allowUnversioned?: boolean;
   /** The record of access to personal data. */
   accessLog: AccessLog;
@@ -40,8 +40,8 @@ export interface CallPorts extends WritePorts {
   states: StateLimits;
   /** Removes the files released by a committed transaction (`WriteContext.released`). */
   release: (ids: readonly string[]) => Promise<void>;
-  /** The whole product, including what the caller may not read. */
+  /** The resources and hooks of the whole product, including those that the caller may not read. */
   product: WritePorts;
-  /** Starts to send the outbox's mails, without waiting for the result. */
+  /** Starts sending the outbox's mails, without waiting for the result. */
   wake: () => void;
 }

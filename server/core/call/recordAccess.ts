@@ -9,7 +9,7 @@ import type { CallPorts } from './ports';
 import { opensPersonal } from './rights';
 import type { Call, Route, SentAnswer } from './route';
 
-/** Returns the initial note of a call: the facts that its route declares. */
+/** Returns the initial access note of a call, from the declaration of its route. */
 export function initialNoteOf({ access, of }: Route): AccessNote {
   if (!access || !of) return { action: access ?? null };
   const face = of.all.find(hasPersonal);
@@ -30,8 +30,8 @@ export function entriesOf({ access, now, operator, env }: Call, result: AccessRe
 }
 
 /**
- * Marks a call whose operator tries many values of a masked field. Such a call is recorded even if it
- * otherwise would not be.
+ * Marks a call whose operator tries many values of a masked field. Such a call is recorded even if it would
+ * otherwise get no entry.
  */
 export async function notePossibleProbing(
   { access, operator, now }: Call,
@@ -42,8 +42,8 @@ export async function notePossibleProbing(
 }
 
 /**
- * Codes of failures that are no deed: they ask for something before the action, or repeat a finished or
- * running one.
+ * Codes of failures that get no entry: they ask for something before the action, or repeat a finished or
+ * running action.
  */
 const NO_DEEDS: readonly string[] = [
   ...['confirm_needed', 'reason_needed'],
@@ -58,7 +58,7 @@ export function entriesOfOpened(call: Call): NewEntry[] {
   return entriesOf(call, 'done');
 }
 
-/** Statuses of calls refused by a right or a rule; all other failures are mistakes or accidents. */
+/** Statuses of calls that a right or a rule refused. All other failures are mistakes or accidents. */
 const REFUSED = [403, 405, 409, 429];
 
 const resultOf = (error: unknown): AccessResult =>
@@ -69,8 +69,8 @@ const carriesRecord = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.details.record !== undefined;
 
 /**
- * Records a failed call and returns the error for the caller. A record in the failure counts as opened; it is removed
- * if the caller may not open it.
+ * Records a failed call and returns the error for the caller. A record in the error counts as opened; it is
+ * removed if the caller may not open it.
  */
 export async function recordFailure(
   route: Pick<Route, 'of'>,
@@ -81,13 +81,13 @@ export async function recordFailure(
   await notePossibleProbing(call, ports).catch((failure: unknown) =>
     ports.log(newErrorId(ports.random), failure),
   );
-  // A failed call of an unknown caller tells nothing, and could fill the disk.
+  // A failed call by an unknown caller tells nothing, and many of them could fill the disk.
   if (call.access.action === null || (call.operator === noOperator && !call.access.operator)) return error;
   if (carriesRecord(error) && opensPersonal(call.operator, route.of?.all ?? [])) {
     await ports.accessLog.write(entriesOfOpened(call));
     return error;
   }
-  // The caller must learn the original failure, even if recording it fails too.
+  // The caller must learn the original failure, even if recording fails too.
   if (!isNoDeed(error) || call.access.isProbing) {
     await ports.accessLog
       .write(entriesOf(call, resultOf(error)))
@@ -98,12 +98,12 @@ export async function recordFailure(
   return new ApiError(error.code, details);
 }
 
-/** Most recorded calls that are remembered for automatic renewals. */
+/** The most recorded requests that are remembered for automatic renewals. */
 const REMEMBERED = 20_000;
 
 /**
- * Remembers recorded requests. Only a renewal of one of them adds no new entry, so the header alone is not
- * trusted.
+ * Remembers recorded requests. A renewal adds no entry only if its request is remembered, so the header alone
+ * is not trusted.
  */
 function renewals() {
   const asked = new Map<string, true>();
@@ -119,12 +119,12 @@ function renewals() {
   };
 }
 
-/** Whether an answer is an export: consoles renew none automatically, so each one is recorded. */
+/** Whether an answer is an export. Consoles never renew exports automatically, so each export is recorded. */
 const isExport = (answer: SentAnswer) => 'records' in answer;
 
 /**
- * Returns the function that records calls. It records a read once its answer is ready but not sent, and a
- * failure once it is known. A change records itself in its transaction.
+ * Returns the function that records calls. It records a read when its answer is ready but not yet sent, and a
+ * failure when it is known. A change is recorded in its own transaction.
  */
 export function accessRecorderOf(ports: CallPorts) {
   const renewed = renewals();
@@ -135,8 +135,8 @@ export function accessRecorderOf(ports: CallPorts) {
     if (entries.length > 0) call.access.recordedAt = call.now;
   };
   /**
-   * Simultaneous requests for parts of one file wait for a single entry, so that no part is sent before it is
-   * stored.
+   * Simultaneous requests for parts of one file wait for a single entry. So no part is sent before the entry
+   * is stored.
    */
   const writeOnce = (once: string, call: Call) => {
     const before = told.get(once);

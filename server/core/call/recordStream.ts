@@ -7,8 +7,8 @@ import type { RecordsAnswer } from './route';
 export type Streaming = Pick<CallPorts, 'output' | 'log' | 'random'>;
 
 /**
- * Streams the JSON of a list as fast as the client reads. Closes the snapshot after the last record, on
- * cancellation, and when the client takes too long.
+ * Streams the JSON of a list as fast as the client reads it. Closes the snapshot after the last record, when
+ * the client cancels, and when the client takes too long.
  */
 export function recordStream(
   { head, key, records, fields }: RecordsAnswer & { key: string },
@@ -50,7 +50,7 @@ export function recordStream(
           stalled = setTimeout(giveUp(controller), limits.exportStallSeconds * SECOND_MS);
           return;
         }
-        // The snapshot ends before the last bytes are sent, because the client may then begin its next
+        // The snapshot is closed before the last bytes are sent, because the client may then begin its next
         // export.
         await end();
         controller.enqueue(encoder.encode(`${before === ',' ? '' : before}]}`));

@@ -26,8 +26,8 @@ const notModified = (own: Readonly<Record<string, string>> | undefined) => {
 };
 
 /**
- * Converts an answer to a Response. JSON goes through the output filter; a file's bytes and earlier output are sent
- * unchanged.
+ * Converts an answer to a Response. JSON passes the output filter. A file's bytes, and JSON that was written
+ * before, are sent unchanged.
  */
 export function toResponse(answer: SentAnswer, env: Env, services: Streaming): Response {
   if ('written' in answer) {
@@ -58,7 +58,7 @@ export function textsOf(messages: ServerMessages, { code, details }: ApiError): 
 }
 
 /**
- * Returns the envelope of a failure: `{ message, code, fields? }` and the details of its code, through the output
+ * Returns the body of a failure: `{ message, code, fields? }` and the details of its code, through the output
  * filter.
  */
 export function toFailure(
@@ -74,8 +74,8 @@ export function toFailure(
 }
 
 /**
- * Returns the error that the caller gets. An unexpected error is logged under an id, and the caller learns
- * only this id.
+ * Returns the error for the caller. An unexpected error is logged under an id, and the caller gets only this
+ * id.
  */
 export function toApiError(
   error: unknown,

@@ -13,10 +13,11 @@ import { addMilliseconds, MINUTE_MS } from '../basics/time';
 import { noOperator, type Operator } from './operator';
 
 /**
- * The callers of a route. `anyone`: no sign-in. `guest`: the same, but a signed-in caller is known.
- * `session`: any signed-in account. `operator`: every operator. `self`: every operator, for their own data,
- * even without the right to change any other. `signingIn`: the same, and callers between the steps of a
- * sign-in, whom the route itself checks. Else operators with a right to its records.
+ * The callers of a route. `anyone`: everyone, without sign-in. `guest`: everyone, but the route knows a
+ * signed-in caller. `session`: any signed-in account. `operator`: every operator. `self`: every operator for
+ * their own data, even without the right to change anything else. `signingIn`: like `self`, and callers
+ * between the steps of a sign-in, whom the route itself checks. Otherwise: operators with a right to the
+ * route's records.
  */
 export type AllowedCallers =
   | 'anyone'
@@ -32,20 +33,23 @@ export function requireRight({ scope }: Operator, right: Right): void {
   if (!hasRight(scope, right)) throw new ApiError('no_right');
 }
 
-/** Whether an operator sees personal data of some faces of a collection unmasked (decisions, section 9). */
+/** Whether an operator sees personal data unmasked in some of a collection's faces (decisions, section 9). */
 export const opensPersonal = ({ scope }: Operator, faces: readonly AnyResource[]): boolean =>
   showsPersonalOfArea(scope, groupOf(faces));
 
-/** Throws 403 `no_right` unless an operator sees personal data of some faces of a collection. */
+/** Throws 403 `no_right` unless the operator sees personal data unmasked in some of a collection's faces. */
 export function requirePersonal(operator: Operator, faces: readonly AnyResource[]): void {
   if (!opensPersonal(operator, faces)) throw new ApiError('no_right');
 }
 
-/** The part of a route that says who may call it. */
+/** The properties of a route that tell who may call it. */
 interface Guarded {
   who: AllowedCallers;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** The verb that the caller needs in the area of the route's records, if other than its method's verb. */
+  /**
+   * The verb that the caller needs in the area of the route's records. Absent for the verb of the route's
+   * method.
+   */
   verb?: Verb;
 }
 
@@ -56,10 +60,13 @@ const BY_METHOD: Readonly<Record<Guarded['method'], Verb>> = {
   DELETE: 'delete',
 };
 
-/** Returns the verb that a caller needs for a route: its own one, else that of its method. */
+/** Returns the verb that a caller needs for a route: the declared verb, otherwise that of the method. */
 export const verbOf = ({ method, verb }: Pick<Guarded, 'method' | 'verb'>): Verb => verb ?? BY_METHOD[method];
 
-/** Throws 401 for a caller without a session, 403 for one without the right in `who` or the route's verb. */
+/**
+ * Throws 401 for a caller without a session, and 403 for a caller without the right in `who` or the route's
+ * verb.
+ */
 export function authorise(route: Guarded, operator: Operator): void {
   const { who } = route;
   if (who === 'anyone' || who === 'guest') return;
@@ -73,20 +80,20 @@ export function authorise(route: Guarded, operator: Operator): void {
     requireRight(operator, { ...(who !== 'operator' && who), verb: verbOf(route) });
 }
 
-/** The part of a route that says whether tokens may call it. */
+/** The properties of a route that tell whether tokens may call it. */
 interface ForMachines extends Guarded {
   path: string;
   forPeople?: true;
   confirm?: true;
 }
 
-/** Path prefix of all calls except those for stored files. */
+/** Path prefix of all calls except those that serve stored files. */
 const CALLS = '/api/';
 
 /**
- * Whether tokens may call a route (decisions, section 17): routes about records, and routes for every
- * operator. Never routes about an operator's own data, nor changes that a person must confirm, such as those
- * of accounts.
+ * Whether tokens may call a route (decisions, section 17). They may call routes about records and routes for
+ * every operator. They may not call routes about an operator's own data, or make changes that a person must
+ * confirm, such as those of accounts.
  */
 export function isForMachines({ who, method, path, forPeople, confirm }: ForMachines): boolean {
   if (forPeople || (confirm && method !== 'GET')) return false;
@@ -99,11 +106,11 @@ export function isForMachines({ who, method, path, forPeople, confirm }: ForMach
 const SKEW_MS = MINUTE_MS;
 
 /**
- * Throws 403 `confirm_needed` unless the operator confirmed their password in this session within
+ * Throws 403 `confirm_needed` unless the operator confirmed the password in this session within the last
  * `limits.confirmMinutes`.
  */
 export function requireConfirmed({ confirmedUntil }: Operator, now: Date): void {
-  // A confirmation valid for longer than the longest one comes from a clock that was set back.
+  // No confirmation is valid for longer, so a later instant comes from a clock that was set back.
   const latest = addMilliseconds(now, limits.confirmMinutes * MINUTE_MS + SKEW_MS);
   if (confirmedUntil <= now.toISOString() || confirmedUntil > latest) throw new ApiError('confirm_needed');
 }

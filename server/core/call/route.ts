@@ -22,19 +22,19 @@ export interface Call {
   now: Date;
   /** The caller; `noOperator` for a route without a sign-in. */
   operator: Operator;
-  /** The call's facts for the record of access. */
+  /** The data of the call for the record of access. */
   access: AccessNote;
   /** Whether the call may change a record without naming its version. */
   allowsUnversioned: boolean;
   /**
-   * Throws 403 `confirm_needed` unless the operator recently confirmed their password. Only for routes that
-   * declare `confirm`.
+   * Throws 403 `confirm_needed` unless the operator recently confirmed the password. Only routes that declare
+   * `confirm` may call it.
    */
   requireConfirmed(): void;
 }
 
 /**
- * An answer with a body, where records are only in the form `Shown`. Other records are answered as a
+ * An answer with a body. A record in the body must be in the form `Shown`; other records are answered as a
  * `RecordAnswer`, a page or an export.
  */
 export interface Answer {
@@ -44,7 +44,7 @@ export interface Answer {
   body: Loose;
   /** The records that the body is about, for the record of access. */
   about?: BodySubjects;
-  /** The only paths in the rows of the list in `body`; absent for the default paths. */
+  /** The only paths that rows of the list in `body` keep. Absent for the default paths. */
   fields?: readonly string[] | undefined;
   headers?: Readonly<Record<string, string>>;
   /** Values of Set-Cookie headers. */
@@ -52,36 +52,44 @@ export interface Answer {
 }
 
 /**
- * A record of the route's collection in its stored form; `server/core/privacy` completes, masks and records
- * it.
+ * The answer with one record of the route's collection, in its stored form. `server/core/privacy` completes,
+ * masks and records it.
  */
 export interface RecordAnswer {
   status: number;
   record: Document;
 }
 
-/** Records of the route's collection in their stored form, answered as rows of a list. */
+/**
+ * The answer with records of the route's collection as rows of a list. The records are in their stored form.
+ */
 export interface RowsAnswer {
   rows: readonly Document[];
   summary: { totalCount: number; skip: number; limit: number };
-  /** The only paths in the rows; absent for the default paths. */
+  /** The only paths that the rows keep. Absent for the default paths. */
   fields?: readonly string[] | undefined;
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A page of the collection's list; `server/core/privacy` notes the request before the page is read. */
+/**
+ * The answer with a page of the collection's list. `server/core/privacy` notes the request before it reads
+ * the page.
+ */
 export interface PageAnswer {
-  /** Reads the page, or answers that the caller already has it. */
+  /** Reads the page. If the caller already has it, returns the answer that says so. */
   page(): Promise<RowsAnswer | Answer>;
   /** Counts all records of the list. */
   count(): Promise<number>;
   skip: number;
   limit: number;
-  /** The only paths in the page's rows; absent for the default paths. */
+  /** The only paths that the page's rows keep. Absent for the default paths. */
   fields?: readonly string[] | undefined;
 }
 
-/** All records of a list; `server/core/privacy` admits and records the export before it begins. */
+/**
+ * The answer with all records of a list. `server/core/privacy` admits and records the export before it
+ * begins.
+ */
 export interface ExportAnswer {
   everything(): Promise<Snapshot>;
   skip: number;
@@ -89,7 +97,9 @@ export interface ExportAnswer {
   fields?: readonly string[] | undefined;
 }
 
-/** The bytes of a stored file or of a range; null for HEAD. The only answer that is not JSON. */
+/**
+ * The answer with a stored file or a range of it; its bytes are null for HEAD. All other answers are JSON.
+ */
 export interface FileAnswer {
   /** 200 for the whole file, 206 for a range. */
   status: 200 | 206;
@@ -98,11 +108,11 @@ export interface FileAnswer {
 }
 
 /**
- * A file that a personal record may hold; `server/core/privacy` records the access before anything is
- * refused.
+ * The answer with a file that a personal record may hold. `server/core/privacy` records the access before
+ * anything is refused.
  */
 export interface HeldFileAnswer {
-  /** The record that holds the file; `once` names the entry that repeated reads share. */
+  /** The record that holds the file. `once` names the access entry that repeated reads of the file share. */
   holder: { face: AnyResource; record: Document; once: string } | undefined;
   /** The caller who reads the file. */
   reader: Operator;
@@ -111,7 +121,7 @@ export interface HeldFileAnswer {
   held(): Promise<FileAnswer>;
 }
 
-/** All records of a list, streamed after the `head` of the JSON. */
+/** The answer that streams all records of a list after `head`, the beginning of the JSON. */
 export interface RecordsAnswer {
   head: Loose;
   records: Snapshot;
@@ -119,7 +129,7 @@ export interface RecordsAnswer {
   fields?: readonly string[] | undefined;
 }
 
-/** JSON that is already written and holds no record; null if the caller already has it. */
+/** The answer with JSON that was written before and holds no record; null if the caller already has it. */
 export interface WrittenAnswer {
   written: Uint8Array<ArrayBuffer> | null;
   headers: Readonly<Record<string, string>>;
@@ -135,58 +145,56 @@ export interface StateLimits {
 export interface WriteContext {
   tx: Transaction;
   call: Call;
-  /** Ids of assets that no record refers to any more; their bytes are removed after the commit. */
+  /** Ids of assets that no record refers to any more. Their bytes are removed after the commit. */
   released: string[];
-  /** True if the store must also overwrite the bytes of what the transaction removes. */
+  /** True if the store must also overwrite the bytes of everything that the transaction removes. */
   erases?: true;
-  /** The data that remain after a record is deleted for good, for the answer. */
+  /** For the answer: the data that remain after a record is deleted for good. */
   stays?: { accessLog: number; message: string };
   /** How many older states of a record are kept. */
   states: StateLimits;
-  /** The services that each write of a record needs: the resources and the product's hooks. */
+  /** The services that every write of a record needs: the resources and the product's hooks. */
   product: WritePorts;
   /** True if the transaction stores mails that are due after its commit. */
   announces?: true;
-  /** The records that a part of a change is about, for the record of access. */
+  /** The records that one step of a change is about, for the record of access. */
   about?: BodySubjects;
 }
 
 /**
- * Runs a part of a change in a separate transaction with its own locks. The caller must report or rethrow its
- * errors.
+ * Runs one step of a change in a separate transaction with its own locks. The caller must report or rethrow
+ * its errors.
  */
 export type Step = <T>(run: (work: WriteContext) => Promise<T>, locks?: readonly LockKey[]) => Promise<T>;
 
-/** An effect that can't be part of the call's transaction: a mail, or many short transactions. */
+/** An effect that can't happen in the call's transaction: a mail, or work in many short transactions. */
 export interface ExternalEffect {
-  /**
-   * Name of the lease, which only one call can hold at a time. Absent if repeating the effect does no harm.
-   */
+  /** Name of the lease. Only one call at a time can hold it. Absent if repeating the effect does no harm. */
   lease?: string;
   /**
-   * Runs the effect before the call's transaction. A repeated call gets the same `attempt`, which identifies
-   * the effect.
+   * Runs the effect before the call's transaction. `attempt` identifies the effect; a repeated call gets the
+   * same `attempt`.
    */
   act(attempt: string, step: Step): Promise<void>;
 }
 
-/** A change that is ready to run, validated as far as possible outside its transaction. */
+/** A change that is ready to run. Everything that can be validated outside its transaction is validated. */
 export interface PreparedWrite {
   externalEffect?: ExternalEffect;
   /**
-   * Returns the locks of the change; a missing one costs a second run. Decisions may only rest on documents
-   * that the change writes or locks by `tx.lock`. Without this function, no other transaction runs at the
-   * same time.
+   * Returns the locks of the change. A missing lock costs a second run. The change may only decide by
+   * documents that it writes, or that it locks by `tx.lock`. Without this function, the transaction runs
+   * alone.
    */
   locks?(): Promise<readonly LockKey[]>;
   /**
-   * Makes the change. Returns the answer, and the `id` of the record for answers to repeated calls. With
-   * `isTrial` everything is undone, and the call is recorded like a read.
+   * Makes the change. Returns the answer, and the record's `id`, which answers to repeated calls need. With
+   * `isTrial`, everything is undone, and the call is recorded like a read.
    */
   run(work: WriteContext): Promise<{ id: string; answer: ChangeAnswer; isTrial?: boolean }>;
-  /** Called after the commit; the call does not wait for the work that it starts. */
+  /** Called after the commit. The call does not wait for work that this function starts. */
   committed?(): void;
-  /** Removes preparations made outside the transaction, if the transaction failed or did not run. */
+  /** Removes what was prepared outside the transaction, if the transaction failed or did not run. */
   undo?(): Promise<void>;
 }
 
@@ -201,30 +209,33 @@ export type ReadAnswer =
   | HeldFileAnswer
   | FileAnswer
   | WrittenAnswer;
-/** An answer as it leaves the API: it holds no record in its stored form. */
+/** An answer as it leaves the API. It holds no record in its stored form. */
 export type SentAnswer = Answer | (RecordsAnswer & { key: string }) | FileAnswer | WrittenAnswer;
 
 interface Declared {
   path: string;
   who: AllowedCallers;
-  /** The verb that the caller needs in the area of the route's records, if other than its method's verb. */
+  /**
+   * The verb that the caller needs in the area of the route's records. Absent for the verb of the route's
+   * method.
+   */
   verb?: Verb;
   /** Returns the route's description for the API document. */
   describe(): RouteFacts;
-  /** The answer holds records of no resource, such as saved views. */
+  /** True if the answer holds records of no resource, such as saved views. */
   ofNoResource?: true;
-  /** Only people may call the route, never a token. */
+  /** True if only people may call the route, never a token. */
   forPeople?: true;
-  /** The collection of the call's records, and of the record or rows in its answer. */
+  /** The collection that the route is about. A record or rows in its answer belong to it. */
   of?: Faces;
   /**
    * The purpose of a call with personal data. Each call is recorded separately, unless no face in `of` has
-   * personal data. Facts known later, such as the person concerned, are added to `call.access`; `action:
-   * null` there records nothing.
+   * personal data. The route adds data known later, such as the person concerned, to `call.access`. An
+   * `action: null` there records nothing.
    */
   access?: AccessAction | undefined;
   /**
-   * The route first requires the operator's own password, through `Call.requireConfirmed`, for actions that need it.
+   * True if the route calls `Call.requireConfirmed` first, for actions that need the operator's own password.
    */
   confirm?: true;
 }
@@ -232,19 +243,22 @@ interface Declared {
 export interface ReadRoute extends Declared {
   method: 'GET';
   read(call: Call): Promise<ReadAnswer>;
-  /** Answers public records to calls with `?public=true`, instead of the route itself. */
+  /** The route that answers calls with `?public=true`, with public records, instead of this one. */
   open?: ReadRoute | undefined;
 }
 
 export interface ChangeRoute extends Declared {
   method: 'POST' | 'PUT' | 'DELETE';
   input: keyof Inputs;
-  /** The call also works on a full disk, as every DELETE does, because it is a sign-in or frees space. */
+  /**
+   * True if the call must also work on a full disk, because it is a sign-in or frees space. Every DELETE
+   * does.
+   */
   isUrgent?: true;
   /** Throws if the call must be refused before its body is read, for example after too many sign-in tries. */
   admit?(call: Call): Promise<void>;
   prepare(call: Call): Promise<{ change: PreparedWrite; fingerprint: () => Promise<string> }>;
-  /** Answers a repeat with the same Idempotency-Key with the current record. POST only. */
+  /** Answers a repeat with the same Idempotency-Key. The answer holds the record as it is now. POST only. */
   answerAgain?(reader: Reader, id: string, status: number, call: Call): Promise<ChangeAnswer>;
 }
 
@@ -268,9 +282,9 @@ export function change<K extends keyof Inputs>(route: ChangeOf<K>): ChangeRoute 
   };
 }
 
-/** The parts of the API that the routes of a part of the house depend on. */
+/** Data of the whole API that the routes of a single part need. */
 export interface Around {
   faces: readonly Faces[];
-  /** Returns all routes; may only be called after they are built. */
+  /** Returns all routes. May only be called once they are built. */
   all: () => readonly Route[];
 }

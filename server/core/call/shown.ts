@@ -1,18 +1,18 @@
 import type { AnyField, AnyResource, Loose } from '../../../src/core/schema/index';
 import type { Document } from '../store/store';
 
-/** Masks a field's value as its list does, if the record is about a person. */
+/** Masks a field's value as the list does, if the record is about a person. */
 export type MaskValue = (field: AnyField, value: unknown) => unknown;
 
 /**
- * A stored record within a body. `server/core/privacy` masks it and replaces it with the result of `show`, so that no
- * route masks by itself.
+ * A stored record in a body. `server/core/privacy` masks it and replaces it with the result of `show`, so no
+ * route masks records.
  */
 export class Shown {
   readonly face: AnyResource;
   readonly record: Loose;
   readonly show: (masked: Loose, mask: MaskValue) => unknown;
-  /** Whether a caller who may open the record sees all of it. */
+  /** True if a caller who may open the record gets all of it. */
   readonly isOpened: boolean;
 
   constructor(face: AnyResource, record: Loose, show: Shown['show'], isOpened = false) {
@@ -34,11 +34,11 @@ export interface ImportedRow {
 
 /** The records that a body is about, as `server/core/privacy` notes them for the record of access. */
 export type BodySubjects =
-  /** A search for titles: the searched face, the term, and the records found. */
+  /** A search for titles: the face that was searched, the term, and the records found. */
   | { titles: { face: AnyResource; term: string; documents: readonly Document[] } }
   /**
-   * A search of several lists: the number of shown records of each. `filter` if the term was not typed;
-   * `person` if the records are facts about that person.
+   * A search in several lists: the number of records that each list showed. `filter` is set if the term was
+   * not typed. `person` is set if the records are data about that person.
    */
   | {
       lists: readonly {
@@ -49,7 +49,10 @@ export type BodySubjects =
         person?: Document;
       }[];
     }
-  /** A check for taken values: the `paths` where other records have the same value as `record`. */
+  /**
+   * A check whether values are taken. `paths` are those at which another record has the same value as
+   * `record`.
+   */
   | { taken: { face: AnyResource; record: Loose; paths: readonly string[] } }
   /** A call about several records, each with its outcome. */
   | { each: readonly { document: Document; isDone: boolean }[] }

@@ -15,7 +15,7 @@ export async function admitCallerAgain(route: Route, { env, now }: Call, tx: Tra
   if (route.who !== 'anyone') authorise(route, (await ports.authenticate(env, now, false, tx)) ?? noOperator);
 }
 
-/** Returns the error of a step without its record: an answer about many records never includes one. */
+/** Returns a step's error without its record, because an answer about many records never includes one. */
 function withoutRecord(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const { record: _, ...details } = error.details;
@@ -23,8 +23,8 @@ function withoutRecord(error: unknown): unknown {
 }
 
 /**
- * Returns a function that runs a part of a call's change in a separate transaction, which records itself like
- * a call.
+ * Returns a function that runs one step of a call's change in a separate transaction. The step gets its own
+ * access entry, like a call.
  */
 export const stepRunnerOf =
   (route: Route, call: Call, ports: CallPorts): Step =>
@@ -54,19 +54,19 @@ export const stepRunnerOf =
     }
   };
 
-/** Most items whose locks one transaction of `workInSteps` takes. */
+/** The most items whose locks one transaction of `workInSteps` takes. */
 const MOST = 64;
 
 /** Tells `workInSteps` how to work on items. */
 interface Stepping<T, R> {
   locksOf(items: readonly T[]): Promise<readonly LockKey[]>;
-  /** Works on the first items, as many as fit into the transaction and at least one. */
+  /** Works on the first items: at least one, and as many as fit into the transaction. */
   work(work: WriteContext, items: readonly T[]): Promise<R>;
   /** Returns the number of items that a result covers. */
   countOf(result: R): number;
 }
 
-/** Works on items in consecutive short transactions, and lets other calls proceed in between. */
+/** Works on items in short transactions, one after the other. Other calls proceed in between. */
 export async function workInSteps<T, R>(
   step: Step,
   items: readonly T[],

@@ -8,7 +8,7 @@ const bare = (tag: string): string => {
 };
 
 /**
- * Returns the tags in a call's header, without quotes and without the changes of a compressing proxy.
+ * Returns the tags in a call's header, without quotes and without the suffixes of a compressing proxy.
  * Undefined if the call lacks the header.
  */
 export const entityTagsIn = (

@@ -17,8 +17,8 @@ import { exclusiveLock } from '../store/locks';
 import type { Document } from '../store/store';
 
 /**
- * Returns a record's consent lines with one channel switched; a missing line is added if the channel allows
- * it.
+ * Returns a record's consent lines after one channel is switched. If the channel has no line and may have
+ * one, a line is added.
  */
 function turned(
   lines: unknown,
@@ -43,8 +43,8 @@ async function confirmRefusal(work: WriteContext, about: string): Promise<void> 
 }
 
 /**
- * Adds an entry to a person's consent ledger, and updates the record's fields that repeat it. Returns the
- * updated record.
+ * Adds an entry to a person's consent ledger, and updates the fields of the record that repeat the entry.
+ * Returns the updated record.
  */
 export async function addConsent(
   work: WriteContext,
@@ -71,7 +71,7 @@ export async function addConsent(
   const after = turned(lines, entry, method && isChoice(method) ? method.choices : [], () => ({
     _id: newId(work.call.now, work.product.random),
   }));
-  // If the switch changes, saving the record writes the ledger entry.
+  // If the channel's switch changes, saving the record also writes the ledger entry.
   if (JSON.stringify(after) !== JSON.stringify(lines ?? []))
     return save(work, face, before, setAt(before, consents.lines, after) as Document);
   await appendToLedger(work, before._id, [entry]);

@@ -22,10 +22,10 @@ export interface DescribedApi {
   cookie: string;
 }
 
-/** Returns the sort key of an operation, so that the document does not depend on the order of the routes. */
+/** Returns the sort key of an operation, so that the order of the routes does not affect the document. */
 const placeOf = ({ path, method }: Route) => `${path} ${method}`;
 
-/** Describes the API as an OpenAPI 3.1 document; yields to other calls while it works. */
+/** Describes the API as an OpenAPI 3.1 document. Other calls get turns while it works. */
 export async function describeApi({ routes, resources, base, cookie }: DescribedApi): Promise<Loose> {
   const turn = createYield();
   const schemas: Record<string, Loose> = { ...describedFailures };

@@ -43,7 +43,7 @@ const bodyCodes: { readonly [K in ChangeRoute['input']]: readonly ErrorCode[] } 
   file: uploadCodes,
 };
 
-/** Returns the failure codes that follow from a route's declaration. */
+/** Returns the error codes that follow from a route's declaration. */
 function codesOf(
   route: Route,
   { query, isPaged, isExported, version, errors = [] }: RouteFacts,
@@ -70,7 +70,7 @@ function codesOf(
   ];
 }
 
-/** Statuses whose answers carry the current record or other facts. */
+/** Statuses whose answers carry further data, such as the current record. */
 const CARRYING = [409, 412];
 /** Statuses whose answers say when to try again. */
 const WAITING = [429, 503];

@@ -127,8 +127,8 @@ function whoCalls(who: AllowedCallers): string {
 }
 
 /**
- * Returns the security of a call: a session, or a token if programs may call it. A call with public answers
- * also works without a sign-in.
+ * Returns the security of a call: a session, or also a token if programs may call it. A call with public
+ * answers also works without a sign-in.
  */
 function securityOf(route: Route): Loose[] {
   if (route.who === 'anyone' || route.who === 'guest') return [];

@@ -11,7 +11,9 @@ async function written(described: DescribedApi) {
   return { bytes, tag: `"${(await sha256(bytes)).slice(0, 32)}"` };
 }
 
-/** The endpoint that describes all endpoints; the document is generated at the first request, and kept. */
+/**
+ * The endpoint that describes all endpoints. The first request generates the document, which is then kept.
+ */
 function descriptionRoute(
   routes: () => readonly Route[],
   { resources, cookie }: Pick<DescribedApi, 'resources' | 'cookie'>,

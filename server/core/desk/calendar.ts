@@ -4,19 +4,22 @@ import type { Reader } from '../store/store';
 
 /** The business days of a product. */
 export interface BusinessDays {
-  /** Public holidays on weekdays; the table ends after the day `until`. */
+  /** The public holidays on weekdays. The table ends after the day `until`. */
   holidays: readonly string[];
   until: string;
-  /** Path of the settings record, and of its fields with the limit and the deployment's own days. */
+  /**
+   * The path of the settings record, and the paths of its fields for the answer limit and the deployment's
+   * own days off.
+   */
   setting: { path: string; limit: string; own: string };
 }
 
 /** Default number of business days within which an answer is due. */
 const DAYS = 2;
-/** Days before today that a calendar covers: older waiting records are past every limit. */
+/** The calendar begins this many days before today. Records that wait longer are past every limit. */
 const BACK = 366;
 
-/** Returns the answer limit, and the days off and working days around now, by which a desk counts. */
+/** Returns the answer limit of a desk, and the days off and working days around now by which it counts. */
 export async function readCalendar(reader: Reader, given: BusinessDays | undefined, now: Date) {
   if (!given) return { days: DAYS, ...calendarOf([], []) };
   const { path, limit, own } = given.setting;

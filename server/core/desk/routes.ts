@@ -52,7 +52,7 @@ async function readWaiting(call: Call, reader: Reader, faces: Faces, ports: Desk
 
 const whoChanges = ({ all }: Faces): AllowedCallers => ({ ...rightOver(all), ...rightTo(all[0], 'write') });
 
-/** A call that changes one value of the desk: the body has it under `key`, the record at `path`. */
+/** A call that changes one value of the desk. The body has the value under `key`, the record at `path`. */
 interface DeskChange {
   name: string;
   key: string;

@@ -32,7 +32,8 @@ type Named = Pick<DraftFacts, 'resource' | 'record' | 'form'>;
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The place of a draft: the resource as its operator may read it, and the stored record, if the form has one.
+ * What a draft belongs to: the resource as its operator may read it, and the stored record, if the form has
+ * one.
  */
 export interface DraftTarget {
   face: AnyResource;
@@ -44,14 +45,14 @@ interface Ports {
   additions: readonly CollectionAdditions[];
 }
 
-/** Fields of a mail's form, which messages and replies have instead of a record's fields. */
+/** Fields of the form for a mail. Messages and replies have these instead of a record's fields. */
 const LETTER = ['subject', 'message'];
 
 const isLetter = ({ form }: Pick<Named, 'form'>) => form === 'message' || form === 'reply';
 
 /** Whether an operator may use a kind of form of a resource, for any record. */
 function mayWriteWith({ scope }: Operator, resource: AnyResource, { form }: Named): boolean {
-  // A reply quotes the person whom it answers, so it needs the right to open the record.
+  // A reply quotes the person it answers, so it needs the right to open that person's record.
   const right = rightTo(resource, 'write', form === 'reply' ? rightForAct(resource, {}) : undefined);
   if (!hasRight(scope, right)) return false;
   if (form === 'message') return resource.bulk?.message !== undefined;
@@ -60,8 +61,8 @@ function mayWriteWith({ scope }: Operator, resource: AnyResource, { form }: Name
 }
 
 /**
- * Reads the operator's drafts that have not expired, of resources that they may write; only those of one
- * resource if it is named.
+ * Reads the operator's drafts that have not expired, for resources that the operator may write. If a resource
+ * is named, reads only its drafts.
  */
 export async function readOwnDrafts(
   reader: Reader,
@@ -78,8 +79,8 @@ export async function readOwnDrafts(
 }
 
 /**
- * Returns the place of a draft; null unless the operator may write there now. A record that does not exist
- * and one without the right give the same result.
+ * Returns the resource and the record of a draft; null unless the operator may write there now. A missing
+ * record and a missing right give the same result.
  */
 export async function findDraftPlace(
   reader: Reader,
@@ -99,7 +100,7 @@ export async function findDraftPlace(
   return { face, before };
 }
 
-/** Whether a field or one inside it, at any depth, fulfils a condition. */
+/** Whether a field, or a field inside it at any depth, fulfils a condition. */
 const someInside = (field: AnyField, is: (inner: AnyField) => boolean): boolean =>
   (holdsFields(field) || holdsItems(field)) &&
   [...fieldEntries(field.of)].some(([, inner]) => is(inner) || someInside(inner, is));
@@ -108,7 +109,8 @@ const isPersonalField = (field: AnyField) => 'personal' in field && field.person
 const hasPersonalInside = (field: AnyField) => isPersonalField(field) || someInside(field, isPersonalField);
 
 /**
- * Returns a value whose items have only declared fields; stored files of items stay, passwords are removed.
+ * Returns a value whose list items keep only declared fields. Stored files in items stay; passwords are
+ * removed.
  */
 function knownIn(field: AnyField, value: unknown): unknown {
   if (!holdsItems(field) && !holdsFields(field)) return value;
@@ -124,7 +126,7 @@ function knownIn(field: AnyField, value: unknown): unknown {
   );
 }
 
-/** The fields of a record's form that a draft may hold: neither groups nor passwords nor files. */
+/** The fields of a record's form that a draft may hold: all except groups, passwords and files. */
 const typedFields = (face: AnyResource): Map<string, AnyField> =>
   new Map(
     [...fieldEntries(face.fields)].filter(
@@ -134,7 +136,7 @@ const typedFields = (face: AnyResource): Map<string, AnyField> =>
     ),
   );
 
-/** Returns the record that a new form's values would create, as far as they are known. */
+/** Returns the record that the values of a new form would create, as far as its values are known. */
 const madeOf = (fields: ReadonlyMap<string, AnyField>, values: Values): Loose =>
   [...fields.keys()].reduce<Loose>(
     (record, path) => (Object.hasOwn(values, path) ? setAt(record, path, values[path]) : record),
@@ -142,8 +144,8 @@ const madeOf = (fields: ReadonlyMap<string, AnyField>, values: Values): Loose =>
   );
 
 /**
- * Returns the values that a draft may hold: at paths of the form that the operator's rights don't mask. The
- * same rule applies to storing and to reading, because rights may be removed in between.
+ * Returns the values that a draft may hold: those at paths of the form that the operator sees unmasked. This
+ * rule applies both to storing and to reading, because rights may be removed in between.
  */
 export function allowedDraftValues(
   operator: Operator,

@@ -5,7 +5,7 @@ import { DRAFT_FORMS, type DraftFacts, type DraftForm } from './stored';
 
 const KEYS = ['resource', 'record', 'form', 'base', 'tab', 'changes', 'take'];
 
-/** A draft as a body sends it. */
+/** A draft in the form in which a body sends it. */
 export interface SentDraft
   extends Pick<DraftFacts, 'resource' | 'record' | 'form' | 'base' | 'tab' | 'changes'> {
   /** Whether this tab takes over a draft of another tab. */
@@ -18,7 +18,7 @@ const isForm = (value: unknown): value is DraftForm => DRAFT_FORMS.some((form) =
 export const isName = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= limits.draftKey && isStorable(value);
 
-/** Returns a value in a form that every store can keep: drafts accept any typed text. */
+/** Returns a value in a form that every store can keep, because drafts accept any typed text. */
 function storable(value: unknown): unknown {
   if (typeof value === 'string') return isStorable(value) ? value : value.replaceAll('\0', '').toWellFormed();
   if (Array.isArray(value)) return value.map(storable);
@@ -42,7 +42,7 @@ function readBase(value: unknown): DraftFacts['base'] {
   return { version, values: valuesIn(values) };
 }
 
-/** Parses a draft's body. Throws 400 for a draft of no known form; the values are not validated. */
+/** Parses a draft's body. Throws 400 if the body is no draft. The values of the draft are not validated. */
 export function readDraft(body: Loose): SentDraft {
   refuseKeys(Object.keys(body).filter((key) => !KEYS.includes(key)));
   const { resource, record = null, form, base, tab, changes, take = false } = body;

@@ -11,8 +11,8 @@ import { draftRoutes } from './routes';
 import { DRAFTS, draftCollection, draftsOfOwner, draftsOfRecord } from './stored';
 
 /**
- * Returns the ids of the drafts to remove with a record: everyone's drafts of it, and for an account also
- * those that it wrote.
+ * Returns the ids of the drafts to remove with a record: all drafts of the record, and if it is an account,
+ * the drafts that it wrote.
  */
 async function idsWith(reader: Reader, id: string, isAccount: boolean): Promise<string[]> {
   const all = [draftsOfRecord(id), ...(isAccount ? [draftsOfOwner(id)] : [])];
@@ -38,7 +38,7 @@ const draftAdditions = (
 
 type Ports = DraftPorts & Pick<AccountPorts, 'accounts'>;
 
-/** Drafts: values that operators typed and have not saved. */
+/** The part for drafts: values that operators typed and have not saved. */
 export const draftsPart = part({
   collections: () => [draftCollection],
   routes: (ports: Ports) => draftRoutes(ports),

@@ -9,17 +9,17 @@ export const DRAFTS = '_drafts';
 export const DRAFT_FORMS = ['create', 'edit', 'message', 'reply'] as const;
 export type DraftForm = (typeof DRAFT_FORMS)[number];
 
-/** The values that an operator changed in one form since its last save, by their paths. */
+/** The values that an operator changed in a form since the last save, by path. */
 export interface DraftFacts {
-  /** Id of the operator who wrote the draft; no one else can read it. */
+  /** Id of the operator who wrote the draft. No other operator can read it. */
   owner: string;
-  /** The console's name for the draft, one for each form. */
+  /** The console's name for the draft. Each form has a name of its own. */
   key: string;
   resource: string;
   /** Id of the edited record; null for a form without a stored record. */
   record: string | null;
   form: DraftForm;
-  /** The version that the form had loaded, and its original values at the changed paths. */
+  /** The record's version when the form loaded it, and the original values at the changed paths. */
   base: { version: number; values: Readonly<Record<string, unknown>> };
   /** Id of the browser tab that last wrote the draft. */
   tab: string;
@@ -33,8 +33,8 @@ export type Draft = Document & DraftFacts;
 export const isDraft = (document: Document | null): document is Draft => typeof document?.key === 'string';
 
 /**
- * Returns the id that an operator's draft is stored under; it includes the owner, so operators never share
- * one.
+ * Returns the id of an operator's draft in the store. It includes the owner, so operators never share a
+ * draft.
  */
 export const draftId = (owner: string, key: string): string => `${owner.length}~${owner}~${key}`;
 
@@ -42,7 +42,7 @@ const ascending = (path: string) => ({ path, descending: false });
 
 const PATHS = ['expiresAt', 'owner', 'record', 'resource'];
 
-/** The store's collection of drafts, with its keys. */
+/** The store's collection of drafts, with its index keys. */
 export const draftCollection: Collection = {
   name: DRAFTS,
   paths: PATHS,
@@ -59,5 +59,5 @@ export const draftCollection: Collection = {
 /** Returns the condition that finds an operator's drafts. */
 export const draftsOfOwner = (owner: string): Condition => ({ op: 'equals', path: 'owner', key: owner });
 
-/** Returns the condition that finds everyone's drafts of a record; ids are unique across collections. */
+/** Returns the condition that finds all operators' drafts of a record. Ids are unique across collections. */
 export const draftsOfRecord = (id: string): Condition => ({ op: 'equals', path: 'record', key: id });

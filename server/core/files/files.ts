@@ -1,5 +1,5 @@
 /**
- * Storage for the bytes of assets, by the asset's id (32 hex characters), and of their copies, by `copyId`.
+ * Storage for file bytes: of assets by asset id (32 hex characters), and of their smaller copies by `copyId`.
  */
 export interface Files {
   /** Begins a file that is written in pieces, so that it is never in memory as a whole. */
@@ -10,11 +10,11 @@ export interface Files {
   get(id: string): Promise<FileBody | null>;
   /** Removes the file; an unknown id is no error. */
   remove(id: string): Promise<void>;
-  /** Yields the ids of all stored files, to find those without references. */
+  /** Yields the ids of all stored files. The sweep finds files without references by it. */
   list(): AsyncIterable<string>;
 }
 
-/** A file that is being written. Until it is kept, no list contains it, and a crash removes it. */
+/** A file that is being written. Until `keep` is called, no list contains it, and a crash removes it. */
 export interface IncomingFile {
   /** Bytes written so far. */
   readonly size: number;
@@ -45,7 +45,7 @@ export interface FileBody {
   stream(range?: ByteRange): ReadableStream<Uint8Array>;
 }
 
-/** Returns a `put` implemented by `receive`. */
+/** Returns a `put` that uses `receive`. */
 export const createPut =
   (receive: Files['receive']): Files['put'] =>
   async (id, bytes) => {

@@ -19,7 +19,8 @@ export function admitBinItem(
 }
 
 /**
- * Deleting from the bin is final: it removes the record, its files, its older states and its stored bytes.
+ * Additions of the bin. Deleting from the bin is final: it removes the record, its files, its older states
+ * and its stored bytes.
  */
 export function binAdditions(resources: readonly AnyResource[]): CollectionAdditions[] {
   const path = binCollection(resources);

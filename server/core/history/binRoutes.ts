@@ -11,7 +11,7 @@ import { restoreSelectedRoute } from './restoreSelected';
 const SEPARATOR = ' ';
 
 /**
- * The endpoint that restores from the bin; it needs the right to change records of the deleted record's
+ * The endpoint that restores a record from the bin. The caller needs the right to change records of its
  * resource (decisions, section 14).
  */
 export function binRoutes(all: readonly Faces[], ports: HistoryPorts): Route[] {

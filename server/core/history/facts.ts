@@ -65,7 +65,7 @@ export const returnToStateFacts = (faces: Faces): RouteFacts => ({
 });
 
 /**
- * The answer of a restoration; a repeated call's answer reveals only the ids of the items that left the bin.
+ * The answer of a restoration. For a repeated call, it reveals only the ids of the items that left the bin.
  */
 const restored = json.object({ _id: json.text, _record: json.text });
 

@@ -41,8 +41,8 @@ function listRoute(faces: Faces, path: string, named: RecordLocator, ports: Hist
 }
 
 /**
- * Whether a call compares with the current record instead of the previous version. Throws 400 for other
- * queries.
+ * Whether a call compares a version with the current record. Otherwise it compares with the previous version.
+ * Throws 400 for other queries.
  */
 function comparesWithNow(url: string): boolean {
   const { against, ...others } = Object.fromEntries(readParams(url));
@@ -51,7 +51,7 @@ function comparesWithNow(url: string): boolean {
   return against === 'now';
 }
 
-/** The endpoint for a version's changes, and for the changes that restoring the version would make. */
+/** The endpoint that shows the changes of a version, and the changes that restoring it would make. */
 function versionRoute(
   faces: Faces,
   path: string,
@@ -82,8 +82,8 @@ function versionRoute(
 }
 
 /**
- * The endpoint that restores an older state as the next version, by the rules of a save; its rich texts stay
- * unchanged.
+ * The endpoint that restores an older state as the next version. The rules of a save apply, but rich texts
+ * are not sanitised again.
  */
 function restoreRoute(faces: Faces, path: string, named: RecordLocator, ports: HistoryPorts): Route {
   const { store, resources } = ports;

@@ -12,7 +12,7 @@ import { historyRoutes } from './historyRoutes';
 import type { HistoryPorts } from './ports';
 
 /**
- * Returns the keys of the bin. Some find expired entries, others find the entries that an operator may
+ * Returns the index keys of the bin. Some find expired entries, others find the entries that an operator may
  * restore.
  */
 function binKeys(resources: readonly AnyResource[]): Collection[] {
@@ -32,7 +32,10 @@ function binKeys(resources: readonly AnyResource[]): Collection[] {
 /** Most documents that one transaction removes. */
 const BATCH = 100;
 
-/** Keeps older states of records and deleted records; the sweep removes expired ones with their files. */
+/**
+ * The part that keeps older states of records, and deleted records. The sweep removes expired ones with their
+ * files.
+ */
 export const historyPart = part({
   collections: (resources) => [...binKeys(resources), stateCollection],
   routes: (ports: HistoryPorts, { faces }: Pick<Around, 'faces'>) => [

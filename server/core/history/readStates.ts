@@ -16,7 +16,7 @@ import { stateInVersion } from '../states/olderVersions';
 import { countStates, findStates, type MadeBy, recordName, type State } from '../states/states';
 import type { Document, Reader } from '../store/store';
 
-/** Most characters shown before the first difference of two long texts. */
+/** The most characters shown before the first difference of two long texts. */
 const BEFORE = 500;
 
 /** Returns the number of equal characters at the beginning of two texts. */
@@ -26,7 +26,9 @@ function sameStart(one: string, other: string): number {
   return count;
 }
 
-/** A value before and after a change; `cut` if only the part around the first difference is included. */
+/**
+ * A value before and after a change. `cut` is true if only the text around the first difference is included.
+ */
 interface Pair {
   before: unknown;
   after: unknown;
@@ -34,7 +36,7 @@ interface Pair {
 }
 
 /**
- * Returns both values of a change. Long texts are cut to the part around their first difference, at a tag or
+ * Returns the value before and after a change. Long texts are cut around their first difference, at a tag or
  * a line.
  */
 function excerptOf(before: unknown, after: unknown): Pair {
@@ -49,7 +51,10 @@ function excerptOf(before: unknown, after: unknown): Pair {
   return { before: part(one), after: part(other), cut: true };
 }
 
-/** One version of a record: its author, its time, and the changed fields; null if the previous state is unknown. */
+/**
+ * A version of a record: its author, its time, and the changed fields. These are null if the previous state
+ * is unknown.
+ */
 export interface Version {
   version: number;
   updatedAt: unknown;
@@ -58,7 +63,7 @@ export interface Version {
   made: MadeBy | null;
 }
 
-/** A record, and a call's request for its older states. */
+/** The record whose older states a call asks for, and the face that shows the record. */
 export interface AskedStates {
   face: AnyResource;
   current: Document;
@@ -89,7 +94,8 @@ const versionOf = (
 });
 
 /**
- * Returns a version without the changed fields that the caller may not read; fields without a schema stay.
+ * Returns a version without the changed fields that the caller may not read. Fields that the schema does not
+ * declare stay.
  */
 function readableOf(face: AnyResource, whole: AnyResource, version: Version): Version {
   if (face === whole || version.changed === null) return version;
@@ -99,17 +105,17 @@ function readableOf(face: AnyResource, whole: AnyResource, version: Version): Ve
   return { ...version, changed: version.changed.filter((path) => read?.has(path) || !all?.has(path)) };
 }
 
-/** Returns a page of a record's versions, newest first, and their number. */
+/** Returns a page of a record's versions, newest first, and the total number of versions. */
 export async function pageOfVersions(
   reader: Reader,
   { face, whole, current }: AskedStates & { whole: AnyResource },
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ totalCount: number; versions: Version[] }> {
-  // The record is a single record that was never stored.
+  // Version 0: the only record of a collection, which was never stored.
   if (current.version === 0) return { totalCount: 0, versions: [] };
   const record = recordName(face.api.path, current._id);
   const totalCount = 1 + (await countStates(reader, record));
-  // The changes of a version are computed from the state before it, so each page reads one more.
+  // The changes of a version are computed from the state before it, so each page reads one more state.
   const states = await findStates(reader, record, { skip: Math.max(0, skip - 1), limit: limit + 1 });
   const older = states.map((state, index) =>
     versionOf({ ...state, version: state.number }, states[index + 1]),
@@ -122,7 +128,7 @@ export async function pageOfVersions(
   return { totalCount, versions: versions.slice(0, limit).map((one) => readableOf(face, whole, one)) };
 }
 
-/** Parses a version in a path. Throws 404 for an invalid version. */
+/** Parses the version number in a path. Throws 404 for an invalid number. */
 export function readVersion({ params }: Call): number {
   const text = params.version ?? '';
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new ApiError('not_found');
@@ -140,7 +146,7 @@ export async function readState(
   return withPresentSizes(reader, face.fields, state);
 }
 
-/** Returns the state before a version; null if it is not kept. */
+/** Returns the state before a version; null if that state is not kept. */
 export async function readStateBefore(
   reader: Reader,
   { face, current }: AskedStates,
@@ -157,7 +163,7 @@ export interface Difference extends Pair {
   path: string;
 }
 
-/** Returns the differences between two states of a record, by field. */
+/** Returns the differences between two states of a record, field by field. */
 export const differencesOf = (face: AnyResource, before: Loose, after: Loose): Difference[] =>
   differingPaths(face, before, after).map((path) => ({
     path,

@@ -31,8 +31,9 @@ export async function locksOfTakingBack(
 }
 
 /**
- * Stores a deleted record as its next version, without references to what no longer exists. Throws 403
- * without the right to change records of its resource and 422 for taken values, before any change.
+ * Stores a deleted record as its next version, without references to records or files that no longer exist.
+ * Throws before any change: 403 without the right to change records of its resource, and 422 for taken
+ * values.
  */
 export async function restoreDeleted(
   work: WriteContext,

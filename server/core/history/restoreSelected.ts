@@ -17,15 +17,15 @@ import { restoreSelectedFacts } from './facts';
 import type { HistoryPorts } from './ports';
 import { locksOfTakingBack, restoreDeleted } from './restoreDeleted';
 
-/** Parses the ids in a body, without duplicates. Throws 400. */
+/** Parses the ids in a body and removes duplicates. Throws 400 for a malformed body. */
 function readBody({ ids, ...others }: Loose): string[] {
   refuseKeys(Object.keys(others));
   return [...new Set(readIds(ids, limits.deletedAtOnce))];
 }
 
 /**
- * Letters for the reasons why an item was not restored: a stored reply stays short, and a repeated call sends
- * its ids again.
+ * Letters that stand for the reasons why an item was not restored. They keep a stored reply short; a repeated
+ * call sends the ids again.
  */
 const letters: Partial<Record<ErrorCode, string>> = {
   not_found: 'n',
@@ -46,19 +46,19 @@ const fateIn = (letter: string | undefined): ApiError | undefined => {
   return code && new ApiError(code);
 };
 
-/** Prefix of the stored replies for single restored items in calls with an Idempotency-Key. */
+/** Prefix for the stored replies about single restored items, in calls with an Idempotency-Key. */
 const ACT = 'restore';
 
 /**
- * Restores as much of a selection in the bin as possible, in short transactions. If the call ends early,
- * restored records stay restored, and a repeated call restores the rest. Records deleted last come first,
- * because a record may refer to records deleted after it.
+ * The endpoint that restores as much of a selection in the bin as possible, in short transactions. If the
+ * call ends early, restored records stay restored, and a repeated call restores the rest. Records deleted
+ * last come first, because a record may refer to records deleted after it.
  */
 export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: HistoryPorts): Route {
   const { messages, resources } = ports;
   const asked = new WeakMap<Call, readonly string[]>();
 
-  /** Returns the title of an item; only its id if the operator may not list the record. */
+  /** Returns the title of an item in the bin; only its id if the operator may not list the record. */
   function titleOf({ operator }: Call, { id, item }: Fate): string {
     const resource = resources.find(({ name }) => name === item?.resource);
     return item && resource && holdsRecords(operator.scope, resource, resources) ? item.title : id;
@@ -92,7 +92,7 @@ export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: H
     return [...replies.flatMap((id) => (id === null ? [] : [exclusiveLock(REPLIES, id)])), ...items.flat()];
   }
 
-  /** Restores one item, unless an earlier attempt of the same call did. */
+  /** Restores one item, unless an earlier attempt of the same call has already restored it. */
   async function restoreOne(work: WriteContext, id: string): Promise<Fate> {
     const { tx, call } = work;
     const reply = await replyIdOf(call, ACT, bin.path, id);
@@ -131,7 +131,7 @@ export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: H
     async answerAgain(reader, id, _status, call) {
       const [digest, fates = ''] = id.split(SEPARATOR);
       const ids = asked.get(call) ?? [];
-      // Another selection under the same key is refused, and learns nothing about this one.
+      // Another selection under the same Idempotency-Key is refused, and learns nothing about this selection.
       if (digest !== (await digestOf(ids))) return answerOf(call, []);
       const read = await readAll(reader, ids);
       const again = read.map((fate, at) => {

@@ -19,13 +19,14 @@ import type { Reader } from '../store/store';
 
 /**
  * Whether restoring an older state also restores a field's value. It does not if the API or another system
- * writes the value, or if it is set only once.
+ * writes the value, or if the value can be set only once.
  */
 const comesBack = (field: AnyField): boolean =>
   isEditable(field) && stampOf(field) === undefined && !isGivenOnce(field) && !isSecret(field);
 
 /**
- * Returns a record with the field values of an older state; keys without a schema keep their present values.
+ * Returns a record with the field values of an older state. Keys that the schema does not declare keep their
+ * present values.
  */
 export function withOlderValues(fields: Shape, record: Loose, older: Loose): Loose {
   const restored: Loose = { ...record };
@@ -33,7 +34,7 @@ export function withOlderValues(fields: Shape, record: Loose, older: Loose): Loo
     const [now, before] = [record[name], older[name]];
     if (holdsFields(field)) {
       const inner = withOlderValues(field.of, isObject(now) ? now : {}, isObject(before) ? before : {});
-      // A group is replaced as a whole if its present value has another shape and nothing in it has to stay.
+      // The whole group is replaced if its present value has another shape and no field in it has to stay.
       if (isObject(before) || Object.keys(inner).length > 0) restored[name] = inner;
       else if (Object.hasOwn(older, name)) restored[name] = before;
       else delete restored[name];
@@ -59,7 +60,7 @@ export async function withoutGoneFiles<R extends Loose>(
   }) as R;
 }
 
-/** Returns a record without references to records that no longer exist; a required reference stays. */
+/** Returns a record without references to records that no longer exist. A required reference stays. */
 export function withoutGoneRefs<R extends Loose>(
   fields: Shape,
   record: R,

@@ -32,7 +32,7 @@ const first = async (
 const isChannel = (value: unknown): value is ConsentChannel =>
   (consentChannels as readonly unknown[]).includes(value);
 
-/** Returns whether each consent channel is on; stored lines may have any shape. */
+/** Returns whether each consent channel is on. Stored channel lines may have any shape. */
 function switchesOf({ consents }: AnyResource, record: Loose | null): Map<ConsentChannel, boolean> {
   const lines = consents && record ? getAt(record, consents.lines) : [];
   const switches = new Map<ConsentChannel, boolean>();
@@ -59,7 +59,8 @@ const olderEntry = (
 });
 
 /**
- * Returns ledger entries for switches that are older than the ledger; they are stored once a switch changes.
+ * Returns ledger entries for switches that were set before the ledger existed. They are stored once a switch
+ * changes.
  */
 export async function olderConsents(
   reader: Reader,
@@ -111,8 +112,8 @@ export const operatorEntry = (
 });
 
 /**
- * Writes a ledger entry for each switch that a save changes. A removed line counts as on, because messages go
- * to members without one.
+ * Writes a ledger entry for each switch that a save changes. Messages go to members without a channel line,
+ * so removing a line counts as switching on.
  */
 export async function recordSwitches(
   work: WriteContext,

@@ -5,7 +5,7 @@ import type { Collection, Document } from '../store/store';
 /** Collection of the ledger's entries about consents; entries are never changed. */
 export const CONSENTS = '_consents';
 
-/** A stored ledger entry; `number` counts the entries of its record. */
+/** A stored ledger entry. `number` is its position among the entries of its record. */
 export type StoredConsent = Document & Consent & { record: string; number: number };
 
 export const isConsent = (document: Document | undefined): document is StoredConsent =>
@@ -18,7 +18,10 @@ const lineOf = (record: unknown, { channel, purpose }: Record<keyof Line, unknow
 
 export const newestFirst = [{ path: 'number', descending: true }];
 
-/** The store's collection of ledger entries, with keys by record, and by record, channel and purpose. */
+/**
+ * The store's collection of ledger entries. Index keys find them by record, and by record, channel and
+ * purpose.
+ */
 export const consentCollection: Collection = {
   name: CONSENTS,
   paths: ['line', 'number', 'record'],

@@ -3,7 +3,7 @@ import type { PersonTraces } from './traces';
 
 /** A plain-text mail to one person. */
 export interface Message {
-  /** Identifies the mail; a repeated attempt to send it has the same id. */
+  /** Identifies the mail. Every attempt to send it has the same id. */
   id: string;
   to: { name: string; address: string };
   subject: string;
@@ -17,11 +17,13 @@ export interface Message {
 export interface Mail {
   /** Resolves once the mail is accepted for delivery; throws a MailError if it is not. */
   send(message: Message): Promise<void>;
-  /** Whether mails leave this machine; absent if they are only kept in memory. */
+  /** True if mails leave this machine. Absent if mails are only kept in memory. */
   reaches?: true;
-  /** Removes stored mails to a person, or that quote them; absent if nothing is stored. */
+  /**
+   * Removes stored mails to a person, and stored mails that quote the person. Absent if no mail is stored.
+   */
   forget?(of: PersonTraces): Promise<void>;
-  /** Removes the stored copy of a mail that `send` accepted; absent if nothing is stored. */
+  /** Removes the stored copy of a mail that `send` accepted. Absent if no mail is stored. */
   remove?(message: Message): Promise<void>;
 }
 

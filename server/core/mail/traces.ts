@@ -1,18 +1,18 @@
 import { toNfc, toNfkc } from '../../../src/core/schema/index';
 
-/** Texts that identify a person in other texts. */
+/** The texts that identify a person, and functions that find them in other texts. */
 export interface PersonTraces {
   texts: readonly string[];
-  /** Whether a text as a whole equals one of the person's texts. */
+  /** Whether a whole text equals one of the person's texts. */
   are(text: string): boolean;
   /**
-   * Whether a text contains one of the person's texts, regardless of case and of the signs between a number's
-   * digits.
+   * Whether a text contains one of the person's texts. Ignores upper and lower case, and the signs between the
+   * digits of a number.
    */
   areIn(text: string): boolean;
 }
 
-/** Shortest text to search for; shorter ones would be found everywhere. */
+/** Fewest characters of a text to search for. Shorter texts would be found everywhere. */
 const SHORTEST = 2;
 /** Fewest digits of a telephone number. */
 const PHONE_DIGITS = 7;
@@ -26,7 +26,7 @@ function digitsOf(text: string): string | null {
   return digits.length >= PHONE_DIGITS && /^[\d\s()+.-]+$/.test(text) ? digits : null;
 }
 
-/** Returns a search pattern for a text; for a telephone number it covers all spellings. */
+/** Returns a search pattern for a text. For a telephone number, the pattern covers all spellings. */
 function patternOf(text: string): string {
   const digits = digitsOf(text);
   if (digits === null) return `(?<![\\p{L}\\p{N}])${quoted(text)}`;
@@ -34,7 +34,7 @@ function patternOf(text: string): string {
   return `(?<!\\d)(?:\\+?(?:00)?82[\\s().-]*)?0?${[...national].join('[\\s().-]{0,3}')}(?!\\d)`;
 }
 
-/** Returns the functions that find a person by these texts; blank texts are ignored. */
+/** Returns the functions that find a person by the given texts. Blank texts are ignored. */
 export function tracesOf(texts: readonly string[]): PersonTraces {
   const known = [...new Set(texts.map(plain).filter((text) => [...text].length >= SHORTEST))];
   const patterns = known.map(patternOf);

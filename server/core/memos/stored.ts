@@ -19,7 +19,7 @@ export const isMemo = (document: Document | null): document is Memo =>
 
 export const newestFirst = [{ path: 'createdAt', descending: true }];
 
-/** The store's collection of memos, with a key by record and time. */
+/** The store's collection of memos. Index keys find them by record and time. */
 export const memoCollection: Collection = {
   name: MEMOS,
   paths: ['createdAt', 'record'],
@@ -28,5 +28,5 @@ export const memoCollection: Collection = {
   rules: RULES,
 };
 
-/** Returns the condition that finds the memos about a record; ids are unique across collections. */
+/** Returns the condition that finds the memos about a record. Ids are unique across collections. */
 export const memoCondition = (id: string): Condition => ({ op: 'equals', path: 'record', key: id });

@@ -4,14 +4,14 @@ import type { Services } from '../services';
 import type { Document, Reader } from '../store/store';
 import type { AddressedResource } from './recipients';
 
-/** Path of the page where recipients refuse advertisements; it is outside the API and the console. */
+/** Path of the page where recipients refuse advertisements. The page is outside the API and the console. */
 export const UNSUBSCRIBE = '/unsubscribe';
 
 /** Days for which an unsubscribe link is valid. */
 const LINK_DAYS = 365;
 const PURPOSE = 'unsubscribe';
 
-/** The sender of advertisements, whose name and address the law requires. */
+/** The sender of advertisements. The law requires the sender's name and address in each one. */
 export interface Sender {
   name: string;
   address: string;
@@ -29,7 +29,7 @@ export async function senderOf(reader: Reader, { resource }: AddressedResource):
   return sender.name === '' || sender.address === '' ? null : sender;
 }
 
-/** Returns why no advertisement can be sent now, in Korean; null if one can. */
+/** Returns the Korean text why no advertisement can be sent now; null if one can be sent. */
 export async function adsRefused(
   reader: Reader,
   addressed: AddressedResource,
@@ -43,7 +43,7 @@ export async function adsRefused(
 
 const textOf = (id: string, until: number) => `${id}.email.${until.toString(36)}`;
 
-/** Returns the signed URL by which a member refuses advertisements by e-mail; it is valid for a year. */
+/** Returns the signed URL at which a member refuses advertisements by e-mail. The URL is valid for a year. */
 export async function unsubscribeLinkFor(
   { _id }: Pick<Document, '_id'>,
   now: Date,
@@ -54,8 +54,8 @@ export async function unsubscribeLinkFor(
 }
 
 /**
- * Returns the id of the member that a token names; null if the server did not issue the token, or if it
- * expired.
+ * Returns the id of the member that a token names. Null if this server did not issue the token, or if the
+ * token expired.
  */
 export async function memberIn(
   token: string,

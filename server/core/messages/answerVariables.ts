@@ -11,7 +11,7 @@ import { variablesFacts } from './facts';
 import { addressedResourceIn } from './recipients';
 import { type Values, valuesOf } from './variables';
 
-/** Returns the values of the record's own variables, each as one line. */
+/** Returns the values of the variables that the record itself fills, each as one line. */
 const ownValues = ({ desk }: AnyResource, record: Loose): Values =>
   Object.fromEntries(
     Object.entries(desk?.variables ?? {}).map(([name, path]) => [
@@ -20,7 +20,7 @@ const ownValues = ({ desk }: AnyResource, record: Loose): Values =>
     ]),
   );
 
-/** Returns the values of the variables about the person who asked; none if the caller may not read them. */
+/** Returns the values of the variables about the person who asked. Empty if the caller may not read them. */
 async function personValues(call: Call, face: AnyResource, record: Loose, ports: Services): Promise<Values> {
   const { person } = face.desk ?? {};
   const addressed = addressedResourceIn(ports.resources);
@@ -38,8 +38,8 @@ async function personValues(call: Call, face: AnyResource, record: Loose, ports:
 }
 
 /**
- * The endpoint for the values of variables in saved texts. Throws 404 for a record that the caller may not
- * use.
+ * The endpoint that returns the values for variables in saved texts. Throws 404 for a record that the caller
+ * may not use.
  */
 const variablesRoute = (faces: Faces, ports: Services): Route => ({
   method: 'GET',

@@ -25,7 +25,7 @@ export interface WantedMessage extends Letter {
   kind: 'notice' | 'ad';
   /** True if the message reminds of a consent to advertisements, which the ledger then records. */
   confirms: boolean;
-  /** Instant at which the message is sent; null for at once. */
+  /** The instant at which the message is sent; null to send it at once. */
   sendAt: string | null;
   /** True if the message is a test that only the operator receives. */
   test: boolean;
@@ -37,8 +37,8 @@ const isTexts = (value: unknown): value is string[] =>
 const areIds = (value: unknown): value is string[] => isTexts(value) && value.every(isId);
 
 /**
- * Whether a list holds texts that can be stored as addresses in the outbox; whether the mailboxes exist shows
- * in each entry later.
+ * Whether a value is a list of texts that the outbox can store as addresses. Whether the mailboxes exist is
+ * only known after sending.
  */
 const areAddresses = (value: unknown): value is string[] =>
   isTexts(value) && value.every((text) => text.trim().length <= LONGEST_ADDRESS && isStorable(text));
@@ -81,8 +81,8 @@ function readFilter({ filter, except = [], expected }: Loose): WantedMessage['fi
 }
 
 /**
- * Throws 422 for a send time that is not in the future, or later than `limits.sendAheadDays`. It applies to
- * new messages only: a repeated call may arrive after that time.
+ * Throws 422 unless the send time is in the future and within `limits.sendAheadDays`. Only new messages are
+ * checked: a repeated call may arrive after its send time.
  */
 export function refuseSendAt({ sendAt }: WantedMessage, now: Date, { problems }: ServerMessages): void {
   if (sendAt === null) return;
@@ -116,7 +116,7 @@ export function readBody(
       sendAt === undefined || sendAt === null || (typeof sendAt === 'string' && isInstant(sendAt))
         ? null
         : messages.problems.notADate,
-    // The console asks for the recipients before any text is written.
+    // The console may ask for the number of recipients before any text is written.
     ...(!dryRun && letterProblems({ subject, message }, limits.messageText, messages)),
   });
   refuseTooMany(ids.length + emails.length);

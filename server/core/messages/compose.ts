@@ -45,7 +45,7 @@ const mailTo = (
   address,
 });
 
-/** Returns a function that composes an outbox entry's mail from its recipient's current record. */
+/** Returns a function that composes the mail of an outbox entry, from the recipient's current record. */
 export const composeWith =
   (addressed: AddressedResource, services: Services): ComposeMail =>
   async (reader: Reader, { batch, about, address }: Entry): Promise<ComposedMail> => {
@@ -79,8 +79,8 @@ export const composeWith =
   };
 
 /**
- * Returns a function that composes the mail confirming a refusal of advertisements, if the member still has
- * an address.
+ * Returns a function that composes the mail which confirms a refusal of advertisements. It composes none if
+ * the member has no address any more.
  */
 export const composeRefusal =
   (addressed: AddressedResource, { messages }: Services): ComposeMail =>

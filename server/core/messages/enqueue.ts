@@ -27,7 +27,7 @@ import {
 } from './recipients';
 import { unknownVariables, type Values, valuesOf, variablesIn, variablesWithoutValue } from './variables';
 
-/** The kind of the outbox entries for messages to many. */
+/** The kind of the outbox entries for a message to many recipients. */
 export const MESSAGE = 'message';
 
 /** The recipient of a message: a record, or an address without a record. */
@@ -36,8 +36,8 @@ interface Recipient extends Partial<Pick<Entry, 'about' | 'address'>> {
 }
 
 /**
- * The recipients of a message, the first one reached, and the number of recipients without a value for each
- * variable.
+ * The recipients of a message, the first recipient that it reaches, and for each variable the number of
+ * recipients without a value.
  */
 interface Reached {
   recipients: Recipient[];
@@ -46,9 +46,9 @@ interface Reached {
 }
 
 /**
- * Returns the recipients of a message without duplicates. A record's address counts as that record, so that
- * the member's opt-out applies to it. Throws 403 `no_right` for other addresses without the right to personal
- * data, and 422 for an advertisement to such addresses.
+ * Returns the recipients of a message without duplicates. If a record has a given address, the record is the
+ * recipient, so that the member's opt-out applies. Throws 403 `no_right` for addresses of no record without
+ * the right to personal data, and 422 for an advertisement to such addresses.
  */
 async function recipientsOf(
   work: WriteContext,
@@ -59,7 +59,7 @@ async function recipientsOf(
   const { tx, call } = work;
   const { messages, product } = services;
   const { path } = addressed.faces;
-  // The text may name fields that the operator may not read.
+  // The text may use fields that the operator may not read.
   const whole = addressedResourceIn(product.resources) ?? addressed;
   const how = { kind: wanted.kind, confirms: wanted.confirms, isTest: wanted.test };
   const found = wanted.filter ? await recipientIdsOf(work, addressed, wanted.filter, messages) : [];
@@ -102,21 +102,21 @@ async function recipientsOf(
   return { recipients: [...members, ...others], first, missing };
 }
 
-/** Reasons that the record of access counts in addition to the number of recipients. */
+/** Reasons for not sending that the record of access counts, in addition to the number of recipients. */
 const REFUSED: readonly NotSentReason[] = ['turned_off', 'no_consent'];
 const WITHOUT_ADDRESS: readonly NotSentReason[] = ['no_address'];
 
 const unitOf = ({ messages }: Services, { resource }: AddressedResource) =>
   messages.resources[resource.name]?.unit ?? messages.list.unit;
 
-/** Returns the sentence about variables that lack a value for some recipients; null if none is missing. */
+/** Returns the sentence about variables that have no value for some recipients; null if all have values. */
 function missingText({ missing }: Reached, addressed: AddressedResource, services: Services): string | null {
   if (missing.size === 0) return null;
   const names = [...missing].map(([name, count]) => `{${name}}(${count}${unitOf(services, addressed)})`);
   return fillMessage(services.messages.mail.message.missingValue, { names: names.join(', ') });
 }
 
-/** Returns the mail as its first recipient would get it, with masked values. */
+/** Returns the mail in the form for its first recipient, with masked values. */
 async function previewOf(
   work: WriteContext,
   addressed: AddressedResource,
@@ -142,8 +142,8 @@ async function previewOf(
 }
 
 /**
- * Returns how many recipients a message would reach, how many not and why, and any fault that prevents
- * sending.
+ * Returns how many recipients a message would reach, how many it would not reach and why, and any fault that
+ * prevents sending.
  */
 export async function foreseeMailing(
   work: WriteContext,
@@ -186,8 +186,8 @@ export const locksOfMailing = ({ operator, now }: Call): LockKey[] => [
 ];
 
 /**
- * Puts a mail to each recipient into the outbox; unreachable recipients are stored as not reached. Throws 429
- * `mail_budget` beyond the operator's daily number of recipients. Throws 403 `confirm_needed` for many
+ * Puts a mail to each recipient into the outbox. Recipients that can't be reached are stored as such. Throws
+ * 429 `mail_budget` beyond the operator's daily number of recipients. Throws 403 `confirm_needed` for many
  * recipients without a confirmed password.
  */
 export async function enqueueMailing(
@@ -219,7 +219,7 @@ export async function enqueueMailing(
       }),
     ].join(', '),
   });
-  // A test mail itself shows which values are missing.
+  // A test mail needs no check: it shows which values are missing.
   if (!wanted.test) throwFirstProblem({ message: missingText(reached, addressed, services) });
   // A test mail to oneself does not count against the daily number.
   const spent = recipients.filter(({ about }) => about !== operator._id).length;

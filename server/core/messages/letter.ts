@@ -19,8 +19,8 @@ export interface Letter {
 const subjectField = text({ max: limits.messageSubject });
 
 /**
- * Returns the problems of a mail's texts, in Korean; null for a valid text. `most` is the most characters of
- * its message.
+ * Returns the Korean problems of a mail's texts; null for a valid text. `most` is the limit of its message,
+ * in characters.
  */
 export function letterProblems(
   { subject, message }: Readonly<Record<keyof Letter, unknown>>,
@@ -48,7 +48,7 @@ export function throwFirstProblem(problems: Readonly<Record<string, string | nul
   });
 }
 
-/** Returns a mail's texts as they are sent; the subject becomes one line. */
+/** Returns a mail's texts in the form in which they are sent. The subject becomes one line. */
 export const letterOf = ({ subject, message }: Loose): Letter => ({
   subject: toNfc(String(subject)).replace(/\s+/g, ' ').trim(),
   message: toNfc(String(message)),

@@ -22,7 +22,7 @@ import {
 } from './recipients';
 import { recordReminder } from './reminderEntry';
 
-/** Returns the progress of a mailing, and its unreached recipients. */
+/** Returns the progress of a mailing, and the recipients that it has not reached. */
 async function stateOf(
   reader: Reader,
   addressed: AddressedResource,
@@ -133,7 +133,7 @@ const againRoute = (addressed: AddressedResource, services: Services): Route =>
     access: 'message',
     input: 'none',
     prepare: async (call) => ({
-      // The first run finds the entries to lock.
+      // The transaction's first run finds the entries to lock.
       locks: async () => [],
       async run({ tx, call: { now } }) {
         const id = idOf(call);
@@ -179,7 +179,8 @@ const cancelRoute = (addressed: AddressedResource, services: Services): Route =>
   });
 
 /**
- * Messages to many recipients, each mailed separately (decisions, section 3): sending, progress and retry.
+ * The endpoints for messages to many recipients, each of whom gets a separate mail (decisions, section 3):
+ * sending, progress and retry.
  */
 export function messageRoutes(services: Services): Route[] {
   const addressed = addressedResourceIn(services.resources);

@@ -49,7 +49,7 @@ const BY_EMAIL = 'email';
 
 const textAt = (document: object, path: string) => String(getAt(document, path) ?? '').trim();
 
-/** Returns a record's channel lines for e-mail; stored lines may have any shape. */
+/** Returns a record's channel lines for e-mail. Stored lines may have any shape. */
 function linesOf({ channels }: AddressedResource, document: Document): Loose[] {
   const lines = channels === undefined ? [] : getAt(document, channels);
   return Array.isArray(lines) ? lines.filter((line) => isObject(line) && line.method === BY_EMAIL) : [];
@@ -57,7 +57,10 @@ function linesOf({ channels }: AddressedResource, document: Document): Loose[] {
 
 const isOn = ({ enabled }: Loose) => enabled !== false;
 
-/** Returns the address for messages: the record's own, else that of an enabled line; '' if there is none. */
+/**
+ * Returns the address for messages: the record's own address, otherwise that of an enabled channel line; ''
+ * if there is none.
+ */
 export function addressOf(addressed: AddressedResource, document: Document): string {
   const contacts = linesOf(addressed, document).filter(isOn);
   return (
@@ -66,18 +69,20 @@ export function addressOf(addressed: AddressedResource, document: Document): str
   );
 }
 
-/** True if messages by e-mail are turned off: the record has lines for e-mail, and none is on. */
+/**
+ * Whether messages by e-mail are turned off: the record has channel lines for e-mail, and none of them is on.
+ */
 function isTurnedOff(addressed: AddressedResource, document: Document): boolean {
   const lines = linesOf(addressed, document);
   return lines.length > 0 && !lines.some(isOn);
 }
 
-/** The parts of a message that decide whom it reaches. */
+/** The properties of a message that decide whom it reaches. */
 type Reach = Pick<Mailing, 'kind' | 'isTest'> & { confirms?: Mailing['confirms'] | boolean };
 
 /**
- * Returns why a message can't be sent to a record; null if it can. Withdrawn members belong to another face.
- * A test is sent to its operator regardless of consent.
+ * Returns why a message can't be sent to a record; null if it can. Withdrawn members are in another face and
+ * get none. A test is sent to its operator regardless of consent.
  */
 export function reasonNotToSend(
   addressed: AddressedResource,
@@ -96,7 +101,9 @@ export function reasonNotToSend(
   return isMailAddress(to) ? null : 'bad_address';
 }
 
-/** Whether a further attempt may reach an unreached recipient: the obstacle is gone, or may be. */
+/**
+ * Whether a further attempt may reach a recipient: what prevented the first attempt is gone, or may be gone.
+ */
 export function canRetryHelp(
   addressed: AddressedResource,
   entry: Entry,
@@ -107,11 +114,11 @@ export function canRetryHelp(
   if (entry.about === '') return !['bad_address', 'refused', 'rejected'].includes(entry.reason ?? '');
   if (reasonNotToSend(addressed, document, mailing) !== null) return false;
   if (entry.reason === 'rejected') return false;
-  // A refused address is tried again only after its record was changed.
+  // After a refused address, a further attempt makes sense only if the record was changed.
   return entry.reason !== 'refused' || String(document?.updatedAt ?? '') >= entry.createdAt;
 }
 
-/** Returns the path of a record's title; the empty path of a record without a title has no value. */
+/** Returns the path of a record's title. For records without a title it is '', a path without a value. */
 export const titlePath = ({ resource }: Pick<AddressedResource, 'resource'>): string =>
   titlePaths(resource)?.title ?? '';
 
@@ -121,14 +128,11 @@ export function nameOf({ faces }: AddressedResource, document: Document): Shown 
   return new Shown(face, document, (masked) => nameOrDetail(face, titlePaths(face)?.title, masked) ?? '');
 }
 
-/** Returns the address of a mail without a record; unmasked for operators who may open records. */
+/** Returns the address of a mail to no record. Operators who may open records see it unmasked. */
 export const shownAddress = ({ resource, address }: AddressedResource, email: string): Shown =>
   new Shown(resource, setAt({}, address, email), (seen) => getAt(seen, address), true);
 
-/**
- * Returns the record that an address belongs to, preferring records that can be reached; null if no record
- * has it.
- */
+/** Returns the record that has an address, preferably one that can be reached; null if no record has it. */
 export async function ownerOf(
   reader: Reader,
   addressed: AddressedResource,
@@ -144,7 +148,7 @@ export async function ownerOf(
 }
 
 /**
- * Returns the ids of the records that a filter finds now. Throws 409 if their number differs from the one
+ * Returns the ids of the records that a filter finds now. Throws 409 if their number differs from the number
  * that the operator was shown.
  */
 export async function recipientIdsOf(

@@ -10,14 +10,17 @@ import { exclusiveLock } from '../store/locks';
 import type { AddressedResource } from './recipients';
 import { unsubscribeContext } from './unsubscribe';
 
-/** Returns the outbox entry that records an accepted mail of a mailing as a reminder of consent. */
+/**
+ * Returns the outbox entry that later adds a reminder of consent to the ledger, because a mail of a mailing
+ * was accepted.
+ */
 export const reminderEntry = (about: string, event: string, { random }: Services) => ({
   ...{ _id: newReference(random), kind: CONFIRMED, about, event },
 });
 
 /**
  * Returns the function that adds the reminder to a member's ledger, dated when the mail was accepted. A newer
- * entry stays the newest: a refusal meanwhile, or the same reminder where the function runs again.
+ * ledger entry stays the newest: a refusal made meanwhile, or the same reminder from an earlier run.
  */
 export const recordReminder =
   ({ faces }: AddressedResource, services: Services): RunEntry =>

@@ -25,7 +25,7 @@ interface Shown {
   status: 200 | 404 | 503;
   title: string;
   text: string;
-  /** Label of the button that refuses advertisements. */
+  /** The label of the button that refuses advertisements. Absent for a page without a button. */
   button?: string;
 }
 
@@ -46,7 +46,7 @@ function toHtml({ status, title, text, button }: Shown, random: Services['random
   return new Response(html, { status, headers });
 }
 
-/** Returns the context of a change to a member's consents without an operator's call. */
+/** Returns the context for changing a member's consents without a call by an operator. */
 export const unsubscribeContext = (
   tx: Transaction,
   by: Pick<Operator, '_id' | 'name'>,
@@ -100,7 +100,7 @@ async function refuse(
 
 /**
  * The page where members refuse advertisements (decisions, section 15). A GET only shows a button, because
- * mail scanners open links. A POST refuses, including a mail program's one-click POST (RFC 8058).
+ * mail scanners open links. A POST stores the refusal; mail programs may send it after one click (RFC 8058).
  */
 export function unsubscribePages(services: Services): readonly Page[] {
   const addressed = addressedResourceIn(services.resources);

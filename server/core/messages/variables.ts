@@ -30,7 +30,7 @@ export function unknownVariables(
   return { [field]: fillMessage(mail.message.unknownVariable, { names }) };
 }
 
-/** Returns the newest record that refers to a recipient by a part of `related`. */
+/** For a part of `related`: returns the newest record that refers to the recipient. */
 async function newestRelated(
   reader: Reader,
   addressed: AddressedResource,
@@ -50,7 +50,7 @@ async function newestRelated(
 
 type Ports = Pick<Services, 'resources' | 'messages'>;
 
-/** Returns the values of some variables for a recipient. */
+/** Returns the values that some variables have for a recipient. */
 export async function valuesOf(
   reader: Reader,
   addressed: AddressedResource,
@@ -83,6 +83,6 @@ export async function valuesOf(
   return values;
 }
 
-/** Returns the names of the variables without a value. */
+/** Returns the names of the variables that have no value. */
 export const variablesWithoutValue = (names: readonly string[], values: Values): string[] =>
   names.filter((name) => !values[name]);

@@ -7,8 +7,8 @@ import type { Reader } from '../store/store';
 import { nullIfMissing, OWNER_ONLY } from './durable';
 
 /**
- * The last link of the record of access at an instant, in a file outside the database: an attacker who can
- * rewrite the database could compute all its hashes again.
+ * The last link of the record of access at one instant. It is kept in a file outside the database, because an
+ * attacker who rewrites the database could compute all its hashes again.
  */
 export interface Anchor extends ChainLink {
   at: string;
@@ -19,7 +19,7 @@ export interface Anchor extends ChainLink {
   restored?: true;
 }
 
-/** New entries after which an anchor is written again. */
+/** Number of new entries in the record of access after which another anchor is written. */
 const ENTRIES = 1_000;
 const PAUSE_MS = 10 * MINUTE_MS;
 
@@ -52,7 +52,7 @@ export async function readAnchors(dataDir: string): Promise<Anchor[]> {
 export async function addAnchor(dataDir: string, anchor: Anchor): Promise<void> {
   const handle = await open(fileIn(dataDir), 'a', OWNER_ONLY);
   try {
-    // The leading line break separates the line from one that a crash cut off.
+    // The leading line break separates this anchor from a line that a crash cut off.
     await handle.write(`\n${JSON.stringify(anchor)}\n`);
     await handle.sync();
   } finally {
@@ -60,13 +60,16 @@ export async function addAnchor(dataDir: string, anchor: Anchor): Promise<void> 
   }
 }
 
-/** The anchors to compare with: those since the last restore, and the instant of that restore. */
+/**
+ * The highest anchor, with which the record of access is compared, and the anchor that the last restore
+ * wrote.
+ */
 export interface Anchors {
   highest: Anchor | undefined;
   restored: Anchor | undefined;
 }
 
-/** Returns the highest anchor since the last restore, whichever process wrote it. */
+/** Returns the highest anchor since the last restore, whichever process wrote it, and that restore's anchor. */
 export function currentAnchors(all: readonly Anchor[]): Anchors {
   const from = all.findLastIndex(({ restored }) => restored);
   const [highest] = all.slice(Math.max(0, from)).toSorted((a, b) => b.number - a.number);
@@ -74,8 +77,8 @@ export function currentAnchors(all: readonly Anchor[]): Anchors {
 }
 
 /**
- * Returns the anchor that the stored record contradicts; undefined if none does. Anchors of entries that the
- * retention removed are not compared.
+ * Returns the highest anchor if the stored record contradicts it; undefined if not. An anchor whose entry the
+ * retention has removed is not compared.
  */
 export async function findContradiction(
   reader: Reader,
@@ -92,7 +95,9 @@ export async function findContradiction(
   return found.some(({ hash }) => hash === highest.hash) ? undefined : highest;
 }
 
-/** Returns the function that appends the record's last link to a folder's anchors, if one is due. */
+/**
+ * Returns a function that appends the record's last link to the anchors in a folder, if a new anchor is due.
+ */
 export function createAnchoring(
   reader: Reader,
   collection: string,

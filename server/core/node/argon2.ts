@@ -1,10 +1,13 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { Hashing } from '../accounts/hashing';
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane; about 60 ms. */
+/**
+ * Parameters that OWASP recommends first for argon2id: 19 MiB, two passes, one lane. A hash takes about 60
+ * ms.
+ */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-/** Password hashing with argon2id; it runs on its own threads. */
+/** Password hashing with argon2id, on the library's own threads. */
 export const argon2: Hashing = {
   hash: (password) => hash(password, cost),
   verify: (stored, password) => verify(stored, password),

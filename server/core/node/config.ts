@@ -30,18 +30,18 @@ export interface Config {
   dataDir: string;
   /** The PostgreSQL database, which several processes may share; null keeps records in a SQLite file in `DATA_DIR`. */
   databaseUrl: URL | null;
-  /** A replica of the PostgreSQL database, which answers lists, figures and exports. */
+  /** A replica of the PostgreSQL database that answers lists, figures and exports; null if there is none. */
   databaseReplicaUrl: URL | null;
   /** The object storage of uploaded files; null keeps them in `DATA_DIR`. */
   s3: S3Config | null;
   flavour: string;
-  /** The deployment's own name; '' for the flavour's name. */
+  /** The deployment's own name; '' to use the name of the flavour. */
   name: string;
   /** The origin that browsers use, if the server can't derive it from the request. */
   publicUrl: URL | null;
   /** Whether changes are accepted without If-Match. */
   allowUnversioned: boolean;
-  /** How many older states of a record are kept (0: none), and for how many days. */
+  /** Number of older states that are kept of each record (0 for none), and the days for which they are kept. */
   states: StateLimits;
   /** Number of proxies in front of the server that add to X-Forwarded-For. */
   trustProxy: number;
@@ -53,7 +53,7 @@ export interface Config {
   smtpUrl: URL | null;
   /** True if the mail server's certificate is not verified. */
   smtpInsecure: boolean;
-  /** The number of recipients that an operator may write to in a day. */
+  /** The number of recipients to whom an operator may write in a day. */
   mailBudget: MailBudget;
   /** The log format: lines for people, or one JSON object a line. */
   log: LogFormat;
@@ -112,7 +112,7 @@ export const VARIABLES = [
   ...(['SECRETS_KEY', 'SIGN_IN_ADDRESSES', 'SESSION_IDLE_MINUTES', 'SESSION_HOURS'] as const),
 ] as const;
 
-/** Variables whose wrong value is not repeated in the message. */
+/** Variables that may hold a secret: an error message does not repeat their wrong values. */
 const SECRET = new Set([
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
@@ -123,15 +123,15 @@ const SECRET = new Set([
   'S3_SECRET_ACCESS_KEY',
 ]);
 
-/** Placeholder URL for a missing variable. */
+/** Placeholder for the URL of a required variable that is not set. */
 const NOWHERE = new URL('http://localhost');
 
 const POSTGRES = "a PostgreSQL database such as 'postgres://user:password@host/database'";
 
-/** Sender of mails that are only kept in `DATA_DIR`. */
+/** The sender of mails that are kept in `DATA_DIR` and never sent. */
 const OUTBOX_SENDER = 'console@localhost';
 
-/** Default seconds in which proxies notice that a server is stopping. */
+/** Default number of seconds in which proxies may notice that a server is stopping. */
 const DRAIN_SECONDS = 5;
 
 /** Largest daily number of recipients that a deployment may configure. */

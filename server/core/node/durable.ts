@@ -5,7 +5,10 @@ import { dirname } from 'node:path';
 export const OWNER_ONLY = 0o600;
 const PRIVATE_DIRECTORY = 0o700;
 
-/** Returns null for the error of a missing path, and throws any other. For use in `catch`. */
+/**
+ * Returns null if the error says that a path does not exist, and throws every other error. For use in
+ * `catch`.
+ */
 export function nullIfMissing(error: unknown): null {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
   throw error;
@@ -29,7 +32,10 @@ export async function syncFile(path: string): Promise<void> {
 /** Syncs a directory, so that created, renamed or removed entries survive a crash of the machine. */
 export const syncDirectory = (directory: string): Promise<void> => syncFile(directory);
 
-/** Copies a file and syncs the copy to the disk; its name survives a crash once its directory is synced. */
+/**
+ * Copies a file and syncs the copy to the disk. The copy's name survives a crash only after its directory is
+ * synced.
+ */
 export async function copySynced(from: string, to: string): Promise<void> {
   await copyFile(from, to);
   await syncFile(to);
@@ -46,7 +52,7 @@ async function writeSynced(path: string, data: Uint8Array | string, flags: 'w' |
   }
 }
 
-/** Replaces a file atomically; once this resolves, it survives a crash of the machine. */
+/** Replaces a file atomically. Once the promise resolves, the new content survives a crash of the machine. */
 export async function writeDurably(path: string, data: Uint8Array | string): Promise<void> {
   const temporary = `${path}.new`;
   try {

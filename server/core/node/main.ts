@@ -24,9 +24,9 @@ import { UsageError } from './usage';
 const GROWTH = 60;
 
 /**
- * Makes this process collect garbage instead of asking the system for more memory. By default Node takes
- * three times the memory for a streamed list, and keeps it. The cost is a sixth more processor time for such
- * a list (docs/benchmarks.md). Must be called before anything is served.
+ * Makes this process collect garbage before it asks the system for more memory. By default, Node takes three
+ * times the memory for a streamed list, and keeps it. The collections cost a sixth more processor time for
+ * such a list (docs/benchmarks.md). Must be called before the server answers anything.
  */
 function boundHeap(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
@@ -87,7 +87,10 @@ function commandsOf(product: Product): Commands {
   };
 }
 
-/** Whether an error itself explains why the server does not start; it is printed without its stack. */
+/**
+ * Whether an error's message itself explains why the server does not start. Such an error is printed without
+ * its stack.
+ */
 const isExplained = (error: unknown): error is Error =>
   [ConfigError, DeploymentError, UsageError, MigrationError, MistakesError].some(
     (known) => error instanceof known,
@@ -101,7 +104,10 @@ function printable(error: unknown): string {
   return `${error.message}${because}: see that it can be used from here, then try again.`;
 }
 
-/** Runs one command of the server of a product: the first argument of the process, `serve` by default. */
+/**
+ * Runs one command of a product's server. The process's first argument names the command; the default is
+ * `serve`.
+ */
 export async function main(product: Product): Promise<void> {
   const [name = 'serve', ...args] = process.argv.slice(2);
   const commands = commandsOf(product);

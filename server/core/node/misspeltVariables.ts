@@ -1,9 +1,12 @@
-/** Length up to which names resemble too many others, so that only swapped letters count as a mistake. */
+/** Names up to this length resemble too many others, so only two swapped letters count as a mistake. */
 const SHORT = 4;
-/** Length up to which names may differ by one letter; longer ones may differ by two. */
+/** Names up to this length may differ by one letter, longer names by two. */
 const MIDDLE = 8;
 
-/** Returns the edit distance of two texts: letters to add, remove, replace or swap with the next one. */
+/**
+ * Returns the edit distance of two texts: the number of letters to add, remove, replace, or swap with the
+ * next letter.
+ */
 function editDistance(one: string, other: string): number {
   let older: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);
@@ -30,8 +33,8 @@ function isNearly(name: string, known: string): boolean {
 }
 
 /**
- * Returns a line for each variable whose name resembles a known but unset one. If the known variable is set,
- * even to nothing, the other name is assumed to belong to another program.
+ * Returns a line for each variable whose name resembles a known variable that is not set. If the known
+ * variable is set, even to an empty text, the similar name is assumed to belong to another program.
  */
 export function misspeltVariables(
   variables: Readonly<Record<string, string | undefined>>,

@@ -50,7 +50,8 @@ export const fileHome = async ({ dataDir, s3 }: Config): Promise<FileHome> => {
 };
 
 /**
- * Returns the store of a SQLite file or a shared database, whose client is only loaded if it is configured.
+ * Returns the store of a SQLite file or of a shared database. The shared database's client is only loaded if
+ * one is configured.
  */
 const storeFor = async (
   { databaseUrl, databaseReplicaUrl }: Config,
@@ -113,8 +114,8 @@ const openFolder = async (config: Config, product: Product, accept: boolean, log
 };
 
 /**
- * Opens everything in `DATA_DIR`, and a shared database. Throws if another process has the folder's database
- * open, or if parts don't belong together and are not accepted.
+ * Opens all data of `DATA_DIR`, and the shared database if there is one. Throws if another process has the
+ * folder's database open. Throws if database and files don't belong together, unless `accept` is set.
  */
 export const openServer = async (config: Config, product: Product, { accept = false } = {}) => {
   const { dataDir, publicUrl, smtpUrl, mailFrom, name, flavour, allowUnversioned, states, mailBudget } =
@@ -136,7 +137,7 @@ export const openServer = async (config: Config, product: Product, { accept = fa
   const sending = smtpUrl
     ? smtpMail(smtpUrl, mailFrom, { isTrusted: config.smtpInsecure })
     : outbox(mails, mailFrom);
-  // Mails kept from a time without a mail server are forgotten too.
+  // Mails that were kept while no mail server was configured are forgotten too.
   const mail = { ...sending, forget: (of: PersonTraces) => forgetMails(mails, of) };
   const sanitize = createSanitizer(join(import.meta.dirname, 'sanitizeThread.js'));
   const secureCookie = publicUrl?.protocol === 'https:';

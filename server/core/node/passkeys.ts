@@ -34,7 +34,10 @@ export function siteOf(publicUrl: URL | null, name: string): Site | null {
 /** Signature algorithms of passkeys: ES256, EdDSA and RS256, which cover every platform. */
 const ALGORITHMS = [-7, -8, -257];
 
-/** Returns the origin that a response names if it is this machine, else ''; the signature covers it. */
+/**
+ * Returns the origin that a passkey response names if it is on this machine, else ''. The signature covers
+ * the origin.
+ */
 function localOrigin(response: unknown): string {
   const { clientDataJSON } = (isObject(response) && isObject(response.response) ? response.response : {}) as {
     clientDataJSON?: unknown;
@@ -50,7 +53,7 @@ function localOrigin(response: unknown): string {
 
 const descriptorOf = ({ id, transports }: Passkey) => ({ id, transports: [...transports] });
 
-/** Returns the port for passkeys over the WebAuthn library. A malformed response counts as wrong. */
+/** Implements the Passkeys port with the WebAuthn library. A malformed response counts as a wrong one. */
 export function passkeysOf({ id: rpID, name: rpName, origin }: Site): Passkeys {
   const expected = (response: unknown, challenge: string) => ({
     expectedChallenge: challenge,
@@ -95,8 +98,8 @@ export function passkeysOf({ id: rpID, name: rpName, origin }: Site): Passkeys {
           ...expected(response, challenge),
           response: response as AuthenticationResponseJSON,
           requireUserVerification: verifiesUser,
-          // Counters are ignored: synced passkeys don't count, and a lower counter proves nothing (WebAuthn,
-          // section 6.1.1) but would lock the account out.
+          // The counters of passkeys are ignored. Synced passkeys don't count, and a lower counter proves
+          // nothing (WebAuthn, section 6.1.1), but would lock the account out.
           credential: { id, publicKey: new Uint8Array(Buffer.from(key, 'base64url')), counter: 0 },
         });
         return verified;

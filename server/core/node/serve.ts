@@ -24,7 +24,7 @@ import { UsageError } from './usage';
 /** Folder of the built console, next to that of the built server. */
 const PAGES = join(import.meta.dirname, '../console');
 
-/** Milliseconds between two checks for mails that are due again. */
+/** Milliseconds between two checks for mails that must be sent again. */
 const DELIVERY_MS = 15_000;
 
 /** Milliseconds between two checks whether an anchor of the record of access is due. */
@@ -71,7 +71,7 @@ const commandsOf =
     return changeOperators(opened, args, secret);
   };
 
-/** Starts the scheduled work. Returns a function that ends it. */
+/** Starts the work that runs from time to time. Returns a function that ends it. */
 const beginTurns = (opened: OpenServer, config: Config, kept: KeptAssets): (() => void) => {
   const { api, store, clock, log } = opened;
   const access = accessCollection(opened.resources);
@@ -84,7 +84,8 @@ const beginTurns = (opened: OpenServer, config: Config, kept: KeptAssets): (() =
     void kept.renew();
   }, HOUR_MS);
   void api.mend();
-  // An earlier process may have ended before it erased its removed data; the start does not wait for that.
+  // An earlier process may have ended before it erased the data that it removed. The start does not wait for
+  // this erasure.
   void api.erase();
   const deliver = () => void api.deliver();
   // Mails left by an earlier process are sent at once.
@@ -99,7 +100,10 @@ const beginTurns = (opened: OpenServer, config: Config, kept: KeptAssets): (() =
 
 export interface Serving {
   port: number;
-  /** Stays reachable until proxies have noticed or `hurried` resolves; lets requests end, then closes everything. */
+  /**
+   * Keeps serving until proxies have noticed the stop or `hurried` resolves. Then lets running requests end,
+   * and closes everything.
+   */
   end: (hurried?: Promise<unknown>) => Promise<void>;
 }
 
@@ -122,7 +126,8 @@ const listenOver = async (
 const begin = async (config: Config, opened: OpenServer, load: () => Promise<Demo>): Promise<Serving> => {
   const { log } = opened;
   const demo = config.demo ? await seedDemo(opened, load) : await refuseDemoOperator(opened, load);
-  // The socket opens before the start is announced, because a waiting script may send a command next.
+  // The socket opens before the server announces its start, because a script that waits for the announcement
+  // may then send a command.
   const socket = () => openCommandSocket(config.dataDir, commandsOf(opened), log);
   const commands = config.databaseUrl ? null : await socket();
   const kept = keptAssets(opened.assets, join(PAGES, 'assets'), {
@@ -130,7 +135,7 @@ const begin = async (config: Config, opened: OpenServer, load: () => Promise<Dem
     report: (error) => log.failure('assets', loggable(error)),
   });
   const renewed = kept.renew();
-  // Processes of other builds may be asked for these assets as soon as this one serves its page.
+  // Processes of other builds may be asked for this build's assets as soon as this process serves its page.
   if (config.databaseUrl) await renewed;
   let isStopping = false;
   const { server, port } = await listenOver(opened, config, kept, () => isStopping).catch(
@@ -178,8 +183,8 @@ export const beginServing: typeof begin = async (config, opened, load) => {
 };
 
 /**
- * Serves until SIGTERM or SIGINT, then lets running requests end and closes everything; a second signal
- * shortens the wait.
+ * Serves until SIGTERM or SIGINT, then lets running requests end and closes everything. A second signal cuts
+ * the wait short.
  */
 export const serve = async (config: Config, opened: OpenServer, load: () => Promise<Demo>) => {
   const { log } = opened;

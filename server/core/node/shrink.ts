@@ -1,15 +1,18 @@
 import { limits } from '../../../src/core/schema/index';
 import type { Shrink } from '../assets/ports';
 
-/** Seconds after which making a copy is abandoned. */
+/** Seconds after which the making of a smaller copy is aborted. */
 const TIMEOUT = 10;
 
 const QUALITY = 80;
 
-/** Decoders of the accepted types; all others of the library are disabled as possible targets of attacks. */
+/**
+ * Decoders of the accepted picture types. All other decoders of the library are disabled, because attacks
+ * might use them.
+ */
 const OPEN = ['Jpeg', 'Png', 'Webp'].map((type) => `VipsForeignLoad${type}`);
 
-/** Whether a PNG is animated, which it states before its pixels. */
+/** Whether a PNG is animated, as a chunk before its pixels states. */
 function isAnimatedPng(bytes: Buffer): boolean {
   const at = bytes.indexOf('acTL');
   return at !== -1 && at < bytes.indexOf('IDAT');

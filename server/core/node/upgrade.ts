@@ -19,7 +19,7 @@ import type { Contents } from './database/shared/engine';
 import { allDocumentsOf, type Reading, type ReadSource } from './database/shared/reading';
 import { readData } from './reading';
 
-/** A path that is no longer declared, where stored records still have values. */
+/** A path that no schema declares any more, and the number of stored records that still have a value there. */
 interface Held {
   path: LostPath;
   records: number;
@@ -51,8 +51,8 @@ async function countIn(contents: Contents, paths: readonly LostPath[], collectio
 }
 
 /**
- * Returns stored values whose fields the last start declared and this build does not; reads nothing if there
- * are no such fields.
+ * Returns the stored values of fields that the last start declared and that this build does not declare.
+ * Reads nothing if there are no such fields.
  */
 export async function findLostValues(
   config: Config,
@@ -79,7 +79,7 @@ export const readDeclaredPaths = ({ atOneMoment, source }: Reading): Promise<Dec
     (await engine.hasTable(db, engine.documentsTable(declaredCollection.name))) ? readDeclared(source) : null,
   );
 
-/** Returns the message about all lost values, with the place where remedies are described. */
+/** Returns the message about all lost values. It names the place where the remedies are described. */
 export const lostValuesMessage = (held: readonly Held[]): string =>
   [
     'This build would not show values that are stored (docs/migrations.md):',
@@ -87,8 +87,8 @@ export const lostValuesMessage = (held: readonly Held[]): string =>
   ].join('\n');
 
 /**
- * Counts keys of records that no schema declares, for example of another program; such keys survive every
- * save.
+ * Counts keys of stored records that no schema declares, for example because another program wrote them. Such
+ * keys survive every save.
  */
 export function countUndeclaredKeys(faces: Faces) {
   const counts = new Map<string, number>();
@@ -117,7 +117,9 @@ async function undeclaredIn(source: ReadSource, faces: Faces): Promise<string[]>
   return keys.said();
 }
 
-/** Reports what the next start would change in the data, and why it would refuse; a server may be running. */
+/**
+ * Reports which data the next start would change, and why it would refuse to start. A server may be running.
+ */
 export async function tryUpgrade(config: Config, product: Product) {
   return readData(config, product, async (reading) => {
     const before = await readDeclaredPaths(reading);

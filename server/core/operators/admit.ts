@@ -9,7 +9,7 @@ import type { Call, WriteContext } from '../call/route';
 import type { Services } from '../services';
 import type { Document, Transaction } from '../store/store';
 
-/** Returns the callers who may see operators and roles. */
+/** Returns the callers who may see the list of operators and roles. */
 export const callersWhoSee = (resources: readonly AnyResource[]): AllowedCallers => ({
   group: operatorsArea(resources),
 });
@@ -21,26 +21,27 @@ export function admitChange(call: Call, { accounts }: Pick<Services, 'accounts'>
 }
 
 /**
- * Returns the caller with the account as the transaction sees it, because its rights may have changed since
- * the call began.
+ * Returns the caller with the account as the transaction sees it, because the caller's rights may have
+ * changed since the call began.
  */
 export async function presentCaller({ tx, call }: WriteContext, { accounts }: Services): Promise<Operator> {
-  // The lock keeps the caller's rights from being removed while they grant them.
+  // The lock keeps the caller's rights from being removed while the caller grants them.
   await tx.lock(`${accounts.path}/${call.operator._id}`, true);
   const account = await tx.get(accounts.path, call.operator._id);
   return account ? operatorFrom(account, call.operator.session) : call.operator;
 }
 
 /**
- * Throws 403 if the scopes contain rights that the caller lacks, who may not grant, change or remove them.
+ * Throws 403 if the scopes contain rights that the caller lacks. Such a caller may not grant, change or
+ * remove these rights.
  */
 export function admitRights({ scope }: Operator, ...scopes: readonly (readonly string[])[]): void {
   if (!scopes.every((each) => holdsRightsOf(scope, each))) throw new ApiError('no_right');
 }
 
 /**
- * Returns the account of another operator. Throws 404 if there is none, 409 for the caller's own, and 403 for
- * one with more rights.
+ * Returns the account of another operator. Throws 404 if there is none, 409 for the caller's own account, and
+ * 403 for an account with rights that the caller lacks.
  */
 export async function otherOperator(
   tx: Transaction,

@@ -54,8 +54,8 @@ export async function storeAddresses(tx: Transaction, id: string, sent: unknown)
 }
 
 /**
- * Stores whether an operator must have a second factor, which starts the grace period. Throws 422 unless the
- * value is a boolean, 409 for an account without a password.
+ * Stores whether an operator must have a second factor. The grace period then begins. Throws 422 unless the
+ * value is a boolean, and 409 for an account without a password.
  */
 export async function storeSecondRequired(
   tx: Transaction,

@@ -10,7 +10,7 @@ import type { Document } from '../store/store';
 /** The kind of the mail with an invitation. */
 export const INVITATION = 'invitation';
 
-/** An invitation before it is mailed; its token is not stored. */
+/** An invitation before it is mailed. Its token is not stored. */
 export interface NewInvitation {
   account: Document;
   token: string;
@@ -23,8 +23,8 @@ export const newToken = ({ random }: Pick<Services, 'random'>): string => newRef
 const linkOf = (origin: string, token: string) => `${origin}/console/invitation#${token}`;
 
 /**
- * Mails an invitation. If no mail can leave this machine, the answer holds the link, which no later answer
- * repeats. The token follows a `#`, which browsers don't send to servers.
+ * Sends an invitation by mail. If no mail can leave this machine, the answer holds the link, which no later
+ * answer repeats. The token follows a `#`, which browsers don't send to servers.
  */
 export async function sendInvitation(
   call: Call,

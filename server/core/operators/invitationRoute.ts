@@ -44,7 +44,7 @@ const answerOf = (account: Document, invitation: Document, used: boolean) => ({
 });
 
 /**
- * The endpoint behind an invitation's link, without a session: it answers whom the invitation is for, or sets
+ * The endpoint behind an invitation's link, without a session. It tells whom the invitation is for, or sets
  * the password.
  */
 export const invitationRoute = (services: Services): Route =>
@@ -57,7 +57,7 @@ export const invitationRoute = (services: Services): Route =>
     access: 'password',
     input: 'signIn',
     isUrgent: true,
-    // Tries count like sign-in tries: each costs a look-up, and a hash if the token is known.
+    // Tries count like sign-in tries: each try costs a look-up, and a hash if the token is known.
     admit: ({ env, now }) => services.tries.ofSource(`address ${addressKey(env.address)}`, now),
     async prepare(call, { token, password }) {
       const { store, accounts, keys, nonces, hashing } = services;

@@ -23,8 +23,8 @@ export const locksOfName = ({ resource }: Services['accounts'], email: string): 
   });
 
 /**
- * Stores a new operator. A member with the same username becomes an operator and loses the password: only the
- * invited person sets the next one.
+ * Stores a new operator. A member with the same username becomes the operator and loses the password: only
+ * the invited person sets the next one.
  */
 export async function storeNewOperator(
   work: WriteContext,
@@ -59,7 +59,7 @@ export async function storeNewOperator(
   return account;
 }
 
-/** Runs a change that invites an operator, and mails the invitation once the change is stored. */
+/** Runs a change that invites an operator, and sends the invitation by mail once the change is stored. */
 export function prepareInvitation(
   call: Call,
   services: Services,

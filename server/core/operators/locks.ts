@@ -10,7 +10,7 @@ import type { LockKey } from '../store/store';
 import { locksOfName } from './inviting';
 import { INVITATIONS, invitationsOf, ROLES, roleIn } from './stored';
 
-/** Name of the lock for the rules over all roles: their number and their unique names. */
+/** Name of the lock for the rules about all roles: the number of roles and their unique names. */
 export const ROLE_NAMES = `${ROLES}.name`;
 
 /** Returns the lock of the role that a body assigns to an operator. */
@@ -33,8 +33,8 @@ async function locksOfAccount({ store, accounts }: Services, id: string): Promis
 }
 
 /**
- * Returns the locks for changing an operator: the caller, whose rights must stay, the account with its
- * sign-in data, and the rule of the last operator (docs/decisions/locks.md).
+ * Returns the locks for changing an operator (docs/decisions/locks.md): the caller, whose rights must stay;
+ * the account with its sign-in data; and the rule of the last operator.
  */
 export async function locksOfOperator(services: Services, caller: string, id: string): Promise<LockKey[]> {
   const { path } = services.accounts;
@@ -62,7 +62,10 @@ export async function locksOfNew(
   ];
 }
 
-/** Returns the locks for changing a role: its holders, and the rule of the last operator. */
+/**
+ * Returns the locks for changing a role: those of the operators who have it, and the rule of the last
+ * operator.
+ */
 export async function locksOfRole(
   { store, accounts }: Services,
   caller: string,

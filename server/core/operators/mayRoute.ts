@@ -7,9 +7,9 @@ import { type Around, BASE, type ReadRoute, type Route } from '../call/route';
 import type { Services } from '../services';
 import { callersWhoSee } from './admit';
 
-/** A right that some calls require. */
+/** A right that some routes require. */
 interface Asked {
-  /** A resource's name; for calls about none, such as operators, the first part of their path. */
+  /** A resource's name. For routes about no resource, such as operators, the first segment of their path. */
   name: string;
   group: string | null;
   verb: Verb;
@@ -25,26 +25,26 @@ const asked = json.object({
   needs: json.list(json.text),
 });
 
-/** Returns the rights that one route requires; none for a route open to every operator. */
+/** Returns the rights that a route requires; none for a route open to every operator. */
 function rightsOf(route: Route): Asked[] {
   const { who, of, path } = route;
   if (typeof who === 'string') return [];
   const { group, personal = false, needs = [] } = who;
   const [name = ''] = path.slice(BASE.length + 1).split('/');
   const about = of ? of.all.map((face) => ({ name: face.name, group: groupOf([face]) })) : [{ name, group }];
-  // A list's export starts in the same call as the list.
+  // The export of a list is the same call as the list.
   const exported: readonly Verb[] = route.method === 'GET' && route.describe().isExported ? ['export'] : [];
   return about.flatMap((each) =>
     [verbOf(route), ...exported].map((verb) => ({ ...each, verb, personal, needs })),
   );
 }
 
-/** Returns the distinct rights that the routes of the API require. */
+/** Returns the rights that the API's routes require, without duplicates. */
 export const rightsAsked = (routes: readonly Route[]): Asked[] => [
   ...new Map(routes.flatMap(rightsOf).map((right) => [JSON.stringify(right), right])).values(),
 ];
 
-/** The endpoint that lists all rights, computed from the routes, for the matrix of a role. */
+/** The endpoint that lists all rights, as the routes require them, for the matrix of a role. */
 export function mayRoute({ resources }: Services, { all }: Around): ReadRoute {
   let rights: Asked[] | undefined;
   return {

@@ -36,7 +36,7 @@ const idOf = ({ params }: Call) => params.id ?? '';
 const byName = (one: Document, other: Document) =>
   String(one.name ?? '').localeCompare(String(other.name ?? ''), 'ko') || (one._id < other._id ? -1 : 1);
 
-/** Returns an account with the parts of an operator that a change sets. */
+/** Returns an account with those properties of an operator that the change's body sets. */
 async function changed(work: WriteContext, account: Document, body: Loose, services: Services) {
   const { name, _role, scope, addresses: _, secondRequired: __, ...others } = body;
   refuseKeys(Object.keys(others).filter((key) => key !== 'version' && key !== '_id'));
@@ -49,7 +49,7 @@ async function changed(work: WriteContext, account: Document, body: Loose, servi
   };
 }
 
-/** Ends everything by which an operator can call the API: sessions, invitations and tokens. */
+/** Ends all ways in which an operator can call the API: sessions, invitations and tokens. */
 async function endAccess(tx: Transaction, id: string): Promise<void> {
   await endSessionsOf(tx, id);
   await endInvitationsOf(tx, id);

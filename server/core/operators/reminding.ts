@@ -21,7 +21,7 @@ import { addingLock, exclusiveLock } from '../store/locks';
 import type { Document } from '../store/store';
 import { callersWhoSee } from './admit';
 
-/** Whether an operator can sign in but lacks the second factor that their rights require. */
+/** Whether an operator can sign in but lacks the second factor that the operator's rights require. */
 const isDue = (account: Document, credential: Document | null, services: Services): boolean =>
   credential !== null &&
   !isBarred(account) &&
@@ -46,7 +46,9 @@ async function dueOperators(services: Services): Promise<Document[]> {
 /** The kind of the mails that remind an operator of a missing second factor. */
 const REMINDER = 'secondReminder';
 
-/** Composes a reminder of a missing second factor; none if the operator has one by then. */
+/**
+ * Composes a reminder of a missing second factor. It composes none if the operator has added one meanwhile.
+ */
 function composeReminder(services: Services): ComposeMail {
   const compose = composeNotice(services);
   return async (reader, entry) => {
@@ -57,7 +59,10 @@ function composeReminder(services: Services): ComposeMail {
   };
 }
 
-/** Mails operators who lack a required second factor, each at most once in `limits.second.remindHours`. */
+/**
+ * The endpoint that sends mails to operators who lack a required second factor, each at most once in
+ * `limits.second.remindHours`.
+ */
 export function remindRoute(services: Services): ChangeRoute {
   const { accounts, mail, messages, random, outbox } = services;
   const { subject } = messages.second.mails.remind;

@@ -72,7 +72,7 @@ function readRole({ name: sent, scopes, ...others }: Loose, services: Services) 
   return { name, scopes: readScopes(scopes, 'scopes', services) };
 }
 
-/** Throws 409 beyond the most roles allowed, and 422 for a name that another role has. */
+/** Throws 409 if there are already the most roles allowed, and 422 for a name that another role has. */
 async function refuseName(work: WriteContext, name: string, id: string | null): Promise<void> {
   await work.tx.lock(ROLE_NAMES);
   const all = await rolesOf(work.tx);
@@ -82,7 +82,8 @@ async function refuseName(work: WriteContext, name: string, id: string | null): 
 }
 
 /**
- * Writes the scope of each holder of a role: the changed role, with the holder's own additions and removals.
+ * Writes the scope of each operator with a changed role: the role's scope, with the operator's own additions
+ * and removals.
  */
 async function writeHolders(
   work: WriteContext,
@@ -128,7 +129,10 @@ async function roleNamed({ tx, call }: WriteContext): Promise<Role> {
   return role;
 }
 
-/** The endpoints for roles (decisions, section 17); changing a role writes the scope of each holder. */
+/**
+ * The endpoints for roles (decisions, section 17). Changing a role also writes the scope of each operator who
+ * has it.
+ */
 export function roleRoutes(services: Services): Route[] {
   const { store, accounts, random } = services;
   const who = callersWhoSee(services.resources);

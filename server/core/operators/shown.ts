@@ -10,7 +10,7 @@ import type { Services } from '../services';
 import type { Document, Reader } from '../store/store';
 import { invitationsOf, type OperatorState, roleIn } from './stored';
 
-/** Further documents about an operator besides the account. */
+/** Documents about an operator, beside the operator's account. */
 interface Beside {
   credential: Document | null;
   invitations: readonly Document[];
@@ -71,7 +71,7 @@ function shown(account: Document, beside: Beside, now: Date, services: Services)
   };
 }
 
-/** Returns operators in the form of the list, with one query for all of them. */
+/** Returns operators in the form of the list. One round trip reads all of them. */
 export async function shownOperators(
   reader: Reader,
   accounts: readonly Document[],

@@ -5,7 +5,7 @@ import type { Document, Reader, Transaction } from '../store/store';
 
 /** Collection of roles. */
 export const ROLES = '_roles';
-/** Collection of invitations, by the SHA-256 of the token in their link. */
+/** Collection of invitations. The id is the SHA-256 of the token in the invitation's link. */
 export const INVITATIONS = '_invitations';
 
 /** A named set of scopes that operators hold (decisions, section 17). */
@@ -38,7 +38,8 @@ export async function endInvitationsOf(tx: Transaction, user: string): Promise<v
 }
 
 /**
- * Stores an invitation in place of the account's earlier ones. Returns the instant until which it is valid.
+ * Stores an invitation, which replaces the earlier ones of the account. Returns the instant until which it is
+ * valid.
  */
 export async function storeInvitation(
   tx: Transaction,
@@ -52,5 +53,5 @@ export async function storeInvitation(
   return expiresAt;
 }
 
-/** What an operator can do now. `invited` and `expired` mean that no password was set yet. */
+/** Whether an operator can use the console now. `invited` and `expired` mean that no password was set yet. */
 export type OperatorState = 'active' | 'invited' | 'expired' | 'suspended';

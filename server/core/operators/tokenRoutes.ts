@@ -35,7 +35,7 @@ import { tokenAnswer, tokenBody, tokenErrors, tokensAnswer } from './tokenFacts'
 
 const path = `${BASE}/tokens`;
 
-/** Name of the lock for the rules over all tokens: their number and their unique names. */
+/** Name of the lock for the rules about all tokens: the number of tokens and their unique names. */
 const TOKEN_NAMES = `${TOKENS}.name`;
 
 function readName(sent: unknown): string {
@@ -47,8 +47,8 @@ function readName(sent: unknown): string {
 }
 
 /**
- * Returns the scopes in a body. Throws 422 if none names an area, and for personal data, which only
- * `personal` opens.
+ * Returns the scopes in a body. Throws 422 if no scope names an area, and for scopes of personal data: only
+ * `personal` opens personal data.
  */
 function readTokenScopes(sent: unknown, services: Services): string[] {
   readScopes(sent, 'scopes', services);
@@ -69,7 +69,8 @@ function readReason(sent: unknown, personal: boolean): string {
 }
 
 /**
- * Returns when a token expires. Throws 422 unless it is an instant within the next `limits.tokens.days` days.
+ * Returns the instant when a token expires. Throws 422 unless it is within the next `limits.tokens.days`
+ * days.
  */
 function readEnd(sent: unknown, now: Date): string {
   const at = typeof sent === 'string' ? Date.parse(sent) : Number.NaN;
@@ -109,10 +110,10 @@ function admitWhole({ scope }: Operator): void {
   if (!isUnlimited(scope)) throw new ApiError('no_right');
 }
 
-/** The endpoints for tokens (decisions, section 17); they need every right. */
+/** The endpoints for tokens (decisions, section 17). Their callers need every right. */
 export function tokenRoutes(services: Services): Route[] {
   const { store, random, product } = services;
-  // The right is computed from the whole product: fields that a caller can't read must not reduce it.
+  // The right is computed from the whole product: fields hidden from a caller must not reduce it.
   const who: AllowedCallers = {
     group: null,
     personal: true,

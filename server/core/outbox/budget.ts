@@ -5,13 +5,13 @@ import type { Operator } from '../call/operator';
 import { exclusiveLock } from '../store/locks';
 import type { LockKey, Transaction } from '../store/store';
 
-/** Collection of how many recipients each operator has written to, by day. */
+/** Collection that counts, by operator and day, the recipients that the operator has written to. */
 export const BUDGETS = '_budgets';
 
 /** The number of recipients that an operator may write to in a day (Asia/Seoul). */
 export interface MailBudget {
   narrowed: number;
-  /** The number for an operator with every right. */
+  /** The daily number of recipients for an operator with every right. */
   unlimited: number;
 }
 
@@ -22,13 +22,13 @@ export const defaultBudget: MailBudget = {
 
 const idOf = (operator: string, now: Date) => `${operator}:${seoulDay(now.toISOString())}`;
 
-/** Returns the lock that `spend` needs. */
+/** Returns the lock that a call of `spendBudget` needs. */
 export const lockOfBudget = (operator: string, now: Date): LockKey =>
   exclusiveLock(BUDGETS, idOf(operator, now));
 
 /**
- * Counts the recipients of a mailing in the transaction that stores it. Throws 429 `mail_budget` if the
- * operator may not write to so many today.
+ * Counts the recipients of a mailing in the transaction that stores the mailing. Throws 429 `mail_budget` if
+ * the operator may not write to so many recipients today.
  */
 export async function spendBudget(
   tx: Transaction,
@@ -43,7 +43,7 @@ export async function spendBudget(
   const spent = Number(before?.spent ?? 0);
   const left = Math.max(0, (isUnlimited(scope) ? unlimited : narrowed) - spent);
   if (count > left) throw new ApiError('mail_budget', { args: { left }, body: { left } });
-  // The row expires later than any day of Seoul.
+  // The row is kept until the day is over in Seoul, whatever the hour.
   const row = { _id, version: 1, spent: spent + count, expiresAt: addMilliseconds(now, DAY_MS) };
   await (before ? tx.replace(BUDGETS, row) : tx.insert(BUDGETS, row));
 }

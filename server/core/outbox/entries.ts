@@ -6,27 +6,30 @@ import { RULES } from '../store/own';
 import type { Collection, Document, Reader, Store, Transaction } from '../store/store';
 
 /**
- * Collection of the mails that are waiting, being sent or finished, one for each recipient. A resource with
- * this path shows them to operators.
+ * Collection of the mails that wait, are being sent or are finished; one document per recipient. A resource
+ * with this path shows them to operators.
  */
 export const OUTBOX = 'outbox';
-/** Name of the collection in older versions, which did not show it to operators. */
+/** Name of the outbox collection in older versions, which did not show it to operators. */
 export const OLDER_OUTBOX = '_outbox';
 
-/** Name of the lock for the recipients of a message to many; removing a recipient shares it. */
+/**
+ * Name of the lock for the recipients of messages to many. Removing a recipient takes it as a shared lock.
+ */
 export const RECIPIENTS = `${OUTBOX}:recipients`;
 
 /** The kind of the mail that confirms a refusal of advertisements. */
 export const REFUSAL = 'refusal';
 
-/** The kind of an entry that is no mail but records that a member was reminded of a consent. */
+/** The kind of an entry that is no mail. It records that a member was reminded of a consent. */
 export const CONFIRMED = 'confirmed';
 
-/** The kind of an entry that is no mail but runs a hook's `afterCommit`. */
+/** The kind of an entry that is no mail. It runs the `afterCommit` of a hook. */
 export const AFTER_COMMIT = 'afterCommit';
 
 /**
- * State of an entry. `sending`: it is being sent, or was when the process ended; no other process sends it.
+ * State of an entry. `sending`: a process is sending it, or ended while sending it. No other process sends
+ * it.
  */
 export type EntryState = 'waiting' | 'sending' | 'sent' | 'failed';
 
@@ -49,7 +52,7 @@ export type NotSentReason =
   | MailReason
   /** The hook failed and will run again. */
   | 'hook_failed'
-  /** The process ended during sending: it is unknown whether the mail was accepted. */
+  /** The process ended during sending, so it is unknown whether the mail server accepted the mail. */
   | 'unclear';
 
 /** A mail to one recipient. It holds no text: the mail is composed from the records when it is sent. */
@@ -60,11 +63,11 @@ export interface Entry extends Document {
   kind: string;
   /** Id shared by mails that were requested together; empty for a single mail. */
   batch: string;
-  /** Id of the record that the mail is about; empty if there is only an address. */
+  /** Id of the record that the mail is about. Empty if the recipient is only an address. */
   about: string;
   /** The event that a security mail announces, or the mailing that reminded of a consent. */
   event?: string;
-  /** Address of a recipient without a record; empty if the record has the address. */
+  /** Address of a recipient without a record. Empty if the recipient's record has the address. */
   address: string;
   state: EntryState;
   tries: number;
@@ -75,7 +78,7 @@ export interface Entry extends Document {
   /** Why the mail was not sent, or why the last attempt failed. */
   reason: NotSentReason | null;
   /**
-   * Position of the entry's mailing in the order of sending, by which mailings take turns; absent in older
+   * Position of the entry's mailing in the order of sending. Mailings take turns by it. Absent in older
    * entries.
    */
   turn?: number;
@@ -87,10 +90,10 @@ export interface Entry extends Document {
 
 const text = (value: unknown): Key => (value === '' || value === undefined ? null : String(value));
 
-/** States by which entries are counted; a mail that waits after a failed attempt is `delayed`. */
+/** The states by which entries are counted. A mail that waits after a failed attempt is `delayed`. */
 export type CountedState = EntryState | 'delayed' | 'refused' | 'withoutAddress' | 'cancelled';
 
-/** Counted states of failed entries, by their reason. */
+/** The counted states of failed entries, by the reason of the failure. */
 const FAILURES: Readonly<Partial<Record<NotSentReason, CountedState>>> = {
   turned_off: 'refused',
   no_consent: 'refused',
@@ -104,13 +107,13 @@ const countedAs = ({ state, reason, tries }: Document): Key => {
 };
 
 /**
- * Returns the recipient's key: the id of their record, else the address. It finds entries when the record is
- * deleted.
+ * Returns the index key of the recipient: the id of the recipient's record, otherwise the address. It finds
+ * entries when the record is deleted.
  */
 const recipientOf = (about: unknown, address: unknown): Key =>
   text(about) ?? text(String(address).toLowerCase());
 
-/** Returns the keys by which mails are sent, counted and forgotten. */
+/** Returns the index keys by which mails are sent, counted and forgotten. */
 const sendingKeys = ({ about, address, batch, dueAt, expiresAt, state, turn, ...entry }: Document) => ({
   batch: text(batch),
   due: state === 'waiting' ? text(dueAt) : null,
@@ -125,15 +128,15 @@ const ORDERS = [['due'], ['turn'], ['batch', 'standing'], ['recipient'], ['stand
   (paths) => paths.map((path) => ({ path, descending: false })),
 );
 
-/** The order of sending due mails. */
+/** The order in which due mails are sent. */
 export const TURNS = [
   { path: 'turn', descending: false },
   { path: 'due', descending: false },
 ];
 
 /**
- * Returns the turn of the mail that is sent next: a new mailing that starts there alternates with all waiting
- * ones.
+ * Returns the turn of the mail that is sent next. A new mailing that starts with this turn alternates with
+ * all waiting mailings.
  */
 export async function nextTurn(tx: Transaction, now: Date): Promise<number> {
   const where = [{ op: 'between' as const, path: 'due', until: addMilliseconds(now, 1) }];
@@ -141,25 +144,25 @@ export async function nextTurn(tx: Transaction, now: Date): Promise<number> {
   return next?.turn ?? 0;
 }
 
-/** Removes the time of the next attempt from finished mails of older versions. */
+/** Removes the time of the next attempt from finished mails, which older versions did not remove. */
 const withoutNextTry = (document: Document): Document =>
   document.state === 'sent' || document.state === 'failed' ? { ...document, dueAt: null } : document;
 
-/** The store's outbox collection; it exists even if no resource shows it. */
+/** The store's outbox collection. It exists even if no resource shows it to operators. */
 export const outboxCollection: Collection = {
   name: OUTBOX,
   paths: PATHS,
   orders: ORDERS,
   read: withoutNextTry,
   keysOf: sendingKeys,
-  // The rules of the states by which entries are counted.
+  // The revision of the rules for the states by which entries are counted.
   rules: `${RULES}.1`,
 };
 
-/** Documents that one transaction moves. */
+/** The most documents that one transaction moves. */
 const BATCH = 100;
 
-/** Moves mails from the collection of older versions to the present one. */
+/** Moves mails from the collection of older versions to the current one. */
 export async function moveOlderEntries(store: Store): Promise<void> {
   const moveSome = () =>
     store.transaction(async (tx) => {
@@ -180,7 +183,7 @@ export async function moveOlderEntries(store: Store): Promise<void> {
 export const isEntry = (document: Document | null): document is Entry =>
   document !== null && typeof document.kind === 'string' && typeof document.state === 'string';
 
-/** Stores the next version of an entry; an entry removed meanwhile stays removed. */
+/** Stores the next version of an entry. An entry that was removed meanwhile stays removed. */
 export async function changeEntry(
   tx: Transaction,
   id: string,
@@ -205,7 +208,7 @@ export async function entriesTo(reader: Reader, about: string, address: string):
   return reader.find(OUTBOX, { where, order: [], skip: 0, limit: 0 });
 }
 
-/** Returns the instant when a waiting entry is given up. */
+/** Returns the instant after which a waiting entry is given up. */
 export const expiryAt = (now: Date) => addMilliseconds(now, limits.outboxDays * DAY_MS);
 
 /** Returns a new outbox entry that is due at once. */

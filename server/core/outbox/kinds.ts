@@ -2,7 +2,7 @@ import type { Message } from '../mail/mail';
 import type { Reader } from '../store/store';
 import type { Entry, NotSentReason, newEntry } from './entries';
 
-/** The mail to send for an entry with the entry that follows its acceptance, or the reason to send none. */
+/** The mail to send for an entry, and the entry to add once it is accepted; or the reason to send none. */
 export type ComposedMail =
   | { mail: Omit<Message, 'id' | 'date'>; next?: Parameters<typeof newEntry>[0] }
   | { refused: NotSentReason };
@@ -10,5 +10,8 @@ export type ComposedMail =
 /** Composes the mails of one kind from the records as they are when a mail is sent. */
 export type ComposeMail = (reader: Reader, entry: Entry) => Promise<ComposedMail>;
 
-/** Runs the work of a non-mail entry; it may run again for the same entry. Throws if it has to run again. */
+/**
+ * Runs the work of an entry that is no mail. It may run again for the same entry. Throws if it has to run
+ * again.
+ */
 export type RunEntry = (entry: Entry) => Promise<'done' | 'gone'>;

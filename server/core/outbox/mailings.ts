@@ -11,7 +11,7 @@ import {
   OUTBOX,
 } from './entries';
 
-/** Collection of messages to many: each text is stored once, and its recipients are outbox entries. */
+/** Collection of messages to many recipients. Each text is stored once; its recipients are outbox entries. */
 export const MAILINGS = '_mailings';
 
 export interface Mailing extends Document {
@@ -21,7 +21,9 @@ export interface Mailing extends Document {
   total: number;
   /** Kind of the message; absent in older messages, which are notices. */
   kind?: 'notice' | 'ad';
-  /** Operator who reminds of consents to advertisements; absent in other messages. */
+  /**
+   * The operator who reminds of consents to advertisements. Absent in messages that are no such reminders.
+   */
   confirms?: { _id: string; name: string };
   /** Instant when sending begins; absent for at once. */
   sendAt?: string;
@@ -31,7 +33,7 @@ export interface Mailing extends Document {
   expiresAt: string;
 }
 
-/** Most unreached recipients that an answer names. */
+/** The most unreached recipients that an answer names. */
 const MOST_NAMED = 200;
 
 /** The progress of a mailing, as numbers of entries. */
@@ -40,7 +42,7 @@ export interface Progress {
   sent: number;
   /** Entries that wait for their turn or are being sent. */
   waiting: number;
-  /** Of the waiting entries, those that wait for a further attempt after a failed one. */
+  /** The waiting entries whose last attempt failed and that wait for a further attempt. */
   delayed: number;
   failed: number;
   /** Entries not sent because the recipient turned messages off or gave no consent. */
@@ -59,7 +61,7 @@ const entriesOf = async (reader: Reader, batch: string, state: CountedState, lim
     isEntry,
   );
 
-/** Returns the entries that were not reached; those with a failed attempt come first. */
+/** Returns the entries that were not reached. Entries whose attempt failed come first. */
 async function lostOf(reader: Reader, batch: string, limit: number): Promise<Entry[]> {
   const lost: Entry[] = [];
   for (const state of ['failed', 'withoutAddress', 'refused'] as const) {
@@ -69,7 +71,7 @@ async function lostOf(reader: Reader, batch: string, limit: number): Promise<Ent
   return lost;
 }
 
-/** Returns when an entry that is queued again is due: now, but not before its message. */
+/** Returns when an entry that is queued again is due: now, but not before its message's send time. */
 export const dueTimeOf = (now: Date, sendAt = ''): string =>
   sendAt > now.toISOString() ? sendAt : now.toISOString();
 
@@ -102,8 +104,8 @@ export async function progressOf(reader: Reader, { _id, total }: Mailing): Promi
 }
 
 /**
- * Queues unreached entries again if a further attempt `canHelp`, and makes delayed ones due at once; returns
- * their number.
+ * Makes unreached and delayed entries due again, if `canHelp` tells that a further attempt may succeed.
+ * Returns their number.
  */
 export async function queueAgain(
   tx: Transaction,

@@ -15,7 +15,7 @@ import {
 } from './entries';
 import { MAILINGS } from './mailings';
 
-/** Removes the mails about a record together with the record: they are neither sent nor kept. */
+/** Removes the mails about a record together with the record, so that they are neither sent nor kept. */
 const mailsOf = (resources: readonly AnyResource[]) =>
   [...new Set(resources.map(({ api }) => api.path))].map((path) => {
     const to = resources.find(({ api, bulk }) => api.path === path && bulk?.message)?.bulk?.message?.to;
@@ -24,7 +24,7 @@ const mailsOf = (resources: readonly AnyResource[]) =>
     return {
       path,
       async forget({ tx }: { tx: Transaction }, id: string) {
-        // This keeps a message to many from being queued for a record that is being removed.
+        // While this lock is held, no message to many can queue a mail for the record that is being removed.
         if (to !== undefined) await tx.lock(RECIPIENTS, true);
         await forgetEntries(tx, id, addressIn(to === undefined ? null : await tx.get(path, id)));
       },
@@ -41,7 +41,7 @@ interface Ports {
   resources: readonly AnyResource[];
 }
 
-/** Waiting mails, their mailings, and the daily numbers of recipients. */
+/** The part for waiting mails, their mailings, and the daily numbers of recipients. */
 export const outboxPart = part({
   collections: () => [
     outboxCollection,

@@ -1,9 +1,9 @@
 import { MINUTE_MS } from '../basics/time';
 
-/** Time limit in milliseconds for an entry that is no mail, so that it does not delay the mails. */
+/** The most milliseconds that an entry which is no mail may take, so that it does not delay the mails. */
 const PATIENCE = MINUTE_MS;
 
-/** Rejects where `work` takes longer than `PATIENCE`. */
+/** Rejects if `work` takes longer than `PATIENCE`. */
 export async function rejectWhenLate<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

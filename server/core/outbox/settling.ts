@@ -2,28 +2,28 @@ import { exclusiveLock } from '../store/locks';
 import { type Document, type Store, type Transaction, URGENT } from '../store/store';
 import { type Entry, OUTBOX } from './entries';
 
-/** Stores the outcomes of attempts; if the store fails, once it works again. */
+/** Stores the outcomes of attempts. If the store fails, they are stored once it works again. */
 export interface Settling {
   /**
-   * Stores an attempt's outcome by `work`, unless another process has changed the entry since. Throws if the
-   * store fails; `settleLeft` then stores it.
+   * Stores an attempt's outcome by calling `work`, unless another process has changed the entry since. Throws
+   * if the store fails; `settleLeft` stores the outcome later.
    */
   settle(tried: TriedMail, work: (tx: Transaction, now: Document) => Promise<unknown>): Promise<void>;
   /** Stores the outcomes that could not be stored before; throws if the store still fails. */
   settleLeft(): Promise<void>;
 }
 
-/** A mail that is being sent, with the version that its entry then had. */
+/** A mail that is being sent, with the version that its entry had when sending began. */
 export type TriedMail = Pick<Entry, '_id' | 'version'>;
 
 /**
- * Whether an entry is as the attempt left it, or was only given up by a process that assumed this one had
- * ended.
+ * Whether an entry is as the attempt left it. It also is if another process only gave it up, assuming that
+ * this process had ended.
  */
 const isAsLeft = (now: Document, { version }: TriedMail): boolean =>
   now.version === version || (now.version === version + 1 && now.reason === 'unclear');
 
-/** Returns the storing of outcomes; no more outcomes are kept than mails are sent at once. */
+/** Returns an object that stores outcomes. It keeps at most as many outcomes as mails are sent at once. */
 export function createSettling(store: Store): Settling {
   const left = new Map<string, () => Promise<void>>();
   return {

@@ -50,8 +50,8 @@ const drawFields = (fields: Shape, value: unknown): Html | '' =>
   isObject(value) ? html`${Object.entries(fields).map(([name, of]) => drawValue(of, value[name]))}` : '';
 
 /**
- * Renders a value for visitors; fields that visitors don't read, such as switches and codes of choices, give
- * nothing.
+ * Renders a value for visitors. Fields that visitors don't read, such as switches and codes of choices,
+ * render as nothing.
  */
 function drawValue(field: AnyField, value: unknown): Html | '' {
   if (holdsAssets(field)) return html`${filesIn(field, value).map(drawFile)}`;
@@ -82,7 +82,7 @@ function drawPlainly(face: AnyResource, paths: readonly string[], answer: Loose)
 }
 
 /**
- * Returns the Content-Security-Policy of a preview: nothing in it runs, and only the console may frame it.
+ * Returns the Content-Security-Policy of a preview. No script runs in it, and only the console may frame it.
  */
 export const policyOfPage = (): string =>
   [

@@ -54,8 +54,8 @@ async function shownFiles(
 }
 
 /**
- * Returns a file's value in its stored form; only the name of a file that is not uploaded yet or that
- * visitors can't read.
+ * Returns a file's value in its stored form. For a file that is not uploaded yet or that visitors can't read,
+ * it returns only the name.
  */
 const fileIn = (files: ReadonlyMap<string, AssetDocument>) => (value: unknown) => {
   if (!isObject(value)) return null;
@@ -64,7 +64,7 @@ const fileIn = (files: ReadonlyMap<string, AssetDocument>) => (value: unknown) =
 };
 
 /**
- * Returns an unsaved record in the form that a storefront's call would answer; invalid values are left out.
+ * Returns an unsaved record in the form that a call by a storefront would get. Invalid values are left out.
  */
 async function answeredOf(
   face: AnyResource,
@@ -88,7 +88,7 @@ async function answeredOf(
   return { answer, files: [...files.keys()] };
 }
 
-/** Removes an operator's oldest previews to make room for one more; the caller holds the operator's lock. */
+/** Removes an operator's oldest previews, to make room for one more. The caller holds the operator's lock. */
 async function makeRoom(tx: Transaction, owner: string) {
   const where = [{ op: 'equals' as const, path: 'owner', key: owner }];
   const order = [{ path: 'createdAt', descending: false }];
@@ -97,7 +97,9 @@ async function makeRoom(tx: Transaction, owner: string) {
     await tx.remove(PREVIEWS, _id);
 }
 
-/** Returns the URL of a preview: on the product's own page if it has one, else on this server. */
+/**
+ * Returns the URL of a preview: on the product's own preview page if it has one, otherwise on this server.
+ */
 function addressOf({ preview }: AnyResource, token: string): string {
   if (preview?.url === undefined) return `${PAGES}/${token}`;
   const url = new URL(preview.url);
@@ -160,7 +162,7 @@ async function previewOf({ params, now }: Call, reader: Reader): Promise<Preview
   return found;
 }
 
-/** Returns the answer with URLs of its files that work without a session. */
+/** Returns the preview's answer, with URLs of its files that work without a session. */
 function openTo(token: string, { answer, files }: PreviewDocument): Loose {
   const written = files.reduce(
     (text, id) => text.replaceAll(`/files/${id}/`, `${PAGES}/${token}/${id}/`),
@@ -237,7 +239,8 @@ const fileRoute = ({ store, files }: PreviewPorts): ReadRoute => ({
 });
 
 /**
- * The endpoints for previews, by which operators look at records before saving them (decisions, section 16).
+ * The endpoints for previews. With them, operators look at records before saving them (decisions, section
+ * 16).
  */
 export const previewRoutes = (ports: PreviewPorts, faces: readonly Faces[]): Route[] => [
   ...faces.filter(({ all }) => all.some(({ preview }) => preview)).map((each) => makeRoute(each, ports)),

@@ -6,7 +6,7 @@ import type { Collection, Document } from '../store/store';
 export const PREVIEWS = '_previews';
 
 /**
- * A stored preview: an unsaved record in the form that a storefront's call would answer. Its id is the hash
+ * A stored preview: an unsaved record in the form that a call by a storefront would get. Its id is the hash
  * of its token.
  */
 export type PreviewDocument = Document & {

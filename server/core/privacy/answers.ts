@@ -33,7 +33,7 @@ type Tools = Completing & ExportTools;
 
 const calledBy = ({ method, path }: Route) => `${method} ${path}`;
 
-/** Throws at the start if a route about personal records does not declare its purpose. */
+/** Throws at the start if a route about personal records does not declare a purpose. */
 export function refuseUnrecorded(routes: readonly Route[]): void {
   const [silent] = routes.filter(({ of, access }) => of?.all.some(hasPersonal) && access === undefined);
   if (silent) throw new Error(`${calledBy(silent)} is about personal data and declares no \`access\``);
@@ -45,8 +45,8 @@ const ownerOf = (route: Route): Faces => {
 };
 
 /**
- * Answers a record: unmasked if the caller may open it. Otherwise a call to open it is refused, and any other
- * call gets it masked.
+ * Answers a record, unmasked if the caller may open it. For other callers, a call that opens the record is
+ * refused, and any other call gets the record masked.
  */
 async function showRecord(
   reader: Reader,
@@ -57,7 +57,8 @@ async function showRecord(
 ): Promise<Answer> {
   const of = ownerOf(route);
   const face = faceShowing(of, record);
-  // A call may name its subject before it can be refused; else the subject is the answered record's.
+  // A call may name its subject before it can be refused. Otherwise the subject is that of the answered
+  // record.
   if (!call.access.subject) noteRecord(call, face, record, tools.messages);
   if (route.access === 'detail' && isPersonal(face, record)) {
     requirePersonal(call.operator, of.all);
@@ -73,7 +74,7 @@ async function showRecord(
   };
 }
 
-/** Answers rows of a list: masked for every caller, and without texts too long for a row. */
+/** Answers rows of a list. They are masked for every caller, and texts too long for a row are left out. */
 async function showRows(
   reader: Reader,
   route: Route,
@@ -91,7 +92,10 @@ async function showRows(
   return { status: 200, body: { summary, [of.many]: listed }, fields, ...(headers && { headers }) };
 }
 
-/** Answers a page of a list, which is recorded before it is read, even if the caller already has it. */
+/**
+ * Answers a page of a list. The call is recorded before the page is read, even if the caller already has the
+ * page.
+ */
 async function showPage(
   reader: Reader,
   route: Route,
@@ -128,8 +132,8 @@ async function showAll(
 }
 
 /**
- * Answers a file. The record that holds it is noted before a refusal, and needs the right to open personal
- * data.
+ * Answers a file. The record that holds it is noted before a refusal. The caller needs the right to open
+ * personal data of this record.
  */
 async function showFile(call: Call, { holder, reader, admit, held }: HeldFileAnswer, tools: Tools) {
   if (holder && reader !== noOperator) {
@@ -142,8 +146,9 @@ async function showFile(call: Call, { holder, reader, admit, held }: HeldFileAns
 }
 
 /**
- * Returns the step between a route and its answer (decisions, sections 10 and 14). It adds the titles of
- * references, masks records that the caller may not open, and notes records for the record of access.
+ * Returns the function that converts a route's answer to the API's (decisions, sections 10 and 14). It adds
+ * the titles of references, masks records that the caller may not open, and notes records for the record of
+ * access.
  */
 export function showAnswersWith(tools: Tools): ShowAnswer {
   const shown = bodiesOf(tools.resources, tools.messages);

@@ -22,8 +22,8 @@ const personalPaths = (resources: readonly AnyResource[]): string[] => [
 ];
 
 /**
- * Returns a function that replaces each `Shown` in a body by its masked record. It throws for a stored record
- * in a body, which would leave unmasked and unrecorded.
+ * Returns a function that replaces each `Shown` in a body by its masked record. It throws if a stored record
+ * is in the body without `Shown`, because that record would leave unmasked and unrecorded.
  */
 export function bodiesOf(resources: readonly AnyResource[], { masks }: Pick<ServerMessages, 'masks'>) {
   const personal = personalPaths(resources);

@@ -22,8 +22,8 @@ export type ExportTools = Pick<CallPorts, 'accessLog' | 'log' | 'random'>;
 const REASON = 'x-export-reason';
 
 /**
- * Returns the reason of a token, or the one in a call's header; '' for none. The header is percent-encoded,
- * because headers can't hold Hangul.
+ * Returns the reason for an export; '' if there is none. A token has a stored reason; other calls state it in
+ * a header, which is percent-encoded, because headers can't hold Hangul.
  */
 function reasonOf({ request, operator }: Call): string {
   if (operator.machine) return operator.machine.reason;
@@ -54,8 +54,8 @@ function admitExport(call: Call, { all }: Faces): void {
 }
 
 /**
- * Wraps an export: if it ends early, it is recorded as cancelled, with the number of sent records. An export
- * whose beginning can't be recorded never begins.
+ * Wraps an export. If it ends early, it is recorded as cancelled, with the number of sent records. An export
+ * begins only once its beginning is recorded.
  */
 function watchedExport(records: Snapshot, call: Call, { accessLog, log, random }: ExportTools): Snapshot {
   let sent = 0;
@@ -78,7 +78,7 @@ function watchedExport(records: Snapshot, call: Call, { accessLog, log, random }
   };
 }
 
-/** Wraps the records of a list that should not be about people: throws if a person is among them. */
+/** Wraps the records of a list that should not be about people. Throws if one of them is about a person. */
 const withoutPersons = (records: Snapshot, faces: Faces): Snapshot => ({
   ...records,
   async next() {
@@ -91,8 +91,8 @@ const withoutPersons = (records: Snapshot, faces: Faces): Snapshot => ({
 });
 
 /**
- * Begins an export of a list: admits it, and records it if the list is about people. A route with the purpose
- * `download` is recorded too. Throws like `admitExport`, and like `begin`, which opens the records.
+ * Begins an export of a list: admits it, and records it if the list is about people or if the route's purpose
+ * is `download`. Throws like `admitExport`, and like `begin`, which opens the records.
  */
 export async function beginExport(
   call: Call,

@@ -13,7 +13,7 @@ import { type Faces, faceShowing } from '../call/faces';
 import type { Document } from '../store/store';
 import { keepFieldsThat } from './narrowed';
 
-/** Returns the fields of which a list only shows whether they are empty. */
+/** Returns the fields for which a list only shows whether they are empty. */
 function toldEmpty(face: AnyResource): Set<AnyField> {
   const columns = listsOf(face).flatMap((list) => list.columns);
   const paths = columns.filter(tellsEmpty).flatMap((column) => columnPath(column) ?? []);
@@ -23,8 +23,8 @@ function toldEmpty(face: AnyResource): Set<AnyField> {
 const formattedIn = keepFieldsThat(isFormatted);
 
 /**
- * Removes long rich texts from listed records, so that ten posts are not ten megabytes; opening a row reads
- * the whole record. A text is included completely or not at all.
+ * Removes long rich texts from listed records, so that ten posts are not ten megabytes. The console reads the
+ * whole record when a row is opened. A text is included completely or not at all.
  */
 export function withoutLongTexts(faces: Faces, documents: readonly Document[]): Document[] {
   return documents.map((document) => {

@@ -23,11 +23,11 @@ import { type MaskWords, maskOf } from './masks';
 import { keepFieldsThat } from './narrowed';
 import { storedValueAt } from './storedValueAt';
 
-/** The kind of personal data in a field; undefined without any. */
+/** Returns the kind of personal data in a field; undefined if it holds none. */
 export const personalOf = (field: AnyField): Personal | undefined =>
   'personal' in field ? field.personal : undefined;
 
-/** Whether a value equals one that the record shows to everyone, such as a company's name. */
+/** Whether a value equals a value that the record shows to everyone, such as a company's name. */
 function isOpen(field: AnyField, value: string, record: Loose): boolean {
   if (!isOneLineText(field) || field.maskUnless === undefined) return false;
   const open = getAt(record, field.maskUnless);
@@ -53,7 +53,7 @@ function maskedText(face: AnyResource, record: Loose, path: string, words: MaskW
   return typeof value === 'string' ? value : '';
 }
 
-/** Returns a record's title, masked as in its list; '' without a title. */
+/** Returns a record's title, masked as in the list; '' without a title. */
 export const maskedTitleOf = (
   face: AnyResource,
   document: Loose,
@@ -61,8 +61,8 @@ export const maskedTitleOf = (
 ): string => nameOrDetail(face, titlePaths(face)?.title, maskRecord(face, document, masks)) ?? '';
 
 /**
- * Returns the text for a referenced record in an exported file: its masked title, else its masked unique
- * value, else its id.
+ * Returns the text that stands for a referenced record in an exported file: its masked title, otherwise its
+ * masked unique value, otherwise its id.
  */
 export function exportTextOfRef(
   face: AnyResource,
@@ -74,7 +74,7 @@ export function exportTextOfRef(
   return maskedTitleOf(face, document, { masks }) || String(unique ?? document._id);
 }
 
-/** Returns the subject of a record's data: its id, and its masked title and unique name. */
+/** Returns the person that a record is about: the record's id, and its masked title and unique name. */
 export function subjectOf(face: AnyResource, document: Document, words: MaskWords): Subject {
   const { title, details = [] } = titlePaths(face) ?? {};
   const names = [...(title === undefined ? [] : [title]), ...details];
@@ -88,7 +88,7 @@ export function subjectOf(face: AnyResource, document: Document, words: MaskWord
   };
 }
 
-/** Notes the records of a call, with the outcome of each; records without personal data are not recorded. */
+/** Notes the records of a call, each with its outcome. Records without personal data are not noted. */
 export function noteRecords(
   { access }: Call,
   faces: Faces,
@@ -103,7 +103,7 @@ export function noteRecords(
   });
 }
 
-/** Notes the subject of a call's data. A call about a record without personal data is not recorded. */
+/** Notes the person whose data a call is about. A call about a record without personal data gets no entry. */
 export function noteRecord(
   { access }: Call,
   face: AnyResource,
@@ -116,12 +116,12 @@ export function noteRecord(
 }
 
 /**
- * Patterns that recognise a mask without a stored value: no real name contains a star, and no other value
- * contains two in a row.
+ * Patterns that recognise a mask without the stored value. No real name contains a star, and no other value
+ * contains two stars in a row.
  */
 const MASK = { name: /\*/, others: /\*{2}/ };
 
-/** Returns problems for values of a new record that are masks, probably copied from a list. */
+/** Returns problems for values of a new record that are masks. They were probably copied from a list. */
 export function newMaskedProblems(face: AnyResource, sent: Loose): Problems {
   if (!isPersonal(face, sent)) return {};
   const problems: Problems = {};
@@ -133,7 +133,7 @@ export function newMaskedProblems(face: AnyResource, sent: Loose): Problems {
   return problems;
 }
 
-/** Returns problems for sent values that are the mask of the stored value and would overwrite it. */
+/** Returns problems for sent values that equal the mask of the stored value, which they would overwrite. */
 export function maskedProblems(face: AnyResource, before: Loose, sent: Loose, words: MaskWords): Problems {
   if (!isPersonal(face, before)) return {};
   const problems: Problems = {};

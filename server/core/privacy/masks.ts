@@ -18,7 +18,7 @@ function wordsOf(text: string): readonly string[] {
   return words;
 }
 
-/** Replaces a hidden text whose length must not be visible either. */
+/** Replaces a hidden text if its length must not be visible either. */
 const HIDDEN = '***';
 
 const HANGUL_NAME = /^\p{Script=Hangul}+$/u;
@@ -27,8 +27,8 @@ const HANGUL_NAME = /^\p{Script=Hangul}+$/u;
 const stars = (count: number) => '*'.repeat(Math.max(count, 0));
 
 /**
- * Masks a name: keeps the family name and, from three letters on, the last letter of a Hangul name. Of other
- * names it keeps the first letter.
+ * Masks a name. It keeps the family name of a Hangul name, and the last letter if the name has three or more
+ * letters. Of other names it keeps only the first letter.
  */
 function maskName(value: string, { surnames }: MaskWords): string {
   const name = toNfc(value).replace(/\s+/gu, '');
@@ -44,7 +44,7 @@ function maskName(value: string, { surnames }: MaskWords): string {
 
 /** Digits that stay readable at the end of a telephone number. */
 const SHOWN_DIGITS = 4;
-/** Fewest digits of a number whose end may be shown. */
+/** A number needs this many digits before any digits at its end may be shown. */
 const LEAST_DIGITS = 7;
 
 /** Groups of a Korean number written without hyphens: area or network code, middle, last four digits. */
@@ -60,7 +60,7 @@ function shownAtFirst(text: string, digits: string): number {
   return digits.length > 8 ? 3 : 0;
 }
 
-/** Masks a telephone number: its area code, its last four digits and its hyphens stay. */
+/** Masks a telephone number. The area code, the last four digits and the hyphens stay. */
 function maskPhone(value: string): string {
   const text = toNfkc(value)
     .replace(/[^\d+\-(). ]/gu, '')
@@ -77,7 +77,7 @@ function maskPhone(value: string): string {
   });
 }
 
-/** Masks an e-mail address: the domain stays, and the first letter unless it is the only one. */
+/** Masks an e-mail address. The domain stays, and so does the first letter, unless it is the only one. */
 function maskEmail(value: string): string {
   const text = value.trim();
   const at = text.lastIndexOf('@');
@@ -91,12 +91,12 @@ const isEmail = (value: string) => value.includes('@');
 /** Masks a date: its year stays. */
 const maskBirth = (value: string): string => (/^\d{4}-/.test(value) ? `${value.slice(0, 4)}-**-**` : HIDDEN);
 
-/** Longest name of a city or district: a longer word is something else. */
+/** Most letters of the name of a city or district. A longer word is something else. */
 const LONGEST_DIVISION = 8;
-/** Most divisions of an address that stay: a city and a district of it. */
+/** The most divisions of an address that stay: a city and one of its districts. */
 const MOST_DIVISIONS = 2;
 
-/** Masks an address: its province and the parts down to the district stay. */
+/** Masks an address. The province and the parts down to the district stay. */
 function maskAddress(value: string, { provinces, divisions }: MaskWords): string {
   const [province = '', ...rest] = toNfc(value).trim().split(/\s+/u);
   if (!wordsOf(provinces).includes(province)) return HIDDEN;
@@ -129,7 +129,7 @@ interface Named {
   scope: readonly string[];
 }
 
-/** Returns a function that masks the names of people who are not operators; operators' names stay. */
+/** Returns a function that masks names of people who are not operators. Names of operators stay. */
 export const strangerMask =
   (words: MaskWords) =>
   <N extends Named>(by: N): N =>

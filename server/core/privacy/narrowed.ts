@@ -2,8 +2,8 @@ import type { AnyField, Shape } from '../../../src/core/schema/index';
 import { innerFields } from '../../../src/core/schema/record/folds';
 
 /**
- * Returns a function that keeps the fields of a shape that meet a condition, and the groups and lists that
- * contain such fields. Each shape is analysed once, so that lists cost less.
+ * Returns a function that keeps those fields of a shape that meet a condition, and the groups and lists that
+ * contain such fields. It analyses each shape only once, so that lists cost less.
  */
 export function keepFieldsThat(is: (field: AnyField) => boolean): (fields: Shape) => Shape {
   const known = new WeakMap<Shape, Shape>();

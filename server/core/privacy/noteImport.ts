@@ -5,8 +5,8 @@ import type { BodySubjects, ImportedRow } from '../call/shown';
 const OUTCOMES = ['created', 'updated', 'same', 'again', 'refused'] as const;
 
 /**
- * Returns the outcomes of imported rows as `outcome=count`, and the number of people's records that were
- * stored or compared.
+ * Returns the outcomes of imported rows as `outcome=count`, and how many people's records were stored or
+ * compared.
  */
 function told(rows: readonly ImportedRow[], dryRun: boolean) {
   const counts = OUTCOMES.flatMap((outcome) => {
@@ -23,8 +23,8 @@ function told(rows: readonly ImportedRow[], dryRun: boolean) {
 }
 
 /**
- * Notes the outcomes of imported rows about people; a trial that only compares stored records counts too.
- * Rows refused for a missing right get a separate entry.
+ * Notes the outcomes of imported rows about people, also for a dry run, which compares rows with stored
+ * records. Rows refused for a missing right get a separate entry.
  */
 export function noteImport(
   { access }: Call,

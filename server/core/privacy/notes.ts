@@ -26,7 +26,7 @@ import { noteRecords, personalOf, subjectOf } from './mask';
 import { noteImport } from './noteImport';
 import { noteRecordTried } from './rights';
 
-/** Replaces a value in the record of access that could be personal. */
+/** Replaces a value that could be personal, so that the record of access does not hold it. */
 const NOT_TOLD = '***';
 
 /** True for field types whose values an operator chooses rather than types. */
@@ -61,14 +61,14 @@ function isHarmless({ fields }: AnyResource, filter: AnyFilter, value: string): 
   if (hasOwnWords(filter)) return true;
   const paths = filterPaths(filter);
   const found = paths.map((path) => fieldAt(fields, path));
-  // Words that reveal nothing: names of fields, and whether something is empty.
+  // These words reveal nothing about a person: names of fields, and whether a value is empty.
   const words = [ALL, 'true', 'false', ...paths.map(lastName)];
   return (
     words.includes(value) || found.every((field) => chosen[field.kind] && personalOf(field) === undefined)
   );
 }
 
-/** Returns the filters of a list, as `key=value` with a value only where it can't be personal. */
+/** Returns the filters of a list as `key=value`. The value is left out where it could be personal. */
 function filterText(face: AnyResource, params: ReadonlyMap<string, string>): string {
   const filters = listsOf(face).flatMap(filtersOf);
   const fixed = new Set(fixedParams(face).map(({ key }) => key));
@@ -85,14 +85,15 @@ function filterText(face: AnyResource, params: ReadonlyMap<string, string>): str
 }
 
 /**
- * Notes how many records a list showed. A plain number, filtered only by harmless fields, is about no person.
+ * Notes how many records a list showed. A mere number of records, filtered only by harmless fields, is about
+ * no person.
  */
 export function noteCount({ access }: Call, count: number, skip: number): void {
   access.count = count;
   if (count === 0 && skip > 0 && !access.filter?.includes(NOT_TOLD)) access.action = null;
 }
 
-/** Notes the request of a valid list call. A list of records that operators write is not recorded. */
+/** Notes the request of a valid list call. A list that holds records written by operators is not recorded. */
 export function noteList({ access, request }: Call, { all }: Faces): void {
   const params = readParams(request.url);
   const asked = (face: AnyResource) =>
@@ -107,7 +108,7 @@ export function noteList({ access, request }: Call, { all }: Faces): void {
   else Object.assign(access, { resource: face.name, filter: filterText(face, params) });
 }
 
-/** Notes rows about people in a call that is not the collection's list, regardless of its filters. */
+/** Notes rows about people, for a call other than the list of the collection, whatever its filters. */
 export function noteRows({ access }: Call, faces: Faces, rows: readonly Document[]): void {
   if (access.filter !== undefined || access.action === null) return;
   const person = rows.find((row) => isPersonal(faceShowing(faces, row), row));
@@ -121,14 +122,17 @@ const ID = '_id';
 /** Notes a valid request for a page of a list. */
 export function notePage(call: Call, faces: Faces, { fields }: PageAnswer): void {
   noteList(call, faces);
-  // A page with only ids shows no personal data: the list's records were recorded with the list.
+  // A page with only ids shows no personal data. Its records were recorded when the list was read.
   if (fields?.join() === ID) call.access.action = null;
   else if (call.access.action !== null && isPrint(call.request.headers)) call.access.action = 'print';
 }
 
 type Noted<K extends PropertyKey> = Extract<BodySubjects, Record<K, unknown>>[K];
 
-/** Notes the records that a term found by title, like a list that was read. An empty result is noted too. */
+/**
+ * Notes the records that a search by title found, like a list that was read. A search without results is
+ * noted too.
+ */
 function noteTitles({ access }: Call, faces: Faces, { face, term, documents }: Noted<'titles'>): void {
   const personal = documents.filter((document) => isPersonal(faceShowing(faces, document), document));
   const isTyped = term.trim() !== '';
@@ -138,7 +142,8 @@ function noteTitles({ access }: Call, faces: Faces, { face, term, documents }: N
 }
 
 /**
- * Notes that a call asked whether other people's records have certain values, like a list filtered by them.
+ * Notes that a call asked whether other people's records have certain values. It is noted like a list
+ * filtered by these values.
  */
 function noteTaken(call: Call, faces: Faces, { face, record, paths: taken }: Noted<'taken'>): void {
   const { access, request } = call;
@@ -154,7 +159,7 @@ function noteTaken(call: Call, faces: Faces, { face, record, paths: taken }: Not
   Object.assign(access, { count: taken.some((path) => asked.includes(path)) ? 1 : 0, filter });
 }
 
-/** Notes each list with personal data in which a search found something, like a list that was read. */
+/** Notes, like a list that was read, each list with personal data in which a search found something. */
 function noteLists({ access }: Call, lists: Noted<'lists'>, { masks }: Pick<ServerMessages, 'masks'>): void {
   const each = lists.flatMap(({ face, record, count, filter = `q=${NOT_TOLD}`, person }) => {
     if (!isPersonal(face, record)) return [];

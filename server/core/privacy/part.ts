@@ -3,8 +3,8 @@ import { noEntries, noSweep, part } from '../store/part';
 import { refuseUnrecorded } from './answers';
 
 /**
- * Privacy: the step between every route and its answer. It refuses routes about persons without a declared
- * purpose.
+ * The part for privacy, which works between every route and its answer. It refuses routes about persons that
+ * declare no purpose.
  */
 export const privacyPart = part({
   collections: noEntries,

@@ -34,8 +34,8 @@ import type { Call } from '../call/route';
 import type { Document } from '../store/store';
 
 /**
- * All checks of the right to personal data (decisions, section 14): first the values that an operator may
- * write, then those that they may read.
+ * All checks of the right to personal data (decisions, section 14). First come the values that an operator
+ * may write, then the values that an operator may read.
  */
 
 /* ---- Writing: which values of this record may the operator write? ---- */
@@ -56,8 +56,8 @@ export function admitRecord({ operator }: Pick<Call, 'operator'>, face: AnyResou
 }
 
 /**
- * Throws 403 if a body contains a value that the operator may not write. Values are not compared: an
- * unchanged one is refused too, so that no refusal confirms a guess.
+ * Throws 403 if a body contains a value that the operator may not write. An unchanged value is refused too: a
+ * comparison would let a refusal confirm a guess.
  */
 export function admitBody(
   { operator }: Pick<Call, 'operator'>,
@@ -78,7 +78,7 @@ export function admitBody(
 }
 
 /**
- * An update before it is stored; `sent` is the original body, including a password, which no record holds.
+ * An update before it is stored. `sent` is the original body, which may hold a password; records hold none.
  */
 export interface Update {
   before: Document;
@@ -88,7 +88,7 @@ export interface Update {
 
 const isSent = (value: unknown) => value !== undefined && value !== '';
 
-/** Whether an update changes a field's value; a sent password always counts as changed. */
+/** Whether an update changes a field's value. A sent password always counts as a change. */
 function isChanged(path: string, field: AnyField, { before, after, sent }: Update): boolean {
   const value = getAt(before, path);
   // Changing a write-once value is invalid for any operator, so rights don't matter here.
@@ -99,7 +99,7 @@ function isChanged(path: string, field: AnyField, { before, after, sent }: Updat
 const isSame = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Fields that need a separate right; fields of an account are checked with its record. */
+/** Fields with a right of their own. Fields of an account are checked with the account's record instead. */
 const fieldsWithWords = oncePerShape((fields) =>
   fieldEntries(fields).filter(
     ([, field]) =>
@@ -107,12 +107,12 @@ const fieldsWithWords = oncePerShape((fields) =>
   ),
 );
 
-/** Fields by which a resource can restrict rights, for accounts. */
+/** Fields of accounts by which a resource can restrict rights. */
 const fieldsOfAccount = oncePerShape((fields) =>
   fieldEntries(fields).filter((each) => mayAskForAccount(...each)),
 );
 
-/** Throws 403 if a field changes whose `writes` names a right that the operator lacks. */
+/** Throws 403 if an update changes a field whose `writes` names a right that the operator lacks. */
 export function admitWrites(
   { operator: { scope } }: Pick<Call, 'operator'>,
   face: AnyResource,
@@ -128,9 +128,9 @@ export function admitWrites(
 }
 
 /**
- * Checks an update of an account. Throws 403 `no_right` unless the operator has every right of the account.
- * Throws 403 `confirm_needed` if the update changes how the account signs in and the password is not
- * confirmed.
+ * Checks an update of an account. Throws 403 `no_right` unless the operator has every right that the account
+ * has. Throws 403 `confirm_needed` if the update changes how the account signs in and the operator has not
+ * confirmed the password.
  */
 export function admitUpdate(call: Call, face: AnyResource, update: Update): void {
   const { before } = update;
@@ -144,14 +144,14 @@ export function admitUpdate(call: Call, face: AnyResource, update: Update): void
   if (changed.some(([, field]) => isOfAccount(field))) call.requireConfirmed();
 }
 
-/** Whether updates, new records or imports of some faces may require a confirmed password. */
+/** Whether updates, new records or imports may require a confirmed password in one of the faces. */
 export const mayAskToConfirm = (faces: readonly AnyResource[]): boolean =>
   faces.some(({ fields }) => [...fieldEntries(fields)].some(([, field]) => isOfAccount(field)));
 
 /**
- * Throws 403 unless the operator may create a record, including what it grants its account, such as an
- * approval. Username and password of a new record are allowed. Notes the unique values that the new record
- * tries.
+ * Throws 403 unless the operator may create a record, including what the record grants its account, such as
+ * an approval. A new record may contain username and password. Notes the unique values of the new record as
+ * tried values.
  */
 export function admitCreation(
   call: Call,
@@ -168,21 +168,20 @@ export function admitCreation(
     requirePersonal(call.operator, [face]);
     call.requireConfirmed();
   }
-  // The tried values are noted if the record is refused or only checked; a created record leaves its own
-  // trace.
+  // This note is only needed if the record is refused or only checked: a created record leaves its own trace.
   noteRecordTried(call, face, record);
 }
 
 /* ---- Reading: which values may the operator read of records and rows? ---- */
 
 /**
- * Returns the fields that lists mask for an operator in records like this one; the record may only name its
- * variant.
+ * Returns the function that tells whether lists mask a field for an operator, in records like this one. The
+ * record need only name its variant.
  */
 export const maskedFieldsFor = (operator: Operator, face: AnyResource, record: object = {}): IsMasked =>
   opensPersonal(operator, [face]) ? nothingMasked : maskedIn(face, record);
 
-/** Returns the unique values of a record that its operator may not see in other records. */
+/** Returns the unique values of a record whose fields its operator sees masked in other records. */
 function triedOf(operator: Operator, face: AnyResource, record: Loose): TriedValue[] {
   const isMasked = maskedFieldsFor(operator, face, record);
   return uniqueRules(face).flatMap(({ paths }) => {
@@ -197,8 +196,8 @@ export function noteRecordTried(call: Call, face: AnyResource, record: Loose): v
 }
 
 /**
- * Notes the values by which a call filters masked fields; many values of one field get marked in the record
- * of access.
+ * Notes the values by which a call filters masked fields. If these are many values of one field, the record
+ * of access marks the call.
  */
 export function noteTriedValues(
   { access }: Pick<Call, 'access'>,

@@ -27,7 +27,10 @@ export interface ReadableTools {
   messages: ServerMessages;
 }
 
-/** Returns the readable resources of a call, so that titles of others are not shown. */
+/**
+ * Returns the services with only the resources that the caller may read, so that titles of other resources
+ * are not shown.
+ */
 export const readableToolsOf = (
   { operator }: Call,
   { resources, messages }: ReadableTools,
@@ -40,7 +43,10 @@ type Showing = [path: string, source: string][];
 
 const shownOf = new WeakMap<AnyResource, Showing>();
 
-/** Returns the fields that show another field's value: their paths, each with the path of the shown field. */
+/**
+ * Returns the fields that show another field's value: each field's path with the path of the value that it
+ * shows.
+ */
 function shownIn(resource: AnyResource): Showing {
   const shown =
     shownOf.get(resource) ??
@@ -52,14 +58,14 @@ function shownIn(resource: AnyResource): Showing {
   return shown;
 }
 
-/** Most titles that are remembered while a list is read. */
+/** The most titles that are remembered while a list is read. */
 const MOST_TITLES = 1_000;
 
-/** The source of a shown value: the labels of a choice, or the titles of the referenced records. */
+/** Where a shown value comes from: the labels of a choice, or the titles of the referenced records. */
 interface Shown {
-  /** Path of the shown value; the reference itself if `titled`. */
+  /** Path of the field that shows the value; with `titled`, path of the reference. */
   path: string;
-  /** The reference whose texts are added under `titles`: one for each reference. */
+  /** The reference whose titles are added under `titles`, one title for each referenced record. */
   titled?: RefPath;
   source: string;
   texts: Map<string, string>;
@@ -95,11 +101,14 @@ function shownBy(
 const idsAt = (document: Document, path: string): string[] =>
   [getAt(document, path) ?? []].flat().filter((id): id is string => typeof id === 'string' && id !== '');
 
-/** Returns the ids that a value shows, in all items of a list. */
+/** Returns the ids that a document refers to for a shown value, from all items of a list. */
 const idsShown = (document: Document, { source, titled }: Shown): string[] =>
   titled ? placesOfRef(document, titled).flatMap((place) => idsAt(document, place)) : idsAt(document, source);
 
-/** Returns the titles of a reference: one text, one for each of several, or one for each item of a list. */
+/**
+ * Returns the titles of a reference: one text, a text for each of several references, or a text for each list
+ * item.
+ */
 function titlesShown(document: Document, ref: RefPath, texts: ReadonlyMap<string, string>) {
   const titlesAt = (place: string) => idsAt(document, place).map((id) => texts.get(id) ?? id);
   if (itemOfRef(document, ref)) return placesOfRef(document, ref).map((place) => titlesAt(place)[0] ?? '');
@@ -107,7 +116,7 @@ function titlesShown(document: Document, ref: RefPath, texts: ReadonlyMap<string
   return Array.isArray(getAt(document, ref.path)) ? titles : (titles[0] ?? '');
 }
 
-/** Reads the missing titles of referenced records, each record once; personal titles are masked. */
+/** Reads the missing titles of referenced records, each record once. Personal titles are masked. */
 async function readTitles(
   reader: Reader,
   documents: readonly Document[],
@@ -127,7 +136,7 @@ async function readTitles(
   await readEach(reader, all, async (inner, { target, texts, titled, id }) => {
     const textOf = titled ? exportTextOfRef : maskedTitleOf;
     const document = target && (await inner.get(target.api.path, id));
-    // In a file a missing record keeps its id, so that importing the file again changes nothing.
+    // In an exported file, a missing record keeps its id, so that importing the file again changes nothing.
     texts.set(id, target && document ? textOf(target, document, messages) : titled ? id : '');
   });
 }
@@ -136,8 +145,8 @@ const displayedOf = (face: AnyResource, fields: readonly string[] | undefined) =
   displayedIn(face.fields).filter(([path]) => fields === undefined || fields.includes(path));
 
 /**
- * Returns a function that adds the values of fields that show others, or only those in `fields`; undefined if
- * there are none. It remembers titles between calls.
+ * Returns a function that adds the values of fields that show another field's value, or only of those in
+ * `fields`. Undefined if there are no such fields. It remembers titles between calls.
  */
 function completing(faces: Faces, tools: ReadableTools, fields?: readonly string[]) {
   const byFace = new Map(faces.all.map((face) => [face, shownBy(face, tools, fields)]));
@@ -167,7 +176,7 @@ function completing(faces: Faces, tools: ReadableTools, fields?: readonly string
   };
 }
 
-/** Adds the values of fields that show others, or only those in `fields`, to documents. */
+/** Adds to documents the values of fields that show another field's value, or only of those in `fields`. */
 export async function withShownFields(
   reader: Reader,
   faces: Faces,

@@ -1,7 +1,7 @@
 import { isObject, type Loose } from '../../../src/core/schema/index';
 import { itemsBefore, itemsIn } from '../../../src/core/schema/record/itemsBefore';
 
-/** Returns the stored item that a sent list item refers to; undefined if there is none. */
+/** Returns the stored list item that a sent item replaces; undefined if there is none. */
 function itemBefore(stored: unknown, sent: unknown, item: unknown): Loose | undefined {
   if (!Array.isArray(stored) || !Array.isArray(sent) || !isObject(item)) return undefined;
   const [was, is] = [itemsIn(stored), itemsIn(sent)];
@@ -9,7 +9,8 @@ function itemBefore(stored: unknown, sent: unknown, item: unknown): Loose | unde
 }
 
 /**
- * Returns the stored value that a body's path replaces. An item in no stored list is matched by its position.
+ * Returns the stored value that the value at a body's path replaces. An item without a stored list is matched
+ * by its position.
  */
 export function storedValueAt(before: Loose, sent: Loose, path: string): unknown {
   let [from, to]: unknown[] = [sent, before];

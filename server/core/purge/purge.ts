@@ -26,12 +26,12 @@ import { wholeReader } from '../store/rows';
 import type { Document, Reader, Transaction } from '../store/store';
 import { isView, viewsCollections } from '../views/stored';
 
-/** Kinds of personal data that identify a person wherever they occur. */
+/** Kinds of personal data whose values identify a person in any text. */
 const OWN: readonly (Personal | undefined)[] = ['email', 'phone', 'username', 'contact'];
 
 const everything = { where: [], order: [], skip: 0, limit: 0 } as const;
 
-/** Returns a record's texts of the given kinds of personal data. */
+/** Returns those texts of a record that are personal data of the given kinds. */
 const textsOf = ({ fields }: AnyResource, document: Document, kinds: readonly (Personal | undefined)[]) =>
   [...eachValue(fields, document)].flatMap(({ field, value }) =>
     kinds.includes(personalOf(field)) && typeof value === 'string' ? [value] : [],
@@ -64,8 +64,8 @@ async function forgetInViews(
 }
 
 /**
- * Replaces the texts of memos about others that quote the person; memos about the person are removed with the
- * record.
+ * Replaces the text of a memo that quotes the person but is about someone else. Memos about the person are
+ * removed with the record.
  */
 async function forgetInMemos(tx: Transaction, of: PersonTraces) {
   const turn = createYield();
@@ -76,7 +76,10 @@ async function forgetInMemos(tx: Transaction, of: PersonTraces) {
   }
 }
 
-/** Removes values that quote the person from drafts about others, and drafts that then are empty. */
+/**
+ * Removes values that quote the person from drafts about someone else. Drafts that then are empty are
+ * removed.
+ */
 async function forgetInDrafts(tx: Transaction, of: PersonTraces) {
   const turn = createYield();
   const withoutPerson = (values: Loose) =>
@@ -93,14 +96,14 @@ async function forgetInDrafts(tx: Transaction, of: PersonTraces) {
   }
 }
 
-/** Returns the ids of the messages that were sent to a record. */
+/** Returns the ids of the messages that had the record as a recipient. */
 async function mailingsTo(tx: Transaction, id: string): Promise<Set<string>> {
   const where = [{ op: 'equals' as const, path: 'recipient', key: id }];
   const entries = await tx.find(OUTBOX, { ...everything, where });
   return new Set(entries.map(({ batch }) => String(batch)).filter((batch) => batch !== ''));
 }
 
-/** Replaces the text of a message; recipients who still wait get no mail. */
+/** Replaces the text of a message. Recipients who still wait for it get no mail. */
 async function forgetMailing(tx: Transaction, mailing: Document, text: string): Promise<void> {
   const version = mailing.version + 1;
   await tx.replace(MAILINGS, { ...mailing, version, subject: text, message: text, isForgotten: true });
@@ -112,7 +115,7 @@ async function forgetMailing(tx: Transaction, mailing: Document, text: string): 
   }
 }
 
-/** Replaces the texts of messages that quote the person, or had no other recipient. */
+/** Replaces the text of a message if it quotes the person, or if the person was its only recipient. */
 async function forgetInMailings(
   tx: Transaction,
   id: string,
@@ -130,7 +133,7 @@ async function forgetInMailings(
   }
 }
 
-/** Removes mails to addresses of the person, and replaces subjects that quote them. */
+/** Removes mails to the person's addresses, and replaces subjects that quote the person. */
 async function forgetInOutbox(tx: Transaction, of: PersonTraces, text: string): Promise<void> {
   for (const term of of.texts) {
     const recipient = { op: 'equals' as const, path: 'recipient', key: term.toLowerCase() };
@@ -161,9 +164,9 @@ interface PurgePorts {
 }
 
 /**
- * Removes a member's data outside of their record when it is deleted for good (decisions, section 14):
- * filters of saved views, texts of messages, memos and drafts, and mails stored as files. Names shared with
- * another member stay where they may mean that member.
+ * When a member is deleted for good, removes the member's data outside the record (decisions, section 14):
+ * filters of saved views, texts of messages, memos and drafts, and mails stored as files. If another member
+ * has the same name, the name stays where it may mean that member.
  */
 const purgeAdditions = ({
   accounts: { path, resource },
@@ -196,12 +199,12 @@ const purgeAdditions = ({
     const count = await entriesAbout(tx, accessCollection(resources), id);
     const args = { record, count, years: limits.accessYears };
     work.stays = { accessLog: count, message: fillMessage(messages.purge.stays, args) };
-    // Mail files are removed before the record: if that fails, the purge can be repeated.
+    // Stored mails are removed before the record: if that fails, the deletion can be repeated.
     await mail.forget?.(of);
   },
 });
 
-/** The purge: removes a member's data outside of their record when it is deleted for good. */
+/** The part that removes a member's data outside the record when the member is deleted for good. */
 export const purgePart = part({
   collections: noEntries,
   routes: noEntries,

@@ -4,11 +4,11 @@ import type { Operator } from '../call/operator';
 import type { Call, WriteContext } from '../call/route';
 import type { Document, LockKey, Reader } from '../store/store';
 
-/** Data in a record's body that are stored outside the record, such as a password. */
+/** Data that a record's body contains but that are stored outside the record, such as a password. */
 export interface Companion {
   /** Problems of the data, by the path of their field. */
   problems: Problems;
-  /** The locks that `store` needs; missing ones cost the transaction a second run. */
+  /** The locks that `store` needs. A missing lock costs the transaction a second run. */
   locks?: readonly LockKey[];
   /** Stores the data in the transaction that has just stored the record. */
   store(work: WriteContext, document: Document): Promise<void>;
@@ -22,60 +22,64 @@ export interface SentCompanion {
   call: Call;
 }
 
-/** Further data shown with a person's record, for the call that reads all of them at once. */
+/** One kind of further data beside a person's record, such as memos. One call reads all kinds. */
 export interface BesideRead {
   schema: JsonSchema;
-  /** Reads the first page of the data; `count` is the number of entries for the record of access. */
+  /** Reads the first page of the data. `count` is the number that the record of access gets. */
   read(reader: Reader, face: AnyResource, record: Document): Promise<{ body: Loose; count: number }>;
-  /** Counts them for a row of a list. */
+  /** Counts the data of one record, for a row of a list. */
   inRows?: { collection: string; count(reader: Reader, id: string): Promise<number> };
 }
 
 /**
- * Additions of a collection to the generic endpoints; all parts are optional, and a path may have several
- * additions. Checks or masks that another step needs are added here and called by that step.
+ * Additions of a collection to the generic endpoints. All members except `path` are optional, and several
+ * additions may have the same path. A step that needs further checks or masks calls those that are added
+ * here.
  */
 export interface CollectionAdditions {
   /** Path of the collection below the API's base. */
   path: string;
   /**
-   * Reads the companion (data stored outside the record) from the body of a create or update, before the
-   * transaction, because that may take long. `id` is null for a new record. `problems` are those found so
-   * far: a body that will be refused needs no preparation. Throws ApiError.
+   * Reads the companion (data stored outside the record) from the body of a create or an update. It runs
+   * before the transaction, because it may take long. `id` is null for a new record. `problems` are those
+   * found so far: a body that will be refused needs no preparation. Throws ApiError.
    */
   readCompanion?(sent: SentCompanion): Promise<Companion>;
   /** True if removing a record requires a confirmed password. */
   confirmsRemoval?: true;
-  /** Returns a new record with the values that can be derived from its others. */
+  /** Returns a new record, with missing values derived from its other values. */
   complete?(record: Loose): Loose;
   /**
-   * Returns the field from which `complete` derives each missing value, by path; problems are shown at that
-   * field.
+   * Returns, for each missing value by path, the field from which `complete` derives it. Problems of the
+   * value are shown at that field.
    */
   sources?(body: Loose): Readonly<Record<string, string>>;
-  /** Returns the conditions that restrict the lists of the collection to the operator's visible records. */
+  /** Returns the conditions that restrict the collection's lists to the records that the operator may see. */
   within?(operator: Operator): readonly Condition[];
-  /** Whether an operator with the right to the collection may see a certain record of it. */
+  /** Whether an operator with the right to the collection may see a record. */
   shows?(operator: Operator, document: Document): boolean;
   /**
-   * Returns the further data shown with a face's record, by their key in the answer, for callers who may open
-   * the record.
+   * Returns the kinds of further data beside a face's record, by their key in the answer. Only callers who
+   * may open the record get them.
    */
   beside?(face: AnyResource): Readonly<Record<string, BesideRead>>;
   /** Throws if a record may not be removed; runs in the removing transaction. */
   refuseRemoval?(work: WriteContext, document: Document): Promise<void>;
-  /** Removes a record's traces in the data of others, before `forget`. */
+  /** Removes the traces of a record from the data of other records. It runs before `forget`. */
   forgetTraces?(work: WriteContext, id: string): Promise<void>;
   /**
-   * Removes data that belong to a record, in the transaction that removes the record, and touches no other data:
-   * those of all additions run together.
+   * Removes the data that belong to a record, in the transaction that removes the record. It must touch no
+   * other data, because the `forget` functions of all additions run at the same time.
    */
   forget?(work: WriteContext, id: string): Promise<void>;
-  /** Returns the locks that `forget` needs; missing ones cost the transaction a second run. */
+  /** Returns the locks that `forget` needs. A missing lock costs the transaction a second run. */
   locks?(reader: Reader, document: Document): Promise<readonly LockKey[]>;
 }
 
-/** All additions of a collection as one; their parts run in the order of registration, but `forget` together. */
+/**
+ * All additions of a collection combined. Functions of one name run in the order of registration, but those
+ * of `forget` run together.
+ */
 export interface Additions {
   readCompanion(sent: SentCompanion): Promise<Companion>;
   confirmsRemoval: boolean;

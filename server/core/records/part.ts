@@ -14,7 +14,7 @@ import { refuseActsWithoutCode } from './writes/actCode';
 import { refuseHookFaults } from './writes/hooks/faults';
 import { computedCollection } from './writes/recompute';
 
-/** Removes the stored previous values of edits when their record is removed. */
+/** Removes the values that edits stored about a record's previous state, when the record is removed. */
 const editAdditions = (resources: readonly AnyResource[]): CollectionAdditions[] => {
   const edited = resources.flatMap(({ api, bulk }) => (bulk?.edit ? [api.path] : []));
   return [...new Set(edited)].map((path) => ({
@@ -24,7 +24,7 @@ const editAdditions = (resources: readonly AnyResource[]): CollectionAdditions[]
   }));
 };
 
-/** Records: the generic endpoints of every resource. */
+/** The part for records: the generic endpoints of every resource. */
 export const recordsPart = part({
   collections: () => [editCollection, computedCollection],
   routes: (ports: RecordPorts, { faces }: Pick<Around, 'faces'>) => [

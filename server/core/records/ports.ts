@@ -6,7 +6,7 @@ import type { Exports } from './search/exports';
 import type { ResourceActs } from './writes/actCode';
 
 /**
- * Removes everything from HTML that rich text may not contain. Throws TooComplex if that takes too long, and
+ * Returns HTML without anything that rich text may not contain. Throws TooComplex if that takes too long, and
  * 503 if too many texts wait.
  */
 export type Sanitize = (html: string) => Promise<string>;
@@ -25,13 +25,13 @@ export interface RecordPorts
     Pick<CallPorts, 'messages' | 'accessLog' | 'random' | 'log'> {
   sanitize: Sanitize;
   exports: Exports;
-  /** The code of the product's acts. */
+  /** The code of acts that the product declares with code. */
   acts: readonly ResourceActs[];
   additions: readonly CollectionAdditions[];
   /** The product's hooks around each write of a record. */
   hooks: readonly ResourceHooks[];
   /** Names of the resources whose public answers need no sign-in. */
   publicReads: readonly string[];
-  /** The whole product, including what the caller may not read. */
+  /** The resources and hooks of the whole product, including those that the caller may not read. */
   product: WritePorts;
 }

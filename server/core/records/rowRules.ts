@@ -6,8 +6,8 @@ import type { RowRule, RowRules } from '../store/rows';
 const isOwned = ({ rows }: AnyResource) => rows !== undefined;
 
 /**
- * Returns the rules for which records an operator may use, by collection; they also apply to deleted records
- * in the bin. Empty if every operator may use every record.
+ * Returns the rules that tell which records an operator may use, by collection. They also apply to deleted
+ * records in the bin. Empty if every operator may use every record.
  */
 export function rowRulesFor(resources: readonly AnyResource[], operator: string): RowRules {
   const owned = resources.filter(isOwned);

@@ -17,7 +17,7 @@ import type { Document, LockKey, Reader, Transaction } from '../store/store';
 import { type Clearing, forgetStates, recordName } from './states';
 
 /**
- * A deleted record in the bin, until it is restored or removed for good. Answers contain what the bin's
+ * A deleted record in the bin, until it is restored or removed for good. Answers contain only what the bin's
  * schema declares.
  */
 export interface BinItem extends Document {
@@ -33,20 +33,20 @@ export interface BinItem extends Document {
   path: string;
   /** The record as it was stored. */
   record: Document;
-  /** Ids of the record's files, which the bin owns meanwhile. */
+  /** Ids of the record's files. The bin owns these files until the record leaves it. */
   assets: readonly string[];
   /** Id of the only operator who may use the record; absent if every operator may. */
   only?: string;
 }
 
-/** Value of `only` in the bin's keys for records that every operator may use. */
+/** The index key of `only` for records that every operator may use. */
 export const EVERYBODY = '';
 /** An id that no operator has. */
 const NOBODY = '~';
 
 /**
  * Returns the collection of the bin: the only resource whose records have an expiry. Undefined if there is
- * none; deleted records are then gone at once. Throws if there are several.
+ * none; deletion is then final at once. Throws if there are several.
  */
 export function binCollection(resources: readonly AnyResource[]): string | undefined {
   const bins = resources.filter(({ fields }) => 'goneAt' in fields && 'deletedAt' in fields);
@@ -64,7 +64,7 @@ export async function readItem(reader: Reader, bin: string, id: string): Promise
   return isItem(item) ? item : null;
 }
 
-/** Returns the owner name under which the bin owns a record's files. */
+/** Returns the owner name that the files of a record have while it is in the bin. */
 const binOwner = (record: string) => `~${record}/bin`;
 
 /** Returns a record's title as its list shows it, on one line. */
@@ -74,8 +74,8 @@ function titleIn(resource: AnyResource, record: Document): string {
 }
 
 /**
- * Puts a deleted record into the bin with its files; its older states stay as long as it does. Returns its id
- * in the bin.
+ * Puts a deleted record into the bin with its files. Its older states are kept as long as the record is in
+ * the bin. Returns the item's id in the bin.
  */
 export async function putIntoBin(
   tx: Transaction,
@@ -109,30 +109,33 @@ export async function putIntoBin(
 }
 
 /**
- * Returns the locks for a record in the bin: its older states and its files, which a damaged item may lack.
+ * Returns the locks for a record in the bin: those of its older states and its files. A damaged item may lack
+ * the files.
  */
 export const locksOfItem = ({ path, _record, assets = [] }: BinItem): LockKey[] => [
   exclusiveLock(path, _record),
   ...assets.map((id) => exclusiveLock(ASSETS, id)),
 ];
 
-/** Takes a record out of the bin, and gives its files back to it. */
+/** Takes a record out of the bin, and gives the record its files back. */
 export async function takeFromBin(tx: Transaction, bin: string, item: BinItem): Promise<void> {
   const owner = recordName(item.path, item._record);
-  // The older states are covered by the record's lock.
+  // The lock of the record also covers its older states.
   await tx.lock(exclusiveLock(item.path, item._record).name);
   await tx.remove(bin, item._id);
   await moveAssets(tx, item.assets, binOwner(owner), owner);
 }
 
-/** Removes the data of a record in the bin; returns the ids of files that no record refers to any more. */
+/**
+ * Removes the data of a record in the bin. Returns the ids of its files that no record refers to any more.
+ */
 export async function forgetItem(tx: Transaction, item: BinItem): Promise<string[]> {
   const owner = recordName(item.path, item._record);
   const files = await releaseAssets(tx, item.assets, binOwner(owner));
   return [...files, ...(await forgetStates(tx, item.path, item._record))];
 }
 
-/** Finds up to `limit` records in the bin that have expired; null if there is none. */
+/** Finds up to `limit` expired records in the bin; null if none has expired. */
 export async function emptyBin(
   reader: Reader,
   bin: string,

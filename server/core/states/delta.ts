@@ -1,21 +1,21 @@
 import { isObject } from '../../../src/core/schema/index';
 
-/** A part of a text: the base's characters between two positions, or new characters. */
+/** A part of the new text: the base's characters between two positions, or new characters. */
 type Part = readonly [from: number, until: number] | string;
 
 /**
- * The difference between a JSON value (the base) and another: the whole value, the changed keys of an object,
- * or the parts of a long text. For a text it records the base's length and checksum.
+ * The difference from a JSON value (the base) to another value: the whole new value, the changed keys of an
+ * object, or the parts of a long text. For a long text, it holds the length and the checksum of the base.
  */
 export type Delta =
   | { to: unknown }
   | { keys: Readonly<Record<string, Delta>>; gone: readonly string[] }
   | { of: number; sum: number; parts: readonly Part[] };
 
-/** Thrown if a delta is applied to another base than its own. */
+/** Thrown if a delta is applied to a base that it was not made from. */
 export class WrongBase extends Error {}
 
-/** Most characters of a text that is stored whole. */
+/** The most characters of a text that is stored as a whole. */
 const SHORT = 200;
 
 /** Returns the FNV-1a checksum of a text's characters. */
@@ -30,8 +30,8 @@ function checksum(text: string): number {
 const isTrail = (text: string, index: number) => (text.charCodeAt(index) & 0xfc00) === 0xdc00;
 
 /**
- * Returns the number of equal characters at two texts' beginnings. It never splits a surrogate pair, because
- * a lone surrogate can't be stored.
+ * Returns the number of equal characters at the beginning of two texts. It never splits a surrogate pair,
+ * because a lone surrogate can't be stored.
  */
 function sameStart(one: string, other: string): number {
   const most = Math.min(one.length, other.length);
@@ -40,7 +40,7 @@ function sameStart(one: string, other: string): number {
   return count > 0 && (isTrail(one, count) || isTrail(other, count)) ? count - 1 : count;
 }
 
-/** Returns the number of equal characters at two texts' ends, at most `most`. */
+/** Returns the number of equal characters at the end of two texts, at most `most`. */
 function sameEnd(one: string, other: string, most: number): number {
   let count = 0;
   while (
@@ -69,7 +69,7 @@ function uniquePieces(text: string): Map<string, number> {
   return found;
 }
 
-/** Shortest piece that identifies a place of a text in another one. */
+/** Fewest characters of a piece that identifies a position of one text in another. */
 const TELLING = 16;
 
 function addPart(parts: Part[], part: Part): void {
@@ -86,7 +86,7 @@ function addPart(parts: Part[], part: Part): void {
 }
 
 /**
- * Returns the parts of the changed middle of a text: pieces that occur once in both texts, in the same order,
+ * Returns the parts of the changed middle of a text. Pieces that occur once in both texts, in the same order,
  * are copied from the base.
  */
 function middleParts(base: string, target: string, offset: number): Part[] {
@@ -136,7 +136,10 @@ export function deltaOf(base: unknown, target: unknown): Delta {
   };
 }
 
-/** Returns the result of applying a delta to a base. Throws `WrongBase` if it was made from another text. */
+/**
+ * Returns the result of applying a delta to a base. Throws `WrongBase` if the delta was made from another
+ * base.
+ */
 export function applyDelta(base: unknown, delta: Delta): unknown {
   if ('to' in delta) return delta.to;
   if ('parts' in delta) {

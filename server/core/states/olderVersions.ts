@@ -3,7 +3,7 @@ import { applyDelta, type Delta, WrongBase } from './delta';
 import { unpack } from './packed';
 import { findStates, recordName } from './states';
 
-/** Yields a record's older versions, newest first, until one is unreadable. */
+/** Yields the older versions of a record, newest first. It ends before a version that is unreadable. */
 export async function* olderVersions(
   reader: Reader,
   path: string,
@@ -12,7 +12,7 @@ export async function* olderVersions(
   const states = await findStates(reader, recordName(path, current._id), { limit: 0 });
   let value: unknown = current;
   for (const { number, back } of states) {
-    // The state is newer than the record: it was saved after the record was read.
+    // This state was saved after the record was read, so it is newer than the record.
     if (number >= current.version) continue;
     try {
       value = applyDelta(value, JSON.parse(await unpack(back)) as Delta);

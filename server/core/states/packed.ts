@@ -1,6 +1,6 @@
-/** Most characters of a text that is not compressed, because it would gain too little. */
+/** A text with at most this many characters is not compressed: it would gain too little. */
 const SHORT = 2_000;
-/** Most characters for one call of `fromCharCode`. */
+/** The most characters that one call of `fromCharCode` gets. */
 const CHUNK = 8_192;
 
 /** A JSON text in its stored form; `deflated` is base64 of raw DEFLATE. */
@@ -30,7 +30,7 @@ export async function pack(json: string): Promise<Packed> {
   return deflated.length < json.length ? { deflated } : { json };
 }
 
-/** Returns the JSON text of a packed one. */
+/** Returns the JSON text of its stored form. */
 export async function unpack(packed: Packed): Promise<string> {
   if ('json' in packed) return packed.json;
   const bytes = Uint8Array.from(atob(packed.deflated), (character) => character.charCodeAt(0));

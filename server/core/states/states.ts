@@ -9,10 +9,16 @@ import type { Collection, Document, LockKey, Reader, Transaction } from '../stor
 import { deltaOf } from './delta';
 import { type Packed, pack, packedSize } from './packed';
 
-/** Collection of older states of records; each holds the delta from the next newer state back to it. */
+/**
+ * Collection of older states of records. Each document holds the delta from the next newer state back to its
+ * own.
+ */
 export const STATES = '_states';
 
-/** The change that made the next state: a save, an act, a return to an older state, or a restore from the bin. */
+/**
+ * The change that led to the next state: a save, an act, a return to an older state, or a restoration from
+ * the bin.
+ */
 export type MadeBy = { by: 'save' | 'bin' } | { by: 'act'; act: string } | { by: 'back'; to: number };
 
 /** An older state of a record. */
@@ -39,17 +45,17 @@ export interface State extends Document {
   assets: readonly string[];
 }
 
-/** Bytes of older states that any record may have, whatever its own size. */
+/** The older states of any record may take this many bytes, even if the record is small. */
 const MOST_BYTES = 64 * 1024;
 const MOST_FILE_BYTES = 100 * 1024 * 1024;
 
 const DIGITS = 10;
 const padded = (version: number) => String(version).padStart(DIGITS, '0');
-/** Sorts after every digit, so it can end a range of ids. */
+/** Sorts after every digit, so that it can end a range of ids. */
 const AFTER = '~';
 const placeOf = (record: string, version: number) => `${record} ${padded(version)}`;
 
-/** The store's collection of older states, with keys by record and version, and by age. */
+/** The store's collection of older states. Index keys find them by record and version, and by age. */
 export const stateCollection: Collection = {
   name: STATES,
   paths: ['endedAt', 'place'],
@@ -58,14 +64,14 @@ export const stateCollection: Collection = {
     endedAt: String(endedAt),
     place: placeOf(String(record), Number(number)),
   }),
-  // States only change under their record's lock; their id is `path/id/version`.
+  // States change only under the lock of their record. Their id is `path/id/version`.
   lockOf: (id) => id.slice(0, id.lastIndexOf('/')),
   rules: RULES,
 };
 
 export const recordName = (path: string, id: string) => `${path}/${id}`;
 
-/** Returns the owner name of files that only an older state refers to. */
+/** Returns the owner name of files that only this older state refers to. */
 export const stateOwner = ({ record, number }: Pick<State, 'record' | 'number'>) => `~${record}/${number}`;
 
 const isState = (document: Document): document is State => typeof document.record === 'string';
@@ -103,15 +109,15 @@ async function stateWith(reader: Reader, record: string, number: number): Promis
 }
 
 /**
- * Returns the ids of the states that a save checks: the newest, the oldest that may stay, and those before
- * it.
+ * Returns the ids of the states that a save checks: the newest state, the oldest state that may stay, and
+ * those before it.
  */
 const versionsAround = (version: number, { states }: StateLimits): number[] =>
   [version - 1, version - states, version - states - 1, version - states + 1].filter(
     (number) => number > 0 && number < version,
   );
 
-/** Reads in advance the states that the next saves of some documents check. */
+/** Reads in advance the states that the next saves of some documents will check. */
 export const readStatesAhead = (
   tx: Transaction,
   path: string,
@@ -125,15 +131,15 @@ export const readStatesAhead = (
     ),
   );
 
-/** Removes a state; returns the ids of files that no record refers to any more. */
+/** Removes a state. Returns the ids of its files that no record refers to any more. */
 async function dropState(tx: Transaction, state: State): Promise<string[]> {
   await tx.remove(STATES, state._id);
   return releaseAssets(tx, state.assets, stateOwner(state));
 }
 
 /**
- * Returns the oldest state of a record whose newest is `newest`. Usually it is the one to remove now, and the
- * one before it is gone; then no list is read.
+ * Returns a record's oldest state, given its newest one. Usually it is the state that must go now, and the
+ * state before it is gone; then no list needs to be read.
  */
 async function oldestOf(tx: Transaction, { record, number }: State, states: number) {
   const [guess, before] = await Promise.all([
@@ -144,7 +150,8 @@ async function oldestOf(tx: Transaction, { record, number }: State, states: numb
 }
 
 /**
- * Removes a record's oldest states until the rest is within the limits; returns the ids of released files.
+ * Removes a record's oldest states until the others are within the limits. Returns the ids of the released
+ * files.
  */
 async function dropOldest(
   tx: Transaction,
@@ -156,7 +163,7 @@ async function dropOldest(
     number > newest.number - most.states &&
     (bytes <= MOST_BYTES || bytes <= most.bytes()) &&
     fileBytes <= MOST_FILE_BYTES;
-  // All states that the record ever had may be within the limits.
+  // Nothing has to go if all states that the record ever had are within the limits.
   if (isFine(1, newest.bytesSoFar, newest.fileBytesSoFar)) return released;
   let oldest = await oldestOf(tx, newest, most.states);
   for (;;) {
@@ -170,12 +177,14 @@ async function dropOldest(
   }
 }
 
-/** One change of a record: both states, its origin, and the files that it releases. */
+/**
+ * One change of a record: the states before and after it, how it came about, and the files that it releases.
+ */
 export interface KeptStep {
   before: Document;
   after: Document;
   made: MadeBy;
-  /** Ids of the files that only the older state refers to from now on, and so owns. */
+  /** Ids of the files that only the older state refers to now. The older state owns them. */
   assets: readonly string[];
   fileBytes: number;
   now: Date;
@@ -189,7 +198,7 @@ async function stateBefore(
   limits: StateLimits,
 ): Promise<State> {
   const record = recordName(resource.api.path, before._id);
-  // With fewer versions, only a single state is read.
+  // With fewer versions, only one state has to be read.
   if (before.version > limits.states) await readStatesAhead(tx, resource.api.path, [before], limits);
   // A record in its first version has no older states.
   const last =
@@ -218,8 +227,8 @@ async function stateBefore(
 }
 
 /**
- * Keeps the states of records before their changes, and removes their oldest ones. Returns the ids of files
- * that no record refers to any more.
+ * Keeps the states that records had before their changes, and removes their oldest states. Returns the ids of
+ * files that no record refers to any more.
  */
 export async function keepStates(
   tx: Transaction,
@@ -232,7 +241,7 @@ export async function keepStates(
   if (states.length > 0) await tx.insert(STATES, ...states);
   const released: string[] = [];
   for (const [at, state] of states.entries()) {
-    // All states of a record may take half of the record's bytes, or a small minimum; the newest one always
+    // All states of a record may take half of the record's bytes, or a small minimum. The newest state always
     // stays.
     const bytes = () => JSON.stringify(steps[at]?.after).length / 2;
     released.push(...(await dropOldest(tx, state, { states: limits.states, bytes })));
@@ -240,7 +249,9 @@ export async function keepStates(
   return released;
 }
 
-/** Whether the state before a change is kept: never one with personal data, nor a delta to one. */
+/**
+ * Whether the state before a change is kept. A state with personal data is not, nor a delta to such a state.
+ */
 export const isKeptState = (
   resource: AnyResource,
   before: Document | null,
@@ -249,7 +260,7 @@ export const isKeptState = (
 ): before is Document =>
   states > 0 && before !== null && keepsStates(resource, before) && keepsStates(resource, after);
 
-/** Removes all states of a record; returns the ids of files that no record refers to any more. */
+/** Removes all states of a record. Returns the ids of their files that no record refers to any more. */
 export async function forgetStates(tx: Transaction, path: string, id: string): Promise<string[]> {
   const released: string[] = [];
   for (const state of await findStates(tx, recordName(path, id), { limit: 0 })) {
@@ -258,13 +269,13 @@ export async function forgetStates(tx: Transaction, path: string, id: string): P
   return released;
 }
 
-/** A part of what a sweep removes: its locks, and the transaction that returns the released files. */
+/** One transaction of a sweep: its locks, and the function that removes and returns the released files. */
 export interface Clearing {
   locks: readonly LockKey[];
   clear(tx: Transaction): Promise<string[]>;
 }
 
-/** Finds up to `limit` states that ended before an instant; null if there is none. */
+/** Finds up to `limit` states that were replaced before an instant; null if there is none. */
 export async function dropOldStates(reader: Reader, until: string, limit: number): Promise<Clearing | null> {
   const where = [{ op: 'between' as const, path: 'endedAt', until }];
   const old = await findFirst(reader, STATES, { where, order: [] }, limit, isState);

@@ -2,14 +2,14 @@ import { type Condition, type Key, limits } from '../../../src/core/schema/index
 import type { Keys } from './match';
 import type { Collection, TreeOf } from './store';
 
-/** Returns the tree that a reference leads into. Throws for a path without one. */
+/** Returns the tree that the reference at a path leads into. Throws if the path leads into no tree. */
 export function treeAt({ name, trees = {} }: Collection, path: string): TreeOf {
   const tree = trees[path];
   if (!tree) throw new Error(`${name} has no tree at ${path}`);
   return tree;
 }
 
-/** Returns the collection that a reference leads to. Throws for a path that is no reference. */
+/** Returns the collection that the reference at a path leads to. Throws if the path is no reference. */
 export function collectionReferredAt({ name, refs = {} }: Collection, path: string): string {
   const referred = refs[path];
   if (referred === undefined) throw new Error(`${name} has no reference at ${path}`);
@@ -21,7 +21,7 @@ interface Row {
   keys: Keys;
 }
 
-/** Returns the ids of the documents at or below one in a tree, without those above the level `from`. */
+/** Returns the ids of a tree's document and of those below it, but only from the level `from` down. */
 function idsBelow(rows: readonly Row[], parent: string, key: string, from: number): string[] {
   const children = new Map<Key, string[]>();
   for (const { id, keys } of rows) {
@@ -39,7 +39,7 @@ function idsBelow(rows: readonly Row[], parent: string, key: string, from: numbe
   return found;
 }
 
-/** Returns a condition in which each condition about a subtree is replaced by the ids in that subtree. */
+/** Returns a condition in which the ids of a subtree replace each condition about that subtree. */
 export function withRowsBelow(
   condition: Condition,
   collection: Collection,
@@ -59,7 +59,9 @@ export function withRowsBelow(
   return { op: 'among', path, keys: idsBelow(rowsOf(tree.collection), tree.parent, key, from) };
 }
 
-/** Whether a condition depends on other collections: on a tree's, or on that of a record in between. */
+/**
+ * Whether a condition depends on other collections: on that of a tree, or on that of an intermediate record.
+ */
 export const readsOtherCollections = (where: readonly Condition[]): boolean =>
   where.some((condition) =>
     'of' in condition

@@ -7,14 +7,14 @@ export const BIRTH = '_birth';
 
 const ONLY = 'birth';
 
-/** Identifies a database; its files carry the same mark. */
+/** Identifies a database. The files that belong to it carry the same mark. */
 export interface Birth {
   mark: string;
-  /** Instant of creation: files stored earlier can't belong to this database. */
+  /** Instant when the database was created. Files stored earlier can't belong to it. */
   bornAt: string;
 }
 
-/** Returns the mark and creation time; null if none were written. */
+/** Returns the database's mark and creation time; null if they were never written. */
 export async function readBirth(reader: Reader): Promise<Birth | null> {
   const document = await reader.get(BIRTH, ONLY);
   return document && { mark: String(document.mark), bornAt: String(document.bornAt) };
@@ -25,10 +25,10 @@ const newBirth = (now: Date, random: Random): Birth => ({
   bornAt: now.toISOString(),
 });
 
-/** Returns the database's mark and creation time; writes them if there are none. */
+/** Returns the database's mark and creation time. Writes them first if there are none. */
 export async function ensureBirth(store: Store, now: Date, random: Random): Promise<Birth> {
   const work = async (tx: Transaction) => {
-    // Another process may have written them first.
+    // Another process may have written the mark first.
     const before = await readBirth(tx);
     if (before) return before;
     const birth = newBirth(now, random);
@@ -38,7 +38,10 @@ export async function ensureBirth(store: Store, now: Date, random: Random): Prom
   return store.transaction(work, { locks: [exclusiveLock(BIRTH, ONLY)] });
 }
 
-/** Gives the database a new mark with the current time; files from before then belong to another database. */
+/**
+ * Gives the database a new mark and the current time. Files stored before belong to another database from
+ * then on.
+ */
 export async function writeBirth(store: Store, now: Date, random: Random): Promise<Birth> {
   const birth = newBirth(now, random);
   await store.transaction(async (tx) => {

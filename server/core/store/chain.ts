@@ -3,10 +3,10 @@ import { sha256 } from '../basics/ids';
 import { findFirst } from './findFirst';
 import type { Collection, Document, Reader, Transaction } from './store';
 
-/** Collection with a single document: both ends of the chain. */
+/** Collection with a single document, which holds both ends of the chain. */
 export const CHAIN = '_access_chain';
 
-/** Id of the document with the ends. */
+/** Id of the document that holds the ends. */
 export const ENDS = 'chain';
 
 /** A link of the chain: a document's number and its hash. */
@@ -15,16 +15,19 @@ export interface ChainLink {
   hash: string;
 }
 
-/** The link before the first document. */
+/** The link before the first document of a chain. */
 const NOTHING: ChainLink = { number: 0, hash: '' };
 
-/** The ends of the chain: the document before the first kept one (the anchor), and the last one. */
+/**
+ * The ends of the chain: the link before the first kept document (the anchor), and the link of the last
+ * document.
+ */
 export interface Ends {
   anchor: ChainLink;
   last: ChainLink;
   /**
-   * Number of the first document after the stored ends were lost; earlier documents may be missing. 0 if that
-   * never happened.
+   * Number of the first document that was added after the stored ends were lost. Documents before it may be
+   * missing. 0 if the ends were never lost.
    */
   resumedAt: number;
 }
@@ -35,7 +38,10 @@ export type SealedValues = (document: Document) => readonly unknown[];
 const isLink = (value: unknown): value is ChainLink =>
   isObject(value) && Number.isSafeInteger(value.number) && typeof value.hash === 'string';
 
-/** Returns new ends for a chain whose stored ends are lost, from its first document and highest number. */
+/**
+ * Returns new ends for a chain whose stored ends are lost. It computes them from the first document and the
+ * highest number.
+ */
 async function endsLeft(reader: Reader, collection: string): Promise<Ends> {
   const number = Number((await reader.max(collection, 'number', [])) ?? 0);
   if (number === 0) return { anchor: NOTHING, last: NOTHING, resumedAt: 0 };
@@ -50,7 +56,7 @@ async function endsLeft(reader: Reader, collection: string): Promise<Ends> {
   };
 }
 
-/** Returns both ends of a collection's chain; number 0 if nothing was sealed yet. */
+/** Returns both ends of a collection's chain. The last number is 0 if no document was sealed yet. */
 export async function readEnds(reader: Reader, collection: string): Promise<Ends> {
   const stored = await reader.get(CHAIN, ENDS);
   if (!isLink(stored?.anchor) || !isLink(stored?.last)) return endsLeft(reader, collection);
@@ -60,19 +66,22 @@ export async function readEnds(reader: Reader, collection: string): Promise<Ends
 /** Stores the ends of the chain, in the transaction that moves them. */
 export async function writeEnds(tx: Transaction, { anchor, last, resumedAt }: Ends): Promise<void> {
   const before = await tx.get(CHAIN, ENDS);
-  // Documents that the retention removed need no check.
+  // The number is dropped once the retention has removed the documents up to it.
   const resumed = resumedAt > anchor.number ? { resumedAt } : {};
   const document = { _id: ENDS, version: (before?.version ?? 0) + 1, anchor, last, ...resumed };
   await (before ? tx.replace(CHAIN, document) : tx.insert(CHAIN, document));
 }
 
-/** Returns the middle part of a document's hashed text, which does not depend on its place in the chain. */
+/**
+ * Returns that part of a document's hashed text which does not depend on the document's position in the
+ * chain.
+ */
 export const contentOf = (told: SealedValues, document: Document): string =>
   JSON.stringify(told(document)).slice(1, -1);
 
 /**
- * Returns the SHA-256 of a sealed document, over the JSON list of its id, number, covered values, and the
- * previous hash. Later versions append further values only if they are not blank, so that older documents
+ * Returns the SHA-256 of a sealed document. It covers the JSON list of its id, its number, the sealed values
+ * and the previous hash. Later versions append values only if they are not blank, so that older documents
  * keep their hash.
  */
 export const hashOfDocument = (told: SealedValues, document: Document): Promise<string> => {
@@ -82,8 +91,8 @@ export const hashOfDocument = (told: SealedValues, document: Document): Promise<
 };
 
 /**
- * Whether a new document is sealed at the end of its transaction; one with a hash, such as a copy, was sealed
- * before.
+ * Whether a new document is sealed at the end of its transaction. A document that already has a hash, such as
+ * a copy, was sealed before.
  */
 export const isSealedLate = ({ sealed }: Collection, document: Document): boolean =>
   sealed !== undefined && document.hash === undefined;
@@ -101,8 +110,8 @@ async function seal(tx: Transaction, { name, sealed }: Collection, documents: re
 }
 
 /**
- * Returns a transaction that holds back new documents of sealed collections, and its last step, which stores
- * them with their place in the chain. For stores that run transactions one after another.
+ * For stores that run transactions one after another. Returns a transaction that holds back new documents of
+ * sealed collections. Also returns its last step, which stores them with their positions in the chain.
  */
 export function sealTransaction(
   tx: Transaction,

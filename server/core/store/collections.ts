@@ -17,12 +17,14 @@ import { filteredPaths, listedPaths, listOrders, longPaths, relatedOrders, searc
 import type { Collection, Document, ListOrder, TreeOf } from './store';
 
 /**
- * Revision of the rules for keys; raise it when a field type computes another key, so that stores compute all
- * keys again.
+ * Revision of the rules for index keys. Raise it when a field type computes another key, so that stores
+ * compute all keys again.
  */
 const KEY_RULES = 9;
 
-/** Returns the collections of the resources: one for each path, however many faces share it. */
+/**
+ * Returns the collections of the resources. Each path has one collection, however many faces share the path.
+ */
 export const collectionsOf = rememberLastCall((resources: readonly AnyResource[]): readonly Collection[] => {
   const paths = new Set(resources.map(({ api }) => api.path));
   return [...paths].map((path) => {
@@ -36,7 +38,7 @@ export const collectionsOf = rememberLastCall((resources: readonly AnyResource[]
   });
 });
 
-/** Returns the trees that the references of faces lead into, by their paths. */
+/** Returns the trees that references of the faces lead into, by the path of the reference. */
 function treesOf(faces: readonly AnyResource[], resources: readonly AnyResource[]): Record<string, TreeOf> {
   const trees = faces.flatMap(refPaths).flatMap(({ path, target, repeated }): [string, TreeOf][] => {
     const { api, tree } = resources.find(({ name }) => name === target) ?? {};
@@ -45,7 +47,7 @@ function treesOf(faces: readonly AnyResource[], resources: readonly AnyResource[
   return Object.fromEntries(trees);
 }
 
-/** Returns the collections that the references of faces lead to, by their paths. */
+/** Returns the collections that references of the faces lead to, by the path of the reference. */
 const refsOf = (faces: readonly AnyResource[], resources: readonly AnyResource[]): Record<string, string> =>
   Object.fromEntries(
     faces.flatMap(refPaths).flatMap(({ path, target }): [string, string][] => {
@@ -82,7 +84,7 @@ function collectionOf(
     lists: distinct([...listOrders(faces), ...beside]),
     filtered: filteredPaths(faces),
     searched: searchedTexts(faces),
-    // The property is omitted if empty, so that stored definitions without it stay equal.
+    // An empty list is omitted, so that collection definitions that were stored without it stay equal.
     ...(listed.length > 0 && { listed }),
     long: longPaths(faces, paths),
     trees,
@@ -96,8 +98,8 @@ function collectionOf(
 }
 
 /**
- * Returns a resource reduced to the fields needed for a row: the given ones, and those that decide its list,
- * masks and titles.
+ * Returns a resource with only the fields that a row needs: the given fields, and those that its list, masks
+ * and titles depend on.
  */
 function narrowed(face: AnyResource, fields: readonly string[]): AnyResource {
   const sources = [...fieldEntries(face.fields)].flatMap(([path, field]) => {
@@ -117,8 +119,8 @@ function narrowed(face: AnyResource, fields: readonly string[]): AnyResource {
 }
 
 /**
- * Returns a function that reads documents: by the face whose fixed values they have, else by the first face,
- * with defaults for missing fields. It also returns the face's index.
+ * Returns a function that reads a document by the face whose fixed values it has, otherwise by the first
+ * face. Missing fields get their defaults. The function also returns the index of the face.
  */
 function readerOf(faces: readonly AnyResource[]) {
   return (document: Document): { at: number; record: Document } => {
@@ -136,7 +138,7 @@ interface Keyed {
   paths: readonly string[];
 }
 
-/** Returns the paths of the collection's keys that a face has; faces may have different fields. */
+/** Returns those index paths of the collection that a face has, because faces may have different fields. */
 function ownPaths(face: AnyResource, paths: readonly string[]): string[] {
   const own = new Set([
     ...[...fieldEntries(face.fields)].map(([path]) => path),
@@ -151,7 +153,7 @@ const rulesOf = ({ face, paths }: Keyed) => [
   paths.map((path) => [path, ...sourcesOf(path).map((source) => fieldAt(face.fields, source))]),
 ];
 
-/** Returns the orders that find unique values, and records that refer to another record. */
+/** Returns the index orders that find unique values, and records that refer to another record. */
 function findingOrders(resource: AnyResource): OrderKey[][] {
   const unique = uniqueRules(resource).map(({ key }) => key);
   const single = refPaths(resource).filter(({ repeated }) => !repeated);

@@ -1,9 +1,9 @@
 import type { Key, OrderKey } from '../../../src/core/schema/index';
 
-/** Ranks surrogates above all other code units, because the code points that they encode are the highest. */
+/** Ranks surrogates above all other code units, because they encode the highest code points. */
 const rank = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);
 
-/** Compares texts by code point, the order of UTF-8 bytes; JavaScript compares UTF-16 units. */
+/** Compares texts by code point, as UTF-8 bytes do. JavaScript would compare UTF-16 units. */
 export function compareText(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i += 1) {
@@ -14,7 +14,7 @@ export function compareText(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Compares keys: null before numbers before text. */
+/** Compares index keys: null comes before numbers, and numbers before text. */
 export function compareKeys(a: Key, b: Key): number {
   if (typeof a === 'string') return typeof b === 'string' ? compareText(a, b) : 1;
   if (typeof b === 'string') return -1;
@@ -22,7 +22,7 @@ export function compareKeys(a: Key, b: Key): number {
   return a - b;
 }
 
-/** A document's id with its keys. */
+/** A document's id and index keys. */
 interface Keyed {
   id: string;
   keys: Readonly<Record<string, Key>>;
@@ -39,7 +39,7 @@ export const comparatorFor =
     return compareText(b.id, a.id);
   };
 
-/** Returns the most frequent keys, at most `limit`, without null. */
+/** Returns the most frequent keys with their number, at most `limit`. Null is left out. */
 export function frequentKeys(keys: readonly Key[], limit: number): { key: Key; count: number }[] {
   const counts = new Map<Key, number>();
   for (const key of keys) if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);

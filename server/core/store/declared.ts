@@ -12,7 +12,9 @@ import {
 import { allMigrations } from './migrations';
 import type { Collection, Document, Reader, Store } from './store';
 
-/** Collection with a single document: the paths and field types that the last start declared. */
+/**
+ * Collection with a single document: the paths and field types that the product declared at the last start.
+ */
 const DECLARED = '_declared';
 
 const ONLY = 'declared';
@@ -24,30 +26,33 @@ export const declaredCollection: Collection = {
   keysOf: () => ({}),
 };
 
-/** The field type of each path of a collection; all types, if faces differ. */
+/** The field type of each path in a collection. If faces differ, all their types. */
 type Kinds = Readonly<Record<string, string>>;
 
-/** The declared paths of each collection, and the migrations that were known with them. */
+/** The declared paths of each collection, and the migrations that the build knew at that time. */
 export interface DeclaredPaths {
   of: Readonly<Record<string, Kinds>>;
   migrations: readonly string[];
 }
 
-/** The part of a product that decides the meaning of stored records. */
+/** Those parts of a product that decide what stored records mean. */
 export interface Declaring {
   resources: readonly AnyResource[];
   migrations: Migrations;
 }
 
-/** A path whose stored values this build would not show: it is undeclared now, or has another field type. */
+/**
+ * A path whose stored values this build would not show, because the path is now undeclared or has another
+ * field type.
+ */
 export interface LostPath {
   collection: string;
   /** Path of the values; '' if the whole collection has no resource any more. */
   path: string;
   was: string;
-  /** The fields now at the path; empty if it is undeclared. */
+  /** The fields that the path has now. Empty if the path is undeclared. */
   now: readonly AnyField[];
-  /** The new field with the most similar name, preferably of the same type. */
+  /** The new field with the most similar name. A field of the same type is preferred. */
   meant: string | undefined;
 }
 
@@ -81,7 +86,7 @@ export async function readDeclared(reader: Pick<Reader, 'get'>): Promise<Declare
   return { of, migrations: Array.isArray(document.migrations) ? document.migrations.map(String) : [] };
 }
 
-/** Stores this build's list of declared paths, with the paths whose values are still unexplained. */
+/** Stores the paths that this build declares, with the paths whose values no migration accounts for yet. */
 export async function writeDeclared(
   store: Store,
   product: Declaring,
@@ -103,10 +108,10 @@ export async function writeDeclared(
   });
 }
 
-/** Whether a path equals another one or is inside it. */
+/** Whether a path equals another path or is inside it. */
 const isWithin = (path: string, outer: string) => path === outer || path.startsWith(`${outer}.`);
 
-/** Returns the paths of a list that the schema and later migrations account for. */
+/** Returns the paths of a collection that the schema and later migrations account for. */
 function accounted(product: Declaring, { migrations }: DeclaredPaths, collection: string) {
   const faces = product.resources.filter(({ api }) => api.path === collection);
   const since = allMigrations(product.migrations).filter(({ says }) => !migrations.includes(says));
@@ -123,7 +128,7 @@ function accounted(product: Declaring, { migrations }: DeclaredPaths, collection
       ...faces.flatMap(({ dropped = [] }) => dropped),
       ...changes.flatMap(({ path }) => path ?? []),
     ],
-    /** True if a migration names the collection, which explains that it has no resource. */
+    /** True if a migration names the collection. That explains why it has no resource any more. */
     isNamed: since.some(({ of }) => Object.hasOwn(of, collection)),
   };
 }
@@ -147,7 +152,9 @@ function meantBy(path: string, was: string, now: ReadonlyMap<string, AnyField[]>
   return from.map(([each]) => each).sort((a, b) => likeness(b, path) - likeness(a, path))[0];
 }
 
-/** Returns the paths that this build no longer declares as before, and that no migration accounts for. */
+/**
+ * Returns the paths that this build declares differently or no longer, and that no migration accounts for.
+ */
 export function lostPaths(before: DeclaredPaths, product: Declaring): LostPath[] {
   const fields = fieldsOf(product.resources);
   return Object.entries(before.of).flatMap(([collection, kinds]) => {
@@ -182,7 +189,8 @@ export function holdsLost(record: Loose, { path, now }: LostPath): boolean {
 }
 
 /**
- * Describes lost values, and how to rename their field; `records` is the number of records that hold them.
+ * Describes lost values and the remedy, such as renaming their field. `records` is the number of records that
+ * hold such values.
  */
 export function describeLostValues({ collection, path, was, now, meant }: LostPath, records: number): string {
   const held = `${records} ${records === 1 ? 'record holds' : 'records hold'}`;

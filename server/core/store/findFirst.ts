@@ -1,13 +1,13 @@
 import type { Document, Query, Reader } from './store';
 
-/** Rows that are checked at once after the first ones. */
+/** Rows that each further page reads, if the first page had too few matches. */
 const BATCH = 100;
 
 type From = Pick<Query, 'where' | 'order'>;
 
 /**
- * Returns the first matching documents that pass `is`, at most `limit`. Use it to process documents from the
- * start: `find` leaves out unreadable rows, so its list could seem to end early.
+ * Returns the first documents that match and pass `is`, at most `limit`. Use it to process documents from the
+ * start. `find` leaves out unreadable rows, so a short page of it does not mean that the list has ended.
  */
 export async function findFirst(
   reader: Reader,

@@ -7,15 +7,17 @@ export const HEARTBEAT = '_heartbeat';
 
 const ONLY = 'heartbeat';
 
-/** Milliseconds without a heartbeat after which the data may be an old backup, or the clock wrong. */
+/**
+ * After this many milliseconds without a heartbeat, the data may be an old backup, or the clock may be wrong.
+ */
 const LONG_MS = 7 * DAY_MS;
 const WAIT_MS = DAY_MS;
 
-/** The instant until which the sweep waits, at most a day ahead; undefined if it need not wait. */
+/** Returns the instant until which the sweep waits, at most a day ahead; undefined if it need not wait. */
 function waitIn(before: Document | null, now: Date): string | undefined {
   const until = Date.parse(String(before?.sweepFrom));
   if (!(until > now.getTime())) return undefined;
-  // A clock that ran ahead may have been corrected since.
+  // The stored instant may come from a clock that ran ahead and was corrected.
   return new Date(Math.min(until, now.getTime() + WAIT_MS)).toISOString();
 }
 
@@ -24,8 +26,8 @@ export const sweepFrom = async (reader: Reader, now: Date): Promise<string | und
   waitIn(await reader.get(HEARTBEAT, ONLY), now);
 
 /**
- * Stores a heartbeat. At a start after more than seven days without one, the sweep waits for a day; `isAsked` ends the
- * wait. Returns the instant until which it waits; undefined if it need not wait.
+ * Stores a heartbeat. If the server starts after more than seven days without one, the sweep waits for a day.
+ * `isAsked` ends this wait. Returns the instant until which the sweep waits; undefined if it need not wait.
  */
 export async function storeHeartbeat(
   store: Store,

@@ -7,8 +7,8 @@ const FIRST = 1;
 export const documentsLayout = ({ layout = FIRST }: Collection): number => layout;
 
 /**
- * Throws if stored data have a higher layout than this build knows, because it would misread or rewrite them.
- * The message includes `what`.
+ * Throws if stored data have a higher layout than this build knows, because it would misread or rewrite the
+ * data. The error's message includes `what`.
  */
 export function refuseNewerLayout(what: string, stored: number, known: number): void {
   if (stored <= known) return;

@@ -30,12 +30,12 @@ import type { ListOrder } from './store';
 const fixedPaths = ({ api }: AnyResource): string[] => Object.keys(api.fixed ?? {});
 const variantPaths = ({ variants }: AnyResource): string[] => (variants ? [variants.by] : []);
 
-/** Returns a list's default order and its selectable orders. */
+/** Returns the default order of a list, and the orders that operators can select. */
 function offeredOrders(resource: AnyResource, list: ListView<Loose>): OrderKey[][] {
   const title = titlePaths(resource)?.title;
   const sorted = sortPaths(list).flatMap((path) => {
-    // Few instants or titles are equal, so the index of one direction, read backwards, also serves the other
-    // one.
+    // Few instants or titles are equal. So an index in one direction, read backwards, also serves the other
+    // direction.
     const differ = path === title || isMoment(fieldAt(resource.fields, path));
     const directions = differ ? [true] : [false, true];
     return directions.map((descending) => sortedOrder(list, { path, descending }));
@@ -44,11 +44,12 @@ function offeredOrders(resource: AnyResource, list: ListView<Loose>): OrderKey[]
 }
 
 /**
- * Returns the orders of a resource's lists, each after the paths with a fixed key in every call of the list.
+ * Returns the index orders of a resource's lists. Each starts with the paths that have a fixed key in every
+ * call of the list.
  */
 function ordersOfLists(resource: AnyResource): ListOrder[] {
   return listsOf(resource).flatMap((list) => {
-    // A resource's own list shows several variants, so no index can narrow it to one.
+    // A resource's own list shows several variants, so no index can be limited to one variant.
     const by = list === resource.list ? [] : variantPaths(resource);
     return offeredOrders(resource, list).map((order) => ({
       leads: [...fixedPaths(resource), ...by].filter((path) => order.every((key) => key.path !== path)),
@@ -57,7 +58,10 @@ function ordersOfLists(resource: AnyResource): ListOrder[] {
   });
 }
 
-/** Returns the order of a collection's newest records: by creation time if its key is kept, else by id. */
+/**
+ * Returns the order that lists a collection's newest records first. It uses the creation time if the store
+ * indexes it, otherwise the id.
+ */
 export function newestFirst(faces: readonly AnyResource[]): OrderKey[] {
   const path = newestPath(faces);
   return path === undefined ? [] : [{ path, descending: true }];
@@ -83,7 +87,10 @@ export function listOrders(faces: readonly AnyResource[]): ListOrder[] {
   return [...faces.flatMap(ordersOfLists), ...titled];
 }
 
-/** Returns the paths of tags that lists filter by; a search for a rare tag need not read every row. */
+/**
+ * Returns the paths of tags that lists filter by. With an index, the search for a rare tag need not read
+ * every row.
+ */
 const taggedPaths = (face: AnyResource): string[] =>
   listsOf(face).flatMap((list) =>
     filtersOf(list)
@@ -92,8 +99,8 @@ const taggedPaths = (face: AnyResource): string[] =>
   );
 
 /**
- * Returns the paths of one-line texts by which lists and references are searched, including initials, and of
- * tags that lists filter by.
+ * Returns the paths whose texts the store indexes for searches: one-line texts by which lists and references
+ * are searched, also by initials, and tags that lists filter by.
  */
 export const searchedTexts = (faces: readonly AnyResource[]): string[] =>
   [
@@ -102,16 +109,18 @@ export const searchedTexts = (faces: readonly AnyResource[]): string[] =>
     ),
   ].sort();
 
-/** Returns the paths of the keys that hold several references. */
+/** Returns those of the given paths whose index keys hold several references. */
 export const listedPaths = (faces: readonly AnyResource[], paths: readonly string[]): string[] => {
   const several = faces.flatMap(refPaths).filter(({ repeated }) => repeated);
   return paths.filter((path) => several.some((ref) => ref.path === path));
 };
 
-/** Most characters of a key that fits every index. */
+/** The most characters of a key that fits into every index. */
 const SHORT = 250;
 
-/** Whether a key may exceed the length for indexes: a text with a higher limit, or several joined texts. */
+/**
+ * Whether a key may be too long for an index: that of a text with a higher limit, or of several joined texts.
+ */
 function mayBeLong(face: AnyResource, path: string): boolean {
   const sources = sourcesOf(path).flatMap((source) => {
     const [known] = [...fieldEntries(face.fields)].filter(([own]) => own === source);
@@ -129,7 +138,7 @@ function mayBeLong(face: AnyResource, path: string): boolean {
 export const longPaths = (faces: readonly AnyResource[], paths: readonly string[]): string[] =>
   paths.filter((path) => faces.some((face) => mayBeLong(face, path)));
 
-/** Returns the paths of the short keys by which lists filter and name records. */
+/** Returns the paths of short keys that lists filter by or that name records. */
 export function filteredPaths(faces: readonly AnyResource[]): string[] {
   const paths = faces.flatMap((face) => {
     const { title, details = [] } = titlePaths(face) ?? {};

@@ -1,14 +1,14 @@
 import type { Collection, LockKey, Transaction } from './store';
 
-/** Returns the name of the lock of a document. */
+/** Returns the name of a document's lock. */
 export const lockOf = ({ name, lockOf: own }: Collection, id: string): string => own?.(id) ?? `${name}/${id}`;
 
 /** Returns an exclusive lock of a document, for a transaction that changes it. */
 export const exclusiveLock = (collection: string, id: string): LockKey => ({ name: `${collection}/${id}` });
 
 /**
- * Returns a shared lock of a document that must stay while the transaction runs, such as a reference's
- * target.
+ * Returns a shared lock of a document that must stay while the transaction runs, such as the target of a
+ * reference.
  */
 export const sharedLock = (collection: string, id: string): LockKey => ({
   name: `${collection}/${id}`,
@@ -19,30 +19,33 @@ export const sharedLock = (collection: string, id: string): LockKey => ({
 export const addingLock = (collection: string): LockKey => ({ name: collection, isShared: true });
 
 /**
- * Returns the locks of the sums computed from a collection's documents, which no other transaction may change
- * meanwhile.
+ * Returns the locks of the sums that are computed from a collection's documents. No other transaction may
+ * change these sums meanwhile.
  */
 const sumLocks = ({ name, totals, summedBy }: Collection): string[] =>
   [...(totals ? [name] : []), ...(summedBy === undefined ? [] : [summedBy])].map((sums) => `${sums}:sums`);
 
-/** Locks by name, `true` for exclusive ones; null for a transaction that runs alone. */
+/** The held locks by name, `true` for exclusive locks. Null for a transaction that runs alone. */
 export type HeldLocks = ReadonlyMap<string, boolean> | null;
 
 type Find = (name: string) => Collection | undefined;
 
 /**
- * Most locks within a collection that are taken one by one, since the database has room for only some
- * thousands.
+ * The most locks within a collection that are taken one by one. The database has room for only some thousands
+ * of locks.
  */
 const MOST_OF_ONE = 256;
 
-/** Returns the collection in a lock's name, such as `faqs/1` or `users.email#same=kim@example.net`. */
+/**
+ * Returns the collection that a lock's name begins with, as in `faqs/1` or
+ * `users.email#same=kim@example.net`.
+ */
 function collectionIn(name: string): string {
   const end = name.search(/[/.]/);
   return end < 0 ? name : name.slice(0, end);
 }
 
-/** Replaces locks within a collection by the lock of the whole collection if they are too many. */
+/** If there are too many locks within a collection, replaces them by the lock of the whole collection. */
 function widened(held: Map<string, boolean>, find: Find): Map<string, boolean> {
   const counts = new Map<string, number>();
   for (const name of held.keys()) counts.set(collectionIn(name), (counts.get(collectionIn(name)) ?? 0) + 1);
@@ -54,7 +57,7 @@ function widened(held: Map<string, boolean>, find: Find): Map<string, boolean> {
   return new Map([...others, ...[...whole].map((name) => [name, true] as const)]);
 }
 
-/** Adds locks, and those that their documents' collections require. */
+/** Adds locks to the held ones, and also the locks that the collections of these documents require. */
 function holdingAll(before: HeldLocks, keys: readonly LockKey[], find: Find): HeldLocks {
   const held = new Map(before);
   const add = ({ name, isShared }: LockKey) => held.set(name, held.get(name) === true || isShared !== true);
@@ -68,26 +71,26 @@ function holdingAll(before: HeldLocks, keys: readonly LockKey[], find: Find): He
   return widened(held, find);
 }
 
-/** Ends a run that needs a lock which was not named before. */
+/** Thrown to end a run that needs a lock which the transaction did not name. */
 class Unnamed extends Error {
   constructor({ name }: LockKey) {
     super(`The transaction does not name the lock ${name}`);
   }
 }
 
-/** One run of a transaction under its locks. */
+/** One run of a transaction, under the locks that it holds. */
 export interface LockedRun {
   held: HeldLocks;
   /**
-   * Returns the transaction of the run. If a lock is missing it changes nothing more, and the rest of the run
-   * only finds which other locks are missing. No lock is waited for after the first read.
+   * Returns the transaction of the run. If a lock is missing, the transaction changes nothing more: the rest
+   * of the run only finds out which other locks are missing. After the first read, the run waits for no lock.
    */
   checked: (tx: Transaction, collectionOf: (name: string) => Collection) => Transaction;
-  /** Throws if a lock was missing; to be called before the commit. */
+  /** Throws if a lock was missing. To be called before the commit. */
   end: () => void;
 }
 
-/** Whether documents are added under another document's lock, as in the API's own collections. */
+/** Whether the lock of another document covers adding documents, as in the API's own collections. */
 const isOwn = ({ name, sealed }: Collection): boolean => name.startsWith('_') || sealed !== undefined;
 
 function runUnder(held: HeldLocks): LockedRun & { missing: readonly LockKey[] } {
@@ -108,7 +111,7 @@ function runUnder(held: HeldLocks): LockedRun & { missing: readonly LockKey[] } 
     checked(tx, collectionOf) {
       if (!held) return { ...tx, lock: async () => {} };
       const made = new Set<string>();
-      /** Documents whose changes were skipped after a lock was missing. */
+      /** Documents whose changes were skipped because a lock was missing. */
       const passed = new Set<string>();
       const isPassed = (document: string): boolean => {
         const [first] = missing;
@@ -132,7 +135,7 @@ function runUnder(held: HeldLocks): LockedRun & { missing: readonly LockKey[] } 
           const collection = collectionOf(name);
           if (!isOwn(collection)) require(name, true);
           for (const sums of sumLocks(collection)) require(sums);
-          // Documents locked by another document's lock are not included.
+          // Documents that the lock of another document covers are not included.
           for (const { _id } of documents) made.add(`${name}/${_id}`);
           const stored = documents.filter(({ _id }) => !isPassed(`${name}/${_id}`));
           if (stored.length > 0) await tx.insert(name, ...stored);
@@ -149,13 +152,13 @@ function runUnder(held: HeldLocks): LockedRun & { missing: readonly LockKey[] } 
   };
 }
 
-/** Most restarts of a transaction with missing locks; then it runs alone. */
+/** The most restarts of a transaction that lacks locks. After that it runs alone. */
 const MOST_STARTS = 3;
 
-/** The number of restarted transactions in this process, and the first missing lock of the last one. */
+/** The number of restarted transactions in this process, and the first lock that the last of them lacked. */
 export const restartedTransactions = { count: 0, last: '' };
 
-/** Runs a transaction under the locks that it names; without locks it runs alone. */
+/** Runs a transaction under the locks that it names. If it names none, it runs alone. */
 export async function underLocks<T>(
   keys: readonly LockKey[] | undefined,
   find: Find,

@@ -58,11 +58,11 @@ const predicates: { [O in Op]: (condition: Extract<Condition, { op: O }>) => Pre
 
 /** Returns a function that tests whether keys meet the condition. */
 export function predicateOf(condition: Condition): Predicate {
-  // The cast is needed because the type of an indexed union can't express that the entry fits the condition.
+  // The cast is needed: the type of an indexed union can't express that the function fits the condition.
   return (predicates[condition.op] as (condition: Condition) => Predicate)(condition);
 }
 
-/** Returns the paths that a condition compares. */
+/** Returns the paths whose keys a condition compares. */
 export function pathsOf(condition: Condition): string[] {
   if ('of' in condition) return condition.of.flatMap(pathsOf);
   return condition.op === 'contains'

@@ -1,7 +1,7 @@
 import type { Migration, MigrationOwner, Migrations } from '../../../src/core/schema/index';
 import type { Document } from './store';
 
-/** Thrown if this build can't use the data; the message gives the reason and the remedy. */
+/** Thrown if this build can't use the stored data. The message gives the reason and the remedy. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
@@ -12,10 +12,10 @@ const OWNERS: readonly MigrationOwner[] = ['core', 'product'];
 /** A migration with its owner. */
 export type OwnMigration = Migration & { owner: MigrationOwner };
 
-/** The stored facts of an executed migration. */
+/** The stored data about a migration that has run. */
 export type RanMigration = Pick<OwnMigration, 'owner' | 'number' | 'says'>;
 
-/** Returns the name of a migration: `core:3 (its sentence)`. */
+/** Returns the name of a migration, as in `core:3 (its sentence)`. */
 export const migrationName = ({ owner, number, says }: RanMigration) => `${owner}:${number} (${says})`;
 
 /** Returns all migrations in the order in which they run. */
@@ -39,8 +39,8 @@ function refuseWrong(owner: MigrationOwner, own: readonly Migration[], ran: read
 }
 
 /**
- * Returns the migrations still to run, those of the core first. `ran` must be sorted by number. Throws if an
- * owner's migrations are not numbered 1, 2, 3 …, or if a newer build wrote the data.
+ * Returns the migrations that have yet to run, those of the core first. `ran` must be sorted by number.
+ * Throws if an owner's migrations are not numbered 1, 2, 3 …, or if a newer build wrote the data.
  */
 export function pendingMigrations(migrations: Migrations, ran: readonly RanMigration[]): OwnMigration[] {
   for (const owner of OWNERS) refuseWrong(owner, migrations[owner], ran);
@@ -49,7 +49,7 @@ export function pendingMigrations(migrations: Migrations, ran: readonly RanMigra
   return allMigrations(migrations).filter((migration) => !isDone(migration));
 }
 
-/** Migrates a document: returns its next version, or null if nothing changes. */
+/** Migrates a document. Returns its next version, or null if nothing changes. */
 export function migrate(migration: OwnMigration, collection: string, document: Document): Document | null {
   const changes = migration.of[collection] ?? [];
   try {

@@ -4,12 +4,12 @@ import { exclusiveLock } from './locks';
 import { type Collection, type Store, type Transaction, URGENT } from './store';
 
 /**
- * Revision of the rules for keys of the API's own collections; raise it when they change, so that stores
- * compute all keys again.
+ * Revision of the rules for index keys of the API's own collections. Raise it when the rules change, so that
+ * stores compute all keys again.
  */
 export const RULES = '3';
 
-/** Returns a collection whose documents are only found by id. */
+/** Returns a collection whose documents can only be found by id. */
 export const plainCollection = (name: string): Collection => ({
   name,
   paths: [],
@@ -19,8 +19,8 @@ export const plainCollection = (name: string): Collection => ({
 });
 
 /**
- * Returns a collection of documents that expire; `about` is a second path to find them by, such as the id of
- * their record.
+ * Returns a collection of documents that expire. `about` is a further path to find them by, such as that of
+ * their record's id.
  */
 export const expiringCollection = (name: string, about?: string): Collection => {
   const found = about === undefined ? [] : [about];
@@ -36,10 +36,10 @@ export const expiringCollection = (name: string, about?: string): Collection => 
   };
 };
 
-/** Most documents that one transaction removes. */
+/** The most documents that one transaction removes. */
 const BATCH = 100;
 
-/** Removes the documents of a collection that expired before `now`, in short transactions. */
+/** Removes, in short transactions, the documents of a collection that expired before `now`. */
 export async function removeExpired(store: Store, collection: string, now: Date): Promise<void> {
   const where = [{ op: 'between' as const, path: 'expiresAt', until: now.toISOString() }];
   const removeSome = async () => {

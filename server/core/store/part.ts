@@ -4,7 +4,7 @@ import type { Collection } from './store';
 /** One run of the hourly clean-up, which began at `now`. */
 export type Sweep = (now: Date) => Promise<void>;
 
-/** A public page; its path may contain a `:token`. */
+/** A public page. Its path may contain a `:token`. */
 export interface Page {
   path: string;
   methods: readonly string[];
@@ -12,31 +12,36 @@ export interface Page {
 }
 
 /**
- * A part of the API with everything that it adds. A part declares all five members, using `nothing` or `idle`
- * for an empty one. Parts above supply the types: services, the product's collections, routes and additions
- * (`server/core/parts.ts`).
+ * A part of the API, with everything that it adds. It declares all required members, using `noEntries` or
+ * `noSweep` for an empty one. The type parameters come from higher layers: services, the product's
+ * collections, routes and additions (`server/core/parts.ts`).
  */
 export interface Part<Ports, Around, Route, Addition> {
-  /** The part's collections. One with a resource's path adds keys to the resource's collection. */
+  /**
+   * The part's collections. If one has a resource's path, its index keys are added to the resource's
+   * collection.
+   */
   collections: (resources: readonly AnyResource[]) => readonly Collection[];
-  /** Endpoints of the part; of several with the same method and path, the last wins. */
+  /** The endpoints of the part. If several have the same method and path, the last one is used. */
   routes: (ports: Ports, around: Around) => readonly Route[];
-  /** Additions to the generic endpoints, such as the data that a removed record takes with it. */
+  /** Additions to the generic endpoints, for example to remove the part's data together with a record. */
   hooks: (ports: Ports) => readonly Addition[];
   sweep: (ports: Ports) => Sweep;
-  /** First path segments of the part's routes below the API's base; no resource may use them. */
+  /** First segments of the part's paths below the API's base. No resource may use them. */
   paths: readonly string[];
   /** Pages outside the API, which need no session. */
   pages?: (ports: Ports) => readonly Page[];
   /** Throws at the start if the part can't serve the product. */
   refuse?: (ports: Ports, around: Around) => void;
-  /** Converts documents of older versions after the store opened, before any call. */
+  /** Converts documents of older versions, after the store was opened and before any call. */
   open?: (ports: Ports) => Promise<void>;
-  /** Converts files of older versions while the API serves, until none is left or `isOver`. */
+  /**
+   * Converts files of older versions while the API serves calls, until none is left or `isOver` returns true.
+   */
   mend?: (ports: Ports, isOver: () => boolean) => Promise<void>;
 }
 
-/** Declares a part of the API; a missing member does not compile. */
+/** Declares a part of the API. A missing member does not compile. */
 export const part = <Ports, Around, Route, Addition>(
   declared: Part<Ports, Around, Route, Addition>,
 ): Part<Ports, Around, Route, Addition> => declared;

@@ -1,12 +1,12 @@
 import { createYield } from '../basics/turns';
 import type { Reader } from './store';
 
-/** Most items that one round trip reads. */
+/** The most items that one round trip reads. */
 const AT_ONCE = 200;
 
 /**
- * Runs a read for each item and returns the results in order. Each round trip covers at most 200 items, and
- * other work gets a turn in between: SQLite answers within this process.
+ * Runs a read for each item and returns the results in order. Each round trip covers at most 200 items.
+ * SQLite answers within this process, so other work gets a turn in between.
  */
 export async function readEach<T, R>(
   reader: Reader,

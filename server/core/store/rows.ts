@@ -1,20 +1,20 @@
 import type { Condition } from '../../../src/core/schema/index';
 import type { Document, Query, Reader, Store, Transaction } from './store';
 
-/** Which documents of a collection a caller may use. */
+/** Tells which documents of a collection a caller may use. */
 export interface RowRule {
   within: Condition;
   shows(document: Document): boolean;
 }
 
-/** The rules by collection; without a rule, a collection hides nothing. */
+/** The rules by collection. A collection without a rule hides nothing. */
 export type RowRules = ReadonlyMap<string, RowRule>;
 
 const wholes = new WeakMap<Reader, Reader>();
 
 /**
- * Returns a reader of all documents, for rules of the data that hold for every caller. Its results must not
- * be answered.
+ * Returns a reader that sees all documents, for rules of the data that hold for every caller. Answers must
+ * not contain its results.
  */
 export const wholeReader = <R extends Reader>(reader: R): R =>
   (wholes.get(reader) as R | undefined) ?? reader;
@@ -53,7 +53,7 @@ function transactionWith(tx: Transaction, rules: RowRules): Transaction {
     insert: (collection, ...documents) => tx.insert(collection, ...documents),
     replace: (collection, ...documents) => tx.replace(collection, ...documents),
     remove: (collection, id) => tx.remove(collection, id),
-    // Reading in advance returns nothing; `get` then decides what is visible.
+    // Reading in advance returns nothing. What is visible is decided by `get`.
     readAhead: (collection, ids) => tx.readAhead(collection, ids),
     lock: (name, isShared) => tx.lock(name, isShared),
   };
@@ -62,8 +62,8 @@ function transactionWith(tx: Transaction, rules: RowRules): Transaction {
 }
 
 /**
- * Returns a store that only reads the documents that the rules show, also in transactions. Writes are not
- * restricted.
+ * Returns a store whose reads, also in transactions, see only the documents that the rules show. Writes are
+ * not restricted.
  */
 export function storeWith(store: Store, rules: RowRules): Store {
   const shown: Store = {

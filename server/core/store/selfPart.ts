@@ -7,7 +7,8 @@ import { noEntries, noSweep, part } from './part';
 import type { Store } from './store';
 
 /**
- * Facts about the database itself: its mark, its last heartbeat, and the paths that its last start declared.
+ * The part that stores data about the database itself: its mark, its last heartbeat, and the paths that its
+ * last start declared.
  */
 export const selfPart = part({
   collections: () => [plainCollection(BIRTH), plainCollection(HEARTBEAT), declaredCollection],

@@ -6,7 +6,7 @@ import type { Collection, Document, Entry, Total, TotalsOf, TotalsQuery } from '
 export const sumOf = (keys: readonly Key[]): string =>
   String(keys.reduce((sum, key) => (typeof key === 'number' ? sum + BigInt(key) : sum), 0n));
 
-/** Adds up entries by bucket and item, without those whose sum is 0. */
+/** Adds up entries by bucket and item. Sums of 0 are left out. */
 export function addUpEntries(entries: Iterable<Entry>): Entry[] {
   const sums = new Map<string, Entry>();
   for (const { bucket, item, amount, count } of entries) {
@@ -21,7 +21,7 @@ export function addUpEntries(entries: Iterable<Entry>): Entry[] {
   return [...sums.values()].filter(({ amount, count }) => amount !== 0 || count !== 0);
 }
 
-/** Adds up entries by bucket, by item, or by both, between two buckets. */
+/** Adds up the entries between two buckets: by bucket, by item, or by both. */
 export function totalsIn(entries: readonly Entry[], { from, until, by }: TotalsQuery): Total[] {
   const totals = new Map<string, Total>();
   for (const { bucket, item, amount, count } of addUpEntries(entries)) {
@@ -43,8 +43,8 @@ export function totalsIn(entries: readonly Entry[], { from, until, by }: TotalsQ
 }
 
 /**
- * Returns the amounts that a document adds to a sum; none for an invalid document, which so breaks no other
- * one.
+ * Returns the amounts that a document adds to a sum. An invalid document adds none, so that it does not break
+ * the sum for others.
  */
 export function entriesFor(
   entriesOf: TotalsOf['entriesOf'][string],
@@ -59,8 +59,8 @@ export function entriesFor(
 }
 
 /**
- * Returns the amounts that a collection's documents add to a sum; `besideOf` returns the documents related to
- * one.
+ * Returns the amounts that a collection's documents add to a sum. `besideOf` returns the related documents of
+ * a document.
  */
 export function entriesUnder(
   { name: collection, totals }: Collection,

@@ -72,7 +72,7 @@ const problemOf: Read = {
 
 const isGiven = (key: string): key is keyof Given => Object.hasOwn(problemOf, key);
 
-/** Keys that only the API writes; a body may contain them without effect. */
+/** Keys that only the API writes. A body may contain them, but they have no effect. */
 const OWN_KEYS = ['_id', 'version', 'createdAt', 'updatedAt', 'updatedBy', 'owner'];
 
 const blank: Omit<Given, 'resource'> = {
@@ -85,7 +85,7 @@ const blank: Omit<Given, 'resource'> = {
   density: DENSITIES[0],
 };
 
-/** Returns the resource with a list that a body or a parameter names; undefined if there is none. */
+/** Returns the resource that a body or a parameter names, if it has a list; otherwise undefined. */
 export const listedResource = (resources: readonly AnyResource[], name: unknown): AnyResource | undefined =>
   resources.find((resource) => resource.name === name && listsOf(resource).length > 0);
 
@@ -116,7 +116,8 @@ export function newView(given: Partial<Given>, resource: AnyResource): Given {
 }
 
 /**
- * Returns a view changed by a body. Throws 422 for faults of the changes; unchanged fields may be outdated.
+ * Returns a view changed by a body. Throws 422 for faults of the changed fields. Unchanged fields may be
+ * outdated.
  */
 export function changedView(view: View, given: Partial<Given>, resource: AnyResource): View {
   refuse(given, resource);
@@ -130,7 +131,10 @@ export function changedView(view: View, given: Partial<Given>, resource: AnyReso
   return { ...view, ...given };
 }
 
-/** Throws 422 if values kept by list name no list, or columns or a row height that the list does not have. */
+/**
+ * Throws 422 for an unknown row height, for values whose list is unknown, and for columns that the list does
+ * not have.
+ */
 export function refuseShape(values: Loose, resource: AnyResource | undefined): void {
   if ('density' in values && !isDensity(values.density)) {
     throw new ApiError('invalid', { problems: { of: { density: unknown } } });

@@ -23,7 +23,7 @@ const isPlaced = (value: unknown): value is PlacedPart =>
   lengthOf(value.name) <= limits.homePartName &&
   typeof value.hidden === 'boolean';
 
-/** Throws 422 unless the body is a bounded list of parts, each named once. */
+/** Throws 422 unless the body is a list of parts that is not too long and names each part once. */
 function readParts(body: Readonly<Record<string, unknown>>): PlacedPart[] {
   refuseKeys(Object.keys(body).filter((key) => key !== 'parts'));
   const { parts } = body;
@@ -35,8 +35,9 @@ function readParts(body: Readonly<Record<string, unknown>>): PlacedPart[] {
 const bodyOf = (parts: unknown) => ({ home: { parts: Array.isArray(parts) ? parts.filter(isPlaced) : [] } });
 
 /**
- * The endpoints of an operator's own home page: the order of its parts, and the hidden ones (decisions, section 16). The
- * console knows the parts: it drops unknown names, and shows new parts last.
+ * The endpoints of an operator's own home page: the order of its parts, and which of them are hidden
+ * (decisions, section 16). The server does not know the parts: the console ignores unknown names, and shows
+ * new parts last.
  */
 export const homeRoutes = ({ store }: ViewPorts): Route[] => [
   {

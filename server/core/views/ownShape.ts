@@ -11,7 +11,7 @@ import { shapeFacts } from './facts';
 import type { ViewPorts } from './ports';
 import { isReadable, isView, viewsCollections } from './stored';
 
-/** A list, by its resource and its variant. */
+/** Names a list by its resource and its variant. */
 interface NamedList {
   resource: string;
   variant: string | null;
@@ -19,7 +19,7 @@ interface NamedList {
 
 const keyOf = ({ resource, variant }: NamedList) => (variant === null ? resource : `${resource}.${variant}`);
 
-/** Values kept by list: columns, or the default view of the list. */
+/** Values that are stored for each list: its columns, or its default view. */
 type ByList = Readonly<Record<string, unknown>>;
 
 const byList = (stored: unknown): ByList => (isObject(stored) ? stored : {});
@@ -27,7 +27,7 @@ const byList = (stored: unknown): ByList => (isObject(stored) ? stored : {});
 const keptOf = (stored: unknown, list: NamedList | undefined) =>
   list ? (byList(stored)[keyOf(list)] ?? null) : null;
 
-/** Returns the stored values by list with one list's value replaced; removed if `value` is null. */
+/** Returns the values by list, with the value of one list replaced, or removed if `value` is null. */
 function keep(stored: unknown, list: NamedList | undefined, value: unknown): ByList {
   if (!list || value === undefined) return byList(stored);
   const { [keyOf(list)]: _, ...others } = byList(stored);
@@ -35,8 +35,8 @@ function keep(stored: unknown, list: NamedList | undefined, value: unknown): ByL
 }
 
 /**
- * Returns an operator's settings without a view: the columns of a list, its default view, and the row height of every
- * table.
+ * Returns an operator's settings outside of views: the columns of a list, the list's default view, and the
+ * row height of all tables.
  */
 export async function ownShape(reader: Reader, { _id }: Operator, list: NamedList | undefined) {
   const stored = await reader.get(viewsCollections.shapes, _id);
@@ -50,7 +50,7 @@ export async function ownShape(reader: Reader, { _id }: Operator, list: NamedLis
 const KEYS = ['resource', 'variant', 'columns', 'view', 'density'];
 
 /**
- * Throws 422 unless a view can be a list's default: it must belong to the list, and the operator must be able
+ * Throws 422 unless a view can be a list's default. It must belong to the list, and the operator must be able
  * to read it.
  */
 async function refuseView(
@@ -67,7 +67,7 @@ async function refuseView(
 }
 
 /**
- * The endpoint that stores an operator's own list settings without a view. No version is checked: the last
+ * The endpoint that stores an operator's own list settings outside of views. It checks no version: the last
  * change wins.
  */
 export const shapeRoute = ({ resources }: ViewPorts, path: string): Route =>

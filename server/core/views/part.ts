@@ -15,13 +15,13 @@ const privateViews = async (reader: Reader, owner: string): Promise<Document[]> 
   ).filter((view) => !(view as View).shared);
 
 /**
- * Removes an account's private views together with the account; shared views stay for the other operators.
+ * Removes an account's private views together with the account. Its shared views stay for other operators.
  */
 const viewAdditions = ({ path }: Pick<Accounts, 'path'>): CollectionAdditions[] => [
   {
     path,
     async forget({ tx }, id) {
-      // The lock keeps views from being added meanwhile.
+      // The lock keeps views from being added while these are removed.
       await tx.lock(exclusiveLock(viewsCollections.views, id).name);
       await tx.remove(viewsCollections.shapes, id);
       for (const { _id } of await privateViews(tx, id)) await tx.remove(viewsCollections.views, _id);
@@ -39,7 +39,10 @@ const viewAdditions = ({ path }: Pick<Accounts, 'path'>): CollectionAdditions[] 
 
 type Ports = ViewPorts & Pick<AccountPorts, 'accounts'>;
 
-/** Saved views of lists, and operators' settings for lists without a view and for the home page. */
+/**
+ * The part for saved views of lists, and for operators' settings of lists outside of views and of the home
+ * page.
+ */
 export const viewsPart = part({
   collections: () => [viewCollection, shapesCollection],
   routes: (ports: Ports) => [...viewRoutes(ports), ...homeRoutes(ports)],

@@ -55,16 +55,16 @@ async function readView(reader: Reader, call: Call, resources: readonly AnyResou
 }
 
 /**
- * Throws 403 unless an operator may change a view: their own, or a shared one about records that they may
- * change.
+ * Throws 403 unless an operator may change the views. To change a shared view, the operator must be allowed
+ * to change the records of its list.
  */
 function requireChange(operator: Operator, resource: AnyResource, ...views: readonly View[]): void {
   if (views.some(({ shared }) => shared)) requireRight(operator, rightTo(resource, 'write'));
 }
 
 /**
- * Throws 422 if a shared view contains a value of a masked field, unless the call leaves that value
- * unchanged.
+ * Throws 422 if a shared view filters by a masked field, unless the view was shared before and its filters
+ * stay the same.
  */
 function refuseMasked(resource: AnyResource, before: View | null, after: ViewFacts): void {
   if (!after.shared || !holdsMasked(resource, after.variant, after.filters)) return;
@@ -128,7 +128,10 @@ function listRoute(ports: ViewPorts): Route {
   };
 }
 
-/** The endpoints of saved views, and of an operator's settings for lists without one (decisions, section 12). */
+/**
+ * The endpoints for saved views, and for operators' settings of lists outside of views (decisions, section
+ * 12).
+ */
 export function viewRoutes(ports: ViewPorts): Route[] {
   const { store, resources, random } = ports;
   const create = change({
@@ -194,7 +197,8 @@ export function viewRoutes(ports: ViewPorts): Route[] {
           const { view, resource } = await readView(work.tx, call, resources);
           const after = changedView(view, given, resource);
           requireChange(call.operator, resource, view, after);
-          // Only the owner may share a view or stop sharing it, because it would disappear for all others.
+          // A view that is no longer shared disappears for all other operators, so only the owner may decide
+          // that.
           if (after.shared !== view.shared && view.owner._id !== call.operator._id) {
             throw new ApiError('no_right');
           }

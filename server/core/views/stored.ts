@@ -3,10 +3,10 @@ import type { Operator } from '../call/operator';
 import { plainCollection, RULES } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
-/** Collection of the views that operators saved of lists. */
+/** Collection of the views of lists that operators saved. */
 const VIEWS = '_views';
 
-/** Collection of operators' settings for lists without a view, by the operator's id. */
+/** Collection of operators' settings of lists outside of views, by the operator's id. */
 const SHAPES = '_shapes';
 
 export const viewsCollections = { views: VIEWS, shapes: SHAPES } as const;
@@ -20,17 +20,17 @@ export type View = Document & ViewFacts;
 /** Whether the document stored under the id of a view is a view. */
 export const isView = (document: Document | null): document is View => typeof document?.resource === 'string';
 
-/** Key for the readers of a view that every operator may read. */
+/** The index key that stands for all readers, for a view that every operator may read. */
 const EVERYBODY = '*';
 
 const readerOf = ({ shared, owner }: Pick<View, 'shared' | 'owner'>) => (shared ? EVERYBODY : owner._id);
 
-/** The key of a list's variant; the resource's own list has an empty one. */
+/** Returns the index key of a list's variant. For the resource's own list, it is empty. */
 export const variantKey = (variant: string | null): string => variant ?? '';
 
 const ascending = (path: string) => ({ path, descending: false });
 
-/** The store's collection of views, with its keys. */
+/** The store's collection of views, with its index keys. */
 export const viewCollection: Collection = {
   name: VIEWS,
   paths: ['createdAt', 'owner', 'reader', 'resource', 'variant'],
@@ -50,13 +50,16 @@ export const viewCollection: Collection = {
   rules: RULES,
 };
 
-/** The store's collection of operators' list settings without a view. */
+/** The store's collection of operators' settings of lists outside of views. */
 export const shapesCollection = plainCollection(SHAPES);
 
 /** The order of views in lists: by creation. */
 export const order = [ascending('createdAt')];
 
-/** Returns the condition for the views that an operator may read, if they may read the resource. */
+/**
+ * Returns the condition for views that an operator may read. The right to read the resource is not checked
+ * here.
+ */
 export const readableBy = ({ _id }: Operator): Condition => ({
   op: 'among',
   path: 'reader',
@@ -66,6 +69,6 @@ export const readableBy = ({ _id }: Operator): Condition => ({
 /** Returns the condition for the views that an operator owns. */
 export const ownedBy = (id: string): Condition => ({ op: 'equals', path: 'owner', key: id });
 
-/** Whether an operator may read a view, if they may read its resource. */
+/** Whether an operator may read a view. The right to read the view's resource is not checked here. */
 export const isReadable = (view: View, { _id }: Pick<Operator, '_id'>): boolean =>
   view.shared || view.owner._id === _id;

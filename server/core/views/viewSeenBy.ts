@@ -16,7 +16,10 @@ import { listedResource } from './body';
 import type { ViewPorts } from './ports';
 import type { View } from './stored';
 
-/** Returns a view without the fields that its reader may not read; fields that no list has any more stay. */
+/**
+ * Returns a view without the fields that its reader may not read. Fields that no list has any more stay in
+ * it.
+ */
 function readableOf(resource: AnyResource, whole: AnyResource, view: View): View {
   if (resource === whole) return view;
   const [list, all] = [resource, whole].map(
@@ -38,7 +41,8 @@ function readableOf(resource: AnyResource, whole: AnyResource, view: View): View
 }
 
 /**
- * Returns a view in the form that an operator may read: a shared one without values that their rights mask.
+ * Returns a view in the form that an operator may read. A shared view lacks values that the operator may only
+ * see masked.
  */
 export function viewSeenBy(
   { operator }: Pick<Call, 'operator'>,

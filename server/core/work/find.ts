@@ -19,14 +19,17 @@ import { fixedConditions } from '../records/search/query';
 import type { Document, Reader } from '../store/store';
 import { MOST_SHOWN } from './facts';
 
-/** A search for records of one resource: its conditions, and the path of the time that orders them. */
+/**
+ * A search for records of one resource. It has conditions, and the path of the time by which the records are
+ * ordered.
+ */
 export interface WantedRecords {
   face: AnyResource;
   where: readonly Condition[];
   at: string;
 }
 
-/** A found record, and the time at which it is listed. */
+/** A record that a search found, and the time by which it is ordered. */
 export interface FoundWork {
   face: AnyResource;
   document: Document;
@@ -44,7 +47,8 @@ const ofVariants = (face: AnyResource, names: readonly string[]): Condition[] =>
 };
 
 /**
- * Returns the search for records of a desk in some states; only those of one operator if `assignee` is given.
+ * Returns the search for a desk's records in some states. With `assignee`, it finds only the records of this
+ * operator.
  */
 export function searchAtDesk(
   face: AnyResource,

@@ -1,7 +1,7 @@
 import { noEntries, noSweep, part } from '../store/part';
 import { type WorkPorts, workRoutes } from './routes';
 
-/** The work that waits for an operator, on the home page. */
+/** The part for the home page's list of work that waits for an operator. */
 export const workPart = part({
   collections: () => [],
   routes: (ports: WorkPorts) => workRoutes(ports),

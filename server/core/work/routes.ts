@@ -40,7 +40,7 @@ const itemOf = ({ face, document, at }: FoundWork, own: Loose = {}) =>
     };
   });
 
-/** Reads the caller's drafts, newest first, as far as they may still write in the form. */
+/** Reads the caller's drafts, newest first, of forms in which the caller may still write. */
 async function readDrafts({ operator, now }: Call, ports: WorkPorts) {
   const { store, resources } = ports;
   const kept = await readOwnDrafts(store, operator, resources, now);
@@ -53,7 +53,7 @@ async function readDrafts({ operator, now }: Call, ports: WorkPorts) {
   return { totalCount: found.length, found: found.slice(0, MOST_SHOWN) };
 }
 
-/** Returns the lists with personal data that an answer shows, each with its records. */
+/** Returns the lists with personal data that an answer shows, each with the records shown. */
 function listsOf(shown: readonly { face: AnyResource; document: Document }[]) {
   const lists = new Map<string, { face: AnyResource; record: Loose; count: number; filter: string }>();
   const seen = new Set<string>();
@@ -82,7 +82,8 @@ export const workRoutes = (ports: WorkPorts): ReadRoute[] => [
       const { store, resources } = ports;
       const own = resources.filter((face) => holdsRecords(operator.scope, face, resources));
       const first = (lists: readonly WantedRecords[]) => readFirstOfAll(store, lists, operator, ports);
-      // A desk opens its inquiries: those that the caller may not open do not wait for them.
+      // Answering at a desk means opening its records. Records that the caller may not open don't wait for
+      // the caller.
       const answers = (face: AnyResource) =>
         hasRight(operator.scope, { ...rightTo(face, 'write'), personal: true });
       const day = seoulDay(now.toISOString());

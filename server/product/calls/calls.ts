@@ -9,5 +9,5 @@ import { userCalls } from './users';
 /** The product's custom endpoints, in addition to the generic ones. */
 export const calls: readonly ResourceCall[] = [formCalls, userCalls, outboxCalls, dashboardCalls];
 
-/** The sums that the custom endpoints read. */
+/** The sums that the product's custom endpoints read. */
 export const totals = { ...dashboardTotals, applications: applicationTotals };

@@ -21,7 +21,7 @@ async function send(
   await sendReply(entry, face, document, texts, call, services);
 }
 
-/** The endpoint that sends the reply to a form mail, then stores that it was sent. */
+/** The endpoint that sends the reply to a form mail, and then stores that the reply was sent. */
 const replyEmail = (faces: Faces, services: Services): Route =>
   replyCall(faces, services, {
     title: 'Replies to a form mail',

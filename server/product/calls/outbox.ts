@@ -14,14 +14,16 @@ import { proposalCall, proposalFor, REPLY, REPLY_CALL, replyCall, sendReply } fr
 
 const CALL = 'again';
 
-/** Returns a reply in the outbox. Throws 404 if the entry is unknown or no reply. */
+/** Returns the entry of a reply in the outbox. Throws 404 if there is no such entry, or if it is no reply. */
 async function replyNamed({ params }: Call, outbox: Faces, { store }: Services): Promise<Entry> {
   const entry = await getRecord(store, outbox, params.id ?? '');
   if (!isEntry(entry) || entry.kind !== REPLY) throw new ApiError('not_found');
   return entry;
 }
 
-/** Returns the form mail that an outbox entry answers. Throws 403 without the right to change form mail. */
+/**
+ * Returns the form mail that an outbox entry is a reply to. Throws 403 without the right to change form mail.
+ */
 async function formOf({ about }: Entry, call: Call, forms: Faces, { store, messages }: Services) {
   if (!hasRight(call.operator.scope, { group: groupOf(forms.all), personal: true })) {
     throw new ApiError('no_right', { message: reply.elsewhere });
@@ -31,7 +33,7 @@ async function formOf({ about }: Entry, call: Call, forms: Faces, { store, messa
   return { form, face };
 }
 
-/** The endpoint for the proposed text of a failed reply; its recipient is masked, as in the list. */
+/** The endpoint for the proposed text of a failed reply. The recipient is masked, as in the list. */
 const proposal = (outbox: Faces, forms: Faces, services: Services): Route =>
   proposalCall(outbox, 'Proposes a reply in the place of one that failed', async (call) => {
     const { form, face } = await formOf(await replyNamed(call, outbox, services), call, forms, services);
@@ -39,8 +41,8 @@ const proposal = (outbox: Faces, forms: Faces, services: Services): Route =>
   });
 
 /**
- * The endpoint that sends a failed reply again as the same mail, and then stores with its form mail that it
- * was sent.
+ * The endpoint that sends a failed reply again as the same mail. Then it stores with the form mail that the
+ * reply was sent.
  */
 const answer = (outbox: Faces, forms: Faces, services: Services): Route =>
   replyCall(outbox, services, {
@@ -50,12 +52,12 @@ const answer = (outbox: Faces, forms: Faces, services: Services): Route =>
       const { about } = await replyNamed(call, outbox, services);
       return {
         externalEffect: {
-          // The lease blocks replies from the form mail's own page meanwhile.
+          // Meanwhile, the lease blocks replies from the page of the form mail.
           lease: `${forms.path}/${about}/${REPLY_CALL}`,
           async act() {
             const entry = await replyNamed(call, outbox, services);
             const { form, face } = await formOf(entry, call, forms, services);
-            // The call is a repeat, because its answer was lost.
+            // This call is a repeat of one whose answer was lost.
             if (entry.state === 'sent') return;
             checkVersion(outbox, call, entry);
             if (!meetsCondition(actionOf(faceOf(outbox, entry), REPLY_CALL)?.when, entry))
@@ -77,7 +79,7 @@ const answer = (outbox: Faces, forms: Faces, services: Services): Route =>
 const actionOf = ({ actions }: AnyResource, call: string) =>
   Object.entries(actions ?? {}).find(([name, action]) => callOf(name, action) === call)?.[1];
 
-/** Returns the endpoints for replies in the outbox, if the outbox and form mail both are resources. */
+/** Returns the endpoints for replies in the outbox, if both the outbox and the form mail are resources. */
 function replyRoutes(outbox: Faces, services: Services): Route[] {
   const forms = facesOf(services.resources).find(({ path }) => path === 'forms');
   const answers = outbox.all.some((face) => actionOf(face, REPLY_CALL));

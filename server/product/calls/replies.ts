@@ -50,7 +50,7 @@ export interface ReplyProposal extends Letter {
   to: Message['to'];
 }
 
-/** Returns a visitor's text in the form shown before a reply is sent. */
+/** Returns a visitor's text in the form that operators see before a reply is sent. */
 const shownAt = (document: Loose, path: string) => withoutDirectionMarks(textAt(document, path));
 
 /** Returns the proposed reply to a form mail, which quotes the visitor's message. */
@@ -61,7 +61,8 @@ export function proposalFor(document: Loose): ReplyProposal {
     kind: kinds[textAt(document, 'code')] ?? reply.kind,
     date: seoulDay(textAt(document, 'createdAt')),
   };
-  // The visitor's text is appended after placeholders are filled, so that placeholders in it stay unchanged.
+  // The placeholders are filled before the visitor's text is appended, so that placeholders in that text
+  // stay.
   const message = `${fillMessage(reply.text, args)}\n\n${quoted(shownAt(document, 'meta.message'))}\n`;
   return {
     to: { name, address: textAt(document, EMAIL) },
@@ -73,7 +74,7 @@ export function proposalFor(document: Loose): ReplyProposal {
 /** Keys of the record that a caller may send back besides the mail's texts. */
 const SYSTEM = ['_id', 'id', 'version', 'updatedAt', 'updatedBy'];
 
-/** Returns the sentence about unfilled variables, without the quoted lines of the visitor. */
+/** Returns the sentence about unfilled variables. Quoted lines of the visitor are not checked. */
 function unfilledIn(value: unknown, { problems }: ServerMessages): string | null {
   const lines = String(value ?? '')
     .split('\n')
@@ -114,7 +115,7 @@ const proposalShape = json.object({
 
 const pathIn = (faces: Faces) => `${BASE}/${faces.path}/:id/${REPLY_CALL}`;
 
-/** The endpoint for the proposed reply; it shows the visitor's data like a detail page. */
+/** The endpoint for the proposed reply. It shows the visitor's data, as the page of the form mail does. */
 export const proposalCall = (
   faces: Faces,
   title: string,
@@ -141,7 +142,7 @@ export const replyCall = (
     prepare,
   }: {
     title: string;
-    /** Error codes in addition to the common ones. */
+    /** Error codes of this endpoint, in addition to the common ones. */
     errors?: readonly ErrorCode[];
     prepare: (call: Call, texts: Partial<Letter>) => Promise<PreparedWrite>;
   },
@@ -167,8 +168,9 @@ export const replyCall = (
   });
 
 /**
- * Sends the reply to a form mail as an outbox entry, with the operator's texts if there are any. Throws 422
- * for an address that accepts no mail, 429 for too many replies, 503 if the mail server does not accept it.
+ * Sends the reply to a form mail as an outbox entry. If the operator wrote texts, these are sent. Throws 422
+ * for an address that accepts no mail, 429 for too many replies, and 503 if the mail server does not accept
+ * the reply.
  */
 export async function sendReply(
   entry: Entry,

@@ -14,8 +14,8 @@ import { exclusiveLock } from '../../core/store/locks';
 import type { Document } from '../../core/store/store';
 
 /**
- * Returns a member as withdrawn by an operator (specification, section 4), with reason, operator's name and
- * time.
+ * Returns a member in the state after a withdrawal by an operator (specification, section 4): with the
+ * reason, the operator's name and the time.
  */
 const withdrawnBy = (document: Document, name: string, now: Date) => ({
   ...document,
@@ -26,7 +26,7 @@ const withdrawnBy = (document: Document, name: string, now: Date) => ({
 });
 
 /**
- * The endpoint that withdraws a member permanently and ends their sessions. Operators can't withdraw
+ * The endpoint that withdraws a member permanently and ends the member's sessions. Operators can't withdraw
  * themselves or the last operator with every right. Throws 409 `withdrawn_already`, with the record, if the
  * member is already withdrawn.
  */
@@ -61,7 +61,8 @@ const withdraw = (faces: Faces, services: Services): Route =>
           throw new ApiError('withdrawn_already', { args, record: { [faces.one]: before } });
         }
         checkVersion(faces, call, before);
-        // A colleague's open console must not be enough to remove another operator's sign-in.
+        // Withdrawing an operator takes a confirmed password: an open console of a colleague must not be
+        // enough.
         if (isOperatorAccount(before)) call.requireConfirmed();
         const after = withdrawnBy(before, operator.name, now);
         const document = await save(work, faceOf(faces, after), before, after);

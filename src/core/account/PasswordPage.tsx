@@ -47,7 +47,7 @@ const PasswordPage = () => {
     const input = form.current?.elements.namedItem(name);
     return input instanceof HTMLInputElement ? input.value : '';
   };
-  // The first invalid field gets the focus, once it is enabled.
+  // The first invalid field gets the focus as soon as the fields are enabled again.
   useEffect(() => {
     const wrong = names.find((name) => errors[name] !== undefined);
     const input = wrong && form.current?.elements.namedItem(wrong);
@@ -107,7 +107,7 @@ const PasswordPage = () => {
           if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
         }}
       >
-        {/* This field tells password managers whose password it is. */}
+        {/* By this field, a password manager knows which account the password belongs to. */}
         <input
           className="sr-only"
           type="text"

@@ -41,7 +41,7 @@ const Due = ({ security: { required, graceUntil, authenticator, passkeys } }: { 
   );
 };
 
-/** Returns when the password was set, and for how many days it has been used. */
+/** Returns the texts that tell when the password was set, and for how many days it has been in use. */
 function saidPassword(translate: TextOf, setAt: string | null): { title: string; text: string } {
   const help = translate('app.password.help');
   if (setAt === null) return { title: translate('security.password.own'), text: help };

@@ -7,10 +7,10 @@ import { type AxisUnit, bandScale, marksOf, type Point, type Size, valueScale, w
 const TOP = 8;
 const BOTTOM = 28;
 const RIGHT = 24;
-/** Width of the labels: a share of the chart, limited in pixels. */
+/** Width of the labels: a share of the chart's width, but at most this many pixels. */
 const NAMES = { share: 0.34, most: 200 };
 
-/** Returns the width of the labels at the left, in pixels. */
+/** Returns the width of the labels on the left, in pixels. */
 const namesWidth = ({ width }: Size): number => Math.min(width * NAMES.share, NAMES.most);
 
 const scalesOf = (points: readonly Point[], size: Size) => ({
@@ -18,7 +18,7 @@ const scalesOf = (points: readonly Point[], size: Size) => ({
   y: bandScale(points, [TOP, size.height - BOTTOM]),
 });
 
-/** Returns the end of a point's bar, where its tooltip is placed. */
+/** Returns the position of a point's tooltip, which is the end of its bar. */
 export function placeInBars(points: readonly Point[], size: Size, at: number): { x: number; y: number } {
   const { x, y } = scalesOf(points, size);
   const point = points[at];

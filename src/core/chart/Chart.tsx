@@ -12,7 +12,7 @@ import styles from './Chart.module.css';
 import { Columns, nearestColumn, placeInColumns } from './Columns';
 import type { AxisUnit, Point } from './scales';
 
-/** Measures the width of an element in pixels as it changes; 0 until it is known. */
+/** Returns a ref for an element, and the element's present width in pixels; 0 until it is known. */
 function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
   const element = useRef<E>(null);
   const [width, setWidth] = useState(0);
@@ -59,7 +59,7 @@ const Hint = ({ point, place, width }: { point: Point; place: { x: number; y: nu
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Returns the point that an arrow key, Home or End leads to; undefined for other keys. */
+/** Returns the index of the point that an arrow key, Home or End leads to; undefined for other keys. */
 function placeAfter(key: string, at: number, count: number): number | undefined {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
@@ -74,12 +74,12 @@ export interface ChartProps {
   height: number;
   /** A description of the chart for screen readers. */
   description: string;
-  /** Accessible name of the slider over the points. */
+  /** Accessible name of the slider by which screen readers go through the points. */
   explore: string;
 }
 
-// The points are read one by one: at the pointer, or with the arrow keys, Home and End; screen readers
-// announce them.
+// The operator reads the points one by one, with the pointer or with the arrow keys, Home and End. Screen
+// readers announce them.
 export const Chart = ({ points, shape, unit, height, description, explore }: ChartProps) => {
   const [frame, width] = useWidth<HTMLDivElement>();
   const [active, setActive] = useState<number>();
@@ -87,7 +87,7 @@ export const Chart = ({ points, shape, unit, height, description, explore }: Cha
   const { Marks, nearest, placeOf } = shapes[shape];
   const size = { width, height };
   const last = points.length - 1;
-  // After a renewal there may be fewer points than the one under the pointer.
+  // New data may have fewer points than the index of the active one.
   const shown = active === undefined ? undefined : Math.min(active, last);
   const pointed = points[shown ?? last];
 

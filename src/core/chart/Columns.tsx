@@ -16,14 +16,19 @@ import {
   withinAxis,
 } from './scales';
 
-/** Returns the pixels for the longest axis value, a negative one of six digits. */
+/**
+ * Returns the pixels that the axis labels on the left need. The longest one is a negative number of six
+ * digits.
+ */
 const left = () => 64 * textScale();
 const RIGHT = 16;
 const TOP = 16;
 const BOTTOM = 28;
 /** Pixels that an axis label needs. */
 const LABEL = 60;
-/** Width in pixels below which columns are too thin to distinguish; a line replaces them. */
+/**
+ * Width of a column in pixels below which a line replaces the columns, because they could not be told apart.
+ */
 const THINNEST = 3;
 
 interface DrawingProps {
@@ -32,13 +37,13 @@ interface DrawingProps {
   size: Size;
 }
 
-/** Returns the scales for points side by side. */
+/** Returns the scales of a chart whose points are side by side. */
 const scalesOf = (points: readonly Point[], { width, height }: Size) => ({
   x: bandScale(points, [left(), width - RIGHT]),
   y: valueScale(points, [height - BOTTOM, TOP]),
 });
 
-/** Returns the position of a point, where its tooltip is placed. */
+/** Returns the position of a point's tooltip. */
 export function placeInColumns(points: readonly Point[], size: Size, at: number): { x: number; y: number } {
   const { x, y } = scalesOf(points, size);
   const point = points[at];

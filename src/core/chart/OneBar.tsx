@@ -9,9 +9,9 @@ interface OneBarProps {
   y: number;
   width: number;
   height: number;
-  /** The end of the bar that marks the value. */
+  /** The end of the bar that marks its value. */
   end: 'top' | 'bottom' | 'left' | 'right';
-  /** True while the pointer or the keyboard is at it. */
+  /** True while the pointer or the keyboard focus is at the bar. */
   on?: boolean | undefined;
 }
 

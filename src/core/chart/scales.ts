@@ -1,13 +1,13 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { textScale } from '../ui/rem';
 
-/** A point of a chart: its axis label and its value. */
+/** One point of a chart: its label on the axis, and its value. */
 export interface Point {
   key: string;
   /** Label below the axis. */
   label: string;
   value: number;
-  /** The values in the point's tooltip, each with its name. */
+  /** The values that the point's tooltip shows, each with its name. */
   told: readonly (readonly [name: string, value: string])[];
   /** The point's full name. */
   title: string;
@@ -19,18 +19,19 @@ export interface Size {
   height: number;
 }
 
-/** How an axis labels its values, such as in won, orders or people. */
+/** How an axis labels its values, for example in won, orders or people. */
 export interface AxisUnit {
   label: string;
   per: number;
 }
 
 /**
- * Returns the most pixels that a letter of an axis takes at the usual text size; Hangul is as wide as high.
+ * Returns the most pixels that a letter of an axis label takes at the default text size. Hangul letters are
+ * as wide as high.
  */
 const widthOf = (letter: string) => (letter >= '\u1100' ? 12 : 7.5);
 
-/** Returns the position of an axis label: below its tick, or moved inward if it would be cut off. */
+/** Returns the position of an axis label: centred below its tick, or moved inward if it would be cut off. */
 export function withinAxis(
   x: number,
   label: string,
@@ -45,24 +46,27 @@ export function withinAxis(
 /** Number of grid lines. */
 const GRID = 5;
 
-/** Returns the scale of the values over a range of pixels, from zero to a round value. */
+/** Returns the scale that maps values to a range of pixels, from zero to a round value. */
 export function valueScale(points: readonly Point[], range: [number, number]) {
   const values = points.map(({ value }) => value);
   const scale = scaleLinear<number>({ domain: [Math.min(0, ...values), Math.max(0, ...values)], range });
-  // If all values are 0, the axis still needs a length.
+  // If all values are 0, the axis still needs a range.
   if (scale.domain()[0] === scale.domain()[1]) scale.domain([0, 1]);
   return scale.nice(GRID);
 }
 
-/** Returns the ticks of an axis: whole numbers only. */
+/** Returns the ticks of an axis. They are whole numbers. */
 export const marksOf = (scale: ReturnType<typeof valueScale>): number[] =>
   scale.ticks(GRID).filter((mark) => Number.isInteger(mark));
 
-/** Returns the scale of the points over a range of pixels, with a band for each. */
+/** Returns the scale that maps points to a range of pixels; each point has a band. */
 export const bandScale = (points: readonly Point[], range: [number, number]) =>
   scaleBand<string>({ domain: points.map(({ key }) => key), range, paddingInner: 0.4, paddingOuter: 0.2 });
 
-/** Returns the indices of the axis labels that fit into `room` pixels, in even steps up to the newest. */
+/**
+ * Returns the indices of the points whose labels fit into `room` pixels. They have equal distances, and the
+ * newest point is one of them.
+ */
 export function labelledPlaces(count: number, room: number, width: number): number[] {
   const step = Math.max(1, Math.ceil((count * width) / Math.max(room, 1)));
   return Array.from({ length: count }, (_, place) => place).filter(

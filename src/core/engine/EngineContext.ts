@@ -18,14 +18,17 @@ export interface SectionWidgetProps<W extends WidgetName<'section'> = never> {
   fields: WidgetFields<W>;
   options: WidgetOptions<W>;
 }
-/** Props of a field widget: its path in the form, its field, and the options of the form or the field. */
+/** Props of a field widget: the field's path in the form, the field, and the widget's options. */
 export interface FieldWidgetProps<W extends WidgetName<'field'> = never> {
   path: string;
   field: AnyField;
   fields: WidgetFields<W>;
   options: WidgetOptions<W>;
 }
-/** A field widget's component, and the field types that it can edit; `npm run check` refuses others. */
+/**
+ * The component of a field widget, with the field types that it can edit. `npm run check` refuses it for
+ * other types.
+ */
 export type FieldWidget<W extends WidgetName<'field'>> = ComponentType<FieldWidgetProps<W>> & {
   edits: readonly Kind[];
 };
@@ -36,7 +39,10 @@ export interface CellWidgetProps {
   field: AnyField;
 }
 
-/** The component of a cell; a list shows its rows once `load` has ended, or returns nothing. */
+/**
+ * The component of a cell. A list shows its rows once the promise of `load` has ended, or if `load` returns
+ * nothing.
+ */
 export type CellWidget = ComponentType<CellWidgetProps> & { load?: () => Promise<void> | undefined };
 
 /** The props of a list: its resource, its schema, and its variant. */
@@ -50,8 +56,8 @@ export interface ListProps {
 export type FilterOffers = Readonly<Record<string, readonly Option[]>>;
 
 /**
- * Props of the console's own list: `children` replace the table, `above` is rendered over it, `actions` in
- * its header.
+ * Props of the console's own list screen. `children` replace the table; `above` is rendered over the table,
+ * and `actions` in the header.
  */
 export interface ListScreenProps extends ListProps {
   above?: ReactNode;
@@ -60,7 +66,10 @@ export interface ListScreenProps extends ListProps {
   children?: ReactNode;
 }
 
-/** Props of a list widget, including the console's own list, so that it is not loaded twice. */
+/**
+ * Props of a list widget. They include the console's own list screen, so that the widget's code does not
+ * contain it a second time.
+ */
 export interface ListWidgetProps extends ListProps {
   ListScreen: ComponentType<ListScreenProps>;
 }
@@ -75,7 +84,10 @@ export interface FormWidgetProps {
   onClose: () => void;
 }
 
-/** Props of a widget that asks an act's last question: the console's standard question and its answers. */
+/**
+ * Props of a widget that asks for the final confirmation of an act, in place of the console's standard
+ * question.
+ */
 export interface ActWidgetProps {
   resource: AnyResource;
   /** The stored record, which the act will change. */
@@ -89,18 +101,18 @@ export interface ActWidgetProps {
   busy: boolean;
   /** Why the last call failed; null without a failure. */
   error: Error | null;
-  /** Calls the act with a body. */
+  /** Confirms the act, and calls the API with this request body. */
   onConfirm: (body: Loose) => void;
   onCancel: () => void;
 }
 
 /**
- * The visible half of a product's own field type: how its values are edited, and how lists and read-only
- * forms show them.
+ * The visible half of a product's own field type. It defines how values are edited, and how lists and
+ * read-only forms show them.
  */
 export interface OwnLooks<O = never> {
   Input: ComponentType<{ path: string; field: AnyField; options: O }>;
-  /** Shows a value in lists; it is not used for empty values. */
+  /** Shows a value in lists. It is not rendered for empty values. */
   Cell: ComponentType<{ value: string; options: O }>;
 }
 
@@ -122,15 +134,17 @@ export interface Engine {
   widgets: WidgetSet;
   /** The visible halves of the product's own field types, by name. */
   kinds?: Readonly<Record<string, OwnLooks>> | undefined;
-  /** Returns the variants of a resource that the deployment shows; others have no page. */
+  /** Returns the variants of a resource that the deployment shows. Other variants have no page. */
   shownVariants: (resource: AnyResource) => readonly string[];
   /** The resource whose list records deletions and their authors; absent if the deployment shows none. */
   recordOfAccess?: AnyResource | undefined;
-  /** The resource of deleted records that can be restored; absent if the API has none. */
+  /**
+   * The resource of the bin, which holds deleted records that can be restored; absent if the API has no bin.
+   */
   bin?: AnyResource | undefined;
   /** Shown if no page of a resource has the URL. */
   NotFound: ComponentType<{ resource: AnyResource }>;
-  /** Shown if the operator may not read a resource, or not create its records. */
+  /** Shown if the operator may not read a resource, or may not create its records. */
   NoRight: ComponentType<{ resource: AnyResource; creating: boolean }>;
   /** Applies the console's look to Material UI components; loaded when it is first needed. */
   MuiTheme: ComponentType<{ children: ReactNode }>;

@@ -24,7 +24,7 @@ const OpenList = (props: ListProps) => {
 
 type OpenFormProps = Omit<FormWidgetProps, 'onClose'> & Pick<NonNullable<AddressedScreen['form']>, 'place'>;
 
-/** react-admin's routes: its forms read the id, and their tabs are nested below. */
+/** The routes of react-admin, whose forms read the id from them. The tabs of forms are nested below. */
 const ROUTES = { create: 'create/*', edit: ':id/*', show: ':id/show/*' };
 
 /** Returns the widget that the schema names instead of a form. */

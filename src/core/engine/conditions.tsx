@@ -36,7 +36,7 @@ addViewTexts();
 const Title = ({ resource, id }: { resource: string; id: string }) =>
   useTitle(resource, id).title?.title ?? '…';
 
-/** The list whose filters are set; `record` names its variant. */
+/** The list that the filter values belong to. `record` names the variant that the list shows. */
 interface Listed {
   resource: AnyResource;
   record: Loose;
@@ -47,7 +47,7 @@ interface Listed {
 
 type Words = Listed & { translate: TextOf; nameOf: (resource: string) => string };
 
-/** The wording of a condition: its subject and its value. */
+/** A condition in words: the label of what is filtered, and the value. */
 interface Said {
   label: string;
   value: ReactNode;
@@ -62,7 +62,7 @@ const valueAt = (path: string, value: unknown, { resource, record, texts }: Word
   return isChoice ? texts.choice(path, String(value)) : String(value);
 };
 
-/** Returns a relative day in words; any other day unchanged. */
+/** Returns a relative day in words; an absolute day is returned unchanged. */
 function sayDay(text: string, translate: TextOf): string {
   const relative = relativeDay(text);
   if (!relative) return text;
@@ -159,8 +159,7 @@ export function useConditions(
     const name = filterName(filter);
     const { [name]: value, ...without } = values;
     if (value === undefined) return [];
-    // The cast is needed because a union of functions can't express that filter type and value belong
-    // together.
+    // The cast is needed because TypeScript can't express that the filter's type determines the value's type.
     const sayOf = said[filterType(filter)] as (filter: AnyFilter, value: unknown, words: Words) => Said;
     return [{ name, without, ...sayOf(filter, value, { ...listed, translate, nameOf }) }];
   });

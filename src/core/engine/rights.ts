@@ -26,39 +26,56 @@ import { offeredColumns } from '../schema/query/listShape';
 import { everyList } from '../schema/query/lists';
 import { requiredContext } from '../ui/requiredContext';
 
-/** The operator's permissions; the API enforces the same ones, and the console hides refused actions. */
+/** The operator's rights. The API enforces the same rights; the console hides what the API would refuse. */
 export interface Rights {
   /** Whether the operator may enter the area of a menu group. */
   enters(group: string): boolean;
-  /** Whether records of a resource may be listed. */
+  /** Whether the operator may list the records of a resource. */
   reads(resource: AnyResource): boolean;
-  /** Returns a resource without the fields that may not be read, and without references to them. */
+  /**
+   * Returns a resource without the fields that the operator may not read, and without everything that refers
+   * to those fields.
+   */
   readable(resource: AnyResource): AnyResource;
-  /** Returns the resources whose records may be read, and those in `also`, each reduced by `readable`. */
+  /**
+   * Returns the resources whose records the operator may read, and the resources named in `also`. Each is
+   * reduced by `readable`.
+   */
   readables(also?: readonly string[]): readonly AnyResource[];
   /**
-   * Whether a record may be opened, which shows its personal data; a record with only its variant's field is
-   * enough.
+   * Whether the operator may open a record, which shows its personal data. A record that contains only its
+   * variant is enough.
    */
   opens(resource: AnyResource, record: object): boolean;
-  /** Returns whether lists mask a path in such records, which then only matches whole values. */
+  /**
+   * Returns a function for whether lists mask the value at a path in such records. Filters then match only
+   * the whole value.
+   */
   masks(resource: AnyResource, record: object): IsMasked;
   /**
-   * Whether records of a resource may be changed. `needs` adds the right that an act requires, for all
-   * records or for `record`.
+   * Whether the operator may change the records of a resource. `needs` adds the right that an act requires,
+   * for all records or for `record`.
    */
   changes(resource: AnyResource, needs?: Need, record?: object): boolean;
-  /** Whether an act is offered on a resource's records, or on one record. */
+  /** Whether the operator may run an act on a resource's records, or on one record. */
   acts(resource: AnyResource, action: Action<Loose>, record?: object): boolean;
-  /** Whether a record may be deleted; a record with only its variant's field is enough. */
+  /** Whether the operator may delete a record. A record that contains only its variant is enough. */
   removes(resource: AnyResource, record: object): boolean;
-  /** Whether a value of a stored record may be changed; for null, whether a new record may have the value. */
+  /**
+   * Whether the operator may change the value at a path of a stored record. If `stored` is null, whether a
+   * new record may have that value.
+   */
   writes(resource: AnyResource, stored: object | null, path: string): boolean;
-  /** Whether a list of a resource may be exported. */
+  /** Whether the operator may export a list of a resource. */
   exports(resource: AnyResource, list: ListView<Loose>): boolean;
-  /** Whether a form may change a resource's records; a resource without such calls is read-only. */
+  /**
+   * Whether forms may change a resource's records. Without update calls in its API, a resource is read-only.
+   */
   edits(resource: AnyResource): boolean;
-  /** Whether titles of the named resource's records may be read, to refer to them. */
+  /**
+   * Whether the operator may read the titles of the named resource's records, so that they can be referred
+   * to.
+   */
   refersTo(name: string): boolean;
 }
 
@@ -68,14 +85,19 @@ let narrow: Narrow = (_, { name }) => {
   throw new Error(`${name} has fields with \`reads\`, and nothing loaded what takes them out`);
 };
 
-/** Whether a field of the resource requires a right to be read. */
+/** Whether some field of the resource can be read only with a certain right. */
 const asksToRead = (resource: AnyResource) => rightsToReadFields(resource).length > 0;
 
-/** Whether an operator may lack fields of the resource, or counts of related records in its lists. */
+/**
+ * Whether an operator may lack the right to fields of the resource, or to numbers of related records in its
+ * lists.
+ */
 const isNarrowed = (resource: AnyResource) =>
   asksToRead(resource) || everyList(resource).some((list) => relatedPartsIn(offeredColumns(list)).length > 0);
 
-/** Loads what takes unreadable parts out of resources, for an operator who may lack some. */
+/**
+ * Loads the code that removes unreadable parts from resources, if the operator may lack the right to some.
+ */
 export async function loadNarrowing(
   scope: readonly string[],
   resources: readonly AnyResource[],
@@ -84,7 +106,7 @@ export async function loadNarrowing(
     narrow = (await import('../schema/table/readBy')).readableAmong;
 }
 
-/** Returns the rights that a scope gives to these resources. */
+/** Returns the rights that an operator's scope gives to these resources. */
 export function rightsOf(scope: readonly string[], resources: readonly AnyResource[]): Rights {
   const does = (verb: Verb, resource: AnyResource, needs?: Need, record: object = {}) =>
     hasRight(scope, rightTo(resource, verb, needs)) &&

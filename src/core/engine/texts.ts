@@ -5,7 +5,10 @@ import { type AnyResource, isOfPublish, ownWordsFor, type Problem, PUBLISH } fro
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 type Screen = 'list' | 'create' | 'edit';
 
-/** Returns a resource's Korean texts by their purpose; a variant's texts override the resource's. */
+/**
+ * Returns the Korean texts of a resource, each under a name for its use. A variant's texts replace the
+ * resource's.
+ */
 export function textsOf(translate: Translate, resource: AnyResource, variant?: string) {
   const own = (key: string) => translate(`resources.${resource.name}.${key}`);
   const optional = (key: string) => translate(`resources.${resource.name}.${key}`, { _: '' }) || undefined;
@@ -15,12 +18,15 @@ export function textsOf(translate: Translate, resource: AnyResource, variant?: s
     isOfPublish(resource, path) ? translate(`publish.fields.${path}`) : own(`fields.${path}`);
   const record = optional('record') ?? own('name');
   const listed = ofVariant('record') ?? ofVariant('name') ?? record;
-  /** Returns the resource's own message for a problem; undefined without one. */
+  /** Returns the message that the resource itself declares for a problem; undefined without one. */
   const ownProblem = (path: string, problem: Problem) => {
     const place = ownWordsFor(path, problem);
     return place ? optional(place.join('.')) : undefined;
   };
-  /** Returns the resource's own words for a switch that is on or off; undefined without any. */
+  /**
+   * Returns the words that the resource itself declares for a switch that is on or off; undefined without
+   * any.
+   */
   const switchWord = (path: string, value: boolean) => optional(`switches.${path}.${value ? 'on' : 'off'}`);
   return {
     /** The resource's name in the menu. */
@@ -49,37 +55,40 @@ export function textsOf(translate: Translate, resource: AnyResource, variant?: s
     help: (path: string) => optional(`help.${path}`),
     placeholder: (path: string) => optional(`placeholders.${path}`),
     ownProblem,
-    /** Returns the message for a problem: the resource's own, else the common one. */
+    /** Returns the message for a problem: the one that the resource declares, else the common one. */
     problem: (path: string, problem: Problem) =>
       ownProblem(path, problem) ?? translate(`problems.${problem.key}`, { record, ...problem.args }),
     /** Returns the message of one of the resource's checks. */
     check: (name: string) => own(`checks.${name}`),
-    /** The name of a part of `related`: by default its resource's. `latest.a` is the time of its newest record. */
+    /**
+     * Returns the name of a part of `related`; by default the name of its resource. `latest.a` names the time
+     * of the newest record of `a`.
+     */
     related: (name: string) =>
       optional(`related.${name}`) ?? translate(`resources.${resource.related?.[name]?.of}.name`),
     /** The text of a number's unit. */
     numberUnit: (name: string) => translate(`form.units.${name}`),
     /** Returns the Korean counter after a number of a list's items. */
     itemUnit: (path: string) => optional(`units.${path}`) ?? translate('form.items.unit'),
-    /** Returns the label of a list's add button; undefined if the common text fits. */
+    /** Returns the label of the button that adds an item to a list; undefined if the common label fits. */
     adds: (path: string) => optional(`adds.${path}`),
     /** Returns the text for an empty value; undefined if none is needed. */
     blank: (path: string) => optional(`blank.${path}`),
-    /** Returns the name of a filter by the month of a date. */
+    /** Returns the name of a filter that finds records by the month of a date. */
     month: (path: string) => optional(`months.${path}`) ?? own(`fields.${path}`),
-    /** Returns the meaning of an empty or non-empty value at a path. */
+    /** Returns the words for what it means that the value at a path is empty, or is not. */
     state: (path: string, isEmpty: boolean) =>
       optional(`states.${path}.${isEmpty ? 'empty' : 'filled'}`) ??
       translate(`list.filter.${isEmpty ? 'absent' : 'present'}`),
-    /** Returns the meaning of a switch that is on or off. */
+    /** Returns the words for what it means that a switch is on or off. */
     answer: (path: string, value: boolean) => switchWord(path, value) ?? translate(`ra.boolean.${value}`),
     switchWord,
     /** Returns an act's name, question or success message, by its key. */
     action: (name: string, key: string) => own(`actions.${name}.${key}`),
-    /** Title of the question before a deletion; undefined if the common text fits. */
+    /** Title of the dialog that asks before a deletion; undefined if the common title fits. */
     removal: optional('removal'),
     removalLeaves: optional('removalLeaves'),
-    /** Question before a record is deleted. */
+    /** The question before a record is deleted. */
     remove: own('remove'),
     saved: own('saved'),
     updated: own('updated'),
@@ -103,7 +112,7 @@ export function useTexts(resource: AnyResource, variant?: string): Texts {
   return useMemo(() => textsOf(translate, resource, variant), [translate, resource, variant]);
 }
 
-/** Returns the start of a page's breadcrumb: the resource's group in the menu, if it has one. */
+/** Returns the first entry of a page's breadcrumb: the menu group of the resource, if it is in one. */
 export function useGroupCrumbs({ menu }: AnyResource): { label: string }[] {
   const translate = useTranslate();
   return menu ? [{ label: translate(`app.menu.${menu.group}`) }] : [];

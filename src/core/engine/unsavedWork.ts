@@ -1,8 +1,8 @@
 import { useEffect, useId, useSyncExternalStore } from 'react';
 
-/** Keys of the open forms with unsaved changes. */
+/** Ids of the open forms with unsaved changes. */
 const forms = new Set<string>();
-/** Keys of the open dialogs with typed text. */
+/** Ids of the open dialogs with typed text. */
 const texts = new Set<string>();
 const listeners = new Set<() => void>();
 let isGivenUp = false;
@@ -17,10 +17,10 @@ function mark(all: Set<string>, key: string, isUnsaved: boolean): void {
   tell();
 }
 
-/** Tells code outside the forms about unsaved changes on the page. */
+/** Tells code outside the forms whether the page has unsaved changes. */
 export const unsavedWork = {
   exists: (): boolean => forms.size + texts.size > 0,
-  /** Whether a dialog contains typed text; the surrounding form asks for it. */
+  /** Whether a dialog contains typed text. A form around the dialog uses this before it is left. */
   isTyped: (): boolean => texts.size > 0,
   /** Marks the unsaved changes as discarded, so that the page can be left without another question. */
   giveUp(): void {

@@ -15,12 +15,12 @@ import type { Reading } from './useReading';
 
 interface CardProps {
   title: string;
-  /** Shown next to the title. */
+  /** Text that is shown next to the title. */
   note?: ReactNode;
-  /** Buttons at the right of the title. */
+  /** Buttons at the right end of the title. */
   acts?: ReactNode;
   className?: string | undefined;
-  /** True while the card may still grow. */
+  /** True while the card's content may still get longer. */
   grows?: boolean | undefined;
   children: ReactNode;
 }

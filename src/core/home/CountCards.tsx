@@ -5,15 +5,15 @@ import { Card, Failed, Stale } from './Card';
 import type { CountedRecords } from './Counts';
 import { useReading } from './useReading';
 
-/** The API's counts by card and state (decisions, section 6). */
+/** The API's counts of records, by card and by state (decisions, section 6). */
 export type CountsBy<Name extends string> = Readonly<Record<Name, Readonly<Record<string, CountedRecords>>>>;
 
 interface CountCardsProps<Name extends string> {
   title: string;
-  /** Path of the dashboard's call that returns the counts. */
+  /** Path of the call for the dashboard that returns the counts. */
   of: string;
   className: string | undefined;
-  /** Returns the cards; without counts as placeholders. */
+  /** Returns the cards for the counts; placeholders if there are no counts yet. */
   cardsOf: (counts: CountsBy<Name> | undefined) => ReactNode;
 }
 

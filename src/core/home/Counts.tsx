@@ -7,18 +7,18 @@ import { Skeleton } from '../ui/Skeleton';
 import { useText } from '../ui/useText';
 import styles from './Counts.module.css';
 
-/** The number of records that reached a state, for several times. */
+/** The number of records that got a state, in several periods. */
 export interface CountRow {
   label: string;
   counts: CountedRecords | undefined;
 }
 
-/** Number of records of today and of the last seven days; some also of all time. */
+/** The number of records today and in the last seven days; for some states also the number of all records. */
 export interface CountedRecords {
   today: number;
   week: number;
   total?: number;
-  /** The same numbers for yesterday and the seven days before; absent if there are no data for then. */
+  /** The same numbers for yesterday and for the seven days before; absent if no data exist for that time. */
   former?: { today: number; week: number };
 }
 
@@ -30,10 +30,10 @@ const formerColumns: readonly Former[] = ['today', 'week'];
 interface CountsProps {
   title: string;
   icon: IconNode;
-  /** The rows; without counts they are placeholders. */
+  /** The rows of the table. Rows without counts are placeholders. */
   rows: readonly CountRow[];
   columns?: readonly Column[];
-  /** Header of the states. */
+  /** Heading of the column with the states. */
   states: string;
 }
 

@@ -21,8 +21,8 @@ import gridStyles from './Grid.module.css';
 import { orderHomeParts, useOwnHome } from './ownHome';
 
 /**
- * Returns when the oldest data on the dashboard were read, in milliseconds of the server's clock; undefined
- * before the first data.
+ * Returns the time at which the oldest data on the dashboard were read, in milliseconds of the server's
+ * clock; undefined before the first data.
  */
 function useReadAt(): number | undefined {
   const cache = useQueryClient().getQueryCache();
@@ -49,10 +49,13 @@ export interface LoadedPart extends Pick<HomePart, 'width' | 'title'> {
 
 const renew = () => renewAll(true);
 
-/** Key of the page's scroll position, which is kept like those of lists. */
+/** Key under which the page's scroll position is kept, as for lists. */
 const POSITION = 'dashboard';
 
-/** Groups the parts in rows: a full-width part gets a whole row, two others share one. */
+/**
+ * Groups the parts of the page into rows: a full-width part has a row of its own, other parts share one in
+ * pairs.
+ */
 function rowsOf(parts: readonly LoadedPart[]): LoadedPart[][] {
   const rows: LoadedPart[][] = [];
   for (const part of parts) {
@@ -71,8 +74,8 @@ const Row = ({ parts }: { parts: readonly LoadedPart[] }) => {
   return <div className={classNames(gridStyles.pair, uneven)}>{shown}</div>;
 };
 
-// Each part loads separately, so that a slow or failed one does not affect the others (specification, section
-// 2.21).
+// Each part of the page loads separately, so that a slow or failed part does not affect the others
+// (specification, section 2.21).
 export const Dashboard = ({ parts }: { parts: readonly LoadedPart[] }) => {
   const translate = useText();
   const page = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import { useOwnHome } from './ownHome';
 
 type Parts = ReturnType<typeof useHome>;
 
-/** Loads the code of all parts; resolves to the page with them. */
+/** Loads the code of all parts; returns a component that shows the page when the code is loaded. */
 const load = (parts: Parts): ComponentType =>
   lazy(async () => {
     const [{ Dashboard }, ...loaded] = await Promise.all([
@@ -18,7 +18,10 @@ const load = (parts: Parts): ComponentType =>
 
 const pages = new Map<string, ComponentType>();
 
-/** Returns the page with these parts, created once because a new component would remount. */
+/**
+ * Returns the component of the page with these parts. It is created only once, because another component
+ * would be mounted anew.
+ */
 function pageOf(parts: Parts): ComponentType {
   const names = parts.map(([name]) => name).join();
   const page = pages.get(names) ?? load(parts);
@@ -26,10 +29,10 @@ function pageOf(parts: Parts): ComponentType {
   return page;
 }
 
-// Without any visible part, it redirects to the first page of the menu.
+// If the operator may see no part of the home page, it redirects to the first page of the menu.
 export const Home = () => {
   const parts = useHome();
-  // The operator's order is read while the code loads.
+  // The operator's own order is read while the code of the parts loads.
   useOwnHome();
   const [first] = usePlaces();
   if (parts.length === 0) return first ? <Navigate to={first.path} replace /> : <NoRightAnywhere />;

@@ -6,13 +6,16 @@ import type { ConsoleRecord } from '../provider/dataProvider';
 import type { AnyResource } from '../schema/index';
 import styles from './Card.module.css';
 
-/** The record whose form was last opened from here; after going back its link gets the focus. */
+/**
+ * The record whose form was last opened from the home page. When the operator goes back, its link gets the
+ * focus.
+ */
 const last = { id: '' };
 
 interface OpenLinkProps {
   resource: AnyResource;
   record: ConsoleRecord;
-  /** Number of its list's records before this one. */
+  /** Number of records in the list before this record. */
   at: number;
   children: ReactNode;
 }

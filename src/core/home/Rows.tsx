@@ -22,10 +22,10 @@ interface RowsProps<T> {
   reading: Reading<T>;
   /** The number of placeholder rows while loading. */
   expected: number;
-  /** True if there may be many more rows than expected. */
+  /** True if the number of rows may be much larger than expected. */
   varies?: boolean;
   rowsOf: (data: T) => readonly ReactNode[];
-  /** Renders the rows in an element; by default a list. */
+  /** Renders the element around the rows; by default it is a list. */
   around?: (rows: readonly ReactNode[]) => ReactNode;
   /** Text shown if there are no rows. */
   empty: string;

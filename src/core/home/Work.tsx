@@ -32,13 +32,13 @@ type Work = Partial<Record<Part, { totalCount: number; items: readonly Item[] }>
 
 const EXPECTED = 3;
 
-/** Returns the variant of the new record that a draft belongs to; only a draft's key names it. */
+/** Returns the variant of the new record that a draft belongs to. Only the key of the draft contains it. */
 const draftVariant = ({ variants }: AnyResource, { resource, form, key }: Item) =>
   Object.keys(variants?.of ?? {}).find(
     (name) => form && draftKey({ resource, record: null, form }, name) === key,
   );
 
-/** Returns the URL where the work on an item is done. */
+/** Returns the URL of the page where the operator works on an item. */
 function addressOf(resource: AnyResource, variant: string | undefined, part: Part, item: Item): string {
   const query = new URLSearchParams(
     Object.entries(variantRecord(resource, variant)).map(([key, value]) => [key, String(value)]),
@@ -51,7 +51,7 @@ function addressOf(resource: AnyResource, variant: string | undefined, part: Par
   return `/${resource.name}${below}${search && `?${search}`}`;
 }
 
-/** Returns the day, or only the time for an instant of today. */
+/** Returns the day of an instant; for an instant of today, the time. */
 function momentOf(at: string): string {
   if (!at.includes('T')) return at;
   const text = toSeoul(at);

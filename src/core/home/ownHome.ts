@@ -9,7 +9,10 @@ const KEY = ['home'];
 
 type Named = { name: string };
 
-/** Returns the parts in an operator's order, with the hidden ones; parts missing in the order come last. */
+/**
+ * Returns the parts of the home page in an operator's order, including hidden parts. Parts that the order
+ * does not contain come last.
+ */
 export function orderHomeParts<P extends Named>(
   parts: readonly P[],
   placed: readonly PlacedPart[],
@@ -23,8 +26,8 @@ export function orderHomeParts<P extends Named>(
 }
 
 /**
- * Returns the operator's own order; undefined until it is known. If they have none, the product's order
- * applies.
+ * Returns the operator's own order of the home page; undefined until it is known. It is empty if the operator
+ * uses the product's order.
  */
 export function useOwnHome(): readonly PlacedPart[] | undefined {
   const provider = useDataProvider<ConsoleProvider>();
@@ -39,7 +42,7 @@ export function useOwnHome(): readonly PlacedPart[] | undefined {
   return isPending && offers('home') && !isError ? undefined : [];
 }
 
-/** Returns a function that stores an order, which is shown before the answer. */
+/** Returns a function that stores an order. The page shows the new order before the API answers. */
 export function useKeepHome(): (parts: readonly PlacedPart[]) => void {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();

@@ -2,18 +2,21 @@ import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { onRenewal } from '../engine/renewal/renewals';
 
-/** Marks the dashboard's queries in the query cache. */
+/** Marks the queries of the dashboard in the query cache. */
 const OF_DASHBOARD = { dashboard: true } as const;
 
 export interface ReadOptions {
   signal?: AbortSignal;
-  /** True for an automatic call, which keeps no session alive and is not recorded. */
+  /**
+   * True for a call that the console makes by itself. Such a call does not extend the session and is not
+   * logged as access.
+   */
   unasked: boolean;
 }
 
 export interface Reading<T> {
   data: T | undefined;
-  /** Error of the last read; earlier data stay. */
+  /** The error of the last read. Data from earlier reads are still shown. */
   error: Error | null;
   /** True while the data are being read. */
   busy: boolean;
@@ -21,8 +24,9 @@ export interface Reading<T> {
 }
 
 /**
- * Reads a part's data with a separate call, which is renewed with everything else on the screen. A failed
- * renewal keeps the data, and shows an error only if an operator requested it.
+ * Reads the data of one part of the dashboard by a separate call. The data are read again together with all
+ * other data on the screen. If this fails, the earlier data stay, and an error is shown only if an operator
+ * requested the read.
  */
 export function useReading<T>(queryKey: QueryKey, read: (options: ReadOptions) => Promise<T>): Reading<T> {
   const client = useQueryClient();
@@ -36,7 +40,7 @@ export function useReading<T>(queryKey: QueryKey, read: (options: ReadOptions) =
     const readAt = () => client.getQueryState(queryKey)?.dataUpdatedAt;
     const before = readAt();
     const fresh = await read({ unasked: true }).catch(() => undefined);
-    // Data that were read meanwhile are newer than this answer.
+    // If the data were read again in the meantime, they are newer than this answer.
     if (fresh !== undefined && before === readAt()) client.setQueryData(queryKey, fresh);
   });
   useEffect(() => onRenewal((asked) => void renew(asked)), []);

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import { onRenewal } from '../engine/renewal/renewals';
 import { today } from '../schema/index';
 
-/** Returns today in Asia/Seoul; a screen open over midnight moves to the next day when it is renewed. */
+/**
+ * Returns today's date in Asia/Seoul. A screen that is open at midnight gets the next date when its data are
+ * read again.
+ */
 export function useToday(): string {
   const [day, setDay] = useState(today);
   useEffect(() => onRenewal(() => setDay(today())), []);

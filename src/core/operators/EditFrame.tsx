@@ -12,10 +12,10 @@ export interface EditFrameProps {
   width: number;
   isDirty: boolean;
   busy: boolean;
-  /** Why nothing can be changed here; the dialog is then read-only. */
+  /** The reason why nothing can be changed in this dialog, which is then read-only. */
   blocked?: string | undefined;
   error?: string | undefined;
-  /** Edited parts that another operator also changed, each with the value stored now. */
+  /** The edited values that another operator also changed, each with the value that is stored now. */
   both?: readonly { part: string; value: string }[];
   submitLabel: string;
   onSubmit: () => void;

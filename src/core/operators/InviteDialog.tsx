@@ -14,7 +14,7 @@ const WIDTH = 480;
 export interface InviteDialogProps {
   roles: readonly Role[];
   own: readonly string[];
-  /** Shows the link of an invitation that was not mailed. */
+  /** Shows the link of an invitation for which no mail was sent. */
   onLink: (name: string, invitation: Invitation) => void;
   onClose: () => void;
 }

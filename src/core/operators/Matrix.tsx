@@ -25,7 +25,7 @@ const moves: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   ArrowRight: [0, 1],
 };
 
-/** Moves the focus to the next box in the direction of an arrow key. */
+/** Moves the focus to the next checkbox in the direction of an arrow key. */
 function move(event: KeyboardEvent<HTMLTableElement>): void {
   const step = moves[event.key];
   const { target, currentTarget } = event;
@@ -46,12 +46,12 @@ function move(event: KeyboardEvent<HTMLTableElement>): void {
 export interface MatrixProps {
   rows: readonly AreaRow[];
   scope: readonly string[];
-  /** A role to compare with: its name and its scope. */
+  /** A role that the scope is compared with: its name and its scope. */
   base?: { name: string; scope: readonly string[] } | undefined;
-  /** The rights of the signed-in operator, who can't grant any others. */
+  /** The scope of the signed-in operator, who can't grant further rights. */
   own: readonly string[];
   disabled: boolean;
-  /** The visible columns; by default all of them. */
+  /** The columns that are visible; by default all of them. */
   shown?: readonly Column[];
   error?: string | undefined;
   onChange: (scope: string[]) => void;

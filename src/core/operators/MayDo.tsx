@@ -6,14 +6,17 @@ import { useText } from '../ui/useText';
 import styles from './MayDo.module.css';
 import { useAreaName } from './operatorTexts';
 
-/** What a scope permits for one resource: its verbs, and whether personal data are visible. */
+/** The rights of a scope for one resource: the verbs, and whether personal data are visible. */
 interface May {
   name: string;
   verbs: readonly string[];
   personal: 'none' | 'masked' | 'opened';
 }
 
-/** Returns what a scope permits for each resource of an area, from the rights that routes require. */
+/**
+ * Returns the rights of a scope for each resource of an area. They follow from the rights that the API's
+ * calls require.
+ */
 function mayIn(area: string, scope: readonly string[], rights: readonly AskedRight[]): May[] {
   const own = rights.filter(({ group }) => group === area);
   return [...new Set(own.map(({ name }) => name))].flatMap((name) => {

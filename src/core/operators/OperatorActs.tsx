@@ -22,7 +22,9 @@ export interface OperatorActsProps {
   onLink: (name: string, invitation: Invitation) => void;
 }
 
-/** Returns a function that opens an operator's entries in the record of access. */
+/**
+ * Returns a function that opens the operator's entries in the record of access; null if this is not possible.
+ */
 function useSignIns({ _id }: ListedOperator): (() => Promise<void>) | null {
   const { recordOfAccess } = useEngine();
   const { reads } = useRights();
@@ -30,7 +32,7 @@ function useSignIns({ _id }: ListedOperator): (() => Promise<void>) | null {
   const navigate = useNavigate();
   if (!recordOfAccess || !reads(recordOfAccess)) return null;
   return async () => {
-    // The list has masked names, but the record of access is searched by whole ones.
+    // The list has masked usernames, but the record of access can only be searched by whole usernames.
     const { operators } = await provider
       .readOwn(recordOfAccess.name, 'operators', {})
       .catch(() => ({ operators: [] }));

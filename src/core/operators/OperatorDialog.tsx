@@ -18,7 +18,7 @@ import { useEdits } from './useEdits';
 import { useOperatorChange, useOwnOperator } from './useOperators';
 
 const WIDTH = 880;
-/** Most options shown in one row; more are shown as a select. */
+/** Most options that are shown side by side. If there are more, a select is shown. */
 const MOST_BESIDE = 5;
 
 const linesOf = (text: string) =>
@@ -42,7 +42,7 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
   const { busy, error, fields, run } = useOperatorChange();
   const { name: ownName, addresses: ownAddresses, _role: ownRole, scope: ownScope } = operator;
   const { secondRequired = false, secondByRights = false } = operator;
-  // A custom API may not have this setting.
+  // Another API may not have the setting that requires a second factor.
   const hasSwitch = operator.secondRequired !== undefined;
   const { values, change, both, edit } = useEdits<Required<OperatorChange>>({
     name: ownName,
@@ -64,7 +64,7 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
   const blocked = blockedBy();
   const isDirty = !blocked && Object.keys(change).length > 0;
   const submit = async () => {
-    // A new role without a scope would reset the scope to the role's own.
+    // If the change has a new role but no scope, the API would reset the scope to that of the role.
     const body = { ...change, ...('_role' in change && { scope }) };
     if (
       !isDirty ||

@@ -10,7 +10,7 @@ import { usePhone } from '../ui/usePhone';
 import { useText } from '../ui/useText';
 import styles from './Operators.module.css';
 
-/** The filters of the list; '' for no filter. */
+/** The values of the list's filters; '' means that a filter is not set. */
 export interface Filters {
   term: string;
   role: string;
@@ -20,12 +20,12 @@ export interface Filters {
 
 export const noFilters: Filters = { term: '', role: '', second: '', state: '' };
 
-/** Filter value for operators whose rights were assigned without a role. */
+/** Filter value for operators who have rights without a role. */
 const OWN = '-';
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** Whether an operator passes the filters. */
+/** Whether the list shows an operator with these filters. */
 export function isListed(operator: ListedOperator, { term, role, second, state }: Filters): boolean {
   const { name, username, _role, factors } = operator;
   const hasSecond = factors.authenticator || factors.passkeys > 0;

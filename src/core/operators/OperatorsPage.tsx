@@ -34,7 +34,7 @@ export type { RoleTemplate } from './RoleDialog';
 addAppTexts();
 addOperatorTexts();
 
-/** Number of rows that are shown at first, and added with each step. */
+/** Number of operators that are shown at first, and that each further step adds. */
 const STEP = 50;
 const VIEW = 'view';
 const ROLES = 'roles';

@@ -17,12 +17,12 @@ import styles from './Operators.module.css';
 import { useOperatorChange, useOwnOperator } from './useOperators';
 
 const WIDTH = 880;
-/** Most days for which a token can be valid. */
+/** Most days for which an API token can be valid. */
 const YEAR = 365;
 const DAYS = [30, 90, 180, YEAR];
 const FIRST = 90;
 
-/** Returns the beginning of a day in Seoul, `days` days ahead. */
+/** Returns the instant at which the day begins that is `days` days ahead in Asia/Seoul. */
 const endAfter = (days: number): string =>
   new Date(`${seoulDay(new Date(now() + days * DAY_MS).toISOString())}T00:00:00+09:00`).toISOString();
 

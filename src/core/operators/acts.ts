@@ -1,7 +1,7 @@
 import { type IconNode, LogOut, Mail, MailX, RotateCcw, ShieldOff, UserMinus, UserX } from 'lucide';
 import type { ListedOperator, OperatorCalls } from '../provider/calls/operators';
 
-/** An action on an operator that must be confirmed. */
+/** An action on an operator that asks for a confirmation. */
 export interface AskedAct {
   name: 'suspend' | 'resume' | 'endSessions' | 'resetSecond' | 'withdraw' | 'remove';
   icon: IconNode;
@@ -63,6 +63,6 @@ export const askedActs: readonly AskedAct[] = [
   },
 ];
 
-/** Whether an operator may be invited again, because no password was set yet. */
+/** Whether an operator can be invited again, because they have not set a password yet. */
 export const mayInviteAgain = isWaiting;
 export const inviteIcon = Mail;

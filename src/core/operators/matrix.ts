@@ -8,13 +8,13 @@ import {
   scopeCellOf,
 } from '../schema/record/scopeCells';
 
-/** An area, and the columns that the API has calls for. */
+/** An area, and its columns for which the API has calls. */
 export interface AreaRow {
   area: string;
   has: ReadonlySet<Column>;
 }
 
-/** Returns the rows of the matrix: the areas in order, each with the rights that calls require. */
+/** Returns the rows of the matrix: the areas in order, each with the rights that the API's calls require. */
 export const areaRowsOf = (areas: readonly string[], rights: readonly AskedRight[]): AreaRow[] =>
   areas.map((area) => {
     const own = rights.filter(({ group }) => group === area);
@@ -26,7 +26,8 @@ export const areaRowsOf = (areas: readonly string[], rights: readonly AskedRight
 export type Cells = ReadonlySet<string>;
 
 /**
- * Sets a cell and those that depend on it: each verb includes `view`, and no other verb remains without it.
+ * Sets or clears a cell, and changes the cells that depend on it. Each verb includes `view`, and without
+ * `view` no other verb remains.
  */
 function withCell(cells: Cells, { area, has }: AreaRow, column: Column, on: boolean): Set<string> {
   const next = new Set(cells);
@@ -35,14 +36,14 @@ function withCell(cells: Cells, { area, has }: AreaRow, column: Column, on: bool
   set(column, on);
   if (on) set('view', true);
   else if (column === 'view') for (const each of columns) set(each, false);
-  // Verbs without calls are set along with the others, so that an area with all its verbs gets its short
-  // form.
+  // Verbs for which the API has no calls are set if all others are. So an area with all its verbs gets the
+  // short form of its scope.
   const isWhole = verbs.every((verb) => !has.has(verb) || next.has(scopeCellOf(area, verb)));
   for (const verb of verbs) if (!has.has(verb)) set(verb, isWhole && next.has(scopeCellOf(area, 'view')));
   return next;
 }
 
-/** Returns the cells after one was clicked. */
+/** Returns the cells after the operator clicked one of them. */
 export function toggleCell(
   cells: Cells,
   row: AreaRow,
@@ -59,7 +60,7 @@ export function toggleCell(
   return next;
 }
 
-/** Returns the cells and words that differ between two scopes, as far as the matrix shows them. */
+/** Returns the cells and words in which two scopes differ, as far as the matrix shows them. */
 export function listDifferences(
   one: Cells,
   other: Cells,

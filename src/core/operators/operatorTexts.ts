@@ -17,7 +17,7 @@ import { useDeployment } from '../shell/DeploymentContext';
 import { type TextOf, useText } from '../ui/useText';
 import { type AreaRow, listDifferences } from './matrix';
 
-/** Returns a time to the second, with today and yesterday in words. */
+/** Returns a time to the second; the days today and yesterday are written as words. */
 export function exactTimeText(translate: TextOf, instant: string): string {
   const [day = '', time = ''] = toSeoul(instant).split(' ');
   if (day === today()) return translate('operators.today', { time });
@@ -31,7 +31,7 @@ export function useAreaName(): (area: string) => string {
   return (area) => say(`app.menu.${area}`, { _: area });
 }
 
-/** Returns a function for the rights of a scope in words: each area with its verbs. */
+/** Returns a function that describes the rights of a scope: each area with its verbs. */
 export function useRightsText(rows: readonly AreaRow[]): (scope: readonly string[]) => string {
   const translate = useText();
   const areaName = useAreaName();
@@ -50,7 +50,7 @@ export function useRightsText(rows: readonly AreaRow[]): (scope: readonly string
   };
 }
 
-/** Returns roles as options, with a note on those whose rights the caller's scope lacks. */
+/** Returns options for roles. A role with rights that the signed-in operator lacks has a note. */
 export function useRoleOptions(roles: readonly Role[], own: readonly string[]) {
   const translate = useText();
   return roles.map(({ _id, name, scopes }) => ({
@@ -60,8 +60,8 @@ export function useRoleOptions(roles: readonly Role[], own: readonly string[]) {
 }
 
 /**
- * Returns a function for an operator's rights in a few words: the role, and the number of cells that differ
- * from it.
+ * Returns a function that describes an operator's rights in short: the name of the role, and the number of
+ * cells that differ from it.
  */
 export function useRoleName(roles: readonly Role[], rows: readonly AreaRow[]) {
   const translate = useText();

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { isSameValue } from '../schema/record/sameValue';
 
 /**
- * Holds the edits of a stored record. Parts without an edit follow other operators' saves. `change` contains
- * the parts that differ from the stored ones; `both`, those of them that another operator changed since the
- * form opened.
+ * Holds the edits of a stored record. Properties without an edit show what other operators save. `change`
+ * contains the edited properties that differ from the stored ones. `both` contains those of them that another
+ * operator also changed since the form was opened.
  */
 export function useEdits<T extends object>(stored: T) {
   const [opened] = useState(stored);

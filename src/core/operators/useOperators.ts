@@ -21,7 +21,7 @@ import { useDeployment } from '../shell/DeploymentContext';
 const KEY = 'operators';
 const of = (part: string) => [KEY, part];
 
-/** Reads operators, roles, and the rights that calls require. */
+/** Reads the operators, the roles, and the rights that the API's calls require. */
 export function useOperators() {
   const provider = useDataProvider<ConsoleProvider>();
   const read = <T>(part: string, work: (calls: OperatorCalls, signal: AbortSignal) => Promise<T>) => ({
@@ -44,7 +44,7 @@ export function useOperators() {
   };
 }
 
-/** Reads the tokens of programs. */
+/** Reads the API tokens of programs. */
 export function useTokens() {
   const provider = useDataProvider<ConsoleProvider>();
   const { data, error, refetch } = useQuery({
@@ -57,7 +57,7 @@ export function useTokens() {
 const holdsPasswords = ({ fields }: AnyResource) =>
   [...fieldEntries(fields)].some(([, field]) => isSecret(field));
 
-/** Returns the signed-in operator, and which changes of operators and roles their rights permit. */
+/** Returns the signed-in operator, and the changes of operators and roles that their rights permit. */
 export function useOwnOperator() {
   const { resources, pages } = useDeployment();
   const { identity } = useGetIdentity();
@@ -69,12 +69,14 @@ export function useOwnOperator() {
     scope,
     changes: opens && hasRight(scope, { group, verb: 'write' }),
     removes: opens && hasRight(scope, { group, verb: 'delete' }),
-    /** Whether they may see and create tokens of programs. */
+    /** Whether the operator may see and create API tokens of programs. */
     hasTokens: isUnlimited(scope) && offers('tokens'),
   };
 }
 
-/** Returns a function that runs a change, reads everything again and shows a success message. */
+/**
+ * Returns a function that makes a change, then reads all data of the page again and shows a success message.
+ */
 export function useOperatorChange() {
   const client = useQueryClient();
   const provider = useDataProvider<ConsoleProvider>();
@@ -85,7 +87,7 @@ export function useOperatorChange() {
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
   const again = () => client.invalidateQueries({ queryKey: [KEY] });
 
-  /** Runs the change. Returns the answer; undefined if it failed. */
+  /** Makes the change. Returns the API's answer; undefined if the change failed. */
   const run = async <T>(
     work: (calls: OperatorCalls) => Promise<T>,
     done?: string,
@@ -102,7 +104,8 @@ export function useOperatorChange() {
       const own = fieldsOf(failure);
       setFields(own);
       if (Object.keys(own).length === 0) setError(reason(failure));
-      // Another operator saved first: the next attempt is based on their version.
+      // Another operator saved first. The data are read again, so that the next attempt is based on their
+      // version.
       if (isHttpError(failure, 404, 409, 412)) void again();
       return undefined;
     } finally {

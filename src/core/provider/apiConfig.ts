@@ -1,4 +1,7 @@
-/** Optional API features besides lists and records, as calls of docs/api.md; the console hides missing ones. */
+/**
+ * Optional features of an API besides lists and records, by the names of their calls in docs/api.md. The
+ * console hides features that the API lacks.
+ */
 export type Offer =
   | 'actions'
   | 'bulkActs'
@@ -34,23 +37,29 @@ export type Offer =
   | 'uploads'
   | 'views';
 
-/** How a page of a list is requested: by its number from 1, or by the number of records before it. */
+/**
+ * How a call requests a page of a list: `page` is the page's number from 1, `skip` the number of records
+ * before it.
+ */
 export type Paging = ({ page: string } | { skip: string }) & {
-  /** Name of the parameter for the number of records. */
+  /** Name of the parameter for the number of records on a page. */
   size: string;
-  /** Where the parameters are sent; in the query by default. */
+  /** Where a call has these parameters; by default in the query. */
   in?: 'headers';
 };
 
-/** How calls of an API are written. A dotted path names a value in its JSON; an empty one names the whole. */
+/**
+ * How the calls of an API are written. A dotted path names a value in a JSON body or answer; an empty path
+ * names all of it.
+ */
 export interface Conventions {
-  /** A list answer: the path of its records, and of the total or the header that contains it. */
+  /** The answer to a list call: the path of its records, and the path or the header of their total number. */
   list: { records: string; total: string | { header: string } };
-  /** Path of the id in a record. */
+  /** Path of the id inside a record. */
   id: string;
   /** Path of the record in an answer about one record. */
   one: string;
-  /** Path in a body below which a record is sent. */
+  /** Path inside a request body below which the record is sent; empty for the whole body. */
   sends: string;
   paging: Paging;
   /**
@@ -63,26 +72,27 @@ export interface Conventions {
   /** The method of a partial update: fields missing in the body stay as they are. */
   changes: 'PATCH' | 'PUT';
   /**
-   * Where an answer has a record's version: its ETag, or a field. Changes then send it in `If-Match`. Without
-   * versions the last save wins.
+   * Where an answer contains a record's version: in its ETag, or in a field. A change then sends the version
+   * in `If-Match`. Without versions, the last save overwrites earlier ones.
    */
   versions?: 'etag' | { field: string };
   /** Header of the idempotency key, by which a repeated create call is recognised. */
   idempotency?: string;
 }
 
-/** The calls of one resource; `conventions` are the defaults. */
+/** The calls of one resource. For conventions that are left out here, the API's `conventions` apply. */
 export interface OwnResource extends Partial<Conventions> {
   /** Path of the resource below the base. */
   path: string;
-  /** The API's names of fields, by their paths in the console; equal names are omitted. */
+  /** The API's names of fields, by the console's paths. Fields with the same name in both are left out. */
   names?: Readonly<Record<string, string>>;
-  /** Paths of fields that the API does not have: they are neither shown nor sent. */
+  /** Paths of fields that the API does not have. The console neither shows nor sends them. */
   lacks?: readonly string[];
   /** The API's parameter names for list filters, by the filters' names in the console. */
   parameters?: Readonly<Record<string, string>>;
   /**
-   * Parameter that finds records by their titles, for references; without it only the first page is searched.
+   * Parameter that finds records by their titles, for references. Without it, the console only searches the
+   * first page.
    */
   finds?: string;
 }
@@ -94,19 +104,21 @@ export interface SignOut {
 }
 
 /**
- * What carries the session: a cookie that only the API can end, or a bearer token kept until the tab closes.
- * Without `signOut` the token is only dropped.
+ * How calls prove the session. A cookie can only be ended by the API. A bearer token is kept by the browser
+ * until the tab is closed. Without `signOut`, signing out only deletes the token.
  */
 type Carried = { by: 'cookie'; signOut: SignOut } | { by: 'token'; signOut?: SignOut };
 
 /** How operators sign in at an API. */
 export type OwnSession = Carried & {
   /**
-   * `POST` with the username and the password, under these names. `token` is the token's path in the answer.
+   * The `POST` that signs in; `username` and `password` are their names in its body. `token` is the path of
+   * the token in the answer.
    */
   signIn: { path: string; username: string; password: string; token?: string };
   /**
-   * `GET` that answers the signed-in operator, with these paths. Without `scope` an operator has every right.
+   * The `GET` that returns the signed-in operator; the other values are paths in its answer. Without `scope`,
+   * an operator has every right.
    */
   who: { path: string; id: string; name: string; username: string; scope?: string };
 };
@@ -115,9 +127,14 @@ export type OwnSession = Carried & {
 export interface OwnApi {
   session: OwnSession;
   conventions: Conventions;
-  /** Paths of a failure's text, and of the texts of fields by name. */
+  /**
+   * Paths in the answer to a failed call: the path of its message, and the path of the messages of fields by
+   * name.
+   */
   failures: { message: string; fields?: string };
-  /** The API's resources by their names in the console; resources without an entry are not shown. */
+  /**
+   * The API's resources, by their names in the console. The console does not show resources without an entry.
+   */
   resources: Readonly<Record<string, OwnResource>>;
   offers: readonly Offer[];
 }

@@ -38,12 +38,12 @@ function bulkLeft(
 
 type Actions = NonNullable<AnyResource['actions']>;
 
-/** Returns the actions that the API supports for selected rows. */
+/** Returns the actions of a resource that the API supports. */
 const actionsLeft = (actions: Actions, api: ApiConfig): Actions =>
   Object.fromEntries(
     Object.entries(actions).map(([name, action]) => {
       const { bulk, ...act } = action;
-      // Without the API's bulk acts, the action remains for single records.
+      // If the API has no bulk acts, the act is still offered for single records.
       return [name, bulk && !offers('bulkActs', api) ? (act as typeof action) : action];
     }),
   );
@@ -52,7 +52,7 @@ function lackIn(resource: AnyResource, { lacks = [], sort }: OwnResource, api: A
   const uploads = offers('uploads', api);
   const hasTarget = (name: string | undefined) =>
     name === undefined || Object.hasOwn(api.own?.resources ?? {}, name);
-  // The desk's filter and badge need both features.
+  // Without the API's desk calls, the desk's fields are missing, and with them its filter and its badge.
   const gone = resource.desk && !offers('desk', api) ? Object.keys(deskFields) : [];
   const isLacking = (path: string, field: AnyField) =>
     gone.includes(path) ||
@@ -69,7 +69,7 @@ function lackIn(resource: AnyResource, { lacks = [], sort }: OwnResource, api: A
   });
 }
 
-/** Whether the API has all resources on the way to a part of `related`. */
+/** Whether the API has all resources that lead to the records of an entry of `related`. */
 const hasPart =
   (resources: readonly AnyResource[], api: ApiConfig) =>
   (part: Related): boolean => {
@@ -104,8 +104,8 @@ function offeredBy(given: AnyResource, own: OwnResource, api: ApiConfig): AnyRes
 }
 
 /**
- * Returns the configured API's resources, without features that it lacks. Throws if the configuration names
- * an unknown resource.
+ * Returns the resources of the configured API, without the features that this API lacks. Throws if the
+ * configuration names an unknown resource.
  */
 export function offeredResources(
   resources: readonly AnyResource[],

@@ -1,7 +1,5 @@
 import { api } from './api.config';
 import type { ApiConfig, Offer } from './apiConfig';
 
-/**
- * Whether the configured API offers a feature besides lists and records; the console's own API offers all.
- */
+/** Whether the configured API has an optional feature. The console's own API has all of them. */
 export const offers = (offer: Offer, { own }: ApiConfig = api): boolean => !own || own.offers.includes(offer);

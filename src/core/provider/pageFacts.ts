@@ -1,6 +1,6 @@
 /**
- * Returns the server's facts about the deployment, as the page carries them:
- * `<meta name="console" content='{"flavour":"all","name":"…"}'>`. Without the element there are none.
+ * Returns the data about the deployment that the server writes into the page: `<meta name="console"
+ * content='{"flavour":"all","name":"…"}'>`. Without this element, the object is empty.
  */
 export const pageFacts = (): Readonly<Record<string, unknown>> =>
   JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="console"]')?.content ?? '{}');

@@ -13,8 +13,9 @@ import {
 const NAME = 'access-log';
 
 /**
- * The record of access to personal data of all resources (decisions, section 10), itself included. Only the
- * API writes it. Each entry contains the previous one's hash, which `npm run audit -- verify` checks.
+ * The record of access to personal data of all resources (decisions, section 10), including access to this log.
+ * Only the API writes it. Each entry contains the hash of the entry before it, which `npm run audit --
+ * verify` checks.
  */
 export const accessLogOf = (resources: readonly AnyResource[], group: MenuGroupName) =>
   defineResource(NAME, {
@@ -22,7 +23,7 @@ export const accessLogOf = (resources: readonly AnyResource[], group: MenuGroupN
       _id: id(),
       number: int({ readOnly: true }),
       createdAt: dateTime({ readOnly: true }),
-      // The id of an operator who may be deleted, so it is no reference.
+      // This is no reference, because the operator with this id may be deleted.
       _operator: text({ readOnly: true }),
       operator: text({ readOnly: true }),
       username: text({ readOnly: true }),
@@ -36,16 +37,16 @@ export const accessLogOf = (resources: readonly AnyResource[], group: MenuGroupN
         { readOnly: true },
       ),
       result: choice(['done', 'refused', 'failed', 'cancelled'], { readOnly: true }),
-      // Empty for entries without a resource, such as a sign-in.
+      // Entries that are about no resource, such as a sign-in, have an empty value.
       resource: choice(['', NAME, ...resources.map(({ name }): string => name)], { readOnly: true }),
-      // The name and the username, masked.
+      // The name and the username of the person, in masked form.
       _subject: text({ readOnly: true }),
       subject: text({ readOnly: true }),
       subjectDetail: text({ readOnly: true }),
       count: int({ readOnly: true }),
       filter: text({ readOnly: true }),
       reason: text({ readOnly: true }),
-      // For a review: the reviewed month.
+      // Only for an entry about a review: the month that was reviewed.
       month: text({ readOnly: true }),
       points: choices(['night', 'newAddress', 'refused', 'large', 'probing'], { readOnly: true }),
       previous: text({ readOnly: true }),
@@ -60,7 +61,7 @@ export const accessLogOf = (resources: readonly AnyResource[], group: MenuGroupN
       perPage: 10,
       width: 1168,
       widget: 'accessLog',
-      // The widget has its own columns; these are the columns of the exported file.
+      // The widget has columns of its own. These are the columns of the exported file.
       columns: [
         'createdAt',
         'points',
@@ -81,9 +82,9 @@ export const accessLogOf = (resources: readonly AnyResource[], group: MenuGroupN
       excel: 'stamped',
       filters: [
         { range: 'createdAt' },
-        // The username is used, because two operators may have the same name.
+        // This filters by username, because several operators may have the same name.
         { equals: 'username', as: 'operator', all: true },
-        // Members are also found by their whole name, which the API looks up first.
+        // Members are also found by their whole name: the API looks the name up first.
         { contains: ['subject'], as: 'member' },
         { equals: 'action', all: true },
         { equals: 'points', as: 'point', all: true },

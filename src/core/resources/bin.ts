@@ -10,8 +10,8 @@ import {
 } from '../schema/index';
 
 /**
- * The bin: deleted records of each resource that keeps older states, until they are restored or removed for
- * good (specification, section 10). Only the API writes it.
+ * The bin holds the deleted records of each resource that keeps older versions, until they are restored or
+ * finally removed (specification, section 10). Only the API writes it.
  */
 export const binOf = (resources: readonly AnyResource[], group: MenuGroupName) =>
   defineResource('bin', {
@@ -22,9 +22,9 @@ export const binOf = (resources: readonly AnyResource[], group: MenuGroupName) =
         resources.filter(mayKeepStates).map(({ name }): string => name),
         { readOnly: true },
       ),
-      // The variant of the record, such as a post's board.
+      // The variant of the deleted record, such as the board of a post.
       variant: text({ readOnly: true }),
-      // The record's original id, which it gets back when restored.
+      // The original id of the deleted record, which it gets back when it is restored.
       _record: text({ readOnly: true }),
       deletedAt: dateTime({ readOnly: true }),
       deletedBy: text({ readOnly: true }),

@@ -13,7 +13,7 @@ import { isComposing } from '../ui/ime';
 import { Notice } from '../ui/Notice';
 import { useText } from '../ui/useText';
 
-/** A failed confirmation: at the field, or of the whole call. */
+/** A failed confirmation. The error belongs to a field or to the whole call. */
 interface Failure {
   atField?: string | undefined;
   message?: string;

@@ -16,11 +16,12 @@ addAppTexts();
 
 const WIDTH = 424;
 
-// Waiting calls then continue, or fail if the operator cancels.
+// When this dialog is closed, the waiting calls continue. If the operator cancels, they fail.
 const ConfirmPasswordDialog = () => {
   const translate = useText();
   const provider = useDataProvider<ConsoleProvider>();
-  // This is read before the first key: the API accepts no password from an operator with a second factor.
+  // The second factors are read before the operator types: the API accepts no password from an operator who
+  // has one.
   const { data: security, isPending } = useQuery({
     queryKey: ['confirm', 'security'],
     queryFn: async ({ signal }) => (await provider.security()).readSecurity(signal),

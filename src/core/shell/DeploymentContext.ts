@@ -7,14 +7,14 @@ import type { AnyResource, FlavourName } from '../schema/index';
 import { resourceInFlavour } from '../schema/words/flavour';
 import { requiredContext } from '../ui/requiredContext';
 
-/** The facts about its deployment that the page shows. */
+/** The properties of the deployment that the page shows. */
 export interface DeploymentFacts {
   flavour: FlavourName;
   /** Name shown next to the logo and in the tab's title. */
   name: string;
 }
 
-/** Reads the deployment's facts from the page; the default is the product's first flavour. */
+/** Reads the properties of the deployment from the page. The default is the product's first flavour. */
 export function readDeployment(brand: Brand): DeploymentFacts {
   const said = pageFacts();
   const flavours = Object.keys(brand.name) as FlavourName[];
@@ -26,7 +26,7 @@ export function readDeployment(brand: Brand): DeploymentFacts {
 
 export interface Deployment extends DeploymentFacts {
   Logo: ComponentType<LogoProps>;
-  /** The API's resources, including those outside the menu. */
+  /** The resources of the API, including those without a place in the menu. */
   resources: readonly AnyResource[];
   menu: readonly MenuGroup[];
   /** The menu groups by name, with their icons. */
@@ -37,7 +37,7 @@ export interface Deployment extends DeploymentFacts {
   home: readonly (readonly [name: string, part: HomePart])[];
 }
 
-/** Returns the deployment with its menu and home page. */
+/** Returns the deployment of a product with its menu and its home page. */
 export const deploymentOf = (
   facts: DeploymentFacts & Pick<Deployment, 'Logo'>,
   product: Product,

@@ -20,7 +20,7 @@ const WIDTH = 424;
 
 const SessionEnd = lazy(() => import('./SessionEnd').catch(() => ({ default: () => null })));
 
-/** The form needs the encryption library, which no screen needs while the session lasts. */
+/** Loads the sign-in form. It needs the encryption library, which no screen needs while the session lasts. */
 const loadForm = async () => {
   const [{ SignInForm }] = await Promise.all([
     import('../signIn/SignInForm'),
@@ -31,8 +31,8 @@ const loadForm = async () => {
 };
 
 /**
- * Milliseconds after which the form loads early: when the session ends, the server may have a newer build
- * without its files.
+ * Milliseconds before the session ends at which the form loads. Afterwards the server may have a newer build
+ * without the form's files.
  */
 const AHEAD = 10_000;
 
@@ -59,7 +59,7 @@ export const ExpiredSession = () => {
 };
 
 interface ExpiredDialogProps extends Standstill {
-  /** Checks whether the session belongs to the page's operator again. */
+  /** Checks whether the session belongs to the operator of this page again. */
   look: () => Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { ErrorState } from '../ui/ErrorState';
 import pageStyles from '../ui/page.module.css';
 import { useText } from '../ui/useText';
 
-/** Whether a chunk is missing because the server has a newer build than this page. */
+/** Whether the code of a page is missing because the server has a newer build than the open console. */
 const isStale = (error: unknown) =>
   error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
 

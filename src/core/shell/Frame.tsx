@@ -27,7 +27,8 @@ const ConfirmPassword = () => {
   const waits = useSyncExternalStore(confirmGate.subscribe, () => confirmGate.expired);
   return (
     waits && (
-      // Without the dialog the call can't be confirmed: it is refused, and can be repeated.
+      // If the dialog can't be shown, nobody can confirm the call. It is then refused, and the operator can
+      // repeat it.
       <ErrorBoundary fallback={null} onError={() => confirmGate.abandon()}>
         <Suspense>
           <ConfirmPasswordDialog />

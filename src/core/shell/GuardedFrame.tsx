@@ -44,7 +44,7 @@ const Guarded = ({ children }: CoreLayoutProps) => {
   const { resources } = useDeployment();
   const rights = useMemo(() => rightsOf(permissions ?? [], resources), [permissions, resources]);
   if (isPending) return <ProgressBar label={translate('app.loading')} />;
-  // Permissions that were read stay, so that a later failure removes no screen.
+  // Permissions that were read once stay, so that a later failure does not remove the open screen.
   if (permissions) {
     return isOperator(permissions) ? (
       <RightsProvider value={rights}>

@@ -15,7 +15,7 @@ import { useHome, useMenu } from './useMenu';
 import { useMoreBelow } from './useMoreBelow';
 
 interface MenuProps {
-  /** True to show only the groups' icons. */
+  /** True if only the icons of the groups are shown. */
   folded?: boolean;
   onFold?: (folded: boolean) => void;
   /** Called when the operator chose an entry. */
@@ -174,7 +174,7 @@ interface EntryProps {
 const Entry = ({ entry, current, waiting, onChoose }: EntryProps) => {
   const nameOf = useEntryName();
   const choose = () => {
-    // The entry of the present page refreshes its data.
+    // Choosing the entry of the present page reads the page's data again.
     if (current) renewAll(true);
     onChoose?.();
   };

@@ -4,7 +4,7 @@ import { Badge } from '../ui/Badge';
 
 interface MenuBadgeProps {
   waiting: readonly Waiting[];
-  /** True to show it in the corner of the group's icon. */
+  /** True if the number is in the corner of the group's icon. */
   corner?: boolean;
 }
 

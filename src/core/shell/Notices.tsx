@@ -15,7 +15,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** True in the build with the mock API, where records only exist in the page. */
+/** True in the build with the mock API, whose records only exist in the page's memory. */
 const isDemo = import.meta.env.VITE_API === 'mock';
 
 const SweepNotice = lazy(() => import('./SweepNotice'));

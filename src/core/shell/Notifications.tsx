@@ -12,12 +12,15 @@ import styles from './Notifications.module.css';
 import { isFailure, worthShowing } from './shownMessages';
 import { useClearPlace } from './useClearPlace';
 
-/** Milliseconds for which a message is shown, by type; a failure stays until it is closed. */
+/**
+ * Milliseconds for which a message is shown, by its type. A failure is shown until the operator closes it.
+ */
 const SHOWN_FOR: Readonly<Record<string, number>> = { success: 4000, info: 4000, warning: 8000 };
 /** Milliseconds for which a message with a button is shown. */
 const SHOWN_WITH_ACTION = 8000;
 
-// Keys distinguish messages by identity, because two equal ones may follow each other.
+// The React key of each message. Two messages with the same content may follow each other, so the key belongs
+// to the object.
 const keys = new WeakMap<NotificationPayload, number>();
 let lastKey = 0;
 function keyOf(notification: NotificationPayload): number {
@@ -26,7 +29,10 @@ function keyOf(notification: NotificationPayload): number {
   return key;
 }
 
-/** Removes messages of the screen that was just left, because a warning describes an action there. */
+/**
+ * Removes the messages of a screen when the operator leaves it, because a warning describes an action on that
+ * screen.
+ */
 function useScreensMessages(): void {
   const { setNotifications } = useNotificationContext();
   const { pathname, search } = useLocation();
@@ -53,8 +59,8 @@ export const Notifications = () => {
     (gone: NotificationPayload) => setNotifications((all) => all.filter((one) => one !== gone)),
     [setNotifications],
   );
-  // The messages are outside the page, which a dialog makes inert, so that they stay audible and can be
-  // closed.
+  // The messages are outside the page, which an open dialog makes inert. So they can be closed, and screen
+  // readers announce them.
   return createPortal(
     <section
       ref={place}

@@ -6,7 +6,7 @@ import type { PopupProps } from '../ui/Popup';
 import { useText } from '../ui/useText';
 import { pathOfPage } from './menuEntries';
 
-/** The operator's own pages, which every operator may open. */
+/** The pages about the operator's own account, which every operator may open. */
 const pages = [
   ['security', ShieldCheck],
   ['password', KeyRound],

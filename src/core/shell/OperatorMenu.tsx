@@ -19,8 +19,8 @@ import styles from './OperatorMenu.module.css';
 import { useSignOut } from './useSignOut';
 
 /**
- * Returns a function for an operator's rights in words: all, or the menu's groups, the product's words, and
- * whether they only permit reading.
+ * Returns a function that describes the rights of an operator. It names all rights, or the menu groups and
+ * the product's words, and tells whether they only permit reading.
  */
 function useScopeText(): (scope: readonly string[]) => string {
   const translate = useTranslate();

@@ -22,10 +22,13 @@ const KEY = ['sessionEnd'];
 const SECOND_MS = 1_000;
 const WARNING = limits.sessionWarning * 60;
 
-/** Seconds between two reads while the warning is shown, because another tab may continue the session. */
+/**
+ * Seconds between two reads of the session's end while the warning is shown. Another tab may extend the
+ * session.
+ */
 const LOOK = 5;
 
-/** Returns the milliseconds until the server is asked again. */
+/** Returns the milliseconds until the console asks the server again when the session ends. */
 const untilNextLook = ({ endsIn }: End) =>
   (endsIn > WARNING ? endsIn - WARNING : Math.min(LOOK, endsIn + 1)) * SECOND_MS;
 
@@ -42,11 +45,12 @@ const SessionEnd = ({ onEnd }: { onEnd: () => Promise<void> }) => {
         return null;
       });
     },
-    // After the next sign-in the query starts again.
+    // After the next sign-in, the query must not start with cached data.
     gcTime: 0,
     refetchInterval: ({ state }) => (state.data ? untilNextLook(state.data) : false),
     refetchIntervalInBackground: true,
-    // A computer that was asleep has missed the time of the next read.
+    // A computer that was asleep has missed the time of the next read, so the console also reads when it gets
+    // the focus.
     refetchOnWindowFocus: 'always',
     networkMode: 'always',
   });
@@ -63,7 +67,7 @@ const SessionEnd = ({ onEnd }: { onEnd: () => Promise<void> }) => {
 export default SessionEnd;
 
 interface WarningProps extends End {
-  /** When the session ends, in milliseconds of this browser's clock. */
+  /** The end of the session, in milliseconds of this computer's clock. */
   until: number;
   onUnderstood: () => void;
 }

@@ -9,7 +9,7 @@ import { useMenu } from './useMenu';
 
 addAppTexts();
 
-/** Name of the resource of deleted records, whose menu group shows the notice. */
+/** Name of the resource with the deleted records. The notice is shown to operators of its menu group. */
 const BIN = 'bin';
 
 const SweepNotice = ({ until }: { until: string }) => {

@@ -1,4 +1,6 @@
-/** Returns a decoded part of a URL; undefined if an escape in it is broken, as in a truncated link. */
+/**
+ * Returns a part of a URL with its escapes decoded; undefined if an escape is broken, as in a truncated link.
+ */
 export function decodeUrlPart(part: string): string | undefined {
   try {
     return decodeURIComponent(part);

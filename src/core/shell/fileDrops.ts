@@ -1,13 +1,19 @@
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
 
-/** Refuses a file dropped outside a drop target, which the browser would open in place of the console. */
+/**
+ * Refuses a file that was dropped outside a drop target. Otherwise the browser would open it in place of the
+ * console.
+ */
 function refuse(event: DragEvent): void {
   if (event.defaultPrevented || !holdsFiles(event)) return;
   event.preventDefault();
   if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
 }
 
-/** Keeps the browser from opening files that miss a drop target; returns a function to stop. */
+/**
+ * Prevents that the browser opens a file that was dropped outside a drop target. Returns a function that ends
+ * this.
+ */
 export function refuseStrayFiles(): () => void {
   document.addEventListener('dragover', refuse);
   document.addEventListener('drop', refuse);

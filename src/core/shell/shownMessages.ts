@@ -1,17 +1,17 @@
 import type { NotificationPayload } from 'ra-core';
 
-/** Whether a message stays until it is closed. */
+/** Whether a message is shown until the operator closes it. */
 export const isFailure = ({ type }: NotificationPayload): boolean => type === 'error';
 
-/** Whether two messages are equal. */
+/** Whether two messages have the same content. */
 const isAlike = (a: NotificationPayload, b: NotificationPayload) =>
   a.type === b.type &&
   a.message === b.message &&
   JSON.stringify(a.notificationOptions?.messageArgs) === JSON.stringify(b.notificationOptions?.messageArgs);
 
 /**
- * Returns the messages to show, oldest first: each failure once, and only the last success or notice, because
- * more would cover the page.
+ * Returns the messages to show, the oldest first. Each failure is shown once. Of all other messages only the
+ * last one is shown, because more would cover the page.
  */
 export function worthShowing(messages: readonly NotificationPayload[]): NotificationPayload[] {
   const lastOther = messages.findLast((message) => !isFailure(message));

@@ -1,31 +1,34 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Selector of bars with buttons and of a list's floating create button, which messages must not cover. */
+/**
+ * Selector of elements that messages must not cover: bars with buttons, and a list's floating create button.
+ */
 const BARS = '[data-foot], [data-bar], [data-create]';
 const GAP = 8;
-/** Pixels between messages and the lower edge of the window. */
+/** Usual distance in pixels between the messages and the lower edge of the window. */
 const REST = 24;
 
 type Bar = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
-/** Returns how far an element must move up from the lower edge of the window to cover no bar. */
+/** Returns the pixels by which an element must move up from its usual place so that it covers no bar. */
 export function liftOverBars(
   bars: readonly Bar[],
   place: { left: number; right: number; height: number; end: number },
 ): number {
   let bottom = place.end - REST;
-  // Bars are processed from the lowest up: moving over one may cover the next.
+  // The lowest bar comes first: an element that moves above it may cover the next one.
   for (const bar of bars.toSorted((one, other) => other.bottom - one.bottom)) {
     const beside = bar.right <= place.left || bar.left >= place.right;
     const apart = bar.top >= bottom || bar.bottom <= bottom - place.height;
     if (!beside && !apart) bottom = bar.top - GAP;
   }
-  // If there is no room above, the element stays at its usual place.
+  // If there is no room above the bars, the element stays at its usual place.
   return bottom - place.height < 0 ? 0 : place.end - REST - bottom;
 }
 
 /**
- * Keeps messages clear of bars with buttons, wherever these move. Returns the ref to attach to the messages.
+ * Keeps the messages from covering bars with buttons, also when the bars move. Returns the ref for the
+ * element of the messages.
  */
 export function useClearPlace(count: number) {
   const ref = useRef<HTMLElement>(null);

@@ -5,13 +5,13 @@ import { useText } from '../ui/useText';
 
 export interface Leave {
   leave: () => unknown;
-  /** The question about unsaved changes, which the caller renders. */
+  /** The question about unsaved changes, as an element that the caller renders. */
   question: ReactNode;
 }
 
 /**
- * Leaves this document by `go`, which returns whether it succeeded; `label` is the text of the clicked
- * button. A new document clears the operator's data from memory.
+ * Returns a function that leaves the page by `go`, which tells whether it succeeded. `label` is the text of
+ * the clicked button. Leaving loads a new document, which clears the operator's data from memory.
  */
 export function useLeave(label: string, go: () => Promise<boolean> | boolean): Leave {
   const translate = useText();

@@ -7,7 +7,10 @@ import { offers } from '../provider/offers';
 import { type Deployment, useDeployment } from './DeploymentContext';
 import { type Place, placesIn } from './menuEntries';
 
-/** Returns a menu without entries that the operator may not read, and without pages of other areas. */
+/**
+ * Returns a menu without the lists that the operator may not read, and without the pages of groups that they
+ * may not open.
+ */
 export const shownMenu = (
   menu: readonly MenuGroup[],
   pages: Product['pages'],
@@ -22,14 +25,14 @@ export const shownMenu = (
     }))
     .filter((group) => group.entries.length + group.pages.length > 0);
 
-/** Returns the deployment's menu, restricted to what the operator may open. */
+/** Returns the deployment's menu with only the entries that the operator may open. */
 export function useMenu(): readonly MenuGroup[] {
   const { menu, pages } = useDeployment();
   const rights = useRights();
   return useMemo(() => shownMenu(menu, pages, rights), [menu, pages, rights]);
 }
 
-/** Returns the lists and pages that the operator may open, in menu order. */
+/** Returns the lists and pages that the operator may open, in the order of the menu. */
 export function usePlaces(): readonly Place[] {
   const { pages } = useDeployment();
   return placesIn(useMenu(), pages);
@@ -38,7 +41,8 @@ export function usePlaces(): readonly Place[] {
 type HomeParts = Deployment['home'];
 
 /**
- * Returns the home page's parts whose calls the API offers and the operator may make (decisions, section 9).
+ * Returns the parts of the home page that are permitted: the API offers their calls, and the operator may
+ * make them (decisions, section 9).
  */
 export const permittedHomeParts = (home: HomeParts, reads: Rights['reads'], api?: ApiConfig): HomeParts =>
   home.filter(
@@ -46,7 +50,10 @@ export const permittedHomeParts = (home: HomeParts, reads: Rights['reads'], api?
       (offer === undefined || offers(offer, api)) && read.every(reads) && (readsAny?.some(reads) ?? true),
   );
 
-/** Returns the parts of the home page that the operator may read; without any, there is no home page. */
+/**
+ * Returns the parts of the home page that the operator may read. If there are none, the console has no home
+ * page.
+ */
 export function useHome(): HomeParts {
   const { home, resources } = useDeployment();
   const rights = useRights();

@@ -1,10 +1,11 @@
 import { useCallback, useRef, useState } from 'react';
 
-/** Pixels of empty space at the end of a scroller. */
+/** Pixels of empty space at the end of a scrollable element. */
 const END = 24;
 
 /**
- * Returns whether a scroller has more content below, a function that scrolls to it, and the `ref` to attach.
+ * Returns whether a scrollable element has more content below, a function that scrolls to it, and the ref for
+ * the element.
  */
 export function useMoreBelow() {
   const [below, setBelow] = useState(false);

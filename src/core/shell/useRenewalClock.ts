@@ -3,18 +3,18 @@ import { renewAll } from '../engine/renewal/renewals';
 import { sessionGate } from '../provider/wire/sessionGate';
 
 const EVERY = 60_000;
-/** Milliseconds within which a tab that comes to the front twice is renewed only once. */
+/** Milliseconds in which a tab that comes to the front several times reads its data only once. */
 const PAUSE = 2_000;
 
 /**
- * Renews visible data every minute while the tab is in front, when the operator returns to it, and when the
- * browser reconnects.
+ * Reads the visible data again every minute while the tab is in front. It also does so when the operator
+ * returns to the tab, and when the browser is online again.
  */
 export function useRenewalClock(): void {
   useEffect(() => {
     let last = performance.now();
     const renewNow = () => {
-      // Calls of an expired session would only wait for the next one.
+      // If the session has expired, the calls would only wait for the next sign-in.
       if (document.visibilityState !== 'visible' || sessionGate.expired) return;
       last = performance.now();
       renewAll(false);
@@ -25,7 +25,7 @@ export function useRenewalClock(): void {
     const timer = setInterval(renew, EVERY);
     document.addEventListener('visibilitychange', renew);
     window.addEventListener('focus', renew);
-    // Requests made just before were not answered.
+    // Requests that were made just before going offline got no answer.
     window.addEventListener('online', renewNow);
     return () => {
       clearInterval(timer);

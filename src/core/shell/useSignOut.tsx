@@ -6,14 +6,14 @@ import { useLeave } from './useLeave';
 
 interface SignOut {
   signOut: () => unknown;
-  /** The question about unsaved changes, which the caller renders. */
+  /** The question about unsaved changes, as an element that the caller renders. */
   question: ReactNode;
 }
 
 /**
- * Returns a function that ends the session, also in other tabs, and opens the sign-in page; `label` is the
+ * Returns a function that ends the session, also for other tabs, and opens the sign-in page. `label` is the
  * text of the clicked button. If the server can't be reached, the session continues, and `tell` shows the
- * reason, by default as a message.
+ * reason; by default as a message.
  */
 export function useSignOut(label: string, tell?: (why: string) => void): SignOut {
   const authProvider = useAuthProvider();

@@ -6,15 +6,16 @@ import type { ConsoleAuth, SignedInNow } from '../provider/session/authProvider'
 import { onSessionChanged } from '../provider/session/sessionChannel';
 import { type Session, sessionGate } from '../provider/wire/sessionGate';
 
-/** Why a page waits: another operator is signed in, or no one. */
+/** The reason why a page waits: another operator is signed in, or nobody is. */
 export interface Standstill {
   another: Session | undefined;
 }
 
 /**
- * Checks who is signed in when calls wait for the session, and when another tab signs in or out. The same
- * operator's page continues; for another operator the page reloads unless it has unsaved work. Returns why
- * the page waits (undefined if it does not), and `look`, which checks again and throws without an answer.
+ * Checks who is signed in when calls wait for the session, and when another tab signs in or out. If it is the
+ * same operator, the page continues. If it is another operator, the page reloads, unless it has unsaved work.
+ * Returns why the page waits, or undefined if it does not. `look` checks again, and throws if the server does
+ * not answer.
  */
 export function useSignedInNow(): { standstill: Standstill | undefined; look: () => Promise<void> } {
   const authProvider = useAuthProvider<ConsoleAuth>();
@@ -26,13 +27,13 @@ export function useSignedInNow(): { standstill: Standstill | undefined; look: ()
   const goOn = () => {
     setStandstill(undefined);
     sessionGate.done();
-    // React-admin's cached facts about the operator, such as the scope, may be outdated.
+    // The data about the operator that react-admin caches, such as the scope, may be outdated.
     void client.invalidateQueries({ queryKey: ['auth'] });
   };
   const stop = (another?: Session) => {
     if (another && !unsavedWork.exists()) return window.location.reload();
     setStandstill({ another });
-    // Cancelling leaves the page.
+    // The rejection is ignored, because an operator who cancels leaves the page.
     if (!sessionGate.expired) sessionGate.renew().catch(() => undefined);
   };
   const follow = (now: SignedInNow | undefined) => {
@@ -42,7 +43,7 @@ export function useSignedInNow(): { standstill: Standstill | undefined; look: ()
   const look = async () => {
     looks.current += 1;
     const turn = looks.current;
-    // Whether an answer belongs to the last check; older ones are outdated.
+    // Whether an answer belongs to the latest check. The answers to earlier checks are outdated.
     const isLast = () => turn === looks.current;
     const now = await authProvider?.whoIsNow().catch((error: unknown) => {
       if (isLast()) throw error;

@@ -9,13 +9,15 @@ import { useSignOut } from './useSignOut';
 interface Words {
   title: string;
   lines: readonly string[];
-  /** The alternative to signing in again as the page's operator. */
+  /** What the operator can do instead of signing in again. */
   away: { label: string; press: () => unknown };
-  /** The question before leaving, which the caller renders. */
+  /** The question before the page is left, as an element that the caller renders. */
   question: ReactNode;
 }
 
-/** Returns an operator's name with the username, because another operator may have the same name. */
+/**
+ * Returns an operator's name together with the username, because several operators may have the same name.
+ */
 const accountOf = (name = '', username = '') =>
   ['', name].includes(username) ? name : `${name}(${username})`;
 
@@ -26,8 +28,8 @@ const goOnAsAnother = () => {
 };
 
 /**
- * Returns the texts and links of a page that waits for its operator's session; `tell` shows why leaving
- * failed.
+ * Returns the texts and links for a page that waits until its operator signs in again. `tell` shows why
+ * leaving the page failed.
  */
 export function useStandstillWords(
   { another }: Standstill,

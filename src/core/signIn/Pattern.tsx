@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import styles from './Pattern.module.css';
 
-/** Rows of the pattern; each tile is three letters: ground, shape, colour. */
+/**
+ * Rows of the pattern. Each tile is three letters: its background colour, its shape, and the shape's colour.
+ */
 const ROWS = [
   'n4b .-- nos n1c .#i nhs .-- nOb',
   'n=i .3b nFp .-- n2b ioc n1s n--',
@@ -24,7 +26,10 @@ const colours: Record<string, string> = {
   c: 'var(--wall-coral)',
 };
 
-/** Shapes on a tile of 110: quarters by their corner (1 to 4), circles, half circle, stripes, frame, bars, square. */
+/**
+ * The shapes of a tile with a side of 110. They are a quarter at one of the corners 1 to 4, circles, a half
+ * circle, stripes, a frame, bars, and a square.
+ */
 const shapes: Record<string, ReactNode> = {
   '-': null,
   '#': <path d="M0 0h110v110H0z" />,
@@ -41,7 +46,10 @@ const shapes: Record<string, ReactNode> = {
 };
 
 const SIZE = 110;
-/** Pixels by which the picture cuts the first row, like a part of a larger wall. */
+/**
+ * Pixels that are cut off at the top of the first row, so that the picture looks like a part of a larger
+ * wall.
+ */
 const CUT = 45;
 
 const tiles = ROWS.flatMap((line, row) =>

@@ -14,15 +14,18 @@ import { type OnSignedIn, useSignIn } from './useSignIn';
 export type SignInFormProps = {
   texts: SignInTexts;
   onSignedIn: OnSignedIn;
-  /** The fixed username, for an expired session. */
+  /** The username of the expired session, which can't be changed; absent on the sign-in page. */
   username?: string;
-  /** Layout of the fields: in a dialog side by side, between its header and the foot with the `actions`. */
+  /**
+   * Layout of the fields. In a dialog, they are side by side between the header and the foot, which has the
+   * `actions`.
+   */
   layout: keyof typeof layouts;
-  /** Shown above the fields. */
+  /** Content above the fields. */
   children?: ReactNode;
-  /** Renders the buttons below the fields, one of which submits. */
+  /** Renders the buttons below the fields. One of them submits the form. */
   actions: (state: { busy: boolean; blocked: boolean; byPasskey: () => Promise<void> }) => ReactNode;
-  /** Foot of the dialog during the second step. */
+  /** The foot of the dialog while the second step is shown. */
   stepFoot?: ReactNode;
 };
 
@@ -75,7 +78,7 @@ export const SignInForm = (props: SignInFormProps) => {
       className={classes.form}
       aria-label={texts.title}
       onSubmit={onSubmit}
-      // The encryption code loads while the operator types, not with the page.
+      // The encryption code loads while the operator types, and not with the page.
       onInput={() => void loadSignIn()}
       onKeyDown={keepComposing}
     >

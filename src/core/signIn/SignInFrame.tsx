@@ -5,7 +5,7 @@ import { Pattern } from './Pattern';
 import styles from './SignInPage.module.css';
 
 export type SignInFrameProps = {
-  /** The console's name, as the server gave it. */
+  /** The name of the console, which the server writes into the page. */
   name: string;
   logo: ReactNode;
   title: string;

@@ -10,7 +10,7 @@ import styles from './SignInPage.module.css';
 import type { OnSignedIn } from './useSignIn';
 
 export type SignInPageProps = {
-  /** The console's name, as the server gave it. */
+  /** The name of the console, which the server writes into the page. */
   name: string;
   logo: ReactNode;
   onSignedIn: OnSignedIn;

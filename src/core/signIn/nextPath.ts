@@ -6,8 +6,9 @@ const isConsolePage = (pathname: string) =>
   /^\/console(\/|$)/.test(pathname) && !/^\/console\/login\/?$/i.test(pathname);
 
 /**
- * Returns the path to open after signing in: the query's `next` if it is a page of the console, else its
- * home. Anything that a browser could read as another site, and the sign-in page itself, is refused.
+ * Returns the path to open after signing in. It is the query's `next` if this is a page of the console, else
+ * the console's home page. The sign-in page is refused, and so is any text that a browser could read as
+ * another site.
  */
 export const nextPath = (search: string): string => {
   const next = new URLSearchParams(search).get('next') ?? HOME;
@@ -16,5 +17,5 @@ export const nextPath = (search: string): string => {
   return isConsolePage(pathname) ? pathname + query + hash : HOME;
 };
 
-/** Whether a path is a page of the handbook, which the server sends without the console's code. */
+/** Whether a path is a page of the handbook. The server sends such a page without the console's code. */
 export const isHandbook = (address: string): boolean => /^\/console\/handbook(\/|$)/.test(address);

@@ -12,7 +12,7 @@ const blanks = ({ username, password }: Credentials, texts: SignInTexts): SignIn
   ...(password ? {} : { password: texts.errors.password }),
 });
 
-/** Returns the API's own message; this page's text if that is empty or a text key. */
+/** Returns the API's own message; a text of this page if the message is empty or a text key. */
 const textOf = (message: string, status: number, { errors, between }: SignInTexts): string => {
   if (message === '') return errors.refused;
   if (!message.startsWith('errors.')) return message;
@@ -22,7 +22,7 @@ const textOf = (message: string, status: number, { errors, between }: SignInText
   return (text ?? errors.no_success).replace('%{status}', String(status));
 };
 
-/** Returns the message for a failed call; the browser's own errors concern passkeys. */
+/** Returns the message that explains why a sign-in failed. The browser's own errors are about passkeys. */
 export const explainFailure = (error: unknown, texts: SignInTexts): string =>
   error instanceof CallError ? textOf(error.body.message, error.status, texts) : texts.errors.passkey;
 
@@ -31,13 +31,16 @@ const failureOf = (error: unknown, texts: SignInTexts): SignInFailure => {
   return { message: explainFailure(error, texts), fields: error.body.fields ?? {} };
 };
 
-/** Called after a sign-in; the form stays busy until it is unmounted, or until this rejects. */
+/**
+ * Called after a sign-in. The form stays busy until it is removed from the page, or until this function
+ * rejects.
+ */
 export type OnSignedIn = (session: Session) => void | Promise<void>;
 
-/** Empty username, because a passkey names its account. */
+/** The username is empty, because the passkey itself names the account. */
 const ALONE = '';
 
-/** Loads the code of the second step, after the right password or before a session expires. */
+/** Loads the code of the second step. It is called after a right password, or before a session expires. */
 export const loadSecondStep = async () => {
   const { SecondStep } = await import('./second/SecondStep').catch(() => {
     throw new CallError(0);
@@ -52,8 +55,8 @@ interface Step {
 
 /**
  * Returns the state of a sign-in form: the last failure, whether a call is running, the second step that is
- * due, and the calls. If the step after the sign-in fails, such as loading the console's code, the same
- * operator's next attempt repeats only that step.
+ * due, and the calls. The work after the sign-in may fail, such as loading the console's code. The next
+ * attempt of the same operator then repeats only this work.
  */
 export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
   const [busy, setBusy] = useState(false);
@@ -81,7 +84,7 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
     try {
       await onSignedIn(session);
     } catch (error) {
-      // The session has ended again meanwhile.
+      // The session has already ended again.
       if (error instanceof CallError && error.status === 401) signedIn.current = undefined;
       setStep(undefined);
       settle({ message: texts.errors.network, fields: {} });
@@ -110,7 +113,7 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
     }
   };
 
-  /** Signs in by a passkey alone. */
+  /** Signs in by a passkey, without username and password. */
   const byPasskey = async () => {
     if (isUnderWay.current) return;
     username.current = ALONE;
@@ -130,7 +133,7 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
 
   return {
     ...{ busy, failure, submit, byPasskey, step, typedName },
-    /** Props of the second step. */
+    /** Props for the component of the second step. */
     stepProps: {
       explain: (error: unknown) => explainFailure(error, texts),
       onSession: (session: Session) => {

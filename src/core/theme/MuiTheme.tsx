@@ -7,15 +7,15 @@ import { addTexts } from '../../../i18n/late';
 import { useColorScheme } from './colorScheme';
 import { darkTheme, lightTheme } from './themes';
 
-// Texts of react-admin's own components; two of their groups have a dot in their key.
+// Texts of react-admin's own components. The keys of two groups contain a dot.
 addTexts('ra', { ...ra.ra, inspector: ra['ra.inspector'], tiptap: ra['ra.tiptap'] });
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
-// emotion's styles come before ours, so that ours override them.
+// The styles of emotion come before the console's own styles, so that these override them.
 const styles = createCache({ key: 'css', prepend: true, ...(nonce && { nonce }) });
 
-// Tiptap looks for a style sheet of this name. Otherwise it writes one without the nonce, and removes it with
-// an editor.
+// Tiptap looks for a style sheet with this name. If there is none, it adds one without the nonce, and removes
+// it together with an editor.
 const sheet = Object.assign(document.createElement('style'), { nonce: nonce ?? '', remove: () => undefined });
 sheet.dataset.tiptapStyle = '';
 document.head.append(sheet);

@@ -4,7 +4,10 @@ import { DRAWN_FOR, darkTokens, lightTokens, signInPatternTokens, type Tokens } 
 
 type Colour = keyof Tokens;
 
-/** The colours derived from the brand's; each keeps its contrast with the earlier ones. */
+/**
+ * The colours that are derived from the brand's colour, in order. Each keeps its contrast with the colours
+ * before it.
+ */
 const FOLLOWING = [
   'onPrimary',
   'primarySoft',
@@ -17,26 +20,32 @@ const FOLLOWING = [
   'chartSoft',
 ] as const satisfies readonly Colour[];
 
-/** Step by which lightness is changed in the search for a contrast. */
+/** Step by which the lightness changes in the search for a colour with enough contrast. */
 const STEP = 0.005;
 const STEPS = 1 / STEP;
 
-/** The luminance with equal contrast to black and white. */
+/** The luminance that has the same contrast with black and with white. */
 const MIDDLE = 0.179;
 
-/** Most darkening of the brand's colour for which white text is used on it. */
+/**
+ * Most that the brand's colour may be darkened so that white text is readable on it. Beyond this, dark text
+ * is used.
+ */
 const MOST_DARKENING = 0.15;
 
 const drawn = toOklch(DRAWN_FOR);
 
-/** Returns a designed colour in the hue of a brand, paler if the brand is. */
+/**
+ * Returns a colour of the design in the hue of the brand's colour; it is paler if the brand's colour is pale.
+ */
 function tinted(hex: string, brand: Oklch): Oklch {
   const { l, c, h } = toOklch(hex);
   return { l, c: c * Math.min(1, brand.c / drawn.c), h: h + brand.h - drawn.h };
 }
 
 /**
- * Returns the tokens with a colour, made lighter or darker until it has enough contrast on all earlier ones.
+ * Returns the tokens with a colour. It is made lighter or darker until it has enough contrast with all
+ * colours before it.
  */
 function settled(tokens: Tokens, name: Colour, colour: Oklch, open: readonly Colour[]): Tokens {
   const own = contrastPairs.filter(
@@ -52,7 +61,10 @@ function settled(tokens: Tokens, name: Colour, colour: Oklch, open: readonly Col
   throw new Error(`No shade of ${toHex(colour)} can be seen as ${name}`);
 }
 
-/** Returns the first colour of the search: as designed, and as near to the brand as its theme allows. */
+/**
+ * Returns the colour with which the search for contrast begins. It is the colour of the design, as near to
+ * the brand's colour as the theme allows.
+ */
 function startOf(name: Colour, tokens: Tokens, theme: Tokens, brand: Oklch): Oklch {
   const own = tinted(theme[name], brand);
   if (theme === darkTokens) return own;
@@ -63,7 +75,7 @@ function startOf(name: Colour, tokens: Tokens, theme: Tokens, brand: Oklch): Okl
     const lighter = luminance(tokens.onPrimary) < luminance(tokens.primary) || primary.l < 2 * gap;
     return { ...own, l: primary.l + (lighter ? gap : -gap), c: Math.min(own.c, primary.c) };
   }
-  // A dark brand has equally dark texts and columns.
+  // If the brand's colour is dark, texts and chart columns are as dark.
   return own.l < drawn.l && name !== 'onPrimary' ? { ...own, l: Math.min(own.l, primary.l) } : own;
 }
 
@@ -76,7 +88,10 @@ const derived = (theme: Tokens, brand: Oklch, onPrimary: string): Tokens =>
     { ...theme },
   );
 
-/** Returns the colours of both themes and of the pattern for a brand's colour. Throws if it is no colour. */
+/**
+ * Returns the colours of both themes, and of the sign-in page's pattern, for a brand's colour. Throws if the
+ * text is no colour.
+ */
 export function brandTokens(primary: string) {
   if (!/^#[0-9a-f]{6}$/i.test(primary))
     throw new Error(`The brand's primary is '${primary}', and has to be a colour as ${DRAWN_FOR}`);
@@ -89,7 +104,7 @@ export function brandTokens(primary: string) {
     wall: Object.fromEntries(
       Object.entries(signInPatternTokens).map(([name, hex]) => [
         name,
-        // The pattern's single warm colour does not depend on the brand.
+        // Coral, the only warm colour of the pattern, does not depend on the brand's colour.
         name === 'coral' ? hex : toHex(tinted(hex, brand)),
       ]),
     ),

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** The operator's choice of theme; `system` follows the device. */
+/** The theme that the operator chose; `system` follows the device. */
 export type ColorScheme = 'light' | 'dark' | 'system';
-/** The theme that is shown. */
+/** The theme that is displayed. */
 export type Appearance = 'light' | 'dark';
 
 const STORAGE_KEY = 'console.colorScheme';
@@ -22,19 +22,19 @@ const readAppearance = (): Appearance => {
   return prefersDark().matches ? 'dark' : 'light';
 };
 
-/** Sets the chosen theme on `<html>` and notifies every listener; index.html does the same before the first paint. */
+/** Sets the theme on `<html>` and notifies all listeners. index.html sets it too, before the first paint. */
 export const applyColorScheme = () => {
   document.documentElement.dataset.theme = readAppearance();
   for (const listener of listeners) listener();
 };
 
-/** Stores the operator's choice in this browser, and applies it at once. */
+/** Stores the operator's choice in this browser, and shows the theme at once. */
 export const setColorScheme = (scheme: ColorScheme) => {
   localStorage.setItem(STORAGE_KEY, scheme);
   applyColorScheme();
 };
 
-/** Keeps the theme in sync with the device and other tabs, also on pages without a theme switch. */
+/** Follows changes of the theme by the device and by other tabs, also on pages where it can't be chosen. */
 export const startColorScheme = () => {
   applyColorScheme();
   prefersDark().addEventListener('change', applyColorScheme);
@@ -48,7 +48,10 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Returns the operator's choice, the theme that it gives on this device, and its setter. */
+/**
+ * Returns the theme that the operator chose, the theme that is displayed, and a function that sets the
+ * choice.
+ */
 export const useColorScheme = () => ({
   scheme: useSyncExternalStore(subscribe, readScheme),
   appearance: useSyncExternalStore(subscribe, readAppearance),

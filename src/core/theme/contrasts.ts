@@ -3,7 +3,7 @@ import type { Tokens } from './tokens.ts';
 
 type Colour = keyof Tokens;
 
-/** A colour that needs at least this contrast on another one. */
+/** Two colours: the first needs at least this contrast with the second. */
 export interface Pair {
   ink: Colour;
   ground: Colour;
@@ -16,7 +16,10 @@ const pairsOf = (least: number, inks: Partial<Record<Colour, readonly Colour[]>>
     (inks[ink] ?? []).map((ground) => ({ ink, ground, least })),
   );
 
-/** The pairs of both themes: text by WCAG 1.4.3, parts of controls and focus rings by 1.4.11. */
+/**
+ * The pairs of colours that both themes check: text by WCAG 1.4.3, parts of controls and focus rings by
+ * 1.4.11.
+ */
 export const contrastPairs: readonly Pair[] = [
   ...pairsOf(4.5, {
     text: [...grounds, 'segOn', 'primarySoft'],
@@ -43,6 +46,6 @@ export const contrastPairs: readonly Pair[] = [
   }),
 ];
 
-/** Returns the first of these pairs whose contrast is too low in a theme. */
+/** Returns the first of these pairs whose contrast is too low; undefined if all have enough. */
 export const firstLowContrast = (tokens: Tokens, some: readonly Pair[]): Pair | undefined =>
   some.find(({ ink, ground, least }) => contrast(tokens[ink], tokens[ground]) < least);

@@ -1,7 +1,9 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { createElement } from 'react';
 
-/** The border of an input: thick and in the primary colour on focus, red for an invalid value. */
+/**
+ * The border of an input. It is thick and in the primary colour with the focus, and red for an invalid value.
+ */
 const outline = {
   '.MuiOutlinedInput-notchedOutline': {
     top: 0,
@@ -27,7 +29,10 @@ const box = {
   '@media (max-width: 600px)': { fontSize: '1rem' },
 };
 
-/** Lucide's chevron-down, as src/core/ui/Icon draws it; MUI's own is a filled triangle. */
+/**
+ * Lucide's icon chevron-down as src/core/ui/Icon draws it. It replaces MUI's own icon, which is a filled
+ * triangle.
+ */
 const Chevron = ({ className }: { className: string }) =>
   createElement(
     'svg',
@@ -58,7 +63,7 @@ export const muiFields: Components<Theme> = {
       icon: { top: 'calc(50% - 8px)', right: 10, width: 16, height: 16, color: 'var(--text-2)' },
     },
   },
-  // Labels are above their fields, as everywhere in the console.
+  // In the console, labels are always above their fields.
   MuiInputLabel: {
     defaultProps: { shrink: true },
     styleOverrides: {

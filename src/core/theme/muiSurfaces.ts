@@ -8,7 +8,10 @@ const menu = {
   boxShadow: 'var(--shadow-menu)',
 };
 
-/** Styles MUI's cards, menus, dialogs and tables: flat, with a thin border, shadows on floating layers. */
+/**
+ * Styles MUI's cards, menus, dialogs and tables. They are flat with a thin border; only floating layers have
+ * a shadow.
+ */
 export const muiSurfaces: Components<Theme> = {
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiCard: {

@@ -3,28 +3,31 @@ import { toNfc } from '../schema/index';
 
 type RaComponents = NonNullable<RaThemeOptions['components']>;
 
-/** Returns text in stored form: '' without input, where react-admin would use null, and in NFC. */
+/**
+ * Returns the value of an input in stored form: text in NFC, and '' for an empty input, for which react-admin
+ * uses null.
+ */
 const parse = (value: unknown) => (typeof value === 'string' ? toNfc(value) : value);
 
 const typed = { defaultProps: { parse } };
 
-// `undoable` delays the call and loses it with the tab; `optimistic` shows data that may never be stored. So
-// all calls are `pessimistic`.
+// All mutations are `pessimistic`. `undoable` would delay the call and lose it if the tab is closed, and
+// `optimistic` would show data that may never be stored.
 const atOnce = { defaultProps: { mutationMode: 'pessimistic' } } as const;
 
-// react-admin's export silently stops at one page of the API and is not recorded, so it is disabled.
+// react-admin's own export is switched off: it contains only one page of the API, and is not logged.
 const unexported = { defaultProps: { exporter: false } } as const;
 
 const GAP = 16;
 
-// The page sets the distance between its parts.
+// The page sets the distance between these components.
 const inPage = (name: string) => ({
   styleOverrides: {
     root: { [`& .${name}-main`]: { gap: GAP }, [`& .${name}-noActions`]: { marginTop: 0 } },
   },
 });
 
-/** The rules of ProseMirror's own style sheet that the editor needs. */
+/** The rules of ProseMirror's own style sheet that the rich text editor needs. */
 const prose = {
   position: 'relative',
   overflowWrap: 'break-word',
@@ -39,7 +42,9 @@ const prose = {
 
 const TOOLBAR = 'RaBulkActionsToolbar';
 
-/** Behaviour and style of react-admin's components where they differ from the rest of the console. */
+/**
+ * The behaviour and the style of react-admin's components, where they differ from the rest of the console.
+ */
 export const raComponents: RaComponents = {
   RaTextInput: typed,
   RaSearchInput: typed,
@@ -65,7 +70,7 @@ export const raComponents: RaComponents = {
     styleOverrides: { root: { '& .RaSimpleFormIterator-line': { padding: '8px 0' } } },
   },
   RaButton: { defaultProps: { size: 'small' } },
-  // No type knows the input before it is loaded.
+  // The type of the theme does not contain this input, because its code is loaded later.
   ...{ RaRichTextInput: { styleOverrides: { root: { '& .ProseMirror': prose } } } },
   RaConfirm: {
     styleOverrides: {
@@ -96,7 +101,7 @@ export const raComponents: RaComponents = {
       },
     },
   },
-  // The toolbar would slide in from above the table, beyond the card's edge.
+  // By default, the toolbar would slide in from above the table, beyond the edge of the card.
   RaBulkActionsToolbar: {
     styleOverrides: {
       root: {

@@ -1,4 +1,7 @@
-/** The brand colour for which the colours below were designed; for other ones see `brandTokens.ts`. */
+/**
+ * The brand colour for which the colours below were designed. For any other brand colour, `brandTokens.ts`
+ * computes them.
+ */
 export const DRAWN_FOR = '#2f5bea';
 
 /** Colours of the light theme; each key is also a CSS variable (`primarySoft` is `--primary-soft`). */
@@ -55,7 +58,7 @@ export const lightTokens = {
 
 export type Tokens = typeof lightTokens;
 
-/** The colours of the dark theme, with the same names. */
+/** Colours of the dark theme, under the same names as in the light theme. */
 export const darkTokens: Tokens = {
   bg: '#111418',
   surface: '#1a1e24',
@@ -105,7 +108,9 @@ export const darkTokens: Tokens = {
   grid: '#272d36',
 };
 
-/** Heights, widths, radii and paddings of both themes; those around text grow with the text size. */
+/**
+ * Heights, widths, radii and paddings in both themes. Those around text grow with the browser's text size.
+ */
 export const sizeTokens = {
   font: '"Pretendard Variable", Pretendard, -apple-system, BlinkMacSystemFont, "Apple SD Gothic Neo", "Malgun Gothic", "Noto Sans KR", "Noto Sans CJK KR", sans-serif',
   hControl: '2.25rem',
@@ -123,7 +128,7 @@ export const sizeTokens = {
   padCard: '20px',
 };
 
-/** Overrides for screens up to 600 px wide: every control is 44 px high. */
+/** The values on screens up to 600 px wide, where every control is 44 px high. */
 export const phoneTokens = {
   hControl: '2.75rem',
   hSmall: '2.75rem',
@@ -131,7 +136,10 @@ export const phoneTokens = {
   padCard: '16px',
 } satisfies Partial<typeof sizeTokens>;
 
-/** The sign-in page's pattern, the same in both themes: `deep` is `--wall-deep`. */
+/**
+ * The colours of the sign-in page's pattern, the same in both themes. The CSS variable of `deep` is
+ * `--wall-deep`.
+ */
 export const signInPatternTokens = {
   deep: '#10193a',
   navy: '#182555',

@@ -3,9 +3,9 @@ import { classNames } from './classNames';
 
 interface BadgeProps {
   count: number;
-  /** Text for screen readers instead of the number. */
+  /** Text that a screen reader reads instead of the number. */
   label: string;
-  /** True to place it in the corner of the parent element. */
+  /** True if the badge is in the corner of its parent element. */
   corner?: boolean;
   className?: string;
 }

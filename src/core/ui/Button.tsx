@@ -6,14 +6,14 @@ import { Icon } from './Icon';
 import { Spinner } from './Spinner';
 
 /**
- * Returns a click handler that runs once at a time: while its promise is pending, further clicks do nothing.
- * Also returns whether it is pending.
+ * Returns a click handler, and whether its action is pending. While the promise of a click is pending,
+ * further clicks do nothing.
  */
 function useOnePress<Args extends unknown[]>(
   run: ((...args: Args) => unknown) | undefined,
 ): [press: (...args: Args) => void, working: boolean] {
   const [working, setWorking] = useState(false);
-  // A ref is needed, because a second click may come before the button rerenders.
+  // A ref is needed, because a second click may come before the button is rendered again.
   const isWorking = useRef(false);
   const set = (now: boolean) => {
     isWorking.current = now;
@@ -54,11 +54,14 @@ export type ButtonProps = ComponentProps<'button'> & {
   size?: ButtonSize | undefined;
   icon?: IconNode | undefined;
   /**
-   * True while the action runs: a spinner replaces the icon, and clicks do nothing. If `onClick` returns a
-   * promise, the button is busy until it settles.
+   * True while the action is running. A spinner replaces the icon, and clicks do nothing. If `onClick`
+   * returns a promise, the button is busy until the promise settles.
    */
   busy?: boolean;
-  /** The label while the button is busy. By default the text stays, or the spinner covers it if there is no icon. */
+  /**
+   * The label while the button is busy. By default the label stays; the spinner covers it if the button has
+   * no icon.
+   */
   busyLabel?: string | undefined;
 };
 

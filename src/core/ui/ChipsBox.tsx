@@ -7,14 +7,14 @@ import { type ChipsState, useChips } from './useChips';
 import type { ComboboxOption } from './useCombobox';
 
 export type ChipsBoxProps = Omit<ChipsState, 'values'> & {
-  /** Props from the field's frame, and the form, for the input. */
+  /** Props for the input, from the frame of the field and from the form. */
   control: Omit<ComponentProps<'input'>, 'onChange' | 'value'>;
   values: readonly ComboboxOption[];
   placeholder?: string | undefined;
   /** Accessible name of the list. */
   listLabel: string;
   removeLabel: (label: string) => string;
-  /** Text below the options, which is also announced: their number, or why there are none. */
+  /** Text below the options: their number, or the reason why there are none. Screen readers announce it. */
   status: ReactNode;
 };
 

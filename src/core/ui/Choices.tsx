@@ -11,7 +11,7 @@ type ChoiceProps = {
   id: string;
   active: boolean;
   chosen: boolean;
-  /** Whether the option belongs to an earlier text, and so can't be chosen. */
+  /** Whether the option was found for an earlier text, and so can't be chosen. */
   older: boolean;
   onChoose: () => void;
 };
@@ -26,7 +26,7 @@ const Choice = ({ option, id, active, chosen, older, onChoose }: ChoiceProps) =>
     ref={active ? bringIntoSight : undefined}
     className={classNames(styles.option, active && styles.active)}
     onMouseDown={(event) => {
-      // The input keeps the focus, and the keyboard is handled by it.
+      // Pressing a choice must not take the focus from the input, which handles the keyboard.
       event.preventDefault();
       if (event.button === 0 && !older) onChoose();
     }}
@@ -56,14 +56,14 @@ type ChoicesProps = {
   chosen: string | undefined;
   isOlder: (option: ComboboxOption) => boolean;
   onChoose: (option: ComboboxOption) => void;
-  /** Text below the choices: their number, or why there are none. */
+  /** Text below the choices: their number, or the reason why there are none. */
   status: ReactNode;
 };
 
 /** Returns the id of an option's element. */
 const optionId = (listId: string, option: ComboboxOption) => `${listId}-${option.value}`;
 
-/** Returns the ARIA props of an input that chooses among the options of a list. */
+/** Returns the ARIA props of an input whose options are shown in a separate list. */
 export const choiceInputProps = (
   listId: string,
   listed: boolean,

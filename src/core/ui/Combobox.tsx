@@ -9,16 +9,17 @@ import labelledStyles from './Labelled.module.css';
 import { type ComboboxState, useCombobox } from './useCombobox';
 
 export type ComboboxProps = ComboboxState & {
-  /** Props from the field's frame, and the form, for the input. */
+  /** Props for the input, from the frame of the field and from the form. */
   control: Omit<ComponentProps<'input'>, 'onChange' | 'value'>;
   placeholder?: string | undefined;
   /** Accessible name of the list. */
   listLabel: string;
   clearLabel: string;
-  /** Text below the choices, which is also announced: their number, or why there are none. */
+  /** Text below the choices: their number, or the reason why there are none. Screen readers announce it. */
   status: ReactNode;
   /**
-   * Returns the notice that a text was left without a choice; not used if the field's frame shows an error.
+   * Returns the notice that the typed text matches no choice. If the frame of the field shows an error, the
+   * notice is left out.
    */
   missedText: (text: string) => ReactNode;
 };

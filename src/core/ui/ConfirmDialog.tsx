@@ -8,21 +8,23 @@ const WIDTH = 424;
 
 export type ConfirmDialogProps = {
   title: string;
-  /** The question, which names the loss; longer content may be passed as elements. */
+  /** The question. It names what will be lost; longer content may be passed as elements. */
   message: ReactNode;
   confirmLabel: string;
   cancelLabel: string;
   closeLabel?: string | undefined;
-  /** The action of the confirm button; if it returns a promise, the dialog is busy until it settles. */
+  /**
+   * The action of the confirm button. If it returns a promise, the dialog is busy until the promise settles.
+   */
   onConfirm: () => unknown;
   onCancel: () => void;
-  /** `danger` for irreversible actions. */
+  /** `danger` is for actions that can't be undone. */
   tone?: 'primary' | 'danger';
   icon?: IconNode;
   busy?: boolean;
   /** True if the question can't be confirmed yet. */
   disabled?: boolean;
-  /** Why the action failed; the dialog stays open for another attempt. */
+  /** The reason why the action failed. The dialog stays open for another attempt. */
   error?: ReactNode;
 };
 

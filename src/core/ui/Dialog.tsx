@@ -8,23 +8,25 @@ import { useTakeFocus } from './useTakeFocus';
 
 export type DialogProps = {
   title: string;
-  /** Width in pixels; a phone shows the dialog on the whole screen. */
+  /** Width in pixels. On a phone, the dialog covers the whole screen. */
   width: number;
-  /** Label of the close button; without it the dialog only closes by its own buttons. */
+  /** Label of the close button; without it, the dialog has no close button. */
   closeLabel?: string | undefined;
   /**
-   * Called by the close button, Escape and a click outside the dialog; the caller decides whether it closes.
+   * Called by the close button, by Escape and by a click outside the dialog. The caller decides whether the
+   * dialog closes.
    */
   onClose?: (() => void) | undefined;
-  /** Placed next to the close button. */
+  /** Buttons next to the close button. */
   actions?: ReactNode;
-  /** `alertdialog` is for a question, which stays a card on a phone. */
+  /** The ARIA role. `alertdialog` is for a question, which does not cover the whole screen of a phone. */
   role?: 'dialog' | 'alertdialog';
   /** `DialogBody` and `DialogFoot`, directly or inside a form. */
   children: ReactNode;
 };
 
-// The focus moves to the first element with `data-autofocus`, else to the dialog, and returns on close.
+// When the dialog opens, the focus moves to the first element with `data-autofocus`, else to the dialog. When
+// it closes, the focus returns.
 export const Dialog = ({
   title,
   width,
@@ -58,7 +60,7 @@ export const Dialog = ({
 
 type DialogBodyProps = {
   className?: string | undefined;
-  /** Label of a read-only body, which takes the focus so that the keyboard can scroll it. */
+  /** Label of a body without inputs. Such a body takes the focus, so that the keyboard can scroll it. */
   label?: string | undefined;
   children: ReactNode;
 };

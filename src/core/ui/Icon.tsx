@@ -17,7 +17,8 @@ const pathOf = (icon: IconNode) => {
   return path;
 };
 
-// The icon is a single path, because a list mounts dozens. It has no accessible name: its parent labels it.
+// The icon is drawn as a single path, because a list shows dozens of icons. It has no accessible name,
+// because its parent has one.
 export const Icon = ({ of, size, className }: IconProps) => (
   <svg
     className={classNames('icon', size === 16 && 'icon-16', size === 20 && 'icon-20', className)}

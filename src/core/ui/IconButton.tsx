@@ -7,14 +7,14 @@ import { Spinner } from './Spinner';
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'title'> & {
   icon: IconNode;
-  /** Text of the action, used as accessible name and tooltip. */
+  /** Name of the action. It is the button's accessible name and its tooltip. */
   label: string;
-  /** True to show it as pressed. */
+  /** True if the button is shown as pressed. */
   on?: boolean;
   busy?: boolean;
 };
 
-/** Class of an icon button, for a link that looks like one. */
+/** The class of an icon button, for links that look like icon buttons. */
 export const iconButtonClass = styles.button;
 
 export const IconButton = ({ icon, label, on, busy, className, onClick, ...rest }: IconButtonProps) => (

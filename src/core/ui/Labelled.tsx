@@ -3,8 +3,8 @@ import { classNames } from './classNames';
 import styles from './Labelled.module.css';
 
 /**
- * The props that a label gives its control; spread them on an input, a select, a textarea or a MUI input's
- * slot.
+ * The props that a label passes to its control. They belong on an input, a select, a textarea or the input
+ * slot of a MUI component.
  */
 export type ControlProps = {
   id: string;
@@ -18,14 +18,16 @@ export type LabelledProps = {
   required?: boolean | undefined;
   help?: ReactNode;
   error?: ReactNode;
-  /** A hint about an accepted value, which is announced when it changes. */
+  /** A hint about a value that is accepted. Screen readers announce it when it changes. */
   hint?: ReactNode;
   className?: string | undefined;
-  /** Renders the control. `labelId` labels elements that a `<label>` can't, such as an editor or a group. */
+  /**
+   * Renders the control. `labelId` is for elements that a `<label>` can't name, such as an editor or a group.
+   */
   children: (control: ControlProps, labelId: string) => ReactNode;
 };
 
-// The texts below the control describe it (`aria-describedby`).
+// The texts below the control describe it through `aria-describedby`.
 export const Labelled = ({ label, required, help, error, hint, className, children }: LabelledProps) => {
   const id = useId();
   const helpId = `${id}-help`;

@@ -9,9 +9,9 @@ import { Popup, type PopupProps } from './Popup';
 export type MenuItem = {
   label: string;
   icon?: IconNode;
-  /** True if the item is the present one of several. */
+  /** True if the item is the selected one of several. */
   chosen?: boolean;
-  /** True if the action is irreversible. */
+  /** True if the item's action can't be undone. */
   danger?: boolean;
   onSelect: () => void;
 };

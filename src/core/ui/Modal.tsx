@@ -5,12 +5,12 @@ import { isComposing } from './ime';
 import styles from './Modal.module.css';
 import { isEscapeTaken } from './ownEscape';
 
-/** The open modals, the topmost last. */
+/** The elements of all open modals, the topmost last. */
 const stack: HTMLElement[] = [];
 
 const isPage = (element: Element) => element.id === 'root';
 
-/** Makes everything inert except the topmost modal; messages outside the page stay reachable too. */
+/** Makes the page inert except for the topmost modal. Messages outside the page stay usable. */
 function refresh(): void {
   const top = stack.at(-1);
   for (const element of document.body.children) {
@@ -20,63 +20,67 @@ function refresh(): void {
 }
 
 /**
- * Returns where the focus goes without an opener: to the remaining topmost modal, else to the page's title.
+ * Returns the element that gets the focus if the opener of a modal is gone. It is the topmost open modal,
+ * else the page's title.
  */
 const resting = () =>
   stack.at(-1)?.querySelector<HTMLElement>('[role$=dialog]') ??
   document.querySelector<HTMLElement>('main h1');
 
-/** Openers of modals that have just closed, before the focus has returned. */
+/** The elements that had opened the modals which just closed. The focus has not returned to them yet. */
 let openers: Element[] = [];
 
 const opened = (element: Element): element is HTMLElement =>
   element instanceof HTMLElement && element !== document.body && element.isConnected;
 
-/** Returns the focus to an opener, unless it is elsewhere by now. */
+/** Returns the focus to the opener of a closed modal, unless another element has it by now. */
 function giveBack(): void {
   const opener = openers.find(opened);
   openers = [];
   if (document.activeElement !== document.body) return;
-  // The opener may be gone with its page, for example after the global search opened another one.
+  // The opener is gone if its page is, for example after the global search opened another page.
   if (opener) opener.focus();
   else resting()?.focus({ preventScroll: true });
 }
 
-/** Puts an element over the page. Returns the function that removes it and returns the focus. */
+/** Shows an element as the topmost modal. Returns the function that removes it and returns the focus. */
 function push(element: HTMLElement): () => void {
-  // A modal that replaces another one returns the focus to that one's opener.
+  // A modal that replaces another one later returns the focus to the opener of the first.
   const opener = openers.find(opened) ?? document.activeElement;
   stack.push(element);
   refresh();
   return () => {
     stack.splice(stack.indexOf(element), 1);
     const { activeElement } = document;
-    // The focus is removed first: a browser restyles the page when a focused element is removed, and all of
-    // it if `inert` was set before.
+    // The focus is removed before the element is. A browser restyles the page when a focused element is
+    // removed, and the whole page if `inert` was set before.
     if (activeElement instanceof HTMLElement && element.contains(activeElement)) activeElement.blur();
     element.inert = false;
     refresh();
-    // The focus returns later, because the whole page would be restyled for it, and again for a modal that
-    // follows.
+    // The focus returns in a microtask. Otherwise the browser would restyle the whole page for it, and again
+    // if another modal follows.
     if (openers.length === 0) queueMicrotask(giveBack);
     openers.push(opener ?? document.body);
   };
 }
 
 type ModalProps = {
-  /** Called on Escape outside a composition; elements above it, such as a menu, stop the event first. */
+  /**
+   * Called when Escape is pressed, unless a syllable is being composed. Layers above the modal, such as a
+   * menu, stop the event first.
+   */
   onEscape?: (() => void) | undefined;
   onScrim?: MouseEventHandler | undefined;
   children: ReactNode;
 };
 
-// Everything below is inert, and the focus returns on close (docs/decisions/light-controls.md). The children
-// choose the initial focus.
+// Everything below the modal is inert, and the focus returns when the modal closes
+// (docs/decisions/light-controls.md). The children choose the element that gets the focus first.
 export const Modal = ({ onEscape, onScrim, children }: ModalProps) => {
   const element = useRef<HTMLDivElement>(null);
   const freshPress = useFreshPress();
   useLayoutEffect(() => (element.current ? push(element.current) : undefined), []);
-  // A layout effect is needed, because the next key may follow the first paint.
+  // A layout effect is needed, because the next key press may directly follow the first paint.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event) || isEscapeTaken(event))

@@ -9,11 +9,11 @@ const icons: Readonly<Record<'amber' | 'red', IconNode>> = { amber: TriangleAler
 const toneClass = { amber: styles.amber, red: styles.red };
 
 export type NoticeProps = {
-  /** Amber warns, red reports a failure; without a tone the notice informs, and has no icon. */
+  /** `amber` warns, `red` reports a failure. Without a tone, the notice only informs and has no icon. */
   tone?: keyof typeof icons;
   icon?: IconNode;
   role?: 'alert' | 'status';
-  /** True to centre it next to buttons, which then take its colour. */
+  /** True if the text is centred next to buttons, which then take its colour. */
   centered?: boolean;
   className?: string | undefined;
   children: ReactNode;

@@ -9,42 +9,45 @@ import { useText } from './useText';
 
 export interface Crumb {
   label: string;
-  /** The link's target; without it, the crumb is plain text. */
+  /** The link that the crumb opens; without it, the crumb is plain text. */
   link?: Pick<LinkProps, 'to' | 'onClick'> | undefined;
 }
 
 export interface PageHeadProps {
-  /** The path from the menu's group to the page itself. */
+  /** The breadcrumbs from the menu group to the page itself. */
   crumbs: readonly Crumb[];
   title: string;
   /** A number of records with its unit, or the record's name. */
   count?: string | undefined;
-  /** A live counter in place of `count`. */
+  /** A counter that is shown in place of `count` and updates itself. */
   counter?: ReactNode;
   /** Shown below the title. */
   note?: ReactNode;
   actions?: ReactNode;
 }
 
-/** Whether the focus is nowhere, or still on the element that led to the page, such as the menu. */
+/**
+ * Whether no element of the page's content has the focus. The focus is then nowhere, or still on the element
+ * that led to the page, such as the menu.
+ */
 const isElsewhere = () => document.activeElement?.closest('main, [aria-modal="true"]') == null;
 
-// The title gets the focus when the page opens, so that the page's keys work and a screen reader announces
-// it.
+// When the page opens, its title gets the focus. So the page's keys work, and a screen reader announces the
+// title.
 export const PageHead = ({ crumbs, title, count, counter, note, actions }: PageHeadProps) => {
   const translate = useText();
   const heading = useRef<HTMLHeadingElement>(null);
 
   useTabTitle(title);
-  // The scroll container outlives its pages: each page starts at its top, unless it restores a position, as a
-  // list does.
+  // The scroll container outlives its pages. So each page scrolls it to the top, unless the page restores a
+  // position, as a list does.
   useLayoutEffect(() => {
     const main = heading.current?.closest('main');
     if (main) main.scrollTop = 0;
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same head may be reused for another page.
   useEffect(() => {
-    // A dialog that opens with the page already has the focus.
+    // If a dialog opens together with the page, it already has the focus.
     if (isElsewhere()) heading.current?.focus({ preventScroll: true });
   }, [title]);
 

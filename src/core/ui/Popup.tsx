@@ -10,11 +10,17 @@ import styles from './Popup.module.css';
 const GAP = 4;
 const EDGE = 8;
 
-/** Returns the element that contains a popup: the anchor's part of the page, outside its forms. */
+/**
+ * Returns the element into which a popup is inserted. It is the dialog, the main part or the header that
+ * contains the anchor.
+ */
 const partOf = (anchor: HTMLElement) =>
   anchor.closest('[role=dialog], [role=alertdialog], main, header') ?? document.body;
 
-/** Places a popup below its anchor and inside the window, until the positioning code is loaded. */
+/**
+ * Places a popup below its anchor and inside the window. This is only used until the positioning code is
+ * loaded.
+ */
 function place(anchor: HTMLElement, popup: HTMLElement, placement: Placement): void {
   const { left, right, bottom } = anchor.getBoundingClientRect();
   const wanted = placement.endsWith('end') ? right - popup.offsetWidth : left;
@@ -22,7 +28,9 @@ function place(anchor: HTMLElement, popup: HTMLElement, placement: Placement): v
   Object.assign(popup.style, { left: `${inside}px`, top: `${bottom + GAP}px` });
 }
 
-/** Keeps a popup at its anchor once the positioning code is loaded; until then it stays in place. */
+/**
+ * Loads the positioning code, which then keeps a popup at its anchor. Until then the popup stays in place.
+ */
 function followOnceLoaded(...popup: Parameters<typeof place>): () => void {
   let stop: (() => void) | null = null;
   let isOver = false;
@@ -43,7 +51,10 @@ const CONTROLS = 'button:enabled, input:enabled, select:enabled, textarea:enable
 
 const controlsOf = (popup: HTMLElement) => [...popup.querySelectorAll<HTMLElement>(CONTROLS)];
 
-/** Focuses an open popup: the element selected by `first`, else its first control, else the popup. */
+/**
+ * Moves the focus into an open popup: to the element that the selector `first` matches, else to the first
+ * control, else to the popup.
+ */
 function takeFocus(popup: HTMLElement, first: string | undefined): void {
   const wanted = first ? [...popup.querySelectorAll<HTMLElement>(first)] : [];
   for (const element of [...wanted, ...controlsOf(popup), popup]) {
@@ -61,8 +72,8 @@ function eachValue(popup: HTMLElement, { key, shiftKey, target }: KeyboardEvent)
 }
 
 /**
- * Closes a popup on Escape outside a composition, on Tab out of it, and on a click elsewhere. The anchor's
- * button handles its own click.
+ * Closes a popup on Escape outside a composition, on Tab out of it, and on a click elsewhere. A click on the
+ * anchor is left to the anchor's button.
  */
 function useDismissal(popup: RefObject<HTMLElement | null>, anchor: HTMLElement, onClose: () => void): void {
   useEffect(() => {
@@ -73,7 +84,7 @@ function useDismissal(popup: RefObject<HTMLElement | null>, anchor: HTMLElement,
     const onKeyDown = (event: KeyboardEvent) => {
       if (popup.current && eachValue(popup.current, event)) return onClose();
       if (event.key !== 'Escape' || isComposing(event) || isEscapeTaken(event)) return;
-      // Layers below, such as a dialog, must stay open.
+      // Layers below the popup, such as a dialog, must not close on the same key.
       event.stopPropagation();
       event.preventDefault();
       onClose();
@@ -91,18 +102,19 @@ export type PopupProps = Pick<
   HTMLAttributes<HTMLElement>,
   'role' | 'aria-label' | 'className' | 'children'
 > & {
-  /** The element to which the popup is attached. */
+  /** The element at which the popup is placed. */
   anchor: HTMLElement;
-  /** The element to which the focus returns; by default the anchor. */
+  /** The element that gets the focus when the popup closes; by default the anchor. */
   opener?: HTMLElement | undefined;
-  /** Selector of the element that gets the focus; by default the first control. */
+  /** Selector of the element that gets the focus when the popup opens; by default the first control. */
   first?: string | undefined;
   onClose: () => void;
   placement?: Placement;
   onKeyDown?: HTMLAttributes<HTMLElement>['onKeyDown'];
 };
 
-// It takes the focus once it is visible and placed, and returns it on close. Tab leads on from there.
+// The popup takes the focus as soon as it is visible and placed. When it closes, the focus returns to the
+// opener, and Tab goes on from there.
 export const Popup = (props: PopupProps) => {
   const { anchor, opener = anchor, onClose, placement = 'bottom-start', first, className, ...rest } = props;
   const popup = useRef<HTMLDivElement>(null);
@@ -113,12 +125,13 @@ export const Popup = (props: PopupProps) => {
     const before = activeElement === body || element.contains(activeElement) ? null : activeElement;
     element.showPopover();
     const stop = followOnceLoaded(anchor, element, placement);
-    // The focus moves only now, because hidden elements can't take it; a child's own effect would come too
+    // The focus can only move now, because a hidden element can't take it. An effect of a child would run too
     // early.
     takeFocus(element, first);
     return () => {
       stop();
-      // The focus only returns from inside: after a click elsewhere it belongs there.
+      // The focus only returns if it is inside the popup. After a click elsewhere, it belongs to the clicked
+      // element.
       if (!element.contains(document.activeElement)) return;
       const back = before instanceof HTMLElement && before.isConnected ? before : opener;
       back.focus({ preventScroll: true });

@@ -3,7 +3,7 @@ import styles from './ProgressBar.module.css';
 
 export type ProgressBarProps = {
   label: string;
-  /** The completed share, from 0 to 1; without it an indeterminate bar is shown. */
+  /** The completed share, from 0 to 1. Without it, the bar is indeterminate. */
   value?: number | undefined;
 };
 

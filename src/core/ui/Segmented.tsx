@@ -7,7 +7,7 @@ import styles from './Segmented.module.css';
 export type SegmentedOption<Value extends string> = {
   value: Value;
   label: string;
-  /** Icon shown instead of the label, which then is the accessible name and the tooltip. */
+  /** Icon that is shown instead of the label. The label is then the accessible name and the tooltip. */
   icon?: IconNode;
 };
 
@@ -16,11 +16,11 @@ export type SegmentedProps<Value extends string> = {
   options: readonly SegmentedOption<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** `field` gives it the height and border of an input, for filter bars. */
+  /** `field` gives the control the height and the border of an input, for filter bars. */
   look?: 'segments' | 'field';
 };
 
-// It is a radio group, so arrow keys move the choice.
+// The control is a radio group, so the arrow keys change the choice.
 export const Segmented = <Value extends string>(props: SegmentedProps<Value>) => {
   const { label, options, value, onChange, look = 'segments' } = props;
   const name = useId();

@@ -12,10 +12,10 @@ const shapes = {
 const sides = { right: styles.right, center: styles.center };
 
 export type SkeletonProps = {
-  /** Shape of the content being loaded; a box stands for an input. */
+  /** The shape of the content that is loading; `box` stands for an input. */
   shape?: keyof typeof shapes;
   align?: keyof typeof sides | undefined;
-  /** True if the content may be much higher. */
+  /** True if the loaded content may be much higher than the placeholder. */
   grows?: boolean;
   className?: string | undefined;
   style?: CSSProperties | undefined;

@@ -1,11 +1,11 @@
 import { Skeleton } from './Skeleton';
 
-/** A cell's placeholder: a line of this many pixels, or the shape of its content. */
+/** The placeholder of a cell: a line of this many pixels, or the shape of the cell's content. */
 export type SkeletonShape = number | 'chip' | 'switch' | 'thumb';
 
 export type SkeletonColumn = { name: string; shape: SkeletonShape; align?: 'right' | 'center' | undefined };
 
-/** Relative lengths of the placeholder lines, since texts differ from row to row. */
+/** Relative lengths of the placeholder lines. They differ as texts in rows do. */
 const LENGTHS = [0.85, 1, 0.7, 0.95];
 
 const lineWidth = (longest: number, row: number) =>

@@ -5,11 +5,11 @@ import styles from './Switch.module.css';
 export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'checked' | 'onChange'> & {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** `warn` makes the switch amber when it is on, for something to be careful about. */
+  /** With `warn`, the switch is amber while it is on, because operators should be careful then. */
   tone?: 'warn' | undefined;
   /** True while the value is being saved: further clicks do nothing. */
   busy?: boolean;
-  /** A text next to the switch; a switch without one needs `aria-label` or a separate `<label>`. */
+  /** A text next to the switch. A switch without this text needs `aria-label` or a separate `<label>`. */
   label?: string | undefined;
 };
 

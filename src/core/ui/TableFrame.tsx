@@ -4,17 +4,20 @@ import { classNames } from './classNames';
 import styles from './tableFrame.module.css';
 import { useMedia } from './usePhone';
 
-/** Returns whether the window is so narrow that a row is a card or a line. */
+/** Returns whether the window is so narrow that tables show each row as a card or a line. */
 export const useIsNarrow = (): boolean => useMedia('(max-width: 1100px)');
 
 export interface TableFrameProps {
   label: string;
   heads: readonly string[];
-  /** Width of each column in pixels; undefined for the remaining width. */
+  /** Width of each column in pixels; a column with undefined gets the remaining width. */
   widths: readonly (number | undefined)[];
-  /** Whether the last column has actions; with `silent`, only screen readers get its header. */
+  /**
+   * Set if the last column contains actions. With `silent`, only screen readers get the header of this
+   * column.
+   */
   acts?: 'shown' | 'silent';
-  /** True for lower rows in a frame, for a table within a card. */
+  /** True for a table inside a card. It has lower rows and a frame. */
   isFlat?: boolean;
   children: ReactNode;
 }

@@ -5,7 +5,10 @@ const arrows = {
   horizontal: { back: 'ArrowLeft', on: 'ArrowRight' },
 };
 
-/** Returns the index after an arrow key (wrapping around), Home or End; undefined for other keys. */
+/**
+ * Returns the index of the element that an arrow key, Home or End leads to; undefined for other keys. Arrow
+ * keys wrap around.
+ */
 function placeAfter(
   key: string,
   { back, on }: (typeof arrows)['vertical'],
@@ -18,7 +21,7 @@ function placeAfter(
   return key === 'End' ? count - 1 : undefined;
 }
 
-/** Moves the focus from one of these elements to another by arrow keys, Home and End. */
+/** Moves the focus among these elements by arrow keys, Home and End. */
 export function moveFocus(
   event: KeyboardEvent,
   direction: keyof typeof arrows,

@@ -1,5 +1,5 @@
 import { excelLater } from '../../../i18n/ko/core/excelLater';
 import { addTexts } from '../../../i18n/late';
 
-/** Registers the texts of an export; they load when one is requested. */
+/** Registers the texts of an export. They load when an operator requests one. */
 export const addExcelTexts = (): void => addTexts('excel', excelLater);

@@ -1,8 +1,9 @@
 import { type MouseEvent, useRef } from 'react';
 
 /**
- * Keeps the second click of a double click from the element that the first one opened: an element ignores
- * clicks until a press begins in it. Spread the handlers on the element; no descendant gets ignored clicks.
+ * Makes an element ignore clicks until a press begins in it. So the second click of a double click does not
+ * reach an element that the first click opened. Spread the returned handlers on the element; ignored clicks
+ * don't reach its descendants either.
  */
 export function useFreshPress() {
   const isFresh = useRef(false);
@@ -11,7 +12,7 @@ export function useFreshPress() {
       if (detail <= 1) isFresh.current = true;
     },
     onClickCapture(event: MouseEvent) {
-      // A click by keyboard has the detail 0.
+      // A click by the keyboard has the `detail` 0.
       if (isFresh.current || event.detail <= 1) return;
       event.preventDefault();
       event.stopPropagation();

@@ -7,8 +7,8 @@ const RELATIVE_START = new RegExp(String.raw`^\s*m\s*(${NUMBER})[\s,]*(${NUMBER}
 const GEOMETRY = /^(d|points|[cr]?[xy]|[xy][12]|r|width|height)$/;
 
 /**
- * Returns a path whose relative start works anywhere: only at the beginning of a path is it absolute, and the
- * pairs after it are relative lines.
+ * Returns a path that can follow another path. A relative move is absolute only at the beginning of a path,
+ * and the pairs after it are relative lines.
  */
 const startedAnywhere = (d: string) =>
   d.replace(
@@ -28,7 +28,7 @@ const rect = (x: number, y: number, width: number, height: number, rx: number, r
 
 const drawings: Readonly<Record<string, (attributes: Shape[1]) => string>> = {
   path: ({ d }) => startedAnywhere(String(d)),
-  // A filled point in the middle, as wide as the line, covers the gap inside the circle.
+  // A filled point in the middle of the circle, as wide as the line, covers the gap inside the circle.
   circle: ({ cx, cy, r, fill }) =>
     `${ellipse(Number(cx), Number(cy), Number(r), Number(r))}${fill ? `M${cx} ${cy}h.01` : ''}`,
   ellipse: ({ cx, cy, rx, ry }) => ellipse(Number(cx), Number(cy), Number(rx), Number(ry)),
@@ -40,7 +40,7 @@ const drawings: Readonly<Record<string, (attributes: Shape[1]) => string>> = {
 };
 
 /**
- * Whether a shape is a filled circle whose radius is at most the line's width (`.icon` in theme/base.css).
+ * Whether a shape is a filled circle with a radius of at most the line's width (`.icon` in theme/base.css).
  */
 const isDot = ([tag, { r, fill }]: Shape) => tag === 'circle' && Number(r) <= 1.75 && fill === 'currentColor';
 
@@ -53,5 +53,8 @@ const pathOf = (shape: Shape) => {
   return draw(attributes);
 };
 
-/** Returns an icon's shapes as the data of one path. Throws if a shape has another style, such as a fill. */
+/**
+ * Returns the shapes of an icon as the data of one path. Throws if a shape has a style of its own, such as a
+ * fill.
+ */
 export const iconPath = (icon: IconNode): string => icon.map(pathOf).join('');

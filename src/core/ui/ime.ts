@@ -1,8 +1,8 @@
 type KeyEvent = Pick<KeyboardEvent, 'isComposing' | 'keyCode'>;
 
 /**
- * Whether a key event belongs to a syllable being composed, so that no handler may act on it. Safari ends the
- * composition before the keydown that ended it, which only its key code 229 reveals.
+ * Whether a key event belongs to the composition of a syllable, so that handlers must ignore it. In Safari,
+ * the composition ends before the keydown event that ends it. Only the key code 229 reveals such an event.
  */
 export const isComposing = (event: KeyEvent | { nativeEvent: KeyEvent }) => {
   const { isComposing, keyCode } = 'nativeEvent' in event ? event.nativeEvent : event;

@@ -7,5 +7,5 @@ export const addImportTexts = (): void => addTexts('imports', imports);
 
 type Words = readonly string[];
 
-/** Synonyms for yes and no in imported files. */
+/** Words for yes and no that an import recognises in a file. */
 export const yesNoSynonyms: { yes: Words; no: Words } = answers;

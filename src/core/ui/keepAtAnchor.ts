@@ -4,10 +4,9 @@ import { autoUpdate, computePosition, flip, offset, type Placement, shift } from
 const GAP = 4;
 const EDGE = 8;
 
-/** Keeps a popup at its anchor, inside the window. Returns a function to stop. */
+/** Keeps a popup at its anchor, inside the window. Returns a function that stops this. */
 export function keepAtAnchor(anchor: HTMLElement, popup: HTMLElement, placement: Placement): () => void {
-  // If there is too little room on either side of its anchor, a popup covers it instead of leaving the
-  // window.
+  // If neither side of the anchor has enough room, the popup covers the anchor instead of leaving the window.
   const middleware = [offset(GAP), flip({ padding: EDGE }), shift({ padding: EDGE, crossAxis: true })];
   return autoUpdate(anchor, popup, () => {
     void computePosition(anchor, popup, { strategy: 'fixed', placement, middleware }).then(({ x, y }) => {

@@ -1,6 +1,8 @@
 const taken = new WeakSet<Event>();
 
-/** Whether a running operation has claimed an Escape, so that no surrounding layer may close on it. */
+/**
+ * Whether a running operation has claimed this press of Escape, so that no surrounding layer may close on it.
+ */
 export const isEscapeTaken = (event: Event): boolean => taken.has(event);
 
 const take = (event: KeyboardEvent) => {
@@ -8,8 +10,8 @@ const take = (event: KeyboardEvent) => {
 };
 
 /**
- * Claims every Escape for a running operation, such as dragging an item. Returns a function to release it.
- * The window handles a key before any element in it does.
+ * Claims every press of Escape for a running operation, such as dragging an item. The window handles a key
+ * before its elements do. Returns a function that ends the claim.
  */
 export function claimEscapes(): () => void {
   window.addEventListener('keydown', take, true);

@@ -1,10 +1,13 @@
-/** A browser's default text size in pixels, on which the design's measures are based. */
+/** Default text size of browsers in pixels. The sizes of the design are based on it. */
 const USUAL = 16;
 
-/** Returns a CSS length that follows the browser's text size, from pixels at the default size. */
+/**
+ * Returns the CSS length for a number of pixels at the default text size. The length follows the browser's
+ * text size.
+ */
 export const rem = (pixels: number): string => `${pixels / USUAL}rem`;
 
-/** Returns the ratio of the browser's text size to the default; 1 without a page. */
+/** Returns the ratio of the browser's text size to the default size; 1 if there is no page. */
 export const textScale = (): number =>
   typeof document === 'undefined'
     ? 1

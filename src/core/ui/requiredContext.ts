@@ -1,6 +1,9 @@
 import { createContext, type Provider, useContext } from 'react';
 
-/** Returns a context without a default: its provider, and a hook that throws `lacking` outside it. */
+/**
+ * Returns a context without a default value: its provider, and a hook. The hook throws `lacking` outside the
+ * provider.
+ */
 export function requiredContext<T extends object>(
   lacking: string,
 ): [provider: Provider<T | null>, use: () => T] {

@@ -1,7 +1,7 @@
 type Words = readonly string[];
 type ByPath<X> = Readonly<Record<string, X | undefined>>;
 
-/** Synonyms for a resource's headers and values, in the console's language. */
+/** Other words for a resource's column headers and values, in the language of the console. */
 export interface Synonyms {
   fields?: ByPath<Words>;
   choices?: ByPath<ByPath<Words>>;
@@ -13,7 +13,7 @@ export type SynonymsByResource = Readonly<Record<string, Synonyms | undefined>>;
 let known: SynonymsByResource = {};
 let load: () => Promise<SynonymsByResource> = async () => known;
 
-/** Sets how the product's synonyms are loaded, which happens when a file is imported. */
+/** Sets the function that loads the product's synonyms. It is called when an operator imports a file. */
 export const provideSynonyms = (loader: () => Promise<SynonymsByResource>): void => {
   load = loader;
 };
@@ -22,5 +22,5 @@ export const loadSynonyms = async (): Promise<void> => {
   known = await load();
 };
 
-/** Returns synonyms for a resource's headers and values; empty if the product declares none. */
+/** Returns the synonyms of a resource's column headers and values; empty if the product declares none. */
 export const synonymsOf = (resource: string): Synonyms => known[resource] ?? {};

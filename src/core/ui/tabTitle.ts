@@ -2,10 +2,13 @@ import { createContext, useContext, useEffect } from 'react';
 
 const ProductName = createContext('');
 
-/** Provides the console's name, which is the suffix of every tab's title. */
+/** Provides the console's name, with which the title of every browser tab ends. */
 export const ProductNameProvider = ProductName.Provider;
 
-/** Sets the tab's title while mounted, by default to the console's name; restores it afterwards. */
+/**
+ * Sets the title of the browser tab while the component is mounted, by default to the console's name.
+ * Afterwards it restores the earlier title.
+ */
 export function useTabTitle(title?: string): void {
   const name = useContext(ProductName);
   useEffect(() => {

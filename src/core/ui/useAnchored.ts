@@ -18,8 +18,8 @@ function place(anchor: HTMLElement, popup: HTMLElement): void {
 }
 
 /**
- * Anchors a popover below or above a field, depending on the room. It is in the top layer, so that no dialog
- * clips it, and it follows scrolling and resizing.
+ * Places a popover below or above a field, wherever there is room. The popover is in the browser's top layer,
+ * so that no dialog clips it. It follows the field when the page scrolls or the window is resized.
  */
 export function useAnchored(
   anchor: RefObject<HTMLElement | null>,

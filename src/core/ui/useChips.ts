@@ -7,29 +7,29 @@ export interface ChipsState {
   /** The chosen values, in order. */
   values: readonly string[];
   options: readonly ComboboxOption[];
-  /** The search term of the options; null while the list is closed. */
+  /** The search term for the options; null while the list of options is closed. */
   term: string | null;
   onTerm: (term: string | null) => void;
   onAdd: (values: readonly string[]) => void;
   onRemove: (value: string) => void;
-  /** Splits a text into values; absent if only options can be chosen. */
+  /** Splits a text into values. Without it, only options can be chosen. */
   split?: ((text: string) => string[]) | undefined;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-/** Matches a comma, which ends a typed value. */
+/** Matches a comma, by which the operator ends a typed value. */
 const COMMA = /[,\uff0c]/;
 
 /**
- * Returns the state of a field with chips. A syllable being composed neither ends a value nor searches. Typed
- * text becomes a chip by Enter, by a comma, or when the field is left.
+ * Returns the state of a field whose values are chips. Typed text becomes a chip by Enter, by a comma, or
+ * when the field loses the focus. During the composition of a syllable, no chip is made and no search starts.
  */
 export function useChips({ values, options, term, onTerm, onAdd, onRemove, split }: ChipsState) {
   const [text, setText] = useState('');
   const [marked, setMarked] = useState<string | null>(null);
   const open = term !== null;
   const found = options.find(({ value }) => value === marked);
-  // If only options can be chosen, the first match is active.
+  // If only options can be chosen, the first match is the active option.
   const active = found ?? (!split && text.trim() !== '' ? options[0] : undefined);
 
   const type = (typed: string) => {
@@ -45,7 +45,7 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
     onTerm('');
     onAdd([value]);
   };
-  /** Makes chips of a whole text; returns false if it contains no value. */
+  /** Makes chips from a whole text. Returns false if the text contains no value. */
   const take = (whole: string): boolean => {
     const own = split?.(whole) ?? [];
     if (own.length === 0) return false;
@@ -53,7 +53,7 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
     onAdd(own);
     return true;
   };
-  /** Makes chips of the typed text before its last comma. */
+  /** Makes chips from the typed text before its last comma. */
   const read = (typed: string) => {
     const at = split ? typed.split(COMMA) : [typed];
     const rest = at.pop() ?? '';
@@ -69,7 +69,7 @@ export function useChips({ values, options, term, onTerm, onAdd, onRemove, split
     setMarked(options[(from + step + options.length) % options.length]?.value ?? null);
   };
   const enter = (event: KeyboardEvent) => {
-    // Saving by the keyboard includes the typed text.
+    // Ctrl or ⌘ with Enter saves the form, so the typed text becomes a chip first.
     if (event.ctrlKey || event.metaKey) return void flushSync(() => take(text));
     if (open && active) choose(active);
     else if (!take(text)) return;

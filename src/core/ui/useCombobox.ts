@@ -5,44 +5,45 @@ import { isComposing } from './ime';
 export interface ComboboxOption {
   value: string;
   label: string;
-  /** Distinguishes options with equal labels. */
+  /** A text that distinguishes options with the same label. */
   detail?: string;
 }
 
 export interface ComboboxState {
   value: ComboboxOption | null;
-  /** The options for `term`; those for an earlier term while these are loading. */
+  /** The options for `term`. While these are loading, the options for an earlier term. */
   options: readonly ComboboxOption[];
-  /** Whether `options` belong to the present text. */
+  /** Whether `options` are the options for the present text. */
   current: boolean;
-  /** The search term of the options; null while the list is closed. */
+  /** The search term for the options; null while the list of options is closed. */
   term: string | null;
   onTerm: (term: string | null) => void;
   onChange: (value: ComboboxOption | null) => void;
   /**
-   * Called with a text that is not a choice yet, including an empty one; with null once the field shows its
-   * choice again.
+   * Called with a typed text that is no choice yet; it may be empty. Called with null as soon as the field
+   * shows its choice again.
    */
   onTyped?: ((text: string | null) => void) | undefined;
-  /** Whether nothing may be chosen. */
+  /** Whether an operator may choose nothing by emptying the field. */
   clearable: boolean;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Returns the state of a combobox (ARIA, "list autocomplete"). A syllable being composed starts no search. No
- * option can be chosen from a list for an earlier text. A text left without a choice stays.
+ * Returns the state of a combobox (ARIA, "list autocomplete"). During the composition of a syllable, no
+ * search starts. While the list shows the options for an earlier text, none can be chosen. A text that
+ * matches no choice stays in the field.
  */
 export function useCombobox(state: ComboboxState) {
   const { value, options, term, onTerm, onChange, onTyped, clearable } = state;
-  /** The text being edited; null while the chosen option's text is shown. */
+  /** The text that the operator edits; null while the field shows the label of the chosen option. */
   const [typed, setTyped] = useState<string | null>(null);
   const [marked, setMarked] = useState<string | null>(null);
-  /** A text that was left without a choice. */
+  /** The text with which the operator left the field without a choice. */
   const [missed, setMissed] = useState<string | null>(null);
   const open = term !== null;
-  // During the composition of a syllable, the choices belong to the text before it.
+  // During the composition of a syllable, the options belong to the text before it.
   const current = state.current && (typed === null || typed === term);
   const offersFirst = current && (typed ?? '').trim() !== '';
   const found = options.find((option) => option.value === marked) ?? (offersFirst ? options[0] : undefined);
@@ -81,8 +82,8 @@ export function useCombobox(state: ComboboxState) {
   };
 
   /**
-   * Leaves the field with the text `left`: an empty text chooses nothing, an exact label chooses its option,
-   * any other text stays with a notice.
+   * Handles that the operator leaves the field with the text `left`. An empty text chooses nothing, and the
+   * exact label of an option chooses it. Any other text stays, with a notice.
    */
   const leave = (left: string) => {
     if (typed === null) return fold();
@@ -96,7 +97,7 @@ export function useCombobox(state: ComboboxState) {
 
   return {
     open,
-    // Returns whether an option of an earlier text no longer fits the present one.
+    // Returns whether an option was found for an earlier text and does not match the present one.
     isOlder: ({ label }: ComboboxOption) => !current && !label.includes((typed ?? '').trim()),
     active,
     text: typed ?? value?.label ?? '',
@@ -109,11 +110,11 @@ export function useCombobox(state: ComboboxState) {
       setTyped(text);
       setMissed(null);
       onTyped?.(text);
-      // The search starts at the end of the composition, because half a syllable matches nothing.
+      // A search starts only after the composition, because an incomplete syllable matches nothing.
       if (!(event.nativeEvent as InputEvent).isComposing) ask(text);
     },
     onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) => {
-      // A click elsewhere also ends the composition, but starts no search.
+      // A click elsewhere also ends the composition, but must start no search.
       if (document.activeElement === currentTarget) ask(currentTarget.value);
     },
     onKeyDown: (event: KeyboardEvent) => {
@@ -127,7 +128,7 @@ export function useCombobox(state: ComboboxState) {
         event.preventDefault();
         if (active) choose(active);
       } else if (key === 'Escape' && (open || typed !== null)) {
-        // The key only closes the list or clears the text, and not the surrounding dialog.
+        // Escape only closes the list or clears the text, and must not close the surrounding dialog.
         event.preventDefault();
         event.stopPropagation();
         close();

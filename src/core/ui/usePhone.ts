@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Returns whether the window matches a media query, and follows changes. */
+/** Returns whether the window matches a media query. The component is rendered again when this changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -13,5 +13,5 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-/** Returns whether the window is as narrow as a phone's, by the breakpoint of the style sheets. */
+/** Returns whether the window is as narrow as on a phone, by the breakpoint of the style sheets. */
 export const usePhone = (): boolean => useMedia('(max-width: 600px)');

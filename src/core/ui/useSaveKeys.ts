@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { isComposing } from './ime';
 
-/** Returns the layer of an element; a dialog covers everything outside it. */
+/** Returns the dialog that contains an element; null if the element is on the page. */
 const layerOf = (element: Element) => element.closest('[aria-modal]');
 
 const isSave = (event: KeyboardEvent) =>
   event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isComposing(event);
 
 /**
- * Makes Ctrl or ⌘ with Enter save or send, from anywhere on the form's page or in its dialog. Enter alone
- * does not: in Hangul it ends a syllable, and one press too many would save an unfinished form.
+ * Makes Ctrl or ⌘ with Enter save or send the form, from anywhere on its page or in its dialog. Enter alone
+ * does not save. In Hangul, Enter ends a syllable, so one press too many would save an unfinished form.
  */
 export function useSaveKeys(element: RefObject<HTMLFormElement | null>, submit: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Moves the focus to an opened layer: to its first element with `data-autofocus`, else to the layer. An
- * element in it that already has the focus keeps it. If the focused element goes, the layer takes the focus
- * again. Returns the layer's ref.
+ * Moves the focus into a layer when it opens: to its first element with `data-autofocus`, else to the layer
+ * itself. If an element in the layer already has the focus, it keeps it. If the focused element disappears,
+ * the layer takes the focus. Returns the ref for the layer.
  */
 export function useTakeFocus<E extends HTMLElement>(): RefObject<E | null> {
   const element = useRef<E>(null);

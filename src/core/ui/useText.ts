@@ -25,7 +25,7 @@ import type { security } from '../../../i18n/ko/core/security';
 import type { selected } from '../../../i18n/ko/core/selected';
 import type { widgets } from '../../../i18n/ko/core/widgets';
 
-/** Texts that load with the code that uses them; a product adds its texts by declaration merging. */
+/** Texts that load with the code that uses them. A product adds its own texts by declaration merging. */
 export interface LateTexts {
   app: typeof appLater;
   bulkEdit: typeof bulkEdit;
@@ -54,7 +54,7 @@ export interface LateTexts {
   richText: (typeof richText)['richText'];
   widgets: typeof widgets;
 }
-/** The console's own texts; use `useTexts` for the texts of a resource. */
+/** The console's own texts. For the texts of a resource, use `useTexts`. */
 type Messages = typeof consoleTexts & LateTexts;
 
 type PathsOf<T, K extends keyof T & string = keyof T & string> = K extends unknown
@@ -73,10 +73,10 @@ type TextAt<T, K> = K extends keyof T
 /** The path of a text, such as `form.save`. */
 export type TextKey = PathsOf<Messages>;
 
-/** Names of the values that i18n/provider.ts inserts into every text. */
+/** Names of the placeholders that i18n/provider.ts fills in every text. */
 type Known = 'site';
 type Placeholders<T> = T extends `${string}%{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
-/** The names of the values that a text needs. */
+/** The names of the placeholders whose values a caller must pass for a text. */
 type ValuesOf<K> = K extends unknown ? Exclude<Placeholders<TextAt<Messages, K>>, Known> : never;
 type Values<Names extends string> = Readonly<Record<Names, string | number>>;
 
@@ -85,5 +85,8 @@ export type TextOf = <const K extends TextKey>(
   ...values: [ValuesOf<K>] extends [never] ? [] : [values: Values<ValuesOf<K>>]
 ) => string;
 
-/** Returns a function for the Korean text at a path. An unknown path or a missing value does not compile. */
+/**
+ * Returns a function that returns the Korean text at a path. An unknown path or a missing value does not
+ * compile.
+ */
 export const useText = (): TextOf => useTranslate();

@@ -12,7 +12,7 @@ export type StockPageProps = Omit<FormWidgetProps, 'onClose'> & Partial<Pick<Lis
 /** Id of the element into which react-admin's views render their titles. */
 const TITLE = 'react-admin-title';
 
-/** Returns a ref for an element, and the text that other code renders into it. */
+/** Returns a ref for an element, and the text that react-admin renders into this element. */
 function useTextIn() {
   const element = useRef<HTMLSpanElement>(null);
   const [text, setText] = useState('');
@@ -30,7 +30,7 @@ function useTextIn() {
 
 const MARGINS = 48;
 
-// Without a title (`title={false}`) the content fills the page.
+// Without a title (`title={false}`), the content fills the page.
 export const StockPage = ({
   resource,
   variant,

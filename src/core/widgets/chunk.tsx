@@ -4,7 +4,10 @@ import { lazyNeeded } from '../engine/loading/lazyPart';
 import type { Kind } from '../schema/index';
 import { withTexts } from './withTexts';
 
-/** Returns a widget in a separate chunk, which loads when it is first shown. */
+/**
+ * Returns a component for a widget whose code is a separate chunk. The chunk loads when the widget is first
+ * shown.
+ */
 export const chunk = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
   lazyNeeded(async () => (await withTexts(load)).default);
 
@@ -13,8 +16,9 @@ export const edits = <C extends object>(widget: C, ...kinds: Kind[]): C & { edit
   Object.assign(widget, { edits: kinds });
 
 /**
- * Like `chunk`, for a cell: rows appear with it, so that none moves under the pointer. If its code does not load it
- * stays empty, because a notice would appear in every row.
+ * Like `chunk`, for the widget of a cell. Rows only appear together with the widget, so that no row moves
+ * under the pointer. If the code does not load, the cell stays empty, because otherwise every row would show
+ * a notice.
  */
 export const cellChunk = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
   latePart(async () => (await withTexts(load)).default);

@@ -3,12 +3,14 @@ import { lazyNeeded } from '../engine/loading/lazyPart';
 import type { StockPageProps } from './StockPage';
 import { withTexts } from './withTexts';
 
-/** Whether props are those of a list or a form, which have a resource but no act. */
+/**
+ * Whether the props are those of a list or a form. These have a resource, but no record on which an act runs.
+ */
 const isPage = (props: object): props is StockPageProps => 'resource' in props && !('record' in props);
 
 /**
- * Returns a widget written with react-admin's components or Material UI, which load with it and their theme
- * when it is first shown.
+ * Returns a component for a widget that uses components of react-admin or Material UI. These libraries and
+ * their theme load when the widget is first shown.
  */
 export const stock = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
   lazyNeeded(async () => {

@@ -8,7 +8,7 @@ import { useText } from '../../core/ui/useText';
 import { interests } from '../resources/interests';
 import { subscriptions } from '../resources/subscriptions';
 
-/** The lists of applications, with the field that groups their counts. */
+/** The lists of applications, each with the field by whose values the applications are counted. */
 const lists = [
   { resource: interests, path: 'interest_type', icon: House },
   { resource: subscriptions, path: 'qualification_type', icon: ClipboardList },
@@ -17,7 +17,7 @@ const lists = [
 type List = (typeof lists)[number];
 type Answer = CountsBy<List['resource']['name']>;
 
-/** Key of the count of records without a choice, if the field is optional. */
+/** Key under which the API counts records without a choice, if the field is optional. */
 const NONE = 'NONE';
 
 const ListCounts = ({

@@ -14,7 +14,7 @@ import { useText } from '../../core/ui/useText';
 import { questions } from '../resources/questions';
 
 const QUESTIONS = [{ resource: questions }];
-/** Number of inquiries that fill the height of the chart next to them. */
+/** Number of inquiries to show; as many fill the height of the chart next to them. */
 const MOST = 6;
 
 const QuestionRow = ({ record, at }: { record: ConsoleRecord; at: number }) => {

@@ -9,7 +9,7 @@ import { claims } from '../resources/claims';
 import { orders } from '../resources/orders';
 import { shipments } from '../resources/shipments';
 
-/** The cards, each with the states that it counts and the field that has them. */
+/** The summary cards, each with the field by whose values it counts records. */
 const cards = [
   { name: 'orders', icon: ReceiptText, resource: orders, path: 'status' },
   { name: 'shipping', icon: Truck, resource: shipments, path: 'status' },
@@ -17,7 +17,7 @@ const cards = [
   { name: 'purchases', icon: ShoppingBag, resource: orders, path: 'confirmation' },
 ] as const;
 
-/** Key of purchases that are not delivered yet, which are not counted as waiting. */
+/** Key under which the API counts purchases that are not delivered yet. They are not shown as waiting. */
 const NO_STATE = 'NONE';
 
 type SummaryCounts = CountsBy<(typeof cards)[number]['name']>;

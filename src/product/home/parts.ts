@@ -8,8 +8,8 @@ import Summary from './Summary';
 import Sales from './sales/Sales';
 
 /**
- * The parts of the home page. They load together, because separate chunks would split the code shared with
- * lists.
+ * The parts of the home page. Their code loads as one chunk, because separate chunks would split the code
+ * that they share with lists.
  */
 export const homePageParts = {
   work: Work,

@@ -2,7 +2,7 @@ import { roles } from '../../../i18n/ko/product/roles';
 import type { RoleTemplate } from '../../core/operators/OperatorsPage';
 import { scopeOf } from '../../core/schema/index';
 
-/** Roles that a company can start with (decisions, section 17). */
+/** Role templates that a company can start with (decisions, section 17). */
 export const templates: readonly RoleTemplate[] = [
   {
     name: roles.support,

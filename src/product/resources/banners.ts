@@ -58,6 +58,6 @@ export const banners = defineResource('banners', {
     sorts: ['code', 'name', 'createdAt'],
   },
   form: formOf({ slides: sizes }),
-  // A shopping mall has ten places for banners; further ones remain stored.
+  // A shopping mall shows ten banners; further stored ones remain.
   flavours: { mall: { form: formOf({ slots: sizes }), least: { slides: 10 } } },
 });

@@ -2,8 +2,8 @@ import { choice, dateTime, defineResource, id, int, ref } from '../../core/schem
 import { createdAt } from './shared';
 
 /**
- * Cancellations, exchanges and returns of an order (decisions, section 13). A completed return lowers the
- * sales of its order's day.
+ * Cancellations, exchanges and returns of orders (decisions, section 13). A completed return lowers the sales
+ * of the day of its order.
  */
 export const claims = defineResource('claims', {
   fields: {

@@ -35,7 +35,7 @@ const fields = {
   }),
   file: file({ upload: { to: 'file' } }),
   thumb: image({ upload: { to: 'thumb' } }),
-  // The API sets it once the mail server has accepted a reply.
+  // The API sets this to true when the mail server has accepted a reply.
   isEmailed: bool({ readOnly: true, waits: true }),
   ...deskFields,
   createdAt,
@@ -60,13 +60,13 @@ const list = views.list({
   collapsible: true,
 });
 
-/** The list for form mail of all codes, each with its own code (decisions, section 13). */
+/** The list of form mail of all codes, with a column for the code of each mail (decisions, section 13). */
 const everyCode = views.list({
   ...list,
   columns: [{ rowNumber: true }, 'code', ...columns],
 });
 
-/** Returns the detail form of a code, with the fields that its visitors send besides the message. */
+/** Returns the form of a form mail code. `sent` are the fields that visitors fill in besides the message. */
 const detail = (...sent: Section<FormMail>['fields']) =>
   views.form({
     in: { page: 1024 },
@@ -112,7 +112,8 @@ export const forms = defineResource('forms', {
       ask: [{ message: 'again', when: { isEmailed: true } }, { message: 'send' }],
       run: { call: 'reply-email' },
       widget: 'replyMail',
-      // The mail contains the visitor's name and words, and goes to the visitor's address.
+      // The act needs this right, because the mail contains the visitor's name and words, and goes to the
+      // visitor's address.
       needs: 'personal',
     },
   },

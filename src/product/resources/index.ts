@@ -23,7 +23,7 @@ import { terms } from './terms';
 import { users } from './users';
 import { withdrawn } from './withdrawn';
 
-/** Every resource of the product, except those derived from all of them. */
+/** All resources of the product, except those that are derived from all others. */
 const described = [
   boards,
   banners,
@@ -50,7 +50,7 @@ const described = [
 
 const withOutbox = [...described, outbox] as const;
 
-/** Every resource of the product, in the order of the menu. */
+/** All resources of the product, in the order of the menu. */
 export const resources = [
   ...described,
   accessLogOf(withOutbox, 'admin'),

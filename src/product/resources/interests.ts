@@ -1,7 +1,10 @@
 import { choice, defineResource, id } from '../../core/schema/index';
 import { applicantFields, applicationCodes } from './shared';
 
-/** Interest in moving in, registered on the storefront (specification, section 2.19). */
+/**
+ * Registrations of interest in moving in, which visitors make on the storefront (specification, section
+ * 2.19).
+ */
 export const interests = defineResource('interests', {
   fields: {
     _id: id(),

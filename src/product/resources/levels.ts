@@ -3,7 +3,8 @@ import { codeMax, createdAt } from './shared';
 import { WON } from './storedWords';
 
 /**
- * Amounts and numbers of purchases that a level may require; 0 requires nothing (specification, section 3).
+ * The amounts (`prices`) and numbers (`counts`) of purchases that a level may require; 0 requires nothing
+ * (specification, section 3).
  */
 const prices = [0, 50_000, 100_000, 200_000, 300_000, 500_000, 1_000_000];
 const counts = [0, 1, 2, 3, 5, 10, 20, 30, 50];
@@ -11,12 +12,12 @@ const counts = [0, 1, 2, 3, 5, 10, 20, 30, 50];
 const unit = choice([WON, '%'], { default: WON });
 const whole = int({ min: 0 });
 
-/** Points for an event of a membership: an amount in won, or a percentage. */
+/** The points that members get for an event: an amount in won, or a percentage. */
 const points = group({ enabled: bool(), unit, amount: whole });
-/** Coupons of a level: an amount in won or a percentage, up to a discount of `maxPrice`. */
+/** The coupons of a level: their discount in won or in percent, and its maximum `maxPrice`. */
 const coupons = group({ enabled: bool(), unit, amount: whole, maxPrice: whole, count: whole });
 
-/** Whether an amount is at most 100 if it is a percentage. */
+/** Whether an amount is valid for its unit: a percentage is at most 100. */
 const isShare = ({ unit: of, amount }: { unit: string; amount: number }): boolean =>
   of !== '%' || amount <= 100;
 

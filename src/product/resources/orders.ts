@@ -13,14 +13,16 @@ import {
 import { createdAt, soldProduct } from './shared';
 import { moreGoods } from './storedWords';
 
-/** Returns the name of an order's first product, with the number of the others. */
+/** Returns the name of an order's first product, and the number of its further products, as one text. */
 function soldIn(lines: unknown): string {
   const [first, ...others] = Array.isArray(lines) ? lines : [];
   const name = String(getAt(first ?? {}, 'product.name') ?? '');
   return others.length > 0 ? `${name} ${moreGoods(others.length)}` : name;
 }
 
-/** Orders (decisions, section 13): the storefront writes them, and the dashboard's figures are computed from them. */
+/**
+ * Orders (decisions, section 13). The storefront writes them; the dashboard's figures are computed from them.
+ */
 export const orders = defineResource('orders', {
   fields: {
     _id: id(),

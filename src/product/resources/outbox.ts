@@ -1,20 +1,20 @@
 import { choice, dateTime, defineResource, id, int, ref, text } from '../../core/schema/index';
 
 /**
- * The mails that are queued, being sent or finished; only the API writes them, and sends one again on
+ * The mails that are queued, being sent or finished. Only the API writes them. It sends a mail again on
  * request.
  */
 export const outbox = defineResource('outbox', {
   fields: {
     _id: id(),
     createdAt: dateTime({ readOnly: true, nullable: true }),
-    // Jobs that run after a commit are no mails, but also appear here while they wait.
+    // `afterCommit` is no mail: jobs that run after a commit also appear here while they wait.
     kind: choice(['message', 'reply', 'refusal', 'confirmed', 'security', 'invitation', 'afterCommit'], {
       readOnly: true,
     }),
     subject: text({ readOnly: true }),
-    // The record that the mail is about: a member, or the record that a reply answers. A mail to an address
-    // without a record has none.
+    // The record that the mail is about: a member, or the record that a reply answers. Empty if the mail goes
+    // to an address without a record.
     about: ref('users', { readOnly: true, nullable: true, forgets: [] }),
     recipient: text({ labelOf: 'about', readOnly: true }),
     address: text({ readOnly: true, personal: 'email' }),
@@ -43,11 +43,12 @@ export const outbox = defineResource('outbox', {
       when: { kind: 'message', state: ['failed', 'waiting'] },
       ask: [{ message: 'twice', when: { reason: 'unclear' } }, { message: 'sure' }],
       run: { call: 'again' },
-      // The same mail is sent to the same address, so the right to personal data is not needed.
+      // The act is also offered to operators who see masked data, because it sends the same mail to the same
+      // address.
       masked: true,
       row: 'retry',
     },
-    // The outbox stores no texts, so those of a reply are composed again.
+    // The outbox does not store the texts of mails, so the text of a reply is composed again.
     answer: {
       when: { kind: 'reply', state: 'failed' },
       ask: [{ message: 'twice', when: { reason: 'unclear' } }, { message: 'sure' }],

@@ -11,7 +11,10 @@ const shown = {
 } as const;
 
 const pixels = int({ default: 0, unit: 'px' });
-/** Width or height of a popup in pixels, which is never negative; its position may be outside the window. */
+/**
+ * The width or height of a popup in pixels. It is never negative; a popup's position may be, because it may
+ * be outside the window.
+ */
 const extent = int({ default: 0, unit: 'px', min: 0 });
 
 /** Site popups (specification, section 2.7). */

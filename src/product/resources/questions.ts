@@ -13,7 +13,7 @@ export const questions = defineResource('questions', {
     createdAt,
     reply: multiline(),
     ...deskFields,
-    // Absent if the product was deleted.
+    // The product that the inquiry is about; absent if it was deleted.
     product: group({
       name: text({ readOnly: true, max: 200 }),
       thumb: image({ readOnly: true, public: true }),
@@ -21,7 +21,7 @@ export const questions = defineResource('questions', {
     user: group({ companyName: text({ readOnly: true, max: 100 }) }),
   },
   api: { path: 'questions', many: 'questions', one: 'question' },
-  // The dashboard also names an inquiry's product and the asker's company.
+  // The details identify an inquiry; the dashboard shows its product and the asker's company too.
   title: { field: 'subject', details: ['name', 'product.name', 'user.companyName'] },
   create: false,
   remove: false,

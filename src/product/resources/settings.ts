@@ -7,7 +7,7 @@ export const settings = defineResource('settings', {
   fields: {
     _id: id(),
     surveyURL: text({ format: 'url', max: 2000 }),
-    // Advertisements by e-mail contain these data, as the law requires.
+    // The sender's name and address, which the law requires in advertisements by e-mail.
     sender: group({ name: text({ max: 100 }), address: text({ max: 300 }) }),
     seo: list({ name: text({ max: 100 }), content: text({ max: 1000 }) }, { max: 50 }),
     footer: group({
@@ -25,10 +25,10 @@ export const settings = defineResource('settings', {
       ),
     }),
     /**
-     * The number of business days, after the day of the question, within which an inquiry is to be answered.
+     * The number of business days within which an inquiry is to be answered, counted from the day after it.
      */
     inquiries: group({ days: int({ min: 1, max: 10, default: 2, required: true }) }),
-    /** Exceptions to the table of public holidays and to weekends. */
+    /** Exceptions to weekends and to the table of public holidays. */
     holidays: list(
       {
         date: periodDay,

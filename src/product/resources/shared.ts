@@ -40,20 +40,21 @@ export const everyGroup: readonly MenuGroupName[] = [
   'admin',
 ];
 
-/** Set by the API when the record is created; the console shows it and never sends it. */
+/** The creation time. The API sets it; the console shows it and never sends it. */
 export const createdAt = dateTime({ readOnly: true, setAtCreation: 'now' });
 
 /** Language of a text on the storefront (specification, section 9). */
 export const locale = text({ default: 'ko', max: 10 });
 
-/** A day of a storefront's period, with the allowed range (decisions, section 13). */
+/** The first or last day of a period on the storefront, with its allowed range (decisions, section 13). */
 export const periodDay = date({ nullable: true, from: '2000-01-01', until: '2100-12-31' });
 
-/** Most characters of the storefront's code for a text or a place. */
+/** Most characters of a code by which the storefront identifies a text or a place. */
 export const codeMax = 100;
 
 /**
- * Fields of a customer-centre post: a text with an attachment, which can be pinned to the top of its list.
+ * The fields of a customer-centre post. It is a text with an attachment, and can be pinned to the top of its
+ * list.
  */
 export const pinnablePost = {
   _id: id(),
@@ -66,7 +67,7 @@ export const pinnablePost = {
 
 const pinnable = viewsOf(pinnablePost);
 
-/** Returns the list of customer-centre posts, pinned ones first, with a fixed number of rows a page. */
+/** Returns the list of customer-centre posts, with pinned posts first and a fixed number of rows per page. */
 export const pinnableList = (perPage: number) =>
   pinnable.list({
     perPage,
@@ -91,13 +92,14 @@ const phone = text({ format: 'phone', personal: 'phone', max: 50 });
 const email = text({ format: 'email', personal: 'email', max: 200 });
 
 /**
- * Matches a name that can't be confused with another one: without spaces around it, invisible characters, and
- * letters that look alike in other scripts (Cyrillic \u0430 is no a). Names of older systems remain valid.
+ * Matches a name that can't be confused with another one. It has no spaces around it and no invisible
+ * characters. It has no letters of other scripts that look alike (Cyrillic \u0430 is no a). Names of older
+ * systems remain valid.
  */
 const plainName =
   /[\x21-\x7e\xc0-\xd6\xd8-\xf6\xf8-\xff\u30fc\u3131-\u3163\uac00-\ud7a3\uff01-\uff5e\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+(?: +[\x21-\x7e\xc0-\xd6\xd8-\xf6\xf8-\xff\u30fc\u3131-\u3163\uac00-\ud7a3\uff01-\uff5e\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+)*| */u;
 
-/** Fields of a member, active or withdrawn; both are faces of one collection. */
+/** The fields of a member. Active and withdrawn members are two resources on one collection. */
 export const memberFields = {
   _id: id(),
   username: text({
@@ -119,7 +121,7 @@ export const memberFields = {
   occupation: text({ max: 100 }),
   companyName: text({ max: 200 }),
   foundAt: date({ nullable: true, from: '1800-01-01', until: 'today' }),
-  // The specification spells the name like this.
+  // The misspelt field name is that of the specification.
   businessRegisitrationNumber: text({ format: 'businessNumber', max: 50 }),
   ceoName: text({ personal: 'name', max: 100 }),
   homepage: text({ format: 'url', max: 2000, renamedFrom: 'website' }),
@@ -136,7 +138,8 @@ export const memberFields = {
     contact: text({ personal: 'contact', max: 200 }),
     enabled: bool(),
   }),
-  // The ledger's newest entry about advertisements by e-mail; empty for members who were never asked.
+  // The newest entry about advertisements by e-mail in the ledger of consents; empty for members who were
+  // never asked.
   adEmail: choice(['given', 'refused'], { nullable: true, readOnly: true }),
   adEmailAt: dateTime({ nullable: true, readOnly: true }),
   note: multiline(),
@@ -144,35 +147,38 @@ export const memberFields = {
   isApproved: bool({ writes: 'account' }),
   _level: ref('levels', { nullable: true }),
   level: text({ readOnly: true, labelOf: '_level' }),
-  // An operator's scope: the menu's groups, and rights across all of them (decisions, section 9).
+  // An operator's scope: menu groups, and rights that apply to all groups (decisions, section 9).
   scope: choices(scopesOf(everyGroup), { readOnly: true }),
   isWithdrawn: bool({ default: false }),
   withdrawalReason: text({ readOnly: true }),
   withdrawalMessage: multiline({ readOnly: true }),
   withdrawnAt: dateTime({ nullable: true, readOnly: true }),
-  // The storefront writes this value.
+  // The storefront writes the time of the last sign-in.
   lastSignInAt: dateTime({ nullable: true, readOnly: true }),
   createdAt,
 };
 
-/** Fields of a person in an application: the applicant, or a spouse. */
+/** The fields of a person in an application: of the applicant or the spouse. */
 export const personFields = {
   name: text({ personal: 'name', max: 100 }),
   phone,
   birth: date({ nullable: true, personal: 'birth', from: '1800-01-01', until: 'today' }),
 };
 
-/** Fields of all applicants, which are shared because all applications are faces of one collection. */
+/**
+ * The fields of all applicants. They are shared, because all kinds of applications are resources on one
+ * collection.
+ */
 export const applicantFields = { ...personFields, createdAt };
 
-/** Codes of the faces of applications (specification, section 7). */
+/** The codes by which the kinds of applications differ (specification, section 7). */
 export const applicationCodes = ['REGISTRATION', 'APPLICATION'] as const;
 
 const { password: _, ...shownFields } = memberFields;
 const { section } = viewsOf(shownFields);
 
 /**
- * The sections of a member's form below the account, for active and withdrawn members (specification, 2.13).
+ * The sections below the account in a member's form, for active and withdrawn members (specification, 2.13).
  */
 export const memberSections = [
   section({
@@ -221,10 +227,10 @@ export const memberSections = [
   section({ title: 'caution', fields: ['isWarning'] }),
 ] as const;
 
-/** A product with the name that it had when it was bought. */
+/** A bought product, with its name at the time of the purchase. */
 export const soldProduct = { _id: text({ max: 100 }), name: text({ max: 200 }) };
 
-/** The fields of a member that repeat the ledger of consents. */
+/** The fields of a member that repeat the newest entries of the ledger of consents. */
 export const memberConsents = { lines: 'notify', ads: { state: 'adEmail', at: 'adEmailAt' } } as const;
 
 /** The resource with saved texts for answers, for all desks (decisions, section 16). */
@@ -239,12 +245,12 @@ export const memberMessages = {
   templates: { of: 'templates', name: 'name', kind: 'kind', subject: 'subject', content: 'content' },
 } as const;
 
-/** The parts of `related` on a member's page. */
+/** The kinds of related records on a member's page. */
 export const relatedToMembers = {
   orders: {
     of: 'orders',
     by: '_user',
-    // Only paid orders are summed, minus cancellations and returns.
+    // The sum contains only paid orders, minus cancellations and returns.
     sum: {
       path: 'amount',
       filled: 'paidAt',

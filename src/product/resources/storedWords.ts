@@ -1,12 +1,15 @@
-// These Korean words are stored: they are data which the storefront reads, not texts of the console.
+// These Korean words are data that are stored and that the storefront reads, not texts of the console.
 
 /** The stored unit of an amount of money (specification, section 3). */
 export const WON = '원';
 
-/** The legally required terms of a footer, in the specification's order (section 3, "Setting"). */
+/**
+ * The legally required terms in the storefront's footer, in the order of the specification (section 3,
+ * "Setting").
+ */
 export const FOOTER_TERMS = ['대표자', '사업자등록번호', '통신판매업신고번호', '주소', '대표전화'] as const;
 
-/** Variables in the texts of mails, by the name that operators write in braces. */
+/** The variables in mail texts, by the name that operators write in braces. */
 export const MAIL_VARIABLES = {
   고객명: 'name',
   기업명: 'companyName',
@@ -15,12 +18,12 @@ export const MAIL_VARIABLES = {
   주문번호: { related: 'orders', path: 'number' },
 } as const;
 
-/** Variables in answers, by the name that operators write in braces. */
+/** The variables in answers, by the name that operators write in braces. */
 export const ANSWER_VARIABLES = {
   questions: { 고객명: 'name', 기업명: 'user.companyName', 상품명: 'product.name' },
   forms: { 고객명: 'meta.name', 기업명: 'meta.company' },
   boards: { 고객명: 'writer.name' },
 } as const;
 
-/** Returns the text for the number of further products of an order, as on the storefront. */
+/** Returns the text for the number of an order's further products, as the storefront writes it. */
 export const moreGoods = (count: number): string => `외 ${count}건`;

@@ -1,7 +1,7 @@
 import { bool, choice, defineResource, files, group, id, text } from '../../core/schema/index';
 import { applicantFields, applicationCodes, personFields } from './shared';
 
-/** A rank by income or region, which share one list (specification, section 3). */
+/** A rank by income or by region; both have the same values (specification, section 3). */
 const rank = choice(['1', '2', '3'], { nullable: true });
 
 const married = { qualification_type: 'MARRIED' } as const;

@@ -56,14 +56,15 @@ export const users = defineResource('users', {
       { contains: ['phone'], as: 'phone' },
       { equals: '_level', all: true },
       { equals: 'isWarning', as: 'warning', all: true },
-      // In addition to the specification's four, because a caller may give any of these.
+      // This filter is added to the four of the specification, because a caller may give any of these values.
       { contains: ['companyName', 'name', 'username', 'email', 'phone'], as: 'q' },
       { equals: 'type', all: true, added: true },
       { equals: 'isApproved', as: 'approved', all: true, added: true },
       { range: 'createdAt', added: true },
       { equals: 'sex', all: true, added: true, needs: 'personal' },
       { month: 'bornAt', as: 'birthMonth', added: true, needs: 'personal' },
-      // Finds members who are due for the notice of every second year: `adEmail=given&adEmailAt=~-730d`.
+      // Finds members who are due for the notice that is sent every second year:
+      // `adEmail=given&adEmailAt=~-730d`.
       { equals: 'adEmail', all: true, added: true },
       { range: 'adEmailAt', added: true },
     ],

@@ -13,7 +13,8 @@ export const withdrawn = defineResource('withdrawn', {
   consents: memberConsents,
   create: false,
   update: false,
-  // The question shows the member's name, telephone number and e-mail address, and asks to type the name.
+  // The question before the deletion shows the member's name, telephone number and e-mail address. The
+  // operator must type the name.
   remove: { needs: 'account', typed: true },
   title: {
     field: 'name',

@@ -5,12 +5,12 @@ import { MINUTE_MS, SECOND_MS } from '../../basics/time';
 /** The settings that every authenticator app supports (RFC 6238). */
 const RULE = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
-/** Bytes of a secret: the length of the hash (RFC 4226, section 4). */
+/** Bytes of an authenticator secret: as many as the hash has (RFC 4226, section 4). */
 const SECRET_BYTES = 20;
 
 /**
- * Time steps before and after now whose code is accepted; codes further away only reveal how wrong the
- * phone's clock is.
+ * The server accepts codes of this many time steps before and after now. Codes of other steps only show how
+ * wrong the phone's clock is.
  */
 const WINDOW = 1;
 const CLOCK_WINDOW = 20;
@@ -21,16 +21,18 @@ export const newSecret = (random: Random): string =>
 
 const totp = (secret: string) => new TOTP({ ...RULE, secret: Secret.fromBase32(secret) });
 
-/** Returns the `otpauth:` address that a QR code carries to the app. The app shows `issuer` and `label`. */
+/** Returns the `otpauth:` address in the QR code for the app. The app shows `issuer` and `label`. */
 export const addressOfSecret = (secret: string, issuer: string, label: string): string =>
   new TOTP({ ...RULE, issuer, label, secret: Secret.fromBase32(secret) }).toString();
 
-/** The result of comparing a code: its time step, or by how many minutes the phone's clock is wrong. */
+/**
+ * The result of comparing a code: the code's time step, or the minutes by which the phone's clock is wrong.
+ */
 export type CodeComparison = { step: number } | { minutes: number } | null;
 
 /**
- * Compares a code with those of the time steps around now. A step up to `last` was already used and counts as
- * wrong.
+ * Compares a code with the codes of the time steps around now. Steps up to `last` were already used, so their
+ * codes count as wrong.
  */
 export function compareCode(secret: string, code: string, last: number, now: Date): CodeComparison {
   const timestamp = now.getTime();

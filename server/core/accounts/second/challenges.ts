@@ -4,7 +4,7 @@ import type { PreparedWrite } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
 import { type Store, type Transaction, URGENT } from '../../store/store';
 
-/** Stores the challenge of passkey options in a document; it replaces an earlier challenge. */
+/** Stores the challenge of passkey options in a document, in place of an earlier challenge. */
 export async function storeChallenge(
   tx: Transaction,
   collection: string,

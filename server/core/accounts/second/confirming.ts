@@ -10,8 +10,8 @@ import type { SecondPorts } from './ports';
 import { codeIn, type Proofs, type SentProof } from './proofs';
 
 /**
- * Confirms by a second factor that the signed-in operator is at the console. Throws 422 at `password` if a
- * password is sent instead.
+ * Confirms by a second factor that the signed-in operator is at the console. Throws 422 at `password` if the
+ * call sends a password instead.
  */
 export async function confirmingBySecond(
   { store }: SecondPorts,

@@ -20,13 +20,16 @@ export interface Passkey {
   usedAt: string | null;
 }
 
-/** The hash of a recovery code; a used one stays, so that the codes left can be counted. */
+/** The hash of a recovery code. A used code stays stored, so that the unused ones can be counted. */
 export interface RecoveryCode {
   hash: string;
   usedAt: string | null;
 }
 
-/** The second factors of an account, in the document of its password's hash (decisions, section 17). */
+/**
+ * The second factors of an account. They are stored in the document of its password hash (decisions, section
+ * 17).
+ */
 export interface Factors {
   authenticator: Authenticator | null;
   passkeys: readonly Passkey[];
@@ -34,11 +37,12 @@ export interface Factors {
   /** Browsers that may skip the second step, each until an instant. */
   remembered: readonly { device: string; until: string }[];
   /**
-   * Wrong tries since the last right code. `until` is the end of the lock after too many; '' if not locked.
+   * The wrong tries since the last right code. `until` is the end of the lock after too many wrong tries; ''
+   * if not locked.
    */
   wrong: number;
   closedUntil: string;
-  /** Instant of the first sign-in that required a second factor; '' before that. */
+  /** Instant of the first sign-in for which a second factor was required; '' if there was none. */
   requiredSince: string;
 }
 
@@ -57,7 +61,9 @@ const texts = (value: unknown) => (Array.isArray(value) ? value.map(String) : []
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** Returns the second factors in a credential; parts in another form count as absent. */
+/**
+ * Returns the second factors in a credential. A factor that is stored in an unknown form counts as absent.
+ */
 export function factorsOf(credential: Document | null): Factors {
   const stored = credential?.factors;
   if (!isObject(stored)) return NONE;
@@ -104,8 +110,8 @@ export const hasFactor = ({ authenticator, passkeys }: Factors): boolean =>
   authenticator !== null || passkeys.length > 0;
 
 /**
- * Changes the second factors of an account with a password. The credential's version stays, so no session
- * ends. The caller holds the lock of the credential. Returns false if the account no longer has a password.
+ * Changes the second factors of an account that has a password. The credential's version stays, so no session
+ * ends. The caller holds the credential's lock. Returns false if the account has no password any more.
  */
 export async function changeFactors(
   tx: Transaction,

@@ -15,12 +15,12 @@ import type { SecondPorts } from './ports';
 import { newRecovery } from './recovery';
 
 /**
- * The owner of the factors that a call sets up: the operator of a session, or of a sign-in that requires a
- * first factor.
+ * The owner of the factors that a call sets up: the operator of a session, or the operator of a sign-in that
+ * requires a first factor.
  */
 export interface Owner {
   account: Document;
-  /** The document that keeps an exchange's data between its calls. */
+  /** The document that keeps the data of a set-up between its calls. */
   holder: { collection: typeof SESSIONS | typeof PENDING; id: string };
   /** The username to sign in with. */
   username: string;
@@ -59,8 +59,9 @@ export async function locksOfFactors({ store }: SecondPorts, { account, holder }
 }
 
 /**
- * Stores a new factor, with recovery codes if it is the first. Ends the other sessions, which began without
- * it, and completes a sign-in that required it. `add` throws if the factor can no longer be added.
+ * Stores a new factor, with recovery codes if it is the first factor. Ends the operator's other sessions,
+ * which began without the factor. Completes a sign-in that required it. `add` throws if the factor can no
+ * longer be added.
  */
 export async function addFactor(
   ports: SecondPorts,
@@ -97,7 +98,7 @@ export async function addFactor(
   };
 }
 
-/** Stores a change of the caller's own factors, and mails it unless `event` is null. */
+/** Stores a change of the caller's own factors, and sends a mail about it unless `event` is null. */
 export const changeOwnFactors = (
   ports: SecondPorts,
   { operator, now }: Call,

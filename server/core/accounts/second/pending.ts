@@ -5,12 +5,14 @@ import { exclusiveLock } from '../../store/locks';
 import type { Document, LockKey, Reader, Transaction } from '../../store/store';
 import { CREDENTIALS } from '../accounts';
 
-/** Collection of sign-ins that wait for a second step, by the SHA-256 of the cookie's reference. */
+/**
+ * Collection of sign-ins that wait for a second step. The id is the SHA-256 of the reference in the cookie.
+ */
 export const PENDING = '_pending';
 
 /** A sign-in between its two steps. Its cookie opens nothing but the second step. */
 export interface PendingSignIn extends Document {
-  /** Id of the account; '' until a passkey names it. */
+  /** Id of the account. For a sign-in by passkey alone it is '' until the passkey names the account. */
   user: string;
   username: string;
   /** Version of the password that was verified. */

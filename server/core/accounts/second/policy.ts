@@ -3,12 +3,12 @@ import { grantsOf } from '../../../../src/core/schema/record/scopes';
 import { addMilliseconds, DAY_MS } from '../../basics/time';
 import { type Factors, hasFactor } from './factors';
 
-/** `required`: operators who open personal data, or see others' rights, need a second factor. */
+/** `required`: operators who may open personal data or see the rights of others need a second factor. */
 export type SecondPolicy = 'never' | 'required';
 
 /**
- * Whether these rights require a second factor (decisions, section 17): they open personal data of any area, or the
- * area `admin`, whose operators see others' rights.
+ * Whether a scope's rights require a second factor (decisions, section 17). They do if they open personal
+ * data of any area, or the area `admin`, whose operators see the rights of others.
  */
 export function isRequired(policy: SecondPolicy, scope: readonly string[], admin: string | null): boolean {
   if (policy === 'never' || !isOperator(scope)) return false;

@@ -9,7 +9,7 @@ import type { SecretSeal } from './secrets';
 export interface Passkeys {
   /** Returns the options of a passkey registration, with their challenge. */
   toRegister(account: { id: string; name: string; label: string }, known: readonly Passkey[]): Promise<Loose>;
-  /** Returns the options of a passkey sign-in; with null, for any passkey that the browser has. */
+  /** Returns the options of a passkey sign-in. With null, any passkey in the browser may answer. */
   toSignIn(known: readonly Passkey[] | null): Promise<Loose>;
   /** Returns the passkey that a response registers; null if the response is wrong. */
   registered(

@@ -20,7 +20,7 @@ export type SentProof =
   | { by: 'recovery'; code: string }
   | { by: 'passkey'; response: unknown; challenge: string; verifiesUser: boolean };
 
-/** A verified proof, to be used up in the transaction that it permits. */
+/** A verified proof. The transaction that it permits must mark it as used. */
 export type Proof =
   | { by: 'authenticator'; step: number }
   | { by: 'recovery'; hash: string }
@@ -63,7 +63,7 @@ function usedUp(factors: Factors, proof: Proof, now: Date): Factors | null {
   return known ? { ...open, passkeys } : null;
 }
 
-/** Stores further data about a wrong try in the transaction that records it. */
+/** Stores further data about a wrong try, in the transaction that records the try. */
 type Stores = (tx: Transaction) => Promise<void>;
 
 /** Verifies the proofs that operators send for a second step, and counts the tries of each account. */
@@ -154,7 +154,7 @@ export function proofsOver(ports: SecondPorts) {
 
   return {
     /**
-     * Verifies a proof against an account's factors; `alsoStore` runs for a wrong one. Throws 422
+     * Verifies a proof against an account's factors. If the proof is wrong, `alsoStore` runs. Throws 422
      * `wrong_code`, or 429 `too_many_tries`.
      */
     async prove(

@@ -4,7 +4,7 @@ import type { Random } from '../../basics/ids';
 import type { Hashing } from '../hashing';
 import type { Factors, RecoveryCode } from './factors';
 
-/** The letters of recovery codes, without 0, 1, I and O, which look alike. */
+/** The characters of recovery codes. 0, 1, I and O are left out, because they look like others. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** Letters of a recovery code: 16 of five bits each make 80 bits. */
@@ -18,7 +18,7 @@ function newCode(random: Random): string {
   return letters.match(new RegExp(`.{${GROUP}}`, 'g'))?.join('-') ?? letters;
 }
 
-/** Returns a typed recovery code in the form that is hashed. Null if the text can't be a code. */
+/** Returns the form of a typed recovery code that is hashed. Null if the text can't be a code. */
 export function readRecoveryCode(text: string): string | null {
   const letters = toNfkc(text).toUpperCase().replace(/[\s-]/g, '');
   return letters.length === LENGTH && [...letters].every((letter) => LETTERS.includes(letter))

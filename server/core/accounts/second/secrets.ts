@@ -3,7 +3,7 @@ import { CompactEncrypt, compactDecrypt } from 'jose';
 /** Encrypts the stored secrets of second factors if the deployment has a key for them. */
 export interface SecretSeal {
   seal(secret: string): Promise<string>;
-  /** Decrypts a stored secret. Throws if it was sealed with another key. */
+  /** Decrypts a stored secret. Throws if it was encrypted with another key. */
   open(stored: string): Promise<string>;
 }
 
@@ -12,7 +12,7 @@ const HEADER = { alg: 'dir', enc: 'A256GCM' } as const;
 /** Whether a stored secret is sealed: a compact JWE has dots, a plain base32 secret has none. */
 const isSealed = (stored: string) => stored.includes('.');
 
-/** Returns a seal with a 256-bit key (`SECRETS_KEY`); without a key, secrets are stored as they are. */
+/** Returns a seal with a 256-bit key (`SECRETS_KEY`). Without a key it leaves secrets unencrypted. */
 export const secretSeal = (key: Uint8Array | null): SecretSeal => ({
   async seal(secret) {
     if (!key) return secret;

@@ -24,7 +24,7 @@ function nameIn(name: unknown): string {
   return text;
 }
 
-/** Declarations shared by the calls that add a factor. */
+/** Route properties that all calls which add a factor share. */
 const adding = {
   method: 'POST',
   who: 'signingIn',
@@ -34,7 +34,7 @@ const adding = {
   describe: () => addedFacts,
 } as const;
 
-/** An operator's own second factors (decisions, section 17). */
+/** The endpoints for an operator's own second factors (decisions, section 17). */
 export function securityRoutes(ports: SecondPorts): Route[] {
   const { store, accounts, random, hashing, secretSeal, messages } = ports;
 
@@ -75,8 +75,8 @@ export function securityRoutes(ports: SecondPorts): Route[] {
   };
 
   /**
-   * Adds an authenticator in two calls: the first answers a secret for the app, the second takes the code
-   * that the app shows.
+   * Adds an authenticator in two calls. The first call answers with a secret for the app, the second sends
+   * the code that the app shows.
    */
   const addAuthenticator = change({
     ...adding,
@@ -114,8 +114,8 @@ export function securityRoutes(ports: SecondPorts): Route[] {
   });
 
   /**
-   * Adds a passkey in two calls: the first answers the browser's options, the second takes the browser's
-   * response.
+   * Adds a passkey in two calls. The first call answers with options for the browser, the second sends the
+   * browser's response.
    */
   const addPasskey = change({
     ...adding,

@@ -35,7 +35,7 @@ function accountIn(response: unknown): string {
   }
 }
 
-/** Remembers a browser, which then needs no second step for some days. */
+/** Remembers a browser, so that it needs no second step for some days. */
 const remembering =
   (device: string, now: Date) =>
   (factors: Factors): Factors => ({
@@ -46,7 +46,7 @@ const remembering =
     ].slice(0, limits.rememberedBrowsers),
   });
 
-/** The second steps of a sign-in (decisions, section 17). */
+/** The endpoints for the second steps of a sign-in (decisions, section 17). */
 export function stepRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
   const { store, accounts, cookies, tries, random } = ports;
 
@@ -77,7 +77,10 @@ export function stepRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
     remembers: boolean;
   }
 
-  /** Declares a second step: `read` returns the proof, and the account whose sign-in it completes. */
+  /**
+   * Declares the route of a second step. `read` returns the proof, and the account whose sign-in it
+   * completes.
+   */
   const step = (
     route: Pick<ChangeRoute, 'path' | 'describe'>,
     read: (call: Call, body: Loose) => Promise<Step>,
@@ -145,7 +148,7 @@ export function stepRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
     async (call, { response, remember, ...others }) => {
       refuseKeys(Object.keys(others));
       const pending = await pendingOf(call);
-      // A challenge is used up by any try, right or wrong.
+      // Any try uses up the challenge, right or wrong.
       const challenge = await takeChallenge(store, PENDING, pending._id, call.now);
       const alone = pending.user === '';
       return {

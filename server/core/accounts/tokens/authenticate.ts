@@ -16,10 +16,10 @@ import { isToken, mayHaveTokens, operatorOfToken, scopeOfToken, TOKENS, type Tok
 
 const KEY = /^ck_[0-9a-f]{64}$/;
 
-/** Most tokens that are remembered as valid. */
+/** The most valid tokens that a process remembers. */
 const REMEMBERED = 1_000;
 
-/** Returns a valid token, with the part of its scope that its maker still has; null for any other token. */
+/** Returns a valid token, and those scopes of it that its maker still has. Null for any other token. */
 async function tokenOf(
   reader: Reader,
   id: string,
@@ -35,8 +35,8 @@ async function tokenOf(
 }
 
 /**
- * Returns the function that finds the caller of a token's key. Throws 401 `token` if the key is unknown or
- * expired, or if a session's cookie comes with it. Throws 429 `too_many_calls` beyond a token's rate, and for
+ * Returns the function that finds the caller by a token's key. Throws 401 `token` if the key is unknown or
+ * expired, or if a session cookie comes with it. Throws 429 `too_many_calls` beyond a token's rate, and for
  * many wrong keys from one address. Throws 403 `wrong_address` as for operators.
  */
 export function tokenCallers(ports: AccountPorts) {
@@ -44,7 +44,7 @@ export function tokenCallers(ports: AccountPorts) {
   const { calls, wrong, wrongSeconds } = limits.tokens;
   const countCall = createRate(calls, 1);
   const countWrong = createRate(wrong, wrongSeconds);
-  /** Tokens that were valid before: wrong keys from the same address don't block them. */
+  /** Tokens that were valid before. They still work while wrong keys from the same address are refused. */
   const known = new Map<string, true>();
 
   return async (key: string, env: Env, now: Date, reader?: Reader): Promise<Operator> => {

@@ -2,12 +2,12 @@ import { setInBoundedMap } from '../../../../src/core/schema/basics/setInBounded
 import { ApiError } from '../../basics/errors';
 import { SECOND_MS } from '../../basics/time';
 
-/** Most keys whose calls are counted. */
+/** The most rate keys whose calls are counted. */
 const MOST = 10_000;
 
 /**
- * Returns a function that counts the calls of a key: `most` at once, and as many again in `seconds`. It throws 429
- * `too_many_calls`. Each process counts by itself.
+ * Returns a function that limits the calls of each rate key: `most` at once, and as many again in `seconds`.
+ * It throws 429 `too_many_calls`. Each process counts separately.
  */
 export function createRate(most: number, seconds: number) {
   const fullAt = new Map<string, number>();

@@ -5,7 +5,7 @@ import { exclusiveLock } from '../../store/locks';
 import type { Document, LockKey, Reader, Transaction } from '../../store/store';
 import { isBarred, isOperatorAccount } from '../accounts';
 
-/** Collection of tokens, by the SHA-256 of their key, so that a stolen table opens nothing. */
+/** Collection of tokens. The id is the SHA-256 of the token's key, so a stolen table opens nothing. */
 export const TOKENS = '_tokens';
 
 /** A named key with which a program calls the API (decisions, section 17). */
@@ -13,7 +13,7 @@ export interface Token extends Document {
   name: string;
   /** Id of the operator who made the token; a token never has a right that its maker lacks. */
   user: string;
-  /** A scope: areas, verbs and words of the product, without personal data. */
+  /** The scopes: areas, verbs and words of the product. Personal data is not among them. */
   scopes: readonly string[];
   /** Whether the token opens personal data of its areas. */
   personal: boolean;
@@ -59,12 +59,12 @@ const areasIn = (scopes: readonly string[]): string[] => [
 ];
 
 /**
- * Whether scopes name an area. A token without an area must open nothing, although console scope alone would
- * open everything.
+ * Whether scopes name an area. A token without one must open nothing, although console scope alone would open
+ * every area.
  */
 export const hasArea = (scopes: readonly string[]): boolean => areasIn(scopes).length > 0;
 
-/** Returns the effective scope of a token; it is empty without an area. */
+/** Returns the effective scope of a token. It is empty if the token's scopes name no area. */
 export function scopeOfToken({ scopes, personal }: Pick<Token, 'scopes' | 'personal'>): string[] {
   const texts = scopes.map(String);
   const areas = areasIn(texts);

@@ -7,11 +7,15 @@ export class BadPicture extends Error {
 }
 
 /**
- * Most parts of a picture that are parsed. Real pictures have some thousand; more would block the event loop.
+ * The most parts of a picture that are parsed. Real pictures have some thousand parts; more would block the
+ * event loop.
  */
 const MOST_PARTS = 200_000;
 
-/** Returns a counter of a picture's parts, kept or not: each call adds one. It throws BadPicture for too many. */
+/**
+ * Returns a counter of a picture's parts. Each call adds one part, kept or dropped, and throws BadPicture if
+ * there are too many.
+ */
 export function createPartCounter(): () => void {
   let parts = 0;
   return () => {
@@ -20,15 +24,17 @@ export function createPartCounter(): () => void {
   };
 }
 
-/** Compacts a picture in place: kept bytes move over dropped ones, so that no second copy is in memory. */
+/**
+ * Compacts a picture in place: it moves kept bytes over dropped ones, so that memory holds no second copy.
+ */
 export interface Compactor {
   /** Number of bytes kept so far. */
   readonly size: number;
-  /** Counts a parsed part, before anything else is done with it; throws BadPicture for too many. */
+  /** Counts a parsed part before anything else is done with it. Throws BadPicture if there are too many. */
   part(): void;
   /** Keeps the bytes from `start` to before `end`. */
   keep(start: number, end: number): void;
-  /** Writes other bytes over dropped ones before `end`; throws BadPicture if they need more room. */
+  /** Writes new bytes over dropped ones before `end`. Throws BadPicture if they need more room. */
   put(bytes: readonly number[], end: number): void;
   /** Changes one byte that was kept. */
   patch(at: number, byte: number): void;
@@ -36,7 +42,7 @@ export interface Compactor {
   result(): Uint8Array<ArrayBuffer>;
 }
 
-/** Returns a Compact over a picture's bytes, which it overwrites. */
+/** Returns a Compactor for a picture's bytes. It overwrites these bytes. */
 export function createCompactor(bytes: Uint8Array<ArrayBuffer>): Compactor {
   let size = 0;
   return {
@@ -60,7 +66,7 @@ export function createCompactor(bytes: Uint8Array<ArrayBuffer>): Compactor {
   };
 }
 
-/** Reads one byte. Throws BadPicture past the end, as all number readers do. */
+/** Reads one byte. Throws BadPicture past the end, as all functions here that read numbers do. */
 export function u8(bytes: Uint8Array, at: number): number {
   const byte = bytes[at];
   if (byte === undefined) throw new BadPicture();
@@ -78,7 +84,7 @@ export const u32le = (bytes: Uint8Array, at: number) => u16le(bytes, at) + u16le
 export function lettersAt(bytes: Uint8Array, at: number, length: number): string {
   const end = Math.min(at + length, bytes.length);
   let letters = '';
-  // A view of the bytes would take twice as long for each part of a picture.
+  // Creating a view of the bytes would take twice as long for each part of a picture.
   for (let place = at; place < end; place += 1) letters += String.fromCharCode(u8(bytes, place));
   return letters;
 }
@@ -89,6 +95,6 @@ export const codesOfLetters = (text: string): number[] => [...text].map((letter)
 export interface PictureFacts {
   /** Frames of an animation; 1 for a still picture. */
   frames: number;
-  /** Pixels up to the far corner of the largest frame; 0 if frames have no size of their own. */
+  /** Pixels up to the far corner of the largest frame; 0 if the format's frames have no size of their own. */
   framePixels: number;
 }

@@ -24,12 +24,12 @@ const LOOPING = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
 /** Bytes of a colour table by the flags of its header: 0 if there is none. */
 const tableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** Size below which a data block counts as short: encoders fill all blocks but the last of a row. */
+/** A data block with fewer bytes counts as short. Encoders fill every block except the last of a row. */
 const SHORT_BLOCK = 64;
 
 /**
- * Returns a function that finds the end of a row of data blocks: after its empty block, or at the end of the
- * file. It throws BadPicture if all rows together have too many short blocks.
+ * Returns a function that finds the end of a row of data blocks: after the empty block that ends it, or at
+ * the end of the file. It throws BadPicture if the whole file has too many short blocks.
  */
 function endsOfBlocks(bytes: Uint8Array): (from: number) => number {
   const short = createPartCounter();
@@ -62,7 +62,7 @@ function keepLoops(bytes: Uint8Array, out: Compactor, at: number, end: number): 
   out.put([3, 1, low, high, 0], end);
 }
 
-/** Keeps the parts of a GIF that show it; drops comments, application data and bytes after its end. */
+/** Keeps the parts that show a GIF. Drops comments, application data and bytes after the GIF's end. */
 export function walkGif(bytes: Uint8Array, out: Compactor): PictureFacts {
   if (!/^GIF8[79]a$/.test(lettersAt(bytes, 0, 6))) throw new BadPicture();
   let at = HEADER_BYTES + tableBytes(u8(bytes, 10));

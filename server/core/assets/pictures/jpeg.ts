@@ -10,13 +10,13 @@ const ICC = 0xe2;
 const ADOBE = 0xee;
 
 /**
- * Whether decoders need a JPEG segment: frames, Huffman and arithmetic tables (C0 to CF), DQT, DNL, DRI, DHP
- * and EXP.
+ * Whether decoders need the JPEG segment of a marker: frames, Huffman and arithmetic tables (C0 to CF), DQT,
+ * DNL, DRI, DHP or EXP.
  */
 const isNeeded = (marker: number) => (marker >= 0xc0 && marker <= 0xcf) || (marker >= 0xdb && marker <= 0xdf);
 
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
-/** Whether a marker has no length; such markers mean nothing between segments. */
+/** Whether a marker has no length. Such markers have no meaning between segments. */
 const isAlone = (marker: number) => marker <= 0x01 || isRestart(marker) || marker === SOI;
 
 /** Bytes of a JFIF segment without its preview, including the marker. */
@@ -24,7 +24,8 @@ const JFIF_BYTES = 18;
 const ADOBE_BYTES = 16;
 
 /**
- * Returns the offset of the next marker at or after `from`, or the end. Bytes before it belong to no segment.
+ * Returns the offset of the next marker at or after `from`, or the end of the file. Bytes before the marker
+ * belong to no segment.
  */
 function nextMarker(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from);
@@ -34,8 +35,8 @@ function nextMarker(bytes: Uint8Array, from: number): number {
 }
 
 /**
- * Returns where a scan's data end: at the next marker that is no restart marker. Restarts don't count as
- * parts, since a scan may have very many; a loop by bytes is the fastest way.
+ * Returns where a scan's data end: at the next marker other than a restart marker. Restart markers don't
+ * count as parts, because a scan may have very many. A loop over the bytes is the fastest way.
  */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = from; at + 1 < bytes.length; at += 1) {
@@ -46,7 +47,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   return bytes.length;
 }
 
-/** Keeps the beginning of a segment, and sets its length to match. */
+/** Keeps the first `most` bytes of a segment, and sets the segment's length to match. */
 function keepBeginning(out: Compactor, at: number, end: number, most: number): void {
   const kept = Math.min(end - at, most);
   const start = out.size;
@@ -59,7 +60,7 @@ function keepJfif(bytes: Uint8Array, out: Compactor, at: number, end: number): v
   if (lettersAt(bytes, at + 4, 5) !== 'JFIF\0' || end - at < JFIF_BYTES) return;
   const start = out.size;
   keepBeginning(out, at, end, JFIF_BYTES);
-  // The embedded preview may show more than the picture. It is dropped, so its size becomes 0 by 0.
+  // The embedded preview may show more than the picture, so it is dropped and its size becomes 0 by 0.
   out.patch(start + JFIF_BYTES - 2, 0);
   out.patch(start + JFIF_BYTES - 1, 0);
 }
@@ -78,8 +79,8 @@ function keepOrientation(bytes: Uint8Array, out: Compactor, at: number, end: num
 }
 
 /**
- * Returns whether browsers rotate a JPEG by 90°, by its EXIF: width and height are then swapped. Needs the
- * file up to its first scan; undefined if `head` is shorter.
+ * Returns whether a JPEG's EXIF makes browsers rotate it by 90°, which swaps width and height. `head` must
+ * reach the first scan; undefined if it is shorter.
  */
 export function isTurnedJpeg(head: Uint8Array): boolean | undefined {
   let at = nextMarker(head, 2);
@@ -96,8 +97,8 @@ export function isTurnedJpeg(head: Uint8Array): boolean | undefined {
 }
 
 /**
- * Keeps the parts of a JPEG that show it: frames, tables, scans, colour profile and orientation. Drops
- * places, times, devices, comments, previews and everything after its end (second pictures, films).
+ * Keeps the segments that decoders need: frames, tables, scans, colour profile and orientation. Drops places,
+ * times, devices, comments, previews and everything after the picture's end (second pictures, films).
  */
 export function walkJpeg(bytes: Uint8Array, out: Compactor): PictureFacts {
   if (u8(bytes, 0) !== 0xff || u8(bytes, 1) !== SOI) throw new BadPicture();

@@ -38,8 +38,8 @@ function keepOrientation(bytes: Uint8Array, out: Compactor, at: number, end: num
 }
 
 /**
- * Returns whether browsers rotate a PNG by 90°, by its EXIF. Needs the file up to its pixels, since browsers
- * read no EXIF after them. Undefined if `head` is shorter.
+ * Returns whether a PNG's EXIF makes browsers rotate it by 90°. `head` must reach the pixels: browsers read
+ * no EXIF after them. Undefined if `head` is shorter.
  */
 export function isTurnedPng(head: Uint8Array): boolean | undefined {
   let at = SIGNATURE.length;
@@ -57,7 +57,10 @@ export function isTurnedPng(head: Uint8Array): boolean | undefined {
 /** Whether decoders have to understand a chunk: its name begins with a capital letter. */
 const isCritical = (name: string) => /^[A-Z]/.test(name);
 
-/** Keeps the parts of a PNG that show it; drops texts, times, EXIF except the orientation, and bytes after its end. */
+/**
+ * Keeps the chunks that show a PNG. Drops texts, times, EXIF except the orientation, and bytes after the
+ * PNG's end.
+ */
 export function walkPng(bytes: Uint8Array, out: Compactor): PictureFacts {
   if (lettersAt(bytes, 0, SIGNATURE.length) !== SIGNATURE) throw new BadPicture();
   out.keep(0, SIGNATURE.length);
@@ -71,7 +74,7 @@ export function walkPng(bytes: Uint8Array, out: Compactor): PictureFacts {
     out.part();
     const name = lettersAt(bytes, at + 4, 4);
     if (!/^[A-Za-z]{4}$/.test(name) || (isCritical(name) && !SHOWN.has(name))) throw new BadPicture();
-    // A truncated chunk is shown as far as it goes.
+    // Decoders show as much of a truncated chunk as there is.
     const end = Math.min(at + AROUND + u32(bytes, at), bytes.length);
     if (SHOWN.has(name)) out.keep(at, end);
     else if (name === 'eXIf' && !isOriented) {

@@ -18,8 +18,8 @@ export interface StrippedPicture extends PictureFacts {
 
 /**
  * Returns a picture without its metadata: places, times, devices, names, comments, previews
- * (docs/decisions/picture-metadata.md). Pixels stay unchanged; the given bytes are overwritten. Throws
- * BadPicture if the structure breaks the type's format.
+ * (docs/decisions/picture-metadata.md). The pixels stay unchanged, but the given bytes are overwritten.
+ * Throws BadPicture if the picture breaks its format.
  */
 export function stripMetadata(bytes: Uint8Array<ArrayBuffer>, type: string): StrippedPicture {
   const walk = walks[type];

@@ -6,12 +6,12 @@ const turns: Readonly<Record<string, (head: Uint8Array) => boolean | undefined>>
   'image/png': isTurnedPng,
 };
 
-/** Whether browsers may rotate pictures of a type. They don't rotate WebP by its EXIF, and GIF has none. */
+/** Whether browsers may rotate pictures of a type. They ignore the EXIF of WebP, and GIF has none. */
 export const mayTurnType = (type: string): boolean => Object.hasOwn(turns, type);
 
 /**
- * Returns whether browsers show a picture rotated by 90°, by the beginning of its file; undefined if `head`
- * is too short.
+ * Returns whether browsers show a picture rotated by 90°. `head` is the beginning of its file; undefined if
+ * it is too short.
  */
 export const isTurnedPicture = (head: Uint8Array, type: string): boolean | undefined =>
   mayTurnType(type) ? turns[type]?.(head) : false;

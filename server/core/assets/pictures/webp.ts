@@ -9,7 +9,7 @@ import {
 } from './compact';
 import { EXIF_PREFIX, hasExifPrefix, orientationOf, tiffWith } from './orientation';
 
-/** WebP chunks that show a picture, and the chunks of a frame. */
+/** WebP chunks that show a picture; below, those of them that one frame may contain. */
 const SHOWN = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ICCP']);
 const SHOWN_OF_FRAME = new Set(['VP8 ', 'VP8L', 'ALPH']);
 
@@ -27,7 +27,7 @@ function patchSize(out: Compactor, at: number, size: number): void {
   for (const [index, byte] of little(size).entries()) out.patch(at + index, byte);
 }
 
-/** Calls back with each chunk between two offsets; a truncated chunk ends with its file. */
+/** Calls back with each chunk between two offsets. A truncated chunk ends where its file ends. */
 function eachChunk(
   bytes: Uint8Array,
   out: Compactor,
@@ -47,7 +47,10 @@ function eachChunk(
   }
 }
 
-/** Keeps one frame of a WebP animation without its other chunks; returns the pixels up to its far corner. */
+/**
+ * Keeps one frame of a WebP animation without its other chunks. Returns the number of pixels up to the
+ * frame's far corner.
+ */
 function keepFrame(bytes: Uint8Array, out: Compactor, at: number, end: number): number {
   const data = at + CHUNK_BYTES;
   if (end - data < FRAME_BYTES) throw new BadPicture();
@@ -72,7 +75,7 @@ function keepOrientation(bytes: Uint8Array, out: Compactor, at: number, end: num
   return true;
 }
 
-/** Keeps the parts of a WebP that show it. Drops EXIF except the orientation, XMP and unknown chunks. */
+/** Keeps the chunks that show a WebP. Drops XMP, unknown chunks, and EXIF except the orientation. */
 export function walkWebp(bytes: Uint8Array, out: Compactor): PictureFacts {
   if (lettersAt(bytes, 0, 4) !== 'RIFF' || lettersAt(bytes, 8, 4) !== 'WEBP') throw new BadPicture();
   out.keep(0, HEADER_BYTES);

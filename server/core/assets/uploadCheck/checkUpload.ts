@@ -12,7 +12,7 @@ import { HWP_3, officeType } from './officeTypes';
 /** The required type of an upload: an image that browsers show, or any file. */
 export type UploadKind = 'image' | 'file';
 
-/** Facts about a checked file; its type was detected from its content. */
+/** The metadata of a checked file. The type was detected from the file's content. */
 export interface FileFacts {
   name: string;
   type: string;
@@ -22,8 +22,8 @@ export interface FileFacts {
   width?: number;
   height?: number;
   /**
-   * True if width and height are those that browsers show; absent from other files, and from old pictures not
-   * yet measured.
+   * True if width and height are the ones that browsers show. Absent from other files, and from old pictures
+   * not yet measured.
    */
   isMeasured?: true;
 }
@@ -50,10 +50,10 @@ export function checkFileName(sent: string): string {
   return name;
 }
 
-/** Types that browsers treat as another one: an animated PNG is a PNG. */
+/** Types that browsers treat as another type: an animated PNG is a PNG. */
 const aliases: Readonly<Record<string, string>> = { 'image/apng': 'image/png' };
 
-/** The type of unknown binary content, which browsers save instead of showing. */
+/** The type of unknown binary content. Browsers save such files instead of showing them. */
 const UNKNOWN = 'application/octet-stream';
 
 /** Byte offset of a WebP's animation flags. */
@@ -63,7 +63,7 @@ const WEBP_ANIMATED = 0x02;
 /** Bytes at a file's beginning that are enough to recognise an image. */
 export const SIGNATURE_BYTES = 4_100;
 
-/** Throws 415 if the first bytes can't belong to an image, before the rest is read. */
+/** Throws 415 if the first bytes can't belong to an image. This check runs before the rest is read. */
 export async function checkSignature(beginning: Uint8Array, wanted: UploadKind): Promise<void> {
   if (wanted !== 'image') return;
   const mime = (await fileTypeFromBuffer(beginning))?.mime ?? '';
@@ -71,8 +71,8 @@ export async function checkSignature(beginning: Uint8Array, wanted: UploadKind):
 }
 
 /**
- * Wraps a stored file for file-type, so that the whole file is never in memory. Only `slice` and
- * `arrayBuffer` are called, for a few bytes at a time; the cast claims the rest of Blob.
+ * Presents a stored file to file-type as a Blob, so that the whole file is never in memory. file-type only
+ * calls `slice` and `arrayBuffer`, for a few bytes at a time; the cast claims the other members.
  */
 function asBlob(file: IncomingFile): Blob {
   const slice = (start = 0, end = file.size) => ({
@@ -87,8 +87,8 @@ async function isHwp3(file: IncomingFile): Promise<boolean> {
 }
 
 /**
- * Returns the type of a file's content; an animated PNG has a type of its own. The name only decides between
- * types that share a container.
+ * Returns the type of a file's content. An animated PNG has a separate type. The file name only decides
+ * between types that share a container format.
  */
 async function typeOf(file: IncomingFile, name: string, isText: boolean): Promise<string> {
   // One byte is too short for a signature.
@@ -99,8 +99,8 @@ async function typeOf(file: IncomingFile, name: string, isText: boolean): Promis
 }
 
 /**
- * Growing sizes of a file's beginning to search for the image's dimensions; a JPEG may have them after a
- * thumbnail and a profile.
+ * Sizes of the beginning of a file that is searched for the image's dimensions, smallest first. In a JPEG, a
+ * thumbnail and a profile may come before the dimensions.
  */
 const HEADS = [4 * 1024, 256 * 1024, limits.imageBytes];
 
@@ -109,7 +109,10 @@ interface Pixels {
   height: number;
 }
 
-/** Returns a picture's size as browsers show it, read from its head; undefined if the head has none. */
+/**
+ * Returns a picture's size as browsers show it, read from the beginning of its file; undefined if it is not
+ * there.
+ */
 export async function pixelsOf(
   file: Pick<IncomingFile, 'size' | 'read'>,
   type: string,
@@ -139,7 +142,7 @@ function checkPixels({ width, height }: Pixels, { frames, framePixels }: Picture
   }
 }
 
-/** Whether a picture may be animated; for a WebP, a flag in its head decides. */
+/** Whether a picture may be animated. For a WebP, a flag in its header decides. */
 async function isAnimated(file: IncomingFile, type: string): Promise<boolean> {
   if (type !== 'image/webp') return type === 'image/gif' || type === 'image/apng';
   const [flags = 0] = await file.read(WEBP_FLAGS, WEBP_FLAGS + 1);
@@ -154,7 +157,7 @@ const inTurn = limitConcurrency(1, limits.uploadsWaiting);
 const stripAll = async (file: IncomingFile, type: string): Promise<StrippedPicture> =>
   stripMetadata(await file.read(0, file.size), aliases[type] ?? type);
 
-/** Counts the frames of a picture that is uploaded as a plain file; its bytes stay unchanged. */
+/** Counts the frames of a picture that is uploaded as a plain file. The file's bytes stay unchanged. */
 async function walkFile(file: IncomingFile, type: string): Promise<PictureFacts> {
   if (!(await isAnimated(file, type))) return still;
   const walk = async () => {
@@ -164,10 +167,10 @@ async function walkFile(file: IncomingFile, type: string): Promise<PictureFacts>
   return file.size > limits.imageBytes ? inTurn(walk) : walk();
 }
 
-/** The stored facts of an accepted upload. */
+/** The result of accepting an upload: its metadata, and the bytes to store. */
 export interface AcceptedUpload {
   facts: FileFacts;
-  /** The bytes to store instead of the sent ones; null to store the sent ones. */
+  /** The bytes to store instead of those sent; null to store the file as it was sent. */
   bytes: Uint8Array<ArrayBuffer> | null;
 }
 
@@ -183,7 +186,7 @@ async function acceptImage(file: IncomingFile, name: string, found: string): Pro
   return { facts: { name, type, size: bytes.byteLength, ...pixels, isMeasured: true }, bytes };
 }
 
-/** Accepts any file unchanged. An unreadable image is only offered for saving. */
+/** Accepts any file unchanged. An unreadable image gets a type that browsers only save. */
 async function acceptFile(file: IncomingFile, name: string, found: string): Promise<AcceptedUpload> {
   const type = aliases[found] ?? found;
   const facts = { name, type, size: file.size };
@@ -197,9 +200,9 @@ async function acceptFile(file: IncomingFile, name: string, found: string): Prom
 }
 
 /**
- * Checks an uploaded file that has arrived completely: finds its type by its content, and for an image its dimensions.
- * Name and size were checked while it arrived; `isText` is true if all of it decodes as text. Throws ApiError if it is
- * refused.
+ * Checks an uploaded file that has arrived completely: detects its type from its content, and measures
+ * images. Name and size were checked while the file arrived. `isText` is true if the whole file decodes as
+ * text. Throws ApiError if the file is refused.
  */
 export async function checkUpload(
   file: IncomingFile,

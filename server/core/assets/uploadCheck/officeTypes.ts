@@ -4,7 +4,7 @@ const OOXML = 'application/vnd.openxmlformats-officedocument';
 const EXCEL = 'application/vnd.ms-excel';
 const POWERPOINT = 'application/vnd.ms-powerpoint';
 
-/** A file extension's media type, and the container types that such a file may have. */
+/** The media type of a file extension, and the container types that such a file may have. */
 interface Office {
   type: string;
   in: readonly string[];
@@ -33,8 +33,8 @@ const offices: ReadonlyMap<string, Office> = new Map([
 ]);
 
 /**
- * Returns the media type of a file. Hancom's programs and old Office share containers, which the content
- * alone can't distinguish. So the extension decides, if the container fits it.
+ * Returns the media type of a file. Hancom and old Office files share containers, so their content alone does
+ * not tell them apart. The extension decides, if the container fits it.
  */
 export function officeType(type: string, name: string): string {
   const end = name.slice(name.lastIndexOf('.') + 1).toLowerCase();

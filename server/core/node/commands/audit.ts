@@ -15,8 +15,8 @@ const found = {
 } as const;
 
 /**
- * Describes a verified chain: where it is broken, or its number of entries and the last link to note
- * elsewhere.
+ * Describes a verified chain: the place where it is broken, or its number of entries and the last link. The
+ * operator may note this link elsewhere.
  */
 export function describeChain({ count, since, last, broken }: ChainResult): string {
   if (broken) {
@@ -27,7 +27,10 @@ export function describeChain({ count, since, last, broken }: ChainResult): stri
   return `${count} entries since ${since} follow each other without a gap.\nLast: ${last.number} ${last.hash}`;
 }
 
-/** Describes the anchors outside the database: a contradicted one, and a restored backup. */
+/**
+ * Describes the result for the anchors outside the database: the anchor that the chain contradicts, or a
+ * restored backup.
+ */
 export const describeAnchors = (
   { restored }: Pick<Anchors, 'restored'>,
   wrong: Anchor | undefined,
@@ -51,13 +54,16 @@ export async function auditData(
   collection: string,
   dataDir: string,
 ): Promise<AuditResult> {
-  // The anchors are read first, so that the chain then is at least as long.
+  // The anchors are read before the chain, so that the chain has at least their entries.
   const anchors = currentAnchors(await readAnchors(dataDir));
   const verified = await verifyChain(source, collection);
   return { verified, anchors, wrong: await findContradiction(source, collection, anchors) };
 }
 
-/** Audits the record of access; a server may be running. Throws UsageError without a record. */
+/**
+ * Verifies the record of access, also while a server runs. Throws UsageError if the product has no such
+ * record.
+ */
 export async function verifyData(config: Config, product: Product): Promise<AuditResult> {
   const name = accessCollection(product.resources);
   if (name === undefined) throw new UsageError('This product keeps no record of access.');

@@ -5,7 +5,7 @@ import type { Contents } from '../database/shared/engine';
 import { type Fingerprint, newFingerprint } from '../database/shared/fingerprint';
 import { addStored, type CollectionByName, totalsName } from '../database/shared/totals';
 
-/** Rows of sums that are read at once. */
+/** Number of stored sums that one query reads. */
 const BATCH = 1_000;
 
 const addTo = (fingerprint: Fingerprint | undefined, { bucket, item, amount, count }: Entry) =>
@@ -23,7 +23,7 @@ async function fingerprintOf({ db }: Contents, table: string): Promise<string> {
   }
 }
 
-/** Returns the names of a collection's stored sums that differ from those computed from its documents. */
+/** Returns the names of those stored sums of a collection that differ from the sums of its documents. */
 async function wrongSums(
   contents: Contents,
   collection: Collection,

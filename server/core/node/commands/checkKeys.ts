@@ -3,7 +3,7 @@ import { isObject } from '../../../../src/core/schema/index';
 import type { Collection, Document } from '../../store/store';
 import type { Contents, Engine } from '../database/shared/engine';
 
-/** Documents that are compared at once. */
+/** Number of documents whose index keys are compared at once. */
 const BATCH = 500;
 
 /** Collects sentences about faults. */
@@ -14,7 +14,7 @@ interface Found {
 
 type Row = Readonly<Record<string, unknown>> & { _id: string };
 
-/** Returns the keys of a document as computed by its collection; null if the row is unreadable. */
+/** Returns a document's index keys as its collection computes them; null if the row is unreadable. */
 function keysIn(
   engine: Engine,
   collection: Collection,
@@ -25,12 +25,12 @@ function keysIn(
     const document: unknown = JSON.parse(doc);
     return isObject(document) ? engine.keysRow(collection, read(document as Document)) : null;
   } catch {
-    // The row may have any content, and must not end the check of other rows.
+    // The row may have any content. An unreadable row must not end the check of the other rows.
     return null;
   }
 }
 
-/** Returns the fault of a document's stored keys; '' if they match the document. */
+/** Returns a sentence about the fault of a document's stored index keys; '' if they match the document. */
 function faultOf(wanted: Readonly<Record<string, unknown>>, row: Row | undefined): string {
   if (!row) return 'is in no list';
   return Object.keys(wanted).some((column) => row[column] !== wanted[column])
@@ -38,7 +38,7 @@ function faultOf(wanted: Readonly<Record<string, unknown>>, row: Row | undefined
     : '';
 }
 
-/** Compares the stored keys of a collection with its documents; returns the number of documents. */
+/** Compares the stored index keys of a collection with its documents. Returns the number of documents. */
 export async function checkKeys(
   { db, engine }: Contents,
   collection: Collection,

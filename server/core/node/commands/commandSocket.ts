@@ -8,7 +8,7 @@ import { OWNER_ONLY } from '../durable';
 import type { EventLog } from '../metrics/log';
 import { UsageError } from '../usage';
 
-/** The message of a command to the running server: a line of JSON. */
+/** The message by which a command asks the running server for its work: one line of JSON. */
 export interface CommandCall {
   command: string;
   args: readonly string[];
@@ -16,7 +16,9 @@ export interface CommandCall {
   secret: string;
 }
 
-/** Runs a command in the server. Returns its output; throws UsageError for a mistake of the caller. */
+/**
+ * Runs a command in the server. Returns the command's output; throws UsageError if the caller made a mistake.
+ */
 export type CommandHandler = (call: CommandCall) => Promise<string>;
 
 /** Most bytes of a command call. */
@@ -35,7 +37,7 @@ const isCall = (value: unknown): value is CommandCall =>
   value.args.every((one) => typeof one === 'string') &&
   typeof value.secret === 'string';
 
-/** Reads one line from a socket; throws if none arrives within the limits. */
+/** Reads one line from a socket. Throws if no whole line arrives within the limits of time and size. */
 async function readLine(socket: Socket): Promise<string> {
   socket.setTimeout(PATIENCE, () => socket.destroy(new Error('Nothing came')));
   let text = '';
@@ -60,8 +62,8 @@ async function serveOne(socket: Socket, handle: CommandHandler): Promise<void> {
 }
 
 /**
- * Listens for commands of the owner of `DATA_DIR` by a socket in it (decisions, section 13, "Commands"). Must
- * be closed before the store. Null if the path is too long for a socket.
+ * Listens on a socket in `DATA_DIR` for commands of the folder's owner (decisions, section 13, "Commands").
+ * The socket must be closed before the store. Null if the path is too long for a socket.
  */
 export async function openCommandSocket(
   dataDir: string,

@@ -12,7 +12,7 @@ import { UsageError } from '../usage';
 import { callServer } from './commandSocket';
 import { tryOnCopy } from './tryMigrations';
 
-/** The command that a running server can execute, and the text that it prints. */
+/** The data command that a running server can execute, and the text that the command prints. */
 export const SWEEP = { command: 'sweep', done: 'What had expired is removed.' } as const;
 
 const actions: Readonly<Record<string, (config: Config, product: Product) => Promise<string>>> = {
@@ -27,7 +27,7 @@ const actions: Readonly<Record<string, (config: Config, product: Product) => Pro
       ...{ store, files, random, copies: { widths: copyWidths(product.resources) } },
       log: (id, error) => log.failure(id, loggable(error)),
     });
-    // Drafts and undo steps are removed too, because they only help for some days.
+    // Drafts and undo steps are removed too, because they are only useful for some days.
     const rows = (await removeAll(store, DRAFTS)) + (await removeAll(store, EDITS));
     await store.close();
     return `${count} files of which the database knew nothing are removed. Drafts and undo steps removed: ${rows}.`;

@@ -24,7 +24,7 @@ import { checkKeys } from './checkKeys';
 /** The result of a check: sentences about faults, and about the checked parts. */
 export interface CheckedData {
   faults: string[];
-  /** Sentences about unreadable rows: lists leave them out, and nothing else is affected. */
+  /** Sentences about unreadable rows. Lists leave such rows out; nothing else is affected. */
   unreadable: string[];
   /** Sentences about derived data that differ from the records. */
   derived: string[];
@@ -56,7 +56,7 @@ async function checkFiles(source: ReadSource, files: Files, { faults, seen }: Ch
   seen.push(`${count} files${strays > 0 ? `, and ${strays} of which no record knows` : ''}`);
 }
 
-/** Returns the ids of the assets that a record refers to and that don't exist. */
+/** Returns the ids of assets to which a record refers although they don't exist. */
 async function lacking(source: ReadSource, faces: Faces, document: Document): Promise<string[]> {
   const ids = [...assetIdsOf(faceShowing(faces, document).fields, document)];
   const found = await Promise.all(ids.map((id) => source.get(ASSETS, id)));
@@ -79,7 +79,10 @@ async function checkRecords(source: ReadSource, faces: Faces, { faults, seen }: 
   seen.push(`${faces.path}: ${count} records`, ...undeclared.said());
 }
 
-/** Compares derived data (keys of lists, sums, text indexes) with the records, as they are at one moment. */
+/**
+ * Compares the data that are derived from records (list keys, sums, text indexes) with the records, at one
+ * moment.
+ */
 async function checkAllKeys(contents: Contents, product: Product, checked: CheckedData): Promise<void> {
   let count = 0;
   const collections = collectionsFor(product.resources, product.totals);

@@ -62,7 +62,7 @@ export const parseOperator = (args: readonly string[], known: readonly string[])
   };
 };
 
-/** Texts for refused passwords, by the key of the problem. */
+/** Messages about refused passwords, by the name of the problem. */
 const mistakes: Readonly<Record<string, string>> = {
   commonPassword: 'This password is one of the commonest, or hardly another.',
   namedPassword: 'This password has the user name or the name of the console in it.',
@@ -75,7 +75,10 @@ async function refuseWeakPassword(password: string, username: string, { names }:
   throw new UsageError(mistakes[problem.key] ?? `A password has ${operatorMin} to ${max} characters.`);
 }
 
-/** Converts the failure about the last operator into a UsageError; throws every other failure again. */
+/**
+ * Converts the refusal to remove the last operator with every right into a UsageError; throws every other
+ * failure again.
+ */
 const refuseLast =
   (username: string) =>
   (error: unknown): never => {
@@ -118,16 +121,16 @@ async function resetSecond(opened: OpenServer, username: string): Promise<string
   return `${username} has no second factor any more, and is signed out everywhere.`;
 }
 
-/** Removes the restriction of addresses from which an operator may sign in. */
+/** Removes the list of addresses to which an operator's sign-ins are restricted. */
 async function clearAddresses(opened: OpenServer, username: string): Promise<string> {
   if (!(await forgetAddresses(opened, username))) throw new UsageError(`${username} can't sign in.`);
   return `${username} can sign in from every address that the deployment admits.`;
 }
 
-/** Commands for an operator who can't sign in any more, by their arguments. */
+/** Commands that help an operator who can no longer sign in, by the arguments that name them. */
 const waysOut = { 'second --reset': resetSecond, 'addresses --clear': clearAddresses };
 
-/** Returns the command that the arguments name; undefined if they name none. */
+/** Returns the help command that the arguments name; undefined if they name none. */
 function wayOutOf([action, flag, username, ...rest]: readonly string[]) {
   const isWhole = username !== undefined && rest.length === 0;
   return isWhole ? waysOut[`${action} ${flag}` as keyof typeof waysOut] : undefined;

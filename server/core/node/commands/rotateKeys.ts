@@ -8,7 +8,7 @@ import { pathsIn } from '../files/folder';
 import { rotateKeys } from '../files/keysFile';
 import { UsageError } from '../usage';
 
-/** Runs a command's work on a database shared by several processes, while servers use it. */
+/** Runs a command's work on a database that several processes share. Servers may use it meanwhile. */
 async function onSharedStore<T>(
   databaseUrl: URL,
   { resources, totals, migrations }: Pick<Product, 'resources' | 'totals' | 'migrations'>,
@@ -25,8 +25,8 @@ async function onSharedStore<T>(
 }
 
 /**
- * Adds a new sign-in key where this deployment keeps its keys; the previous key still decrypts for a while.
- * Throws UsageError if nothing is stored yet.
+ * Adds a new sign-in key to the file or database that holds this deployment's keys. The previous key can
+ * still decrypt for a while. Throws UsageError if nothing is stored yet.
  */
 export async function rotateKeysOf(
   { databaseUrl, dataDir }: Config,

@@ -5,7 +5,10 @@ import { makeDirectory, nullIfMissing } from '../durable';
 import { requireDiskRoom } from '../room';
 import { webStream } from './webStream';
 
-/** Where each build stores its assets, so that other builds can serve the pages that it made. */
+/**
+ * The place where each build stores its assets, so that other builds can serve the pages that this build
+ * made.
+ */
 export interface AssetHome {
   /** Returns the builds with stored assets, and when each was last running. */
   builds(): Promise<{ build: string; seenAt: Date }[]>;
@@ -25,7 +28,8 @@ const INCOMPLETE = 'incomplete-';
 
 /** Stores assets in a folder, with one subfolder for each build. */
 export function assetFolder(root: string): AssetHome {
-  // Names contain a hash of the contents, so no file ever changes; a link takes no space and hardly any time.
+  // Asset names contain a hash of the contents, so no stored asset ever changes. A hard link takes no space
+  // and hardly any time.
   const place = (from: string, to: string) =>
     link(from, to).catch(async () => {
       await requireDiskRoom(root);
@@ -40,7 +44,7 @@ export function assetFolder(root: string): AssetHome {
       await rename(incomplete, join(root, build));
     } catch (error) {
       await rm(incomplete, { recursive: true, force: true });
-      // Another process of the same build may have stored them first.
+      // Another process of the same build may have stored the assets first.
       if (!(await stat(join(root, build)).catch(nullIfMissing))) throw error;
     }
   }

@@ -7,7 +7,7 @@ import { makeDirectory, syncDirectory } from '../durable';
 import { createClearing, incomingFile } from './incoming';
 import { webStream } from './webStream';
 
-/** Directory of incomplete files; there is only one, so that leftovers are easily found. */
+/** Directory of files that are not complete yet. There is only one, so that leftovers are easily found. */
 const INCOMING = 'incoming';
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -44,7 +44,7 @@ export function diskFiles(directory: string): Files {
     const inner = dirname(path);
     await makeDirectory(inner);
     await rename(temporary, path);
-    // Another `put` may have created the directories just now without having synced them yet.
+    // Another `put` may have just created these directories, and not have synced them yet.
     for (const changed of [inner, dirname(inner), directory]) await syncDirectory(changed);
   }
 

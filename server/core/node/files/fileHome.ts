@@ -5,10 +5,13 @@ import { makeDirectory, nullIfMissing, writeDurably } from '../durable';
 import { type AssetHome, assetFolder } from './assetFolder';
 import { diskFiles } from './disk';
 
-/** File name of the mark, which is in the folder of the files so that copies include it. */
+/**
+ * File name of the mark that names the database to which the files belong. It is in the folder of the files,
+ * so that copies of the folder include it.
+ */
 export const MARK = 'belongs-to.json';
 
-/** Where uploaded files live, with the mark of the database that they belong to. */
+/** The storage of uploaded files, with the mark of the database to which the files belong. */
 export interface FileHome {
   /** Name of the storage in messages to the machine's operator. */
   name: string;

@@ -18,7 +18,7 @@ export const pathsIn = (dataDir: string) => ({
   keys: join(dataDir, 'keys.json'),
   /** Uploaded files. */
   uploads: join(dataDir, 'files'),
-  /** Uploads that are received here before they are sent to an object storage. */
+  /** Uploads that this machine receives before it sends them to an object storage. */
   incoming: join(dataDir, 'incoming'),
 });
 
@@ -32,8 +32,8 @@ export interface Folder extends ReturnType<typeof pathsIn> {
 }
 
 /**
- * Number of assets whose files are checked first: if all are missing, the others are assumed to be missing
- * too.
+ * Number of assets whose files are looked up first. If all these files are missing, all others are assumed to
+ * be missing too.
  */
 const SAMPLE = 20;
 
@@ -48,7 +48,10 @@ const refusal = ({ dataDir }: Folder, found: string) =>
  */
 const LAYOUT = 1;
 
-/** Returns the content of the mark next to the files: null if there is no mark, empty if it is unreadable. */
+/**
+ * Returns the content of the mark beside the files. Returns null if there is no mark, and an empty object if
+ * the mark is unreadable.
+ */
 const readMarked = async ({ home }: Folder): Promise<Partial<Birth & { layout: number }> | null> => {
   const text = await home.readMark();
   if (text === null) return null;
@@ -61,7 +64,8 @@ const readMarked = async ({ home }: Folder): Promise<Partial<Birth & { layout: n
 };
 
 /**
- * Returns the database id in the mark next to the files: null if there is no mark, '' if it is unreadable.
+ * Returns the database id in the mark beside the files. Returns null if there is no mark, and '' if the mark
+ * is unreadable.
  */
 const readMark = async (folder: Folder): Promise<string | null> => {
   const marked = await readMarked(folder);
@@ -131,7 +135,10 @@ async function findMismatch(
   return left ? `${databaseName} is empty, and ${left}` : null;
 }
 
-/** Throws if the sign-in keys are missing although there are accounts; the keys are created before any account. */
+/**
+ * Throws if there are accounts but no sign-in keys. The keys are created before any account, so they must
+ * have been lost.
+ */
 async function refuseLostKeys(
   { dataDir, keys, hasKeys }: Folder,
   store: Store,
@@ -145,9 +152,9 @@ async function refuseLostKeys(
 }
 
 /**
- * Marks the parts of a folder as belonging together, or throws UsageError with the findings if they don't
- * match. A folder without marks gets them if its contents match. With `accept` it gets new marks without a
- * check; older files are then kept.
+ * Marks the database and the files of a folder as belonging together. Throws UsageError with the findings if
+ * they don't match. Without marks, they are marked if their contents match. With `accept` they get new marks
+ * without a check, and older files are kept.
  */
 export async function joinFolder(
   folder: Folder,
@@ -166,8 +173,8 @@ export async function joinFolder(
     if (found) throw refusal(folder, found);
     await refuseLostKeys(folder, store, accounts);
   }
-  // The database is marked first: after a crash in between it has no files yet, and the next start writes the
-  // other mark.
+  // The database is marked first. After a crash between the two marks it has no files yet, and the next start
+  // writes the second mark.
   const own = await (accept ? writeBirth : ensureBirth)(store, now, random);
   if ((await readMark(folder)) !== own.mark)
     await folder.home.writeMark(JSON.stringify({ layout: LAYOUT, ...own }));

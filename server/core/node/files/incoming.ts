@@ -6,7 +6,7 @@ import type { IncomingFile } from '../../files/files';
 import { makeDirectory, nullIfMissing, OWNER_ONLY } from '../durable';
 import { requireDiskRoom } from '../room';
 
-/** Writes all bytes; one call of `write` may take fewer. */
+/** Writes all bytes to a file, because one call of `write` may write fewer. */
 async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   let written = 0;
   while (written < bytes.byteLength) {
@@ -31,12 +31,12 @@ async function readUpTo(handle: FileHandle, start: number, end: number): Promise
   return bytes.slice(0, read);
 }
 
-/** Milliseconds after its last write for which an incomplete file is kept: no upload takes that long. */
+/** Milliseconds for which an incomplete file is kept after its last write. No upload pauses for so long. */
 const LEFT_AFTER = HOUR_MS;
 
 /**
- * Creates the directory of incomplete files, and removes those that a killed process left. Other processes on
- * the same disk may be writing there.
+ * Creates the directory of incomplete files, and removes the files that a killed process left there. Other
+ * processes on the same disk may be writing to the directory.
  */
 async function clearIncoming(directory: string): Promise<void> {
   await makeDirectory(directory);
@@ -47,12 +47,13 @@ async function clearIncoming(directory: string): Promise<void> {
   }
 }
 
-/** Bytes written between two checks of the free disk space. */
+/** Bytes that are written between two checks of the free disk space. */
 const LOOK_BYTES = 1024 * 1024;
 
 /**
- * Returns a function to call before each file is written. The first call prepares the directory; once an hour
- * a call removes old files. Files of a killed process are too young for removal at the next start.
+ * Returns a function that must be called before each file is written. Its first call prepares the directory,
+ * and once an hour a call removes old files. At a restart, the files of a killed process are too young to be
+ * removed.
  */
 export function createClearing(directory: string, prepare = async () => {}): () => Promise<void> {
   let cleared: Promise<void> | undefined;
@@ -72,10 +73,10 @@ export function createClearing(directory: string, prepare = async () => {}): () 
 }
 
 /**
- * Creates a file at `path` that is written in pieces and hashed meanwhile. `moveIn` moves it to its place
- * once it is synced to the disk. Throws an error with the code `ENOSPC`, as `append` does, if the disk is
- * full or the file would use the reserve. Space is checked once per MiB, so each file may use up to one MiB
- * of the reserve.
+ * Creates a file at `path` that is written piece by piece and hashed meanwhile. `moveIn` moves the file to
+ * its final path once it is synced to the disk. This function and `append` throw an error with the code
+ * `ENOSPC` if the disk is full, or if the file would use the reserve. Space is checked once per MiB, so each
+ * file may use up to one MiB of the reserve.
  */
 export async function incomingFile(
   path: string,
@@ -100,7 +101,7 @@ export async function incomingFile(
     },
     async append(bytes) {
       for (let start = 0; start < bytes.byteLength; start += LOOK_BYTES) {
-        // Other files grow at the same time.
+        // Other files may grow meanwhile, so the free space is checked again.
         if (size - lookedAt >= LOOK_BYTES) {
           await requireDiskRoom(directory);
           lookedAt = size;

@@ -36,12 +36,15 @@ const read = async (path: string): Promise<StoredKey[]> => {
 export const writeKeys = (path: string, keys: readonly StoredKey[]): Promise<void> =>
   writeDurably(path, JSON.stringify(keys));
 
-/** Adds a new sign-in key to the file; the previous one decrypts for `limits.oldKeyHours` more. */
+/** Adds a new sign-in key to the file. The previous key can decrypt for another `limits.oldKeyHours`. */
 export const rotateKeys = async (path: string, now: Date) => {
   await writeKeys(path, usableKeys([...(await read(path)), await newSignInKey(now)], now));
 };
 
-/** Sign-in keys in a file that only its owner can read; created with a first key if it is missing. */
+/**
+ * Returns the sign-in keys from a file that only its owner can read. A missing file is created with a first
+ * key.
+ */
 export const keysFile = async (path: string, clock: () => Date): Promise<SignInKeys> => {
   if ((await read(path)).length === 0) await rotateKeys(path, clock());
   return keysFrom(() => read(path), clock);

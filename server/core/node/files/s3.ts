@@ -19,19 +19,27 @@ import { s3Assets } from './s3Assets';
 import { isObjectMissing, throwS3Failure } from './s3Failures';
 import { webStream } from './webStream';
 
-/** Prefix of all object names, so that the bucket may hold other objects too. */
+/**
+ * Prefix of the names of all objects that the console stores, so that the bucket may hold other objects too.
+ */
 const PREFIX = 'files/';
 
-/** Connections for each kind of call, so that hanging calls of one kind don't block another. */
+/**
+ * Number of connections for each kind of call. The kinds are separate, so that hanging calls of one kind
+ * don't block another.
+ */
 const CONNECTIONS = { uploads: 16, downloads: 50, upkeep: 16 } as const;
 
 type Clients = Readonly<Record<'uploads' | 'downloads' | 'upkeep', S3Client>>;
 
-/** Milliseconds to connect. */
+/** Most milliseconds to connect to the storage. */
 const CONNECT = 3_000;
 const SILENCE = 15_000;
 
-/** Calls the storage, and gives up after a time without progress; the call reports progress by `moved`. */
+/**
+ * Calls the storage, and gives up after a time without progress. The call must report its progress by calling
+ * `moved`.
+ */
 async function unlessSilent<T>(
   call: (signal: AbortSignal, moved: () => void) => Promise<T>,
   silence: number,
@@ -48,7 +56,7 @@ async function unlessSilent<T>(
   }
 }
 
-/** Reads a file, and reports each received piece. */
+/** Yields the bytes of a file, and reports each piece that was read as progress. */
 async function* watched(path: string, moved: () => void) {
   for await (const piece of createReadStream(path)) {
     moved();
@@ -76,9 +84,9 @@ function lazyStream(open: () => Promise<ReadableStream<Uint8Array>>): ReadableSt
 }
 
 /**
- * Stores files as objects of an S3-compatible storage, named by their id. An upload is first written to
- * `incoming` on this machine, where its type is checked, and then sent as a whole. So the storage holds all
- * of it or nothing.
+ * Stores files as objects of an S3-compatible storage; an object's name is the file's id. An upload is first
+ * written to `incoming` on this machine, where its type is checked, and then sent as a whole. So the storage
+ * holds either the whole file or nothing.
  */
 function s3Files(
   { uploads, downloads, upkeep }: Clients,
@@ -164,8 +172,8 @@ function clientOf(
     endpoint: endpoint.origin,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Most storages other than Amazon's have no host name for each bucket, and don't know the newer
-    // checksums.
+    // Most storages other than Amazon's have no separate host name for each bucket, and don't support the
+    // newer checksums.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -176,7 +184,7 @@ function clientOf(
       httpsAgent: agent,
     },
   });
-  // Calls without a body have one time limit for all attempts; for an upload, each sent byte counts as
+  // A call without a body has one time limit for all its attempts. In an upload, each sent byte counts as
   // progress.
   client.middlewareStack.add(
     (next) => (args) => ('Body' in args.input ? next(args) : unlessSilent(() => next(args), silence)),

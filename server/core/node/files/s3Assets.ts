@@ -14,11 +14,12 @@ import { isObjectMissing, throwS3Failure } from './s3Failures';
 const PREFIX = 'assets/';
 
 /**
- * Name of the list of a build's assets. It is written last, and again as a sign that the build is running.
+ * Name of the object that lists a build's assets. It is written after all assets, and again from time to time
+ * as a sign that the build is running.
  */
 const INDEX = 'index.json';
 
-/** Number of simultaneous uploads. */
+/** Number of assets that are uploaded at the same time. */
 const AT_ONCE = 8;
 
 /** Stores assets as objects of a bucket, with the build in their names. */
@@ -44,7 +45,7 @@ export function s3Assets(client: S3Client, Bucket: string): AssetHome {
 
   async function seenAt(build: string): Promise<Date> {
     const index = await client.send(new HeadObjectCommand(named(build, INDEX))).catch(unlessGone);
-    // A process may have ended before it had stored all assets.
+    // A process may have ended before it had stored all assets, and so the list of them.
     return index?.LastModified ?? (await objectsOf(build))[0]?.LastModified ?? new Date();
   }
 
@@ -83,7 +84,7 @@ export function s3Assets(client: S3Client, Bucket: string): AssetHome {
       await put(build, INDEX, JSON.stringify(files));
     },
     async remove(build) {
-      // The index is removed last, so that an interrupted removal is found again.
+      // The list is removed last, so that the next removal finds a build whose removal was interrupted.
       const keys = (await objectsOf(build)).map(({ Key = '' }) => Key);
       for (const Key of keys.sort((a) => (a.endsWith(INDEX) ? 1 : -1)))
         await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(throwS3Failure);

@@ -10,7 +10,7 @@ const ELSEWHERE =
 const CLOCK =
   'The clock of this machine differs too much from that of the object storage: set it, then try again.';
 
-/** Faults of the set-up by the storage's error name, with advice for each. */
+/** Configuration faults by the storage's error name, with advice for each. */
 const SET_UP: Readonly<Record<string, string>> = {
   InvalidAccessKeyId: 'The object storage knows no key of the name in S3_ACCESS_KEY_ID: correct it.',
   SignatureDoesNotMatch:
@@ -24,14 +24,14 @@ const SET_UP: Readonly<Record<string, string>> = {
   RequestTimeTooSkewed: CLOCK,
 };
 
-/** The same faults by HTTP status, because answers without a body have no error name. */
+/** The same configuration faults by HTTP status, because answers without a body have no error name. */
 const BY_STATUS: Readonly<Record<number, string>> = { 301: ELSEWHERE, 401: DENIED, 403: DENIED };
 
 export const isObjectMissing = (error: unknown) => error instanceof NoSuchKey || error instanceof NotFound;
 
 /**
- * Throws for a failed call: a DeploymentError for a faulty set-up, `unavailable` for a temporary failure, any other
- * error unchanged.
+ * Throws for a failed call: a DeploymentError if the storage is configured wrongly, `unavailable` if the
+ * failure is temporary, and else the original error.
  */
 export function throwS3Failure(error: unknown): never {
   if (error instanceof S3ServiceException) {

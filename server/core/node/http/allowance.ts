@@ -1,18 +1,21 @@
 import { setInBoundedMap } from '../../../../src/core/schema/basics/setInBoundedMap';
 import { SECOND_MS } from '../../basics/time';
 
-/** Most keys that are kept; the least recently used is dropped first. */
+/** Most callers' keys that are kept; the least recently used key is dropped first. */
 const MOST_KEYS = 10_000;
 
-/** The limit of each key: an amount at once, and then an amount per second. */
+/**
+ * The limit for each key, such as an address: an amount that may be used at once, and then an amount per
+ * second.
+ */
 export interface Allowance {
-  /** Takes an amount from a key's allowance, even if less is left. */
+  /** Takes an amount from a key's allowance, even if less than that is left. */
   spend(key: string, amount: number): void;
-  /** Returns the milliseconds until a key has something left; 0 if it has. */
+  /** Returns the milliseconds until the key has some allowance left; 0 if it has some now. */
   wait(key: string): number;
 }
 
-/** Returns an allowance of `most` at once and `perSecond` after that, kept in memory. */
+/** Returns allowances, kept in memory: each key may use `most` at once, and `perSecond` after that. */
 export function allowance(
   most: number,
   perSecond: number,

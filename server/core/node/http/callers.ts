@@ -6,8 +6,8 @@ const REMEMBERED_MS = 10 * MINUTE_MS;
 const MOST = 10_000;
 
 /**
- * Cookies that recently belonged to a session: their requests are not slowed down by others from the same
- * address. This grants no right; every call is still authenticated.
+ * Cookies that recently belonged to a session. Other requests from the same address don't slow down the
+ * requests with these cookies. This grants no right, because every call is still authenticated.
  */
 export interface Callers {
   signedIn(cookie: string): void;

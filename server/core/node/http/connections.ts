@@ -5,23 +5,24 @@ import { allowance } from './allowance';
 
 /** Limits the open connections. */
 export interface Connections {
-  /** Accepts a new connection or closes it. */
+  /** Accepts a new connection, or closes it if a limit is reached. */
   admit(socket: Socket): void;
-  /** Closes a connection that was misused, and counts that against its address. */
+  /** Closes a connection that a client misused, and counts the misuse against the client's address. */
   closeMisused(socket: Socket): void;
   /** Closes connections whose client has read nothing of an answer between the last two calls. */
   closeStuck(): void;
 }
 
-/** Bytes that a connection had sent at the last check, and the key of its address. */
+/** Bytes that the server had sent over a connection at the last check, and the key of the client's address. */
 interface Progress {
   sent: number;
   key: string;
 }
 
 /**
- * Limits the number of connections and, without a proxy, that of each address. An address with too many
- * misused connections gets no new ones for a while. When all are taken, the address with the most loses one.
+ * Limits the number of all connections and, without a proxy, the number per address. An address with too many
+ * misused connections gets no new ones for a while. If all connections are in use, the address with the most
+ * loses one.
  */
 export function connections(isProxied: boolean): Connections {
   const spoilt = allowance(limits.spoiltBurst, limits.spoiltPerSecond);

@@ -25,8 +25,8 @@ export interface ConsolePages extends Pick<HandbookOptions, 'isSignedIn'> {
 const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 
 /**
- * Serves an asset of another build, compressed if there is a compressed file in an encoding that the browser
- * accepts.
+ * Serves an asset of another build. If the asset was also stored in an encoding that the browser accepts, the
+ * compressed file is sent.
  */
 const otherBuilds =
   ({ find }: Pick<KeptAssets, 'find'>) =>
@@ -47,8 +47,8 @@ const otherBuilds =
   };
 
 /**
- * Serves the built console. One page for all paths under `/console` is never cached and gets a new nonce each time. Its
- * files have a hash in their names and are cached.
+ * Serves the built console. All paths under `/console` get the same page, which is never cached and contains
+ * a new nonce each time. The console's other files have a hash in their names and are cached.
  */
 export const consolePages = ({ root, meta, kept, previewPages, isSignedIn }: ConsolePages) => {
   const handbook = existsSync(join(root, 'handbook/index.html'));

@@ -3,7 +3,10 @@ import { frameSources } from '../../../../src/core/schema/text/frames';
 
 type Policy = NonNullable<NonNullable<Parameters<typeof secureHeaders>[0]>['contentSecurityPolicy']>;
 
-/** The scripts of the postcode service: the script that the page loads, and the one loaded in turn. */
+/**
+ * The scripts of the postcode service: the script that the console loads, and the script that this one loads
+ * in turn.
+ */
 const POSTCODE_SCRIPTS = [
   'https://t1.kakaocdn.net/mapjsapi/bundle/postcode/',
   'https://t1.kakaocdn.net/postcode/api/',
@@ -11,14 +14,14 @@ const POSTCODE_SCRIPTS = [
 /** Hosts of the pages that the postcode service shows in its frame. */
 const POSTCODE_FRAMES = ['https://t1.kakaocdn.net', 'https://postcode.map.kakao.com'];
 
-/** URL of the thumbnails of videos in lists. */
+/** Address of the thumbnails that lists show for videos. */
 const VIDEO_PICTURES = 'https://i.ytimg.com/vi/';
 
 /**
- * Returns the Content-Security-Policy of the console's page. It allows its own origin, and the nonce for the first
- * script and for styles created at run time. Pictures may come from the given hosts and from YouTube's videos. Style
- * attributes are allowed in stored rich text, whose sanitiser only keeps colours, sizes and alignment. The postcode
- * service, the frames of rich text, and pages of previews are allowed too.
+ * Returns the Content-Security-Policy of the console's page. It allows the page's own origin, and by the
+ * nonce the first script and the styles created at run time. Pictures may come from the given hosts and from
+ * YouTube. Style attributes are allowed for stored rich text, in which the sanitiser only keeps colours,
+ * sizes and alignment. The postcode service, frames in rich text, and preview pages are allowed too.
  */
 export const contentSecurityPolicy = (
   pictureHosts: readonly string[],

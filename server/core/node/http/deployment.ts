@@ -1,4 +1,4 @@
-/** The deployment's data that the page needs. */
+/** The data about the deployment that the console's page needs. */
 export interface Deployment {
   flavour: string;
   /** The deployment's own name; '' if it has none. */
@@ -13,6 +13,6 @@ export interface Deployment {
 
 const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** Fills `<meta name="console">` of the console's page. */
+/** Writes the deployment's data into `<meta name="console">` of the console's page. */
 export const withDeployment = (html: string, meta: Deployment) =>
   html.replace('__CONSOLE__', () => escapeAttribute(JSON.stringify(meta)));

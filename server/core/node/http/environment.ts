@@ -12,8 +12,8 @@ function ipOf(hop: string | undefined): string | undefined {
 }
 
 /**
- * Returns the client's address: that of the socket, or the one reported by the outermost trusted proxy, if
- * valid.
+ * Returns the client's address. This is the address that the outermost trusted proxy reported, if it is
+ * valid, and else the socket's address.
  */
 export const addressOf = (socket: string | undefined, forwarded: string | null, proxies: number) => {
   const hops = forwarded?.split(',').map((hop) => hop.trim()) ?? [];
@@ -23,7 +23,7 @@ export const addressOf = (socket: string | undefined, forwarded: string | null, 
 /** Whether a socket's address belongs to this machine. */
 export const isLoopbackAddress = (address = ''): boolean => /^(::ffff:)?127\.|^::1$/.test(address);
 
-/** Returns the facts that the API needs in addition to the request itself. */
+/** Returns the data about a call that the API can't read from the request itself. */
 export const environmentOf = (headers: Headers, socket: string | undefined, proxies: number): Env => {
   const address = addressOf(socket, headers.get('x-forwarded-for'), proxies);
   return {

@@ -10,17 +10,20 @@ import { addressOf } from './environment';
 import { createPacer } from './pacing';
 
 /**
- * Unfinished answers that a new request may overlap: a browser may have all bytes of an answer before this
- * process notices.
+ * Number of earlier answers that may be unfinished when a new request arrives. A browser may have received
+ * all bytes of an answer before this process notices.
  */
 const RACING = 1;
 
-/** Bytes of a request and its answer that count as one more request. */
+/** Each such number of bytes in a request and its answer counts as one more request. */
 const WEIGHT = 64 * 1024;
-/** Most bytes of a refused body that are still read, so that the connection can be reused. */
+/** Most bytes that are still read of a refused request's body, so that the connection can be reused. */
 const SMALL_BODY = 64 * 1024;
 const SMALL_BODY_MS = 5 * SECOND_MS;
-/** Milliseconds in which a sender whose body is not read can receive the answer. */
+/**
+ * Milliseconds for which a connection stays open so that a client whose body is not read can receive the
+ * answer.
+ */
 const LINGER_MS = SECOND_MS / 2;
 
 export interface GateOptions {
@@ -33,7 +36,7 @@ export interface GateOptions {
 /** Whether an entry of the raw headers (names and values in turn) is the name of a Host header. */
 const isHostName = (text: string, index: number) => index % 2 === 0 && text.toLowerCase() === 'host';
 
-/** Closes a connection after a while unless its request has arrived completely. */
+/** Closes a connection after some time, unless the request on it has arrived completely. */
 function endUnlessComplete(incoming: IncomingMessage, ms: number): void {
   const timer = setTimeout(() => {
     if (!incoming.complete) incoming.socket.destroy();
@@ -42,9 +45,10 @@ function endUnlessComplete(incoming: IncomingMessage, ms: number): void {
 }
 
 /**
- * Wraps a server's listener. Callers without a sign-in are limited by address: a burst, then a number of
- * requests per second; large requests count more. It closes misused connections, which send requests before
- * the previous answer (no browser does), too many headers, or a body that is not read.
+ * Wraps a server's listener. Callers who are not signed in are limited by address: a burst, then a number of
+ * requests per second; a large request counts as several. The wrapper closes misused connections. Their
+ * clients send a request before the previous answer (no browser does), too many headers, or a body that is
+ * not read.
  */
 export function gateRequests(
   listener: RequestListener,
@@ -56,12 +60,12 @@ export function gateRequests(
 
   function endBody(incoming: IncomingMessage): void {
     if (callers.isSignedIn(incoming.headers.cookie)) {
-      // A browser reads the reason of a refusal only after it has sent the whole upload.
+      // A browser reads the reason for a refusal only after it has sent the whole upload.
       incoming.resume();
       return;
     }
-    // After the answer Node would read and parse the rest of the body, possibly in chunks of one byte. No
-    // browser sends chunks, so the server does not wait for it.
+    // After the answer, Node would read and parse the rest of the body, perhaps in chunks of one byte. No
+    // browser sends a chunked body, so the server does not wait for the rest.
     if (incoming.headers['transfer-encoding'] !== undefined) {
       connections.closeMisused(incoming.socket);
       return;
@@ -85,7 +89,8 @@ export function gateRequests(
       return;
     }
     if (incoming.rawHeaders.filter(isHostName).length > 1) {
-      // A proxy in between may have used another one of several Host headers (RFC 9112, section 3.2).
+      // A proxy in front may have used another of the Host headers than this server would (RFC 9112, section
+      // 3.2).
       outgoing.writeHead(400, { Connection: 'close' }).end();
       return;
     }
@@ -97,8 +102,8 @@ export function gateRequests(
       listener(incoming, outgoing);
       return;
     }
-    // A chunk of one byte costs as much as one of 64 KiB, and bodies of unknown callers are refused unread.
-    // So only the bytes that came with the headers are received until the body is read.
+    // A chunk of one byte costs as much as a chunk of 64 KiB, and a body from an unknown caller is refused
+    // unread. So the server only receives the bytes that came with the headers, until the body is read.
     if (incoming.headers['transfer-encoding'] !== undefined) socket.pause();
     const forwarded = incoming.headers['x-forwarded-for'];
     const key = addressKey(addressOf(socket.remoteAddress, forwarded?.toString() ?? null, trustProxy));
@@ -106,7 +111,7 @@ export function gateRequests(
     outgoing.once('close', () =>
       allowed.spend(key, (socket.bytesRead + socket.bytesWritten - before) / WEIGHT),
     );
-    // Data that arrived already are checked first, because a misused connection gets no answer.
+    // Bytes that have already arrived are checked first, because a misused connection gets no answer.
     setImmediate(pace, key, () => {
       if (!socket.destroyed) listener(incoming, outgoing);
     });

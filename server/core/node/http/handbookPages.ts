@@ -15,8 +15,8 @@ const SIGN_IN = '/console/login';
 const HASHED = /\/handbook\/assets\//;
 
 /**
- * Serves the handbook to signed-in operators. Others are redirected to the sign-in page, which leads back;
- * pictures and stylesheets answer 401.
+ * Serves the handbook to signed-in operators. Others are redirected to the sign-in page, which leads back to
+ * the handbook. Requests for pictures and stylesheets get 401 instead.
  */
 export const handbookPages = ({ files, isSignedIn }: HandbookOptions) => {
   const app = new Hono<{ Bindings: HttpBindings }>();

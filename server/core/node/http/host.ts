@@ -18,8 +18,8 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
 /**
- * Whether a call may read the metrics. With the deployment's token it may come from anywhere; without one,
- * only a process of this machine that calls the server directly may.
+ * Whether a call may read the metrics. With the deployment's token, it may come from anywhere. If the
+ * deployment has no token, only processes of this machine that call the server directly may read them.
  */
 function mayReadMetrics(headers: Headers, socket: string | undefined, token: string): boolean {
   if (token === '') return isLoopbackAddress(socket) && FORWARDED.every((name) => !headers.has(name));
@@ -38,7 +38,7 @@ export interface HostOptions {
   callers: Callers;
   /** Whether a host is one of the server's own; health checks may use any host. */
   isOwnHost: IsOwnHost;
-  /** Answers a call for another host. */
+  /** Returns the answer to a call for a host that is not the server's own. */
   refuseHost: (host: string, path: string) => Response;
   ready: () => Promise<boolean>;
   /** Whether the port is about to close, so that proxies and browsers should connect elsewhere. */
@@ -48,8 +48,8 @@ export interface HostOptions {
 }
 
 /**
- * The Content-Security-Policy of answers without a specific one: built files, redirects, refusals, health
- * checks.
+ * The Content-Security-Policy of answers without a policy of their own: built files, redirects, refusals,
+ * health checks.
  */
 const PLAIN_POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -81,7 +81,8 @@ export const createHost = ({
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(async (context, next) => {
     await next();
-    // A sandboxed page has an opaque origin, for which browsers would warn about this header.
+    // A sandboxed page has an opaque origin, for which browsers would warn about the header
+    // Origin-Agent-Cluster.
     const isSandboxed = context.res.headers.get('Content-Security-Policy')?.startsWith('sandbox');
     if (isSandboxed) context.res.headers.delete('Origin-Agent-Cluster');
   });
@@ -91,7 +92,7 @@ export const createHost = ({
       strictTransportSecurity: https ? `max-age=${2 * YEAR_SECONDS}` : false,
       xFrameOptions: 'DENY',
       referrerPolicy: 'same-origin',
-      // The storefront's pages may also show stored images.
+      // Pages of the storefront may also show stored pictures.
       crossOriginResourcePolicy: false,
       permissionsPolicy: Object.fromEntries(NOT_NEEDED.map((feature) => [feature, false])),
     }),
@@ -115,8 +116,8 @@ export const createHost = ({
     }
     return context.body(await metrics.text(), 200, PROMETHEUS);
   };
-  // With a token, metrics may be read by any host name; without one, a page of another host must not read
-  // them.
+  // With a token, metrics may be requested under any host name. Without a token, a web page under another
+  // host name must not be able to read them.
   if (metrics.token !== '') app.get(METRICS, tellMetrics);
   app.use(async ({ req }, next) => {
     const { host, pathname } = new URL(req.url);
@@ -134,8 +135,8 @@ export const createHost = ({
     return (await fetchApi(call, env)).ok;
   };
   app.route('/console', consolePages({ ...pages, isSignedIn }));
-  // Compressed answers hold no secret next to a caller's input, so their length reveals nothing (BREACH).
-  // Files are sent unchanged.
+  // A compressed answer never holds a secret beside text from the caller, so its length reveals nothing
+  // (BREACH). Uploaded files are sent uncompressed.
   app.use(
     '/api/*',
     compress({ encoding: 'gzip', threshold: COMPRESSED_FROM, contentTypeFilter: /^application\/json/ }),

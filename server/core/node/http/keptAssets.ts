@@ -3,16 +3,20 @@ import { readdir } from 'node:fs/promises';
 import { DAY_MS, SECOND_MS } from '../../basics/time';
 import type { AssetHome } from '../files/assetFolder';
 
-/** Milliseconds between two searches for other builds' assets; anyone can cause one by a wrong name. */
+/**
+ * Milliseconds between two searches for the assets of other builds. Anyone can cause a search by requesting a
+ * wrong name.
+ */
 const LOOK_MS = SECOND_MS;
 
 /**
- * The assets of other builds, whose pages are still open in browsers (docs/postgresql.md, "Rolling updates").
+ * The assets of other builds, for pages of these builds that are still open in browsers (docs/postgresql.md,
+ * "Rolling updates").
  */
 export interface KeptAssets {
   /**
-   * Returns a function that opens an asset of a build that ran within the last day; null if none has the
-   * name.
+   * Returns a function that opens the asset of this name from a build that ran within the last day. Returns
+   * null if there is none.
    */
   find(name: string): Promise<(() => Promise<ReadableStream<Uint8Array>>) | null>;
   /**
@@ -24,7 +28,10 @@ export interface KeptAssets {
   rest(): Promise<void>;
 }
 
-/** Returns the name of a build: a hash of its assets' names, which contain hashes of their contents. */
+/**
+ * Returns the name of a build: a hash of the names of its assets, which in turn contain hashes of their
+ * contents.
+ */
 const buildOf = (names: readonly string[]): string =>
   createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16);
 

@@ -13,13 +13,13 @@ import { gateRequests } from './gate';
 type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
 /**
- * Server timeouts in milliseconds. A request may be an upload of 50 MB over a slow line, but a silent
- * connection costs a socket.
+ * Server timeouts in milliseconds. A request may be an upload of 50 MB over a slow line, so it gets much
+ * time. A silent connection gets little, because it costs a socket.
  */
 const options = {
   headersTimeout: 10 * SECOND_MS,
   requestTimeout: 120 * SECOND_MS,
-  // This is longer than proxies keep an idle connection, so that they never use a closing one.
+  // Proxies keep an idle connection for less time, so they never use a connection that is closing.
   keepAliveTimeout: 65 * SECOND_MS,
   connectionsCheckingInterval: 5 * SECOND_MS,
 };
@@ -28,7 +28,7 @@ const options = {
 const PATIENCE = 10 * SECOND_MS;
 const IDLE_CHECK = 50;
 
-/** Status lines for input that is not a request, as Node itself answers it. */
+/** Status lines by which Node itself answers input that is not a valid request. */
 const refusals: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
@@ -56,7 +56,7 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: 'this user may not',
 };
 
-/** Returns the error for an address that can't be listened on, for the person who starts the server. */
+/** Returns an error for the person who starts the server, if the server can't listen on its address. */
 function unavailable(port: number, hostname: string, cause: unknown): UsageError {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const reason = reasons[code] ?? String(cause);
@@ -87,8 +87,8 @@ export const listen = async (
   await once(server, 'listening').catch((error: unknown) => {
     throw unavailable(port, hostname, error);
   });
-  // The timer starts only now: a server that never listened never closes, and its timer would keep the
-  // process alive.
+  // The timer starts only after the server listens. If the server never listened, it would never close, and
+  // its timer would keep the process alive.
   const stuck = setInterval(open.closeStuck, limits.readerSeconds * SECOND_MS);
   server.once('close', () => clearInterval(stuck));
   return { server, port: (server.address() as AddressInfo).port };
@@ -97,8 +97,8 @@ export const listen = async (
 /** Stops accepting connections, lets running requests end (at most 10 s), then resolves. */
 export const drainServer = async (server: Server) => {
   const closed = once(server, 'close');
-  // A close resets connections that only the system has accepted. The present turn may have looked for them
-  // already; the next one takes them over.
+  // Closing the server resets connections that only the operating system has accepted. The present turn of
+  // the event loop may already have looked for such connections; the next turn takes them over.
   for (const _ of [1, 2]) await setImmediate();
   server.close();
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK);

@@ -8,10 +8,10 @@ const isThisMachine = (hostname: string) =>
   hostname === 'localhost' || hostname === '[::1]' || (isIPv4(hostname) && isLoopback(hostname));
 
 /**
- * Returns a function that tells which hosts a server answers to: this machine's names, and the host of
- * `PUBLIC_URL`. Otherwise a page that another site led here by its own name (DNS rebinding) would count as
- * the console's. Without `PUBLIC_URL`, a server reachable from outside can't know its name, and answers to
- * any.
+ * Returns a function that tells whether the server answers to a host: a name of this machine, or the host of
+ * `PUBLIC_URL`. Otherwise another site's page whose own name points to this server (DNS rebinding) would
+ * count as the console's. Without `PUBLIC_URL`, a server reachable from outside can't know its name, and
+ * answers to any host.
  */
 export const ownHosts = ({
   host,
@@ -20,8 +20,8 @@ export const ownHosts = ({
 }: Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>): IsOwnHost => {
   const knowsNone = publicUrl === null && (!isLoopback(host) || trustProxy > 0);
   return (name) => {
-    // The default port may be written out; it depends on the browser's scheme, not on the scheme behind a
-    // proxy.
+    // A Host header may contain the default port. The default depends on the scheme that the browser uses,
+    // not on the scheme behind a proxy.
     const address = `${publicUrl?.protocol ?? 'http:'}//${name}`;
     if (!URL.canParse(address)) return false;
     const asked = new URL(address);

@@ -1,6 +1,9 @@
 import type { Allowance } from './allowance';
 
-/** Starts work as fast as the allowance of its key permits; the rest waits in order. */
+/**
+ * Returns a function that starts work as soon as the allowance of its key permits. Other work of the key
+ * waits in order.
+ */
 export function createPacer(allowance: Allowance): (key: string, begin: () => void) => void {
   const queues = new Map<string, (() => void)[]>();
 

@@ -5,8 +5,9 @@ import { toFailure } from '../../call/respond';
 const CALLS = /^\/(?:api|files)\//;
 
 /**
- * Returns the answer to a call for a host that is not this server's: an error envelope for programs, a
- * sentence for browsers. The first such host is logged, because a proxy probably does not pass `Host` on.
+ * Returns a function that answers calls for a host that is not this server's. Programs get an error envelope,
+ * browsers a sentence. The function logs the first such host, because a proxy probably does not forward
+ * `Host`.
  */
 export const refusedHost = (messages: ServerMessages, log: (line: string) => void) => {
   let isLogged = false;

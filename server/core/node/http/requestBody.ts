@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Returns a request's body as a stream that is read on demand, piece by piece; the rest stays with the sender.
- * Cancelling it leaves the connection open for the answer.
+ * Returns a request's body as a stream. The stream receives a piece only when it is read; the rest stays with
+ * the sender. Cancelling the stream leaves the connection open for the answer.
  */
 export function requestBody(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   let pieces: AsyncIterator<Uint8Array> | undefined;

@@ -6,7 +6,10 @@ import { mailOptions } from './mailOptions';
 
 const ID_LENGTH = 16;
 
-/** Returns a file name that sorts by time; a second attempt at the same mail overwrites its file. */
+/**
+ * Returns a file name by which mails sort by time. A second attempt to send the same mail overwrites its
+ * file.
+ */
 const nameOf = ({ id, date }: Message) =>
   `${date.toISOString().replace(/[-:]|\.\d+/g, '')}-${id.slice(0, ID_LENGTH)}.eml`;
 

@@ -3,14 +3,14 @@ import { type Mail, MailError, type MailReason } from '../../mail/mail';
 import { isLoopback } from '../config';
 import { mailOptions } from './mailOptions';
 
-/** Reasons by the SMTP command that a server refused permanently (5xx). */
+/** Reasons for a failure, by the SMTP command that the mail server refused permanently (5xx). */
 const REFUSALS: Readonly<Record<string, MailReason>> = {
   'RCPT TO': 'refused',
   'MAIL FROM': 'sender',
   DATA: 'rejected',
 };
 
-/** Reasons by nodemailer's code for failures before the server refused anything. */
+/** Reasons for a failure before the mail server refused anything, by nodemailer's error code. */
 const CODES: Readonly<Record<string, MailReason>> = {
   EDNS: 'no_host',
   EAUTH: 'sign_in',
@@ -18,7 +18,10 @@ const CODES: Readonly<Record<string, MailReason>> = {
   ETLS: 'no_tls',
 };
 
-/** Recognises an unverified certificate by OpenSSL's message, since nodemailer replaces its code. */
+/**
+ * Matches OpenSSL's messages about a certificate that can't be verified, because nodemailer replaces
+ * OpenSSL's error code.
+ */
 const CERTIFICATE = /certificate|altnames/i;
 
 const factOf = (error: Error, name: string) => String(Reflect.get(error, name) ?? '');
@@ -42,9 +45,9 @@ function reasonOf(error: unknown): MailReason {
 const needsTls = ({ username, hostname }: URL) => username !== '' && !isLoopback(hostname);
 
 /**
- * Sends mail by a mail server, with nodemailer's options in the query. The URL is `smtps://`, or `smtp://` (TLS if the
- * server offers it, always before a password). Gives up after `seconds`. `isTrusted` skips the check of the server's
- * certificate.
+ * Sends mail through a mail server; the URL's query holds options of nodemailer. The URL is `smtps://`, or
+ * `smtp://`, which uses TLS if the server offers it, and always before a password. Gives up after `seconds`.
+ * `isTrusted` skips the check of the server's certificate.
  */
 export const smtpMail = (
   url: URL,

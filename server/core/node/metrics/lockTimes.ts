@@ -1,6 +1,6 @@
 import type { Store } from '../../store/store';
 
-/** Seconds that a transaction waited for its locks, and held them until its end. */
+/** The seconds for which a transaction waited for its locks, and for which it then held them. */
 export interface LockTimes {
   waited: number;
   held: number;
@@ -8,10 +8,7 @@ export interface LockTimes {
 
 const MS_PER_SECOND = 1_000;
 
-/**
- * Returns a store that reports how long its transactions waited for locks and held them, including failed
- * ones.
- */
+/** Returns a store that reports the lock times of each transaction, including failed transactions. */
 export function storeTimingLocks<S extends Store>(store: S, told: (times: LockTimes) => void): S {
   const transaction: Store['transaction'] = async (work, options) => {
     const asked = performance.now();

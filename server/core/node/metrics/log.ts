@@ -5,13 +5,16 @@ import type { LockTimes } from './lockTimes';
 /** The log format of a server: for people, or a JSON object a line. */
 export type LogFormat = 'text' | 'json';
 
-/** Facts of an event: names, numbers and codes, never a value of a record (docs/operations.md, "Log"). */
+/**
+ * The data of a logged event: names, numbers and codes, never a value of a record (docs/operations.md,
+ * "Log").
+ */
 export type Facts = Readonly<Record<string, string | number>>;
 
 export interface EventLog {
-  /** Logs an event; `said` is the readable text. */
+  /** Logs an event; `said` is the event as a readable sentence. */
   event(name: string, facts: Facts, said: string): void;
-  /** Logs an unexpected failure, under the id that the operator saw. */
+  /** Logs an unexpected failure under the id that the console showed to the operator. */
   failure(id: string, text: string): void;
   /** Logs a call that took too long. */
   answered(call: AnsweredCall): void;

@@ -10,7 +10,7 @@ export interface Gauge {
   value: number;
 }
 
-/** Upper bounds of the histogram's buckets for answers, in seconds. */
+/** Upper bounds of the buckets of the histogram of answer times, in seconds. */
 const CLASSES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const US_PER_SECOND = 1e6;
@@ -26,7 +26,7 @@ const labelled = (name: string, labels: Readonly<Record<string, string | number>
 
 /** A histogram of durations. */
 interface Histogram {
-  /** The number of durations in each bucket, above the previous bound. */
+  /** The number of durations in each bucket: at most its bound, and above the previous bound. */
   classes: number[];
   seconds: number;
   count: number;
@@ -69,7 +69,8 @@ export function metricsOf(collect: () => Promise<readonly Gauge[]>) {
   const waits = newHistogram();
   const holds = newHistogram();
   let failures = 0;
-  // The delay is measured from the first read on, so it costs nothing if metrics are never read.
+  // The delay of the event loop is measured only after the first read of the metrics, so it costs nothing if
+  // nobody reads them.
   const delay = monitorEventLoopDelay({ resolution: 10 });
 
   const callLines = () =>

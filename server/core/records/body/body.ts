@@ -22,8 +22,8 @@ import { storedValueAt } from '../../privacy/storedValueAt';
 import { undeclaredKeys } from './undeclaredKeys';
 
 /**
- * Returns which values of a body are only sent back unchanged: the record's own, or the replacements shown
- * for values that never leave the API.
+ * Returns which values of a body were only sent back unchanged. They equal the record's values, or the
+ * replacements that answers show for values that never leave the API.
  */
 function untouchedIn({ fields }: AnyResource, body: Loose, before: Loose) {
   const answered = keepDeclaredFields(fields)(before);
@@ -33,7 +33,8 @@ function untouchedIn({ fields }: AnyResource, body: Loose, before: Loose) {
     /** Whether the value at a path keeps its stored state. */
     isKept: (path: string): boolean => isStored(path) || isAnswered(path),
     /**
-     * Paths of values that answers show differently from their stored form, and that were sent back as shown.
+     * Paths of values that answers show in another form than they are stored in, and that were sent back in
+     * this form.
      */
     unshown: [...eachValue(fields, body)].flatMap(({ path, value }) =>
       value !== undefined && isAnswered(path) && !isStored(path) ? [path] : [],
@@ -47,7 +48,7 @@ export function refuseProblems({ name }: AnyResource, problems: Problems): void 
     throw new ApiError('invalid', { problems: { resource: name, of: problems } });
 }
 
-/** Functions that convert the texts of each field type to NFC; null for types without typed texts. */
+/** For each field type, the function that converts its texts to NFC. Null for types without typed texts. */
 const composers: { readonly [K in Kind]: ((text: string) => string) | null } = {
   id: null,
   text: toNfc,
@@ -75,8 +76,8 @@ const composers: { readonly [K in Kind]: ((text: string) => string) | null } = {
 };
 
 /**
- * Converts a body's texts to NFC, so that equal texts are stored equally however they were typed. The body may belong
- * to any of the faces.
+ * Converts a body's texts to NFC, so that equal texts are stored as equal, however they were typed. The body
+ * may belong to any of the faces.
  */
 export const withNfcTexts = (faces: readonly AnyResource[], body: Loose): Loose =>
   faces.reduce(
@@ -89,8 +90,8 @@ export const withNfcTexts = (faces: readonly AnyResource[], body: Loose): Loose 
   );
 
 /**
- * Returns a body in which older names of fields are replaced by the present ones. If both occur, the value of
- * the present name counts.
+ * Returns a body with the current names of fields instead of older names. If a body has both, the value under
+ * the current name is used.
  */
 export function withPresentNames(faces: readonly AnyResource[], body: Loose): Loose {
   const named = { ...body };
@@ -103,16 +104,16 @@ export function withPresentNames(faces: readonly AnyResource[], body: Loose): Lo
   return named;
 }
 
-/** The part of a body that can be stored, and the problems of the rest. */
+/** The values of a body that can be stored, and the problems of the others. */
 export interface ReadBody {
   body: Loose;
   problems: Problems;
 }
 
 /**
- * Returns the editable part of a body, with sanitised rich text. Values of a wrong type or size are left out
- * and reported as problems, so that one answer names every fault. An invalid value equal to the stored one
- * stays and is no problem. Throws 400 for an undeclared key.
+ * Returns the editable values of a body, with sanitised rich text. Values of a wrong type or size are left
+ * out and reported as problems, so that one answer names every fault. An invalid value that equals the stored
+ * one stays and is no problem. Throws 400 for an undeclared key.
  */
 export function readBody(
   resource: AnyResource,

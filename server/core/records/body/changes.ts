@@ -34,7 +34,7 @@ import { type ReadBody, readBody, refuseProblems } from './body';
 import { readOnlyProblems } from './readOnly';
 import { sanitizeTexts } from './richTexts';
 
-/** A record as it would be stored. */
+/** A record as it will be stored, with all that the save needs. */
 export interface NextRecord {
   before: Document | null;
   after: Loose & { _id: string };
@@ -45,17 +45,23 @@ export interface NextRecord {
   sources?: Readonly<Record<string, string>>;
   /** The older version that is being restored. */
   restored?: Loose;
-  /** The origin of the new state, if it is not a save. */
+  /** How the new state came about; absent for a save. */
   made?: MadeBy;
-  /** The plan of writes that hooks and acts requested before this write. */
+  /** The writes that hooks and acts have requested so far. */
   plan?: Plan;
 }
 
-/** Returns the problems, each at the path of the field that its value comes from. */
+/**
+ * Returns the problems. A problem of a derived value is moved to the path of the field that it was derived
+ * from.
+ */
 const saidAt = (sources: Readonly<Record<string, string>>, problems: Problems): Problems =>
   Object.fromEntries(Object.entries(problems).map(([path, problem]) => [sources[path] ?? path, problem]));
 
-/** Returns the problems at paths that the caller may read; other faults are reported without a path. */
+/**
+ * Returns the problems at paths that the caller may read. If only other problems exist, throws an error
+ * without paths.
+ */
 function readableProblems({ fields }: AnyResource, problems: Problems): Problems {
   const known = new Set([...eachField(fields)].map(([path]) => path));
   const told = Object.entries(problems).filter(([path]) => known.has(schemaPath(path)));
@@ -63,7 +69,7 @@ function readableProblems({ fields }: AnyResource, problems: Problems): Problems
   return Object.fromEntries(told);
 }
 
-/** Stores a record and its companion. Throws 422 with all of their problems. */
+/** Stores a record and its companion. Throws 422 with the problems of both. */
 export async function validateAndSave(
   work: WriteContext,
   shown: AnyResource,
@@ -85,13 +91,13 @@ export async function validateAndSave(
   return document;
 }
 
-/** Returns problems for fields that can only be set at creation and that a call would change. */
+/** Returns problems for fields that can only be set at creation and that this change would alter. */
 const fixedProblems = (face: AnyResource, before: Loose, after: Loose): Problems =>
   Object.fromEntries(changedWriteOncePaths(face, before, after).map((path) => [path, { key: 'fixed' }]));
 
 /**
- * Returns a stored record as a body would change it, and all problems of the body. Values that differ from
- * `chosenFrom` count as just chosen by the operator, which decides what resets apply.
+ * Returns a stored record as a body changes it, and all problems of the body. Values that differ from
+ * `chosenFrom` count as chosen by the operator just now; resets depend on this.
  */
 export async function changedBy(
   { tx, call }: WriteContext,
@@ -125,8 +131,8 @@ export interface Creation {
 }
 
 /**
- * Reads a new record of a face from a body in NFC, before the transaction. Returns a function that stores it in a given
- * transaction. Both throw ApiError.
+ * Reads a new record of a face from a body in NFC, before the transaction. Returns a function that stores the
+ * record in a transaction. Both throw ApiError.
  */
 export async function readCreation(
   faces: Faces,

@@ -5,17 +5,18 @@ import { olderVersions } from '../../states/olderVersions';
 import type { Document, Reader } from '../../store/store';
 
 /**
- * The rich texts of a record and of its older versions. Both functions return a stored text, or undefined.
+ * The rich texts of a record and of its older versions. Both functions return the stored form of a text, or
+ * undefined.
  */
 export interface KeptTexts {
   now(html: string): string | undefined;
   before(html: string): Promise<string | undefined>;
 }
 
-/** The kept texts of a record that does not exist yet: none. */
+/** The kept texts of a record that does not exist yet. There are none. */
 export const noKeptTexts: KeptTexts = { now: () => undefined, before: async () => undefined };
 
-/** Finds a text among a record's own. The body's texts are in NFC, while stored ones may not be. */
+/** Finds a text among the texts of a record. A body's texts are in NFC, but stored texts may not be. */
 function findText(faces: Faces, record: Loose, html: string): string | undefined {
   for (const { fields } of faces.all) {
     for (const { field, value } of eachValue(fields, record)) {
@@ -27,8 +28,8 @@ function findText(faces: Faces, record: Loose, html: string): string | undefined
 }
 
 /**
- * Returns the rich texts of a stored record and of its versions. A save keeps such texts unsanitised, so that
- * saving another field, or a restored text, loses nothing that the present allow-list lacks.
+ * Returns the rich texts of a stored record and of its versions. A save does not sanitise these texts. So
+ * text that the allow-list no longer permits stays when another field is saved or the text is restored.
  */
 export function keptTexts(reader: Reader, faces: Faces, current: Document | null): KeptTexts {
   if (!current) return noKeptTexts;

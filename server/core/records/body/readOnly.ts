@@ -15,7 +15,10 @@ import { eachValue } from '../../../../src/core/schema/record/folds';
 import { keepDeclaredFields } from '../../call/declared';
 import { storedValueAt } from '../../privacy/storedValueAt';
 
-/** True for field types with other rules: an id comes from the path, and a password is not in the record. */
+/**
+ * True for field types with other rules: an id comes from the path, and a password is not stored in the
+ * record.
+ */
 const isApart = (field: AnyField) => isIdentity(field) || isSecret(field);
 
 const isOpen = (field: AnyField, _value: unknown, inList: boolean) => isSettable(field, inList);
@@ -27,7 +30,7 @@ const lockedPaths = (fields: Shape, body: Loose): string[] =>
   );
 
 /**
- * Returns the form in which values are compared; a file is compared by its id, because the API sets its name
+ * Returns the form in which values are compared. Of a file it is the id, because the API sets the file's name
  * and address.
  */
 function identity(value: unknown): unknown {
@@ -41,8 +44,9 @@ const isSame = (one: unknown, other: unknown) =>
 
 /**
  * Returns a problem for each value in a body that only the API may write, unless the record has the same
- * value: a client may send back the values it read (docs/product/decisions.md, "Bodies"). `stored` returns
- * the record in its answered form, blank for a new one. It is only called for bodies with such values.
+ * value: a client may send back the values that it read (docs/product/decisions.md, "Bodies"). `stored`
+ * returns the record in its answered form, blank for a new record. It is called only if the body has such
+ * values.
  */
 export async function readOnlyProblems(
   { fields }: AnyResource,
@@ -52,7 +56,8 @@ export async function readOnlyProblems(
   const paths = lockedPaths(fields, sent);
   if (paths.length === 0) return {};
   const whole = withBlanks(fields, await stored());
-  // Data stored by other programs may never leave the API; callers then send back the replacement.
+  // Answers replace data of other programs that may not leave the API; callers then send back the
+  // replacement.
   const known = [whole, keepDeclaredFields(fields)(whole)];
   const changed = paths.filter((path) =>
     known.every((record) => !isSame(getAt(sent, path), storedValueAt(record, sent, path))),

@@ -16,14 +16,17 @@ import { type KeptTexts, noKeptTexts } from './keptTexts';
 interface Text {
   path: string;
   html: string;
-  /** Returns the problem of a text as a value of its field; null if it is valid. */
+  /** Returns the problem that a text has as a value of its field; null if it is valid. */
   check: (html: string) => Problem | null;
 }
 
 const isRight = (field: AnyField, value: unknown) =>
   value !== undefined && kindOf(field).check(value, field) === null;
 
-/** Returns the rich texts of an unchecked body; values of a wrong type or size are left for validation. */
+/**
+ * Returns the rich texts of a body that was not validated. Values of a wrong type or size are skipped:
+ * validation reports them.
+ */
 const richTexts = (fields: Shape, body: Loose): Text[] =>
   [...eachValue(fields, body, isRight)].flatMap(({ path, field, value }) =>
     isFormatted(field) && isRight(field, value)
@@ -42,19 +45,21 @@ async function sanitizeOne({ html, check }: Text, sanitize: Sanitize): Promise<s
   }
 }
 
-/** Returns a text unchanged if the record or one of its versions has it, else sanitised. */
+/**
+ * Returns a text unchanged if the record or one of its versions has it. Otherwise returns the sanitised text.
+ */
 async function storable(text: Text, sanitize: Sanitize, kept: KeptTexts): Promise<string | Problem> {
   const stored = kept.now(text.html);
   if (stored !== undefined) return stored;
   const result = await sanitizeOne(text, sanitize);
-  // The versions are only read for a text that sanitising would change.
+  // The versions are read only if sanitising would change the text.
   return result === text.html ? result : ((await kept.before(text.html)) ?? result);
 }
 
 /**
- * Sanitises all rich texts of a body that may belong to any of the faces, one by one and before the
- * transaction, which must not wait for it. `kept` texts stay as stored. Returns a map from text to sanitised
- * text. Throws 422 if a text is too complex, or too long after sanitising.
+ * Sanitises all rich texts of a body, one by one. The body may belong to any of the faces. It runs before the
+ * transaction, which must not wait for it. `kept` texts stay as stored. Returns a map from sent text to
+ * sanitised text. Throws 422 if a text is too complex, or too long after sanitising.
  */
 export async function sanitizeTexts(
   faces: readonly [AnyResource, ...AnyResource[]],

@@ -17,7 +17,8 @@ import { editedIn } from './editOne';
 
 /**
  * Throws 403 for a field that the operator may not write in any record. Throws `confirm_needed` for a field
- * of accounts unless the password is confirmed. Rights that depend on a record are checked for each record.
+ * of accounts if the operator has not confirmed the password. Rights that depend on a record are checked
+ * later, for each record.
  */
 export function admitEdit(call: Call, { all }: Faces, paths: readonly string[], isTrial: boolean): void {
   const { scope } = call.operator;
@@ -39,15 +40,15 @@ export function admitEdit(call: Call, { all }: Faces, paths: readonly string[], 
 const isPersonalAlways = (face: Faces['all'][number]): boolean =>
   hasPersonal(face) && !Object.values(face.variants?.of ?? {}).some(({ personal }) => personal === false);
 
-/** A record of an edit, and whether its operator lacks a right to it. */
+/** A record of an edit, and whether the operator lacks a right that the edit of this record needs. */
 export interface EditNote {
   document: Document;
   lacksRight: boolean;
 }
 
 /**
- * Notes an edit of many records as one entry for all people, before the first change. Records that the
- * operator lacks a right to get a separate entry as refused.
+ * Notes an edit of many records before the first change, as one entry for all people. Records for which the
+ * operator lacks a right get a separate entry, as refused.
  */
 export function noteEdit(call: Call, faces: Faces, told: readonly EditNote[], filter: string): void {
   const people = told.filter(({ document }) => isPersonal(faceShowing(faces, document), document));
@@ -66,11 +67,11 @@ export function noteEdit(call: Call, faces: Faces, told: readonly EditNote[], fi
   addToNote(call, { each: [...entryOf(false), ...entryOf(true)] });
 }
 
-/** Notes the people that the dry run of an edit names, like a list that was read. */
+/** Notes the people whose records the dry run of an edit names, like a list that was read. */
 export function noteTrialEdit(call: Call, faces: Faces, told: readonly EditNote[], filter: string): void {
   addToNote(call, { action: 'list' });
   noteEdit(call, faces, told, filter);
 }
 
-/** Returns the names of the edited fields in the form for the record of access. */
+/** Returns the names of the edited fields, as the record of access stores them. */
 export const editedFieldNames = (set: Loose): string => `set=${Object.keys(set).join()}`;

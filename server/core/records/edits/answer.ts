@@ -7,7 +7,7 @@ import { nameAmongRecords } from '../search/titles';
 import { type Change, editedIn } from './editOne';
 import type { EditRun, Outcome, UneditedRecord } from './stored';
 
-/** Returns the different values with their numbers, the most frequent first. */
+/** Returns the different values, each with the number of times it occurs, the most frequent first. */
 function counted<T>(values: readonly T[]): { value: T; count: number }[] {
   const counts = new Map<string, { value: T; count: number }>();
   for (const value of values) {
@@ -17,7 +17,7 @@ function counted<T>(values: readonly T[]): { value: T; count: number }[] {
   return [...counts.values()].toSorted((one, other) => other.count - one.count);
 }
 
-/** Whether a value of the field may be included in an answer about many records. */
+/** Whether an answer about many records may contain a value of the field. */
 function isTold({ all }: Faces, path: string): boolean {
   return all.every(({ fields }) => {
     const top = path.split('.')[0] ?? '';
@@ -27,7 +27,9 @@ function isTold({ all }: Faces, path: string): boolean {
   });
 }
 
-/** Summarises the changes of records: each different change with the number of its records. */
+/**
+ * Summarises the changes of records: returns each different change with the number of records that have it.
+ */
 export const changesIn = (faces: Faces, changes: readonly Change[]): Loose[] =>
   counted(
     changes.map(({ path, by, before, after }) =>
@@ -36,7 +38,8 @@ export const changesIn = (faces: Faces, changes: readonly Change[]): Loose[] =>
   ).map(({ value, count }) => ({ ...value, count }));
 
 /**
- * Returns the present values of the fields that can be edited together, each with the number of its records.
+ * Returns the present values of the fields that can be edited together. Each value has the number of records
+ * that have it.
  */
 export function presentIn(faces: Faces, documents: readonly Document[]): Loose[] {
   const paths = [...new Set(faces.all.flatMap(editedIn))];
@@ -55,7 +58,7 @@ async function namedKept(reader: Reader, faces: Faces, { texts, ...kept }: Unedi
   return { ...kept, title: document ? nameAmongRecords(faces, document) : kept._id, ...texts };
 }
 
-/** Returns the answer to an edit; `run` is absent for a dry run. */
+/** Returns the answer to an edit. Without `run` it answers a dry run. */
 export async function answerOf(
   reader: Reader,
   faces: Faces,

@@ -21,7 +21,7 @@ import { filledPathsOf } from '../writes/hooks/fill';
 import { changeNotAllowed } from '../writes/notAllowed';
 import { getRecord } from '../writes/save';
 
-/** A value that an edit changed: directly, by a reset, or by a hook. */
+/** A value that an edit changed: by setting it, by a reset, or by a hook. */
 export interface Change {
   path: string;
   by: 'set' | 'reset' | 'hook';
@@ -34,14 +34,14 @@ export interface Editing {
   faces: Faces;
   /** The new values by their paths. */
   set: Loose;
-  /** Whether the edit may empty stored values by a reset. */
+  /** Whether resets may empty stored values. */
   loses: boolean;
 }
 
-/** Returns the fields of a face that can be set for several selected records at once. */
+/** Returns the paths of a face's fields that an edit can set for several selected records at once. */
 export const editedIn = ({ bulk }: AnyResource): readonly string[] => bulk?.edit ?? [];
 
-/** Converts values by path to the form of a body. */
+/** Converts values by path to the nested form of a body. */
 export const bodyOf = (set: Loose): Loose =>
   Object.entries(set).reduce<Loose>((body, [path, value]) => setAt(body, path, value), {});
 
@@ -65,13 +65,13 @@ function changesOf(face: AnyResource, set: Loose, before: object, after: object,
 interface Ready {
   before: Document;
   face: AnyResource;
-  /** The paths whose values the edit changes; empty if the record already has them all. */
+  /** The paths whose values the edit changes. Empty if the record already has all new values. */
   differs: readonly string[];
 }
 
 /**
- * Reads a record for an edit. Throws 404, 403 for a value that the operator may not write in it, 405 for a
- * field that its face does not offer, and 412 for another version.
+ * Reads a record for an edit. Throws 404; 403 for a value that the operator may not write in this record; 405
+ * for a field that its face does not offer; and 412 for another version.
  */
 export async function readEdited(
   { tx, call }: Pick<WriteContext, 'tx' | 'call'>,
@@ -92,15 +92,15 @@ export async function readEdited(
 /** A companion without data. */
 export const emptyCompanion: Companion = { problems: {}, store: async () => {} };
 
-/** An edited record; without `changes` it already had the values. */
+/** An edited record. `changes` is empty if the record already had the values. */
 export interface Edited {
   document: Pick<Document, '_id' | 'version'>;
   changes: readonly Change[];
-  /** The values before the edit, by path, without those that hooks fill. */
+  /** The values before the edit, by path. Values that hooks fill are not included. */
   before: Loose;
 }
 
-/** Applies an edit to a record, like an update does. Throws ApiError before any change. */
+/** Applies an edit to a record, as an update would. Throws ApiError before any change. */
 export async function editOne(
   work: WriteContext,
   editing: Editing,
@@ -115,7 +115,7 @@ export async function editOne(
   const read = readBody(face, sent, (html) => html, before);
   const { after, problems } = await changedBy(work, faces, face, before, { sent, ...read }, ports);
   const isFine = Object.keys(problems).length === 0;
-  // If the record's form hides a field, its value stays.
+  // A field that the record's form hides keeps its value, so the edit can't set it.
   if (isFine && differing(after, bodyOf(set), differs).length > 0) throw new ApiError('not_now');
   const isLost = ({ by, path, before: value }: Change) =>
     by === 'reset' && !kindOf(fieldAt(face.fields, path)).isEmpty(value);

@@ -5,19 +5,19 @@ import type { Reader } from '../../store/store';
 import type { RecordPorts } from '../ports';
 import type { UneditedRecord } from './stored';
 
-/** Statuses of failures that concern one record and not the others. */
+/** Statuses of failures that concern one record only. */
 const KEEPING = [403, 404, 405, 409, 412, 422];
 
 /**
  * Whether a failure concerns one record only. Any other failure ends the whole call, which can be repeated
- * with its key.
+ * with its Idempotency-Key.
  */
 export const concernsOneRecord = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code !== 'confirm_needed' && KEEPING.includes(statuses[error.code]);
 
 /**
- * Returns the reason why a record was not edited, with its present version. Throws a failure of the whole
- * call again.
+ * Returns why a record was not edited, with its present version. Throws the error again if it concerns the
+ * whole call.
  */
 export async function keptBecauseOf(
   reader: Reader,

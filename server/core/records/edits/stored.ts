@@ -6,12 +6,12 @@ import type { Collection, Document, LockKey, Reader, Transaction } from '../../s
 import type { Change } from './editOne';
 
 /**
- * Collection of the edits of many records: one document for each edit, and one for each record that it
+ * Collection of edits of many records: one document for each edit, and one for each record that an edit
  * changed.
  */
 export const EDITS = '_edits';
 
-/** The outcome of a record that an edit did not change. */
+/** The outcome for a record that an edit did not change. */
 export interface UneditedRecord {
   _id: string;
   version?: number;
@@ -34,9 +34,9 @@ export interface EditRun extends Document {
   set: Loose;
   /** Instant until which the edit can be undone. */
   until: string;
-  /** Absent until all records were tried. */
+  /** The outcome; absent until all records were tried. */
   outcome?: Outcome;
-  /** True if undoing has begun, which is then already recorded. */
+  /** True once undoing has begun. It is then already recorded. */
   isUndone?: true;
 }
 
@@ -58,7 +58,7 @@ const isRow = (document: Document): document is EditedRow => typeof document.num
 
 const found = ['expiresAt', 'record', 'run'] as const;
 
-/** The store's collection of edits and their records, with keys by time, by edit and by record. */
+/** The store's collection of edits and their rows. Index keys find them by time, by edit and by record. */
 export const editCollection: Collection = {
   name: EDITS,
   paths: found,
@@ -75,7 +75,7 @@ export async function readRun(reader: Reader, id: string): Promise<EditRun | nul
 
 const rowId = (run: string, record: string) => `${run}/${record}`;
 
-/** Returns the row that an edit stored about a record; null if it did not change it. */
+/** Returns the row that an edit stored about a record; null if the edit did not change the record. */
 export async function readRow(reader: Reader, run: string, record: string): Promise<EditedRow | null> {
   const row = await reader.get(EDITS, rowId(run, record));
   return row && isRow(row) ? row : null;
@@ -86,7 +86,7 @@ const rowsWhere = async (reader: Reader, path: 'run' | 'record', key: string): P
   return (await reader.find(EDITS, { where, order: [], skip: 0, limit: 0 })).filter(isRow);
 };
 
-/** Returns the records that an edit changed, by id. */
+/** Returns the rows of an edit, one for each record that it changed, by record id. */
 export const rowsOf = async (reader: Reader, run: string): Promise<EditedRow[]> =>
   (await rowsWhere(reader, 'run', run)).toSorted((one, other) => (one._id < other._id ? -1 : 1));
 

@@ -6,7 +6,9 @@ import type { RouteFacts } from '../../call/facts';
 import { keptRecords, namedRecords } from './many';
 import { currentRecordSchema, oneRecord } from './records';
 
-/** Properties of the fields that an act asks for; fields missing in the body stay unchanged. */
+/**
+ * Returns schema properties for the fields that an act asks for. Fields missing in the body stay unchanged.
+ */
 function askedProperties(asked: Shape) {
   const properties = sentProperties(asked, false);
   return { properties, names: Object.keys(properties) };

@@ -9,7 +9,7 @@ const done = json.list(json.object({ _id: json.text, version: json.whole }));
 const kept = keptRecords({ version: json.whole });
 const counted = json.list(json.object({ value: {}, count: json.whole }));
 
-/** The values that an edit may set, by path. */
+/** Returns the schemas of the values that an edit may set, by path. */
 const editable = ({ all }: Faces): Record<string, JsonSchema> =>
   Object.fromEntries(
     all.flatMap(({ fields, bulk }) =>

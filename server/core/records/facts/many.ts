@@ -9,7 +9,7 @@ const named = json.body({ _id: json.text, version: json.whole });
 /** Schema of a body that names records, each with the version that the operator saw. */
 export const namedRecords = (maxItems: number): JsonSchema => json.list(named, { minItems: 1, maxItems });
 
-/** Schema of the records that an act on several left unchanged, with the reasons. */
+/** Schema of the records that an act on several records left unchanged, with the reasons. */
 export const keptRecords = (more: Readonly<Record<string, JsonSchema>> = {}): JsonSchema =>
   json.list(
     json.object(

@@ -14,7 +14,7 @@ import type { Faces } from '../../call/faces';
 import type { QueryParameter } from '../../call/facts';
 import { fixedParams } from '../../call/params';
 
-/** Merges parameters by name; one that occurs in several lists accepts the values of each. */
+/** Merges parameters by name. A parameter that occurs in several lists accepts the values of all of them. */
 export function mergeParameters(
   all: readonly (readonly [name: string, schema: JsonSchema])[],
 ): QueryParameter[] {
@@ -25,7 +25,10 @@ export function mergeParameters(
   }));
 }
 
-/** Parameters that choose a face by its fixed values; required if every face has some. */
+/**
+ * Returns the parameters that choose a face by its fixed values. They are required if every face has fixed
+ * values.
+ */
 export function faceParameters({ all }: Faces, isNeeded: boolean): QueryParameter[] {
   const fixed = all.flatMap((face) => fixedParams(face).map((each) => ({ face, ...each })));
   const keys = [...new Set(fixed.map(({ key }) => key))];
@@ -40,7 +43,10 @@ export function faceParameters({ all }: Faces, isNeeded: boolean): QueryParamete
   });
 }
 
-/** Parameter that chooses a variant; it accepts several if there is a list of all variants. */
+/**
+ * Returns the parameter that chooses a variant. It accepts several variants if there is a list of all
+ * variants.
+ */
 function variantParameters(face: AnyResource): QueryParameter[] {
   if (!face.variants) return [];
   const { by, of } = face.variants;
@@ -55,7 +61,7 @@ const sortedBy = (faces: Faces): string[] => [
   ...new Set(faces.all.flatMap(namesForApi).flatMap(({ word, path }) => (word === 'sorts' ? [path] : []))),
 ];
 
-/** Parameters of a list call: its face and variant, its filters and its orders. */
+/** Returns the parameters of a list call: those for face and variant, filters and orders. */
 export function listParameters(faces: Faces): QueryParameter[] {
   const chosen = [...faceParameters(faces, true), ...faces.all.flatMap(variantParameters)];
   const isChosen = (name: string) => chosen.some((each) => each.name === name);

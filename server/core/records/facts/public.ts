@@ -6,8 +6,8 @@ import type { QueryParameter } from '../../call/facts';
 const wholeUpTo = (maximum?: number) => ({ type: 'integer', minimum: 0, ...(maximum && { maximum }) });
 
 /**
- * Parameters of a collection's public answers, in addition to those of the list; none if it publishes
- * nothing.
+ * Returns the parameters of a collection's public answers, in addition to those of the list. Empty if the
+ * collection publishes nothing.
  */
 export const publicParameters = ({ all }: Faces, isList: boolean): QueryParameter[] =>
   all.some(isPublished) ? parametersOf(isList) : [];

@@ -15,7 +15,10 @@ export const oneRecord = ({ one }: Pick<Faces, 'one'>): JsonSchema =>
 /** Additional body of 409 and 412 answers: the current record. */
 export const currentRecordSchema = ({ one }: Pick<Faces, 'one'>) => ({ [one]: recordSchemaRef(one) });
 
-/** Schema of a list's total number of records and of the part in the answer; a limit of 0 means all. */
+/**
+ * Schema of a list's total number of records, and of the range that the answer holds. A limit of 0 means all
+ * records.
+ */
 export const summary = json.object({ totalCount: json.whole, skip: json.whole, limit: json.whole });
 
 /** Schema of an answer with a page of a collection. */

@@ -2,7 +2,7 @@ import { type JsonSchema, json } from '../../../../src/core/schema/described/jso
 import type { Faces } from '../../call/faces';
 import type { RouteFacts } from '../../call/facts';
 
-/** Schema of a list row, without the keys that only a whole record has. */
+/** Schema of a row of a list. It lacks the keys that only a whole record has. */
 const row: JsonSchema = { type: 'object', properties: { _id: json.text }, required: ['_id'] };
 
 export const relatedFacts = (

@@ -17,7 +17,7 @@ import type { ApiError } from '../../basics/errors';
 import { Shown } from '../../call/shown';
 import type { ImportRow } from './readRows';
 
-/** A value that an imported row changes: by its cell, by a reset, or by a hook. */
+/** A value that an imported row changes: by one of its cells, by a reset, or by a hook. */
 export interface ImportedChange {
   path: string;
   before: unknown;
@@ -32,8 +32,8 @@ export interface ChangedValue extends ImportedChange {
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Returns the values that differ between two states of a record: first those of the row's cells, then their
- * resets, then those that hooks fill (at the paths of `fills`).
+ * Returns the values that differ between two states of a record. The row's cells come first, then the resets
+ * that they cause, then values that hooks fill (at the paths of `fills`).
  */
 export function changesOf(
   face: AnyResource,
@@ -45,7 +45,7 @@ export function changesOf(
   const changes = [...eachValue(face.fields, after)].flatMap(
     ({ path, field, value, inList }): ChangedValue[] => {
       const stored = getAt(before, path);
-      // Default values of a new item are not shown as changes.
+      // A new item's default values are not shown as changes.
       const isDefault =
         inList &&
         stored === undefined &&
@@ -63,8 +63,8 @@ export function changesOf(
 }
 
 /**
- * Returns the values of items at the end of a list that the shorter new list lacks; of an empty item its
- * first value.
+ * Returns the values of the items at the end of a list that the shorter new list lacks. Of an item without
+ * values, it returns the first field's value.
  */
 function removedFrom({ path, field: { of } }: SheetItems, before: Loose, after: Loose): ChangedValue[] {
   const [was, is] = [before, after].map((record) => getAt(record, path));
@@ -87,8 +87,8 @@ function removedFrom({ path, field: { of } }: SheetItems, before: Loose, after: 
 }
 
 /**
- * Returns the values of a new row that the created record lacks, because others reset or hide them, and the
- * values that hooks fill.
+ * Returns the values that differ between a new row and the record created from it: values that were reset or
+ * hidden, and values that hooks fill.
  */
 export const differencesFromRow = (
   face: AnyResource,
@@ -119,7 +119,7 @@ const shortened = (text: string, from: number): string => {
   return `${begin}${text.slice(from, from + limits.importedShown)}${end}`;
 };
 
-/** Returns both values for an answer, long ones cut around their first difference. */
+/** Returns both values in the form for an answer. Long texts are cut around their first difference. */
 function shownPair(before: unknown, after: unknown): { before: unknown; after: unknown } {
   const longest = Math.max(...[before, after].map((one) => (typeof one === 'string' ? one.length : 0)));
   if (longest <= limits.importedShown) return { before, after };
@@ -132,8 +132,8 @@ function shownPair(before: unknown, after: unknown): { before: unknown; after: u
 }
 
 /**
- * Returns changes in the form of a dry run's answer: references by `titles`, personal values masked, long
- * texts cut.
+ * Returns changes in the form for a dry run's answer: references by `titles`, personal values masked, and
+ * long texts cut.
  */
 export const shownChanges = (
   face: AnyResource,
@@ -155,7 +155,7 @@ export const shownChanges = (
     }));
   });
 
-/** Returns the values that a field allows; undefined if it has no list of them. */
+/** Returns the values that a field allows; undefined if the field has no list of allowed values. */
 function allowedAt(face: AnyResource, path: string): readonly unknown[] | undefined {
   const field = fieldIn(face.fields, schemaPath(path));
   return field && allowedBy(field);

@@ -25,8 +25,8 @@ import { withReferences } from './references';
 import type { Import, ReadRow, StoredRowOutcome } from './row';
 
 /**
- * Returns the face that the call names by its fixed values, like a list call. Throws 400, and 405 if it can't
- * be imported.
+ * Returns the face that the call names by the face's fixed values, as a list call does. Throws 400, and 405
+ * if the face can't be imported.
  */
 function importedFace(faces: Faces, request: Request, { messages }: RecordPorts) {
   const params = readParams(request.url);
@@ -38,11 +38,14 @@ function importedFace(faces: Faces, request: Request, { messages }: RecordPorts)
   return face;
 }
 
-/** Whether an error concerns the caller, and so every row; a missing right to one record concerns its row. */
+/**
+ * Whether an error is about the caller, and so about every row. A missing right to one record is about its
+ * row only.
+ */
 const isOfTheCall = ({ code }: ApiError) => code !== 'no_right' && [401, 403].includes(statuses[code]);
 
 /**
- * Returns the answer for a refused row: the reason and its fields; in a dry run also the value and the
+ * Returns the answer for a refused row: the reason and the fields; in a dry run also the value and the
  * allowed values. Throws errors that the row did not cause.
  */
 function refusalOf(error: unknown, row: ImportRow, { face, ports: { messages }, options }: Import): Loose {
@@ -52,8 +55,8 @@ function refusalOf(error: unknown, row: ImportRow, { face, ports: { messages }, 
 }
 
 /**
- * Returns the unique values of a record, each under its first path, or under the field that an addition
- * derives it from.
+ * Returns the unique values of a record, each under the first path of its rule, or under the field that an
+ * addition derives it from.
  */
 const uniqueOf = (face: AnyResource, record: Loose, sources: Readonly<Record<string, string>>): Loose[] =>
   uniqueRules(face).flatMap(({ paths: [first = '', ...others], warns }) => {
@@ -62,9 +65,9 @@ const uniqueOf = (face: AnyResource, record: Loose, sources: Readonly<Record<str
   });
 
 /**
- * Returns the answer for an accepted row. A dry run returns a new record's unique values, including derived
- * ones, since it stores no record that later rows could conflict with. For a stored record it returns none,
- * because they may be masked elsewhere.
+ * Returns the answer for an accepted row. In a dry run, it includes a new record's unique values, also
+ * derived ones: the record is not stored, so later rows can't conflict with it. For a stored record it
+ * includes none, because they may be masked elsewhere.
  */
 function answerOf(
   done: StoredRowOutcome,
@@ -86,7 +89,7 @@ function answerOf(
   };
 }
 
-/** A row that was read, or refused before the transaction. */
+/** A row that was read before the transaction, or refused then. */
 interface Tried {
   row: ImportRow;
   read: ReadRow | Loose;
@@ -94,7 +97,7 @@ interface Tried {
 
 const isRead = (read: ReadRow | Loose): read is ReadRow => typeof read.store === 'function';
 
-/** Stores rows by `each`; returns their answers, and the outcomes for the record of access. */
+/** Stores rows by calling `each`. Returns the answers, and the outcomes for the record of access. */
 async function storeRows(
   work: WriteContext,
   rows: readonly Tried[],
@@ -121,7 +124,7 @@ async function storeRows(
   return { answers, about: { imported: { face, dryRun: options.dryRun, rows: tried } } };
 }
 
-/** Processes all rows in one transaction, so that rows of a dry run see each other. */
+/** Stores all rows in one transaction, so that in a dry run later rows see the records of earlier ones. */
 async function atOnce(rows: readonly Tried[], store: (one: Tried) => Promise<void>): Promise<void> {
   const pause = createYield();
   for (const row of rows) {
@@ -134,9 +137,9 @@ const locksOfRows = (rows: readonly Tried[]): LockKey[] =>
   rows.flatMap(({ read }) => (isRead(read) ? [...read.locks] : []));
 
 /**
- * The endpoint that stores a sheet's rows in short transactions, and answers the outcome of each. If the call
- * ends early, stored rows stay stored, and a repeated call stores the rest. Checks, rights and additions are
- * those for single records. A dry run answers the same and stores nothing (decisions, section 11).
+ * The endpoint that stores a sheet's rows in short transactions, and answers the outcome of each row. If the
+ * call ends early, stored rows stay stored, and a repeated call stores the rest. The checks, rights and
+ * additions of single records apply. A dry run answers the same and stores nothing (decisions, section 11).
  */
 export function importRoute(faces: Faces, path: string, ports: RecordPorts): Route {
   return change({
@@ -177,7 +180,7 @@ export function importRoute(faces: Faces, path: string, ports: RecordPorts): Rou
       return {
         externalEffect: {
           async act(_attempt, step) {
-            // Each of the inner transactions records itself.
+            // Each inner transaction records itself.
             skipAccessEntry(call);
             const made = await workInSteps(step, read, {
               locksOf: async (next) => locksOfRows(next),

@@ -25,7 +25,7 @@ function refuseOthers(face: AnyResource, record: Loose): void {
 const STATUS = 201;
 
 /**
- * Reads a row without an id as a new record. It is created only once, even if the row is sent again
+ * Reads a row without an id as a new record. If the row is sent again, the record is not created twice
  * (decisions, section 3, "Repeats").
  */
 async function readNew(

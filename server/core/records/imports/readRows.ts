@@ -2,16 +2,18 @@ import { isObject, isStorable, type Loose, limits } from '../../../../src/core/s
 import { ApiError } from '../../basics/errors';
 import { refuseKeys } from '../../call/params';
 
-/** A row of a sheet: values of a record with its id and version, or of a new record without an id. */
+/**
+ * A row of a sheet. It has the values of a record with its id and version, or of a new record without an id.
+ */
 export interface ImportRow {
   _id?: string;
   version?: number;
-  /** Recognises a row without an id when it is sent again. */
+  /** The key by which a row without an id is recognised when it is sent again. */
   key?: string;
   record: Loose;
 }
 
-/** Options of an import: `dryRun` stores nothing; `loses` accepts rows that empty stored values. */
+/** Options of an import. With `dryRun` nothing is stored; with `loses` rows may empty stored values. */
 export interface ImportOptions {
   dryRun: boolean;
   loses: boolean;

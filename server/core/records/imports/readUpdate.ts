@@ -19,8 +19,8 @@ import type { ImportRow } from './readRows';
 import type { Import, ReadRow, StoredRowOutcome } from './row';
 
 /**
- * Reads a row with an id as an update of the version that it names. A row equal to the stored values changes
- * nothing, whatever its version, so that a sheet can be imported twice.
+ * Reads a row with an id as an update of the version that the row names. If all values equal the stored ones,
+ * nothing changes, whatever the version, so that a sheet can be imported twice.
  */
 export async function readUpdate(
   _id: string,
@@ -40,12 +40,12 @@ export async function readUpdate(
   const store = async (work: WriteContext): Promise<StoredRowOutcome> => {
     const before = await getRecord(work.tx, faces, _id);
     if (!isOfFace(face, before)) throw new ApiError('not_found');
-    // The outcome reveals whether the row's values equal the stored ones, which must not reveal masked
-    // values.
+    // The outcome tells whether the row's values equal the stored ones. An operator must not learn masked
+    // values that way.
     admitRecord(call, face, before);
     const sent = shapeRecord(face.fields, composed, before);
     const read = readBody(face, sent, sanitized, before);
-    // Each value of the row counts as just chosen, so that resets check its current value.
+    // Each value of the row counts as chosen just now, so resets are checked against the row's values.
     const sentPaths = [...eachValue(face.fields, read.body)].flatMap(({ path, value }) =>
       value === undefined ? [] : [path],
     );

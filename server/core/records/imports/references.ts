@@ -27,12 +27,15 @@ import { fixedConditions } from '../search/query';
 import type { ImportRow } from './readRows';
 import type { Import } from './row';
 
-/** Most letters of a text that a refusal repeats. */
+/** The most letters of a text that a refusal repeats. */
 const SHOWN = 50;
-/** Most records whose names a refusal lists. */
+/** The most records whose names a refusal lists. */
 const MOST_NAMED = 20;
 
-/** Returns the texts in a row for a reference; undefined for a value that can't name a record. */
+/**
+ * Returns the texts by which a row names the records of a reference; undefined for a value that can't name a
+ * record.
+ */
 function textsAt(record: Loose, path: string): string[] | undefined {
   const value = getAt(record, path);
   const texts = Array.isArray(value) ? value : [value];
@@ -44,17 +47,20 @@ const idsIn = (record: Loose | null, path: string | undefined): string[] =>
     .flat()
     .filter((id): id is string => typeof id === 'string' && id !== '');
 
-/** A reference of the face and its target resource; undefined if the operator may not read the target. */
+/**
+ * A reference of the face with the resource that it refers to; undefined if the operator may not read that
+ * resource.
+ */
 interface Reference extends RefPath {
   to: AnyResource | undefined;
 }
 
-/** A reference in a row, and its path in the stored record; undefined in a new item. */
+/** A reference in a row, and its path in the stored record. The path is undefined in a new list item. */
 interface Place extends Reference {
   before: string | undefined;
 }
 
-/** Returns the places of a reference in a row. Items are found in the stored record by their own ids. */
+/** Returns the places of a reference in a row. A stored list item is found by the `_id` of the row's item. */
 function placesIn(record: Loose, stored: Loose | null, ref: Reference): Place[] {
   const { list, inner } = itemOfRef(record, ref) ?? {};
   const storedItems = list === undefined ? undefined : getAt(stored, list);
@@ -88,7 +94,7 @@ async function readOwnTexts(
   });
 }
 
-/** Finds the records that texts name, and notes searches for people's names. */
+/** Finds the records that texts name, and notes it as a search if the names are those of people. */
 async function foundBy(to: AnyResource, texts: ReadonlySet<string>, { call, ports, titles }: Import) {
   const additions = additionsFor(ports.additions, to.api.path);
   const found = await recordsByText(ports.store, to, [...texts], call.operator, additions);
@@ -101,7 +107,7 @@ async function foundBy(to: AnyResource, texts: ReadonlySet<string>, { call, port
   return found.idsOf;
 }
 
-/** Returns the ids of stored references whose shown texts occur in the row, so that these need no search. */
+/** Returns the ids of stored references whose shown texts are in the row. These texts need no search. */
 function keptIds(
   texts: readonly string[],
   stored: readonly string[],
@@ -110,7 +116,7 @@ function keptIds(
   const left = [...stored];
   return texts.map((text) => {
     const same = left.filter((id) => plainText(own.get(id) ?? '') === plainText(text));
-    // If all texts are unchanged and in order, equal titles mean the same records as before.
+    // If all texts are unchanged and in the same order, equal titles mean the same records as before.
     const isWhole = texts.length === stored.length;
     if (same.length === 0 || (same.length > 1 && !isWhole)) return undefined;
     const [id = ''] = same;
@@ -120,7 +126,8 @@ function keptIds(
 }
 
 /**
- * What a refusal may list of a resource without personal data: all titles if they are few, and unique values.
+ * The names that a refusal may list, of a resource without personal data: all titles if they are few, and
+ * unique values.
  */
 interface Named {
   titles: readonly string[];
@@ -128,8 +135,8 @@ interface Named {
 }
 
 /**
- * Reads the names for refusals; none if there are many records, because a refusal must fit into a cell's
- * note.
+ * Reads the names that a refusal may list. If the resource has many records it returns none, because a
+ * refusal must fit into a cell's note.
  */
 async function namedIn(to: AnyResource, { ports, call }: Import): Promise<Named> {
   const [list] = listsOf(to);
@@ -166,9 +173,10 @@ const refusalOf = (text: string, ids: readonly string[], to: AnyResource, named?
 };
 
 /**
- * Returns rows whose references are replaced by record ids, found by title, unique value or id. For a row
- * that can't be read, returns the reason: a text that names no record or several, or an unreadable resource.
- * All texts of a call are looked up together. A text that equals the shown reference keeps it.
+ * Returns rows in which record ids replace the texts of references. Records are found by title, unique value
+ * or id. If a row can't be read, its reason is returned: a text that names no record or several, or a
+ * resource that the caller may not read. All texts of a call are looked up together. A text that equals the
+ * shown reference keeps the reference.
  */
 export async function withReferences(
   rows: readonly ImportRow[],

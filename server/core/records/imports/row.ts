@@ -6,14 +6,16 @@ import type { RecordPorts } from '../ports';
 import type { ChangedValue } from './changes';
 import type { ImportOptions } from './readRows';
 
-/** The outcome of an accepted row: `same` changes nothing, `again` was already stored by an earlier call. */
+/**
+ * The outcome of an accepted row. `same`: it changes nothing. `again`: an earlier call has already stored it.
+ */
 export type Outcome = 'created' | 'updated' | 'same' | 'again';
 
 /** The record that a row stored, and its outcome. */
 export interface StoredRowOutcome {
   outcome: Outcome;
   document: Document;
-  /** The values of the stored record that the row changes. */
+  /** The values that the row changes in the stored record. */
   changes?: readonly ChangedValue[];
 }
 
@@ -33,6 +35,6 @@ export interface Import {
   options: ImportOptions;
   /** Creates ids of new records, which sort lists in the order of the sheet's rows. */
   newId: () => string;
-  /** Titles of the records that the rows refer to, now and before, by id. */
+  /** Titles of all records that the rows refer to or that stored records referred to before, by id. */
   titles: Map<string, string>;
 }

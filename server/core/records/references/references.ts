@@ -22,18 +22,18 @@ import { newReferences } from '../writes/locks';
 import { locksOfChange } from '../writes/locksOfChange';
 import { prepareSave, save } from '../writes/save';
 
-/** The most names in a refusal; the rest are only counted. */
+/** The most referring records that a refusal names; the others are only counted. */
 const MOST_NAMED = 3;
 
 /** Records of one resource that refer to another record. */
 export interface ReferringRecords {
   resource: string;
   count: number;
-  /** Names of the first referring records; empty if the name is personal data. */
+  /** Names of the first referring records. Empty if names of these records are personal data. */
   names: readonly string[];
 }
 
-/** Returns the path of a record's title if a refusal may show it; undefined if it is personal. */
+/** Returns the path of a record's title if a refusal may show the title; undefined if it is personal data. */
 function publicTitlePath(resource: AnyResource): string | undefined {
   const path = titlePaths(resource)?.title;
   if (path === undefined) return undefined;
@@ -57,7 +57,7 @@ async function usesIn(
     const total = await whole.count(resource.api.path, where);
     if (total === 0) continue;
     const own = await whole.find(resource.api.path, { where, order: [], skip: 0, limit: MOST_NAMED + 1 });
-    // A reference of the record to itself does not prevent its removal.
+    // A record may refer to itself; that does not prevent its removal.
     const others = own.filter((document) => document._id !== _id);
     count += total - (own.length - others.length);
     for (const document of others) {
@@ -75,8 +75,8 @@ async function usesIn(
 }
 
 /**
- * Throws 409 `in_use` if other records refer to this one, with their number by resource and the names of some
- * readable ones.
+ * Throws 409 `in_use` if other records refer to this record. The error tells their number by resource, and
+ * some names that the caller may read.
  */
 export async function refuseReferenced(
   { tx, call }: WriteContext,
@@ -94,10 +94,12 @@ export async function refuseReferenced(
   if (held.length > 0) throw new ApiError('in_use', { args: { uses: usesText(messages, held) } });
 }
 
-/** Records that are changed at once. */
+/** The number of records that are changed at once. */
 const BATCH = 200;
 
-/** Returns the references that become empty when a record of these faces is deleted, with their resource. */
+/**
+ * Returns the references that become empty when a record of these faces is deleted, each with its resource.
+ */
 const forgettingRefs = (resources: readonly AnyResource[], faces: Faces) => {
   const targets = new Set(faces.all.map(({ name }) => name));
   return resources.flatMap((resource) =>
@@ -121,13 +123,14 @@ function withoutReference({ ref, forgets }: ForgettingRef, record: Document, id:
 }
 
 /**
- * Most referring records whose locks a removal takes one by one; with more, it locks their whole resource.
+ * The most referring records whose locks a removal takes one by one. If there are more, it locks their whole
+ * resource.
  */
 const MOST_LOCKED = 200;
 
 /**
- * Returns the locks of `forgetReferences`; if very many records of a resource refer to the removed one, that
- * of the whole resource.
+ * Returns the locks of `forgetReferences`. If very many records of a resource refer to the removed record, it
+ * returns the lock of the whole resource.
  */
 export async function locksOfForgetting(
   reader: Reader,
@@ -148,8 +151,8 @@ export async function locksOfForgetting(
 }
 
 /**
- * Runs the hooks for the coming changes of `forgetReferences`, and throws their refusals, because the changes
- * must not stop halfway.
+ * Runs the hooks for the changes that `forgetReferences` will make, and throws their refusals. So these
+ * changes can't stop halfway.
  */
 export async function refuseForgettingRefs(
   work: WriteContext,
@@ -171,8 +174,8 @@ export async function refuseForgettingRefs(
 }
 
 /**
- * Removes a deleted record's id from records whose reference may become empty (decisions, section 10), and
- * sets the texts that their schema declares for that.
+ * Removes the id of a deleted record from records whose reference may become empty (decisions, section 10).
+ * It also sets the texts that the schema of these records declares for this case.
  */
 export async function forgetReferences(
   work: WriteContext,
@@ -197,8 +200,8 @@ export async function forgetReferences(
 }
 
 /**
- * Throws 403 `no_right` if a call adds a reference to a record hidden from its caller: success would reveal
- * that the record exists.
+ * Throws 403 `no_right` if a call adds a reference to a record that is hidden from its caller. Without this
+ * error, the caller would learn that the record exists.
  */
 export function refuseHiddenReferences(
   { operator }: Call,

@@ -22,7 +22,7 @@ import { removalRefused } from '../writes/notAllowed';
 import { remove } from '../writes/write';
 import { forgetReferences, locksOfForgetting, refuseForgettingRefs, refuseReferenced } from './references';
 
-/** Returns the locks for removing records, as far as they follow from the stored data. */
+/** Returns the locks for removing records, as far as the stored data tell them. */
 export async function locksOfRemoval(
   call: Call,
   faces: Faces,
@@ -64,8 +64,8 @@ export async function locksOfRemoval(
 type RemovalPorts = Pick<RecordPorts, 'resources' | 'messages' | 'random'>;
 
 /**
- * Throws 403, 405 or 409 unless a record can be deleted: its resource and the operator's rights must allow
- * it, and no other record may refer to it.
+ * Throws 403, 405 or 409 unless a record can be deleted: its resource and the operator's rights allow it, and
+ * no other record refers to it.
  */
 async function refuseRemoval(
   work: WriteContext,
@@ -87,8 +87,9 @@ const ACT = 'remove';
 const STATUS = 200;
 
 /**
- * Returns the bin id of a record that an earlier call with the same Idempotency-Key deleted. Undefined if no
- * call did, or if the record left the bin. It lets an operator whose call got no answer undo the deletion.
+ * Returns the bin id of a record that an earlier call with the same Idempotency-Key deleted. Undefined if
+ * there was no such call, or if the record left the bin. An operator whose call got no answer can so undo the
+ * deletion.
  */
 export async function earlierBinItem(
   { tx, call }: WriteContext,
@@ -102,9 +103,9 @@ export async function earlierBinItem(
 }
 
 /**
- * Removes a record with all that belongs to it. A record without personal data goes into the bin. Throws
- * before any change if something forbids it. Returns the id in the bin; undefined if the record is gone for
- * good.
+ * Removes a record and everything that belongs to it. A record without personal data goes into the bin.
+ * Throws before any change if something forbids the removal. Returns the id in the bin; undefined if the
+ * record is gone for good.
  */
 export async function removeRecord(
   work: WriteContext,

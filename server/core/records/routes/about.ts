@@ -12,21 +12,24 @@ import { getRecord } from '../writes/save';
 /** How a call names its record, and how the record is read. */
 export interface RecordLocator {
   idOf(call: Call): string;
-  /** Reads the record. Throws 404 if there is none. Version 0 means that a single record was never stored. */
+  /**
+   * Reads the record. Throws 404 if there is none. A record in version 0 is a collection's only record that
+   * was never stored.
+   */
   read(reader: Reader, faces: Faces, id: string): Promise<Document>;
 }
 
 /** Names the record by the id in the call's path. */
 export const byPathId: RecordLocator = { idOf: ({ params }) => params.id ?? '', read: getRecord };
 
-/** Names the only record of a collection, which has a blank form's values until it is stored. */
+/** Names the only record of a collection. Until it is stored, it has the values of a blank form. */
 export const bySingleton: RecordLocator = {
   idOf: () => SINGLETON,
   read: async (reader, { path, all: [face] }, id) =>
     (await reader.get(path, id)) ?? { ...withDefaults(face, {}), _id: id, version: 0 },
 };
 
-/** Reads a call's record, and notes the person concerned before anything can be refused. Throws 404. */
+/** Reads a call's record. Notes the person concerned before anything can be refused. Throws 404. */
 export async function readAbout(
   call: Call,
   reader: Reader,
@@ -40,7 +43,10 @@ export async function readAbout(
   return { before, face };
 }
 
-/** Reads a call's record, and notes the person concerned. Throws 404 if the caller's lists don't show it. */
+/**
+ * Reads a call's record, and notes the person concerned. Throws 404 if the caller's lists don't show the
+ * record.
+ */
 export async function readVisible(
   call: Call,
   reader: Reader,

@@ -32,15 +32,15 @@ import { readSelected, type SelectedVersion } from './deleteSelected';
 
 const STATUS = 200;
 
-/** The outcome for a record: its version after the act, or the reason why it is unchanged. */
+/** The outcome for a record: its version after the act, or why it is unchanged. */
 type Fate = number | { code: ErrorCode; texts: Loose };
 
-/** Statuses of failures that concern one record and not the others. */
+/** Statuses of failures that concern one record only. */
 const KEEPING = [403, 404, 405, 409, 412, 422];
 
 /**
  * Whether a failure concerns one record only. Any other failure ends the whole call, which can be repeated
- * with its key.
+ * with its Idempotency-Key.
  */
 const isKept = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code !== 'confirm_needed' && KEEPING.includes(statuses[error.code]);
@@ -59,7 +59,9 @@ function refuseFields(resource: AnyResource, fields: Shape, sent: Loose): void {
   refuseProblems(resource, { ...empty, ...checkTypes(fields, shaped) });
 }
 
-/** Serialises the outcomes of a call's records, without ids, because a repeated call sends these again. */
+/**
+ * Serialises the outcomes for a call's records. Ids are left out, because a repeated call sends them again.
+ */
 function written(digest: string, fates: readonly Fate[]): string {
   const reasons = [
     ...new Set(fates.flatMap((fate) => (typeof fate === 'number' ? [] : [JSON.stringify(fate)]))),
@@ -78,13 +80,14 @@ function read(text: string, digest: string): Fate[] {
 }
 
 /**
- * The endpoint of a declared act on selected records: `POST {path}/acts/{act}`, each in a short, separate transaction.
+ * The endpoint that runs a declared act on selected records: `POST {path}/acts/{act}`. Each record gets a
+ * short transaction of its own.
  */
 export function actSelectedRoute(faces: Faces, path: string, name: string, ports: RecordPorts): Route {
   const fields = askedIn(faces, name);
   const asked = new WeakMap<Call, { records: readonly SelectedVersion[]; digest: string }>();
 
-  /** Runs the act on one record, unless an earlier attempt of the call already did. */
+  /** Runs the act on one record, unless an earlier attempt of the call has already run it. */
   async function actOnOne(
     call: Call,
     step: Step,
@@ -158,7 +161,7 @@ export function actSelectedRoute(faces: Faces, path: string, name: string, ports
         externalEffect: {
           lease: `${faces.path}/acts/${name}/${key ?? newReference(ports.random)}`,
           async act(_attempt, step) {
-            // Each record gets a separate entry.
+            // Each record gets a separate entry in the record of access.
             skipAccessEntry(call);
             const turn = createYield();
             for (const selected of records) {

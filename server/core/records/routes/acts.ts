@@ -63,7 +63,9 @@ export const askedIn = ({ all }: Faces, name: string): Shape =>
     }),
   );
 
-/** Returns the error for an act that a record does not allow now, with the act's own text and the record. */
+/**
+ * Returns the error for an act that a record does not allow now. It has the text of the act, and the record.
+ */
 const notNow = (
   { one }: Faces,
   { name }: AnyResource,
@@ -82,7 +84,7 @@ function admitAct(call: Call, face: AnyResource, act: DeclaredAct<Loose>, before
   if (isOperatorRecord(before)) call.requireConfirmed();
 }
 
-/** The parsed body of an act: the requested values and their companion. */
+/** The parsed body of an act: the values that the act asks for, and the companion. */
 export interface AskedOfAct {
   body: Loose;
   companion: Companion;
@@ -95,7 +97,7 @@ export async function readAsked(faces: Faces, given: Loose, id: string, call: Ca
   return { body, companion: await readCompanion({ body, problems: {}, id, call }) };
 }
 
-/** Returns the paths of required values that are empty, whether or not the form shows their fields. */
+/** Returns the paths of required values that are empty, even if the form hides their fields. */
 export const findMissingValues = (asked: Shape, valueAt: (path: string) => unknown): Problems =>
   Object.fromEntries(
     [...fieldEntries(asked)].flatMap(([path, field]): [string, Problems[string]][] => {
@@ -107,7 +109,7 @@ export const findMissingValues = (asked: Shape, valueAt: (path: string) => unkno
 
 /**
  * Runs an act on a record, in the same way as a PUT. Throws ApiError before any write: 403, 409 `not_now`,
- * the errors of `checkVersion`, 422.
+ * 422, and the errors of `checkVersion`.
  */
 export async function actOn(
   work: WriteContext,
@@ -124,14 +126,14 @@ export async function actOn(
   if (!act) throw new ApiError('not_allowed');
   const face = wholeOf(work, shown);
   admitAct(call, face, act, before);
-  // The act's condition is checked before the version, because another operator often has just run the same
+  // The act's condition is checked before the version, because often another operator has just run the same
   // act.
   if (!meetsCondition(act.when, before)) throw notNow(faces, face, name, before, messages);
   checkVersion();
   const asked = askedFields(act);
   const fields = askedShape(face.fields, asked);
   const sent = shapeRecord(fields, given, before);
-  // The form of an act has no rich text to sanitise.
+  // The form of an act has no rich text, so nothing needs to be sanitised.
   const read = readBody({ ...face, fields }, sent, (html) => html, before);
   const merged = mergeRecord(fields, before, read.body, () => newId(call.now, ports.random));
   const filled = { ...merged.record, _id: before._id, version: before.version };
@@ -176,7 +178,7 @@ export async function locksOfAct(
   ];
 }
 
-/** The call of a declared act on one record: `POST {path}/{id}/{act}`. */
+/** The endpoint that runs a declared act on one record: `POST {path}/{id}/{act}`. */
 export const actRoute = (faces: Faces, path: string, name: string, ports: RecordPorts): Route =>
   change({
     method: 'POST',

@@ -28,7 +28,7 @@ const isSelected = (value: unknown): value is SelectedVersion =>
   Number.isInteger(value.version) &&
   Object.keys(value).length === 2;
 
-/** Parses the records in a body; of several with the same id the last one counts. Throws 400. */
+/** Parses the records in a body. If several have the same id, the last one is used. Throws 400. */
 export function readSelected(records: unknown, max: number): SelectedVersion[] {
   if (!Array.isArray(records) || records.length === 0 || !records.every(isSelected)) {
     throw new ApiError('bad_request');
@@ -38,8 +38,8 @@ export function readSelected(records: unknown, max: number): SelectedVersion[] {
 }
 
 /**
- * Removes one record. Returns its id in the bin if it is there, also if an earlier attempt of the call
- * removed it. Throws ApiError, before any change, if it can't be removed.
+ * Removes one record. Returns its id if it is in the bin, also if an earlier attempt of the call put it
+ * there. Throws ApiError before any change if the record can't be removed.
  */
 async function removeOne(
   work: WriteContext,
@@ -63,12 +63,12 @@ function keptOf(faces: Faces, document: Document, error: unknown, ports: RecordP
   return { _id, version, title, code: error.code, ...textsOf(ports.messages, error) };
 }
 
-/** The outcome of one transaction of a deletion. */
+/** The outcome of one transaction that deletes several records. */
 interface Piece {
   deleted: string[];
   kept: Loose[];
   bin: string[];
-  /** True if the removed bytes must also be overwritten in the store's files. */
+  /** True if the store must also overwrite the removed bytes in its files. */
   erases: boolean;
 }
 
@@ -105,8 +105,8 @@ async function deleteSome(
 /**
  * The endpoint that deletes the records named in the body, in short transactions. If the call ends early,
  * deleted records stay deleted, and a repeated call deletes the rest. The answer lists the deleted records,
- * including already deleted ones, and the ids of items in the bin. It lists the kept records by name, each
- * with its version and the reason.
+ * including those deleted before, and the ids of items in the bin. It lists the records that were not deleted
+ * by name, each with its version and the reason.
  */
 export const deleteSelectedRoute = (faces: Faces, path: string, ports: RecordPorts): Route =>
   change({
@@ -127,7 +127,7 @@ export const deleteSelectedRoute = (faces: Faces, path: string, ports: RecordPor
       return {
         externalEffect: {
           async act(_attempt, step) {
-            // Each of the inner transactions records itself.
+            // Each inner transaction records itself.
             skipAccessEntry(call);
             done = await workInSteps(step, records, {
               locksOf: (next) =>

@@ -76,12 +76,12 @@ function readAsked(faces: Faces, { records, set, dryRun = false, loses = false, 
   if (!isObject(set) || typeof dryRun !== 'boolean' || typeof loses !== 'boolean') {
     throw new ApiError('bad_request');
   }
-  // A dry run without values only reads the present ones.
+  // A dry run without values only reads the present values.
   if (Object.keys(set).length === 0 && !dryRun) throw new ApiError('bad_request');
   return { records: readSelected(records, limits.editedAtOnce), set: readSet(faces, set), dryRun, loses };
 }
 
-/** The outcome for a record: its changes, or the reason why it is unchanged. */
+/** The outcome for a record: its changes, or why it is unchanged. */
 type Fate =
   | { selected: SelectedVersion; edited: Edited }
   | { selected: SelectedVersion; kept: UneditedRecord };
@@ -103,7 +103,7 @@ const outcomeOf = (faces: Faces, fates: readonly Fate[]): Outcome => {
 
 /**
  * The endpoint that sets the same values in many records, in short transactions: `POST {path}/edit`
- * (decisions, section 18). A dry run answers the same and stores nothing.
+ * (decisions, section 18). A dry run gives the same answer and stores nothing.
  */
 export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts): Route {
   const additions = additionsFor(ports.additions, faces.path);
@@ -149,7 +149,7 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
     }
   }
 
-  /** Tries an edit of all records in one transaction, which is then undone. */
+  /** Tries an edit of all records in one transaction, which is then rolled back. */
   async function tryAll(work: WriteContext, { records }: Asked, editing: Editing, companions: Companions) {
     const { tx, call } = work;
     const documents = (await Promise.all(records.map(({ _id }) => tx.get(faces.path, _id)))).filter(
@@ -167,15 +167,15 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
     const codes = new Map(outcome.kept.map(({ _id, code }) => [_id, code]));
     const named = documents.filter(({ _id }) => codes.has(_id));
     const told = named.map((document) => ({ document, lacksRight: codes.get(document._id) === 'no_right' }));
-    // The answer of a dry run names only the records that would not change.
+    // The answer of a dry run names only the records that the edit would not change.
     noteTrialEdit(call, faces, told, `dryRun=true&${editedFieldNames(editing.set)}`);
     const { body, ...answer } = await answerOf(tx, faces, outcome);
     return { ...answer, body: { ...body, present: presentIn(faces, documents) } };
   }
 
   /**
-   * Stores the beginning of an edit and records it. Returns the stored edit, also if an earlier attempt of
-   * the call began it.
+   * Stores the beginning of an edit and records it. Returns the stored edit, even if an earlier attempt of
+   * the call has already begun it.
    */
   async function begin(
     { tx, call }: WriteContext,
@@ -215,7 +215,7 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
     companions: Companions,
   ): Promise<Fate[]> {
     const fates: Fate[] = [];
-    // The edit as a whole already has an entry.
+    // The whole edit already has an entry in the record of access.
     skipAccessEntry(work.call);
     await workThroughPiece(work.tx, records, async (selected) => {
       const row = await readRow(work.tx, run._id, selected._id);
@@ -269,7 +269,7 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
         externalEffect: {
           lease: `${faces.path}/edit/${key ?? newReference(ports.random)}`,
           async act(attempt, step) {
-            // The edit gets its entry when it begins.
+            // The edit gets its access entry when it begins.
             skipAccessEntry(call);
             const until = addMilliseconds(call.now, limits.editUndoMinutes * MINUTE_MS);
             const expiresAt = addMilliseconds(call.now, limits.idempotencyHours * HOUR_MS);

@@ -12,15 +12,16 @@ import { refuseProblems } from '../body/body';
 
 /** A call that reorders the files of a record. */
 export interface FileOrder {
-  /** Path of the call below the record's. */
+  /** Path of the call below the record's path. */
   path: string;
   /**
-   * Returns the record with its files in the body's `order`. Throws 422 unless that has each file's id exactly once.
+   * Returns the record with its files in the order of the body's `order`. Throws 422 unless `order` has the
+   * id of each file exactly once.
    */
   put(face: AnyResource, record: Loose, body: Loose): Loose;
 }
 
-/** Returns the files in the order of `order`; null unless it has each file's id exactly once. */
+/** Returns the files in the order of `order`. Null unless `order` has the id of each file exactly once. */
 function inOrder(held: readonly Asset[], order: unknown): Asset[] | null {
   if (!Array.isArray(order) || order.length !== held.length) return null;
   const byId = new Map<unknown, Asset>(held.map((file) => [file._id, file]));
@@ -43,7 +44,7 @@ const fileOrderAt = (path: string, to: string): FileOrder => ({
   },
 });
 
-/** Returns the lists of files that calls of a collection can reorder, over all its faces. */
+/** Returns the lists of files that a collection's calls can reorder, from all its faces. */
 export function fileOrdersOf(faces: readonly AnyResource[]): FileOrder[] {
   const all = faces.flatMap(({ fields }) =>
     [...fieldEntries(fields)].flatMap(([path, field]) =>

@@ -18,7 +18,7 @@ import type { RecordPorts } from '../ports';
 const ONE_RANGE = /^bytes=(\d*)-(\d*)$/;
 
 /**
- * Returns the requested range of a file's `size` bytes (RFC 9110, section 14). Undefined for the whole file,
+ * Returns the requested range of a file of `size` bytes (RFC 9110, section 14). Undefined for the whole file,
  * for several ranges, and for a range of another version. Throws 416 for a range after the end.
  */
 export function rangeOf(headers: Headers, size: number): ByteRange | undefined {
@@ -36,8 +36,8 @@ const PDF = 'application/pdf';
 const YEAR = `max-age=${YEAR_SECONDS}, immutable`;
 
 /**
- * Returns the Content-Disposition: whether the browser shows or saves the file. The name is encoded by RFC
- * 5987, because it may be Korean.
+ * Returns the Content-Disposition, which tells the browser to show or to save the file. The name is encoded
+ * by RFC 5987, because it may be Korean.
  */
 function disposition({ name, type }: AssetDocument): string {
   const how = isShownImage(type) || type === PDF ? 'inline' : 'attachment';
@@ -45,19 +45,19 @@ function disposition({ name, type }: AssetDocument): string {
   return `${how}; filename*=UTF-8''${encoded}`;
 }
 
-/** Returns the facts of a picture's copy, which is sent instead of the picture. */
+/** Returns the asset that describes a picture's copy, which is sent instead of the picture. */
 const ofCopy = (asset: AssetDocument): AssetDocument => ({
   ...asset,
   type: COPY_TYPE,
   name: `${asset.name.replace(/\.[^.]*$/, '')}.webp`,
 });
 
-/** Cache time of an original that is sent instead of a copy that may be made later. */
+/** Cache time of an original that is sent instead of a copy, because the copy may be made later. */
 const INSTEAD = 'max-age=60';
 
 /**
- * Whether a picture is public now: only while a record shows it. Before that it is a draft in an unsaved
- * text, and afterwards it may be in the bin.
+ * Whether a picture is public now. It is public only while a record shows it: before that it belongs to an
+ * unsaved text, and afterwards it may be in the bin.
  */
 const isOpenToAll = ({ isPublic, owners }: AssetDocument) =>
   isPublic && owners.some((owner) => !ownsForRestoring(owner));
@@ -80,7 +80,7 @@ const facts: RouteFacts = {
 
 const headersOf = (asset: AssetDocument, age = YEAR) => ({
   'Accept-Ranges': 'bytes',
-  // Older stores have the container's media type.
+  // Older stores have the media type of the container format.
   'Content-Type': officeType(asset.type, asset.name),
   'Content-Disposition': disposition(asset),
   'Content-Security-Policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
@@ -112,8 +112,8 @@ async function personalHolder(
 }
 
 /**
- * Throws unless the operator may read one of the records that hold the file; a draft picture is shown to
- * every operator.
+ * Throws unless the operator may read one of the records that hold the file. A picture of an unsaved text is
+ * shown to every operator.
  */
 function requireOwner(
   operator: Operator,
@@ -130,8 +130,8 @@ function requireOwner(
 
 /**
  * Serves files by their random id. Pictures of public fields are served to everyone, because the storefront
- * shows them; all others require the right to a record that holds them. Reading a file of a person's record
- * is recorded once a session, because browsers request it in parts and repeatedly.
+ * shows them. All other files require the right to a record that holds them. Reading a file of a person's
+ * record is recorded once per session, because browsers request a file repeatedly and in parts.
  */
 export function fileRoutes({ store, files, copies, authenticate, resources }: RecordPorts): Route[] {
   const collections = facesOf(resources);
@@ -158,7 +158,7 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
   }
   function sent({ request }: Call, asset: AssetDocument, file: FileBody | null, age?: string): FileAnswer {
     if (!file) throw new ApiError('not_found');
-    // The actual size is used, because metadata of an older picture may be removed just now.
+    // The actual size is used, because the metadata of an older picture may be removed at this moment.
     const { size } = file;
     const range = rangeOf(request.headers, size);
     const { start, end } = range ?? { start: 0, end: size };

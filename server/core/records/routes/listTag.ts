@@ -8,8 +8,8 @@ import type { Reader } from '../../store/store';
 import type { RecordPorts } from '../ports';
 
 /**
- * Returns the collections that a list's answer depends on: its own first, then those that its fields refer
- * to.
+ * Returns the collections that a list's answer depends on: first the list's own collection, then those that
+ * its fields refer to.
  */
 export function collectionsReadBy(faces: Faces, resources: readonly AnyResource[]): string[] {
   const names = new Set(faces.all.flatMap((face) => refPaths(face).map(({ target }) => target)));
@@ -18,14 +18,14 @@ export function collectionsReadBy(faces: Faces, resources: readonly AnyResource[
 }
 
 /**
- * Computes the ETag of a list's answer from the revisions of its collections, the query, the day or instant,
- * and the operator, whose rights decide the visible data. Revisions are stored, so all processes compute the
- * same tag.
+ * Computes the ETag of a list's answer. It depends on the revisions of the list's collections, the query, the
+ * day or instant, and the operator, whose rights decide the visible data. Stores keep revisions, so all
+ * processes compute the same tag.
  */
 async function tagOf(revisions: readonly string[], call: Call, isTimed: boolean): Promise<string> {
   const { request, operator } = call;
   const query = [new URL(request.url).search, request.headers.get('skip'), request.headers.get('limit')];
-  // A list's results may depend on the day, and published ones on the instant.
+  // The results of a list may depend on the day. Those of published records may depend on the instant.
   const now = call.now.toISOString();
   const time = isTimed ? now : seoulDay(now);
   const state = JSON.stringify([revisions, query, operator._id, operator.scope, time]);
@@ -33,8 +33,8 @@ async function tagOf(revisions: readonly string[], call: Call, isTimed: boolean)
 }
 
 /**
- * Returns a list's answer with an ETag, or 304 without reading any record if the caller has the current answer. `read`
- * receives the revision of the first collection.
+ * Returns a list's answer with an ETag. If the caller has the current answer, returns 304 without reading any
+ * record. `read` gets the revision of the first collection.
  */
 export const answerUnlessUnchanged = (
   { store }: Pick<RecordPorts, 'store'>,

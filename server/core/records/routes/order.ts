@@ -20,7 +20,9 @@ interface Placed {
   number: unknown;
 }
 
-/** Reads the order numbers of all records, in list order, page by page because records can be long. */
+/**
+ * Reads the order numbers of all records, in list order. It reads page by page, because records can be long.
+ */
 async function placesIn(reader: Reader, { path, all: [face] }: Faces): Promise<Placed[]> {
   const placed: Placed[] = [];
   const order = face.list ? orderOf(face.list) : [];
@@ -41,8 +43,8 @@ async function placesIn(reader: Reader, { path, all: [face] }: Faces): Promise<P
 
 /**
  * The endpoint that sets the order of a whole list: `PUT {path}/order { ids, before }` (decisions, section
- * 18). One transaction writes 1…n to the records whose number differs. Throws 409 `other_order` with the
- * present ids if `before` is not the present order.
+ * 18). In one transaction, each record whose number differs gets its number from 1 to n. Throws 409
+ * `other_order` with the present ids if `before` is not the present order.
  */
 export const orderRoute = (faces: Faces, path: string, ports: RecordPorts): Route =>
   change({
@@ -77,7 +79,7 @@ export const orderRoute = (faces: Faces, path: string, ports: RecordPorts): Rout
           requireChangeable(face, ports.messages);
           const stands = await placesIn(work.tx, faces);
           const present = stands.map(({ _id }) => _id);
-          // The records may already be in the requested order: a repeated call changes nothing.
+          // A repeated call changes nothing: the records are already in the requested order.
           const isSeen = [before, ids].some((each) => each.join() === present.join());
           if (!isSeen) throw new ApiError('other_order', { body: { ids: present } });
           const placed = new Map(stands.map((each) => [each._id, each]));

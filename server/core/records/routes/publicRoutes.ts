@@ -35,7 +35,8 @@ import {
 const later = (at: string, seconds: number) => new Date(Date.parse(at) + seconds * SECOND_MS).toISOString();
 
 /**
- * Returns the first instant within the cache time at which one of the records becomes public or ceases to be.
+ * Returns the next instant within the cache time at which one of the records becomes public or stops being
+ * public.
  */
 async function nextEdge(
   reader: Reader,
@@ -57,8 +58,8 @@ async function nextEdge(
 }
 
 /**
- * Returns the Cache-Control of a public answer: until the next record appears or disappears, at most a
- * minute.
+ * Returns the Cache-Control of a public answer. It expires when the next record appears or disappears, after
+ * a minute at the latest.
  */
 function cacheControl(at: string, edge: string): string {
   const left = Math.floor((Date.parse(edge) - Date.parse(at)) / SECOND_MS);
@@ -66,8 +67,8 @@ function cacheControl(at: string, edge: string): string {
 }
 
 /**
- * Returns an answer with a tag of its content, or 304 if the caller has it. A preview at an operator's chosen
- * instant is never cached.
+ * Returns an answer with a tag of its content, or 304 if the caller already has it. An answer for an instant
+ * that an operator chose is never cached.
  */
 async function tagged(
   call: Call,
@@ -81,7 +82,7 @@ async function tagged(
   return { status: 200, body, fields: ['_id', ...fields], headers };
 }
 
-/** Declares a route that answers what storefronts may show. */
+/** Declares a route that answers with data that storefronts may show. */
 function publicRoute(
   faces: Faces,
   path: string,
@@ -92,12 +93,12 @@ function publicRoute(
     method: 'GET',
     path,
     who: isOpen ? 'guest' : faces.who,
-    // The answer is about no person: `publishFaults` refuses personal paths.
+    // The answer is about no person, because `publishFaults` refuses to publish personal paths.
     ofNoResource: true,
   };
 }
 
-/** The public records of a collection: `GET {path}?public=true` (decisions, section 18). */
+/** The endpoint for the public records of a collection: `GET {path}?public=true` (decisions, section 18). */
 export function publicListRoute(faces: Faces, path: string, ports: RecordPorts): ReadRoute | undefined {
   if (!faces.all.some(isPublished)) return undefined;
   return {
@@ -120,7 +121,10 @@ export function publicListRoute(faces: Faces, path: string, ports: RecordPorts):
   };
 }
 
-/** One public record: `GET {path}/{_id}?public=true`, 404 unless it is public. */
+/**
+ * The endpoint for one public record: `GET {path}/{_id}?public=true`. It answers 404 unless the record is
+ * public.
+ */
 export function publicGetRoute(faces: Faces, path: string, ports: RecordPorts): ReadRoute | undefined {
   if (!faces.all.some(isPublished)) return undefined;
   return {

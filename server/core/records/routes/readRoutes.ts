@@ -18,7 +18,7 @@ import { byPathId } from './about';
 import { answerUnlessUnchanged, collectionsReadBy } from './listTag';
 import { publicGetRoute, publicListRoute } from './publicRoutes';
 
-/** Most attempts to read a page of a tree whose order changes meanwhile. */
+/** The most attempts to read a page of a tree whose order changes while it is read. */
 const MOST_TRIES = 3;
 
 export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route {
@@ -75,7 +75,7 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
           const { read, isStale } = reading(isWhole ? await treeOrder() : undefined);
           const behindIt = [...behind, ...facts.flatMap((fact) => fact.behind)];
           const answer = await answerUnlessUnchanged(ports, behindIt, call, read, isTimed);
-          // The tag would claim an older order as the present state.
+          // The tag would claim that an older order is the present one.
           if (!isStale() || tries === MOST_TRIES) return answer;
         }
       };
@@ -103,7 +103,7 @@ export function titlesRoute(faces: Faces, path: string, ports: RecordPorts): Rou
   };
 }
 
-/** The endpoint that suggests tags while one is typed. */
+/** The endpoint that suggests tags while an operator types a tag. */
 export function tagsRoute(faces: Faces, path: string, ports: RecordPorts): Route {
   return {
     method: 'GET',
@@ -135,7 +135,9 @@ export function getRoute(faces: Faces, path: string, ports: RecordPorts, named =
   };
 }
 
-/** The endpoint that tells a form which of its values another record already has, before the form is sent. */
+/**
+ * The endpoint that checks a form before it is sent: it tells which of its values another record already has.
+ */
 export function takenRoute(faces: Faces, path: string, { store }: RecordPorts): Route {
   return {
     method: 'GET',

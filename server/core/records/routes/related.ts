@@ -24,13 +24,15 @@ const SHOWN = 'of';
 const COUNTED = 'count';
 const BESIDE = 'beside';
 
-/** Returns the schemas of all further data that records of the faces may have. */
+/** Returns the schemas of all kinds of further data that records of the faces may have. */
 const besideOf = ({ all }: Faces, { beside }: Additions): Readonly<Record<string, JsonSchema>> =>
   Object.fromEntries(
     all.flatMap((face) => Object.entries(beside(face)).map(([name, { schema }]) => [name, schema])),
   );
 
-/** Returns the readers of the named further data. Throws 400 for a name that the face does not have. */
+/**
+ * Returns the readers of the named kinds of further data. Throws 400 for a name that the face does not have.
+ */
 function namedFacts(face: AnyResource, { beside }: Additions, text = ''): [string, BesideRead][] {
   const known = beside(face);
   const names = text === '' ? [] : text.split(',');
@@ -56,9 +58,10 @@ async function readPart(
 
 /**
  * The endpoint for the records that refer to a record: `GET {path}/{_id}/related?of=a,b` (decisions, section
- * 16). It answers the number and the newest records for the parts in `of`, and only the number for those in
- * `count`. Data named in `beside`, such as memos, are included if the caller may open the record. A part is
- * absent without its right. Parts in `of` and the data are recorded as lists that were read.
+ * 16). For the parts in `of` it answers their number and the newest records; for those in `count` only the
+ * number. It includes the data named in `beside`, such as memos, if the caller may open the record. A part
+ * without the caller's right is absent. The parts in `of` and the data are recorded like lists that were
+ * read.
  */
 export function relatedRoute(faces: Faces, path: string, ports: RecordPorts): ReadRoute {
   const { store } = ports;

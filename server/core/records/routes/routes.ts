@@ -20,8 +20,8 @@ import { undoEditRoute } from './undoEdit';
 import { createRoute, removeRoute, updateRoute } from './writeRoutes';
 
 /**
- * The generic endpoints of a collection: list, read, create, update and delete, as far as its faces allow
- * them. A single record has only read and update, at the collection's own path.
+ * Returns the generic endpoints of a collection: list, read, create, update and delete, as far as its faces
+ * allow them. The only record of a collection has only read and update, at the collection's path.
  */
 export function recordRoutes(faces: Faces, ports: RecordPorts): Route[] {
   const all = `${BASE}/${faces.path}`;
@@ -41,8 +41,8 @@ export function recordRoutes(faces: Faces, ports: RecordPorts): Route[] {
     ...(faces.all.some((face) => uniqueRules(face).length > 0)
       ? [takenRoute(faces, `${all}/taken`, ports)]
       : []),
-    // This route comes before the record's own one, which would treat `titles` as an id; no id looks like
-    // that.
+    // This route comes before the route for one record, which would take `titles` for an id. No id is
+    // `titles`.
     ...(hasTitles(faces) ? [titlesRoute(faces, `${all}/titles`, ports)] : []),
     ...(taggedPaths(faces).length > 0 ? [tagsRoute(faces, `${all}/tags/:field`, ports)] : []),
     ...(faces.all.some((face) => face.bulk?.delete)

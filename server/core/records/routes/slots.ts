@@ -21,14 +21,14 @@ import type { UploadKind } from '../../assets/uploadCheck/checkUpload';
 import { ApiError } from '../../basics/errors';
 import { refuseProblems } from '../body/body';
 
-/** A place in a record for an uploaded file. */
+/** A place in a record that an uploaded file can be stored at. */
 export interface Slot {
-  /** Path of the call below the record's path; `:at` is an index, or the id of a file to remove. */
+  /** Path of the call below the record's path. `:at` is an index, or the id of a file to remove. */
   path: string;
   wanted: UploadKind;
-  /** Whether everyone may see files uploaded here. */
+  /** Whether everyone may see files that are uploaded to this place. */
   isPublic: boolean;
-  /** Widths in pixels of the copies made of pictures uploaded here, by name. */
+  /** Widths in pixels of the copies made of a picture that is uploaded to this place, by name. */
   sizes: Readonly<Record<string, number>>;
   put(face: AnyResource, record: Loose, at: string, asset: Asset): Loose;
   remove(record: Loose, at: string): Loose;
@@ -80,7 +80,7 @@ const many = (path: string, to: string): Slot => ({
 function inItem(listPath: string, name: string, field: FileField): Slot {
   const withFile = (record: Loose, at: string, asset: Asset | null) => {
     const items = arrayAt(record, listPath);
-    // Callers only count the shown items: values of other programs between them are invisible.
+    // Callers count only the items that they see. Items of other programs in between are hidden.
     const shown = itemsIn(items);
     const item = shown[readIndex(at, shown.length - 1)];
     return setAt(

@@ -9,8 +9,8 @@ import type { RecordPorts } from '../ports';
 import { readList } from '../search/query';
 
 /**
- * The endpoint for the sums of all records that match a list's filters, by path, as exact texts: `GET
- * {path}/sums`.
+ * The endpoint for sums over all records that match a list's filters: `GET {path}/sums`. It answers exact
+ * numbers as texts, by path.
  */
 export function sumsRoute(faces: Faces, path: string, ports: RecordPorts): Route {
   const { store } = ports;

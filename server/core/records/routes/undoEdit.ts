@@ -28,7 +28,7 @@ import type { RecordPorts } from '../ports';
 import { locksOfChange } from '../writes/locksOfChange';
 import { getRecord } from '../writes/save';
 
-/** Returns an edit that the caller may still undo; throws 404 for any other. */
+/** Returns an edit that the caller may still undo. Throws 404 for any other edit. */
 async function undoable(reader: Reader, { params, operator, now }: Call, { path }: Faces): Promise<EditRun> {
   const run = await readRun(reader, params.id ?? '');
   const isOwn = run?.path === path && run.operator === operator._id;
@@ -40,8 +40,8 @@ const withBefore = <R extends Loose>(record: R, { before }: EditedRow): R =>
   Object.entries(before).reduce((now, [path, value]) => setAt(now, path, value), record);
 
 /**
- * Restores a record's values from before an edit, unless it was changed since. Throws ApiError before any
- * change.
+ * Restores the values that a record had before an edit, unless the record was changed since. Throws ApiError
+ * before any change.
  */
 async function undoOne(
   work: WriteContext,
@@ -65,7 +65,7 @@ type Fate = { done: { _id: string; version: number } } | { kept: UneditedRecord 
 
 /**
  * The endpoint that undoes an edit of many records within half an hour: `POST {path}/edit/{id}/undo`. Records
- * changed since stay unchanged. A repeated call answers the same.
+ * that were changed since the edit stay as they are. A repeated call answers the same.
  */
 export function undoEditRoute(faces: Faces, path: string, ports: RecordPorts): Route {
   async function locksOf(rows: readonly EditedRow[]): Promise<LockKey[]> {
@@ -81,7 +81,7 @@ export function undoEditRoute(faces: Faces, path: string, ports: RecordPorts): R
     });
   }
 
-  /** Stores that undoing has begun, and records it, unless an earlier attempt did. */
+  /** Stores and records that undoing has begun, unless an earlier attempt has already done so. */
   async function begin({ tx, call }: WriteContext) {
     const run = await undoable(tx, call, faces);
     if (run.isUndone) return skipAccessEntry(call);

@@ -16,7 +16,9 @@ import { answerRecordAgain, readAbout } from './about';
 import { type FileOrder, fileOrdersOf } from './fileOrders';
 import { type Slot, slotsOf } from './slots';
 
-/** Whether records of a face have a certain upload place or file order; faces of a collection may differ. */
+/**
+ * Whether records of a face have this upload place or this list of files. Faces of a collection may differ.
+ */
 const has = (face: AnyResource, { path }: Slot | FileOrder) =>
   [...slotsOf([face]), ...fileOrdersOf([face])].some((each) => each.path === path);
 
@@ -34,13 +36,14 @@ async function locksOfRevision(
   try {
     return locksOfChange(product, face, before, { ...next(face, before), _id: id });
   } catch {
-    // The transaction itself reports what is wrong with the place.
+    // The transaction itself reports the fault of the upload place.
     return [exclusiveLock(faces.path, id)];
   }
 }
 
 /**
- * Stores the next version of a call's record with changed files. Throws 404 if the record has no such place.
+ * Stores the next version of a call's record, with changed files. Throws 404 if the record does not have the
+ * upload place or list of files.
  */
 async function revise(
   work: WriteContext,
@@ -125,7 +128,7 @@ function reorderRoute(faces: Faces, ordered: FileOrder, path: string, ports: Rec
   });
 }
 
-/** The endpoints that add, remove and reorder files of a collection's records; one file a request. */
+/** The endpoints that add, remove and reorder files of a collection's records. Each request adds one file. */
 export function uploadRoutes(faces: Faces, ports: RecordPorts): Route[] {
   const below = ({ path }: { path: string }) => `${BASE}/${faces.path}/:id/${path}`;
   return [

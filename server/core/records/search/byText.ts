@@ -21,15 +21,15 @@ import type { Document, Reader } from '../../store/store';
 import type { Additions } from '../additions';
 import { fixedConditions } from './query';
 
-/** Most keys that one query looks up. */
+/** The most index keys that one query looks up. */
 const AT_ONCE = 500;
-/** Records per key that a query reads on average before it looks up fewer keys at once. */
+/** If a query reads more records per key than this on average, it looks up fewer keys at once. */
 const OF_ONE = 4;
 
-/** Returns a text in the form in which titles are compared: NFC, without surrounding blanks. */
+/** Returns the form of a text in which titles are compared: NFC, without surrounding blanks. */
 export const plainText = (text: string): string => toNfc(text).trim();
 
-/** A way to look up a text: by the key of a title, or of a unique field. */
+/** A way to look up a text: by the index key of a title, or by that of a unique field. */
 interface Way {
   path: string;
   keyOfText: (text: string) => Key;
@@ -60,8 +60,8 @@ function waysOf(to: AnyResource, isMasked: (path: string) => boolean): { unique:
 }
 
 /**
- * Reads the records with some keys. If many records share a key, some may be left out, but at least two are
- * returned.
+ * Reads the records that have one of the given keys. If many records share a key, some are left out, but at
+ * least two of them are returned.
  */
 async function withKeys(
   reader: Reader,
@@ -86,14 +86,14 @@ async function withKeys(
 /** The records that texts name. */
 export interface ByText {
   documents: readonly Document[];
-  /** Returns the ids of the records that a text names; several if it is ambiguous. */
+  /** Returns the ids of the records that a text names. Several ids mean that the text is ambiguous. */
   idsOf: (text: string) => readonly string[];
 }
 
 /**
- * Finds the records of a resource that texts name, in one query for each way: by unique value, else by title,
- * else by id. It searches no field that the operator sees masked, and no record that their lists hide. A
- * title with the same letter case is preferred.
+ * Finds the records of a resource that texts name: by unique value, otherwise by title, otherwise by id. Each
+ * way takes one query for all texts. It searches no field that the operator sees masked, and no record that
+ * the operator's lists hide. Titles with the same letter case come before others.
  */
 export async function recordsByText(
   reader: Reader,
@@ -117,7 +117,7 @@ export async function recordsByText(
   };
   const byUnique = await Promise.all(unique.map(find));
   const byTitle = await Promise.all(title.map(find));
-  // Nearly any text could be an id, so only texts without another match are looked up as ids.
+  // Nearly any text could be an id, so a text is looked up as an id only if nothing else matches it.
   const isFound = (text: string) => [...byUnique, ...byTitle].some(({ of }) => of(text).length > 0);
   const ids = plain.filter((text) => isId(text) && !isFound(text));
   const named = await readEach(reader, ids, (inner, id) => inner.get(to.api.path, id));

@@ -6,7 +6,7 @@ import type { Query, Snapshot, Store } from '../../store/store';
 export interface Exports {
   /**
    * Opens a snapshot of all matches, which the caller must close. Throws 429 `export_running` if the operator
-   * already has one open, and 503 `busy` if too many are open. Every export of the API starts here.
+   * already has a snapshot open, and 503 `busy` if too many are open. Every export of the API starts here.
    */
   begin(operator: { _id: string }, collection: string, query: Omit<Query, 'limit'>): Promise<Snapshot>;
 }
@@ -14,7 +14,8 @@ export interface Exports {
 const RETRY_SECONDS = '10';
 
 /**
- * Returns the exports of one API; the limit of one per operator holds for all processes on the same store.
+ * Returns the exports of one API. Each operator may run one export at a time, counted over all processes on
+ * the store.
  */
 export function exportsOf(store: Store): Exports {
   let running = 0;

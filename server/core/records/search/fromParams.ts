@@ -10,12 +10,12 @@ import {
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 
-/** The conditions of a list call, or the parameters that are invalid. */
+/** The conditions of a list call; or, if some parameters are invalid, these parameters. */
 export type ParsedQuery = { conditions: Condition[] } | { wrong: string[] };
 
 /**
- * Parses the query parameters of a list call by its allowed filters. Throws 403 for forbidden filters on
- * masked fields.
+ * Parses the query parameters of a list call, by the filters that the list allows. Throws 403 for forbidden
+ * filters on masked fields.
  */
 export function fromParams(
   resource: AnyResource,

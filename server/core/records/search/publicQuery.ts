@@ -34,9 +34,9 @@ import type { Call } from '../../call/route';
 import type { Document } from '../../store/store';
 import { fixedConditions, requestedFace } from './query';
 
-/** Query parameter by which an operator asks for another instant than now. */
+/** Query parameter with which an operator asks for records that are public at another instant. */
 export const AT_PARAMETER = 'at';
-/** Path of the field by which a storefront may filter. */
+/** Path of the category field, by which a storefront may filter. */
 export const CATEGORY_PATH = 'category';
 
 /** Returns the condition for records that are public at an instant. */
@@ -55,8 +55,8 @@ export const isPublic = ({ phase = publishing }: Publish<Loose>, record: Loose, 
   phaseOf(phase, record, at) === phaseNamed(phase, 'running');
 
 /**
- * Returns the instant that a call asks for: now, unless an operator names another one. Throws 401 and 403 for
- * other callers.
+ * Returns the instant that a call asks for: now, unless an operator names another instant. Throws 401 or 403
+ * if someone else names one.
  */
 export function instantOf({ who }: Faces, call: Call, params: Params): string {
   const asked = params.get(AT_PARAMETER);
@@ -78,7 +78,8 @@ export function readPublicParams({ request }: Call, known: readonly string[]): P
 }
 
 /**
- * Returns the list's headers, or instead its query parameters, because a cached answer is found by its URL.
+ * Returns the paging of a public list, from its query parameters, otherwise from its headers. Caches find an
+ * answer by its URL, so only query parameters let them cache it.
  */
 function pagingOf({ headers }: Request, params: Params, perPage: number) {
   const asked = new Headers();
@@ -104,13 +105,15 @@ function viewOf(face: AnyResource, params: Params) {
   return { record, publish, conditions, keys: key ? [key] : [] };
 }
 
-/** Whether lists of a face can be filtered by category; the store then keeps its key. */
+/**
+ * Whether lists of a face can be filtered by category. If so, the store keeps an index key of the category.
+ */
 export const choosesCategory = (face: AnyResource): boolean =>
   listsOf(face)
     .flatMap(filtersOf)
     .some((filter) => isExactFilter(filter) && filterPaths(filter).includes(CATEGORY_PATH));
 
-/** Returns the field of the category, if public answers contain it. */
+/** Returns the category field, if public answers contain it. */
 function categoryOf(face: AnyResource, { answers }: Publish<Loose>, params: Params): Condition[] {
   const isOffered = answers.includes(CATEGORY_PATH) && choosesCategory(face);
   const field = isOffered ? fieldIn(face.fields, CATEGORY_PATH) : undefined;
@@ -124,13 +127,13 @@ function categoryOf(face: AnyResource, { answers }: Publish<Loose>, params: Para
 export interface PublicList {
   face: AnyResource;
   publish: Publish<Loose>;
-  /** The conditions that choose the records, without the time. */
+  /** The conditions that the records must meet, apart from the time. */
   chosen: Condition[];
   order: OrderKey[];
   skip: number;
   limit: number;
   at: string;
-  /** True if an operator asked for another instant than now. */
+  /** True if an operator asked for an instant other than now. */
   isPreview: boolean;
 }
 
@@ -154,6 +157,6 @@ export function readPublicList(faces: Faces, call: Call): PublicList {
   };
 }
 
-/** Returns the part of a record that a storefront is answered. */
+/** Returns the fields of a record that storefronts get. */
 export const publicAnswerOf = ({ answers }: Publish<Loose>, record: Document): Loose =>
   answers.reduce<Loose>((answer, path) => setAt(answer, path, getAt(record, path)), { _id: record._id });

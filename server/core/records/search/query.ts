@@ -72,17 +72,17 @@ export function requestedFace({ all }: Faces, params: Params): AnyResource {
 
 interface RequestedView {
   view: ListView<Loose>;
-  /** A record that only names the variant, if the list is of one. */
+  /** A record with only the variant of the list; empty if the list has several variants. */
   record: Loose;
   conditions: Condition[];
-  /** Names of the parameters that chose the face and the variant. */
+  /** Names of the parameters that selected the face and the variant. */
   understood: readonly string[];
 }
 
 /** Separator of several variants in a parameter. */
 const BETWEEN = ',';
 
-/** Returns the list view of the variant that the call names, or the resource's own. */
+/** Returns the list view of the variant that the call names, otherwise the resource's own list view. */
 function requestedView(face: AnyResource, params: Params): RequestedView {
   const by = face.variants?.by;
   const key = by && lastName(by);
@@ -105,13 +105,13 @@ function requestedView(face: AnyResource, params: Params): RequestedView {
   return { view, record, conditions: [condition], understood: [key] };
 }
 
-/** Returns the filters of a list: its own, and those of the face's other lists under other keys. */
+/** Returns the filters of a list. The filters of the face's other lists are added if their keys differ. */
 function filtersFor(face: AnyResource, view: ListView<Loose>) {
   const offered = [...listsOf(face), view].flatMap(filtersOf);
   return [...new Map(offered.map((filter) => [filterKeys('route', filter).join(), filter])).values()];
 }
 
-/** Returns the order that a call asks for, completed by the list's own order. */
+/** Returns the order that a call asks for, followed by the order of the list. */
 function requestedOrder(view: ListView<Loose>, sort: string | undefined, isMasked: IsMasked): OrderKey[] {
   if (sort === undefined) return orderOf(view);
   const first = readSort(view, sort);
@@ -126,8 +126,9 @@ function isDeclared({ fields }: AnyResource, path: string): boolean {
 }
 
 /**
- * Returns the paths that a list call names in `fields`. Throws 400 `unknown_field` for undeclared or too many
- * paths. Throws 403 `no_right` for a long text about people without the right to open personal data.
+ * Returns the paths that a list call names in `fields`. Throws 400 `unknown_field` for an undeclared path or
+ * too many paths. Throws 403 `no_right` for a long text about people if the caller may not open personal
+ * data.
  */
 function readFields(operator: Operator, face: AnyResource, text: string): readonly string[] {
   const paths = text.split(BETWEEN);
@@ -143,7 +144,9 @@ function readFields(operator: Operator, face: AnyResource, text: string): readon
   return paths;
 }
 
-/** Returns the named parts of `related`. Throws 400 for a name that the resource does not have. */
+/**
+ * Returns the named parts of a resource's `related`. Throws 400 for a name that the resource does not have.
+ */
 export const namedParts = (face: AnyResource, text: string | undefined, key: string): readonly string[] =>
   namedOf(Object.keys(face.related ?? {}), text, key);
 
@@ -162,19 +165,19 @@ export interface AskedList {
   query: Query;
   /** The only paths in the rows; absent if the call names none. */
   fields?: readonly string[];
-  /** The names of the numbers and times of related records that its rows hold. */
+  /** Names of the counts and times of related records that the list's rows hold. */
   related: readonly string[];
-  /** True if all records are requested, in the list's own order. */
+  /** True if the call asks for all records, in the list's own order. */
   isWhole: boolean;
   /** True if a filter depends on the instant of the call. */
   isTimed: boolean;
-  /** The right that exporting the list requires, in addition to the right to the list. */
+  /** The right that an export of the list requires, in addition to the right to the list. */
   exporting: Right;
 }
 
 /**
  * Parses a list call, and notes the values by which it filters masked fields. Throws 400 for an unknown
- * parameter or value. Throws 403 for parameters that would reveal a masked value part by part (decisions,
+ * parameter or value. Throws 403 for parameters that would reveal a masked value step by step (decisions,
  * section 14).
  */
 export function readList(faces: Faces, call: Pick<Call, 'request' | 'operator' | 'access'>): AskedList {

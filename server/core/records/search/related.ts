@@ -35,9 +35,9 @@ import type { Document, Reader, Snapshot } from '../../store/store';
 import { additionsFor, type CollectionAdditions } from '../additions';
 import { fixedConditions } from './query';
 
-/** Number of newest records of a part that a call answers. */
+/** The number of newest records that a call answers for each part of `related`. */
 const NEWEST = 5;
-/** Intermediate records that one condition names. */
+/** The most intermediate records that one condition names. */
 const BATCH = 500;
 
 /** A part of `related` that an operator may read. */
@@ -46,7 +46,7 @@ export interface ReadablePart extends RelatedPath {
   by: string;
   sum: RelatedSum | undefined;
   faces: Faces;
-  /** Conditions that restrict a part's records to those that the operator's lists show. */
+  /** Conditions for the part's records that the operator's lists show. */
   within: readonly Condition[];
 }
 
@@ -67,7 +67,10 @@ const lastDays = ({ days }: Related, now: Date): Condition[] =>
         },
       ];
 
-/** Returns the parts of a resource by name, if the operator may read all records on the way. */
+/**
+ * Returns the parts of a resource's `related` by name, if the operator may read all records on the way to
+ * them.
+ */
 export function partsOf(
   face: AnyResource,
   { operator, now }: Pick<Call, 'operator' | 'now'>,
@@ -89,15 +92,15 @@ export function partsOf(
   return parts;
 }
 
-/** Returns the collections that the numbers of some parts depend on. */
+/** Returns the collections that the counts of some parts depend on. */
 const collectionsOfParts = (parts: Iterable<ReadablePart>): string[] =>
   [...parts].flatMap(({ face, through }) =>
     [face, ...(through ? [through.face] : [])].map(({ api }) => api.path),
   );
 
 /**
- * Yields conditions that together match each record of a part once: by its own key, or by the ids of the
- * records in between.
+ * Yields conditions that together match each record of a part exactly once. They use the part's own
+ * reference, or the ids of the intermediate records.
  */
 async function* conditionsFor(
   reader: Reader,
@@ -121,7 +124,7 @@ async function idsBetween(reader: Reader, { face, ref }: Referring, id: string, 
   return found.map(({ _id }) => _id);
 }
 
-/** Counts a part's records that lead to a record. */
+/** Counts the records of a part that refer to a record, directly or through an intermediate record. */
 export async function countRelated(reader: Reader, part: ReadablePart, id: string): Promise<number> {
   let count = 0;
   for await (const where of conditionsFor(reader, part, id)) {
@@ -136,7 +139,9 @@ const isNewer = (path: string | undefined) => (a: Document, b: Document) => {
   return a._id < b._id ? 1 : -1;
 };
 
-/** Returns the newest records of a part that lead to a record. */
+/**
+ * Returns the newest records of a part that refer to a record, directly or through an intermediate record.
+ */
 async function newestOf(reader: Reader, part: ReadablePart, id: string, limit = NEWEST): Promise<Document[]> {
   const order = newestFirst(part.faces.all);
   const found: Document[] = [];
@@ -146,13 +151,14 @@ async function newestOf(reader: Reader, part: ReadablePart, id: string, limit = 
   return found.toSorted(isNewer(order[0]?.path)).slice(0, limit);
 }
 
-/** The condition that finds the records of a part by one key. */
+/** Returns the single condition that finds the records of a part for a record. */
 const leadsTo = ({ ref, through }: ReadablePart, id: string): Condition =>
   through ? { op: 'over', path: ref.path, by: through.ref.path, key: id } : refersTo(ref, id);
 
 /**
- * Returns the sum of a part's records minus those of the part that takes amounts back, as an exact text of a
- * whole number. Undefined if the part has no sum, or if the operator may not read the other part.
+ * Returns the sum of a part's records, as an exact text of a whole number. The sum of another part is
+ * subtracted if the schema says so. Undefined if the part has no sum, or if the operator may not read the
+ * other part.
  */
 export async function sumOfPart(
   reader: Reader,
@@ -183,11 +189,11 @@ export async function sumOfPart(
   return String(BigInt(all) - BigInt(back));
 }
 
-/** Returns the paths shown in a part's rows: those of lists, without the version. */
+/** Returns the paths that a part's rows show: those of the resource's lists, without the version. */
 const shownPaths = (face: AnyResource) =>
   [...rowPaths(face)].filter((path) => path !== 'version' && path !== 'updatedAt');
 
-/** Reads the newest records of a part in the form of their lists: masked, without long texts. */
+/** Reads the newest records of a part, in the form that their lists show: masked, and without long texts. */
 export async function readRelated(
   reader: Reader,
   part: ReadablePart,
@@ -207,25 +213,25 @@ export async function readRelated(
   return { totalCount, rows };
 }
 
-/** Returns the time of the newest record of a part that leads to a record; null without one. */
+/** Returns the time of the newest record of a part that refers to a record; null if there is none. */
 async function latestOf(reader: Reader, part: ReadablePart, id: string): Promise<unknown> {
   const path = newestFirst(part.faces.all)[0]?.path;
   const [newest] = await newestOf(reader, part, id, 1);
   return newest && path !== undefined ? (getAt(newest, path) ?? null) : null;
 }
 
-/** A number or time of related records, in a row. */
+/** A count or time of related records that a row holds. */
 export interface RowFact {
-  /** Its name below `related`. */
+  /** The name under `related` in the row. */
   name: string;
-  /** The collections that it depends on. */
+  /** The collections that the value depends on. */
   behind: readonly string[];
   read(reader: Reader, id: string): Promise<unknown>;
 }
 
 /**
- * Returns the numbers and times of related records that rows of a face may hold, as far as an operator may read them.
- * Facts about persons, such as memos, are counted for whoever may read persons.
+ * Returns the counts and times of related records that rows of a face may hold, if the operator may read
+ * them. Data about persons, such as memos, are counted for operators who may read persons.
  */
 export function rowFactsOf(face: AnyResource, call: Pick<Call, 'operator' | 'now'>, ports: Ports): RowFact[] {
   const parts = [...partsOf(face, call, ports).values()];
@@ -245,7 +251,7 @@ export function rowFactsOf(face: AnyResource, call: Pick<Call, 'operator' | 'now
   ];
 }
 
-/** Adds numbers and times of related records to rows, under `related`. */
+/** Adds counts and times of related records to rows, under `related`. */
 export async function withCounts(
   reader: Reader,
   rows: readonly Document[],

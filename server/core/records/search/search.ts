@@ -49,19 +49,19 @@ import {
 
 type SearchPorts = Pick<CallPorts, 'store' | 'messages' | 'resources'>;
 
-/** Most queries of one search that run at once, so that other calls keep connections. */
+/** The most queries of one search that run at once. The other connections stay free for other calls. */
 const AT_ONCE = 2;
 
 const SEPARATOR = ' · ';
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 /**
- * Ranks how well a record fits a term, 0 being best: the title equals the term, begins with it, has a word
- * that begins with it, or contains it; else another text matches.
+ * Ranks how well a record fits a term; 0 is best. The title may equal the term, begin with it, have a word
+ * that begins with it, or contain it. Otherwise, another text of the record matches.
  */
 function rankOf({ face, paths, isMasked }: SearchedList, document: Document, term: string): number {
   const title = namePathIn(face, paths.title, document);
-  // The order of results must not reveal a masked title either.
+  // The order of results must not reveal a masked title.
   if (isMasked(title)) return 4;
   const key = String(keyOf(fieldAt(face.fields, title), getAt(document, title)) ?? '');
   const at = asksInitials(term) ? indexOfTerm(key, term) : key.indexOf(term);
@@ -70,14 +70,14 @@ function rankOf({ face, paths, isMasked }: SearchedList, document: Document, ter
   return key.trim().length === term.length ? 0 : 1;
 }
 
-/** Returns the console's route of a list, or of a record in it, with a query. */
+/** Returns the console's route to a list or to a record in it, with a query. */
 const routeOf = ({ face, variant }: SearchedList, below: string, query: readonly [string, string][] = []) => {
   const record = Object.entries(variantRecord(face, variant)).map(([key, value]) => [key, String(value)]);
   const search = new URLSearchParams([...record, ...query]).toString();
   return `/${face.name}${below}${search === '' ? '' : `?${search}`}`;
 };
 
-/** Returns a masked record for the results; its title is the first of its names that is not empty. */
+/** Returns a masked record for the results. Its title is the first name of the record that is not empty. */
 function found(searched: SearchedList, document: Document, masked: Loose): FoundRecord {
   const { face, paths } = searched;
   const named = [namePathIn(face, paths.title, masked), ...detailsIn(face, paths, masked)];
@@ -97,7 +97,10 @@ interface Whole {
   totalCount: number;
 }
 
-/** Returns the route of the list with the first of its search filters that finds exactly the same records. */
+/**
+ * Returns the route to the list with a search filter that finds exactly the same records. It takes the first
+ * such filter.
+ */
 async function listRouteOf(reader: Reader, searched: SearchedList, { like, term, totalCount }: Whole) {
   const { face, list } = searched;
   const filters = filtersOf(list);
@@ -116,7 +119,7 @@ async function listRouteOf(reader: Reader, searched: SearchedList, { like, term,
 }
 
 /**
- * Returns the unmasked paths that can contain a term: telephone numbers and e-mail addresses contain no
+ * Returns the unmasked paths that can contain a term. Telephone numbers and e-mail addresses can't contain
  * Hangul.
  */
 const pathsFor = ({ face, isMasked }: SearchedList, term: string): string[] =>
@@ -125,7 +128,8 @@ const pathsFor = ({ face, isMasked }: SearchedList, term: string): string[] =>
   );
 
 /**
- * The matches in a list: its best records, their number, and the route of the list that shows exactly them.
+ * The matches in a list: its best records, their total number, and the route to the list that shows exactly
+ * these.
  */
 interface FoundList {
   searched: SearchedList;
@@ -135,8 +139,7 @@ interface FoundList {
 }
 
 /**
- * Reads the candidates from a list with many matches: the first records, and those whose title equals the
- * term.
+ * Reads candidates from a list with many matches: the first records, and records whose title equals the term.
  */
 async function readFirst(
   reader: Reader,
@@ -150,7 +153,7 @@ async function readFirst(
   const find = (asked: Condition[], limit: number) =>
     reader.find(face.api.path, { where: asked, order: orderOf(list), skip: 0, limit });
   const first = known ?? (await find([...within, like], limits.searchCandidates));
-  // The newest of many matches may all be worse than an exact title. A title never equals initial consonants.
+  // A record with exactly this title may not be among the newest matches. Initial consonants equal no title.
   const key = keyOf(fieldAt(face.fields, paths.title), term);
   const isNamed = first.length >= limits.searchCandidates && !asksInitials(term) && !isMasked(paths.title);
   const same = isNamed
@@ -172,7 +175,10 @@ function bestOf(searched: SearchedList, documents: readonly Document[], term: st
 const isOf = ({ face, variant }: SearchedList, document: Document): boolean =>
   Object.entries(variantRecord(face, variant)).every(([path, value]) => getAt(document, path) === value);
 
-/** Searches the lists of one resource with the same order together; separately only if many records match. */
+/**
+ * Searches the lists of one resource that have the same order. One query covers all; if many records match,
+ * each list gets its own.
+ */
 async function searchLists(
   reader: Reader,
   lists: readonly [SearchedList, ...SearchedList[]],
@@ -210,7 +216,7 @@ async function searchLists(
   return found;
 }
 
-/** Returns the trimmed term of a call. Throws 400 for any other parameter and for an overlong term. */
+/** Returns the trimmed term of a call. Throws 400 for an overlong term and for any other parameter. */
 function readTerm({ request }: Call): string {
   const params = readParams(request.url);
   const term = params.get('q') ?? '';
@@ -221,9 +227,9 @@ function readTerm({ request }: Call): string {
 }
 
 /**
- * The endpoint that searches all resources that its caller may read, by titles, details and searched texts of
- * their lists. Unreadable records are neither searched nor counted. Lists with personal data are each
- * recorded as read (decisions, sections 3 and 10).
+ * The endpoint that searches all resources that the caller may read: titles, details and the texts that their
+ * lists search. Records that the caller may not read are neither searched nor counted. Each list with
+ * personal data is recorded as read (decisions, sections 3 and 10).
  */
 export function searchRoute(collections: readonly Faces[], ports: SearchPorts): ReadRoute {
   const { store, resources } = ports;
@@ -251,7 +257,7 @@ export function searchRoute(collections: readonly Faces[], ports: SearchPorts): 
       const inTurn = limitConcurrency(AT_ONCE, own.length);
       const search = async (some: (typeof own)[number]) => {
         await turn();
-        // The client no longer needs the answer if it has begun another search.
+        // If the client has begun another search, it no longer needs this answer.
         return request.signal.aborted ? [] : searchLists(store, some, term, turn);
       };
       const all = await Promise.all(term === '' ? [] : own.map((some) => inTurn(() => search(some))));

@@ -16,17 +16,19 @@ import {
 } from '../../../../src/core/schema/index';
 import { fixedConditions } from './query';
 
-/** Records of one list, which are searched together. */
+/** A list to search. All its records are searched together. */
 export interface SearchedList {
   face: AnyResource;
   variant: string | undefined;
   list: ListView<Loose>;
   paths: TitlePaths;
-  /** The paths that the searching operator sees masked. */
+  /** Tells which paths the searching operator sees masked. */
   isMasked: IsMasked;
 }
 
-/** Returns the lists of a resource whose records have a name and a page; each variant has a separate list. */
+/**
+ * Returns the lists of a resource whose records have a name and a page. Each variant has a list of its own.
+ */
 export function listsToSearch(face: AnyResource): SearchedList[] {
   const paths = titlePaths(face);
   if (!paths || !face.menu || face.singleton) return [];
@@ -50,7 +52,7 @@ export function conditionsWithin({ face, variant }: SearchedList): Condition[] {
 
 export type ListGroup = [SearchedList, ...SearchedList[]];
 
-/** Groups the lists that a single query can search. */
+/** Groups lists, so that a single query can search each group. */
 export function groupLists(lists: readonly SearchedList[]): ListGroup[] {
   const groups = new Map<string, ListGroup>();
   for (const searched of lists) {

@@ -23,7 +23,7 @@ import type { FrequentKey, Reader } from '../../store/store';
 import { additionsFor, type CollectionAdditions } from '../additions';
 import { fixedConditions } from './query';
 
-/** Most different combinations of tags that one call counts, the most frequent first. */
+/** The most different combinations of tags that one call counts. It counts the most frequent ones. */
 const COUNTED = 2_000;
 const BETWEEN = ',';
 
@@ -33,7 +33,7 @@ const tagged = ({ fields }: AnyResource): string[] =>
 /** Returns the paths of a collection's fields with tags. */
 export const taggedPaths = ({ all }: Faces): string[] => [...new Set(all.flatMap(tagged))];
 
-/** Returns the face whose fixed values the call names, or the first face with the field. */
+/** Returns the face whose fixed values the call names; otherwise the first face that has the field. */
 function faceWith({ all }: Faces, path: string, params: ReadonlyMap<string, string>) {
   const faces = all.filter((face) => tagged(face).includes(path));
   const isNamed = (face: AnyResource) => {
@@ -53,7 +53,8 @@ const mostFirst = <T>(counts: ReadonlyMap<T, number>) =>
   [...counts].sort(([a, many], [b, other]) => other - many || (a < b ? -1 : 1));
 
 /**
- * Counts the tags that contain a term; of equal tags in different spelling the most frequent one is returned.
+ * Counts the tags that contain a term. If equal tags differ in spelling, the most frequent spelling is
+ * returned.
  */
 async function counted(groups: readonly FrequentKey[], term: string): Promise<Counted[]> {
   const forms = new Map<string, Map<string, number>>();
@@ -74,7 +75,7 @@ async function counted(groups: readonly FrequentKey[], term: string): Promise<Co
   return mostFirst(new Map(counts)).map(([tag, count]) => ({ tag, count }));
 }
 
-/** Parses the term, and throws 400 for any other parameter. */
+/** Parses the term of a call. Throws 400 for any other parameter. */
 function readTerm(params: ReadonlyMap<string, string>, fixed: readonly string[]): string {
   const term = params.get('q') ?? '';
   const unknown = [...params.keys()].filter((name) => name !== 'q' && !fixed.includes(name));
@@ -85,7 +86,7 @@ function readTerm(params: ReadonlyMap<string, string>, fixed: readonly string[])
 
 /**
  * Answers the most frequent tags of a field that contain a term, counted over the records that the caller may
- * list. Throws 404 for a field without tags or one that the caller may not read, 403 for a masked one.
+ * list. Throws 404 for a field that has no tags or that the caller may not read, and 403 for a masked field.
  */
 export async function suggestTags(
   reader: Reader,

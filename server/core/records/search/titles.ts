@@ -31,7 +31,7 @@ import { readNamesAbove } from './tree';
 
 const SEPARATOR = ' · ';
 
-/** Returns the first face whose records have a title; all faces share the collection and its keys. */
+/** Returns the first face whose records have a title. All faces share the collection and its index keys. */
 function faceWithTitle({ all }: Faces): { face: AnyResource; paths: TitlePaths } | undefined {
   for (const face of all) {
     const paths = titlePaths(face);
@@ -48,8 +48,8 @@ interface Named {
 }
 
 /**
- * Returns a record's title, a detail that distinguishes equal titles, and in a tree the names of the records
- * above it.
+ * Returns a record's title with a detail that tells equal titles apart. In a tree, adds the names of the
+ * records above it.
  */
 const titleOf = ({ face, paths }: Named, document: Document, above: readonly string[] | undefined): Shown =>
   new Shown(face, document, (masked) => {
@@ -94,13 +94,13 @@ async function titlesOf(reader: Reader, named: Named, { documents, more }: Found
   return { status: 200, body: { titles, more } };
 }
 
-/** Returns the paths in which a term is searched: fields that the caller sees unmasked. */
+/** Returns the paths that a search for a term covers: those of fields that the caller sees unmasked. */
 function searchedPaths({ face, paths }: Named, operator: Operator): string[] {
   const isMasked = maskedFieldsFor(operator, face);
   return [paths.title, ...paths.details].filter((path) => !isMasked(path));
 }
 
-/** Finds records by a term: exact titles first, so that titles that only contain it can't crowd them out. */
+/** Finds records by a term. Titles that equal the term come first, so that others can't crowd them out. */
 async function byTerm(
   reader: Reader,
   faces: Faces,
@@ -139,8 +139,9 @@ function requestedFace({ all }: Faces, params: ReadonlyMap<string, string>): Any
 }
 
 /**
- * Answers titles, either by the ids in `_id`, separated by commas, or by a search for `q`. It covers all
- * faces, or only the face whose fixed values the call names. A search is recorded like a list that was read.
+ * Answers titles: of the ids in `_id`, separated by commas, or of the records that a search for `q` finds. It
+ * covers all faces, or only the face whose fixed values the call names. A search is recorded like a list that
+ * was read.
  */
 export async function findTitles(
   reader: Reader,
@@ -154,7 +155,7 @@ export async function findTitles(
   const named = faceWithTitle(faces);
   if (!named) throw new ApiError('not_found');
   const ids = params.get('_id');
-  // Reading the referring record was recorded, and covers the title.
+  // The read of the referring record was recorded. That entry also covers this title.
   if (ids !== undefined) skipAccessEntry(call);
   const face = requestedFace(faces, params);
   const fixed = face ? fixedParams(face).map(({ key }) => key) : [];

@@ -3,7 +3,7 @@ import { readEach } from '../../store/readEach';
 import type { Document, Reader } from '../../store/store';
 
 /**
- * Returns the names of the records above each of these records, the topmost first; undefined if the resource
+ * Returns, for each record, the names of the records above it, the topmost first. Undefined if the resource
  * is no tree. Each level costs one round trip, and each record is read once.
  */
 export async function readNamesAbove(

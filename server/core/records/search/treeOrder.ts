@@ -4,7 +4,7 @@ import type { Faces } from '../../call/faces';
 import type { Document, Reader, Store } from '../../store/store';
 import { fixedConditions } from './query';
 
-/** The ids of a tree's records, parents before children, at a revision of their collection. */
+/** The ids of a tree's records, parents before children, as of a revision of the collection. */
 export interface TreeOrder {
   revision: string;
   ids: readonly string[];
@@ -51,8 +51,8 @@ async function readIds(store: Store, face: AnyResource): Promise<string[]> {
 }
 
 /**
- * Returns a tree's order, read once for each revision of its collection. Undefined if the resource is no tree
- * or has too many records.
+ * Returns a function that reads a tree's order, once for each revision of the tree's collection. Its result
+ * is undefined if the resource is no tree or has too many records.
  */
 export function treeOrders(store: Store, { path, all: [face] }: Faces): () => Promise<TreeOrder | undefined> {
   let known: { revision: string; ids: Promise<string[]> } | undefined;
@@ -71,7 +71,7 @@ export function treeOrders(store: Store, { path, all: [face] }: Faces): () => Pr
   };
 }
 
-/** Reads a page of a tree's records in tree order. */
+/** Reads a page of a tree's records, in tree order. */
 export async function pageInTree(
   reader: Reader,
   path: string,

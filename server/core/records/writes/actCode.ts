@@ -15,7 +15,7 @@ import { createRefusal, type Plan } from './hooks/plan';
 import { toHookRecord } from './hooks/read';
 import { locksOfAddingAny, locksOfTouched } from './locksOfChange';
 
-/** The arguments of an act's code. */
+/** The arguments that an act's code gets. */
 export interface ActingWork<R extends object = Loose, I = Loose> {
   /** The record with the requested values; `before` is the stored record. */
   record: Stored<R>;
@@ -27,14 +27,16 @@ export interface ActingWork<R extends object = Loose, I = Loose> {
 }
 
 /**
- * Code of an act: returns the record to store, or throws `refuse('key')`. It may have other effects only
- * through `tx`, because it may run twice.
+ * The code of an act. It returns the record to store, or throws `refuse('key')`. It may have other effects
+ * only through `tx`, because it may run twice.
  */
 export type Effect<R extends object = Loose, I = Loose, K extends string = string> = (
   acting: ActingWork<R, I> & { tx: HookTransaction; refuse: (key: K) => Error },
 ) => R | Promise<R>;
 
-/** Code of an act, with a function that names the other records that it reads and writes. */
+/**
+ * The code of an act, alone or with a function that names the other records which the code reads and writes.
+ */
 export type ActCode<R extends object = Loose, I = Loose, K extends string = string> =
   | Effect<R, I, K>
   | { touches: (acting: ActingWork<R, I>) => readonly RecordName[]; run: Effect<R, I, K> };
@@ -45,7 +47,7 @@ export interface ResourceActs {
   code: Readonly<Record<string, ActCode>>;
 }
 
-/** Returns the code of an act; undefined if it is declared without code. */
+/** Returns the code of an act; undefined if the act is declared without code. */
 const codeOf = (acts: readonly ResourceActs[], { name }: Pick<AnyResource, 'name'>, act: string) => {
   const code = acts.find(({ resource }) => resource === name)?.code ?? {};
   return Object.hasOwn(code, act) ? code[act] : undefined;
@@ -67,7 +69,10 @@ export function refuseActsWithoutCode(
 const isSame = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Returns the stored record with the changes that code made to its copy. Throws for an undeclared field. */
+/**
+ * Returns the stored record with the changes that an act's code made to a copy. Throws if it changed an
+ * undeclared field.
+ */
 function taken<R extends Document>(
   label: string,
   face: AnyResource,
@@ -101,7 +106,7 @@ function actingOn(call: Call, { face, before, record, asked }: ActOn<Document>):
   };
 }
 
-/** Returns the locks of the records that an act's code names or may create; none without code. */
+/** Returns the locks of the records that an act's code names or may create. Empty for an act without code. */
 export function locksOfCode(
   call: Call,
   product: WritePorts,

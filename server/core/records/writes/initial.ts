@@ -32,8 +32,8 @@ async function nextNumber(
 }
 
 /**
- * Sets the automatic numbers that a new record's body lacks. Each is computed under a lock, so that no two
- * records get the same.
+ * Sets the automatic numbers that a new record's body lacks. Each number is computed under a lock, so that no
+ * two records get the same one.
  */
 export async function withInitialNumbers(
   tx: Transaction,

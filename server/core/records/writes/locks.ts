@@ -15,10 +15,10 @@ import type { LockKey } from '../../store/store';
 import { locksOfTree } from './tree';
 import { uniqueLock } from './unique';
 
-/** Returns the lock of a counter that numbers new records. */
+/** Returns the lock of the counter from which new records get their number. */
 export const counterLock = ({ api }: AnyResource, path: string): string => `${api.path}.${path}`;
 
-/** Returns the records that a record newly refers to, each with the field that does. */
+/** Returns the records that a save makes a record refer to, each with the field of the reference. */
 export function newReferences(
   resources: readonly AnyResource[],
   { fields }: AnyResource,
@@ -35,8 +35,8 @@ export function newReferences(
 }
 
 /**
- * Returns the locks of a save for unique values, references and files, from the record as its body would make
- * it.
+ * Returns the locks that a save needs for unique values, references and files, computed from the record as
+ * its body would make it.
  */
 export function locksOfSave(
   { resources }: Pick<WritePorts, 'resources'>,

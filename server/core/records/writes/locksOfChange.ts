@@ -7,8 +7,8 @@ import { changeOf, hooksOf, type WrittenRecord } from './hooks/read';
 import { locksOfSave } from './locks';
 
 /**
- * Returns the locks of the records that a product's code names; none if the code fails, which its later run
- * will report.
+ * Returns the locks of the records that a product's code names. Empty if the code fails: its later run will
+ * report that.
  */
 export function locksOfTouched(touches: () => readonly RecordName[]): LockKey[] {
   try {
@@ -19,15 +19,15 @@ export function locksOfTouched(touches: () => readonly RecordName[]): LockKey[] 
 }
 
 /**
- * Returns the locks for creating records of any resource, because it is known only after code has run which
- * ones it creates.
+ * Returns the locks for creating records of any resource. Only after code has run is it known which records
+ * it creates.
  */
 export const locksOfAddingAny = ({ resources }: Pick<WritePorts, 'resources'>): LockKey[] =>
   resources.map(({ api }) => addingLock(api.path));
 
 /**
- * Returns the locks for a write's hooks: records that they name or may create, and their work after the
- * commit.
+ * Returns the locks that a write's hooks need: for records that they name or may create, and for their work
+ * after the commit.
  */
 export const locksOfHooks = (product: WritePorts, written: WrittenRecord): LockKey[] =>
   hooksOf(product.hooks, written).flatMap(({ touches, inTransaction, afterCommit }) => {
@@ -37,8 +37,8 @@ export const locksOfHooks = (product: WritePorts, written: WrittenRecord): LockK
   });
 
 /**
- * Returns the locks of a save, from the record as its body would make it. A lock that follows from anything
- * else, such as a record that a hook creates, costs the transaction a second run.
+ * Returns the locks of a save, computed from the record as its body would make it. Any other lock, such as
+ * that of a record which a hook creates, costs the transaction a second run.
  */
 export function locksOfChange(
   product: WritePorts,

@@ -13,15 +13,15 @@ import { assetsIn } from '../../../../src/core/schema/record/folds';
 import { itemsBefore, itemsIn } from '../../../../src/core/schema/record/itemsBefore';
 
 interface Merging {
-  /** Returns the `_id` for an item that is new in a list. */
+  /** Returns the `_id` for a new list item. */
   newId: () => string;
-  /** Receives a problem for each item that names an asset which the record does not hold. */
+  /** Gets a problem for each item that names an asset which the record does not hold. */
   problems: Problems;
 }
 
 /**
- * Returns the merged items with other programs' items in between, each after its predecessor. No body can
- * name such items, so no change removes them. `before` holds the stored item of each merged one.
+ * Returns the merged list items, with items of other programs in between, each after its predecessor. No body
+ * can name such items, so no change removes them. `before` holds the stored item of each merged item.
  */
 function withOthers(
   stored: unknown,
@@ -71,7 +71,7 @@ function mergeInto(fields: Shape, stored: Loose, body: Loose, prefix: string, ho
   for (const [name, field] of Object.entries(fields)) {
     const value = body[name];
     const path = prefix + name;
-    // `mergeItems` merges file fields of items, because it knows the whole list.
+    // `mergeItems` merges the file fields of list items, because it knows the whole list.
     if (value === undefined || !isSettable(field, false)) continue;
     const old = stored[name];
     if (holdsFields(field) && isObject(value)) {
@@ -84,8 +84,9 @@ function mergeInto(fields: Shape, stored: Loose, body: Loose, prefix: string, ho
 }
 
 /**
- * Merges a body's editable fields into a stored record: groups deeply; lists are replaced, with items matched
- * by `_id`. Keys without a schema survive everywhere (decisions, section 3, "Bodies").
+ * Merges a body's editable fields into a stored record. Groups are merged deeply. Lists are replaced, and
+ * their items are matched by `_id`. Keys that the schema does not declare survive everywhere (decisions,
+ * section 3, "Bodies").
  */
 export function mergeRecord(
   fields: Shape,

@@ -5,13 +5,14 @@ import type { ServerMessages } from '../../basics/messages';
 type Texts = Pick<ServerMessages, 'resources'>;
 
 /**
- * Returns the 405 for a change that a resource does not allow, with the resource's own text if it has one.
+ * Returns the 405 error for a change that a resource does not allow, with the text of the resource if it has
+ * one.
  */
 export const changeNotAllowed = ({ name }: AnyResource, { resources }: Texts) =>
   new ApiError('not_allowed', { message: resources[name]?.notChangeable });
 
 /**
- * Returns the error for a deletion that a resource or its rule forbids, with the resource's own text if it
+ * Returns the error for a deletion that a resource or its rule forbids, with the text of the resource if it
  * has one.
  */
 export const removalRefused = (

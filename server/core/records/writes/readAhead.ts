@@ -2,7 +2,7 @@ import type { WriteContext } from '../../call/route';
 import { readStatesAhead } from '../../states/states';
 import type { Document } from '../../store/store';
 
-/** Records that are read in advance together. */
+/** The number of records that are read in advance together. */
 const BATCH = 64;
 
 const batchesOf = <T>(records: readonly T[]): T[][] =>
@@ -11,7 +11,8 @@ const batchesOf = <T>(records: readonly T[]): T[][] =>
   );
 
 /**
- * Reads in advance the records that a call saves, in these versions, and the records that the saves check.
+ * Reads in advance the records that a call will save, given in these versions, and the records that the saves
+ * check.
  */
 async function readSavedAhead(
   { tx, states }: Pick<WriteContext, 'tx' | 'states'>,
@@ -23,8 +24,8 @@ async function readSavedAhead(
 }
 
 /**
- * Yields the records that a call saves in batches, each read in advance with the records that the saves
- * check. The database reads the next batch meanwhile.
+ * Yields, in batches, the records that a call saves. Each batch is read in advance, with the records that the
+ * saves check. Meanwhile the database reads the next batch.
  */
 export async function* readBatchesAhead<R extends Pick<Document, '_id' | 'version'>>(
   work: Pick<WriteContext, 'tx' | 'states'>,
@@ -37,7 +38,7 @@ export async function* readBatchesAhead<R extends Pick<Document, '_id' | 'versio
   for (const [at, some] of batches.entries()) {
     await reading;
     reading = read(at + 1);
-    // A caller that awaits the batch learns of its failure; this only avoids an unhandled rejection.
+    // The caller that awaits the batch gets its error. This line only avoids an unhandled rejection.
     reading.catch(() => {});
     yield some;
   }

@@ -6,14 +6,17 @@ import { exclusiveLock } from '../../store/locks';
 import { plainCollection } from '../../store/own';
 import type { Document, Store } from '../../store/store';
 
-/** Collection with a single document: the revisions of the rules by which stored values were computed. */
+/**
+ * Collection with a single document: for each stored computed value, the revision of the rule that computed
+ * it.
+ */
 export const COMPUTED = '_computed';
 
 export const computedCollection = plainCollection(COMPUTED);
 
 const ONLY = 'revisions';
 
-/** Returns the rule revision of each computed field of a collection, by path. */
+/** Returns the revision of the rule of each computed field of a collection, by path. */
 const revisionsOf = (faces: readonly AnyResource[]): Record<string, number> =>
   Object.fromEntries(
     faces.flatMap(({ fields }) => computedIn(fields).map(([path, , { revision }]) => [path, revision])),
@@ -24,7 +27,7 @@ const BATCH = 100;
 /** Recomputes the values of one collection in short transactions. Returns the number of changed records. */
 async function recomputeAll(store: Store, faces: ReturnType<typeof facesOf>[number]): Promise<number> {
   let changed = 0;
-  // Changes keep the ids, which are the order of reading.
+  // Changes keep the ids, and records are read in the order of ids.
   for (let skip = 0; ; skip += BATCH) {
     const found = await store.find(faces.path, { where: [], order: [], skip, limit: BATCH });
     let left: readonly Document[] = found;
@@ -48,7 +51,7 @@ async function recomputeAll(store: Store, faces: ReturnType<typeof facesOf>[numb
   }
 }
 
-/** Returns the collections whose values were computed by other rule revisions than this build's. */
+/** Returns the collections whose values were computed by rules of other revisions than this build has. */
 async function staleIn(store: Store, resources: readonly AnyResource[]) {
   const known = (await store.get(COMPUTED, ONLY))?.of ?? {};
   return facesOf(resources).filter(({ path, all }) => {
@@ -70,19 +73,22 @@ const remember = (store: Store, { path, all }: ReturnType<typeof facesOf>[number
     { locks: [exclusiveLock(COMPUTED, ONLY)] },
   );
 
-/** Stores the revisions of collections without records: a first start has nothing to compute again. */
+/**
+ * Stores the rule revisions for collections without records, so that a first start need not recompute
+ * anything.
+ */
 export async function rememberEmpty(store: Store, resources: readonly AnyResource[]): Promise<void> {
   for (const faces of await staleIn(store, resources))
     if ((await store.count(faces.path, [])) === 0) await remember(store, faces);
 }
 
-/** Returns the paths of the collections whose stored values were computed by other rule revisions. */
+/** Returns the paths of the collections whose stored values were computed by rules of other revisions. */
 export const staleComputed = async (store: Store, resources: readonly AnyResource[]): Promise<string[]> =>
   (await staleIn(store, resources)).map(({ path }) => path);
 
 /**
- * Recomputes stored values whose rule is new or has another revision. Runs no hooks and keeps no older
- * states. Returns a line for each collection.
+ * Recomputes stored values whose rule is new or has another revision. It runs no hooks and keeps no older
+ * states. Returns a line of text for each collection.
  */
 export async function recompute(store: Store, resources: readonly AnyResource[]): Promise<string[]> {
   const lines: string[] = [];

@@ -26,8 +26,8 @@ export function checkVersion(faces: Pick<Faces, 'one'>, call: Call, document: Do
 }
 
 /**
- * Throws like `checkVersion`, and 428 if the call names no version of a stored record: it could overwrite
- * changes that its operator has not seen.
+ * Throws like `checkVersion`, and 428 if the call names no version of a stored record. Such a call could
+ * overwrite changes that its operator has not seen.
  */
 export function requireVersion(faces: Pick<Faces, 'one'>, call: Call, document: Document): void {
   const isNamed = call.allowsUnversioned || call.request.headers.has('if-match');
@@ -37,7 +37,7 @@ export function requireVersion(faces: Pick<Faces, 'one'>, call: Call, document: 
 
 /**
  * Runs the hooks of a write before anything is stored, so that a refusal leaves nothing behind. Returns the
- * function that stores the record's next version and the writes that hooks requested.
+ * function that stores the record's next version, and the writes that hooks requested.
  */
 export async function prepareSave(
   work: WriteContext,
@@ -77,8 +77,8 @@ export async function save(
 }
 
 /**
- * Stores the next versions of different records, like `save` for each. Without hooks all are written at once,
- * which takes a third of the time.
+ * Stores the next versions of different records, like `save` for each of them. If there are no hooks, it
+ * writes all at once, which takes a third of the time.
  */
 export async function saveAll(
   work: WriteContext,

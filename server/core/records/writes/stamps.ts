@@ -14,7 +14,7 @@ const stamps = {
   now: ({ now }: Call) => now.toISOString(),
 };
 
-/** Removes the values that only the API stamps; a caller can't set them, as with read-only fields. */
+/** Removes the values that only the API stamps. A caller can't set them, just like read-only fields. */
 export const withoutStamps = ({ fields }: AnyResource, body: Loose): Loose =>
   mapValues(fields, body, (field, value) => (stampOf(field) ? undefined : value));
 

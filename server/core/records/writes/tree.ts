@@ -8,8 +8,8 @@ import {
 import type { LockKey, Transaction } from '../../store/store';
 
 /**
- * Returns the id of a record's new parent; undefined if a save does not move it in the tree, or makes it
- * topmost.
+ * Returns the id of a record's new parent in its tree. Undefined if a save keeps the parent, or makes the
+ * record topmost.
  */
 function newParent({ tree }: AnyResource, before: Loose | null, after: Loose): string | undefined {
   if (!tree) return undefined;
@@ -18,9 +18,9 @@ function newParent({ tree }: AnyResource, before: Loose | null, after: Loose): s
 }
 
 /**
- * Returns the lock for a record's new place in its tree. A move takes it exclusively, because all records on
- * the way must stay. New records share it, since they have no children. A record that becomes topmost needs
- * none: that only shortens paths.
+ * Returns the lock for a record's new position in its tree. Moving a record takes an exclusive lock, because
+ * all records on the way must stay. New records share the lock, because they have no children. A record that
+ * becomes topmost needs no lock: its path only gets shorter.
  */
 export const locksOfTree = (face: AnyResource, before: Loose | null, after: Loose): LockKey[] =>
   newParent(face, before, after) === undefined
@@ -28,8 +28,8 @@ export const locksOfTree = (face: AnyResource, before: Loose | null, after: Loos
     : [{ name: `tree:${face.api.path}`, ...(before ? {} : { isShared: true as const }) }];
 
 /**
- * Returns the problem of a record's new place in its tree: it is below itself, or too deep with its
- * descendants.
+ * Returns the problem of a record's new position in its tree: the record is below itself, or its descendants
+ * are too deep.
  */
 export async function treeProblems(
   tx: Transaction,

@@ -23,7 +23,9 @@ import { wholeReader } from '../../store/rows';
 import type { Document, Reader, Transaction } from '../../store/store';
 import { fixedConditions } from '../search/query';
 
-/** Returns another record of the face with the same unique value by `rule`; an empty value is never taken. */
+/**
+ * Returns another record of the face that has the same unique value by `rule`. An empty value is never taken.
+ */
 async function holderOf(
   reader: Reader,
   face: AnyResource,
@@ -47,7 +49,8 @@ export function uniqueLock(face: AnyResource, { paths, key }: UniqueRule, record
 const firstOf = ({ paths: [first = ''] }: UniqueRule) => first;
 
 /**
- * Returns problems for unique values of a record that another record has; unchanged values are not reported.
+ * Returns problems for unique values of a record that another record has. Values that the save leaves
+ * unchanged have no problem.
  */
 export async function takenProblems(
   tx: Transaction,
@@ -84,8 +87,8 @@ function readValues(face: AnyResource, params: URLSearchParams): Loose {
 }
 
 /**
- * Whether a rule that only warns is about a value that the operator sees masked: its warning would allow
- * guessing values.
+ * Whether a rule that only warns concerns a value that the operator sees masked. Its warnings would let the
+ * operator guess values.
  */
 const isHidden = (
   operator: Operator,
@@ -95,8 +98,8 @@ const isHidden = (
 ): boolean => warns && paths.some(maskedFieldsFor(operator, face, record));
 
 /**
- * Answers the first path of each unique rule, including warnings, whose value in the query another record
- * has, with that record's name. `_id` names the record that is being edited.
+ * Answers which values in the query another record has: the first path of each unique rule, including rules
+ * that only warn, with that record's name. `_id` names the record that is being edited.
  */
 export async function takenNames(
   reader: Reader,

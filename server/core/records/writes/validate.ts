@@ -10,7 +10,7 @@ import { takenProblems } from './unique';
 
 /**
  * Merges a body into a stored record. Returns the record, and problems for list items that don't exist.
- * Values that differ from `before` count as just chosen, which decides what resets apply.
+ * Values that differ from `before` count as chosen just now; resets depend on this.
  */
 export function mergeBody(
   resource: AnyResource,
@@ -23,7 +23,7 @@ export function mergeBody(
   return { record: applyResets(resource, before, keepHiddenValues(resource, stored, record)), problems };
 }
 
-/** A new reference to a record that does not exist. */
+/** A new reference whose record does not exist. */
 export interface GoneRef {
   path: string;
   id: string;
@@ -52,8 +52,8 @@ export const danglingRefs = async (...asked: Parameters<typeof goneRefs>): Promi
   Object.fromEntries((await goneRefs(...asked)).map(({ path }) => [path, { key: 'notFound' }]));
 
 /**
- * Returns all problems of a record as it would be stored. Faults of values that the call leaves unchanged, or
- * restores from an older version, are ignored, because older rules allowed them.
+ * Returns all problems of a record as it would be stored. Faults of values that the call leaves unchanged or
+ * restores from an older version are ignored: older rules allowed these values.
  */
 export async function problemsOf(
   tx: Transaction,

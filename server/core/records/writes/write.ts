@@ -15,7 +15,7 @@ import {
 import type { Document } from '../../store/store';
 import { treeProblems } from './tree';
 
-/** Returns a record as its next version, changed by the call's operator. */
+/** Returns the next version of a record, stamped with the call's operator and time. */
 export function nextVersion(
   { call }: WriteContext,
   before: Document | null,
@@ -49,7 +49,7 @@ export async function writeAll(
   resource: AnyResource,
   steps: readonly WriteStep[],
 ): Promise<void> {
-  // A record's place in a tree depends on the places of the earlier ones.
+  // In a tree, the position of a record depends on the records that were written before it.
   const pieces = resource.tree ? steps.map((step) => [step]) : [steps];
   for (const some of pieces) await writeTogether(work, resource, some);
 }
@@ -62,7 +62,7 @@ async function writeTogether(
   const { path } = resource.api;
   for (const step of resource.tree ? steps : []) {
     const misplaced = await treeProblems(work.tx, resource, isNew(step) ? null : step.before, step.after);
-    // Several hooks' writes, each valid by itself, could close a cycle together.
+    // The writes of several hooks may each be valid but together form a cycle.
     if (Object.keys(misplaced).length > 0) throw new ApiError('invalid');
   }
   const [added, changed] = [steps.filter(isNew), steps.filter((step) => !isNew(step))];
@@ -78,8 +78,8 @@ const without = (ids: ReadonlySet<string>, others: ReadonlySet<string>): Set<str
   new Set([...ids].filter((id) => !others.has(id)));
 
 /**
- * Returns the ids of the files that a record shows before and after a change; none if the change can't affect
- * files.
+ * Returns the ids of the files that a record shows before and after a change. Empty if the change can't
+ * affect files.
  */
 function filesOf({ fields }: AnyResource, before: Document | null, after: Document) {
   const isMoved = !before || !keepsFileValues(fields, before, after);
@@ -88,8 +88,8 @@ function filesOf({ fields }: AnyResource, before: Document | null, after: Docume
 }
 
 /**
- * Stores the states of records before a change, with the files that they no longer show; if no states are
- * kept, these files are released.
+ * Stores the states of records before a change. Each state keeps the files that the changed record no longer
+ * shows. If no states are kept, these files are released.
  */
 async function syncStates(
   { tx, call, released, states }: WriteContext,
@@ -103,7 +103,7 @@ async function syncStates(
     const [idsBefore, idsAfter] = filesOf(resource, before, after);
     if (!isKeptState(resource, before, after, states)) {
       released.push(...(await syncOwners(tx, owner, idsBefore, idsAfter)));
-      // The record may have become one whose traces must not stay.
+      // The changed record may be one that must have no older states.
       if (before && mayKeepStates(resource)) released.push(...(await forgetStates(tx, path, after._id)));
       continue;
     }

@@ -6,12 +6,12 @@ import { dayOf } from './totals';
 const INTERESTS = 'interests';
 const SUBSCRIPTIONS = 'subscriptions';
 
-/** Item of a sum for applications without a choice. */
+/** Item of a sum that stands for applications without a choice. */
 const NONE = 'NONE';
 
 /**
- * The lists of applications: the code of their documents, and the field of the choice that distinguishes
- * their records.
+ * The two lists of applications. Each has the code of its documents, and the field with the applicant's
+ * choice.
  */
 const lists = {
   [INTERESTS]: { code: 'REGISTRATION', path: 'interest_type', values: ['RENT', 'SALE', 'SHOP', NONE] },
@@ -43,7 +43,9 @@ export const applicationTotals: TotalsOf = {
   rules: '1',
 };
 
-/** Returns how many applications of each list made each choice: today, in the last seven days, and in all. */
+/**
+ * Returns how many applications of each list made each choice: today, in the last seven days, and in total.
+ */
 export async function readApplications(reader: Reader, collection: string, today: string) {
   const since = async (name: string, from: string) => {
     const totals = await reader.totals(collection, name, { from, until: today, by: 'item' });

@@ -10,17 +10,20 @@ import { readPeriod } from './period';
 import { charts, readChart } from './sales';
 import { CONFIRMATIONS, hasRecordsSince, STATUSES, TYPES } from './totals';
 
-/** Numbers of today, and of the last seven days including today. */
+/** A count of today, and a count of the last seven days including today. */
 interface Counts {
   today: number;
   week: number;
-  /** The same numbers for yesterday and the seven days before; absent if there are no data for then. */
+  /**
+   * The same counts for yesterday and for the seven days before the last seven. Absent if there are no data
+   * for then.
+   */
   former?: Pick<Counts, 'today' | 'week'>;
 }
 
 const WEEK_DAYS = 7;
 
-/** The counted figures: the collection, the name of its sums, and the values. */
+/** The figures that the dashboard counts: for each, the collection, the name of its sums, and the values. */
 const parts = {
   orders: { of: 'orders', name: STATUSES, values: ['PENDING', 'PAID', 'PREPARING', 'DONE'] },
   shipping: { of: 'shipments', name: STATUSES, values: ['READY', 'SHIPPING', 'DELIVERED'] },
@@ -51,7 +54,9 @@ async function readSummary(reader: Reader, today: string) {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Throws 400 `unknown_filter` for a parameter that a call does not know. */
+/**
+ * Parses the parameters of a call. Throws 400 `unknown_filter` for a parameter that the call does not know.
+ */
 function readKnown(url: string, known: readonly string[]): ReadonlyMap<string, string> {
   const params = readParams(url);
   const unknown = [...params.keys()].filter((key) => !known.includes(key));

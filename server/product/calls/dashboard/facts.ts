@@ -46,7 +46,7 @@ export const salesFacts = (charts: readonly string[]): RouteFacts => ({
   errors: ['filter_needed', 'bad_period'],
 });
 
-/** The description of the endpoint for reviews with the dashboard's fields. */
+/** Returns the description of the endpoint that lists reviews with the fields of the dashboard. */
 export function reviewsFacts({ all: [face], many }: Faces, shown: readonly string[]): RouteFacts {
   const fields = Object.entries(shownProperties(face.fields)).filter(([name]) => shown.includes(name));
   const row = json.object(

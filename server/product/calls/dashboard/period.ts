@@ -2,7 +2,7 @@ import { addDays, addMonths, isDate, isLonger, limits, seoulDay } from '../../..
 import { ApiError } from '../../../core/basics/errors';
 import { DAY_MS } from '../../../core/basics/time';
 
-/** Days of Asia/Seoul, `YYYY-MM-DD`, both included. */
+/** A period of days in Asia/Seoul, `YYYY-MM-DD`. Both the first and the last day are included. */
 export interface Period {
   from: string;
   to: string;
@@ -33,8 +33,8 @@ export function wholeMonths({ from, to }: Period): { months?: Period; days: Peri
 }
 
 /**
- * Returns the span of equal length before a period: in months if the period is counted by months, else in
- * days.
+ * Returns the period of equal length before a period: so many months if the length is given in months,
+ * otherwise so many days.
  */
 export function periodBefore(period: Period, length: Length): Period {
   const { from, to } = period;
@@ -53,8 +53,9 @@ const beginOf = (to: string, length: Length): string =>
   'days' in length ? addDays(to, 1 - length.days) : addMonths(to, 1 - length.months);
 
 /**
- * Returns the period of a call; by default it ends today and has the default length. Throws 400 `bad_period`
- * for an invalid day, a start after the end, and a period longer than `limits.dashboardYears`.
+ * Returns the period that a call asks for. By default it ends today and has the default length. Throws 400
+ * `bad_period` for an invalid day, for a start after the end, and for a period longer than
+ * `limits.dashboardYears`.
  */
 export function readPeriod(
   asked: { from?: string | undefined; to?: string | undefined },
@@ -69,5 +70,5 @@ export function readPeriod(
   return { from, to };
 }
 
-/** Whether a text is a day in the supported range, so that computed days keep a four-digit year. */
+/** Whether a text is a day in the supported range. In this range, computed days keep a four-digit year. */
 const isPeriodDay = (text: string): boolean => isDate(text) && text >= '1900-01-01' && text <= '2200-12-31';

@@ -17,7 +17,7 @@ export interface SalesFigure {
   amount: number;
   count: number;
   name?: string;
-  /** The value for the span of equal length before; absent if the shop has no data for it. */
+  /** The value for the period of equal length before. Absent if the shop has no data for that period. */
   former?: Figure;
 }
 
@@ -29,10 +29,10 @@ const ORDERS = 'orders';
 /** The most products that a chart shows. */
 const MOST_PRODUCTS = 10;
 
-/** Days whose buyers are counted at once, before other calls get a turn. */
+/** The number of days whose buyers are counted before other calls get a turn. */
 const DAYS_AT_ONCE = 31;
 
-/** Returns a row for each key in the given order, with the sum of its figures. */
+/** Returns a row for each key, in the given order, with the sum of the key's figures. */
 function rowsOf(
   keys: readonly string[],
   figures: readonly Total[],
@@ -67,7 +67,7 @@ async function byProduct(reader: Reader, period: Period): Promise<SalesFigure[]>
   for (const { item, amount, count, last } of parts.flat()) {
     const { _id, name } = productOf(item);
     const known = products.get(_id) ?? { key: _id, name, amount: 0, count: 0, last };
-    // The product's latest name is used.
+    // If a product was renamed, its latest name is used.
     const latest = last > known.last || (last === known.last && name > known.name) ? { name, last } : known;
     products.set(_id, {
       key: _id,
@@ -107,7 +107,9 @@ async function byCustomer(reader: Reader, period: Period): Promise<SalesFigure[]
 interface Chart {
   length: Length;
   read(reader: Reader, period: Period): Promise<SalesFigure[]>;
-  /** True if rows of two periods are compared by their key; absent if by position. */
+  /**
+   * True if the rows of the two periods are compared by their key. Absent if they are compared by position.
+   */
   keyed?: true;
   /** Most rows in the answer. */
   most?: number;
@@ -115,7 +117,7 @@ interface Chart {
 
 const nothing: Figure = { amount: 0, count: 0 };
 
-/** Returns the rows of a chart, each with its value of the span before. */
+/** Returns the rows of a chart. Each has its value in the given period and in the period before. */
 export async function readChart(reader: Reader, chart: Chart, period: Period): Promise<SalesFigure[]> {
   const former = periodBefore(period, chart.length);
   const rows = (await chart.read(reader, period)).slice(0, chart.most);
@@ -128,7 +130,7 @@ export async function readChart(reader: Reader, chart: Chart, period: Period): P
   });
 }
 
-/** The charts of sales by their grouping (decisions, sections 6 and 13). */
+/** The charts of sales, by what the sales are grouped by (decisions, sections 6 and 13). */
 export const charts: Readonly<Record<string, Chart>> = {
   month: {
     length: { months: 12 },

@@ -10,7 +10,7 @@ export const STATUSES = 'statuses';
 export const CONFIRMATIONS = 'confirmations';
 export const TYPES = 'types';
 
-/** Revision of the rules for sums; raise it when a sum is computed differently. */
+/** Revision of the rules for sums. Raise it if a sum is computed in another way. */
 const RULES = '1';
 
 const MONTH_LENGTH = 7;
@@ -31,7 +31,7 @@ export async function hasRecordsSince(reader: Reader, collection: string, day: s
 const wholeOf = (value: unknown): number =>
   typeof value === 'number' && Number.isSafeInteger(value) ? value : 0;
 
-/** Returns the final refunds of claims: completed cancellations and returns, in won. */
+/** Returns the total of the final refunds in claims, in won: those of completed cancellations and returns. */
 const takenBack = (claims: readonly Document[]): number =>
   claims
     .filter(
@@ -41,7 +41,10 @@ const takenBack = (claims: readonly Document[]): number =>
 
 const BETWEEN = '\n';
 
-/** Returns a product as an item of a sum; the name is included because it may change. */
+/**
+ * Returns the text that stands for a product as an item of a sum. It includes the name, because a name may
+ * change.
+ */
 const productItem = (_id: string, name: string): string => _id + BETWEEN + name;
 export const productOf = (item: string): { _id: string; name: string } => {
   const at = item.indexOf(BETWEEN);
@@ -49,13 +52,14 @@ export const productOf = (item: string): { _id: string; name: string } => {
 };
 
 /**
- * Returns the sales of each product in an order: its lines, minus each line's share of the returned amount.
+ * Returns the sales of each product in an order: the product's lines, minus their share of the refunded
+ * amount.
  */
 function productsOf(order: Document, claims: readonly Document[], bucket: string): Entry[] {
   const lines: Loose[] = Array.isArray(order.lines) ? order.lines.filter(isObject) : [];
   const back = takenBack(claims);
   const whole = wholeOf(order.amount) || lines.reduce((sum, { amount }) => sum + wholeOf(amount), 0);
-  // Shares are rounded as a running sum, so that they add up to the returned amount.
+  // Shares are rounded as a running total, so that they add up to the refunded amount.
   const share = (part: number) => (whole === 0 ? 0 : Math.round((part * back) / whole));
   const sold = new Map<string, Entry>();
   let until = 0;
@@ -74,7 +78,10 @@ function productsOf(order: Document, claims: readonly Document[], bucket: string
 const one = (bucket: string | null, item: unknown, amount = 0): Entry[] =>
   bucket === null ? [] : [{ bucket, item: String(item), amount, count: 1 }];
 
-/** The field with the time when an order reached each state of its confirmation (decisions, section 13). */
+/**
+ * For each state of an order's confirmation, the field with the time when the order reached it (decisions,
+ * section 13).
+ */
 const confirmed: Readonly<Record<string, 'createdAt' | 'confirmedAt'>> = {
   WAITING: 'createdAt',
   CONFIRMED: 'confirmedAt',

@@ -23,7 +23,7 @@ import { SESSIONS, useSecurityChange } from './useSecurityChange';
 
 const icons: Readonly<Record<DeviceKind, IconNode>> = { desktop: Laptop, mobile: Smartphone, tablet: Tablet };
 
-/** Returns a function that describes a session in words. */
+/** Returns a function that returns the texts and the icon for a session. */
 function useSaid(): (session: OwnSession) => { icon: IconNode; kind: string; browser: string; seen: string } {
   const translate = useText();
   return ({ agent, isOwn, seenAt }) => {

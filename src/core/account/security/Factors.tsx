@@ -16,7 +16,7 @@ import styles from './Section.module.css';
 import { lastUseText } from './timeTexts';
 import { useSecurityChange } from './useSecurityChange';
 
-/** The factor to be removed: a passkey or the authenticator app. */
+/** The second factor that the operator is about to remove: a passkey or the authenticator app. */
 type Removing = { by: 'app' } | { by: 'passkey'; _id: string; name: string };
 
 const Removal = ({ removing, onClose }: { removing: Removing; onClose: () => void }) => {

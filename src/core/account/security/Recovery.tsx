@@ -11,7 +11,7 @@ import { Item, Section } from './Section';
 import styles from './Section.module.css';
 import { useSecurityChange } from './useSecurityChange';
 
-/** Number of remaining recovery codes from which on a warning is shown. */
+/** If only this many recovery codes are left, the page shows a warning. */
 const FEW = 2;
 
 const Meter = ({ left, of, label }: { left: number; of: number; label: string }) => (

@@ -30,7 +30,7 @@ export interface ItemProps {
   icon: IconNode;
   title: string;
   text?: string;
-  /** Buttons or rows of the section. */
+  /** The buttons or rows of the section. */
   children?: ReactNode;
 }
 

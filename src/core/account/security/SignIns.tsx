@@ -19,12 +19,12 @@ import sectionStyles from './Section.module.css';
 import styles from './SignIns.module.css';
 import { SIGN_INS } from './useSecurityChange';
 
-/** Number of sign-ins shown at first. */
+/** Number of sign-ins that are shown at first. */
 const FIRST = 10;
 
 const WIDTHS = [152, 64, undefined, 200, 152];
 
-/** Returns functions that describe a sign-in in words. */
+/** Returns functions for the texts that describe a sign-in. */
 function useSaid() {
   const translate = useText();
   return ({ at, result, by, agent, isNewAddress }: SignIn) => ({
@@ -83,7 +83,7 @@ export const SignIns = () => {
     queryKey: SIGN_INS,
     queryFn: async ({ signal }) => (await provider.security()).readSignIns(signal),
   });
-  // A custom API may not record sign-ins.
+  // Another API may keep no list of sign-ins.
   if (isHttpError(error, 404)) return null;
   const title = translate('security.signIns.title');
   const heads = (['at', 'result', 'device', 'address', 'way'] as const).map((column) =>
@@ -91,7 +91,7 @@ export const SignIns = () => {
   );
   const shown = (signIns ?? []).slice(0, isWhole ? undefined : FIRST);
   const more = (signIns ?? []).length - shown.length;
-  // Tries within the same millisecond are distinguished by their position.
+  // The React key contains the position, because two attempts may have the same millisecond.
   const drawn = shown.map((signIn, index) => ({ ...signIn, key: `${signIn.at} ${index}` }));
   return (
     <Section title={title} help={translate('security.signIns.help', { days: limits.signIns.days })}>

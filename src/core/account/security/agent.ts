@@ -1,13 +1,15 @@
 import Bowser from 'bowser';
 
-/** The kind of a device; undefined if its browser does not tell. */
+/** The kind of a device; undefined if its browser does not reveal it. */
 export type DeviceKind = 'desktop' | 'mobile' | 'tablet';
 
 const KINDS: readonly string[] = ['desktop', 'mobile', 'tablet'] satisfies readonly DeviceKind[];
 
 const isKind = (type: string | undefined): type is DeviceKind => type !== undefined && KINDS.includes(type);
 
-/** Parses a browser's `User-Agent` into names, such as `Chrome 142 · Windows`; an unknown name is ''. */
+/**
+ * Returns the names in a browser's `User-Agent`, such as `Chrome 142 · Windows`. An unknown name is empty.
+ */
 export function agentOf(text: string): { kind: DeviceKind | undefined; name: string } {
   if (text.trim() === '') return { kind: undefined, name: '' };
   const { browser, os, platform } = Bowser.parse(text);

@@ -1,7 +1,7 @@
 import { today, toSeoul } from '../../schema/index';
 import type { TextOf } from '../../ui/useText';
 
-/** Returns a time as short text: without the day for today, and without the year for this year. */
+/** Returns a time as a short text. A time of today has no day, a day of this year has no year. */
 export function recentTimeText(translate: TextOf, instant: string, withTime: boolean): string {
   const [day = '', clock = ''] = toSeoul(instant).split(' ');
   const time = clock.slice(0, 5);
@@ -11,7 +11,7 @@ export function recentTimeText(translate: TextOf, instant: string, withTime: boo
   return withTime ? `${date} ${time}`.trim() : date;
 }
 
-/** Returns the text for when a second factor was last used. */
+/** Returns the text that tells when a second factor was last used. */
 export const lastUseText = (translate: TextOf, usedAt: string | null): string =>
   usedAt === null
     ? translate('security.unused')

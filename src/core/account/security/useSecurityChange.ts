@@ -5,7 +5,7 @@ import { useErrorText } from '../../engine/calls/errorText';
 import type { SecurityCalls } from '../../provider/calls/security';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 
-/** Query keys of the data on the security page. */
+/** Query key for the data on the security page. */
 export const SECURITY = ['ownSecurity'];
 export const SESSIONS = ['ownSessions'];
 export const SIGN_INS = ['ownSignIns'];
@@ -19,8 +19,8 @@ export function useRenew(): () => Promise<void> {
 }
 
 /**
- * Returns a function that changes the operator's own security, then reads the page's data again and confirms
- * it.
+ * Returns a function that changes the operator's own security settings. Afterwards it reads the page's data
+ * again and shows a message.
  */
 export function useSecurityChange() {
   const provider = useDataProvider<ConsoleProvider>();
@@ -30,7 +30,7 @@ export function useSecurityChange() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 
-  /** Runs the change; returns true if it succeeded. */
+  /** Makes the change; returns true if it succeeded. */
   const run = async (work: (calls: SecurityCalls) => Promise<unknown>, done?: string): Promise<boolean> => {
     setBusy(true);
     setError(undefined);

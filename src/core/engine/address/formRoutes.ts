@@ -8,7 +8,7 @@ import { screenOf } from './screen';
 export interface Place {
   /** The list's query: its variant, filters and page. */
   search: string;
-  /** The number of records before it in the list. */
+  /** The number of records before the record in the list. */
   at: number;
 }
 
@@ -19,15 +19,15 @@ export interface FormHistoryState {
   /** True if the list pushed this history entry, so that closing the form goes back. */
   pushed?: true;
   from?: Place;
-  /** The direction in which the form was left for the list's previous or next record. */
+  /** The direction of the step if the operator left the form for the previous or next record in the list. */
   walked?: Step;
-  /** Id of the record whose values a new one starts with. */
+  /** Id of the record whose values are copied into the new record's form. */
   copyOf?: string;
 }
 
 const PUSHED: FormHistoryState = { pushed: true };
 
-/** The history state of a list to which a form returns, so that it restores its position. */
+/** The history state of a list after its form was closed. It makes the list restore its scroll position. */
 interface ListState {
   back?: true;
 }
@@ -41,8 +41,8 @@ export interface FormTarget {
 }
 
 /**
- * Returns a function that links to a new record's form, or to a record's form with the number of records
- * before it. `list` is the list's query, for a link outside the list.
+ * Returns a function for the link to a form: of a new record, or of the record with an id. `at` is the number
+ * of records before it in the list. `list` is the list's query, for a link outside the list.
  */
 export function useFormLink(name: string, list?: string): (id?: string, at?: number) => FormTarget {
   const { search: own } = useLocation();
@@ -63,8 +63,8 @@ export function useFormLink(name: string, list?: string): (id?: string, at?: num
 }
 
 /**
- * Returns a function that tells whether the browser already is at a form of a resource. The router's location
- * is older, because it changes when the new screen is rendered, which may be after a second click.
+ * Returns a function that tells whether the browser's URL already is that of a form. The router's location is
+ * older: it changes when the new screen is rendered, which may be after a second click.
  */
 function useIsAtForm(name: string): () => boolean {
   const list = useHref(`/${name}`);
@@ -72,8 +72,9 @@ function useIsAtForm(name: string): () => boolean {
 }
 
 /**
- * Returns a function that opens a form from its list. Until the form is rendered the list can still be
- * clicked. A second form then replaces the first in the history, so that one step back leads to the list.
+ * Returns a function that opens a form from its list. The list can be clicked until the form is rendered. If
+ * a second click opens another form, that form replaces the first in the history, so that Back leads to the
+ * list.
  */
 export function useOpenForm(name: string): (target: FormTarget) => void {
   const isAtForm = useIsAtForm(name);
@@ -85,8 +86,9 @@ export function useOpenForm(name: string): (target: FormTarget) => void {
 }
 
 /**
- * Returns a function that leaves a form: back to the list that opened it, or by replacing a form opened by
- * its URL. A form that already is closing is not closed again, which would lead past its list.
+ * Returns a function that closes a form. It goes back to the list that opened the form; for a form opened by
+ * its URL, the list replaces the form. While a form is closing, further calls do nothing, because a second
+ * step back would leave the list.
  */
 export function useCloseForm(name: string): () => void {
   const { state, search } = useLocation();
@@ -103,7 +105,8 @@ export function useCloseForm(name: string): () => void {
       isGoingBack.current = false;
     };
     isGoingBack.current = true;
-    // The history step happens after its call, and also if the operator then chooses to stay.
+    // The browser goes back after the call has returned. `popstate` is also sent if the operator then chooses
+    // to stay in the form.
     window.addEventListener('popstate', stop, { once: true });
     void navigate(-1);
   }, [state, search, navigate, isAtForm, name]);
@@ -114,8 +117,8 @@ export const opensInThisTab = (event: MouseEvent): boolean =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 /**
- * Returns the link from a form to its list, which closes the form when clicked; undefined if there is no
- * list.
+ * Returns the link from a form to its list; undefined if there is no list. A click on the link closes the
+ * form.
  */
 export function useListLink(resource: AnyResource) {
   const { state, search } = useLocation();

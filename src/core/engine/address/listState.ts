@@ -33,8 +33,8 @@ const VIEW_KEY = 'view';
 const PAGE = /^[1-9]\d{0,8}$/;
 
 /**
- * Returns the variants that a list requests from the API: its own, or all shown ones if it lists them
- * together.
+ * Returns the variants that a list requests from the API: its own variant, or all shown variants if the list
+ * shows them together.
  */
 export function variantQuery(
   resource: AnyResource,
@@ -64,7 +64,7 @@ export function readState(
   };
 }
 
-/** Returns the values without a tab that the variant does not have. */
+/** Returns the filter values. The value of the tab filter is left out if the variant has no such tab. */
 function withinVariant(
   resource: AnyResource,
   list: ListView<Loose>,
@@ -78,7 +78,7 @@ function withinVariant(
   return tab === undefined || tabsThere.includes(String(tab)) ? values : rest;
 }
 
-/** A list, and a record that names its variant. */
+/** A list, and a record that contains only the list's variant. */
 interface AddressedList {
   resource: AnyResource;
   list: ListView<Loose>;
@@ -101,11 +101,11 @@ export function toSearch(
   return search === '' ? '' : `?${search.replaceAll('%7E', '~')}`;
 }
 
-/** Returns an order in react-admin's form. */
+/** Converts an order from the console's format to react-admin's. */
 export const toSortPayload = (sort: OrderKey | undefined): SortPayload =>
   sort ? { field: sort.path, order: sort.descending ? 'DESC' : 'ASC' } : OWN_ORDER;
 
-/** Returns the order in react-admin's form as the console's; undefined for the list's default. */
+/** Converts an order from react-admin's format to the console's; undefined for the list's default order. */
 export const fromSortPayload = ({ field, order }: SortPayload): OrderKey | undefined =>
   field === OWN_ORDER.field ? undefined : { path: field, descending: order === 'DESC' };
 

@@ -11,18 +11,21 @@ import {
 /** The screen for a route below a resource's path. */
 export interface AddressedScreen {
   variant: string | undefined;
-  /** The list, also below a form in a dialog. */
+  /** The list to render, also if a form in a dialog covers it. */
   list: ListView<Loose> | undefined;
   /**
-   * The open form and its record; without an id it is a new one. Undefined without a form. `place` names its
-   * widget.
+   * The open form: the record's id, undefined for a new record, and the name of the form widget. Undefined if
+   * no form is open.
    */
   form: { id: string | undefined; place: keyof FormWidgets } | undefined;
 }
 
 type FormWidgets = NonNullable<FormView<Loose>['widgets']>;
 
-/** Returns the form widget for a route; undefined if the form has no such widget. */
+/**
+ * Returns the name of the form widget for a route; undefined if the form does not have the widget that the
+ * route requires.
+ */
 function placeIn(
   { widgets = {} }: Partial<FormView<Loose>>,
   id: string,
@@ -37,8 +40,8 @@ function placeIn(
 const isDialog = (form: FormView<Loose> | undefined) => form !== undefined && 'dialog' in form.in;
 
 /**
- * Parses the rest of a route (`''`, `create`, an `_id` or `_id/show`) and its query; undefined if there is no
- * such page. Only the resource's variants in `variants` have pages.
+ * Parses the part of a route after the resource's path (`''`, `create`, an `_id` or `_id/show`) and its
+ * query. Returns undefined if there is no such page. Only the variants in `variants` have pages.
  */
 export function screenOf(
   resource: AnyResource,
@@ -64,7 +67,7 @@ export function screenOf(
     if (lacksVariant || !form || resource.create !== undefined) return undefined;
     return { variant, list: isDialog(form) ? list : undefined, form: { id: undefined, place } };
   }
-  // A stored record has its variant, so that its URL works without one.
+  // A stored record contains its variant, so the record's URL need not name it.
   if (!form && !lacksVariant) return undefined;
   return { variant, list: isDialog(form) && place === 'edit' ? list : undefined, form: { id, place } };
 }

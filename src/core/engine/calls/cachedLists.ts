@@ -6,7 +6,7 @@ type Page = GetListResult<ConsoleRecord>;
 
 const listsOf = (name: string) => ({ queryKey: [name, 'getList'] });
 
-/** Replaces one row in every cached list page; the other rows keep their identity. */
+/** Replaces one row in every cached list page. The other rows stay the same objects. */
 export function patchRow(
   client: QueryClient,
   name: string,
@@ -21,15 +21,15 @@ export function patchRow(
 }
 
 /**
- * Puts the stored version of a saved record into cached list rows until the lists are refetched. A delete or
- * switch then uses that version, so that operators get no conflict with their own save.
+ * Copies the version number of a saved record into cached list rows, until the lists are refetched. A delete
+ * or a switch then sends that version, so that operators get no conflict with their own save.
  */
 export function refreshRow(client: QueryClient, name: string, stored: ConsoleRecord | null): void {
   if (stored) patchRow(client, name, stored.id, (row) => ({ ...row, version: stored.version }));
   void client.invalidateQueries({ queryKey: [name] });
 }
 
-/** Removes a row from every cached list page, and refetches the open one. */
+/** Removes a row from every cached list page, and refetches the list that is open. */
 export async function dropRow(client: QueryClient, name: string, id: string): Promise<void> {
   client.setQueriesData<Page>(listsOf(name), (page) => {
     if (!page?.data.some((row) => row.id === id)) return page;
@@ -40,8 +40,8 @@ export async function dropRow(client: QueryClient, name: string, id: string): Pr
 }
 
 /**
- * Restarts running list queries, whose answers may hold the record as before the save. Invalidation alone
- * would not restart a list that still waits for its first answer.
+ * Restarts running list queries, because their answers may hold the record as it was before the save.
+ * Invalidation alone does not restart a query that still waits for its first answer.
  */
 export async function refetchLists(client: QueryClient, name: string): Promise<void> {
   const underWay = client.getQueryCache().findAll({ ...listsOf(name), fetchStatus: 'fetching' });
@@ -53,6 +53,6 @@ export async function refetchLists(client: QueryClient, name: string): Promise<v
   );
 }
 
-/** Marks queries as outdated without refetching open screens; screens opened later refetch. */
+/** Marks a resource's queries as outdated. Open screens are not refetched; screens opened later are. */
 const forget = (client: QueryClient, name: string) =>
   void client.invalidateQueries({ queryKey: [name], refetchType: 'none' });

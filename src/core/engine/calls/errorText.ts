@@ -1,7 +1,7 @@
 import { HttpError, useTranslate } from 'ra-core';
 import { useCallback } from 'react';
 
-/** Returns the message of an error: the API's own, or the console's text for it. */
+/** Returns a function for the message of an error: the API's message, or the console's text for the error. */
 export function useErrorText(): (error: unknown) => string {
   const translate = useTranslate();
   return useCallback(

@@ -6,9 +6,9 @@ import {
 } from '@tanstack/react-query';
 
 /**
- * Creates a query client that keeps whole records apart from rows and titles, which are masked or shorter and
- * which react-admin would put into its cache of records. It also copies a saved record into rows and titles;
- * for resources in `masks`, these are refetched instead.
+ * Creates a query client in which list rows and titles never overwrite a whole record; react-admin would copy
+ * these shorter or masked data into its record cache. A saved record is still copied into rows and titles.
+ * For resources in `masks`, rows and titles are refetched instead.
  */
 export function createRecordClient(
   config: QueryClientConfig,
@@ -20,12 +20,12 @@ export function createRecordClient(
     const [resource, call] = queryKey;
     const before = client.getQueryData(queryKey);
     if (call === 'getOne') return before === undefined ? undefined : set(queryKey, updater, options);
-    // Only react-admin's own cache updates pass a time.
+    // Only the cache updates that react-admin makes set `updatedAt`.
     if (options?.updatedAt === undefined || !masks(resource)) return set(queryKey, updater, options);
     void client.invalidateQueries({ queryKey, exact: true });
     return before;
   };
-  // The cast is needed because the method's generic type can't be written for another function.
+  // The cast is needed because the generic type of `setQueryData` can't be given to another function.
   client.setQueryData = setOwn as typeof client.setQueryData;
   return client;
 }

@@ -2,8 +2,8 @@ import { type UseMutationOptions, type UseMutationResult, useMutation } from '@t
 import { useCallback, useRef } from 'react';
 
 /**
- * Returns a mutation with at most one running call; further calls are dropped. The library would run each
- * call, and a second click may come before the button is shown as busy.
+ * Returns a mutation that drops a call while another one is running. react-query would run both, and a second
+ * click may come before the button is shown as busy.
  */
 export function useOneCall<Data, Variables = void>(
   options: UseMutationOptions<Data, Error, Variables>,

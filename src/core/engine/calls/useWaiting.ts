@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { type AnyResource, badgeValues, limits } from '../../schema/index';
 import { onRenewal } from '../renewal/renewals';
 
-/** A list with a count of waiting records, of a resource or a variant. */
+/** The list of a resource or of one variant, whose waiting records are counted. */
 interface Counted {
   resource: AnyResource;
   variant?: string;
@@ -24,7 +24,9 @@ const ONE = { page: 1, perPage: 1 };
 // Only the total is needed: a page after the last record reads no data, and so logs no access.
 const META = { list: true, skip: 10 ** limits.pagingDigits - 1 };
 
-/** Returns the waiting counts of lists whose resources have one; empty if none do. */
+/**
+ * Returns the numbers of waiting records, for lists that have such records and whose menu entry has a badge.
+ */
 export function useWaiting(lists: readonly Counted[]): readonly Waiting[] {
   const dataProvider = useDataProvider();
   const counting = lists.filter(({ resource }) => resource.menu?.badge);
@@ -34,7 +36,8 @@ export function useWaiting(lists: readonly Counted[]): readonly Waiting[] {
     const params = { pagination: ONE, filter: filterOf(counted), meta: META };
     const read = (signal?: AbortSignal, unasked = false) =>
       dataProvider.getList(name, { ...params, meta: { ...META, unasked }, ...(signal && { signal }) });
-    // The key equals react-admin's key of a list, so that a change of a record refetches it.
+    // The query key has the form of react-admin's list keys, so that a changed record also refetches the
+    // count.
     return { queryKey: [name, 'getList', params], read };
   });
   const answers = useQueries({

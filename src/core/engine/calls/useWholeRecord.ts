@@ -6,7 +6,7 @@ import type { AnyResource } from '../../schema/index';
 import { useRights } from '../rights';
 
 export interface WholeRecord {
-  /** The whole record, or the row until it is read. */
+  /** The whole record; the list row until the record is read. */
   record: ConsoleRecord;
   isReading: boolean;
   /** Why the record could not be read; null after a success and before the first failure. */
@@ -16,17 +16,16 @@ export interface WholeRecord {
 }
 
 /**
- * Reads the whole record behind a list row with masked personal data, when it is first used; the access is
- * logged. Returns the row itself if nothing is masked, without the right to open the record, or after a
- * failed read.
+ * Reads the whole record if the personal data in its list row are masked. The API logs the access. Returns
+ * the row itself if nothing is masked, if the operator may not open the record, or if the call failed.
  */
 export function useWholeRecord(resource: AnyResource, row: ConsoleRecord, isMasked: boolean): WholeRecord {
   const provider = useDataProvider<ConsoleProvider>();
   const { opens } = useRights();
   const { data, error, isFetching, refetch } = useQuery({
-    // The key differs from the form's: a record read for a question must never replace a record being edited.
-    // It is no key of the resource either, because these are refetched once the record is gone, and a second
-    // read would be recorded.
+    // The query key differs from that of the form, so that a record read for a question never replaces a
+    // record being edited. It does not begin with the resource's name either. Queries with that name are
+    // refetched after a deletion, and the API would log a second access.
     queryKey: ['whole', resource.name, row.id],
     enabled: isMasked && opens(resource, row),
     staleTime: 0,
@@ -35,7 +34,7 @@ export function useWholeRecord(resource: AnyResource, row: ConsoleRecord, isMask
     queryFn: async ({ signal }) =>
       (await provider.getOne<ConsoleRecord>(resource.name, { id: row.id, signal })).data,
   });
-  // A retry has no error yet, although it is not the first attempt.
+  // react-query clears the error when a retry starts, so the last failure is kept here.
   const [failed, setFailed] = useState<Error | null>(null);
   if (error && error !== failed) setFailed(error);
   return {

@@ -35,10 +35,10 @@ import { SavedTexts } from './SavedTexts';
 import type { DueDays } from './useQueue';
 import { Work } from './Work';
 
-/** Milliseconds between two calls that report that this operator is writing. */
+/** Milliseconds between two calls that tell other operators that this operator is writing. */
 const SAY_MS = 20_000;
 
-/** Returns the two parts of a form: the sections to read, and the answer. */
+/** Returns a form as two forms: the sections to read, and the section with the answer. */
 function partsOf(view: FormView<Loose>) {
   const columnless = view.sections.map(({ column: _, ...section }) => section);
   const isAnswer = ({ fields }: (typeof columnless)[number]) =>
@@ -93,13 +93,14 @@ export const DeskForm = (props: DeskFormProps) => {
     stored: state.stored,
   }));
   const question = useOwnRoute({ resource, isDirty: editing.isDirty, createdId: null, onCreated: () => {} });
-  // On a phone the answer is a sheet over the record, which can be folded to read more of it.
+  // On a phone the answer is a sheet over the record. The operator can fold the sheet to read more of the
+  // record.
   const [isFolded, setFolded] = useState(false);
   const goesOn = useRef<string | null>(null);
   const save = (isNext: boolean) => {
-    // What is wrong with the answer shows at its field.
+    // The sheet unfolds, because problems of the answer are shown at its field.
     setFolded(false);
-    // Found while this record still waits: the next one is below it.
+    // The next record is chosen before the save, because the saved record then leaves the queue.
     goesOn.current = isNext ? (next ?? previous ?? '') : null;
     void editing.save();
   };
@@ -134,7 +135,7 @@ export const DeskForm = (props: DeskFormProps) => {
     const now = performance.now();
     if (now - saidAt.current < SAY_MS || !stored) return;
     saidAt.current = now;
-    // If other operators can't be told, answering continues anyway.
+    // The call is optional: if it fails, the operator continues to write.
     provider.postOwn(resource.name, `${encodeURIComponent(stored.id)}/writing`, {}).catch(() => {});
   };
 

@@ -15,7 +15,8 @@ import { useTexts } from '../texts';
 import styles from './Desk.module.css';
 
 /**
- * Returns the person whom the open record refers to, and the related part of that person which contains it.
+ * Returns the person whom the open record refers to, and the name of the person's related part that lists
+ * records of this kind.
  */
 function usePerson() {
   const { resource, stored } = useRecordFormContext();

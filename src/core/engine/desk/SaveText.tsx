@@ -56,7 +56,7 @@ export const SaveText = ({ of, from, content: typed, onClose }: Props) => {
   const isTold = [from.title, from.content].some((path) => problem(path) !== undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // In React's tree the dialog is inside the answer's form, which would otherwise be saved.
+    // React passes the submit event on to the answer's form, which contains the dialog in React's tree.
     event.stopPropagation();
     saving.call();
   };

@@ -32,7 +32,7 @@ function isOnTop(element: HTMLElement | null): boolean {
 interface Props {
   resource: AnyResource;
   record: ConsoleRecord;
-  /** Returns the element in which the answer is typed. */
+  /** Returns the input or editor for the answer. */
   into: () => HTMLElement | null;
 }
 
@@ -79,7 +79,7 @@ export const SavedTexts = ({ resource, record, into }: Props) => {
   const found = [...named, ...texts.filter((text) => !named.includes(text) && holds(text.content))];
   const enter = (event: KeyPress<HTMLInputElement>) => {
     if (event.key !== 'Enter' || isComposing(event)) return;
-    // The surrounding form would otherwise be saved.
+    // Otherwise Enter would submit the surrounding form.
     event.preventDefault();
     void insert(found[0]);
   };
@@ -122,7 +122,7 @@ export const SavedTexts = ({ resource, record, into }: Props) => {
                 <button
                   type="button"
                   className={styles.text}
-                  // The cursor must stay where the text is inserted.
+                  // A press must not move the focus: the text is inserted at the cursor.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => void insert(text)}
                 >

@@ -16,10 +16,13 @@ import type { DueDays } from './useQueue';
 
 /** Choices for putting a record off, in business days. */
 const AHEAD = [1, 2, 3, 5, 10];
-/** Calendar days that certainly contain ten business days, even around long holidays. */
+/** Number of calendar days to search; they contain ten business days even around long holidays. */
 const REACH = 60;
 
-/** Returns the days that are given numbers of business days after a day. */
+/**
+ * Returns the days to which a record can be put off: one for each number of business days in `AHEAD`, counted
+ * from `day`.
+ */
 function daysAhead(day: string, due: DueDays): string[] {
   const days = Array.from({ length: REACH }, (_, index) => addDays(day, index + 1));
   return AHEAD.flatMap((ahead) => days.find((one) => businessDaysBetween(day, one, due) === ahead) ?? []);

@@ -32,7 +32,7 @@ const states: Readonly<Record<Tab, readonly DeskState[] | undefined>> = {
   all: undefined,
 };
 
-/** Milliseconds between two reads of who is writing. */
+/** Milliseconds between two calls that read which operators are writing. */
 const ASK_MS = 5_000;
 
 export interface ShownQueue {
@@ -41,7 +41,7 @@ export interface ShownQueue {
   variant: string | undefined;
 }
 
-/** Returns the variants with waiting records that the list shows. */
+/** Returns a function for the filter of a tab: the shown variants that have a desk, and the tab's states. */
 function useAsked({ resource, list, variant }: ShownQueue) {
   const { shownVariants } = useEngine();
   const filter = filtersOf(list).find((one) => filterPaths(one).includes(ASSIGNEE_ID));
@@ -93,7 +93,10 @@ export function useQueue(shown: ShownQueue, tab: Tab) {
   return { queue, counts: counts.data, renew: () => Promise.all([queue.refetch(), counts.refetch()]) };
 }
 
-/** The business days by which records are due. */
+/**
+ * The number of business days within which records are to be answered, and the exceptions to Monday to
+ * Friday.
+ */
 export interface DueDays {
   days: number;
   off: readonly string[];
@@ -103,7 +106,9 @@ export interface DueDays {
 
 const daysIn = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 
-/** Reads the answer limit in business days, and the days that differ from Monday to Friday. */
+/**
+ * Reads the number of business days within which an answer is due, and the exceptions to Monday to Friday.
+ */
 export function useDueDays({ name }: AnyResource): DueDays | undefined {
   const provider = useDataProvider<ConsoleProvider>();
   const { data } = useQuery({
@@ -121,7 +126,7 @@ export function useDueDays({ name }: AnyResource): DueDays | undefined {
 }
 
 /**
- * Returns the names of other operators who are writing answers now, by record; only a visible page keeps
+ * Returns the names of other operators who are writing answers now, by the record's id. A hidden page stops
  * asking.
  */
 export function useWriters({ name }: AnyResource): ReadonlyMap<string, string> {

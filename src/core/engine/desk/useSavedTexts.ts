@@ -6,7 +6,7 @@ import { type Values, variablesIn, withValues } from '../../schema/text/variable
 import { useErrorText } from '../calls/errorText';
 import { useRights } from '../rights';
 
-/** A saved text; its content is absent if it is too long for a list. */
+/** A saved text. Its content is absent if the list call leaves it out because of its length. */
 export interface SavedText {
   id: string;
   title: string;
@@ -76,8 +76,8 @@ export function useSavedTexts(resource: AnyResource, record: ConsoleRecord) {
     });
 
   /**
-   * Returns a saved text with the record's values. Variables without a value stay in it, and the form refuses
-   * them.
+   * Returns a saved text whose variables are replaced by the record's values. A variable without a value
+   * stays in the text, and the form then refuses to save it.
    */
   async function filled(text: SavedText): Promise<string> {
     const content = await contentOf(text);

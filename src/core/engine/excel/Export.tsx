@@ -22,12 +22,12 @@ import { fileNameOf, listFileName } from './sheet/fileName';
 import type { Sheet } from './sheet/sheet';
 import { sheetOf, sheetPaths } from './sheet/sheetOf';
 
-/** The reason with which an export that the operator cancelled ends. */
+/** The error that ends an export when the operator cancels it. */
 const CANCELLED = new Error('The operator cancelled');
 
 const isRefusedFor = (error: unknown, code: string) => isHttpError(error, 403) && error.body.code === code;
 
-/** Whether the operator cancelled an export, by the button or by not confirming their password. */
+/** Whether the operator gave up the export: pressed Cancel, or did not confirm their password. */
 const isGivenUp = (error: unknown) => error === CANCELLED || isRefusedFor(error, 'confirm_needed');
 
 const Again = ({ order }: { order: ExportOrder }) => {
@@ -45,7 +45,7 @@ const Again = ({ order }: { order: ExportOrder }) => {
   );
 };
 
-/** A link to the access log, which lists exports; null for operators without read permission. */
+/** Returns a link to the exports in the access log; null if the operator may not read that log. */
 function useRecordLink(): ReactNode {
   const translate = useText();
   const { recordOfAccess } = useEngine();
@@ -58,7 +58,7 @@ function useRecordLink(): ReactNode {
   );
 }
 
-/** Returns the part of an export order that follows from its list. */
+/** Returns the texts, the sheet and the file name that follow from the list of an export order. */
 function useOrderedFile({ resource, list, variant, at }: ExportOrder) {
   const translate = useText();
   const texts = useTexts(resource, variant);
@@ -87,7 +87,7 @@ type RunProps = {
   order: ExportOrder;
   reason: string | undefined;
   ordered: ReturnType<typeof useOrderedFile>;
-  /** Called with the API's objection if it wants another reason. */
+  /** Called with the API's message if it does not accept the reason. */
   onRefused: (why: string) => void;
   onClose: () => void;
 };
@@ -131,7 +131,7 @@ const Run = ({ order, reason, ordered, onRefused, onClose }: RunProps) => {
       });
     try {
       const made = await exportFile({ sheet, ask, signal, onProgress: setProgress });
-      // Each step runs in a separate task: together they would block the page too long.
+      // Each step runs in a separate task: together they would block the page for too long.
       await yieldToPage();
       signal.throwIfAborted();
       saveFile(made.file, file);
@@ -140,7 +140,8 @@ const Run = ({ order, reason, ordered, onRefused, onClose }: RunProps) => {
       await yieldToPage();
       onDone(made.count);
     } catch (error) {
-      // The console was unmounted, as at sign-out, so there is no one to notify.
+      // The export was aborted because the console was unmounted, such as at sign-out. Nobody is left to
+      // notify.
       if (signal.aborted) {
         if (signal.reason === CANCELLED) onFailed(CANCELLED);
       } else onFailed(error);
@@ -169,7 +170,7 @@ const Run = ({ order, reason, ordered, onRefused, onClose }: RunProps) => {
   );
 };
 
-/** Returns the header texts of a file's columns, without duplicates. */
+/** Returns the columns of both sheets, one for each header text. */
 const headsOf = ({ columns, items }: Sheet) => [
   ...new Map([...(items?.columns ?? []), ...columns].map((column) => [column.header, column])).values(),
 ];

@@ -20,11 +20,11 @@ const WIDTH = 440;
 interface MakingProps {
   file: string;
   progress: Progress;
-  /** Number of records when the file was ordered. */
+  /** Number of records when the export was started. */
   expected: number;
   /** Korean counter after a number of records. */
   unit: string;
-  /** True if the reason was logged before the first row is read. */
+  /** True if the API logs the operator's reason before it sends the first row. */
   recorded: boolean;
 }
 

@@ -22,7 +22,7 @@ addExcelTexts();
 
 const WIDTH = 480;
 const ROWS = 2;
-/** Number of recent reasons that are offered again. */
+/** Number of recently typed reasons that are offered as choices. */
 const RECENT = 2;
 
 interface ReasonDialogProps {
@@ -30,7 +30,7 @@ interface ReasonDialogProps {
   texts: Texts;
   columns: readonly SheetColumn[];
   file: string;
-  /** Why the API wants another reason. */
+  /** The API's message about why it did not accept the reason. */
   refusal: string | undefined;
   onReason: (reason: string) => void;
   onClose: () => void;

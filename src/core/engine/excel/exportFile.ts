@@ -29,21 +29,21 @@ export interface ExportedFile {
 
 interface Job {
   sheet: Sheet;
-  /** Calls the API by `send`, which reads the list; resolves when a successful answer begins. */
+  /** Makes the API call through `send`. Resolves when a successful answer begins to arrive. */
   ask: (send: Send) => Promise<void>;
   signal: AbortSignal;
   onProgress: (progress: Progress) => void;
 }
 
-/** Keys of the error messages for a file that can't be written. */
+/** Text keys of the error messages, by the reason why a file can't be written. */
 const said = { brokenOff: 'errors.network', tooMany: 'excel.tooMany', failed: 'excel.failed' } as const;
 
 const startWorker = () =>
   new Worker(new URL('./worker/exportWorker.ts', import.meta.url), { type: 'module' });
 
 /**
- * Starts the worker for one file: it sends the list call, writes the answer into a file, and resolves to the
- * file.
+ * Starts a worker that writes one file. The worker sends the list call and writes the answer into the file.
+ * Resolves to the file.
  */
 function startExport(sheet: Sheet, report: (progress: Partial<Progress>) => void) {
   const worker = startWorker();
@@ -76,9 +76,9 @@ function startExport(sheet: Sheet, report: (progress: Partial<Progress>) => void
 }
 
 /**
- * Makes an Excel file of a list while reading it. The response goes straight to a worker, never through the
- * page. Rejects with the signal's reason when aborted, else with an error message for the operator; nothing is
- * kept then.
+ * Writes a list into an Excel file while the list is being read. The response goes straight to a worker,
+ * never through the page. If aborted, rejects with the signal's reason; otherwise with an error message for
+ * the operator. A failed export keeps no data.
  */
 export async function exportFile({ sheet, ask, signal, onProgress }: Job): Promise<ExportedFile> {
   signal.throwIfAborted();
@@ -124,6 +124,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads the file only after the click.
+  // The URL stays valid for a while, because the browser reads the file after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -9,13 +9,13 @@ export interface ExportOrder {
   variant: string | undefined;
   /** The values of the filters. */
   values: FilterValues;
-  /** The filters' values and the list's fixed query. */
+  /** The filter of the list call: the operator's filter values and the list's fixed ones. */
   filter: FilterValues;
-  /** The list's order, which is also that of the file's rows. */
+  /** The list's order; the rows of the file have the same order. */
   sort: SortPayload;
-  /** Number of records when the file was ordered. */
+  /** Number of records when the export was started. */
   total: number;
-  /** Instant of the order in milliseconds, which the file's name shows. */
+  /** Time at which the export was started, in milliseconds; the file's name shows it. */
   at: number;
   /** The reason given at the previous attempt. */
   reason?: string;
@@ -32,15 +32,15 @@ function change(order: ExportOrder | null, isAsked = false): void {
 }
 
 /**
- * The single export that the console runs at a time, because the API streams only one list at a time to an
- * operator.
+ * The store of the running export. At most one export runs, because the API streams only one list at a time
+ * to an operator.
  */
 export const exportOrders = {
   /** Starts an export unless one is running. */
   place(order: ExportOrder): void {
     if (current === null) change(order);
   },
-  /** Sets whether the export waits for an answer of its operator. */
+  /** Sets whether a dialog asks the operator something before the export can continue. */
   asks(isAsked: boolean): void {
     change(current, isAsked);
   },
@@ -56,6 +56,6 @@ const subscribe = (listener: () => void) => {
 /** The running export; null without one. */
 export const useExportOrder = (): ExportOrder | null => useSyncExternalStore(subscribe, () => current);
 
-/** True while a file is made. False while the reason dialog is open. */
+/** True while an export file is being made; false while the dialog asks for a reason. */
 export const useIsExporting = (): boolean =>
   useSyncExternalStore(subscribe, () => current !== null && !asking);

@@ -11,11 +11,11 @@ export const ComputedField = ({ path }: { path: string }) => {
   const rule = computedBy(field) ?? displayedBy(field);
   let value = getAt(values, path);
   try {
-    // A custom API may lack a source of the value.
+    // The value is only computed if the resource has all source fields; a custom API may lack one.
     if (rule?.from.every((each) => fieldIn(resource.fields, each)))
       value = computedValue(resource.fields, [path, field, rule], values);
   } catch {
-    // A half-typed value keeps the last result.
+    // The last result stays while a source value is typed incompletely.
   }
   return <ReadOnlyField path={path} computed={{ value }} />;
 };

@@ -25,7 +25,7 @@ addProblemTexts();
 /** Milliseconds without a change that count as a pause in typing. */
 const PAUSE = 400;
 
-/** Returns a value once it has not changed for a moment. */
+/** Returns a value after it has stayed the same for a moment; until then the value before. */
 function useSettled<V extends string | number | null>(value: V): V {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -65,7 +65,7 @@ const TakenHint = ({ rule, path }: { rule: UniqueRule; path: string }) => {
     queryKey: [resource.name, 'taken', rule.key, settled],
     queryFn: ({ signal }) => provider.taken(resource.name, printed, { except: stored?._id, signal }),
     enabled: settled !== null && settled === wanted,
-    // The hint is optional, because saving finds the problem anyway.
+    // A failed call is not repeated: the hint is optional, and saving finds the duplicate anyway.
     retry: false,
   });
   if (wanted === null || settled !== wanted || !data.some(({ path: at }) => at === path)) return null;

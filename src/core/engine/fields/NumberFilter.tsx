@@ -6,14 +6,14 @@ import { useTypedNumber } from './useTypedNumber';
 
 interface NumberFilterProps {
   field: FieldOf<'int'> | FieldOf<'decimal'>;
-  /** Props of the label's control, or the accessible name itself. */
+  /** Props of the input of a labelled control, or the accessible name of an input without a label. */
   control: Partial<ControlProps> | { 'aria-label': string };
   value: string;
   isWrong?: boolean;
   onChange: (text: string) => void;
 }
 
-/** How a filter's number is typed: as plain text without separators. */
+/** How a number is typed into a filter: as plain text without thousands separators. */
 const asTyped = { inputMode: 'decimal', read: (draft: string) => draft, print: String } as const;
 
 export const NumberFilter = ({ field, control, value, isWrong, onChange }: NumberFilterProps) => {

@@ -97,7 +97,7 @@ const Content = ({ field, value, path, isEmpty }: ContentProps) => {
 
 interface ReadOnlyFieldProps {
   path: string;
-  /** Shown instead of the form's value. */
+  /** A computed value, which is shown instead of the form's value. */
   computed?: { value: unknown };
 }
 
@@ -111,8 +111,8 @@ export const ReadOnlyField = ({ path, computed }: ReadOnlyFieldProps) => {
   // A read-only URL is shown as a link.
   const print = isOneLineText(field) && isLinkFormat(field.format) ? undefined : lineOf(field);
   const line = isEmpty ? (texts.blank(schemaPath(path)) ?? '') : print?.(String(value));
-  // Records that come from outside are facts for operators, so they are shown as text and not as a disabled
-  // input.
+  // Records of such a resource are not created in the console. Their values are shown as text, not as a
+  // disabled input.
   const isFact = resource.create !== undefined;
   const Line = isFact ? TextArea : Input;
   return (
@@ -125,7 +125,7 @@ export const ReadOnlyField = ({ path, computed }: ReadOnlyFieldProps) => {
             readOnly
             placeholder={EMPTY}
             value={line}
-            // The field may truncate a long value.
+            // The tooltip shows the whole value, because the field may truncate it.
             title={line}
           />
         ) : (

@@ -14,10 +14,10 @@ export interface RecordFormContext {
   creating: boolean;
   /** True if the operator may only read the record. */
   readOnly: boolean;
-  /** The stored values, to detect changes. */
+  /** The stored values, with which the form's values are compared to detect changes. */
   base: Loose;
   uploadStates: UploadStates;
-  /** Sends a file again whose upload failed. */
+  /** Uploads a file again after its upload failed. */
   again: (file: File) => void;
   /**
    * Makes a save wait for uploads into a rich text; the promise resolves to true if all of them succeeded.

@@ -12,7 +12,9 @@ export type RecordPickerProps = Pick<ComboboxProps, 'control' | 'clearable' | 'p
   resource: string;
   /** Accessible name of the input. */
   label: string;
-  /** The chosen record's id, '' for none, or a typed text that is not a choice yet. */
+  /**
+   * The chosen record's id; '' without a choice; or typed text that names no record yet (`unresolvedRef`).
+   */
   value: string;
   onChange: (value: string) => void;
 };
@@ -20,8 +22,8 @@ export type RecordPickerProps = Pick<ComboboxProps, 'control' | 'clearable' | 'p
 const idIn = (value: string): string => (unresolvedText(value) === undefined ? value : '');
 
 /**
- * Returns a picker's value, and the id that was last chosen. A value set from outside, as for another record
- * or a cleared filter, changes `epoch`, which discards typed text.
+ * Returns a picker's value and the id chosen last. If another record or a cleared filter sets the value,
+ * `epoch` changes. The picker then discards typed text.
  */
 function usePicked(value: string, onChange: (value: string) => void) {
   const [told, setTold] = useState({ value, id: idIn(value), epoch: 0 });
@@ -48,8 +50,8 @@ const optionOf = (record: TitleRecord) => ({
 });
 
 /**
- * Returns the option of the chosen record: `picked` if it was just chosen, else one with the record's title,
- * which is empty until it is read.
+ * Returns the option of the chosen record: `picked` if the operator has just chosen it. Otherwise it has the
+ * record's title, which is empty until it is read.
  */
 function useChosen(resource: string, id: string, picked: ComboboxOption | null) {
   const translate = useText();

@@ -25,7 +25,7 @@ import styles from './cells.module.css';
 import { useTitle, wayTo } from './titles';
 import { isAmount, useAffixes } from './useAffixes';
 
-/** Types of the cells' values by field type; empty values never reach a cell. */
+/** Types of the values that cells show, by field type. Cells never get empty values. */
 interface Values extends Record<Kind, unknown> {
   id: string;
   text: string;
@@ -120,7 +120,7 @@ const Count = ({ count }: { count: number }) => useText()('list.items', { count 
 interface ReferenceProps {
   resource: string;
   id: string;
-  /** True where the title must be no link. */
+  /** True if the title must not be a link. */
   plain?: boolean;
 }
 
@@ -190,7 +190,7 @@ const cells: { readonly [K in Kind]: CellOf<K> } = {
   ref: ({ field, value }) => <Reference resource={field.resource} id={value} />,
   // A password never leaves the API.
   password: () => <Empty />,
-  // Only the first size is shown: code for a choice of sizes would load with every list.
+  // Only the first picture size is shown, because the code that chooses a size would load with every list.
   image: ({ value, path, texts }) => (
     <img
       className={styles.thumb}
@@ -201,7 +201,7 @@ const cells: { readonly [K in Kind]: CellOf<K> } = {
   ),
   file: ({ value }) => <FileLink asset={value} />,
   files: ({ value }) => <Files assets={value} />,
-  // The fields of a group have columns of their own.
+  // A group has no cell of its own: each of its fields has a column.
   group: () => <Empty />,
   list: ({ value }) => <Count count={value.length} />,
   own: (props) => <Own {...props} />,
@@ -212,7 +212,7 @@ export type AnyCellProps = { field: AnyField; value: unknown; path: string; text
 export const Cell = ({ field, value, path, texts }: AnyCellProps) => {
   if (kindOf(field).isEmpty(value)) return texts.blank(path) ?? <Empty />;
   if (!isReadable(field, value)) return <Unreadable />;
-  // The cast is needed because a union of functions can't express that each cell fits its field type.
+  // The cast is needed because TypeScript can't express that the field's type determines its cell.
   const KindCell = cells[field.kind] as CellOf<Kind>;
   return <KindCell {...{ field, value, path, texts }} />;
 };

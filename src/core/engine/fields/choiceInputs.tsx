@@ -12,7 +12,7 @@ import { RecordPicker } from './RecordPicker';
 import { unresolvedText } from './unresolvedRef';
 import { type InputProps, useField } from './useField';
 
-/** Returns the options with the stored value added if it is no longer offered. */
+/** Returns the options; if the stored value is not among them any more, it is added. */
 const withValue = (options: readonly Option[], value: string, label: string) =>
   options.some((option) => option.value === value) ? options : [...options, { value, label }];
 
@@ -47,7 +47,7 @@ function useChoices(path: string): Option[] {
   return choicesOf(resource, base, known).map((value) => ({ value, label: texts.choice(known, value) }));
 }
 
-/** Whether a choice may be cleared; a choice that fixes the record's variant may not. */
+/** Whether a choice may be cleared. The choice that determines the record's variant may not. */
 function useNullable({ path, field }: InputProps<'choice'>): boolean {
   const { resource, base } = useRecordFormContext();
   const preset = variantOf(resource, base)?.defaults?.[schemaPath(path)];
@@ -70,7 +70,7 @@ export const ChoiceInput = (props: InputProps<'choice'>) => {
   );
 };
 
-/** Number of choices from which on they can be searched. */
+/** A field with at least this many choices has a search input. */
 const MANY = 9;
 
 /** The code loads with the first form that has many choices. */
@@ -173,7 +173,7 @@ const SwitchInput = ({ path, field }: InputProps<'bool'>) => {
   );
 };
 
-// A required or nullable answer must show that it is unset, which a switch can't.
+// A required or nullable answer is no switch, because a switch can't show that nothing is chosen yet.
 export const BoolInput = (props: InputProps<'bool'>) =>
   props.field.nullable || props.field.required ? <NullableBool {...props} /> : <SwitchInput {...props} />;
 

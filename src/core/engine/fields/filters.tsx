@@ -17,7 +17,7 @@ export type ValueFilterProps<K extends Kind = Kind> = {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Text for no choice: all, or nothing chosen yet. */
+  /** Text of the option for no choice: "all", or "nothing chosen yet". */
   unset: string;
   /** The values of a choice field, or of a switch with custom labels. */
   options: readonly Option[];
@@ -32,7 +32,8 @@ const Choose = ({ control, unset, options, value, onChange }: Omit<ValueFilterPr
   />
 );
 
-// Yes and no are shown as buttons; the resource's custom labels, which may be longer, are in a select.
+// Plain yes and no are shown as buttons. The resource's own labels are shown in a select, because they may be
+// longer.
 const YesOrNo = (props: ValueFilterProps<'bool'>) => {
   const { label, unset, value, options, onChange } = props;
   const translate = useText();
@@ -118,7 +119,7 @@ const filters: { readonly [K in Kind]: (props: ValueFilterProps<K>) => ReactNode
 };
 
 export const ValueFilter = ({ field, ...rest }: Omit<ValueFilterProps, 'field'> & { field: AnyField }) => {
-  // The cast is needed because a union of functions can't express that each input fits its field type.
+  // The cast is needed because TypeScript can't express that the field's type determines its input.
   const KindFilter = filters[field.kind] as (props: ValueFilterProps) => ReactNode;
   return <KindFilter field={field} {...rest} />;
 };

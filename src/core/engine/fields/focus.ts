@@ -1,7 +1,9 @@
 const CONTROLS =
   '[contenteditable="true"], input:not([type="file"]), select, textarea, button:not([disabled])';
 
-/** Returns the element of a field or an item to focus: an editor before any other control. */
+/**
+ * Returns the element to focus in a field or a list item: an editor if there is one, else the first control.
+ */
 export const controlIn = (slot: HTMLElement | undefined): HTMLElement | undefined =>
   slot?.querySelector<HTMLElement>('[contenteditable="true"]') ??
   slot?.querySelector<HTMLElement>(CONTROLS) ??
@@ -19,8 +21,8 @@ export function focusField(form: HTMLElement | null, path: string): void {
 const WRITTEN_IN = '[contenteditable="true"], textarea, input:not([type="file"])';
 
 /**
- * Focuses the input at a path as soon as it is mounted, since editors load when they are first shown. Any key
- * or click of the operator cancels that. Returns a function that cancels it.
+ * Focuses the input at a path as soon as it is mounted, because an editor's code loads when it is first
+ * shown. Any key or click of the operator cancels the focus. Returns a function that cancels it too.
  */
 export function focusOnceShown(form: HTMLElement, path: string): () => void {
   const find = () =>

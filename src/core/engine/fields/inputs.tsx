@@ -62,7 +62,7 @@ const typedBy =
     );
   };
 
-/** The code loads only with forms that publish, because most don't. */
+/** The code loads with the first form of a resource that is published, because most resources are not. */
 const PublishInput = lazyNeeded(async () => (await import('./publish/PublishInput')).default);
 
 const DateInput = typedBy(DayInput);
@@ -124,7 +124,7 @@ function useEditor(field: AnyField, named: Widget<Loose, 'field'> | undefined) {
   const { name, ...told } = widget
     ? readWidget<'field'>(widget)
     : { name: undefined, fields: {}, options: {} };
-  // The cast is needed because a union of functions can't express that each editor fits its field.
+  // The cast is needed because TypeScript can't express that the field's type determines its editor.
   return { Editor: (name ? widgets.field[name] : inputs[field.kind]) as AnyEditor, ...told };
 }
 
@@ -141,7 +141,7 @@ const FieldEditor = ({ path, field, widget }: EditorProps) => {
   );
 };
 
-// A field with nested fields shows each of them, read-only, in its layout.
+// In a field with nested fields, each nested field is shown read-only in its layout.
 const OnlyRead = ({ path, field }: EditorProps) => {
   const Nested = inputs[field.kind] as AnyEditor;
   return innerFields(field) ? (
@@ -158,7 +158,7 @@ function useIsFixed(path: string, field: AnyField): boolean {
   const { resource, stored, base } = useRecordFormContext();
   const { refersTo, writes } = useRights();
   if (!writes(resource, stored, schemaPath(path))) return true;
-  // A file is uploaded after its record is stored, so the rights of the stored record decide.
+  // Rights are checked on the stored record, because a file is uploaded after its record is stored.
   if (isFile(field) && !writes(resource, base, schemaPath(path))) return true;
   const target = targetOf(field);
   if (target !== undefined && !refersTo(target)) return true;
@@ -170,7 +170,7 @@ export const FieldInput = ({ path, readOnly, widget }: FieldSlotProps) => {
   const { resource, readOnly: onlyRead } = useRecordFormContext();
   const field = fieldOf(resource, path);
   const isFixed = useIsFixed(path, field) || readOnly;
-  // A password is never answered, so there is nothing to show.
+  // The API never sends a password, so there is nothing to show read-only.
   if ((onlyRead || isFixed) && isSecret(field)) return null;
   const Shown = onlyRead ? OnlyRead : FieldEditor;
   const isComputed =

@@ -9,8 +9,8 @@ export interface KeyedItem {
 }
 
 /**
- * Returns the keys of a list's items, based on the previous keys. An item keeps its key by its `_id`; without
- * one, or with a new one, by its position.
+ * Returns the React keys of a list's items. An item with an earlier `_id` keeps that item's key. Any other
+ * item gets the key at its position if the item there had no `_id`, else a new key.
  */
 export function itemKeysOf(
   items: readonly Loose[],

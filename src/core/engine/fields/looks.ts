@@ -2,8 +2,8 @@ import type { AnyField, FieldOf, FieldWidth, Kind } from '../../schema/index';
 import styles from './slots.module.css';
 
 /**
- * Returns the most pixels of a text at a font size; Hangul is nearly as wide as high, other letters half as
- * wide.
+ * Returns the largest width of a text at a font size, in pixels. Hangul is nearly as wide as high; other
+ * letters are half as wide.
  */
 export const textWidth = (text: string, size: number): number =>
   Math.ceil([...text].reduce((width, letter) => width + (letter >= '\u1100' ? 0.93 : 0.6) * size, 0));
@@ -14,7 +14,7 @@ const CHIP_PADDING = 16;
 export const chipWidth = (labels: readonly string[]) =>
   Math.max(0, ...labels.map((label) => textWidth(label, 12))) + CHIP_PADDING;
 
-/** The rank of a value on a record's card, lowest first; a value without one is not shown there. */
+/** The rank of a value on a record's card, lowest first. A value without a rank is not shown on the card. */
 export interface CardPlace {
   place: 'title' | 'picture' | 'chip' | 'line' | 'time' | 'switch';
   rank: number;
@@ -77,7 +77,8 @@ const looks: { readonly [K in Kind]: Looks<K> } = {
   int: {
     input: ({ unit }) => (unit ? styles.unit : styles.int),
     cell: pixels(48),
-    // A number with a unit is an amount, aligned right; one without is an ordinal, aligned left.
+    // A number with a unit is an amount and is aligned right. A number without a unit is an ordinal and is
+    // aligned left.
     align: ({ unit }) => (unit ? 'right' : undefined),
     card: line(4, true),
   },
@@ -132,7 +133,7 @@ const looks: { readonly [K in Kind]: Looks<K> } = {
 
 /** Returns the visual properties of a field's type. */
 export function looksOf(field: AnyField): Looks<Kind> {
-  // The cast is needed because a union of types can't express that the properties fit the field.
+  // The cast is needed because TypeScript can't express that the field's type determines its properties.
   return looks[field.kind] as Looks<Kind>;
 }
 
@@ -142,6 +143,9 @@ const named: { readonly [W in FieldWidth]: string | undefined } = {
   medium: styles.medium,
 };
 
-/** Returns the CSS class of a field's width in a form: by the form's option, else by the field's content. */
+/**
+ * Returns the CSS class for a field's width in a form. The form's option determines the width; without it,
+ * the field's content does.
+ */
 export const inputWidth = (field: AnyField, width: FieldWidth | undefined): string | undefined =>
   width ? named[width] : looksOf(field).input(field);

@@ -125,8 +125,8 @@ export const ListInput = ({ path, field }: InputProps<'list'>) => {
     );
   };
   const moveTo = (from: number, to: number) => {
-    // At an end of the list another control of the item gets the focus: the next press must not undo the
-    // move.
+    // At an end of the list the pressed button is disabled. Another control of the item then gets the focus,
+    // not the opposite button, whose press would undo the move.
     focusNext((list) => actIn(list, to, to < from ? 'up' : 'down') ?? controlIn(itemAt(list, to)));
     move(from, to);
   };

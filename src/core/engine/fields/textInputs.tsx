@@ -72,7 +72,7 @@ export const MultilineInput = ({ path }: InputProps<'multiline'>) => {
   );
 };
 
-// A stored password is never shown: leaving the input empty keeps it, which the hint explains.
+// A stored password is never shown. An empty input keeps it, as the hint explains.
 export const PasswordInput = ({ path }: InputProps<'password'>) => {
   const { creating } = useRecordFormContext();
   const translate = useText();

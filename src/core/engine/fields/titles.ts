@@ -9,11 +9,14 @@ const REST = 200;
 
 const NONE: FoundTitles = { titles: [], more: false };
 
-/** Returns the names on the path to a tree's record, the topmost first, followed by its own name if given. */
+/**
+ * Returns the names of the records above a tree's record, the topmost first. If `name` is given, it follows
+ * as the last name.
+ */
 export const wayTo = ({ path = [] }: TitleRecord, ...name: readonly string[]): string =>
   [...path, ...name].join(' › ');
 
-/** Debounces a term; an empty term, and null for a closed list, take effect at once. */
+/** Debounces a search term. An empty term and null, for a closed list, take effect at once. */
 export function useRested(term: string | null): string | null {
   const [rested, setRested] = useState(term);
   useEffect(() => {
@@ -27,7 +30,10 @@ export function useRested(term: string | null): string | null {
   return term ? rested : term;
 }
 
-/** Returns the records of a resource whose titles match a term; makes no call while it is null. */
+/**
+ * Returns the records of a resource whose titles match a search term. While the term is null, no call is
+ * made.
+ */
 export function useFoundTitles(resource: string, term: string | null) {
   const provider = useDataProvider<ConsoleProvider>();
   const rested = useRested(term);
@@ -42,7 +48,8 @@ export function useFoundTitles(resource: string, term: string | null) {
 }
 
 /**
- * Returns the title of a record; all titles of a page share one call. `gone` if the record does not exist.
+ * Returns the title of a record. One call reads all titles that a page needs. `gone` is true if the record
+ * does not exist.
  */
 export function useTitle(resource: string, id: string | null) {
   const { referenceRecord, isPending, isLoading, error } = useReference<TitleRecord>({

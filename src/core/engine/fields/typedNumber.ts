@@ -32,7 +32,10 @@ export function typedNumber(text: string, typing: NumberTyping = {}): string | u
   return DRAFT.test(digits) ? digits : undefined;
 }
 
-/** Returns the index in the shown number after its first `characters` digits, points and signs. */
+/**
+ * Returns the index in the shown number that follows its first `characters` digits, points and signs;
+ * separators are not counted.
+ */
 function indexBehind(shown: string, characters: number): number {
   let [index, left] = [0, characters];
   while (left > 0 && index < shown.length) {
@@ -42,7 +45,10 @@ function indexBehind(shown: string, characters: number): number {
   return index;
 }
 
-/** A number being typed: its text without separators, its text as shown, and the caret in that. */
+/**
+ * A number being typed: its text without separators, its text as shown, and the caret's index in the shown
+ * text.
+ */
 export interface TypedNumber {
   raw: string;
   shown: string;
@@ -70,7 +76,8 @@ export function afterChange(
     return { raw: before, shown: shownBefore, caret: Math.max(0, caret - lost) };
   }
   const left = Math.min(raw.length, plain(text.slice(0, caret)).replace(OTHER_THAN_DIGITS, '').length);
-  // A deleted separator would come back at once, so the digit next to it is deleted instead.
+  // If the operator deletes a separator, the digit next to it is deleted instead, because the separator would
+  // come back at once.
   const isSeparator = typing.grouped && raw === before && text.length < shownBefore.length;
   if (isSeparator && inputType === 'deleteContentBackward' && left > 0)
     return typedAt(raw.slice(0, left - 1) + raw.slice(left), left - 1, show);

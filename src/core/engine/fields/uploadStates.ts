@@ -1,4 +1,7 @@
-/** The upload state of a chosen file: running, or the reason of its failure. A file without a state waits. */
+/**
+ * The upload state of a chosen file: running, or failed with a reason. A file whose upload has not begun has
+ * no state.
+ */
 export type UploadState =
   // `share` is the part of the file that was sent, from 0 to 1.
   | { state: 'sending'; share: number; cancel: () => void }

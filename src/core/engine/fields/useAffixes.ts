@@ -15,7 +15,7 @@ const signOf = (currency: string): string =>
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency;
 
-/** Returns the sign or the unit of a field's numbers; amounts in won have the unit after them. */
+/** Returns the currency sign or the unit of a field's numbers. For won, the unit follows the number. */
 export function affixesOf(field: Numeric, unit: (name: string) => string): Affixes {
   if (isExact(field) && field.currency !== undefined) {
     const sign = signOf(field.currency);
@@ -25,7 +25,7 @@ export function affixesOf(field: Numeric, unit: (name: string) => string): Affix
 }
 
 export function useAffixes(field: Numeric): Affixes {
-  // Units come from the product, which adds their texts to `form.units`.
+  // `useTranslate` accepts any text key: the product defines the units, and adds their texts to `form.units`.
   const translate = useTranslate();
   return affixesOf(field, (name) => translate(`form.units.${name}`));
 }
@@ -34,5 +34,5 @@ export function useAffixes(field: Numeric): Affixes {
 export const isAmount = (field: Numeric): boolean =>
   isExact(field) || (field.unit !== undefined && field.unit !== 'px');
 
-/** Whether thousands separators are shown while a field's numbers are typed. */
+/** Whether a field shows thousands separators while a number is typed. */
 export const isGrouped = (field: Numeric): boolean => field.grouped ?? isAmount(field);

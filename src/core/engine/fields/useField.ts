@@ -55,7 +55,7 @@ export function useField<V>(path: string) {
   return {
     name: path,
     value: input.value as V,
-    // Pasted text may be decomposed; the API stores it in NFC, and the form shows the stored text.
+    // Pasted text may be decomposed Unicode. It is normalised to NFC, as the API stores it.
     onChange: (value: V) => change(typeof value === 'string' ? toNfc(value) : value),
     onBlur: () => {
       leave();

@@ -6,13 +6,16 @@ import { itemKeysOf, type KeyedItem, withMoved } from './itemKeys';
 let lastKey = 0;
 const newKey = () => `item-${++lastKey}`;
 
-/** Returns a key for an inserted item; without it, later items would pass their keys on by position. */
+/**
+ * Returns a new React key for an inserted item. Without it, the item would get the key of the item that had
+ * its position.
+ */
 export const newKeyed = (): KeyedItem => ({ key: newKey(), _id: undefined });
 
 /**
- * Returns the items of a list in the form, each with a stable key. The library's own field array would renew
- * all keys whenever the form writes the list, as every save with new `_id`s does, and text being typed would
- * be lost.
+ * Returns the items of a list in the form, each with a stable React key. react-hook-form's own field array
+ * would renew all keys whenever the form writes the list, such as after a save that adds `_id`s. Text being
+ * typed would then be lost.
  */
 export function useItems<I extends Loose>(path: string) {
   const { getValues, setValue } = useFormContext();

@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef } from 'react';
 type Find = (scope: HTMLElement) => HTMLElement | undefined;
 
 /**
- * Returns a function that moves the focus after the next render, because the pressed button is then removed
- * or disabled.
+ * Returns a function that moves the focus after the next render. It is needed if that render removes or
+ * disables the pressed button.
  */
 export function useNextFocus<E extends HTMLElement>() {
   const scope = useRef<E>(null);

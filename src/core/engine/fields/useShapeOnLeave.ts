@@ -2,11 +2,11 @@ import { useRef } from 'react';
 import { type AnyField, shapeOf } from '../../schema/index';
 
 /**
- * Converts a changed value to the API's stored form when its control loses focus; an unchanged value keeps
- * its letters.
+ * Converts a changed value to the form in which the API stores it, when its input loses focus. An unchanged
+ * value stays as it is.
  */
 export function useShapeOnLeave(field: AnyField, value: unknown, change: (value: unknown) => void) {
-  /** The value before the current change; undefined without one. */
+  /** The value before the operator's change; undefined if nothing was changed. */
   const before = useRef<{ value: unknown } | undefined>(undefined);
   return {
     change: (next: unknown) => {

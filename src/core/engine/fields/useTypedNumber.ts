@@ -3,16 +3,16 @@ import { canonicalDecimal, type FieldOf, groupThousands, kindOf } from '../../sc
 import { afterChange, type Change, type NumberTyping } from './typedNumber';
 import type { useField } from './useField';
 
-/** Returns the number in a draft, even if it is not whole; the field's default for an empty draft. */
+/** Returns the number that was typed, even if it is not whole; for an empty text the field's default. */
 export const readInt = (draft: string, field: FieldOf<'int'>): unknown =>
   /\d/.test(draft) ? Number(draft) : kindOf(field).blank(field);
 
 /** How the values of a field type are typed and printed. */
 export interface Reading {
   inputMode: 'numeric' | 'decimal';
-  /** Parses a draft to a value. */
+  /** Parses the typed text to a value. */
   read: (draft: string) => unknown;
-  /** Returns a value's text without separators; empty for a value without one. */
+  /** Returns a value's text without separators; '' for a value that is no number. */
   print: (value: unknown) => string;
 }
 
@@ -23,10 +23,10 @@ export const wholeNumbers = (field: FieldOf<'int'>): Reading => ({
   print: (value) => (typeof value === 'number' ? String(value) : ''),
 });
 
-/** Returns a typed decimal with digits on both sides of its point. */
+/** Returns a typed decimal with at least one digit on each side of its point. */
 const completed = (draft: string) => draft.replace(/^-?(?=\.)/, (sign) => `${sign}0`).replace(/\.$/, '');
 
-/** Parses and prints the values of a `decimal()`; a draft with too many digits stays as typed. */
+/** Parses and prints the values of a `decimal()`. A text with too many digits stays as typed. */
 export const decimals = (field: FieldOf<'decimal'>): Reading => ({
   inputMode: field.digits === 0 ? 'numeric' : 'decimal',
   read: (draft) =>
@@ -40,8 +40,8 @@ type Own = Pick<ReturnType<typeof useField<unknown>>, 'value' | 'onChange' | 'on
 type Field = HTMLInputElement;
 
 /**
- * Returns the props of a number input, which ignores the mouse wheel and letters. Reformatting moves the
- * caret to the end, so the caret is restored. Text of an input method stays unchanged until its composition
+ * Returns the props of a number input, which ignores the mouse wheel and letters. Reformatting would move the
+ * caret to the end, so the caret is set again. Text of an input method stays unchanged until its composition
  * ends.
  */
 export function useTypedNumber(

@@ -28,7 +28,7 @@ export const FormContexts = ({ resource, view, texts, editing, fields, children 
   const sources = useMemo(
     () => ({
       getSource,
-      // react-admin translates the returned key.
+      // Returns a text key, which react-admin translates.
       getLabel: (source: string) => `resources.${resource.name}.fields.${schemaPath(source)}`,
     }),
     [resource],
@@ -47,7 +47,8 @@ export const FormContexts = ({ resource, view, texts, editing, fields, children 
     }),
     [resource, view, texts, stored, base, edits, editing],
   );
-  // Inputs take values that the form lacks from this record, so it must have the form's shape.
+  // react-admin's inputs read values that the form lacks from this record, so the record must have the form's
+  // shape.
   const record = useMemo(() => ({ ...stored, ...base }), [stored, base]);
   return (
     <EditingProvider value={editing}>

@@ -35,7 +35,10 @@ addFormTexts();
 
 export interface FormScreenProps {
   resource: AnyResource;
-  /** The variant of a new record, or the one to show until a stored record is loaded. */
+  /**
+   * The variant of a new record; for a stored record, the variant whose form is shown until the record is
+   * loaded.
+   */
   variant?: string | undefined;
   /** Id of the record; without it the form creates one. */
   id?: string | undefined;
@@ -44,7 +47,7 @@ export interface FormScreenProps {
   Beside?: ComponentType | undefined;
 }
 
-/** Returns the form view of a variant, or the first one while the variant is unknown. */
+/** Returns the form view of a variant; while the variant is unknown, that of the first variant. */
 function viewOf(resource: AnyResource, variant: string | undefined): FormView<Loose> {
   const [first] = Object.keys(resource.variants?.of ?? {});
   const { form } = viewsOfRecord(resource, variantRecord(resource, variant ?? first));
@@ -122,11 +125,12 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose, Beside }: Fo
   const headline = useHeadline(resource, id);
   const title = changes(resource) ? texts.title(headline) : translate('form.reading', { name: texts.record });
   useOwnVariant(resource, loaded && variant);
-  // Some variants hold no personal data, and the record's variant is unknown before it is loaded.
+  // The right is checked without a variant: some variants hold no personal data, and the variant of an unread
+  // record is unknown.
   const isRefused = isHttpError(error, 403) && !opens(resource, {});
   const ownFace = useOwnFace(resource, error);
   if (ownFace !== undefined) return <Navigate to={ownFace} replace />;
-  // Without the record its list is unknown, so there is no link back.
+  // If the record is missing, its variant's list may be unknown; then no link can lead back.
   if (isMissing(error) && !list) return <NotFound resource={resource} />;
   return (
     <FormFrame {...{ resource, view, title, onClose }}>

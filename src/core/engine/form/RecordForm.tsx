@@ -40,7 +40,10 @@ export interface RecordFormProps extends NewEditingOptions {
   Beside?: ComponentType | undefined;
 }
 
-/** Returns a record's name if its resource declares a title; other forms show it in their first field. */
+/**
+ * Returns a record's name if its resource declares a title; undefined for other resources, whose forms show
+ * the name in the first field.
+ */
 const subjectOf = (resource: AnyResource, stored: Loose | null) => {
   if (!stored || !resource.title) return undefined;
   const path = namePath(resource, resource.list);
@@ -69,10 +72,11 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
   useSaveKeys(element, save);
   useFirstFocus(element, view, loaded.stored === null);
 
-  // If a save ends while the leave question is open, the form goes to the requested route.
+  // If a save ends while the leave question is open, the router continues to the route that the operator
+  // requested.
   const leave = useEffectEvent(() => {
     if (question) question.leave();
-    // There is no list to return to, so the only record stays open.
+    // A singleton has no list to return to, so its form stays open.
     else if (resource.singleton) editing.stayOpen();
     else after.leave();
   });

@@ -7,7 +7,7 @@ import styles from './History.module.css';
 import { textOfValue } from './readableText';
 import { textDiff } from './textDiff';
 
-/** True for field types whose changes are shown as one text with deletions and insertions. */
+/** Whether the changes of a field type are shown as one text with deletions and insertions. */
 const written: { readonly [K in Kind]: boolean } = {
   id: false,
   text: true,

@@ -22,7 +22,7 @@ const WIDTH = 720;
 
 interface HistoryProps {
   record: ConsoleRecord;
-  /** Whether the operator may restore an older state. */
+  /** Whether the operator may restore an older version. */
   restores: boolean;
   onRecord: (record: ConsoleRecord) => void;
   onClose: () => void;

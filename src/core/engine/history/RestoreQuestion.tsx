@@ -14,7 +14,7 @@ import { useRecordFormContext } from '../fields/RecordFormContext';
 interface RestoreProps {
   version: RecordVersion;
   record: ConsoleRecord;
-  /** Receives the record's current state: restored, or as another operator saved it before. */
+  /** Receives the record as it is now: restored, or as another operator saved it before the restore. */
   onRecord: (record: ConsoleRecord) => void;
   onDone: () => void;
   onCancel: () => void;

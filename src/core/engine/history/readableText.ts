@@ -79,9 +79,9 @@ const readers: { readonly [K in Kind]: Read<K> } = {
   own: asText,
 };
 
-/** Returns a value as readable text; a file by its name. */
+/** Returns a value as readable text; for a file, its name. */
 export const textOfValue = (field: AnyField, value: unknown, said: Said): string =>
-  // The cast is needed because a union of functions can't express that each reader fits its field type.
+  // The cast is needed because TypeScript can't express that the field's type determines its reader.
   value === null || value === undefined ? '' : (readers[field.kind] as Read<Kind>)(value, said, field);
 
 const fieldsText = (of: Shape, record: Loose, said: Said): string =>

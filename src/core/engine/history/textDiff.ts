@@ -1,17 +1,19 @@
 import { diffWordsWithSpace } from 'diff';
 
-/** A part of two compared texts: in both, removed from the first, or added in the second. */
+/**
+ * A part of two compared texts: a part of both, a part removed from the first, or a part added in the second.
+ */
 export interface TextPart {
   kind: 'same' | 'removed' | 'added';
   text: string;
 }
 
-/** Most differing words for which differences are shown: with more, the diff is slow and unreadable. */
+/** Most differing words for which a diff is made. With more, it would be slow and unreadable. */
 const MOST_EDITS = 600;
 /** Characters of unchanged text that are shown next to a difference. */
 const NEAR = 80;
 
-/** Returns unchanged text shortened to its ends near differences. */
+/** Returns an unchanged part, shortened to the text next to its neighbouring differences. */
 function near({ kind, text }: TextPart, index: number, { length }: readonly unknown[]): TextPart {
   if (kind !== 'same') return { kind, text };
   const characters = [...text];
@@ -23,7 +25,10 @@ function near({ kind, text }: TextPart, index: number, { length }: readonly unkn
   return { kind, text: `${start} … ${end}` };
 }
 
-/** Returns the parts of two texts, with long equal ones shortened; null if they differ too much. */
+/**
+ * Returns the parts of two compared texts, with long unchanged parts shortened. Null if the texts differ too
+ * much.
+ */
 export function textDiff(before: string, after: string): TextPart[] | null {
   const parts = diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS });
   if (!parts) return null;

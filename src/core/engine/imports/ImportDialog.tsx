@@ -92,7 +92,7 @@ const State = ({ of }: { of: Import }) => {
   );
 };
 
-/** Most columns that are named. */
+/** Most columns that the dialog lists by name. */
 const NAMED = 10;
 
 const LeftOut = ({ of: { sheet, matching, items } }: { of: Import }) => {

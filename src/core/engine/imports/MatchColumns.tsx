@@ -81,7 +81,7 @@ const TakenBefore = ({ of: { takenAt, sheet, matching } }: { of: Import }) => {
   );
 };
 
-/** Whether a mapping would store anything. */
+/** Whether a column mapping contains a column besides the ID, so that the import stores something. */
 export const storesAnyColumn = (matching: Matching): boolean =>
   Object.values(matching).some((path) => path !== ID);
 
@@ -97,7 +97,7 @@ export const MatchColumns = ({ resource, of }: { resource: AnyResource; of: Impo
     return textOf(row?.cells[at] ?? null);
   };
   const choose = (header: string, path: string) => {
-    // Of two columns with the same target, the later choice counts.
+    // If a target is chosen for a second column, the first column loses it.
     const others = Object.entries(matching).filter(([other, taken]) => other !== header && taken !== path);
     setMatching(Object.fromEntries(path === '' ? others : [...others, [header, path]]));
   };

@@ -11,9 +11,9 @@ import { textOf } from './sheet/readers';
 import type { RowResult } from './sheet/result';
 import type { Import } from './useImport';
 
-/** Rows that are rendered at once: ten thousand would block the page. */
+/** Number of rows that are rendered at once; ten thousand would block the page. */
 const PAGE = 50;
-/** Number of values that identify a row. */
+/** Number of values that are shown to identify a row. */
 const NAMES = 3;
 const outcomes = ['created', 'updated', 'same', 'again', 'waiting', 'unsure', 'refused'] as const;
 

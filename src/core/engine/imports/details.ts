@@ -2,12 +2,15 @@ import { type AnyResource, schemaPath } from '../../schema/index';
 import { fieldsOf, lossOf } from './losses';
 import type { RowResult } from './sheet/result';
 
-/** Rows of each outcome whose details the page keeps: details of 100,000 rows would fill its memory. */
+/**
+ * Number of rows of each outcome whose details the page keeps. The details of 100,000 rows would fill its
+ * memory.
+ */
 export const DETAILED = 500;
 
 /**
- * Returns a function that keeps the details of the first rows of each outcome. For all other rows it keeps
- * only the outcome, the reasons and the paths that lose a stored value; equal rows share one result.
+ * Returns a function that keeps the details of the first rows of each outcome. Of further rows it keeps only
+ * the outcome, the reasons and the paths that lose a stored value. Equal results share one object.
  */
 export function detailKeeper(resource: AnyResource): (result: RowResult) => RowResult {
   const fields = fieldsOf(resource);

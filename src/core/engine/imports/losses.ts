@@ -10,8 +10,8 @@ export const fieldsOf = (resource: AnyResource): ReadonlyMap<string, AnyField> =
   new Map(eachField(resource.fields));
 
 /**
- * Returns how a change removes a stored value, by the rule of the API's `would_lose`; undefined if it does
- * not.
+ * Returns the cause by which a change removes a stored value; undefined if it removes none. The rule is that
+ * of the API's `would_lose`.
  */
 export function lossOf(field: AnyField | undefined, { before, after, by }: ImportedChange): Loss | undefined {
   const isEmpty = (value: unknown) =>
@@ -21,7 +21,7 @@ export function lossOf(field: AnyField | undefined, { before, after, by }: Impor
   return isEmpty(after) ? 'emptied' : undefined;
 }
 
-/** Returns the number of stored values that the rows remove, by path. */
+/** Returns, by path, the number of stored values that the rows remove. */
 export function lossesOf(results: readonly RowResult[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { loses = [] } of results) {
@@ -30,7 +30,10 @@ export function lossesOf(results: readonly RowResult[]): ReadonlyMap<string, num
   return counts;
 }
 
-/** Returns the row's value that resets another one, with its path; undefined if no reset applies. */
+/**
+ * Returns the value in the row whose reset clears the value at `path`, with that value's own path; undefined
+ * if no reset applies.
+ */
 export function findResetCause(
   { resets = [] }: AnyResource,
   record: Loose,

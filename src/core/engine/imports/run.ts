@@ -10,7 +10,7 @@ import { CELL_FAULTS, type CellFault } from './sheet/readers';
 import type { RowFault, RowResult } from './sheet/result';
 import type { ReadRow } from './sheet/toRows';
 
-/** Messages for the faults that keep a row from being sent. */
+/** The messages for faults because of which a row can't be sent. */
 export interface FaultWords {
   fields: ReadonlyMap<string, AnyField>;
   texts: Texts;
@@ -24,10 +24,13 @@ export interface FaultWords {
   sameRow: (line: number) => string;
 }
 
-/** Rows that are read before the page gets a turn. */
+/** Number of rows that are read at once, before the page can handle input and render. */
 const SLICE = 250;
 
-/** Reads all rows of a sheet, and lets the page work in between. Throws the signal's reason. */
+/**
+ * Reads all rows of a sheet in slices, so that the page can handle input between them. Throws the signal's
+ * reason.
+ */
 export async function readRows(
   { rows }: ReadSheet,
   read: (row: ReadSheet['rows'][number]) => ReadRow,
@@ -61,7 +64,7 @@ type Naming = Pick<FaultWords, 'texts' | 'inItems'>;
 const named = (path: string, text: string, words: Naming, items: ReadRow['items']) =>
   `${path === ID ? 'ID' : valueName(path, items, words)}: ${text}`;
 
-/** Returns the allowed values of a field if a cell contains none of them. */
+/** Returns the field's allowed values if a fault says that the cell contains none of them. */
 function allowedAt(
   fields: FaultWords['fields'],
   { path, problem }: RowFault,
@@ -71,10 +74,10 @@ function allowedAt(
   return field && isOther ? allowedBy(field) : undefined;
 }
 
-/** Whether a fault concerns the row as a whole and names its subject itself. */
+/** Whether a fault concerns the whole row. The message of such a fault names its subject itself. */
 const isOfRow = ({ problem }: RowFault) => ['badId', 'moreCells', 'noRow'].includes(problem.key);
 
-/** Returns the result of a row that can't be sent. */
+/** Returns the result of a row that was refused before it was sent. */
 export const refusedHere = (
   { faults, items }: Pick<ReadRow, 'faults' | 'items'>,
   words: FaultWords,
@@ -91,7 +94,7 @@ export const refusedHere = (
   })),
 });
 
-/** Returns the API's result for a row, with each reason under the header of its column. */
+/** Returns the result of a row from the API's answer, with the column's name before each reason. */
 export function resultOf(answer: ImportedAnswer, words: Naming, items: ReadRow['items']): RowResult {
   const { outcome, message, fields = {}, path, value, allowed, changes } = answer;
   const told = changes && changes.length > 0 ? { changes } : {};
@@ -108,7 +111,8 @@ export function resultOf(answer: ImportedAnswer, words: Naming, items: ReadRow['
 }
 
 /**
- * Returns the results with a different outcome at these positions: a dry run does not show what is stored.
+ * Returns the results with another outcome at these positions, because the outcome of a dry run does not say
+ * what is stored.
  */
 export function withOutcome(
   results: readonly RowResult[],
@@ -120,8 +124,9 @@ export function withOutcome(
 }
 
 /**
- * Returns a function that reads a dry run's answers, in the order of the rows. It refuses unique values that
- * an earlier call would have taken, because the API treats each call as the only one.
+ * Returns a function that reads a dry run's answers, which must be passed in the order of the rows. It
+ * refuses unique values that an earlier row has taken. The API can't refuse them, because it checks each call
+ * alone.
  */
 export function dryResults(words: FaultWords): (answer: ImportedAnswer, row: ReadRow) => RowResult {
   const lines = new Map<string, number>();
@@ -139,7 +144,7 @@ export function dryResults(words: FaultWords): (answer: ImportedAnswer, row: Rea
 interface Sending {
   rows: readonly ImportedRow[];
   send: (rows: readonly ImportedRow[]) => Promise<ImportedAnswer[]>;
-  /** Receives the answers for the rows that start at `from`. */
+  /** Receives the answers to one call, whose rows start at the position `from`. */
   onAnswers: (from: number, answers: readonly ImportedAnswer[]) => void;
   /** Receives the rows of a failed call, before `sendAll` rejects. */
   onFailure: (from: number, to: number) => void;
@@ -147,7 +152,7 @@ interface Sending {
   isStopped: () => boolean;
 }
 
-/** Sends rows in several calls, each as a whole or not at all. Rejects like a failed call. */
+/** Sends rows in several calls. Each call is stored as a whole or not at all. Rejects if a call fails. */
 export async function sendAll({ rows, send, onAnswers, onFailure, isStopped }: Sending): Promise<void> {
   for (const { from, to } of batchesOf(rows)) {
     if (isStopped()) return;

@@ -3,8 +3,8 @@ import { importedItemPaths, importedPaths, itemsOf } from '../../schema/record/e
 import type { Texts } from '../texts';
 
 /**
- * Returns the headers of a blank sheet: one for every importable value, and the ID if an import can only
- * change records.
+ * Returns the headers of a blank sheet: one for each importable value. The ID is included if an import can
+ * only change records.
  */
 export const templateHeads = (resource: AnyResource, texts: Texts, id: string): string[] => [
   ...importedPaths(resource).map((path) => texts.column(path)),

@@ -2,14 +2,15 @@ import type { RowResult } from './sheet/result';
 import type { ReadRow } from './sheet/toRows';
 
 /**
- * Returns the line of the first row with the same values, by the position of each later row that would be
- * created.
+ * Finds identical new rows. Returns the line of the first such row, by the position of each later one that
+ * would be created.
  */
 export function twinsOf(
   rows: readonly ReadRow[],
   results: readonly RowResult[],
 ): ReadonlyMap<number, number> {
-  // A row reader numbers new rows with equal content, so most sheets need no comparison.
+  // The row reader numbers new rows with equal content. If no number is above 1, nothing needs to be
+  // compared.
   const isNew = ({ sent }: ReadRow) => sent !== null && sent._id === undefined;
   if (rows.every((row) => !isNew(row) || row.sent?.key === 'row 1')) return new Map();
   const lines = new Map<string, number>();

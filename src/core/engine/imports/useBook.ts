@@ -41,10 +41,10 @@ function readFile(file: File, wanted: WantedSheet, signal: AbortSignal): Promise
 const NOTHING: ReadSheet = { headers: [], rows: [] };
 const NO_FIXES: readonly Fix[] = [];
 const NO_FILES: readonly TakenFile[] = [];
-/** Most files per list that are recognised when they are imported again. */
+/** Number of imported files that are remembered for each list, to warn if one is imported again. */
 const FILES = 20;
 
-/** A file that was imported, by its content, and when. */
+/** A file that was imported: the hash of its content, and the time of the import. */
 interface TakenFile {
   fingerprint: string;
   at: string;
@@ -80,7 +80,10 @@ export function useBook(resource: AnyResource, texts: Texts) {
     setHead(chosen);
     setMatching(matchColumns(chosen ? headsOf(of.rows, chosen) : NOTHING, targets, remembered));
   };
-  /** Reads a sheet of a file, the likely one if none is named. Rejects with SheetError, or with the signal's reason. */
+  /**
+   * Reads the sheet at an index, or without one the likely sheet. Rejects with SheetError, or with the
+   * signal's reason.
+   */
   const read = async (chosen: File, signal: AbortSignal, at?: number) => {
     setFile(chosen);
     const known = knownHeads(targets, remembered);
@@ -97,7 +100,9 @@ export function useBook(resource: AnyResource, texts: Texts) {
     chooseHead: (chosen: HeadPlace) => {
       if (book) takeHead(book, chosen);
     },
-    /** Remembers that rows of the file were stored, to warn if it is imported again. */
+    /**
+     * Remembers that rows of the file were stored, so that the operator is warned if it is imported again.
+     */
     rememberFile: () => {
       if (!book) return;
       const { fingerprint } = book;

@@ -38,14 +38,17 @@ interface Sending {
   places: readonly number[];
   dryRun: boolean;
   signal: AbortSignal;
-  /** Results by row position, which the answers update. */
+  /** The results by row position; each answer updates them. */
   known: RowResult[];
   told: (answer: ImportedAnswer, row: ReadRow) => RowResult;
   /** Receives the positions of the rows whose call failed. */
   onFailure?: (places: readonly number[]) => void;
 }
 
-/** Whether a row would be stored by a dry run, or is already stored. */
+/**
+ * Whether a row is created or updated: after a dry run this is still to be done, after the import it is
+ * stored.
+ */
 const isPending = (result: RowResult | undefined) =>
   result?.outcome === 'created' || result?.outcome === 'updated';
 
@@ -65,7 +68,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
   /** Positions of the rows that are still to be stored. */
   const left = useRef<readonly number[]>([]);
   const abort = useRef(new AbortController());
-  /** True if no further call may be sent; the running call is awaited. */
+  /** True if no further call may be sent. The running call is still awaited. */
   const isStopping = useRef(false);
   const [stopping, setStopping] = useState(false);
   /** Whether an empty cell clears the stored value. */
@@ -74,7 +77,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
   const [agreed, setAgreed] = useState(false);
   const [losses, setLosses] = useState<ReadonlyMap<string, number>>(NO_LOSSES);
   const [twins, setTwins] = useState<ReadonlyMap<number, number>>(NO_TWINS);
-  /** Number of the check, which distinguishes its rows from the next check's. */
+  /** Number of the present check. It distinguishes the details of its rows from those of an earlier check. */
   const [checks, setChecks] = useState(0);
   useEffect(() => () => abort.current.abort(), []);
 
@@ -139,7 +142,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
 
   const dryResult = useRef(dryResults(faultWords));
 
-  /** Runs the dry run; `again` only sends the rows that a correction made sendable. */
+  /** Runs the dry run. With `again`, it sends only the rows that can be sent because of a correction. */
   const check = async ({
     fixes = book.fixes,
     again = false,
@@ -235,7 +238,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
       await send({ places, dryRun: false, signal, known, told, onFailure });
     } catch (failure) {
       if (signal.aborted) return;
-      // A refused call stored nothing; after any other failure its rows may be stored.
+      // A call that the API refused stored nothing. After any other failure, the call's rows may be stored.
       if (!isRefusal(failure)) known = withOutcome(known, unanswered, 'unsure');
       setError(failure);
     }
@@ -256,10 +259,10 @@ export function useImport(resource: AnyResource, texts: Texts) {
     lost: [...losses.values()].reduce((sum, count) => sum + count, 0),
     /** Returns the row at a position in the form that is sent. */
     sentAt: (place: number) => read.current[place]?.sent ?? undefined,
-    /** Returns to the columns; nothing is stored yet. */
+    /** Returns to the step in which columns are mapped. Nothing is stored yet. */
     back: () => setStage('match'),
     ...{ detailsOf, checks },
-    /** Applies corrections, and checks the rows again that they change. */
+    /** Applies corrections, and checks again the rows that they change. */
     mend: (fixes: readonly Fix[]) => {
       book.setFixes(fixes);
       return check({ fixes, again: true });
@@ -267,8 +270,8 @@ export function useImport(resource: AnyResource, texts: Texts) {
     pending: results.filter(isPending).length,
     stopping,
     /**
-     * Stops the running step. A running call that stores rows is awaited, because only its answer tells what
-     * is stored.
+     * Stops the running step. If a call is storing rows, its answer is awaited, because only the answer tells
+     * what is stored.
      */
     stop: () => {
       if (stage === 'applying') {

@@ -2,7 +2,7 @@ import { useIsFetching } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 
-// `onClose` runs when the browser's print dialog closes.
+// Calls `onClose` when the browser's print dialog closes.
 export const Paper = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => {
   const isReady = useIsFetching() === 0;
   const close = useEffectEvent(onClose);

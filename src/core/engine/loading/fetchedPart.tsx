@@ -2,13 +2,13 @@ import { type ComponentType, lazy } from 'react';
 
 export interface FetchedPart<P extends object> {
   Drawn: ComponentType<P>;
-  /** Clears a failure, so that the next mounted component loads again. */
+  /** Forgets that loading failed, so that the next component to mount loads the code again. */
   renew: () => void;
 }
 
 /**
- * Returns a component whose code loads when it is first rendered. Unlike this, React's `lazy` keeps a failure
- * forever.
+ * Returns a component whose code loads when it is first rendered. After a failure the code can be loaded
+ * again; React's `lazy` would keep the failure forever.
  */
 export function fetchedPart<P extends object>(load: () => Promise<ComponentType<P>>): FetchedPart<P> {
   let hasFailed = false;
@@ -25,7 +25,7 @@ export function fetchedPart<P extends object>(load: () => Promise<ComponentType<
   return {
     Drawn: (props) => <Part {...props} />,
     renew() {
-      // A loaded component must stay the same, or all mounted instances would lose their state.
+      // If the code has loaded, nothing is replaced, because mounted instances would lose their state.
       if (!hasFailed) return;
       hasFailed = false;
       Part = make();

@@ -1,6 +1,9 @@
 import { type ComponentType, type FunctionComponent, useEffect, useState } from 'react';
 
-/** A part whose code loads on its own; `load` starts that early, never rejects, and returns nothing once it has it. */
+/**
+ * A component whose code loads later. `load` starts to load it and never rejects. It returns undefined if the
+ * code has already loaded.
+ */
 export type LatePart<P extends object> = FunctionComponent<P> & { load: () => Promise<void> | undefined };
 
 interface Instead<P> {
@@ -11,8 +14,8 @@ interface Instead<P> {
 }
 
 /**
- * Returns a part that a screen can do without for a while. Its code loads after the screen; without a
- * connection it silently waits for the next one.
+ * Returns a component that a screen can do without for a while. Its code loads after the screen. If there is
+ * no connection, it loads silently when the browser is online again.
  */
 export function latePart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -20,7 +23,9 @@ export function latePart<P extends object>(
 ): LatePart<P> {
   let known: ComponentType<P> | undefined;
   let asking: Promise<void> | undefined;
-  /** All that wait share one try; the next begins once it has ended. */
+  /**
+   * All instances that wait share one attempt to load the code. The next attempt begins after it has ended.
+   */
   const ask = () => {
     asking ??= load()
       .then(

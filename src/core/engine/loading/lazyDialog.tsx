@@ -5,8 +5,8 @@ import type { ActWidgetProps } from '../EngineContext';
 import { fetchedPart } from './fetchedPart';
 
 /**
- * Returns a dialog whose code loads when it is first opened. If that fails, it closes and an error message
- * appears; the next click tries again. `place` is shown while it loads.
+ * Returns a dialog whose code loads when it is first opened. If loading fails, the dialog closes and an error
+ * message appears; the next click tries again. `place` is shown while the code loads.
  */
 export function lazyDialog<P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,

@@ -8,8 +8,8 @@ import { fetchedPart } from './fetchedPart';
 import { latePart } from './latePart';
 
 /**
- * Returns a part of a screen whose code loads after the screen, like `latePart`. If it can't be drawn, it is
- * omitted until the screen opens again.
+ * Returns a component whose code loads after the screen, like that of `latePart`. If rendering it fails, it
+ * is left out until the screen opens again.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -37,8 +37,9 @@ const Missing = ({ resetErrorBoundary }: FallbackProps) => {
 };
 
 /**
- * Returns a part that a screen can't do without, such as a field's input. If its code does not load, an error
- * with a retry button is shown instead, and other input stays. The nearest Suspense reserves its space.
+ * Returns a component that a screen can't do without, such as a field's input. If its code does not load, an
+ * error with a retry button is shown in its place, and other input stays. The nearest Suspense reserves its
+ * space.
  */
 export function lazyNeeded<P extends object>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> {
   const { Drawn, renew } = fetchedPart(load);

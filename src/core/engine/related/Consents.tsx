@@ -59,7 +59,7 @@ const Composer = ({ id, onDone }: { id: string; onDone: (isAdded: boolean) => un
   const reason = useErrorText();
   const notify = useNotify();
   const [entry, setEntry] = useState<Entry>({ channel: 'email', purpose: 'ad', given: false });
-  // A retry must not add the entry twice.
+  // The Idempotency-Key of the entry. A retry sends the same key, so that it does not add the entry twice.
   const key = useRef(newRequestKey());
   const { call, isPending, error } = useOneCall({
     mutationFn: async () => (await provider.consents()).addConsent(resource.name, id, entry, key.current),
@@ -133,7 +133,7 @@ export const Consents = () => {
   const isShown = resource.consents !== undefined && stored !== null && opens(resource, stored);
   const queryKey = [resource.name, 'consents', id];
   const { data, error, refetch } = useQuery({
-    // Saving the record may change a consent.
+    // The query key contains the version, because a save of the record may change a consent.
     queryKey: [...queryKey, stored?.version],
     queryFn: async ({ signal }) =>
       (await first('consents')) ??
@@ -155,7 +155,7 @@ export const Consents = () => {
     setAdding(false);
     if (!isAdded) return;
     await client.invalidateQueries({ queryKey });
-    // An entry may change a consent field of the record.
+    // The record is refetched, because a new entry may change its consent fields.
     await client.invalidateQueries({ queryKey: [resource.name, 'getOne'] });
   };
   return (

@@ -26,7 +26,7 @@ import styles from './related.module.css';
 
 addMemoTexts();
 
-/** Returns the time of a memo without seconds; without the day if it is today. */
+/** Returns the time of a memo without seconds. If it is today, the day is left out. */
 function saidAt(translate: TextOf, instant: string): string {
   const [day = '', clock = ''] = toSeoul(instant).split(' ');
   const time = clock.slice(0, 5);
@@ -49,7 +49,7 @@ const Composer = ({ name, id, onAdded }: Named & { onAdded: () => unknown }) => 
   const [text, setText] = useState('');
   const helpId = useId();
   const input = useRef<HTMLInputElement>(null);
-  // A retry must not add the memo twice.
+  // The Idempotency-Key of the memo. A retry sends the same key, so that it does not add the memo twice.
   const key = useRef(newRequestKey());
   const over = lengthOf(text.trim()) - limits.memoText;
   const { call, isPending, error } = useOneCall<Memo, string>({
@@ -57,7 +57,7 @@ const Composer = ({ name, id, onAdded }: Named & { onAdded: () => unknown }) => 
     async onSuccess() {
       key.current = newRequestKey();
       setText('');
-      // Without a text the clicked button is disabled, so the input gets the focus.
+      // The input takes the focus, because the clicked button is disabled as soon as the text is empty.
       input.current?.focus();
       notify(translate('memos.added'), { type: 'success' });
       await onAdded();

@@ -38,7 +38,8 @@ import styles from './related.module.css';
 addRelatedTexts();
 
 /**
- * Returns the query of the list that shows all records of a part; undefined if the list has no filter for it.
+ * Returns the URL query of the list that shows all records of a related part; undefined if that list has no
+ * filter for the reference.
  */
 function listQuery({ face, ref, through }: RelatedPart, id: string): string | undefined {
   const filters = face.list ? filtersOf(face.list) : [];
@@ -48,7 +49,7 @@ function listQuery({ face, ref, through }: RelatedPart, id: string): string | un
   return key === undefined ? undefined : `?${new URLSearchParams({ [key]: id })}`;
 }
 
-/** Whether the form of a new record asks for the reference. */
+/** Whether a record can be created from here: the form of a new record contains the reference. */
 const isCreatable = ({ face, ref, through }: RelatedPart): boolean =>
   face.form !== undefined &&
   face.create === undefined &&
@@ -56,7 +57,10 @@ const isCreatable = ({ face, ref, through }: RelatedPart): boolean =>
   through === undefined &&
   formFields(face.form).some(({ field, only }) => field === ref.path && only !== 'edit');
 
-/** Reads the open part and the numbers of all others at once, and another part when it is opened. */
+/**
+ * Reads the records of the first open part and the numbers of records of all other parts in one call. Another
+ * part is read when the operator opens it.
+ */
 function useParts(resource: AnyResource, id: string, names: readonly string[], open: string) {
   const provider = useDataProvider<ConsoleProvider>();
   const takeFirst = useFirstAnswer();
@@ -169,8 +173,8 @@ export const RelatedRecords = () => {
   const { all, own } = useParts(resource, id, names, open);
   const definitions = useResourceDefinitions();
   const { [open]: read } = own.data ?? {};
-  // A part without a page that is empty here may be empty for every record of this deployment, so it is
-  // hidden.
+  // An empty part is hidden if its resource has no page, because it may be empty for every record of this
+  // deployment.
   const shown = parts.filter(({ name, face }) => {
     const total = all.data?.[name]?.total;
     return name === open || definitions[face.name] !== undefined || total === undefined || total > 0;

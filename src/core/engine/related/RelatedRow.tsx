@@ -28,7 +28,7 @@ interface ValueProps {
   texts: Texts;
 }
 
-// As in lists, an empty value is a dash, or what its field says instead.
+// As in lists, an empty value is shown as a dash, or as the text that the field declares for it.
 const Plain = ({ column: { path, field }, record, resource, texts }: ValueProps) => {
   const values = isRepeated(resource.fields, path) ? valuesAt(record, path) : [getAt(record, path)];
   const shown = values.filter((value) => !kindOf(field).isEmpty(value));
@@ -51,7 +51,10 @@ const State = ({ column: { path, field }, record, texts }: ValueProps) => {
   return <Chip tone={isEmpty ? 'amber' : undefined}>{texts.state(path, isEmpty)}</Chip>;
 };
 
-/** How values are shown in a row of related records: as in lists, but without links and controls. */
+/**
+ * The components that show values in a row of related records. They look as in lists, but without links and
+ * controls.
+ */
 const values: { readonly [D in FieldColumn['drawnAs']]: ((props: ValueProps) => ReactNode) | null } = {
   value: Plain,
   widget: Plain,

@@ -7,13 +7,13 @@ import { type AnyResource, type RelatedPath, relatedPath } from '../../schema/in
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import { useRights } from '../rights';
 
-/** A part of `related`, with the references that lead to its records. */
+/** One kind of related records as declared in `related`, with the references that lead to them. */
 export interface RelatedPart extends RelatedPath {
   name: string;
   days: number | undefined;
 }
 
-/** Returns the related parts of a record that the operator may read. */
+/** Returns the kinds of related records that the operator may read for a record. */
 export function useReadableParts(resource: AnyResource, stored: object | null): readonly RelatedPart[] {
   const { readables, opens } = useRights();
   const isOpen = stored !== null && opens(resource, stored);
@@ -29,14 +29,14 @@ export function useReadableParts(resource: AnyResource, stored: object | null): 
 }
 
 /**
- * Takes the data of one card from the first call, once; undefined if they were already taken or not
- * requested.
+ * Takes the data of one card from the first call. Each card's data can be taken once; later, or if the call
+ * did not request them, the result is undefined.
  */
 type Take = <K extends keyof BesideRecord>(key: K) => Promise<BesideRecord[K] | undefined>;
 
 /**
- * Returns a function that takes parts of the single call for all cards next to a record; the call is made at
- * the first request.
+ * Returns a function that takes the data of one card from a single call for all cards next to a record. The
+ * call is made when the first data are taken.
  */
 export function useFirstCall(): Take {
   const { resource, stored } = useRecordFormContext();

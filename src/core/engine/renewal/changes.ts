@@ -3,7 +3,7 @@ export type RowMarks = ReadonlyMap<string, RowMark>;
 
 type Rows = readonly { id: string; version?: unknown }[];
 
-/** Compares rows with newer ones, and marks the new and the changed ones. */
+/** Compares rows with newer rows. Returns marks for those that are new or have changed. */
 export function marksOf(before: Rows, after: Rows): RowMarks {
   const versions = new Map(before.map(({ id, version }) => [id, version]));
   return new Map(
@@ -14,11 +14,11 @@ export function marksOf(before: Rows, after: Rows): RowMarks {
   );
 }
 
-/** Whether newer rows would move or replace the present ones. */
+/** Whether showing the newer rows would move or replace present ones. */
 export const movesRows = (before: Rows, after: Rows): boolean =>
   before.length !== after.length || before.some(({ id }, index) => id !== after[index]?.id);
 
-/** Returns the present rows with newer values, without moving any. */
+/** Returns the present rows in their order, with newer values where there are any. */
 export function mergeInPlace<T extends { id: string }>(before: readonly T[], after: readonly T[]): T[] {
   const newer = new Map(after.map((row) => [row.id, row]));
   return before.map((row) => newer.get(row.id) ?? row);

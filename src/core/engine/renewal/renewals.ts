@@ -1,7 +1,4 @@
-/**
- * Called when the visible data are to be refetched; `asked` is true if the operator requested it, and then
- * reports failures.
- */
+/** Refetches visible data. `asked` is true if the operator requested it; failures are then reported. */
 type Renew = (asked: boolean) => void;
 
 const shown = new Set<Renew>();

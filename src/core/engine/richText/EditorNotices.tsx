@@ -39,8 +39,7 @@ export const EditorNotices = ({ sending, failures, onDismiss }: EditorNoticesPro
   );
 };
 
-// The text itself shows a placeholder during an upload; this notice is for operators who have scrolled away
-// from it.
+// Operators who have scrolled away from the placeholder in the text see the running upload in this notice.
 const Sending = ({ images: [current, ...waiting] }: { images: readonly SendingImage[] }) => {
   const translate = useText();
   if (!current) return null;

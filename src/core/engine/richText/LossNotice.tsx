@@ -7,7 +7,7 @@ import styles from './EditorNotices.module.css';
 
 type LossNoticeProps = {
   losses: readonly Loss[];
-  /** Opens the HTML source; absent in the source itself. */
+  /** Opens the HTML source; absent if the source is already open. */
   onSource?: () => void;
 };
 

@@ -16,7 +16,10 @@ const opensOutside = (link: HTMLAnchorElement): void => {
   link.rel = 'noopener noreferrer';
 };
 
-/** Replaces a picture that the page would block by a sentence; `describe` returns the text for a host. */
+/**
+ * Replaces a picture by a sentence if the page's policy would block it. `describe` returns the sentence for
+ * the picture's host.
+ */
 const nameIfForeign = (picture: HTMLImageElement, describe: (host: string) => string): void => {
   const host = foreignHost(picture.getAttribute('src') ?? '');
   if (host !== undefined) picture.replaceWith(foreignPicture(describe(host), picture.alt));

@@ -18,7 +18,10 @@ import { type ImageOptions, useImages } from './useImages';
 /** Pixels kept between the caret and an edge when scrolling. */
 const EDGE = 8;
 
-/** Returns the bottom padding of a scrolling ancestor, which reserves space for a sticky bar. */
+/**
+ * Returns the scroll padding at the bottom of the nearest ancestor that has any; it reserves space for a
+ * sticky bar.
+ */
 function roomBelow(element: Element | null): number {
   for (let at = element; at; at = at.parentElement) {
     const padding = Number.parseFloat(getComputedStyle(at).scrollPaddingBottom);
@@ -28,8 +31,9 @@ function roomBelow(element: Element | null): number {
 }
 
 /**
- * Returns the pixels to keep between the caret and the edges of the scroll container, which keep it clear of
- * the sticky toolbar and bar. They are getters, because both heights change.
+ * Returns the pixels to keep between the caret and the edges of the scroll container. They keep the caret
+ * clear of the sticky toolbar and bar. `top` and `bottom` are getters, because the heights of toolbar and bar
+ * change.
  */
 const caretRoom = (find: () => Element | null) => ({
   left: EDGE,
@@ -60,11 +64,14 @@ export type RichTextEditorProps = ImageOptions &
     invalid?: boolean;
   };
 
-/** The key is compared by position, because a Korean layout types another letter. */
+/**
+ * Whether a key press asks for the link tool. The key is compared by its position, because a Korean layout
+ * types another letter.
+ */
 const asksForLink = ({ code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
   code === 'KeyK' && (ctrlKey || metaKey) && !shiftKey && !altKey;
 
-/** Opens the link tool, so that the shortcut does not open the global search. */
+/** Opens the link tool. The key press goes no further, because it would open the global search. */
 const openLink = (event: KeyboardEvent, field: HTMLElement | null): boolean => {
   event.preventDefault();
   event.stopPropagation();
@@ -73,8 +80,8 @@ const openLink = (event: KeyboardEvent, field: HTMLElement | null): boolean => {
 };
 
 /**
- * Leaves keys to the form: Ctrl or ⌘ with Enter saves it, where the editor would insert a line break. Escape
- * closes the dialog, where the editor would do nothing.
+ * Whether the form handles a key press instead of the editor. Ctrl or ⌘ with Enter saves the form; the editor
+ * would insert a line break. Escape closes the dialog; the editor would do nothing.
  */
 const leaveToForm = (_: unknown, event: KeyboardEvent): boolean =>
   event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
@@ -116,11 +123,12 @@ const RichTextEditor = ({
         'aria-multiline': 'true',
       },
       handleDOMEvents: {
-        // Only with the focus in the text: otherwise the browser would keep the old selection and type over
-        // it.
+        // The cursor is moved only when the text has the focus. Otherwise the browser would keep the old
+        // selection, and typing would replace it.
         focus: (view: EditorView, { relatedTarget }: globalThis.FocusEvent) => {
           if (left.current) putCursorBeside(view);
-          // A popup returned the focus by a script, after which the browser puts the caret at the start.
+          // A script of a popup has returned the focus to the text. The browser then puts the caret at the
+          // start, so the editor sets its own selection again.
           else if (relatedTarget instanceof Element && relatedTarget.closest('[popover]')) view.focus();
           left.current = false;
         },
@@ -141,14 +149,14 @@ const RichTextEditor = ({
   };
   const dismiss = () => {
     onDismiss();
-    // The focused button was removed with its notice.
+    // The text takes the focus, because the focused button disappears with its notice.
     if (!source) editor.commands.focus();
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget)) return;
     onBlur?.();
-    // The focus stays where it was while another window is used; a tool's popup works on the selected
-    // picture.
+    // The cursor stays if only the window has lost the focus. It also stays if a tool's popup has the focus,
+    // because the popup works on the selected picture.
     const stays = currentTarget.contains(document.activeElement) || relatedTarget?.closest('[popover]');
     if (!stays) left.current = true;
   };

@@ -8,7 +8,7 @@ import styles from './SourceView.module.css';
 type Props = {
   value: string;
   onChange: (html: string) => void;
-  /** Called with the typed HTML, before it is sanitised. */
+  /** Called with the HTML as it is typed; it is not sanitised yet. */
   onWritten: (html: string) => void;
   attributes: Record<string, string>;
 };
@@ -16,7 +16,7 @@ type Props = {
 const BLOCK_END =
   /(<\/(?:p|h[1-6]|li|ul|ol|blockquote|pre|t[dhr]|tbody|table|div|figure|iframe)>|<(?:ul|ol|table|tbody|tr)>|<hr>)(?=<)/g;
 
-/** Returns HTML with a line break after each block. */
+/** Returns the HTML with a line break after each block, so that it is readable. */
 const inLines = (html: string): string => html.replace(BLOCK_END, '$1\n');
 
 export const SourceView = ({ value, onChange, onWritten, attributes }: Props) => {

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 import { Checkbox } from '../../ui/Checkbox';
 import styles from './ToolForm.module.css';
 
-// Its submit event stays inside, because the form around the editor must not receive it.
+// The submit event is stopped, because the form around the editor must not receive it.
 export const ToolForm = ({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) => {
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -3,7 +3,7 @@ import type { ResolvedPos } from '@tiptap/pm/model';
 import { NodeSelection, Selection, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
-/** tiptap's types omit `valid`, which ProseMirror marks as internal. */
+/** The type adds `valid`, which Tiptap's types omit because ProseMirror marks it as internal. */
 type Gaps = typeof GapCursor & { valid: ($pos: ResolvedPos) => boolean };
 const gaps = GapCursor as Gaps;
 
@@ -16,8 +16,8 @@ const beside = ({ $from, $to }: NodeSelection): Selection | null => {
 };
 
 /**
- * Moves the cursor next to a selected picture, frame, line or table. ProseMirror selects it where a text
- * begins with it, and the next letter would replace it.
+ * Moves the cursor next to a selected picture, frame, line or table. ProseMirror selects such a node at the
+ * start of a text, and the next letter would replace it.
  */
 export const putCursorBeside = (view: EditorView): void => {
   const { selection, tr } = view.state;

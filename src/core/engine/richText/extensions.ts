@@ -19,7 +19,10 @@ import styles from './RichTextEditor.module.css';
 import { UploadPlaceholders } from './uploads';
 import { showUpright } from './upright';
 
-/** A frame of the allow-list, such as a video or a map; in the editor a click selects it instead of playing. */
+/**
+ * A frame that the allow-list contains, such as a video or a map. In the editor a click selects the frame
+ * instead of playing it.
+ */
 const Video = Node.create({
   name: 'video',
   group: 'block',
@@ -62,10 +65,11 @@ const Kit = StarterKit.configure({
     openOnClick: false,
     defaultProtocol: 'https',
     isAllowedUri: isAllowedLink,
-    // A link has its own target attribute.
+    // The default target is removed, because each link has its own target attribute.
     HTMLAttributes: { target: null, rel: 'noopener noreferrer' },
   },
-  // The node would add a paragraph to a stored text that ends with a table as soon as someone clicks into it.
+  // The trailing node is turned off. It would add a paragraph to a stored text that ends with a table, as
+  // soon as someone clicks into it.
   trailingNode: false,
 });
 
@@ -92,8 +96,8 @@ const PlainTable = Table.extend({
   renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]],
 });
 
-// Raised and lowered text only preserve attributes of other tools; no key toggles them, and they exclude each
-// other.
+// Raised and lowered text is only supported to preserve texts of other tools. No key toggles it, and the two
+// exclude each other.
 const raised = { excludes: 'subscript superscript', addKeyboardShortcuts: () => ({}) };
 
 const own = [
@@ -113,7 +117,7 @@ const own = [
   UploadPlaceholders,
 ];
 
-/** Keeps an unmounting editor from rendering its pictures again, which would request them once more. */
+/** Prevents an editor that unmounts from rendering its pictures again, which would request them once more. */
 const undrawn = new Plugin({
   props: { nodeViews: { image: () => ({ dom: document.createElement('span') }) } },
 });
@@ -142,8 +146,8 @@ const pictures = (describe: (host: string) => string) =>
 const replaced = new Set(['image', ...own.map((extension) => extension.name)]);
 
 /**
- * Returns react-admin's rich-text extensions, adapted to the allow-list and the themes. `describe` returns
- * the text for a host whose pictures are blocked.
+ * Returns react-admin's rich text extensions, adapted to the allow-list and the themes. `describe` returns
+ * the sentence that replaces a blocked picture, for the picture's host.
  */
 export const extensionsWith = (describe: (host: string) => string) => [
   ...(DefaultEditorOptions.extensions ?? []).filter((extension) => !replaced.has(extension.name)),

@@ -8,7 +8,7 @@ const allowedHosts = (): readonly unknown[] => {
   return Array.isArray(pictureHosts) ? pictureHosts : [];
 };
 
-/** Returns the host of a picture that the page's policy blocks; undefined for an allowed one. */
+/** Returns the host of a picture if the page's policy blocks the picture; undefined if it is allowed. */
 export const foreignHost = (src: string): string | undefined => {
   if (!URL.canParse(src, location.href)) return undefined;
   const { origin, protocol, host } = new URL(src, location.href);
@@ -23,7 +23,7 @@ export const foreignHostsIn = (html: string): string[] => {
   return [...new Set(hosts.filter((host) => host !== undefined))];
 };
 
-/** Returns the replacement of a blocked picture, with its alternative text. */
+/** Returns the element that replaces a blocked picture, with the picture's alternative text. */
 export const foreignPicture = (sentence: string, alt: string): HTMLElement => {
   const element = document.createElement('span');
   element.className = classNames(proseStyles.foreign);

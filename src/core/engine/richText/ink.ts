@@ -1,6 +1,6 @@
 /**
- * Passes an element's inline text colour to the stylesheet as `--ink`, so that the dark theme can show a
- * readable shade of a colour chosen on white.
+ * Passes an element's inline text colour to the stylesheet as `--ink`. With it, the dark theme shows a
+ * readable shade of a colour that was chosen on white.
  */
 export const inkByTheme = (element: HTMLElement): void => {
   if (element.style.color === '') return;

@@ -1,7 +1,7 @@
 /** A list's numbering other than 1, 2, 3: the `type` of an `ol`. */
 export type NumberType = 'a' | 'A' | 'i' | 'I';
 
-/** Kind and numbering of an item's list. */
+/** The kind of a list: its tag, and its numbering. */
 export interface ListKind {
   tag: 'ol' | 'ul';
   type?: NumberType;
@@ -37,8 +37,8 @@ const LETTERS = /^\(?(\p{L}{1,7})[.)]/u;
 const ROMAN = /^(?:i|[ivx]{2,7})$/i;
 
 /**
- * Returns the kind of list by its mark: 1. (1) a) iv. ① and letters with a stop are numbers, all others are
- * bullets.
+ * Returns the kind of list for a list mark. 1. (1) a) iv. ① and letters with a stop are numbers; all other
+ * marks are bullets.
  */
 export function listKind(mark: string): ListKind {
   const text = mark.trim();
@@ -50,7 +50,7 @@ export function listKind(mark: string): ListKind {
   return /^[A-Z]$/.test(letters) ? { tag: 'ol', type: 'A' } : { tag: 'ol' };
 }
 
-/** The syllable from which the 14 plain consonants of Hangul numbering are counted. */
+/** The first Hangul syllable, from which the 14 plain consonants of Hangul numbering are counted. */
 const FIRST_SYLLABLE = 0xac00;
 const SYLLABLES_A_CONSONANT = 588;
 const PLAIN_CONSONANTS = [0, 2, 3, 5, 6, 7, 9, 11, 12, 14, 15, 16, 17, 18];
@@ -77,7 +77,7 @@ const MOST = 999;
 /** Returns the number of a mark; undefined if a list can't start at it. */
 export function readMark(mark: string, type: NumberType | undefined): number | undefined {
   const text = mark.trim();
-  // In 1.2.3 only the last number is the item's own.
+  // Of 1.2.3 only the last number is used, because it is the item's own.
   const digits = text.match(/\d+/g)?.at(-1);
   const letters = LETTERS.exec(text)?.[1];
   const circled = /[①-⑳]/.exec(text)?.[0];

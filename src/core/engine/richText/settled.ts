@@ -1,11 +1,11 @@
 import type { EditorView } from '@tiptap/pm/view';
 
-/** Milliseconds after the end of a composition until ProseMirror has read its last syllable. */
+/** ProseMirror has read the last syllable this many milliseconds after a composition ends. */
 const READ_DELAY = 50;
 
 /**
- * Calls back at once, or as soon as the syllable being composed has been read. Returns the function that
- * cancels it.
+ * Calls `callback` at once; during a composition, as soon as the syllable has been read. Returns the function
+ * that cancels it.
  */
 export const afterComposing = (view: EditorView, callback: () => void): (() => void) => {
   if (!view.composing) {

@@ -30,7 +30,7 @@ const changed = (set: DecorationSet, transaction: Transaction, change: Change | 
   return set.add(transaction.doc, widgets);
 };
 
-/** Keeps the position of pictures that are being uploaded; it is no part of the content. */
+/** Keeps the positions of pictures that are being uploaded. The placeholders are not part of the text. */
 export const UploadPlaceholders = Extension.create({
   name: 'uploadPlaceholders',
   addProseMirrorPlugins: () => [
@@ -58,13 +58,16 @@ type Upload = {
   /** Returns the placeholder text of a picture during its upload. */
   placeholder: (file: File) => string;
   onFailure: (file: File, error: unknown) => void;
-  /** Called if the text around the position was replaced meanwhile, so that the picture can't be inserted. */
+  /**
+   * Called if the text around a position was replaced during the upload, so that the picture can't be
+   * inserted.
+   */
   onDisplaced: (file: File) => void;
 };
 
 /**
- * Uploads pictures one by one and inserts each at its position, in order. A failed upload leaves the text
- * unchanged. Resolves to true if all succeeded.
+ * Uploads pictures one by one, and inserts each at its position, in order. A failed upload leaves the text
+ * unchanged. Resolves to true if all uploads succeeded.
  */
 export const uploadImages = async (
   view: EditorView,

@@ -1,6 +1,6 @@
 /**
- * Shows a picture in its natural size if the text has its width and height swapped, as older versions stored
- * them for rotated photos. The text stays unchanged.
+ * Shows a picture in its natural size if the text has swapped its width and height. Older versions stored the
+ * sizes of rotated photos like that. The text stays unchanged.
  */
 export function showUpright(picture: HTMLImageElement, width: unknown, height: unknown): void {
   const mend = () => {

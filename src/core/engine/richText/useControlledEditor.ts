@@ -18,7 +18,10 @@ type Options = {
   editorProps: EditorProps;
 };
 
-/** A detached document, in which HTML loads no pictures that would violate the page's policy. */
+/**
+ * A document that is not displayed, so that HTML parsed in it loads no pictures. They would violate the
+ * page's policy.
+ */
 const paper = document.implementation.createHTMLDocument();
 
 /** Parses a stored text for the editor. */
@@ -40,9 +43,9 @@ const htmlOf = ({ content, type }: Node): string => {
 
 /**
  * Returns an editor whose content is a controlled value. A new `value` replaces the content if it differs
- * from the last one passed to `onChange`, but not during the composition of a syllable. `onChange` only runs
- * after a change by the operator; undoing all changes passes exactly the loaded text. `losses` are the parts
- * of the loaded text that the editor can't keep.
+ * from the value last passed to `onChange`. It does not do so during the composition of a syllable.
+ * `onChange` is called only after changes by the operator. When all changes are undone, it gets exactly the
+ * loaded text. `losses` are the parts of the loaded text that the editor can't keep.
  */
 export const useControlledEditor = ({ value, onChange, editorProps }: Options) => {
   const given = useRef(value);
@@ -63,7 +66,7 @@ export const useControlledEditor = ({ value, onChange, editorProps }: Options) =
     extensions,
     content,
     editorProps,
-    // `RichTextEditor.module.css` contains these styles.
+    // Tiptap's styles are not injected, because `RichTextEditor.module.css` contains them.
     injectCSS: false,
     onUpdate: ({ editor }) => {
       given.current = read(editor);

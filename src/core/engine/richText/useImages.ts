@@ -11,20 +11,26 @@ import { pastedText } from './paste/pastedText';
 import { type UploadedImage, uploadImages } from './uploads';
 
 export type ImageOptions = {
-  /** Stores a picture; reports the sent share, 0 to 1. */
+  /** Uploads a picture. `onProgress` gets the share that was sent, from 0 to 1. */
   uploadImage: (file: File, onProgress: (share: number) => void) => Promise<UploadedImage>;
-  /** Called with pictures being uploaded; the promise resolves when all are in the text or have failed. */
+  /**
+   * Called when uploads begin. The promise resolves when all pictures are in the text or have failed: to true
+   * if none failed.
+   */
   onUploading: (pictures: Promise<boolean>) => void;
-  /** Called when a paste, drop or choice begins, to clear earlier failures. */
+  /** Called when the operator pastes, drops or chooses pictures, so that earlier failures can be cleared. */
   onStart: () => void;
   /** Called with an error message, once for each picture; the text stays as it was. */
   onError: (message: string) => void;
 };
 
-/** A running upload, and its sent share, 0 to 1. */
+/** A running upload, and the share of the file that was sent, from 0 to 1. */
 export type SendingImage = { file: File; share: number };
 
-/** Returns all ways to insert pictures, as the same object for the editor's life, and the running uploads. */
+/**
+ * Returns all ways to insert pictures, and the running uploads. The ways are the same object for the editor's
+ * whole life.
+ */
 export const useImages = (options: ImageOptions) => {
   const translate = useText();
   const reason = useErrorText();

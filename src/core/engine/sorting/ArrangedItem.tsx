@@ -10,7 +10,7 @@ export interface ChoiceProps {
   id: string;
   label: string;
   shown: boolean;
-  /** Why the item can't be hidden; undefined if it can. */
+  /** The reason why the item can't be hidden; undefined if it can. */
   fixed: string | undefined;
   /** Text at the end of the row. */
   note?: string | undefined;

@@ -19,7 +19,9 @@ import { type TextKey, useText } from '../../ui/useText';
 /** Pixels that the pointer must move before a press becomes a drag. */
 const SLACK = 4;
 
-/** Moves an item by one position with arrows, to an end with Home and End. */
+/**
+ * Returns the position of a dragged item after a key press: arrows move it by one, Home and End to an end.
+ */
 const coordinatesOf: KeyboardCoordinateGetter = (event, args) => {
   if (event.code !== 'Home' && event.code !== 'End') return sortableKeyboardCoordinates(event, args);
   event.preventDefault();
@@ -33,10 +35,10 @@ const coordinatesOf: KeyboardCoordinateGetter = (event, args) => {
 
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-/** Path of the text keys of the announcements for a drag. */
+/** The common path of the text keys of a drag's announcements. */
 type DragTexts = Extract<TextKey, `${string}.drag.lifted`> extends `${infer Path}.lifted` ? Path : never;
 
-/** Returns a screen reader's announcements for a drag; their texts are below `keys`. */
+/** Returns the announcements of a drag for screen readers. Their texts are below the key `texts`. */
 function useAnnouncements(keys: readonly string[], texts: DragTexts): Announcements {
   const translate = useText();
   const hasMoved = useRef(false);
@@ -49,7 +51,8 @@ function useAnnouncements(keys: readonly string[], texts: DragTexts): Announceme
       return say('lifted', active.id);
     },
     onDragOver({ active, over }) {
-      // A lifted item is first over its own place; to announce that would interrupt the message before.
+      // A lifted item is over its own place at first. Announcing that would interrupt the announcement before
+      // it.
       if (!over || (over.id === active.id && !hasMoved.current)) return undefined;
       hasMoved.current = true;
       return say('over', active.id, over.id);
@@ -71,7 +74,7 @@ export function useDragging(
   const translate = useText();
   const announcements = useAnnouncements(keys, texts);
   const [isLifted, setLifted] = useState(false);
-  // Escape cancels the drag, and must not close the surrounding dialog or popup.
+  // Escape cancels the drag. It must not also close the surrounding dialog or popup.
   useEffect(() => (isLifted ? claimEscapes() : undefined), [isLifted]);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: SLACK } }),

@@ -13,7 +13,7 @@ import {
   setAt,
 } from '../../schema/index';
 
-/** Whether two values of a form are equal. A file that is not uploaded yet only equals itself. */
+/** Whether two values of a form are equal. A file that is not uploaded yet is equal only to itself. */
 export function equalValues(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (isPending(a) && isPending(b)) return a.rawFile === b.rawFile;
@@ -24,7 +24,10 @@ export function equalValues(a: unknown, b: unknown): boolean {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => equalValues(a[key], b[key]));
 }
 
-/** Returns all fields except groups, with their paths. A list is one field, and so are multiple files. */
+/**
+ * Returns all fields except groups, with their paths. A list counts as one field, and so does a field with
+ * several files.
+ */
 export const leafFields = (resource: AnyResource): [path: string, field: AnyField][] =>
   [...fieldEntries(resource.fields)].filter(([, field]) => !holdsFields(field));
 
@@ -32,7 +35,9 @@ export const leafFields = (resource: AnyResource): [path: string, field: AnyFiel
 export const editableFields = (resource: AnyResource): [path: string, field: AnyField][] =>
   leafFields(resource).filter(([, field]) => isEditable(field));
 
-/** Whether a list's item is an untouched blank one of the form, which is never stored. */
+/**
+ * Whether a list's item is a blank one that the form added and nobody changed. Such an item is never stored.
+ */
 export const isUntouched = (field: AnyField, item: Loose): boolean =>
   holdsItems(field) &&
   (field.min ?? 0) > 0 &&
@@ -40,7 +45,7 @@ export const isUntouched = (field: AnyField, item: Loose): boolean =>
   item._id === undefined &&
   equalValues(item, blankItem(field.of));
 
-/** Returns a field's value without the blank items that the form only shows. */
+/** Returns a field's value without the untouched blank items that only the form shows. */
 export const withoutUntouched = (field: AnyField, value: unknown): unknown =>
   holdsItems(field) && Array.isArray(value) ? value.filter((item) => !isUntouched(field, item)) : value;
 
@@ -51,7 +56,7 @@ export const changedPaths = (resource: AnyResource, before: Loose, after: Loose)
     return equalValues(was, is) ? [] : [path];
   });
 
-/** Returns a deep copy, in which files stay the same objects. */
+/** Returns a deep copy of a value; files in it are not copied. */
 export function snapshot<T>(value: T): T;
 export function snapshot(value: unknown): unknown {
   if (isPending(value)) return value;
@@ -69,7 +74,8 @@ export function withoutPending(value: unknown): unknown {
 }
 
 /**
- * Returns `stored` with the files of `mine` that are still to be uploaded, each at its position in `mine`.
+ * Returns `stored`, in which each file of `mine` that is still to be uploaded replaces the value at the same
+ * position.
  */
 export function keepPending(mine: unknown, stored: unknown): unknown {
   if (isPending(mine)) return mine;
@@ -83,7 +89,7 @@ export function keepPending(mine: unknown, stored: unknown): unknown {
 }
 
 /**
- * Returns the value with `asset` in place of an uploaded file; without an asset, the file is removed from its
+ * Returns the value with `asset` in place of an uploaded file. Without an asset, the file is removed from its
  * list.
  */
 export function withStoredFile(value: unknown, file: File, asset: unknown): unknown {

@@ -10,7 +10,10 @@ export const mostBytes: Readonly<Record<AcceptedFiles, number>> = {
   any: limits.fileBytes,
 };
 
-/** The reason why a chosen file is refused: the last segment of its text key, and the values in the text. */
+/**
+ * The reason why a chosen file is refused: the last segment of its text key, and the values that the text
+ * contains.
+ */
 export interface Refusal {
   key: 'refusedType' | 'refusedEmpty' | 'refusedSize';
   values: { name: string; max: number };

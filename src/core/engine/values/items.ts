@@ -25,12 +25,12 @@ const sameAsset: Match = (was, now) => {
   return assetIds(now).some((id) => ids.includes(id));
 };
 
-/** Tests for whether two items are the same, the most certain first. */
+/** Tests for whether two items are the same, the most reliable test first. */
 const signs: readonly Match[] = [sameId, equalValues, sameFile, sameAsset];
 
 /**
- * Returns each item's earlier index; undefined for a new item. Items that were never stored have no `_id`, so
- * they are matched by values, and at last by position if their number is unchanged.
+ * Returns the earlier index of each item; undefined for a new item. Items that were never stored have no
+ * `_id`, so they are matched by their values. If their number is unchanged, the rest is matched by position.
  */
 export function earlierIndexes(before: Items, now: Items): (number | undefined)[] {
   const left = new Set(before.keys());
@@ -48,19 +48,21 @@ export function earlierIndexes(before: Items, now: Items): (number | undefined)[
     }
   };
   for (const matches of signs) {
-    // Equal items are matched by position, unless some were added or removed.
+    // If no item was added or removed, items at the same position are matched first.
     if (before.length === now.length) assignAll(matches, (index) => [index]);
     assignAll(matches, () => left);
   }
   const unknown = [...now.keys()].filter((index) => origins[index] === undefined);
-  // A stored item keeps its `_id`.
+  // Only items that were never stored can be matched by position, because a stored item keeps its `_id`.
   const rest = [...left].filter((origin) => before[origin]?._id === undefined);
   if (unknown.length !== rest.length) return origins;
   for (const [place, index] of unknown.entries()) assign(index, rest[place]);
   return origins;
 }
 
-/** Numbers of a list's added, removed and edited items; `moved` if any changed its position. */
+/**
+ * The numbers of a list's added, removed and edited items. `moved` is true if any item changed its position.
+ */
 export interface ItemChanges {
   added: number;
   removed: number;
@@ -68,17 +70,17 @@ export interface ItemChanges {
   moved: boolean;
 }
 
-/** Whether two items are equal except for their `_id`, which the API may have assigned meanwhile. */
+/** Whether two items are equal apart from their `_id`. The API may have assigned an `_id` to one of them. */
 export const equalButId = (a: Loose | undefined, b: Loose | undefined): boolean =>
   a && b ? equalValues({ ...a, _id: undefined }, { ...b, _id: undefined }) : a === b;
 
-/** Compares a list as it was with the list as it is now. */
+/** Returns the changes between a list as it was and as it is now. */
 export function itemChanges(before: Items, now: Items): ItemChanges {
   const origins = earlierIndexes(before, now);
   const kept = origins.filter((origin) => origin !== undefined);
   return {
     added: now.length - kept.length,
-    // A blank item that the form only showed was never stored, so it can't have been removed.
+    // Only stored items count as removed; a blank item that the form showed was never stored.
     removed: before.filter(({ _id }, index) => _id !== undefined && !kept.includes(index)).length,
     edited: origins.filter((origin, index) => origin !== undefined && !equalButId(before[origin], now[index]))
       .length,

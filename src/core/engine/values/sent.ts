@@ -14,8 +14,8 @@ import { changedPaths, editableFields, equalValues, pendingFiles, withoutUntouch
 import { equalButId } from './items';
 
 /**
- * Returns the part of a form's values to store over `base`: without untouched blank items, and without input
- * in hidden fields.
+ * Returns the form values to store over `base`, without untouched blank items and without input in hidden
+ * fields.
  */
 export const valuesToStore = (resource: AnyResource, values: Loose, base: Loose): Loose =>
   editableFields(resource)
@@ -30,7 +30,7 @@ export const unsavedPaths = (resource: AnyResource, base: Loose, values: Loose):
   changedPaths(resource, base, valuesToStore(resource, values, base));
 
 /**
- * Returns the item with the stored file (or null) in place of each file that is still to be uploaded. The
+ * Returns the item with each file that is still to be uploaded replaced by the stored file, or by null. The
  * stored file stays until the new one is uploaded, so that a failed upload loses nothing.
  */
 export function withSuccessorsPending(item: Loose, stored: Loose | undefined): Loose {
@@ -52,7 +52,9 @@ const storedTwin = (items: readonly Loose[], { _id }: Loose) =>
 const listPaths = (resource: AnyResource) =>
   editableFields(resource).flatMap(([path, field]) => (holdsItems(field) ? [path] : []));
 
-/** Returns the values with only stored files in lists, because a body can't contain others. */
+/**
+ * Returns the values in which lists contain only stored files, because a request body can't contain others.
+ */
 export const bodyValues = (resource: AnyResource, values: Loose, base: Loose): Loose =>
   listPaths(resource).reduce((record, path) => {
     const stored = itemsAt(base, path);
@@ -60,7 +62,10 @@ export const bodyValues = (resource: AnyResource, values: Loose, base: Loose): L
     return setAt(record, path, items);
   }, values);
 
-/** Whether a chosen file belongs to an item that is not stored yet, after which it can be uploaded. */
+/**
+ * Whether a chosen file belongs to an item that is not stored yet. It can be uploaded only after the item is
+ * stored.
+ */
 export const awaitsStoredItem = (resource: AnyResource, values: Loose, base: Loose): boolean =>
   listPaths(resource).some((path) =>
     itemsAt(values, path).some(
@@ -68,7 +73,7 @@ export const awaitsStoredItem = (resource: AnyResource, values: Loose, base: Loo
     ),
   );
 
-/** Whether a value is stored as it was sent; an item sent without an `_id` has one now. */
+/** Whether a value is stored as it was sent. An item that was sent without an `_id` has one by now. */
 function isValueStored(field: AnyField, sent: unknown, stored: unknown): boolean {
   if (!holdsItems(field)) return equalValues(sent, stored);
   const [own, now] = [sent, stored] as [Loose[], Loose[]];
@@ -77,11 +82,11 @@ function isValueStored(field: AnyField, sent: unknown, stored: unknown): boolean
   return own.length === now.length && own.every(isSame);
 }
 
-/** Returns the fields that a body contains; files only within lists. */
+/** Returns the fields that a request body contains; files only inside lists. */
 const bodyFields = (resource: AnyResource) =>
   editableFields(resource).filter(([, field]) => !holdsAssets(field));
 
-/** Whether a record holds the values that this form sent while `base` was stored. */
+/** Whether a record contains the values that this form sent when `base` was stored. */
 export function isStoredAs(resource: AnyResource, record: Loose, sent: Loose, base: Loose): boolean {
   const [body, stored] = [bodyValues(resource, sent, base), valuesToStore(resource, record, base)];
   return bodyFields(resource).every(([path, field]) =>
@@ -90,8 +95,8 @@ export function isStoredAs(resource: AnyResource, record: Loose, sent: Loose, ba
 }
 
 /**
- * Returns `base` with this form's values that the record already has: they were sent, but the answer was
- * lost. Otherwise the form would treat them as another operator's changes.
+ * Returns `base` with those values of this form that the record already contains. The form sent them, but the
+ * answer was lost. Without this, they would seem to be another operator's changes.
  */
 export const withOwnWrites = (
   resource: AnyResource,

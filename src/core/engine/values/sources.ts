@@ -1,13 +1,14 @@
 import type { AnyField, Asset } from '../../schema/index';
 import { sizesOf } from '../../schema/kinds/files';
 
-/** Returns the width in CSS pixels of a picture that covers a square of `side`. */
+/** Returns the width in CSS pixels at which a picture covers a square with the side `side`. */
 export const coverWidth = ({ width = 1, height = 1 }: Asset, side: number): string =>
   `${Math.ceil(side * Math.max(1, width / height))}px`;
 
 /**
- * Returns the URLs of a picture for an `img`: the browser loads the copy that fits `shown`, the value of
- * `sizes`. They precede `src`, which some browsers would load at once.
+ * Returns the attributes of an `img` for a picture. The browser loads the copy of the picture that fits
+ * `shown`, the value of `sizes`. `srcset` and `sizes` precede `src`, because some browsers would load `src`
+ * at once.
  */
 export function sourcesOf(picture: Asset, field: AnyField | undefined, shown: string) {
   const { url: src, width, sizes = {} } = picture;

@@ -4,12 +4,17 @@ import { type Ledger, ledgerOf } from './consents';
 import { type MemoPage, memosOf } from './memos';
 import { withRaId } from './titles';
 
-/** For each part of `related`: the number of records, and their newest ones and sum if requested. */
+/**
+ * For each entry of `related`: the number of records, and, if requested, the newest records and their sum.
+ */
 export type RelatedRecords = Readonly<
   Record<string, { total: number; rows: ReturnType<typeof withRaId>[] | undefined; sum: string | undefined }>
 >;
 
-/** The data next to a record: records that refer to it, and first pages of further data. */
+/**
+ * The data that a record's page shows beside it: records that refer to it, and the first pages of further
+ * data.
+ */
 export interface BesideRecord {
   related: RelatedRecords;
   memos?: MemoPage;
@@ -18,11 +23,11 @@ export interface BesideRecord {
 
 type Fact = Exclude<keyof BesideRecord, 'related'>;
 
-/** Reads the data next to a record (decisions, section 16). */
+/** The call that reads the data beside a record (decisions, section 16). */
 export interface BesideCalls {
   /**
-   * Reads the newest records of the parts in `of`, the number of records of those in `count`, and further
-   * data.
+   * Reads the newest records of the entries of `related` in `of`, and the number of records of those in
+   * `count`. It also reads the further data.
    */
   readBeside(
     name: string,

@@ -8,7 +8,7 @@ export interface SelectedRecord {
   version: unknown;
 }
 
-/** A record that an action on several left unchanged, with the reason. */
+/** A selected record that a bulk action did not change, with the reason. */
 export interface KeptRecord {
   _id: string;
   title: string;
@@ -17,29 +17,32 @@ export interface KeptRecord {
 }
 
 /**
- * The outcome of deleting selected records: ids of deleted ones, and kept ones in their present state with
- * the reason.
+ * The result of deleting selected records: the ids of deleted records, and the records that were kept. Kept
+ * records have their present state and the reason.
  */
 export interface DeletedRecords {
   deleted: string[];
   kept: (KeptRecord & { version: number })[];
-  /** The deleted records' ids in the bin; absent if the API has no bin. */
+  /** The ids under which the bin holds the deleted records; absent if the API has no bin. */
   bin?: string[];
 }
 
-/** The outcome of restoring deleted records, by their ids in the bin. */
+/** The result of restoring deleted records. It names them by their ids in the bin. */
 export interface RestoredRecords {
   restored: string[];
   kept: KeptRecord[];
 }
 
-/** The outcome of an act on selected records: changed records, and unchanged ones. */
+/** The result of an act on selected records: records that it changed, and records that it left unchanged. */
 export interface ActedRecords {
   done: { _id: string; version: number }[];
   kept: KeptRecord[];
 }
 
-/** A change that an edit made, or would make, in `count` records alike. Personal values are absent. */
+/**
+ * A change that an edit makes, or would make, in the same way in `count` records. Personal values are left
+ * out.
+ */
 export interface EditChange {
   path: string;
   by: 'set' | 'reset' | 'hook';
@@ -48,42 +51,45 @@ export interface EditChange {
   count: number;
 }
 
-/** The present values of a field, each with its number of records. */
+/** The present values of a field in the selected records, each with the number of records that have it. */
 export interface PresentValues {
   path: string;
   values: { value: unknown; count: number }[];
 }
 
-/** The outcome of an edit that sets the same values in several records. */
+/** The result of an edit that sets the same values in several records. */
 export interface EditedRecords {
   done: { _id: string; version: number }[];
   /** Ids of the records that already had the values. */
   same: string[];
   kept: (KeptRecord & { version?: number })[];
   changes: EditChange[];
-  /** The present values; only from a dry run. */
+  /** The present values of the edited fields; only from a dry run. */
   present?: PresentValues[];
-  /** The edit, and until when it can be undone; absent if nothing was changed. */
+  /** The id by which the edit can be undone, and until when; absent if nothing was changed. */
   undo?: { _id: string; until: string };
 }
 
 /** The calls about several records. */
 export interface BulkCalls {
   /**
-   * Deletes records, each in the version that the operator saw. Records that another operator saved
-   * meanwhile, or that can't be deleted, stay. Already deleted records count as deleted; a repeated call with
-   * its `key` also returns their ids in the bin.
+   * Deletes records, each in the version that the operator saw. A record that another operator saved
+   * meanwhile, or that can't be deleted, is kept. Already deleted records count as deleted. If the call is
+   * repeated with its `key`, it also returns their ids in the bin.
    */
   deleteSelected(name: string, records: readonly SelectedRecord[], key: string): Promise<DeletedRecords>;
-  /** Runs an act on records, each in the version that the operator saw; `body` has the question's input. */
+  /**
+   * Runs an act on records, each in the version that the operator saw. `body` has the values from the act's
+   * question.
+   */
   actOnSelected(
     name: string,
     act: string,
     options: { records: readonly SelectedRecord[]; body: Loose; key: string },
   ): Promise<ActedRecords>;
   /**
-   * Sets the same values in records, by path. `dryRun` stores nothing and also returns the present values;
-   * `loses` accepts resets that empty stored values.
+   * Sets the same values in records, by path. With `dryRun`, it stores nothing and also returns the present
+   * values. `loses` permits resets that empty stored values.
    */
   editSelected(
     name: string,
@@ -102,11 +108,14 @@ export interface BulkCalls {
     filter: Loose,
     options?: { signal?: AbortSignal },
   ): Promise<Readonly<Record<string, string>>>;
-  /** Undoes an edit in the records that were not changed since. */
+  /** Undoes an edit in those records that were not changed since. */
   undoEdit(name: string, id: string): Promise<Pick<EditedRecords, 'done' | 'kept'>>;
-  /** Stores the order of all records in `ids`; `before` is the whole order that the operator saw. */
+  /**
+   * Stores the order of all records: `ids` is the new order, `before` the complete order that the operator
+   * saw.
+   */
   putInOrder(name: string, ids: readonly string[], before: readonly string[]): Promise<void>;
-  /** Restores records by their ids in the bin; `key` makes the call repeatable. */
+  /** Restores records by their ids in the bin. A repeated call with the same `key` has no further effect. */
   restoreSelected(bin: string, ids: readonly string[], key: string): Promise<RestoredRecords>;
 }
 

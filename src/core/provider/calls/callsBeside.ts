@@ -5,11 +5,11 @@ import type { ImportCalls } from './imports';
 import { type Reads, readsOver } from './reads';
 import { type ViewCalls, viewCallsOver } from './views';
 
-/** Calls of a resource that concern no single record. */
+/** Calls of a resource that are not about one record. */
 interface OwnCalls {
   /**
-   * Returns the paths whose values another record already has, with that record's name; `except` is the id of
-   * the edited record.
+   * Returns the paths of values that another record already has, each with the name of that record. `except`
+   * is the id of the edited record, which is not compared.
    */
   taken(
     name: string,
@@ -54,7 +54,7 @@ const everythingOver = (http: Http): Everything => ({
   },
 });
 
-/** The calls that concern no single record. */
+/** All calls that are not about one record. */
 export interface CallsBeside extends OwnCalls, Everything, Reads, ViewCalls {
   /** Loads the calls about several records. */
   bulk(): Promise<BulkCalls>;
@@ -62,7 +62,7 @@ export interface CallsBeside extends OwnCalls, Everything, Reads, ViewCalls {
   imports(): Promise<ImportCalls>;
 }
 
-/** Wraps calls whose data are only displayed: the texts in their answers have the stored order. */
+/** Wraps calls whose answers are only displayed: texts in the answers lose their direction characters. */
 const shown =
   (http: Http): Http =>
   async (path, call) => {
@@ -70,7 +70,7 @@ const shown =
     return { ...answer, json: withoutDirectionMarksIn(answer.json) };
   };
 
-/** Returns the calls that concern no single record. */
+/** Returns the calls that are not about one record. */
 export const callsBesideOver = (http: Http, resourceOf: (name: string) => AnyResource): CallsBeside => ({
   ...ownCallsOver(shown(http), resourceOf),
   bulk: async () => (await import('./bulkCalls')).bulkCallsOver(shown(http), resourceOf),

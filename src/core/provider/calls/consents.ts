@@ -2,7 +2,9 @@ import type { AnyResource, Consent, Loose } from '../../schema/index';
 import { type Http, readObjectAt } from '../wire/http';
 import { checkPaging } from './paging';
 
-/** A person's consents: the newest entries of the ledger, and the newest of each channel and purpose. */
+/**
+ * A person's consents: the newest entries of the ledger, and the newest entry of each channel and purpose.
+ */
 export interface Ledger {
   total: number;
   entries: readonly Consent[];
@@ -18,7 +20,7 @@ export const ledgerOf = (json: Loose): Ledger => ({
 /** The calls about consents (decisions, section 15). */
 export interface ConsentCalls {
   readConsents(name: string, id: string, page: { limit: number; signal?: AbortSignal }): Promise<Ledger>;
-  /** Adds an entry; `key` makes the call repeatable. */
+  /** Adds an entry to the ledger. A repeated call with the same `key` adds no second entry. */
   addConsent(
     name: string,
     id: string,

@@ -9,13 +9,13 @@ export interface DraftPlace {
   form: 'create' | 'edit' | 'message' | 'reply';
 }
 
-/** The values that an operator typed, by path, and the values of `base` at the same paths. */
+/** The values that an operator typed, by path, and the values that `base` has at the same paths. */
 export interface DraftValues {
   base: { version: number; values: Loose };
   changes: Loose;
 }
 
-/** A draft in the form of lists. */
+/** A draft as a list of drafts contains it. */
 export interface ListedDraft extends DraftPlace {
   key: string;
   base: { version: number };
@@ -26,37 +26,37 @@ export interface ListedDraft extends DraftPlace {
 
 export type Draft = ListedDraft & DraftValues;
 
-/** A draft to send; `take` takes over another tab's draft. */
+/** A draft to be stored. `take` takes over a draft that another tab wrote. */
 export interface SentDraft extends DraftPlace, DraftValues {
   tab: string;
   take?: boolean;
 }
 
-/** The calls about drafts, the unsaved values of forms (decisions, section 18). */
+/** The calls about drafts, which keep the unsaved values of forms (decisions, section 18). */
 export interface DraftCalls {
   listDrafts(resource: string, options?: { signal?: AbortSignal }): Promise<readonly ListedDraft[]>;
   /** Reads a draft; null if it no longer exists. */
   readDraft(key: string): Promise<Draft | null>;
   /**
-   * Stores a draft and resolves to the instant. A small one is sent even if the page is closed; a larger one
-   * with `isLast`.
+   * Stores a draft and resolves to the time of storing. A small draft is sent even if the page is closed; a
+   * larger one only with `isLast`.
    */
   keepDraft(
     key: string,
     draft: SentDraft,
     options?: { isLast?: boolean; signal?: AbortSignal },
   ): Promise<string>;
-  /** Removes a draft; with `tab`, only if that tab wrote it. */
+  /** Removes a draft. With `tab`, only a draft that this tab wrote. */
   removeDraft(key: string, tab?: string): Promise<void>;
-  /** Reads the operator's key for drafts in this browser: 256 bits as base64url. */
+  /** Reads the key that encrypts the operator's drafts in this browser: 256 bits as base64url. */
   readDraftKey(): Promise<string>;
 }
 
-/** Most bytes of a last draft: browsers finish only 64 KiB of calls after their page is closed. */
+/** Most bytes of the last draft before the page is closed: browsers then finish only 64 KiB of calls. */
 const LAST_BYTES = 60 * 1024;
 const SMALL_BYTES = 30 * 1024;
 
-/** Typing alone must not open a dialog, not even when the session has ended. */
+/** Typing must not open a dialog to sign in, even if the session has ended. */
 const unasked = true;
 
 const addressOf = (key: string) => `/drafts/${encodeURIComponent(key)}`;

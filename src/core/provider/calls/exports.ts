@@ -4,21 +4,21 @@ import type { Http } from '../wire/http';
 import { listRequest } from '../wire/listRequest';
 import type { Send } from '../wire/send';
 
-/** The requested part of a list, and the reason for an export. */
+/** The part of a list that an export requests, and the reason for the export. */
 export interface EverythingOf {
   filter: FilterValues;
   sort: SortPayload;
-  /** The fields to return of each record; other APIs may send more. */
+  /** The paths of the fields that each record should have; other APIs may send more. */
   fields: readonly string[];
-  /** Why personal data leave the console; stored in the record of access. */
+  /** The reason why personal data leave the console. The record of access stores it. */
   reason: string | undefined;
   signal: AbortSignal;
-  /** Sends the call and streams its successful answer, the list's JSON. */
+  /** Sends the call and writes its successful answer, the list's JSON, as a stream. */
   send: Send;
 }
 
 /**
- * Requests all records that a filter matches, in the order of `sort`; resolves when a successful answer
+ * Requests all records that a filter matches, in the order of `sort`. It resolves when a successful answer
  * begins.
  */
 export type ReadEverything = (name: string, wanted: EverythingOf) => Promise<void>;
@@ -30,7 +30,7 @@ export const exportsOver =
   async (name, { filter, sort, fields, reason, signal, send }) => {
     const resource = resourceOf(name);
     const { query } = listRequest(resource, filter, { sort, fields });
-    // Headers can't contain Hangul.
+    // A header can't contain Hangul, so the reason is encoded.
     const why = reason === undefined ? {} : { 'X-Export-Reason': encodeURIComponent(reason) };
     const headers = { ...EVERYTHING, ...why };
     await http(`/${resource.api.path}`, { headers, query, signal, send });

@@ -4,7 +4,7 @@ import { ifMatch } from '../wire/headers';
 import { type Http, readObjectAt } from '../wire/http';
 import { checkPaging } from './paging';
 
-/** A version of a record: its author, time, origin and changed fields; null if unknown. */
+/** A version of a record: its author, time, origin and changed fields. What is unknown is null. */
 export interface RecordVersion {
   version: number;
   updatedAt: string;
@@ -13,7 +13,10 @@ export interface RecordVersion {
   made: { by: 'save' | 'bin' } | { by: 'act'; act: string } | { by: 'back'; to: number } | null;
 }
 
-/** A field's values before and after; `cut` if a long text is cut to the part around the difference. */
+/**
+ * The values of a field before and after a change. `cut` means that a long text is cut to the part around the
+ * difference.
+ */
 export interface FieldChange {
   path: string;
   before: unknown;
@@ -25,7 +28,7 @@ export interface FieldChange {
 type StoredRecord = Loose & { id: string; _id: string };
 type Named = Pick<StoredRecord, 'id'>;
 
-/** The calls about the older states of a record. */
+/** The calls about the older versions of a record. */
 export interface HistoryCalls {
   /** Reads a page of a record's versions, the newest first. */
   readHistory(
@@ -34,7 +37,7 @@ export interface HistoryCalls {
     page: { skip: number; limit: number; signal?: AbortSignal },
   ): Promise<{ total: number; versions: readonly RecordVersion[] }>;
   /**
-   * Reads a version's changes, or its differences from the present record; null if there is no earlier
+   * Reads the changes of a version, or its differences from the present record. Null if there is no earlier
    * version.
    */
   readVersion(
@@ -44,17 +47,17 @@ export interface HistoryCalls {
     options: { againstNow?: boolean; signal?: AbortSignal },
   ): Promise<readonly FieldChange[] | null>;
   /**
-   * Restores an older state as the next version; `record` is as it was last read, and `key` makes the call
-   * repeatable.
+   * Restores an older version as the record's next version. `record` is the record as it was last read. A
+   * repeated call with the same `key` restores nothing again.
    */
   restoreVersion(name: string, record: StoredRecord, version: number, key: string): Promise<StoredRecord>;
 }
 
-/** Returns the calls about older states. */
+/** Returns the calls about the older versions of records. */
 export function historyCallsOver(http: Http, resourceOf: (name: string) => AnyResource): HistoryCalls {
   const addressOf = (name: string, { id }: Named, below: string) => {
     const { api, singleton } = resourceOf(name);
-    // A single record has no id in its URL.
+    // The record of a single-record resource has no id in its URL.
     return `/${api.path}${singleton ? '' : `/${encodeURIComponent(id)}`}/history${below}`;
   };
   return {

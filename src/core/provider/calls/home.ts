@@ -1,7 +1,7 @@
 import { type Http, readObjectAt } from '../wire/http';
 import { createQueue } from './queue';
 
-/** A part of the home page as an operator arranged it. */
+/** One part of the home page, with the position that an operator gave it. */
 export interface PlacedPart {
   name: string;
   hidden: boolean;
@@ -9,9 +9,11 @@ export interface PlacedPart {
 
 /** The calls about an operator's own home page (decisions, section 16). */
 export interface HomeCalls {
-  /** Reads the parts in the operator's order; none if they use the product's order. */
+  /**
+   * Reads the parts of the home page in the operator's order; none if the operator uses the product's order.
+   */
   readHome(options?: { signal?: AbortSignal }): Promise<readonly PlacedPart[]>;
-  /** Stores the order; calls run one after the other, so that the last one wins. */
+  /** Stores the parts in their order. The calls run one after the other, so that the last one wins. */
   keepHome(parts: readonly PlacedPart[]): Promise<void>;
 }
 

@@ -2,7 +2,10 @@ import type { AnyResource, Loose } from '../../schema/index';
 import type { Http } from '../wire/http';
 import { fixedQuery } from '../wire/listRequest';
 
-/** A row of a sheet; without an id it is a new record, and `key` recognises it if it is sent again. */
+/**
+ * A row of an imported sheet. A row without an id creates a record; its `key` prevents that a repeated call
+ * creates it again.
+ */
 export interface ImportedRow {
   _id?: string;
   version?: number;
@@ -10,7 +13,9 @@ export interface ImportedRow {
   record: Loose;
 }
 
-/** A value that a row changes: by its cell, by a reset, or by a hook. Personal values are masked. */
+/**
+ * A value that a row changes, either by its cell or through a reset or a hook. Personal values are masked.
+ */
 export interface ImportedChange {
   path: string;
   before: unknown;
@@ -18,14 +23,14 @@ export interface ImportedChange {
   by: 'cell' | 'reset' | 'hook';
 }
 
-/** The outcome of a row, in an import or a dry run. */
+/** The result of a row, from an import or a dry run. */
 export interface ImportedAnswer {
   outcome: 'created' | 'updated' | 'same' | 'again' | 'refused';
   _id?: string;
   message?: string;
-  /** The row's changes; only in a dry run. */
+  /** The changes that the row would make; only in a dry run. */
   changes?: readonly ImportedChange[];
-  /** Path of the first refused value; only in a dry run. */
+  /** Path of the first value that was refused; only in a dry run. */
   path?: string;
   value?: unknown;
   allowed?: readonly unknown[];
@@ -38,8 +43,8 @@ export interface ImportedAnswer {
 /** The call that imports rows of a sheet. */
 export interface ImportCalls {
   /**
-   * Stores all valid rows of a call, and returns results in their order; a dry run stores nothing. Without
-   * `loses`, rows that empty stored values are refused.
+   * Stores all valid rows of a call and returns the results in the order of the rows. A dry run stores
+   * nothing. Without `loses`, rows that would empty stored values are refused.
    */
   importRows(
     name: string,

@@ -10,7 +10,7 @@ export interface Memo {
   createdBy: { _id: string; name: string };
 }
 
-/** A page of the memos about a record, newest first, and their number. */
+/** One page of the memos about a record, the newest first, and the number of all memos about it. */
 export interface MemoPage {
   total: number;
   memos: readonly Memo[];
@@ -25,7 +25,7 @@ export const memosOf = (json: Loose): MemoPage => ({
 export interface MemoCalls {
   /** Reads memos about a record, newest first. */
   readMemos(name: string, id: string, page: { limit: number; signal?: AbortSignal }): Promise<MemoPage>;
-  /** Adds a memo; `key` makes the call repeatable. */
+  /** Adds a memo. A repeated call with the same `key` adds no second memo. */
   addMemo(name: string, id: string, text: string, key: string): Promise<Memo>;
 }
 

@@ -3,30 +3,33 @@ import { api } from '../api.config';
 import { type Http, readObjectAt } from '../wire/http';
 import { listRequest } from '../wire/listRequest';
 
-/** A message to records: named by id, or all matches of a list's filter except some. */
+/**
+ * A message to records. They are either named by id, or all records that a list's filter matches, except
+ * some.
+ */
 export interface OutgoingMessage {
   subject: string;
   message: string;
   to: { ids: readonly string[] } | { filter: Loose; except: readonly string[]; expected: number };
   key: string;
   kind: MessageKind;
-  /** True for a notice that reminds of a consent to advertisements; the ledger keeps its date. */
+  /** True for a notice that reminds of a consent to advertisements. The ledger of consents keeps its date. */
   confirms?: true;
-  /** Instant at which the message is sent; absent for at once. */
+  /** Instant at which the message is sent; absent if it is sent at once. */
   sendAt?: string;
-  /** True for a test, which only the operator gets. */
+  /** True for a test, which is only sent to the operator. */
   test?: true;
 }
-/** Kind of a message: a notice, or an advertisement for people who consented. */
+/** The kind of a message: a notice, or an advertisement, which only people who consented get. */
 export type MessageKind = 'notice' | 'ad';
 
-/** The progress of a message, and its unreached recipients. */
+/** The progress of a message, and the recipients that it did not reach. */
 export interface MessageState {
   _id: string;
   subject: string;
   total: number;
   sent: number;
-  /** Number of unsent mails; `delayed` of them were already attempted. */
+  /** Number of mails that are not sent yet. `delayed` of them were already attempted. */
   waiting: number;
   delayed: number;
   failed: number;
@@ -35,18 +38,20 @@ export interface MessageState {
   withoutAddress?: number;
   sendAt?: string | null;
   isCancelled?: boolean;
-  /** The unreached recipients; `again` if a further attempt may reach them. */
+  /** The recipients that the message did not reach. With `again`, a further attempt may reach them. */
   unreached: { _id: string; name: string; message: string; delayed: boolean; again?: boolean }[];
 }
 
-/** How many recipients a message would reach, how many not, and why. */
+/**
+ * The number of recipients that a message would reach, and the number that it would not, with the reasons.
+ */
 export interface ForeseenMessage {
   total: number;
   failed: number;
   reasons: { message: string; count: number }[];
-  /** Why advertisements can't be sent; null if they can. */
+  /** The reason why advertisements can't be sent; null if they can. */
   ads: string | null;
-  /** Why a message with this text can't be sent; null if it can. */
+  /** The reason why a message with this text can't be sent; null if it can. */
   stops: string | null;
   /** The mail as its first recipient gets it, with masked values. */
   preview: { to: string; subject: string; text: string } | null;
@@ -58,26 +63,26 @@ export type ForeseenOf = Pick<OutgoingMessage, 'to' | 'kind'> &
 
 /** The calls about messages to many recipients. */
 export interface MessageCalls {
-  /** Returns how many recipients a message would reach; null if the API can't count them. */
+  /** Returns the number of recipients that a message would reach; null if the API can't count them. */
   foreseeMessage(
     name: string,
     message: ForeseenOf,
     options?: { signal?: AbortSignal },
   ): Promise<ForeseenMessage | null>;
   /**
-   * Sends a message to records, each as a separate mail; `key` makes the call repeatable. Returns the
-   * progress.
+   * Sends a message to records, as a separate mail to each, and returns the progress. A repeated call with
+   * the same `key` sends nothing again.
    */
   sendMessage(name: string, message: OutgoingMessage): Promise<MessageState>;
   /** Returns the progress of a message. */
   messageState(id: string, options?: { signal?: AbortSignal }): Promise<MessageState>;
   /** Cancels a message whose sending has not begun. */
   cancelMessage(id: string): Promise<MessageState>;
-  /** Sends a message to its failed recipients again. */
+  /** Sends a message again to the recipients whose mail failed. */
   sendAgain(id: string): Promise<MessageState>;
 }
 
-/** Returns the recipients of a message in the API's form. */
+/** Returns the recipients of a message in the form that the API expects. */
 const recipientsOf = (resource: AnyResource, to: OutgoingMessage['to']): Loose =>
   'ids' in to
     ? { [resource.api.many]: to.ids }
@@ -86,7 +91,7 @@ const recipientsOf = (resource: AnyResource, to: OutgoingMessage['to']): Loose =
 /** Returns the calls about messages. */
 export const messageCallsOver = (http: Http, resourceOf: (name: string) => AnyResource): MessageCalls => ({
   async foreseeMessage(name, { to, ...rest }, { signal } = {}) {
-    // Another API may not know `dryRun`, and would send the message.
+    // An API other than the console's own may not know `dryRun`, and would send the message.
     if (api.own) return null;
     const body = JSON.stringify({ ...recipientsOf(resourceOf(name), to), ...rest, dryRun: true });
     const { json } = await http('/messages', { method: 'POST', body, signal });

@@ -2,12 +2,12 @@ import type { Verb } from '../../schema/index';
 import { ifMatch } from '../wire/headers';
 import { type Http, readObjectAt } from '../wire/http';
 
-/** An operator in the form of the list (docs/api.md). */
+/** An operator as the list of operators contains them (docs/api.md). */
 export interface ListedOperator {
   _id: string;
   version: number;
   name: string;
-  /** The masked username. */
+  /** The username, in masked form. */
   username: string;
   _role: string | null;
   scope: readonly string[];
@@ -15,9 +15,9 @@ export interface ListedOperator {
   lastSignInAt: string | null;
   factors: { authenticator: boolean; passkeys: number };
   secondDueAt: string | null;
-  /** True if another operator required a second factor; absent in a custom API. */
+  /** True if another operator required a second factor of this one; absent in other APIs. */
   secondRequired?: boolean;
-  /** True if the operator's rights require a second factor. */
+  /** True if this operator's rights require a second factor. */
   secondByRights?: boolean;
   addresses: readonly string[];
 }
@@ -31,12 +31,12 @@ export interface Role {
   holders: number;
 }
 
-/** The parts of a role that are changed together. */
+/** The values of a role that one call changes together. */
 export type RoleParts = Pick<Role, 'name' | 'scopes'>;
 
-/** A right that calls of the API require. */
+/** A right that some calls of the API require. */
 export interface AskedRight {
-  /** Name of a resource; for calls about none, the first part of their path. */
+  /** Name of the resource that the calls are about. For other calls, the first segment of their path. */
   name: string;
   group: string | null;
   verb: Verb;
@@ -44,14 +44,14 @@ export interface AskedRight {
   needs: readonly string[];
 }
 
-/** A new invitation; `link` only if no mail was sent. */
+/** A new invitation. `link` is only set if no mail was sent. */
 export interface Invitation {
   until: string;
   mailed: boolean;
   link?: string;
 }
 
-/** The parts of an operator that are changed together. */
+/** The values of an operator that one call changes together. */
 export interface OperatorChange {
   name?: string;
   _role?: string | null;
@@ -60,17 +60,17 @@ export interface OperatorChange {
   secondRequired?: boolean;
 }
 
-/** The parts of a token that the operator chooses. */
+/** The values of a token that the operator chooses. */
 export interface TokenParts {
   name: string;
   scopes: readonly string[];
-  /** True if the token opens personal data of its areas, for `reason`. */
+  /** True if the token gives access to personal data in its areas, with `reason` as the reason. */
   personal: boolean;
   reason: string;
   expiresAt: string;
 }
 
-/** A program's token, without its key. */
+/** A program's API token, without its secret key. */
 export interface Token extends TokenParts {
   _id: string;
   createdAt: string;
@@ -79,7 +79,7 @@ export interface Token extends TokenParts {
   state: 'active' | 'expired' | 'stopped';
 }
 
-/** Calls about an operator without a body. */
+/** The calls about an operator that have no request body. */
 export type OperatorAct = 'suspend' | 'resume' | 'end-sessions' | 'reset-second';
 
 type Invited = { operator: ListedOperator; invitation: Invitation };
@@ -96,15 +96,16 @@ export interface OperatorCalls {
   changeOperator(operator: Versioned, body: OperatorChange): Promise<void>;
   actOn(id: string, act: OperatorAct): Promise<void>;
   /**
-   * Sends a reminder to operators who lack a required second factor, each once a day; returns their number.
+   * Sends a reminder to the operators who lack a required second factor, to each at most once a day. Returns
+   * the number of reminded operators.
    */
   remindOperators(): Promise<number>;
-  /** Removes an operator's access to the console, and a pending invitation. */
+  /** Ends an operator's access to the console, or a pending invitation. */
   removeOperator(id: string): Promise<void>;
   saveRole(role: Versioned | null, body: RoleParts): Promise<void>;
   removeRole(role: Versioned): Promise<void>;
   readTokens(signal?: AbortSignal): Promise<readonly Token[]>;
-  /** Creates a token. Returns its key, which no later call returns. */
+  /** Creates a token. Returns its secret key, which no later call returns. */
   createToken(body: TokenParts): Promise<string>;
   revokeToken(id: string): Promise<void>;
 }
@@ -150,7 +151,8 @@ export function operatorCallsOver(http: Http): OperatorCalls {
       for (;;) {
         const { reminded, left } = await send('POST', `${OPERATORS}/remind`);
         all += Number(reminded) || 0;
-        // One call reminds only some of many operators; if it makes no progress, the rest is left.
+        // One call only reminds some of many operators, so it is repeated until none is left or it reminds
+        // nobody.
         if (!reminded || !left) return all;
       }
     },

@@ -5,8 +5,8 @@ import { type Call, CallError } from '../wire/request';
 type Asked = Readonly<NonNullable<Call['headers']>>;
 
 /**
- * Throws if an answer contains another part of a list than requested, because a proxy dropped the headers.
- * Another API may echo neither number.
+ * Throws if the answer to a list call contains other rows than requested, because a proxy dropped the
+ * headers. Other APIs may not repeat the requested numbers.
  */
 export function checkPaging(asked: Asked, told: Readonly<Record<string, unknown>>): void {
   const isOther = (name: string) => told[name] !== undefined && Number(told[name]) !== Number(asked[name]);

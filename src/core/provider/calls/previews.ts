@@ -1,15 +1,13 @@
 import type { AnyResource, Loose } from '../../schema/index';
 import { type Http, readObjectAt } from '../wire/http';
 
-/** URL of a preview page, and the instant until which it exists. */
+/** URL of a preview's page, and the instant until which the page exists. */
 export interface PreviewPage {
   url: string;
   until: string;
 }
 
-/**
- * The calls about previews, by which operators look at records before saving them (decisions, section 16).
- */
+/** The calls about previews, which show a record to operators before they save it (decisions, section 16). */
 export interface PreviewCalls {
   makePreview(name: string, record: Loose): Promise<PreviewPage>;
 }

@@ -1,4 +1,7 @@
-/** Runs tasks of the same key one after the other, in call order; a failure does not stop the queue. */
+/**
+ * Runs tasks with the same key one after the other, in the order of the calls. A failed task does not stop
+ * the queue.
+ */
 export type Queue = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 export function createQueue(): Queue {

@@ -3,25 +3,25 @@ import type { Http } from '../wire/http';
 import type { Call } from '../wire/request';
 
 interface ReadOptions extends Pick<Call, 'headers' | 'query' | 'signal'> {
-  /** True for an automatic call that no operator requested. */
+  /** True for a call that the console makes by itself, without an operator's action. */
   unasked?: boolean;
 }
 
 export interface Reads {
-  /** Reads data outside any resource: `GET {path}`. */
+  /** Reads data that belong to no resource: `GET {path}`. */
   read(path: string, options?: ReadOptions): Promise<Loose>;
 }
 
 /**
- * Returns the header of an automatic call, which must not keep the session alive; empty for an operator's
- * call.
+ * Returns the header of a call that the console makes by itself and that must not keep the session alive; no
+ * header for an operator's call.
  */
 export const unaskedHeader = (unasked: unknown): Readonly<Record<string, string>> =>
   unasked ? { 'X-Renewal': '1' } : {};
 
 /**
- * Returns the header of a call for printing: its answer may have more rows than a page, and is recorded as a
- * print.
+ * Returns the header of a call for printing. Its answer may have more rows than a page, and the API logs it
+ * as a print.
  */
 export const printHeader = (prints: unknown): Readonly<Record<string, string>> =>
   prints ? { 'X-Print': '1' } : {};

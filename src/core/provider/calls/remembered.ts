@@ -2,10 +2,13 @@ import { setInBoundedMap } from '../../schema/basics/setInBoundedMap';
 import type { Http } from '../wire/http';
 import { type Answer, type Call, NOT_MODIFIED } from '../wire/request';
 
-/** Most lists in the cache: those on the screen, the menu's counts, and those just left. */
+/**
+ * Most list answers in the cache. There is room for the lists on the screen, the menu's counts, and the lists
+ * just left.
+ */
 const MOST = 30;
 
-/** Requests a list and parses its answer; if nothing changed, returns the earlier result. */
+/** Requests a list and parses the answer. If the list has not changed, the earlier result is returned. */
 export type RememberingRequest<T> = (
   path: string,
   call: Call,
@@ -13,8 +16,8 @@ export type RememberingRequest<T> = (
 ) => Promise<T>;
 
 /**
- * Caches answers by their ETags. The browser's own cache must not store them, because they contain personal
- * data.
+ * Returns a function that caches list answers by their ETags. The browser's own cache must not store them,
+ * because they contain personal data.
  */
 export function rememberAnswers<T>(http: Http): RememberingRequest<T> {
   const answers = new Map<string, { tag: string; value: T }>();

@@ -16,13 +16,16 @@ interface Used {
   usedAt: string | null;
 }
 
-/** The operator's own second factors (decisions, section 17). */
+/** The second factors of the operator's own account (decisions, section 17). */
 export interface Security {
-  /** When the password was set; null for passwords older than this field. */
+  /** The instant when the password was set; null if it is older than this record of the time. */
   passwordSetAt: string | null;
   /** Whether the operator's rights require a second factor. */
   required: boolean;
-  /** Instant until which the required factor may be missing; null if none is missing. */
+  /**
+   * Instant until which the operator may sign in without the required factor; null if no required factor is
+   * missing.
+   */
   graceUntil: string | null;
   offersPasskeys: boolean;
   authenticator: Used | null;
@@ -41,7 +44,8 @@ export interface OwnSession {
 }
 
 /**
- * A sign-in of the operator, or a failed one; `by` is the kind of proof, or of the wrong one (docs/api.md).
+ * A sign-in of the operator, or a failed one. `by` names the proof that was given, even a wrong one
+ * (docs/api.md).
  */
 export interface SignIn {
   at: string;
@@ -52,7 +56,7 @@ export interface SignIn {
   isNewAddress: boolean;
 }
 
-/** Seconds until the session ends without another call, and which limit ends it. */
+/** Seconds until the session ends if no further call is made, and the limit that ends it. */
 export interface SessionEnd {
   endsIn: number;
   endsBy: 'idle' | 'whole';
@@ -66,9 +70,9 @@ export interface SecurityCalls extends SetUpCalls, OwnPassword {
   renamePasskey(id: string, name: string): Promise<void>;
   /** Returns ten new recovery codes, which replace the earlier ones. */
   makeRecovery(): Promise<AddedFactor>;
-  /** Returns when the session ends, without counting as use of it; null if the API does not tell. */
+  /** Returns when the session ends; null if the API does not tell. This call does not extend the session. */
   readSessionEnd(signal?: AbortSignal): Promise<SessionEnd | null>;
-  /** Uses the session, which restarts its idle time. */
+  /** Extends the session by restarting its idle time. */
   keepSession(): Promise<SessionEnd | null>;
   readSessions(signal?: AbortSignal): Promise<readonly OwnSession[]>;
   /** Reads the latest sign-ins, newest first. */
@@ -76,10 +80,10 @@ export interface SecurityCalls extends SetUpCalls, OwnPassword {
   endSession(id: string): Promise<void>;
   /** Ends all other sessions of the operator. */
   endOtherSessions(): Promise<void>;
-  /** Confirms the operator by a code of their authenticator app. */
+  /** Confirms the operator's identity by a code of their authenticator app. */
   confirmByCode(code: string): Promise<void>;
   confirmByPasskey(): Promise<void>;
-  /** Loads the calls about other operators and roles, which are separate to keep the first load small. */
+  /** Loads the calls about other operators and roles. Their code is separate to keep the first load small. */
   operators(): Promise<OperatorCalls>;
 }
 

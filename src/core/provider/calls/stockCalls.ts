@@ -12,21 +12,21 @@ import {
 import { askedList, isBlank } from '../wire/listRequest';
 import { type TitleRecord, type titlesOver, withRaId } from './titles';
 
-// Only react-admin's own components use these calls, so their code loads with the first of them.
+// Only react-admin's own components use the calls in this file, so its code loads at the first such call.
 
 /**
- * Name that react-admin's filters and reference inputs use for a search term, unless the list has a filter of
- * that name.
+ * The name under which react-admin's filters and reference inputs send a search term, unless the list has a
+ * filter of that name.
  */
 const TERM = 'q';
 
-/** The filters of a list call; `term` is searched in titles instead of a list call. */
+/** The filters of a list call. With `term`, records are searched by title instead of by a list call. */
 interface Apart {
   filter: FilterValues;
   term?: string;
 }
 
-/** Replaces `q` by the list's broadest search filter; without one it becomes a search in titles. */
+/** Replaces `q` by the list's broadest search filter. If the list has none, records are searched by title. */
 export function splitTerm(resource: AnyResource, filter: FilterValues): Apart {
   const { [TERM]: term, ...others } = filter;
   const list = askedList(resource, others);
@@ -36,11 +36,14 @@ export function splitTerm(resource: AnyResource, filter: FilterValues): Apart {
   const findings = list ? findingValues(resource, list, String(term)) : [];
   const free = findings.find((finding) => Object.keys(finding).every((name) => !(name in others)));
   if (free) return { filter: { ...others, ...free } };
-  // A search in titles accepts no other filter; with one, `q` is refused like any undeclared filter.
+  // A search by title accepts no other filters. With others, `q` stays and is refused like any undeclared
+  // filter.
   return Object.keys(others).length > 0 ? { filter } : { filter, term: String(term) };
 }
 
-/** Returns the name of the filter for a field's value; the name unchanged if there is none. */
+/**
+ * Returns the name of the filter that finds records by a field's value; the field's name if there is none.
+ */
 export const targetName = (resource: AnyResource, filter: FilterValues, target: string): string => {
   const list = askedList(resource, filter);
   const filters = list ? filtersOf(list) : [];
@@ -50,13 +53,13 @@ export const targetName = (resource: AnyResource, filter: FilterValues, target: 
 
 type Titles = Pick<ReturnType<typeof titlesOver>, 'byTerm' | 'byIds'>;
 
-/** Returns titles as records that only have their title. */
+/** Returns titles as records that contain only their title. */
 function named(resource: AnyResource, titles: readonly TitleRecord[]) {
   const path = titlePaths(resource)?.title;
   return titles.map(({ id, _id, title }) => ({ ...(path && setAt({}, path, title)), id, _id })) as never[];
 }
 
-/** Finds records by their titles, for a list without a search filter. */
+/** Finds records by title, for a list without a search filter. */
 export async function recordsByTitle(
   { byTerm }: Titles,
   resource: AnyResource,
@@ -67,7 +70,7 @@ export async function recordsByTitle(
   return { data, total: data.length };
 }
 
-/** Reads records with only their titles; with only their ids if their resource has no titles. */
+/** Reads records that contain only their title; only their id if their resource has no titles. */
 export async function namesOf(
   { byIds }: Titles,
   resource: AnyResource,

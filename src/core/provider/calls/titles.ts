@@ -3,15 +3,15 @@ import type { Http } from '../wire/http';
 import { fixedQuery } from '../wire/listRequest';
 import type { Call } from '../wire/request';
 
-/** Splits values into chunks of at most `most`. */
+/** Splits values into groups of at most `most` values. */
 const partsOf = <T>(values: readonly T[], most: number): T[][] =>
   Array.from({ length: Math.ceil(values.length / most) }, (_, turn) =>
     values.slice(turn * most, (turn + 1) * most),
   );
 
 /**
- * A referenced record for display: its title, and details that distinguish equal titles. In a tree, `path`
- * has the names above it.
+ * A referenced record as the console displays it: its title, and details that distinguish equal titles. In a
+ * tree, `path` has the titles of the records above it.
  */
 export type TitleRecord = {
   id: string;
@@ -21,13 +21,13 @@ export type TitleRecord = {
   path?: readonly string[];
 };
 
-/** The result of a search for references: some titles, and whether there are more. */
+/** The result of a search for references: some titles, and whether more records match. */
 export interface FoundTitles {
   titles: TitleRecord[];
   more: boolean;
 }
 
-/** Option of `getMany` to read only titles, which are cached separately from whole records. */
+/** Option of `getMany` that only reads titles. The console caches these separately from whole records. */
 export const TITLES = { titles: true } as const;
 
 /** Returns a record in react-admin's form, with `id` in addition to the API's `_id`. */
@@ -52,7 +52,7 @@ export function titlesOver(http: Http) {
   const byTerm = (resource: AnyResource, term: string, signal: AbortSignal | undefined) =>
     read(resource, [...fixedQuery(resource), ['q', term]], signal);
 
-  /** Reads the titles of records in as few calls as possible. */
+  /** Reads the titles of records by id, in as few calls as possible. */
   const byIds = async (resource: AnyResource, ids: readonly string[], signal: AbortSignal | undefined) => {
     const parts = partsOf(ids, limits.titleIds);
     const answers = await Promise.all(parts.map((part) => read(resource, [['_id', part.join()]], signal)));

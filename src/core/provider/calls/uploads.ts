@@ -14,42 +14,51 @@ import {
   lastName,
 } from '../../schema/index';
 
-/** A file that the operator chose and that is not uploaded yet. */
+/** A file that the operator chose and that is not yet uploaded. */
 export interface PendingFile {
   rawFile: File;
-  /** `_id` of the stored file that this one replaces in an ordered field; absent to append it. */
+  /**
+   * `_id` of the stored file that this file replaces in an ordered field; absent if this file is added at the
+   * end.
+   */
   replaces?: string;
 }
 
-/** A form's value of an image or file field; a field for multiple files has a list of these, without null. */
+/**
+ * The value of an image or file field in a form. A field for several files has an array of these, without
+ * null.
+ */
 export type FormFile = Asset | PendingFile | null;
 
-/** A call after a save: it removes a stored file, uploads a chosen one, or reorders files. */
+/**
+ * A call about files that follows the save of a record. It removes a stored file, uploads a chosen file, or
+ * reorders files.
+ */
 export interface UploadTask {
   /** The field's path without indices, as used for texts: `slides.image`. */
   label: string;
   /** Name of the file. */
   name: string;
-  /** Returns the call's path below the record, given the record as earlier calls left it. */
+  /** Returns the call's path below the record. `record` is the record after the earlier calls. */
   path(record: Loose): string;
-  /** Returns the ids of the files in the wanted order, given the record as earlier calls left it. */
+  /** Returns the ids of the files in the wanted order. `record` is the record after the earlier calls. */
   order?(record: Loose): readonly string[];
-  /** The file to upload; absent if a stored file is removed, or files are reordered. */
+  /** The file to upload; absent if the call removes a stored file or reorders files. */
   sending?: {
     file: File;
     /**
-     * Returns the stored file, from the record before and after the call; undefined if it was removed
-     * meanwhile.
+     * Returns the uploaded file as it is stored, from the record before and after the call; undefined if it
+     * was removed meanwhile.
      */
     stored(before: Loose, after: Loose): unknown;
   };
 }
 
-/** Whether a form's value is a file that is not uploaded yet. */
+/** Whether a form's value is a file that is not yet uploaded. */
 export const isPending = (value: unknown): value is PendingFile =>
   isObject(value) && value.rawFile instanceof File;
 
-/** The stored record, and the form's values. */
+/** A save: the stored record, and the form's values. */
 interface Save {
   record: Loose;
   values: Loose;
@@ -76,7 +85,10 @@ const assetsAt = (record: Loose, path: string): readonly Asset[] => filesAt(reco
 
 const idsOf = (assets: readonly Asset[]) => assets.map(({ _id }) => _id);
 
-/** Returns the ids of stored files in the form's order, followed by ids that the form does not know. */
+/**
+ * Returns the ids of the stored files in the form's order, followed by the ids of files that the form does
+ * not have.
+ */
 function orderedAs(shown: readonly string[], stored: readonly Asset[]): string[] {
   const held = new Set(idsOf(stored));
   return [...new Set([...shown.filter((id) => held.has(id)), ...held])];
@@ -89,9 +101,9 @@ export function isReordered(before: readonly string[], now: readonly string[]): 
 }
 
 /**
- * Plans the calls for a field with files: removes stored files that the form no longer has, and appends
- * chosen files or puts them in place of stored ones. Indices are looked up at call time, so that an earlier
- * failed call shifts nothing.
+ * Plans the calls for a field with files. They remove stored files that the form no longer has, and add
+ * chosen files or put them in place of stored ones. Each index is computed when its call is made, so that an
+ * earlier failed call shifts nothing.
  */
 function planFiles(
   field: string,
@@ -121,7 +133,7 @@ function planFiles(
         stored(before: Loose, after: Loose) {
           const known = new Set(assetsAt(before, field).map(({ _id }) => _id));
           const files = assetsAt(after, field);
-          // A repeated call returns the file that it stored before.
+          // A repeated call returns the file that its first attempt stored.
           return files.find(({ _id }) => !known.has(_id)) ?? files.findLast((asset) => isOf(asset, file));
         },
       },
@@ -131,9 +143,9 @@ function planFiles(
 }
 
 /**
- * Plans the calls for files in a list. Saving the record already keeps and drops stored files, so only chosen
- * ones follow, by their item's index at that time. A file of an unstored item waits for the save that stores
- * it.
+ * Plans the calls for files in a list. Saving the record already keeps or drops its stored files, so only
+ * chosen files are uploaded. The index of the item is computed when the call is made. The file of an item
+ * that is not stored yet waits for the save that stores the item.
  */
 function planList(path: string, field: FieldOf<'list'>, { record, values }: Save): UploadTask[] {
   const itemsOf = (from: Loose) => (getAt(from, path) ?? []) as readonly Loose[];
@@ -164,8 +176,8 @@ function planField(path: string, field: AnyField, save: Save): UploadTask[] {
 }
 
 /**
- * Returns the calls that make a stored record's files equal to the form's: first removals, then uploads, then
- * orders (decisions, section 3, "Assets").
+ * Returns the calls that give a stored record the same files as the form: first removals, then uploads, then
+ * reordering (decisions, section 3, "Assets").
  */
 export function planUploads(resource: AnyResource, record: Loose, values: Loose): UploadTask[] {
   const tasks = [...fieldEntries(resource.fields)].flatMap(([path, field]) =>
@@ -175,10 +187,10 @@ export function planUploads(resource: AnyResource, record: Loose, values: Loose)
   return tasks.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Returns the identity of a call: its file, or its path if it uploads none. */
+/** Returns a value that identifies a call: its file, or its path if it uploads none. */
 export const identityOf = ({ sending, path }: UploadTask): File | string => sending?.file ?? path({});
 
-/** Returns the calls that a newer plan still contains. */
+/** Returns those calls that a newer plan also contains. */
 export const keepPlannedTasks = (tasks: readonly UploadTask[], plan: readonly UploadTask[]): UploadTask[] => {
   const wanted = new Set(plan.map(identityOf));
   return tasks.filter((task) => wanted.has(identityOf(task)));

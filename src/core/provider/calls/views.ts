@@ -10,7 +10,7 @@ export interface SavedView extends NamedShape {
   updatedBy: { _id: string; name: string };
 }
 
-/** An operator's own settings of a list, outside any view. */
+/** An operator's own settings of a list, which apply while no saved view is selected. */
 export interface OwnShape {
   columns: readonly string[] | null;
   /** Id of the list's default view; null for none. */
@@ -18,13 +18,13 @@ export interface OwnShape {
   density: Density;
 }
 
-/** The views of a list that an operator may use, and their own settings outside any view. */
+/** The saved views of a list that an operator may use, and the operator's own settings of this list. */
 export interface ListViews {
   views: readonly SavedView[];
   own: OwnShape;
 }
 
-/** A list, by its resource and its variant. */
+/** Names a list by its resource and its variant. */
 export interface NamedList {
   resource: string;
   variant: string | null;
@@ -34,18 +34,19 @@ export type NewView = NamedList & ListShape & Pick<SavedView, 'name' | 'shared'>
 
 /** The calls about saved views. */
 export interface ViewCalls {
-  /** Reads the views of a list, and the operator's own settings outside any view. */
+  /** Reads the saved views of a list, and the operator's own settings of this list. */
   readViews(list: NamedList, options?: { signal?: AbortSignal }): Promise<ListViews>;
   /** Saves a new view. */
   createView(view: NewView): Promise<SavedView>;
   /**
-   * Changes a view in the version that was last read. Throws 412 if another operator changed it meanwhile.
+   * Changes a saved view, in the version that was last read. Throws 412 if another operator changed it
+   * meanwhile.
    */
   changeView(view: SavedView, changes: Partial<NewView>): Promise<SavedView>;
-  /** Deletes a view in the version that was last read. */
+  /** Deletes a saved view, in the version that was last read. */
   removeView(view: SavedView): Promise<void>;
   /**
-   * Stores the operator's own settings outside any view; calls run one after the other, so that the last one
+   * Stores the operator's own settings of a list. The calls run one after the other, so that the last one
    * wins.
    */
   keepOwnShape(shape: Partial<OwnShape & NamedList>): Promise<void>;

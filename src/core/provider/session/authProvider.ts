@@ -3,22 +3,26 @@ import { type Http, isHttpError } from '../wire/http';
 import type { Session } from '../wire/sessionGate';
 import { tellSessionChanged } from './sessionChannel';
 
-/** The operator's identity, in react-admin's terms. */
+/** The signed-in operator, as react-admin represents an identity. */
 export interface Identity {
   id: string;
   fullName: string;
   username: string;
   scope: readonly string[];
-  /** Instant until which the server's sweep waits and removes nothing. */
+  /** Instant until which the server's sweep for unused files waits and removes nothing. */
   sweepFrom?: string;
 }
 
-/** The operator signed in now, compared with the page's operator; another one comes with their session. */
+/**
+ * The operator who is signed in now, compared with the operator for whom the page was opened. A different
+ * operator comes with their session.
+ */
 export type SignedInNow = { is: 'same' | 'nobody' } | { is: 'another'; session: Session };
 
 /**
- * Returns react-admin's auth provider over the session calls. `signInAddress` is the absolute URL of the
- * sign-in page, with the way back. The gate handles an expired session: a failed call signs no one out.
+ * Returns react-admin's auth provider, which uses the calls about the session. `signInAddress` returns the
+ * absolute URL of the sign-in page, which leads back to the present page. A failed call signs no one out,
+ * because the session gate handles an expired session.
  */
 export function createAuthProvider(http: Http, signInAddress: () => string) {
   let known: Promise<Session> | null = null;
@@ -34,7 +38,7 @@ export function createAuthProvider(http: Http, signInAddress: () => string) {
     return known;
   };
 
-  /** Pending while the page signs out and leaves. */
+  /** Does not resolve while the page signs out and leaves. */
   let staying = Promise.resolve();
   const signOut = async () => {
     let stay = () => {};
@@ -49,7 +53,7 @@ export function createAuthProvider(http: Http, signInAddress: () => string) {
         throw error;
       }
     }
-    // The browser may bring the page back later.
+    // The browser may show this page again later, for example after going back.
     globalThis.addEventListener?.('pageshow', stay, { once: true });
   };
 
@@ -62,9 +66,9 @@ export function createAuthProvider(http: Http, signInAddress: () => string) {
       return signInAddress();
     },
     /**
-     * Reads the current session again, because another tab or a dialog may have changed it. Updates the
-     * cached facts of the same operator, such as the scope. While the page signs out and leaves, it does not
-     * resolve. Throws HttpError if the server does not answer.
+     * Reads the present session again, because another tab or a dialog may have changed it. For the same
+     * operator, it updates the cached data, such as the scope. While the page signs out and leaves, it does
+     * not resolve. Throws HttpError if the server does not answer.
      */
     async whoIsNow(): Promise<SignedInNow> {
       const before = await known?.catch(() => null);
@@ -79,8 +83,8 @@ export function createAuthProvider(http: Http, signInAddress: () => string) {
         throw error;
       }
     },
-    // If the server does not answer, the operator stays signed in; the screens show the failure and offer a
-    // retry.
+    // If the server does not answer, the operator counts as signed in. The screens then show the failure and
+    // offer a retry.
     checkAuth: async () => {
       await session().catch((error: unknown) => {
         if (isHttpError(error, 401)) throw { message: false, redirectTo: signInAddress() };

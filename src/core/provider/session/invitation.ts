@@ -2,7 +2,7 @@ import { api } from '../api.config';
 import { request } from '../wire/request';
 import { withSeal } from './seal';
 
-/** Whom an invitation is for, and until when it is valid. */
+/** The person whom an invitation is for, and the instant until which it is valid. */
 export interface Invitation {
   name: string;
   username: string;

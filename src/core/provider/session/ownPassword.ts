@@ -4,9 +4,9 @@ import { withSeal } from './seal';
 
 /** The calls for the operator's own password. */
 export interface OwnPassword {
-  /** Changes the operator's own password, which ends their other sessions. */
+  /** Changes the operator's own password. This ends all of their other sessions. */
   changePassword(current: string, password: string): Promise<void>;
-  /** Confirms the operator's password; the confirmation counts for some minutes. */
+  /** Confirms the operator by their password. The confirmation counts for some minutes. */
   confirmPassword(password: string): Promise<void>;
 }
 

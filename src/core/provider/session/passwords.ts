@@ -2,7 +2,7 @@ import { type AnyResource, isSecret, type Loose } from '../../schema/index';
 import { type Http, isRefusal } from '../wire/http';
 import { withSeal } from './seal';
 
-/** Encrypts the passwords of a body and then sends it. */
+/** Sends a request body after encrypting the passwords in it. */
 export type SendEncrypted = <T>(
   resource: AnyResource,
   body: Loose,
@@ -16,9 +16,9 @@ const passwordNames = ({ fields }: AnyResource) =>
 export const askKey = (http: Http) => async () => (await http('/session/key')).json;
 
 /**
- * Returns the function that sends bodies with passwords only in encrypted form (compact JWE). An empty
- * password is not sent, so the stored one stays. After a call without an answer the same ciphertext is sent
- * again, because a repeated Idempotency-Key needs an identical body.
+ * Returns the function that sends request bodies and encrypts the passwords in them (compact JWE). An empty
+ * password is left out, so the stored one stays. If a call gets no answer, the same ciphertext is sent again,
+ * because a repeated Idempotency-Key requires an identical body.
  */
 export function passwordsOver(http: Http): SendEncrypted {
   let unanswered: { password: string; sealed: string } | undefined;

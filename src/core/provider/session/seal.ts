@@ -1,7 +1,7 @@
 import { CallError } from '../wire/request';
 import type { SealingKey } from './encrypt';
 
-/** Encrypts a password; passwords of one call share a nonce, which makes them valid once. */
+/** Encrypts a password. The passwords of one call share a nonce, by which they are valid only once. */
 export type Seal = (password: string) => Promise<string>;
 
 /** Loads the encryption code. Rejects with a CallError if the server does not answer. */
@@ -10,7 +10,7 @@ export const loadEncryption = () =>
     throw new CallError(0);
   });
 
-/** Returns an encryption function that reads the key only when there is a password. */
+/** Returns an encryption function that reads the public key only when it gets a password. */
 function sealBy(askKey: () => Promise<unknown>): Seal {
   let asked: Promise<unknown> | undefined;
   return async (password) => {
@@ -20,15 +20,15 @@ function sealBy(askKey: () => Promise<unknown>): Seal {
   };
 }
 
-/** Whether the password must be encrypted again, because the key was rotated or the nonce expired. */
+/** Whether the password must be encrypted again, because the API replaced its key or the nonce expired. */
 function isKeyChanged(error: unknown): boolean {
   const body: unknown = error instanceof Error && 'body' in error ? error.body : undefined;
   return typeof body === 'object' && body !== null && 'code' in body && body.code === 'key_changed';
 }
 
 /**
- * Runs a call with passwords encrypted by `seal`; once more with a new key if the API requires it. `askKey`
- * returns the JSON of `GET session/key`.
+ * Makes a call with passwords encrypted by `seal`. If the API requires another key, the call is made once
+ * more with it. `askKey` returns the JSON of `GET session/key`.
  */
 export async function withSeal<T>(
   askKey: () => Promise<unknown>,

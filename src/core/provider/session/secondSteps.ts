@@ -6,7 +6,7 @@ import { api } from '../api.config';
 import { type Answer, CallError, request } from '../wire/request';
 import type { Session } from '../wire/sessionGate';
 
-/** Sends a `POST` below the API's base; returns its JSON. */
+/** Sends a `POST` to a path below the API's base, and returns the JSON of the answer. */
 export type PostJson = (path: string, body: object) => Promise<Answer['json']>;
 
 /** Sends a call during a sign-in, without a session. Throws CallError. */
@@ -14,8 +14,8 @@ export const askSigningIn: PostJson = async (path, body) =>
   (await request(`${api.base}${path}`, { method: 'POST', body: JSON.stringify(body) })).json;
 
 /**
- * The answer to adding a second factor: recovery codes if it is the first, and the session if a sign-in
- * waited for it.
+ * The answer to adding a second factor. The first factor comes with recovery codes. If a sign-in waited for
+ * the factor, the answer has the session.
  */
 export interface AddedFactor {
   recovery?: readonly string[];
@@ -28,8 +28,8 @@ const loadPasskeys = () =>
   });
 
 /**
- * Returns the passkey's response to a new challenge. Throws CallError, or the browser's error if it returns
- * none.
+ * Returns the response of a passkey to a new challenge of the API. Throws CallError, or the browser's error
+ * if there is no response.
  */
 export async function signByPasskey(ask: PostJson, body: { confirm?: true } = {}): Promise<unknown> {
   const { startAuthentication } = await loadPasskeys();
@@ -37,13 +37,13 @@ export async function signByPasskey(ask: PostJson, body: { confirm?: true } = {}
   return startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON });
 }
 
-/** Signs in by a passkey, alone or after the password. */
+/** Signs in by a passkey, either alone or as the second step after the password. */
 export async function signInByPasskey(body: { remember?: true } = {}): Promise<Session> {
   const response = await signByPasskey(askSigningIn);
   return (await askSigningIn('/session/passkey', { ...body, response })).session as Session;
 }
 
-/** Completes a sign-in by a code. */
+/** Completes a sign-in by the code of a second factor. */
 export async function signInByCode(
   by: 'authenticator' | 'recovery',
   body: { code: string; remember?: true },
@@ -58,9 +58,9 @@ export const setUpCallsOver = (ask: PostJson) => ({
     const { secret, address } = await ask('/security/authenticator', {});
     return { secret: String(secret), address: String(address) };
   },
-  /** Adds the authenticator app that shows this code. */
+  /** Adds the authenticator app that displayed this code. */
   addAuthenticator: async (code: string): Promise<AddedFactor> => ask('/security/authenticator', { code }),
-  /** Registers a passkey with a name. Throws the browser's error if it creates none. */
+  /** Registers a passkey under a name. Throws the browser's error if the browser creates none. */
   async addPasskey(name: string): Promise<AddedFactor> {
     const { startRegistration } = await loadPasskeys();
     const { options } = await ask('/security/passkeys', {});

@@ -12,7 +12,7 @@ const loadOther = () =>
     throw new CallError(0);
   });
 
-/** The session after a sign-in, or the second step that is due. */
+/** The session after a sign-in, or the second step that the sign-in still requires. */
 export type SignedIn = Session | { second: SecondStep };
 
 const signInSealed = ({ username, password }: Credentials): Promise<SignedIn> =>
@@ -26,7 +26,7 @@ const signInSealed = ({ username, password }: Credentials): Promise<SignedIn> =>
   );
 
 /**
- * Signs in, and notifies the browser's other tabs unless a second step follows. The password only leaves the
+ * Signs in. Unless a second step follows, it notifies the browser's other tabs. The password only leaves the
  * page encrypted, except with other APIs. Throws CallError if the API refuses or does not answer.
  */
 export async function signIn(credentials: Credentials, { base, own } = api): Promise<SignedIn> {
@@ -37,7 +37,7 @@ export async function signIn(credentials: Credentials, { base, own } = api): Pro
   return answer;
 }
 
-/** Whether an operator is signed in; false if the answer comes too late. */
+/** Whether an operator is signed in; false if `signal` aborts the call before the answer. */
 export async function isSignedIn(signal: AbortSignal, { base, own } = api): Promise<boolean> {
   const asked = own
     ? loadOther().then(({ readSignedInOperator }) => readSignedInOperator({ base, own }, signal))
@@ -48,10 +48,10 @@ export async function isSignedIn(signal: AbortSignal, { base, own } = api): Prom
   );
 }
 
-/** Loads the sign-in code while the operator types. */
+/** Loads the code for signing in while the operator still types. */
 export const loadSignIn = async (): Promise<void> => {
   await (api.own ? loadOther() : loadEncryption()).catch(() => undefined);
 };
 
-/** True if `crypto.subtle` exists (https or localhost only). */
+/** Returns true if the page has `crypto.subtle`, which needs https or localhost. */
 export const canEncrypt = () => window.isSecureContext && Boolean(window.crypto.subtle);

@@ -3,8 +3,8 @@ const NAME = 'console.session';
 let channel: BroadcastChannel | undefined;
 
 /**
- * Returns the page's only channel: a channel does not receive its own messages, but two channels of one page
- * would.
+ * Returns the broadcast channel of this page. The page opens only one, because a second one would receive the
+ * messages of the first.
  */
 function opened(): BroadcastChannel {
   channel ??= new BroadcastChannel(NAME);
@@ -17,8 +17,8 @@ export function tellSessionChanged(): void {
 }
 
 /**
- * Calls back after a sign-in or sign-out in another tab; returns a function to stop. Only the API knows whose
- * session it is then.
+ * Calls the listener after a sign-in or sign-out in another tab. Only the API then knows whose session it is.
+ * Returns a function that stops this.
  */
 export function onSessionChanged(listener: () => void): () => void {
   const hear = () => listener();

@@ -1,9 +1,9 @@
 /** A failure caused by an intermediary between the console and the API: a proxy, a firewall, a portal. */
 export interface BetweenFailure {
-  /** Key of the text, which may name the status. */
+  /** Key of the Korean text, which may name the status. */
   message: string;
   code: 'between';
-  /** Whether the same call would fail again. */
+  /** Whether a repeated call would fail again. */
   isFinal: boolean;
 }
 
@@ -13,7 +13,7 @@ const failure = (key: string, isFinal: boolean): BetweenFailure => ({
   isFinal,
 });
 
-/** The server behind the proxy did not answer in time. */
+/** The server behind a proxy did not answer in time. */
 const unanswered = failure('unanswered', false);
 const busy = failure('busy', false);
 
@@ -27,18 +27,18 @@ const byStatus: Readonly<Record<number, BetweenFailure>> = {
   504: unanswered,
 };
 
-/** Another page replaced the answer, for example a captive portal or a company's sign-in page. */
+/** The answer was replaced by another page, for example by a captive portal or a company's sign-in page. */
 export const otherPageFailure = failure('page', true);
 
-/** A proxy dropped the header with the version of the record to write. */
+/** A proxy dropped the request header with the version of the record to change. */
 export const droppedVersionFailure = failure('version', true);
 
-/** Returns the failure for the status of an answer that is not the API's. */
+/** Returns the failure for the status of an answer that did not come from the API. */
 export function betweenFailureOf(status: number): BetweenFailure {
   // A CDN uses 520 to 530 for failures of the server behind it.
   if (status >= 520 && status <= 530) return unanswered;
   return byStatus[status] ?? failure('refused', true);
 }
 
-/** Whether a status only comes from a proxy, whatever the API. */
+/** Whether a status only comes from a proxy, whichever API is called. */
 export const isProxyStatus = (status: number): boolean => [413, 502, 503, 504].includes(status);

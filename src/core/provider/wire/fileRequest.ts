@@ -1,14 +1,14 @@
 import type { Loose } from '../../schema/index';
 import type { Call } from './request';
 
-/** Returns a file as a multipart body: one part `file`, with its name in NFC. */
+/** Returns a multipart body with a file as its only part, `file`. The file's name is in NFC. */
 export function fileBody(file: File): FormData {
   const body = new FormData();
   body.append('file', file, file.name.normalize('NFC'));
   return body;
 }
 
-/** The part of a planned file call that its request depends on. */
+/** The properties of a planned call about files that its request needs. */
 interface Planned {
   order?(record: Loose): readonly string[];
   sending?: { file: File };

@@ -15,21 +15,24 @@ export type Http = (path: string, call?: Call) => Promise<Answer>;
 export function toHttpError(error: unknown): unknown {
   if (!(error instanceof CallError)) return error;
   const { message, status, body } = error;
-  // react-admin's forms expect the messages of fields under the name `errors`.
+  // react-admin's forms expect the messages of fields under `errors`.
   return new HttpError(message, status, isObject(body.fields) ? { ...body, errors: body.fields } : body);
 }
 
-/** Returns the object under a key of an answer; throws if it is missing. */
+/** Returns the object under a key of an answer's JSON. Throws if it is missing. */
 export function readObjectAt(json: Answer['json'], key: string): Loose {
   const value = json[key];
   if (!isObject(value)) throw toHttpError(new CallError(0));
   return value;
 }
 
-/** Whether an intermediary such as a proxy answered a call, so that its status does not come from the API. */
+/**
+ * Whether the failure of a call came from an intermediary such as a proxy, so that its status says nothing
+ * about the API.
+ */
 const isBetween = (error: unknown): boolean => error instanceof HttpError && error.body?.code === 'between';
 
-/** Whether the API answered a call with one of these statuses. */
+/** Whether the API itself answered a call with one of these statuses. */
 export const isHttpError = (error: unknown, ...statuses: number[]): error is HttpError =>
   error instanceof HttpError && statuses.includes(error.status) && !isBetween(error);
 
@@ -37,13 +40,13 @@ export const isHttpError = (error: unknown, ...statuses: number[]): error is Htt
 export const mayHelpAgain = (error: unknown): boolean =>
   !(error instanceof HttpError) || error.body?.isFinal !== true;
 
-/** Returns the messages of fields in a refusal's body, by path. */
+/** Returns the messages of fields from the body of a refusal, by path. */
 export const fieldsOf = (error: unknown): Readonly<Record<string, string>> =>
   error instanceof HttpError && isObject(error.body?.fields)
     ? (error.body.fields as Record<string, string>)
     : {};
 
-/** Whether the API refused a call; after any other failure the call may have taken effect. */
+/** Whether the API refused a call. After any other failure, the call may still have taken effect. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof HttpError && error.status >= 400 && error.status < 500 && !isBetween(error);
 
@@ -52,7 +55,8 @@ const isUnconfirmed = (_: string, error: unknown) =>
   isHttpError(error, 403) && error.body.code === 'confirm_needed';
 
 /**
- * Returns an `Http` whose calls wait at a gate if they fail as `waits` describes, and are then repeated once.
+ * Returns an `Http` with a gate. A call that fails as `waits` describes waits until the gate opens, and is
+ * then repeated once.
  */
 const through =
   (gate: SessionGate, waits: (path: string, error: unknown) => boolean, http: Http): Http =>
@@ -60,7 +64,7 @@ const through =
     const { renewals } = gate;
     return http(path, call).catch(async (error: unknown) => {
       if (call.unasked || !waits(path, error)) throw error;
-      // If the gate opened during this call, it need not wait.
+      // If the gate already opened during this call, the call need not wait.
       if (gate.renewals === renewals) {
         await gate.renew().catch(() => {
           throw error;
@@ -71,14 +75,14 @@ const through =
   };
 
 /**
- * Adds the page's first operator to each call. Another tab may have changed the browser's session; the API
- * then refuses the call as if there were no session.
+ * Adds the operator for whom the page was opened to each call. If another tab changed the browser's session,
+ * the API then refuses the call as if there were no session.
  */
 function namingOperator(http: Http): Http {
   let operator: string | undefined;
   return async (path, call = {}) => {
     const { method = 'GET', headers } = call;
-    // The call that checks the session names no operator.
+    // The call that reads the session names no operator.
     if (path === '/session' && method === 'GET') {
       const answer = await http(path, call);
       const { session } = answer.json;
@@ -93,9 +97,9 @@ function namingOperator(http: Http): Http {
 }
 
 /**
- * Returns the console's `Http`. A call with an expired session waits at `gate`, and a call that needs the
- * operator's password at `confirm`; both are then repeated once. For another API, `httpWithOwnCalls` wraps its `Http` in
- * one for the console's calls.
+ * Returns the console's `Http`. A call with an expired session waits at the gate `gate`, and a call that
+ * needs the operator's password at the gate `confirm`. Both are then repeated once. For another API, its
+ * `Http` is wrapped by `httpWithOwnCalls`, which accepts the console's calls.
  */
 export function createHttp(options: {
   gate: SessionGate;

@@ -22,7 +22,7 @@ import type { Call } from './request';
 interface Page {
   page: number;
   perPage: number;
-  /** Number of records before the page, if that is no multiple of the page size. */
+  /** Number of records before the page; only needed if it is no multiple of the page size. */
   skip?: number | undefined;
 }
 
@@ -32,26 +32,28 @@ export const countSkipped = ({ page, perPage, skip = (page - 1) * perPage }: Pag
 
 /** The default page of a list call. */
 export const FIRST_PAGE: Page = { page: 1, perPage: limits.pageRows };
-/** An offset beyond every record, by which a call only gets the total. */
+/** An offset beyond every record. A call with it returns no records, but their total. */
 export const MOST_SKIPPED = 10 ** limits.pagingDigits - 1;
 
-/** Returns a face's fixed values as query parameters. */
+/**
+ * Returns the values by which a resource is told apart from others of its collection, as query parameters.
+ */
 export const fixedQuery = ({ api }: AnyResource): [string, string][] =>
   Object.entries(api.fixed ?? {}).map(([path, value]) => [lastName(path), String(value)]);
 
-/** react-admin always sends an order, `id` by default, which stands for the list's default order. */
+/** react-admin always sends a sort order. Its default, `id`, stands for the list's own default order. */
 export const OWN_ORDER: SortPayload = { field: 'id', order: 'ASC' };
 
 const sortQuery = ({ field, order }: SortPayload): [string, string][] =>
   field === OWN_ORDER.field ? [] : [[SORT_KEY, writeSort({ path: field, descending: order === 'DESC' })]];
 
-/** Parameters of a list call besides its filters. */
+/** The parameters of a list call other than its filters. */
 interface Asked {
   page?: Page | undefined;
   sort?: SortPayload | undefined;
-  /** The only fields wanted of each record. */
+  /** The paths of the only fields that each record should have. */
   fields?: readonly string[] | undefined;
-  /** The parts of `related` whose counts are wanted with each record. */
+  /** The names of the entries of `related` whose counts each record should have. */
   related?: readonly string[] | undefined;
 }
 
@@ -62,15 +64,18 @@ export const isBlank = (value: unknown): boolean =>
   value === '' ||
   (isObject(value) && Object.values(value).every(isBlank));
 
-/** Returns the list that a filter belongs to: that of its variant, or the resource's own. */
+/**
+ * Returns the list that filter values belong to: the list of the variant that they name, or the resource's
+ * own list.
+ */
 export function askedList(resource: AnyResource, filter: FilterValues): ListView<Loose> | undefined {
   const by = resource.variants?.by;
   return viewsOfRecord(resource, by ? { [by]: filter[by] } : {}).list;
 }
 
 /**
- * Returns the filters as query parameters. Throws for a filter that the list does not declare, and for
- * invalid values.
+ * Returns filter values as query parameters. Throws if the list does not declare a filter, or if a value is
+ * invalid.
  */
 function filterQuery(resource: AnyResource, list: ListView<Loose> | undefined, filter: FilterValues) {
   const by = resource.variants?.by;
@@ -95,8 +100,8 @@ function filterQuery(resource: AnyResource, list: ListView<Loose> | undefined, f
 }
 
 /**
- * Returns the request of a list call: the page as headers; the face's fixed values, the variant and the
- * filters as query.
+ * Returns the request of a list call. Its headers name the page. Its query has the resource's fixed values,
+ * the variant and the filters.
  */
 export function listRequest(
   resource: AnyResource,

@@ -7,29 +7,35 @@ export interface Call {
   method?: string;
   headers?: Readonly<Record<string, string>>;
   query?: readonly (readonly [string, string])[];
-  /** JSON text, or the parts of a file upload. */
+  /** JSON text, or a multipart body for a file upload. */
   body?: string | FormData;
   signal?: AbortSignal | undefined;
-  /** Called with the share of the body that was sent, from 0 to 1. */
+  /** Is called during an upload with the share of the body that was sent, from 0 to 1. */
   onProgress?: (share: number) => void;
   /**
-   * Sends this call instead of the default function, also on retries. The successful answer's body is left
-   * unread, so its `json` is empty.
+   * A function that sends this call instead of the default one, also when the call is repeated. It reads the
+   * body of a successful answer itself, so the answer's `json` is empty.
    */
   send?: Send;
-  /** True to accept any JSON or none, which is returned under `whole` of the answer's `json`. */
+  /** True if the answer may be any JSON or empty. The answer's `json` then holds it under `whole`. */
   takesAny?: true;
-  /** True if the path contains a word below a resource instead of an id, which other APIs also use. */
+  /**
+   * True if the path has a fixed word below a resource where other calls have an id, and other APIs have the
+   * same call.
+   */
   ownWord?: true;
-  /** True for an automatic call: without a session it fails, and no dialog asks to sign in. */
+  /**
+   * True for a call that the console makes by itself. Without a session it fails, and no dialog asks the
+   * operator to sign in.
+   */
   unasked?: true;
-  /** True to continue the call after its page is closed; browsers allow 64 KiB of such calls. */
+  /** True if the call goes on after its page is closed. Browsers allow 64 KiB of such calls. */
   goesOn?: true;
-  /** Whether cookies are also sent to another origin. */
+  /** `include` if cookies are also sent to another origin. */
   credentials?: 'include';
 }
 
-/** Status of a change without a version. */
+/** Status by which the API refuses a change without a version. */
 const VERSION_NEEDED = 428;
 
 export interface Answer {
@@ -38,23 +44,26 @@ export interface Answer {
   json: Readonly<Record<string, unknown>>;
 }
 
-/** The JSON of a failed call; a 409 or 412 also contains the record under its envelope's key. */
+/**
+ * The JSON of a failed call. If the status is 409 or 412, it also contains the present record under its
+ * envelope key.
+ */
 export interface Failure {
   message: string;
   code: string;
-  /** Messages by the field's path. */
+  /** Messages of fields, by path. */
   fields?: Readonly<Record<string, string>>;
   [key: string]: unknown;
 }
 
-/** Status of a conditional GET whose answer the caller already has; it has no body. */
+/** Status of a conditional GET if the caller already has the present answer. Such a response has no body. */
 export const NOT_MODIFIED = 304;
 
 const NETWORK: Failure = { message: 'errors.network', code: 'network' };
 
 /**
- * A failed call. Its message can be shown: the server's own text, or a text key, such as `errors.network`
- * without a readable answer. `status` is 0 without an answer.
+ * The error of a failed call. Its message can be shown: it is the server's own text or the key of a Korean
+ * text. The key is `errors.network` if no readable answer came. `status` is 0 if no answer came.
  */
 export class CallError extends Error {
   readonly status: number;
@@ -68,20 +77,20 @@ export class CallError extends Error {
   }
 }
 
-// This does not use the schema's function, because the sign-in page loads no schema code.
+// This does not import the schema's function of the same name, because the sign-in page loads no schema code.
 const isObject = (value: unknown): value is Answer['json'] =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Whether a value can be a code of the console's API: these are lower-case words, while proxies send numbers,
- * capitals or none.
+ * Whether a value can be an error code of the console's API. These codes are words in lower case, while
+ * proxies send numbers, capitals or none.
  */
 const isCode = (code: unknown): boolean => typeof code === 'string' && /^[a-z_]+$/.test(code);
 
 /**
- * Returns the failure in an answer's JSON. The member list answers failures under `email` (decisions, section
- * 5). An object without a text, or without a code of the console's API, is no failure envelope; other APIs
- * have their own codes.
+ * Returns the failure that an answer's JSON contains. The member list answers failures under `email`
+ * (decisions, section 5). An object is no failure if it has no text, or no error code of the console's API;
+ * other APIs have their own codes.
  */
 function failureOf(json: Answer['json'], status: number, { takesAny, headers }: Call): Failure {
   if (status === VERSION_NEEDED && !takesAny && headers?.['If-Match']) return { ...droppedVersionFailure };
@@ -96,7 +105,7 @@ const isPage = (headers: Headers): boolean =>
 async function read(response: Response, call: Call): Promise<Answer> {
   const { signal, send, takesAny } = call;
   const { status, headers, ok } = response;
-  // Calls of the console's own API follow no redirect, because it would lead to a page.
+  // Calls of the console's own API follow no redirect, because a redirect would lead to a web page.
   const isElsewhere = response.type === 'opaqueredirect' || (send && ok && isPage(headers));
   if (isElsewhere) throw new CallError(0, { ...otherPageFailure });
   if (status === NOT_MODIFIED || (send && ok)) return { status, headers, json: {} };

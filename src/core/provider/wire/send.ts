@@ -4,11 +4,11 @@ export interface HttpRequest {
   body: string | FormData | null;
   signal: AbortSignal | null;
   credentials?: 'include';
-  /** True to continue the call after its page is closed. */
+  /** True if the call goes on after its page is closed. */
   keepalive?: true;
-  /** Absent to follow redirects. */
+  /** `manual` if redirects are not followed. */
   redirect?: 'manual';
-  /** Called with the share of the body that was sent, from 0 to 1. */
+  /** Is called during an upload with the share of the body that was sent, from 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
@@ -27,7 +27,7 @@ const readHeaders = (lines: string): Headers =>
   );
 
 /**
- * Sends by XMLHttpRequest, because only that reports the progress of an upload; with a service worker it
+ * Sends by XMLHttpRequest, because only this reports the progress of an upload. With a service worker, it
  * reports none.
  */
 export const sendWithProgress: Send = (url, { method, headers, body, signal, onProgress, credentials }) =>
@@ -45,7 +45,7 @@ export const sendWithProgress: Send = (url, { method, headers, body, signal, onP
     request.upload.onload = () => onProgress?.(1);
     request.onload = () => {
       const { status, responseText } = request;
-      // A 204, which a proxy may send, can't have a body, not even an empty one.
+      // A response with the status 204, which a proxy may send, can't have a body, not even an empty one.
       const body = responseText === '' ? null : responseText;
       resolve(new Response(body, { status, headers: readHeaders(request.getAllResponseHeaders()) }));
     };

@@ -1,12 +1,14 @@
-/** The signed-in operator; `sweepFrom` is the instant until which the server's sweep waits. */
+/**
+ * The signed-in operator. `sweepFrom` is the instant until which the server's sweep for unused files waits.
+ */
 export type Session = { _id: string; name: string; username: string; scope: string[]; sweepFrom?: string };
 
-/** The second step that follows a right password (decisions, section 17). */
+/** The second step of a sign-in, which follows a right password (decisions, section 17). */
 export interface SecondStep {
   methods: readonly ('passkey' | 'authenticator' | 'recovery')[];
-  /** True if a second factor must be set up first. */
+  /** True if the operator must first set up a second factor. */
   setup: boolean;
-  /** Number of unused recovery codes. */
+  /** Number of recovery codes that are not used yet. */
   left: number;
   /** Whether the API accepts passkeys. */
   passkeys: boolean;
@@ -15,17 +17,17 @@ export interface SecondStep {
 export type Credentials = { username: string; password: string };
 
 /**
- * A gate at which calls wait until the operator signs in again, or confirms the password, in a dialog over
- * the open page.
+ * A gate at which calls wait. Meanwhile a dialog over the open page asks the operator to sign in again or to
+ * confirm the password.
  */
 export interface SessionGate {
   /** True while calls are waiting. */
   readonly expired: boolean;
-  /** How often the operator signed in or confirmed again at this gate. */
+  /** Number of times that this gate was opened. */
   readonly renewals: number;
-  /** Calls the listener when `expired` may have changed; returns the unsubscribe function. */
+  /** Calls the listener whenever `expired` may have changed. Returns a function that stops this. */
   subscribe(listener: () => void): () => void;
-  /** Resolves when the operator opens the gate; rejects if they cancel. */
+  /** Waits at the gate. Resolves when the gate opens, rejects if the operator cancels. */
   renew(): Promise<void>;
   /** Opens the gate, so that waiting calls continue. */
   done(): void;
@@ -74,8 +76,8 @@ export function createSessionGate(): SessionGate {
   };
 }
 
-/** The gate for calls that need a new session; the dialog for an expired session opens it. */
+/** The gate for calls without a valid session. The dialog for an expired session opens it. */
 export const sessionGate = createSessionGate();
 
-/** The gate for calls that need the operator's password; the confirmation dialog opens it. */
+/** The gate for calls that need the operator's password again. The confirmation dialog opens it. */
 export const confirmGate = createSessionGate();

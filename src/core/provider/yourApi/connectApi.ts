@@ -6,8 +6,8 @@ import type { Send } from '../wire/send';
 import type { SessionGate } from '../wire/sessionGate';
 
 /**
- * Returns the console's `Http` for the configured API. The adapter for other APIs loads with the first call
- * that needs it.
+ * Returns the console's `Http` for the configured API. For another API, the adapter's code loads with the
+ * first call.
  */
 export function connectApi(
   options: { gate: SessionGate; confirm?: SessionGate; send?: Send },
@@ -30,7 +30,7 @@ export function connectApi(
       return async (path, call) => {
         speaking ??= speakBy(once);
         const http = await speaking.catch((error: unknown) => {
-          // The next call loads the adapter again.
+          // The code failed to load, so the next call tries it again.
           speaking = undefined;
           throw error;
         });

@@ -2,7 +2,10 @@ import type { OwnApi } from '../apiConfig';
 import type { Call } from '../wire/request';
 import { tabToken } from './tabToken';
 
-/** Returns the credentials of a call: the token, or cookies, also for another origin. */
+/**
+ * Returns the headers or options by which a call proves the session: the token, or cookies, which are also
+ * sent to another origin.
+ */
 export function credentialsFor(
   base: string,
   { session, conventions }: OwnApi,

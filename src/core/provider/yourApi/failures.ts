@@ -2,7 +2,7 @@ import type { OwnApi } from '../apiConfig';
 import type { Failure } from '../wire/request';
 import { invertNames, type Names, valueAt } from './names';
 
-/** Default texts of statuses whose answer has no message; each is the key of a Korean text. */
+/** Keys of the Korean texts for answers without a message, by status. */
 const meanings: Readonly<Record<number, string>> = {
   400: 'invalid',
   401: 'not_signed_in',
@@ -16,15 +16,15 @@ const meanings: Readonly<Record<number, string>> = {
 const meaningOf = (status: number): string =>
   meanings[status] ?? (status >= 500 ? 'no_success' : 'not_allowed');
 
-/** Returns a text, or several texts of one field joined. */
+/** Returns the text of a message; several messages of one field are joined. */
 function textOf(value: unknown): string | undefined {
   if (Array.isArray(value)) return value.flatMap((each) => textOf(each) ?? []).join(' ') || undefined;
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /**
- * Converts another API's failure to the console's form; `json` is the API's body, `names` are the record's
- * field names.
+ * Converts a failure of another API into the console's form. `json` is the API's body; `names` maps the
+ * record's field names.
  */
 export function failureOf(
   status: number,
@@ -32,7 +32,7 @@ export function failureOf(
   { message, fields }: OwnApi['failures'],
   names: Names = {},
 ): Failure {
-  // The usual place contained the message for answers that are missing, so it is dropped.
+  // For answers without a message, the place of the message holds a default text, which is dropped.
   const { message: usual, code: _, ...rest } = json;
   const said = json.code === 'between' ? rest : { ...rest, message: usual };
   const code = meaningOf(status);

@@ -12,7 +12,9 @@ import { type ApiCaller, createApiCaller, headersFor, type ResourceWire, wiresOf
 
 const KEY = 'console.shapes';
 
-/** List settings stored in this browser: visible columns by list, and the common row height. */
+/**
+ * List settings that this browser stores: the visible columns of each list, and the row height of all lists.
+ */
 interface Shapes {
   density: unknown;
   columns: Loose;
@@ -28,14 +30,14 @@ function stored(): Shapes {
     const known = DENSITIES.find((each) => each === density);
     return { density: known ?? NONE.density, columns: isObject(columns) ? columns : {} };
   } catch {
-    // Unreadable content of the storage counts as empty.
+    // If the browser's storage is unreadable, it counts as empty.
     return NONE;
   }
 }
 
 const listOf = (resource: unknown, variant: unknown) => `${resource}/${variant || ''}`;
 
-/** Answers the calls about saved views for an API without them: list settings are kept in the browser. */
+/** Answers the calls about saved views for an API that has none. The browser keeps the list settings. */
 function answerViews({ method = 'GET', query = [], body }: Call): Loose {
   const shapes = stored();
   if (method === 'GET') {
@@ -58,7 +60,7 @@ function answerViews({ method = 'GET', query = [], body }: Call): Loose {
 
 const answered = (json: Loose): Answer => ({ status: 200, headers: new Headers(), json });
 
-/** Returns an answer that already has the console's form. */
+/** Returns an answer unchanged, because it already has the console's form. */
 const asItIs = ({ json, ...answer }: Answer): Answer => ({
   ...answer,
   json: isObject(json.whole) ? json.whole : {},
@@ -74,7 +76,7 @@ async function answerSession({ session }: OwnApi, ask: ApiCaller, { method, sign
   const { signOut } = session;
   if (signOut && !isNobody) {
     await ask(signOut.path, { method: signOut.method }).catch((error: unknown) => {
-      // The session has already ended.
+      // A 401 means that the session has already ended.
       if (!isHttpError(error, 401)) throw error;
     });
   }
@@ -82,13 +84,13 @@ async function answerSession({ session }: OwnApi, ask: ApiCaller, { method, sign
   return answered({});
 }
 
-/** Words below a resource's path for custom calls, each with the feature that it needs. */
+/** Fixed words after a resource's path, each with the optional feature that offers the call. */
 const besides: Readonly<Record<string, Offer>> = { titles: 'titles', taken: 'taken', tags: 'tags' };
 
-/** Word below a resource's path for acts on several records. */
+/** Fixed word after a resource's path, for acts on several records. */
 const ACTS = 'acts';
 
-/** Returns the body of an act with the API's field names. */
+/** Returns the body of an act with the API's names of the fields. */
 function actBody(
   { resource, names }: ResourceWire,
   below: readonly string[],
@@ -101,10 +103,10 @@ function actBody(
   return { body: JSON.stringify({ ...renameFields(fields, names), ...(isMany && { records }) }) };
 }
 
-/** Word below a resource's path for edits of several records. */
+/** Fixed word after a resource's path, for edits of several records. */
 const EDIT = 'edit';
 
-/** Returns the body of an edit with the API's field names. */
+/** Returns the body of an edit with the API's names of the fields. */
 function editBody({ names }: ResourceWire, below: readonly string[], { body }: Call): Pick<Call, 'body'> {
   if (below.join() !== EDIT || typeof body !== 'string') return {};
   const { set, ...others } = JSON.parse(body) as { set: Loose };
@@ -112,7 +114,7 @@ function editBody({ names }: ResourceWire, below: readonly string[], { body }: C
   return { body: JSON.stringify({ ...others, set: Object.fromEntries(named) }) };
 }
 
-/** Returns the answer to an edit with the console's field names. */
+/** Returns the answer to an edit with the console's names of the fields. */
 function editAnswer({ names }: ResourceWire, answer: Answer): Answer {
   const own = invertNames(names);
   const told = (list: unknown) =>
@@ -146,7 +148,7 @@ async function answerResource(
   if (offer && !offers.includes(offer)) {
     return offer === 'titles' ? readTitles(wire, ask, call) : answered({ taken: [], suggested: [] });
   }
-  // A new record and a single one have no id in their URL.
+  // A record that is being created and the record of a single-record resource have no id in their URL.
   const hasId = !singleton && method !== 'POST';
   if (!ownWord && !offer && rest.length === 0 && hasId === (first !== undefined))
     return method === 'GET' ? readOne(wire, ask, below, call) : sendWrite(wire, ask, below, call);
@@ -161,8 +163,8 @@ async function answerResource(
 }
 
 /**
- * Returns an `Http` for the console's own calls (docs/api.md) that makes another API's calls by `once`. Calls
- * of features that the configuration offers are passed through.
+ * Returns an `Http` that accepts the console's own calls (docs/api.md) and makes the calls of another API by
+ * `once`. Calls of optional features that the configuration lists are passed on unchanged.
  */
 export function httpWithOwnCalls(
   config: ApiConfig,

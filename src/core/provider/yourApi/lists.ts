@@ -7,19 +7,19 @@ import { type ApiCaller, headersFor, type ResourceWire } from './wire';
 
 type Query = [name: string, value: string][];
 
-/** Parameter whose value is the last name of a field. */
+/** The parameter of the console's search whose value is the last name of a field's path. */
 const SEARCH_KEY = 'searchKey';
 
-/** Returns an order such as `-createdAt` with the API's name of the field. */
+/** Returns a sort order such as `-createdAt` with the API's name of the field. */
 const orderIn = (text: string, names: Names) => {
   const path = text.replace(/^-/, '');
   return text.slice(0, text.length - path.length) + (names[path] ?? path);
 };
 
-/** Returns the parameters of a list with the API's names. */
+/** Returns the parameters of a list call with the API's names. */
 const queryIn = ({ sort, names, parameters = {} }: ResourceWire, query: Call['query'] = []): Query =>
   query.flatMap(([name, value]): Query => {
-    // The API itself decides on the fields of its rows.
+    // The other API itself decides which fields its rows have.
     if (name === FIELDS) return [];
     if (name === SORT_KEY) return sort === undefined ? [] : [[sort, orderIn(value, names)]];
     return [[parameters[name] ?? name, name === SEARCH_KEY ? renamedLast(value, names) : value]];
@@ -32,7 +32,7 @@ interface Page {
   size: number;
 }
 
-/** Returns the part of a call that requests a page. */
+/** Returns the headers or the query by which a call requests a page. */
 function pageIn({ paging }: ResourceWire, { number, skip, size }: Page): Pick<Call, 'headers' | 'query'> {
   const place: [string, string] =
     'page' in paging ? [paging.page, String(number + 1)] : [paging.skip, String(skip)];
@@ -40,7 +40,10 @@ function pageIn({ paging }: ResourceWire, { number, skip, size }: Page): Pick<Ca
   return paging.in === 'headers' ? { headers: Object.fromEntries(named) } : { query: named };
 }
 
-/** Returns the pages that contain the requested records: two if they cross a page's end. */
+/**
+ * Returns the pages of the API that contain the requested records: two pages if the records cross the end of
+ * a page.
+ */
 function pagesOf({ paging }: ResourceWire, skip: number, size: number): Page[] {
   if (!('page' in paging)) return [{ number: 0, skip, size }];
   const number = Math.floor(skip / size);
@@ -55,17 +58,17 @@ function totalIn({ list }: ResourceWire, { json, headers }: Answer): number {
 }
 
 /**
- * Reads a list. Returns an answer in the form of the console's own API; one without records if the API's
- * answer is no list.
+ * Reads a list. Returns the answer in the form of the console's own API; if the API's answer is no list, it
+ * has no records.
  */
 export async function readList(wire: ResourceWire, ask: ApiCaller, call: Call): Promise<Answer> {
   const { many } = wire.resource.api;
   const [asked, size] = [Number(call.headers?.skip ?? 0), Number(call.headers?.limit)];
-  // Only the total is wanted, and not every API answers a page after its last record.
+  // The caller only wants the total. Not every API answers a request for a page after the last record.
   const countsOnly = asked >= MOST_SKIPPED;
   const skip = countsOnly ? 0 : asked;
   const pages = pagesOf(wire, skip, size);
-  // An ETag belongs to a single page.
+  // An ETag belongs to one page, and this answer has several.
   const { 'If-None-Match': tag, ...said } = headersFor(wire, call.headers);
   const known = pages.length === 1 && tag !== undefined ? { 'If-None-Match': tag } : {};
   const answers = await Promise.all(

@@ -1,13 +1,13 @@
 import { isObject } from '../../schema/index';
 import { getAt, type Loose, lastName, setAt, withoutPaths } from '../../schema/words/paths';
 
-/** Paths mapped to the names on the other side. */
+/** Maps field paths to the names that the other side uses: the API or the console. */
 export type Names = Readonly<Record<string, string>>;
 
-/** Returns the value at a dotted path; the whole for an empty one. */
+/** Returns the value at a dotted path; the whole JSON if the path is empty. */
 export const valueAt = (json: unknown, path: string): unknown => (path === '' ? json : getAt(json, path));
 
-/** Returns a body nested below a dotted path; unchanged for an empty one. */
+/** Returns an object that has `value` at a dotted path; `value` itself if the path is empty. */
 export const nestBelow = (path: string, value: Loose): Loose =>
   path === '' ? value : setAt({}, path, value);
 
@@ -23,14 +23,14 @@ function emptiedAt(record: Loose, path: string): Loose {
   return isObject(held) && Object.keys(held).length === 0 ? emptiedAt(left, group) : left;
 }
 
-/** Renames the record's fields: `names` maps the old path to the new one. */
+/** Renames the fields of a record. `names` maps each present path to the new one. */
 export function renameFields(record: Loose, names: Names): Loose {
   const moved = Object.entries(names).filter(([from]) => getAt(record, from) !== undefined);
   const kept = moved.reduce((left, [from]) => emptiedAt(left, from), record);
   return moved.reduce((copy, [from, to]) => setAt(copy, to, getAt(record, from)), kept);
 }
 
-/** Renames the last name of a path, by which searches name a field. */
+/** Renames the last name of a path. Searches name a field by it. */
 export function renamedLast(name: string, names: Names): string {
   const path = Object.keys(names).find((each) => lastName(each) === name);
   return path === undefined ? name : lastName(names[path] ?? name);

@@ -8,7 +8,7 @@ import { type Answer, type Call, NOT_MODIFIED } from '../wire/request';
 import { invertNames, nestBelow, renameFields, valueAt } from './names';
 import { type ApiCaller, headersFor, type ResourceWire } from './wire';
 
-/** Returns the version of a record for `If-Match`: a number, or an ETag's text. */
+/** Returns the version of a record to send in `If-Match`: a number, or the text of an ETag. */
 function versionIn({ versions }: ResourceWire, record: Loose, tag: string | null): unknown {
   if (versions === 'etag') return tag === null ? undefined : withoutCodingSuffix(tag);
   const value = versions && getAt(record, versions.field);
@@ -16,11 +16,12 @@ function versionIn({ versions }: ResourceWire, record: Loose, tag: string | null
 }
 
 /**
- * Converts another API's record to the console's form; `tag` is the ETag of an answer with only this record.
+ * Converts another API's record into the console's form. `tag` is the ETag of an answer that contains only
+ * this record.
  */
 export function toConsole(wire: ResourceWire, record: Loose, tag: string | null = null): Loose {
   const { version: _, ...named } = renameFields(record, invertNames(wire.names));
-  // Many APIs answer amounts as numbers, while the console expects texts.
+  // Many APIs send amounts as numbers, while the console expects texts.
   const known = mapValues(wire.resource.fields, named, (field, value) =>
     isExact(field) ? shapeOf(field, value) : value,
   );
@@ -29,7 +30,8 @@ export function toConsole(wire: ResourceWire, record: Loose, tag: string | null 
 }
 
 /**
- * Converts an answer about one record to the form of the console's own API; without a record it stays empty.
+ * Converts an answer about one record into the form of the console's own API. An answer without a record
+ * stays empty.
  */
 export function convertOneAnswer(wire: ResourceWire, answer: Answer): Answer {
   const record = valueAt(answer.json.whole, wire.one);
@@ -39,7 +41,7 @@ export function convertOneAnswer(wire: ResourceWire, answer: Answer): Answer {
   return { ...answer, json };
 }
 
-/** Returns the path of a record, or of something below it. */
+/** Returns the path of a record, or of a call below it. */
 const addressOf = ({ path, resource }: ResourceWire, below: readonly string[]) =>
   `/${[path, ...(resource.singleton ? [] : below)].join('/')}`;
 
@@ -55,15 +57,16 @@ export const readOne = async (
     await ask(addressOf(wire, below), { ...call, headers: headersFor(wire, call.headers) }, wire.names),
   );
 
-/** A change of a record, with its headers. */
+/** A change of a record, and the headers of its request. */
 interface Change {
   headers: Call['headers'];
   send: (headers: Call['headers']) => Promise<Answer>;
 }
 
 /**
- * Sends a change. A version conflict includes the current record, if it can be read. If the record still has
- * the sent ETag, a proxy weakened it: the change is then sent with the API's own ETag.
+ * Sends a change. A version conflict also returns the present record, if it can be read. If this record has
+ * the ETag that was sent, a proxy had only weakened the ETag. The change is then sent again with the API's
+ * own ETag.
  */
 async function sendChange(
   wire: ResourceWire,
@@ -85,7 +88,8 @@ async function sendChange(
 }
 
 /**
- * Returns the headers of a change. List rows have no ETags, so by default the record's current one is read.
+ * Returns the headers of a change. List rows have no ETags, so the present ETag of the record is read unless
+ * the call has one.
  */
 async function headersOfChange(
   wire: ResourceWire,
@@ -121,9 +125,9 @@ export async function sendWrite(
   if (method === 'DELETE')
     return { ...answer, json: { [resource.api.one]: { _id: decodeURIComponent(path[0] ?? '') } } };
   const read = convertOneAnswer(wire, answer);
-  // If the answer to a change is empty, the record is read again.
+  // If the answer to a change contains no record, the record is read again.
   return call.method === 'PUT' && !(resource.api.one in read.json) ? readOne(wire, ask, path, {}) : read;
 }
 
-/** True for a response with the status 304. */
+/** Whether an answer has the status 304. */
 export const isNotModified = ({ status }: Answer): boolean => status === NOT_MODIFIED;

@@ -11,12 +11,12 @@ interface Place {
   own: OwnApi;
 }
 
-/** The scope of an operator with every right. */
+/** The scope of operators who have every right. */
 const EVERYTHING = ['console'];
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Returns the operator in a session's answer. Throws CallError if there is none. */
+/** Returns the operator that the answer about a session names. Throws CallError if it names none. */
 export function sessionIn({ json }: Answer, { who }: OwnApi['session']): Session {
   const at = (path: string) => valueAt(json.whole, path);
   const [id, scope] = [at(who.id), who.scope === undefined ? EVERYTHING : at(who.scope)];
@@ -25,12 +25,12 @@ export function sessionIn({ json }: Answer, { who }: OwnApi['session']): Session
   return { _id: String(id), name: name ?? '', username: username ?? '', scope: scope.filter(isText) };
 }
 
-/** Statuses that mean a wrong username or password if the answer has no message. */
+/** Statuses that mean a wrong username or password if the answer contains no message. */
 const REFUSING = [400, 401, 403, 422];
 
 /**
- * Makes a call of the sign-in page. Throws CallError with the API's own text, or with the text key of its
- * status.
+ * Makes a call of the sign-in page. Throws CallError with the API's own message, or with the key of the
+ * Korean text for its status.
  */
 async function ask({ base, own }: Place, path: string, call: Call): Promise<Answer> {
   return request(base + path, { ...call, ...credentialsFor(base, own, call), takesAny: true }).catch(
@@ -45,14 +45,14 @@ async function ask({ base, own }: Place, path: string, call: Call): Promise<Answ
   );
 }
 
-/** Throws the failure again, without its text if it means a wrong username or password. */
+/** Throws a failed sign-in's error again. Its text becomes empty if it means a wrong username or password. */
 function refused(error: unknown): never {
   if (!(error instanceof CallError) || !REFUSING.includes(error.status)) throw error;
   const { status, body } = error;
   throw body.message.startsWith('errors.') ? new CallError(status, { ...body, message: '' }) : error;
 }
 
-/** Reads the signed-in operator. Throws CallError, with the status 401 without a session. */
+/** Reads the signed-in operator. Throws CallError; its status is 401 if there is no session. */
 export async function readSignedInOperator(place: Place, signal?: AbortSignal): Promise<Session> {
   const { session } = place.own;
   if (session.by === 'token' && tabToken.read() === null) throw new CallError(401);
@@ -60,7 +60,8 @@ export async function readSignedInOperator(place: Place, signal?: AbortSignal): 
 }
 
 /**
- * Signs in. Throws CallError if the API refuses or does not answer; an empty text means wrong credentials.
+ * Signs in. Throws CallError if the API refuses or does not answer. The text of the error is empty if the
+ * username or the password is wrong.
  */
 export async function signInAt(place: Place, { username, password }: Credentials): Promise<Session> {
   const { by, signIn } = place.own.session;

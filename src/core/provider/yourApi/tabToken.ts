@@ -1,9 +1,11 @@
 import { newRequestKey } from '../wire/headers';
 
 const KEY = 'console.token';
-/** Key of the browser's last sign-out at the time when the token was issued. */
+/**
+ * Key in the tab's storage. Its value is the browser's last sign-out at the time when the token was issued.
+ */
 const SINCE = 'console.token.since';
-/** Key, shared by all tabs, of the browser's last sign-out. */
+/** Key in the storage that all tabs share. Its value is the browser's last sign-out. */
 const SIGNED_OUT = 'console.signedOut';
 
 const lastSignOut = (): string => localStorage.getItem(SIGNED_OUT) ?? '';
@@ -14,9 +16,9 @@ function forget(): void {
 }
 
 /**
- * The bearer token of this tab. It survives a reload and ends with the tab: from shared storage, other tabs
- * or later users of the browser could read it. A sign-out in any tab also ends the tokens of all other tabs,
- * even of suspended ones.
+ * The bearer token of this tab. It survives a reload and ends with the tab, because other tabs or later users
+ * could read it from shared storage. A sign-out in any tab also ends the tokens of all other tabs, even of
+ * suspended ones.
  */
 export const tabToken = {
   read(): string | null {

@@ -7,7 +7,7 @@ import type { ApiCaller, ResourceWire } from './wire';
 
 const textAt = (record: Loose, path: string) => String(getAt(record, path) ?? '');
 
-/** Returns a record as a reference's title. */
+/** Returns a record as the title of a reference. */
 function titleOf({ resource }: ResourceWire, record: Loose) {
   const paths = titlePaths(resource);
   const title = paths ? textAt(record, namePathIn(resource, paths.title, record)) : String(record._id);
@@ -16,7 +16,7 @@ function titleOf({ resource }: ResourceWire, record: Loose) {
   return { _id: record._id, title, detail: texts.join(' · ') };
 }
 
-/** Reads the titles of records by id with one call each; deleted records are left out. */
+/** Reads the titles of records by id, with one call for each. Deleted records are left out. */
 async function byIds(wire: ResourceWire, ask: ApiCaller, ids: readonly string[], signal: Call['signal']) {
   const read = (id: string) =>
     readOne(wire, ask, [encodeURIComponent(id)], { signal }).then(
@@ -27,7 +27,7 @@ async function byIds(wire: ResourceWire, ask: ApiCaller, ids: readonly string[],
   return { titles: records.map((record) => titleOf(wire, record)), more: false };
 }
 
-/** Searches titles by the list's own search, or in the records of its first page. */
+/** Finds titles by the list's own search, or among the records of the list's first page. */
 async function byTerm(wire: ResourceWire, ask: ApiCaller, term: string, call: Call) {
   const { finds, resource } = wire;
   const fixed = (call.query ?? []).filter(([name]) => name !== 'q');
@@ -43,7 +43,7 @@ async function byTerm(wire: ResourceWire, ask: ApiCaller, term: string, call: Ca
   return { titles: shown, more: Number(totalCount) > records.length };
 }
 
-/** Answers a call for titles for an API without such a call. */
+/** Answers a call for titles, for an API that has no such call. */
 export async function readTitles(wire: ResourceWire, ask: ApiCaller, call: Call): Promise<Answer> {
   const { _id, q = '' } = Object.fromEntries(call.query ?? []) as { _id?: string; q?: string };
   const json =

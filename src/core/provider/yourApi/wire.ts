@@ -7,11 +7,11 @@ import { credentialsFor } from './credentials';
 import { failureOf } from './failures';
 import type { Names } from './names';
 
-/** How the calls of one resource are written. */
+/** The conventions by which the calls of one resource are written. */
 export type ResourceWire = Conventions &
   Omit<OwnResource, keyof Conventions> & { resource: AnyResource; names: Names };
 
-/** Returns how the calls of each resource are written, by its path in the console. */
+/** Returns the conventions of each resource's calls, by the resource's path in the console. */
 export function wiresOf(own: OwnApi, resources: readonly AnyResource[]): ReadonlyMap<string, ResourceWire> {
   return new Map(
     resources.flatMap((resource) => {
@@ -30,7 +30,10 @@ const OURS = ['skip', 'limit', 'If-Match', 'Idempotency-Key', 'X-Renewal'];
 const withoutOurs = (headers: Readonly<Record<string, string>> = {}) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !OURS.includes(name)));
 
-/** Returns the headers of a call about a resource: its own, and those of the console that it supports. */
+/**
+ * Returns the headers of a call about a resource: those that the configuration adds, and those of the console
+ * that the API supports.
+ */
 export function headersFor(
   { headers, versions, idempotency }: ResourceWire,
   said: Readonly<Record<string, string>> = {},

@@ -1,24 +1,25 @@
-/** Milliseconds that the server's clock is ahead of this machine's; 0 on the server itself. */
+/** The server's clock minus this machine's clock, in milliseconds; 0 on the server itself. */
 let ahead = 0;
 
-/** Resolution of the `Date` header in milliseconds. */
+/** Resolution of the `Date` response header, in milliseconds. */
 const RESOLUTION = 1_000;
 
 /**
  * Returns the time by the server's clock, in milliseconds. The computer's own clock may be wrong by days,
- * which would affect today, phases and relative times.
+ * which would make today's date, phases and relative times wrong.
  */
 export const now = (): number => Date.now() + ahead;
 
 /** Returns the present UTC instant by the server's clock. */
 export const nowInstant = (): string => new Date(now()).toISOString();
 
-/** Converts a time of this machine's clock to the server's, in milliseconds. */
+/** Converts a time by this machine's clock into the time by the server's clock, in milliseconds. */
 export const serverTimeOf = (time: number): number => time + ahead;
 
 /**
- * Returns a function that sets the clock from the `Date` header of a response; call it before sending the request. A
- * time close to the clock changes nothing, so a slow response does not make it jump.
+ * Returns a function that sets the clock from the `Date` header of a response. Call it before the request is
+ * sent. A header that agrees with the clock within the request's duration changes nothing, so a slow response
+ * does not make the clock jump.
  */
 export function clockSetter(): (date: string | null) => void {
   const sent = Date.now();

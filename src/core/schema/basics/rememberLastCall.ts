@@ -1,4 +1,7 @@
-/** Returns a function that remembers the last call of a pure function of lists, compared by their members. */
+/**
+ * Returns a function that caches the result of its last call. It calls `answer` again only if a member of an
+ * argument list has changed.
+ */
 export function rememberLastCall<A extends readonly (readonly unknown[] | undefined)[], R>(
   answer: (...lists: A) => R,
 ): (...lists: A) => R {

@@ -1,7 +1,4 @@
-/**
- * Sets a key in a bounded map: it becomes the newest, and the oldest is removed if there are more than
- * `most`.
- */
+/** Sets a key of a map as its newest key, and removes the oldest key if the map has more than `most` keys. */
 export function setInBoundedMap<K, V>(map: Map<K, V>, key: K, value: V, most: number): void {
   map.delete(key);
   map.set(key, value);

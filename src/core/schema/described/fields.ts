@@ -14,12 +14,13 @@ export const assetRef: JsonSchema = json.component(ASSET);
 /** The JSON schemas of a field type's values. */
 interface Described<K extends Kind> {
   /**
-   * Returns the schema of a value in answers; it only names the type, because stored values may be older than
-   * a rule.
+   * Returns the schema of a value in answers. It only names the value's type, because a stored value may be
+   * older than a rule.
    */
   shown(field: FieldOf<K>): JsonSchema;
   /**
-   * Returns the schema of a value in request bodies: the type's `check`, as far as a schema can express it.
+   * Returns the schema of a value in request bodies. It repeats the field type's `check` as far as JSON
+   * Schema can.
    */
   sent(field: FieldOf<K>): JsonSchema;
 }
@@ -35,11 +36,14 @@ const mayBeNull = (field: object) => 'nullable' in field && field.nullable === t
 const nullable = (field: object, schema: JsonSchema): JsonSchema =>
   mayBeNull(field) ? json.orNull(schema) : schema;
 
-/** Returns a schema that also accepts null for a required value, until it is set. */
+/**
+ * Returns a schema that also accepts null if the field is nullable or required. A required value is null
+ * until it is set.
+ */
 const settable = (field: object, schema: JsonSchema): JsonSchema =>
   mayBeNull(field) || ('required' in field && field.required) ? json.orNull(schema) : schema;
 
-/** Returns the schema of a text that is empty or matches the field's pattern as a whole. */
+/** Returns the schema keywords for a text that is empty or that the field's pattern matches as a whole. */
 const patternOf = ({ pattern }: FieldOf<'text'>): JsonSchema =>
   pattern ? { pattern: `^(?:${pattern.source})?$` } : {};
 
@@ -53,8 +57,8 @@ const EMPTY: JsonSchema = { const: '' };
 const isPersonal = (field: object) => 'personal' in field && field.personal !== undefined;
 
 /**
- * Returns the schema of a day or an instant, or empty; personal ones are masked in lists, and so have no
- * format.
+ * Returns the schema of a day or an instant that may be empty. Lists mask personal values, so the schema of
+ * these has no format.
  */
 const timeOf = <K extends 'date' | 'dateTime'>(time: JsonSchema): Described<K> => ({
   shown: (field) => nullable(field, isPersonal(field) ? json.text : json.anyOf([time, EMPTY])),
@@ -63,7 +67,7 @@ const timeOf = <K extends 'date' | 'dateTime'>(time: JsonSchema): Described<K> =
 
 const file = (): Described<'image' | 'file'> => ({
   shown: () => json.orNull(assetRef),
-  // Within a list item, a body only tells which stored files the item keeps.
+  // The body of a list item only names the stored files that the item keeps.
   sent: () =>
     json.orNull({ ...json.object({ _id: json.text }), description: 'The stored file that it keeps' }),
 });
@@ -117,7 +121,7 @@ const described: { readonly [K in Kind]: Described<K> } = {
         pattern: field.digits === 0 ? '^-?\\d+$' : `^-?\\d+\\.\\d{${field.digits}}$`,
         ...(field.currency && { description: field.currency }),
       }),
-    // A number is also accepted if it is exactly that decimal.
+    // A number is also accepted if it equals a decimal with the field's decimal places.
     sent: (field) =>
       settable(field, {
         ...json.anyOf([decimalSchema(field.digits), { type: 'number' }]),
@@ -194,7 +198,10 @@ export const shownProperties = (fields: Shape): Record<string, JsonSchema> =>
     Object.entries(fields).flatMap(([name, field]) => (isSecret(field) ? [] : [[name, shownSchema(field)]])),
   );
 
-/** Whether a body can set any part of a field; a group that only the API writes has none. */
+/**
+ * Whether a body can set the field, or any field inside it. A group that only the API writes has no such
+ * field.
+ */
 function isSent(field: AnyField, inList: boolean): boolean {
   if (holdsFields(field)) return Object.values(field.of).some((inner) => isSent(inner, inList));
   return isSettable(field, inList) || (isSecret(field) && !inList);

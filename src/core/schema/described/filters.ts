@@ -52,8 +52,8 @@ export function parameterSchema({ fields }: AnyResource, path: string): JsonSche
 }
 
 /**
- * Functions for the schemas of a filter's query parameters, in the order of its keys. A missing type does not
- * compile.
+ * Functions that return one schema for each query parameter of a filter, in the order of its keys. A missing
+ * type does not compile.
  */
 const described: {
   readonly [T in FilterType]: (filter: FilterOf<T>, resource: AnyResource) => readonly JsonSchema[];

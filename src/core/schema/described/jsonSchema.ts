@@ -13,7 +13,7 @@ function object(properties: Properties, optional: readonly string[] = []): JsonS
   return { type: 'object', properties, ...(required.length > 0 && { required }) };
 }
 
-/** Returns a schema that accepts any of several; equal schemas count once. */
+/** Returns a schema that accepts the values of any of the given schemas; equal schemas count once. */
 function anyOf(schemas: readonly JsonSchema[]): JsonSchema {
   const distinct = new Map(schemas.map((each) => [JSON.stringify(each), each]));
   const [first = {}, ...others] = distinct.values();

@@ -19,7 +19,7 @@ const namesOf = (one: string) => {
   return { record, create: `${record}Create`, update: `${record}Update` };
 };
 
-/** Returns a reference to the schema of a collection's record, by its envelope key. */
+/** Returns a reference to the schema of a collection's record; `one` is the key of the record in answers. */
 export const recordSchemaRef = (one: string): JsonSchema => json.component(namesOf(one).record);
 export const createSchemaRef = (one: string): JsonSchema => json.component(namesOf(one).create);
 export const updateSchemaRef = (one: string): JsonSchema => json.component(namesOf(one).update);
@@ -37,7 +37,7 @@ function together(all: readonly Record<string, JsonSchema>[]): Record<string, Js
 
 const OWN = { _id: json.text, version: json.whole, updatedAt: json.instant, updatedBy: writerSchema };
 
-/** Returns an object schema with the schemas at dotted paths; each is optional. */
+/** Returns an object schema from schemas by dotted path; all of its properties are optional. */
 function objectAt(entries: readonly (readonly [path: string, schema: JsonSchema])[]): JsonSchema {
   const names = [...new Set(entries.map(([path]) => path.split('.', 1)[0] ?? ''))];
   const properties = names.map((name): [string, JsonSchema] => {
@@ -51,8 +51,8 @@ function objectAt(entries: readonly (readonly [path: string, schema: JsonSchema]
 }
 
 /**
- * Returns the properties that only list rows have, if the call requests them: titles of references, and
- * counts.
+ * Returns the properties that only list rows have: the titles of references, and the counts of related
+ * records. Rows have them if the call requests them.
  */
 function rowProperties(face: AnyResource): Record<string, JsonSchema> {
   const titles = titledRefs(face).map(
@@ -95,8 +95,8 @@ function recordSchema(faces: readonly AnyResource[]): JsonSchema {
 const isMissing = new Set(['required', 'notChosen']);
 
 /**
- * Returns the paths that a blank record of a variant lacks, except values that the API sets or that depend on
- * others.
+ * Returns the paths of the required values that a blank record of a variant lacks. Values that the API sets
+ * are left out, and so are fields that the form shows on a condition.
  */
 function lackingIn(face: AnyResource, variant: string | undefined): string[] {
   const blank = blankRecord(face, variantRecord(face, variant));
@@ -123,11 +123,11 @@ function neededOf(face: AnyResource): string[] {
   const always = first.filter((path) => others.every((paths) => paths.includes(path)));
   const isFixed = by !== undefined && face.api.fixed?.[by] !== undefined;
   const named = by === undefined || isFixed ? [] : [by];
-  // Within a group one of several names may be enough, so only top-level names are required.
+  // Within a group one of several names may be enough, so only top-level names are listed as required.
   return [...new Set([...named, ...always])].filter((path) => !path.includes('.'));
 }
 
-/** Returns the schemas of the values that all records of a face have in common. */
+/** Returns the schemas of the values that all records of a resource have in common (`api.fixed`). */
 function fixedProperties(face: AnyResource): Record<string, JsonSchema> {
   const fixed = Object.entries(face.api.fixed ?? {}).reduce<Loose>(
     (record, [path, value]) => setAt(record, path, value),

@@ -13,13 +13,13 @@ import type { AnyResource } from '../words/resource';
 type Told = string | false | undefined;
 const told = (...sentences: Told[]): string[] => sentences.filter((each) => typeof each === 'string');
 
-/** Field types that the API can fill with each kind of value. */
+/** The field types that `now()` and `me()` can fill. */
 const FILLS: Readonly<Record<Filled['filled'], readonly AnyField['kind'][]>> = {
   now: ['dateTime', 'date'],
   me: ['ref', 'text'],
 };
 
-/** Whether an act's question can have the field as an input. */
+/** Whether a dialog that asks for an act's values can have an input for the field. */
 const isAskable = (field: AnyField): boolean =>
   traitOf(field, 'sent') === 'body' && innerFields(field) === undefined && !isFormatted(field);
 
@@ -33,7 +33,7 @@ function fillFault(path: string, { kind }: AnyField, value: unknown): Told {
   return !kinds.includes(kind) && `${value.filled}() fills ${named}, and ${path} is ${kind}()`;
 }
 
-/** Returns conflicts between a value that an act writes and the rules of its field. */
+/** Returns the conflicts between an act and the rules of a field that it writes. */
 const writtenFaults = (path: string, field: AnyField, { needs, masked }: DeclaredAct<Loose>): string[] =>
   told(
     isShown(field) && `${path} shows another field, and nobody writes it`,

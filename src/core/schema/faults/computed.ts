@@ -20,7 +20,10 @@ const filteredBy = ({ filters = [], emptiness = [] }: ListView<Loose>) => [
   ...emptiness,
 ];
 
-/** Returns the places of a resource that need a stored value, with the paths that they name. */
+/**
+ * Returns the uses of fields in a resource that require a stored value: the name of each use, and the paths
+ * in it.
+ */
 function storedPlaces(resource: AnyResource): [place: string, paths: readonly string[]][] {
   const lists = listsOf(resource);
   const { title, details = [] } = titlePaths(resource) ?? {};
@@ -33,7 +36,10 @@ function storedPlaces(resource: AnyResource): [place: string, paths: readonly st
   ];
 }
 
-/** Returns the faults of displayed fields, whose values are computed for lists and never stored. */
+/**
+ * Returns the faults of `display` fields, whose values are computed for answers and never stored, but which
+ * the resource uses like stored ones.
+ */
 function displayFaults(resource: AnyResource): string[] {
   const { fields } = resource;
   const places = storedPlaces(resource);
@@ -51,8 +57,8 @@ function displayFaults(resource: AnyResource): string[] {
 }
 
 /**
- * Returns the faults of a rule: it may only depend on other fields of its record, and must not reveal hidden
- * ones.
+ * Returns the faults of a field's rule. A rule may only depend on other fields of its record, and must not
+ * reveal hidden fields.
  */
 function ruleFaults(fields: Shape, field: AnyField, { from }: Displayed<unknown>): string[] {
   const sources = from.map((each) => [each, fieldIn(fields, each)] as const);
@@ -88,7 +94,7 @@ function ruleFaults(fields: Shape, field: AnyField, { from }: Displayed<unknown>
   ];
 }
 
-/** Returns the faults of computed fields, stored or only shown. */
+/** Returns the faults of computed fields, whether their values are stored (`computed`) or not (`display`). */
 export function computedFaults(resource: AnyResource): string[] {
   const { fields } = resource;
   const inLists = [...eachField(fields)].flatMap(([path, field]) =>

@@ -8,7 +8,7 @@ import type { Loose } from '../words/paths';
 import type { AnyResource, FormView, Variant } from '../words/resource';
 import type { When } from '../words/when';
 
-/** A variant whose form has the condition; it may offer fewer choices than the field. */
+/** The variant whose form has the condition. The variant may offer fewer choices than the field. */
 export interface InVariant extends Pick<Variant<Loose>, 'choices'> {
   name: string;
 }
@@ -32,7 +32,10 @@ function neverHeld(resource: AnyResource, path: string, value: unknown, variant:
     : `when waits for ${print(value)}, which ${path} never is in this variant`;
 }
 
-/** Returns the conditions that can never be met: impossible values, and paths without a field. */
+/**
+ * Returns faults for conditions that no record can meet: conditions with impossible values, or with paths
+ * that have no field.
+ */
 function conditionFaults(
   resource: AnyResource,
   when: When<Loose> | undefined,
@@ -45,7 +48,7 @@ function conditionFaults(
   });
 }
 
-/** Returns conditions of a form that can never be met. */
+/** Returns faults for conditions in a form that no record can meet. */
 export const formConditionFaults = (
   resource: AnyResource,
   form: FormView<Loose>,
@@ -55,14 +58,14 @@ export const formConditionFaults = (
     conditionFaults(resource, when, variant).map((fault) => `the form's ${field}: ${fault}`),
   );
 
-/** The rights that an act or a deletion requires. */
+/** An act or a deletion, with the right that it requires. */
 interface Asking {
   name: string;
   needs: Need | undefined;
   masked?: true | undefined;
 }
 
-/** Returns the rights required by acts and deletions that match no record. */
+/** Returns faults for the rights required by acts and deletions that match no record. */
 export function needFaults(resource: AnyResource): string[] {
   const { remove, actions = {} } = resource;
   const needs: Asking[] = [
@@ -83,7 +86,10 @@ export function needFaults(resource: AnyResource): string[] {
   ]);
 }
 
-/** Returns conditions of acts and deletions that can never be met, and resets that never apply. */
+/**
+ * Returns faults for conditions of acts and deletions that no record can meet, and for resets that never
+ * apply.
+ */
 export function actFaults(resource: AnyResource): string[] {
   const { remove, actions = {}, resets = [] } = resource;
   return [

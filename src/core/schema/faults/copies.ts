@@ -7,7 +7,7 @@ const SIZE_NAME = /^[a-z][A-Za-z0-9]*$/;
 const COPY_WIDTHS = { least: 16, most: 2_048 };
 const MOST_SIZES = 4;
 
-/** Returns the faults of the smaller copies of a picture. */
+/** Returns the faults of the sizes declared for a picture's smaller copies. */
 export function copyFaults(field: AnyField): string[] {
   const declared = sizesOf(field);
   if (declared === undefined) return [];

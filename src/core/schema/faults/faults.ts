@@ -26,7 +26,10 @@ import { rightFaults } from './rights';
 import { rowFaults } from './rows';
 import { treeFaults } from './tree';
 
-/** Sentences for a field that does not fit the schema's word naming it. A missing one does not compile. */
+/**
+ * Functions that return the sentence for a field that does not fit the option naming it. A missing function
+ * does not compile.
+ */
 const misfits: { readonly [F in Fit]: (path: string) => string } = {
   order: (path) => `order by ${path}: its values can't be compared`,
   sorts: (path) => `sorts by ${path}: its values have no order that means something to a reader`,
@@ -49,7 +52,7 @@ const misfits: { readonly [F in Fit]: (path: string) => string } = {
 const fieldOf = ({ fields }: AnyResource, { path, deep }: Named) =>
   deep ? fieldIn(fields, path) : ownField(fields, path);
 
-/** Returns the paths that a resource's words name but that are no fields. */
+/** Returns a fault for each path that an option of the resource names but that has no field. */
 const unknownPathFaults = (resource: AnyResource): string[] =>
   namesIn(resourceWords, resource).flatMap((named) => {
     if (fieldOf(resource, named)) return [];
@@ -57,7 +60,7 @@ const unknownPathFaults = (resource: AnyResource): string[] =>
     return [`${where}${word} ${word === 'when' ? 'looks at' : 'names'} ${path}, which is no field`];
   });
 
-/** Returns the fields that don't fit the words naming them. */
+/** Returns a fault for each field that does not fit the option naming it. */
 const misfitFaults = (resource: AnyResource): string[] =>
   namesIn(resourceWords, resource).flatMap((named) => {
     const { fit, path, where } = named;
@@ -65,7 +68,7 @@ const misfitFaults = (resource: AnyResource): string[] =>
     return fit && field && !fieldFits[fit](field) ? [where + misfits[fit](path)] : [];
   });
 
-/** Returns the options of a single-record resource that only make sense for several records. */
+/** Returns a fault for each option of a single-record resource that only makes sense for several records. */
 function singletonFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
   if (!resource.singleton) return [];
   const { api, bulk, form, unique, variants } = resource;
@@ -86,7 +89,7 @@ function singletonFaults(resource: AnyResource, all: readonly AnyResource[]): st
   ];
 }
 
-/** Returns the faults of bulk actions: impossible ones and ambiguous names. */
+/** Returns the faults of bulk actions: actions that can't work, and ambiguous names. */
 function bulkFaults(resource: AnyResource): string[] {
   const { bulk, remove } = resource;
   if (!bulk) return [];
@@ -165,15 +168,18 @@ function viewFaults(resource: AnyResource): string[] {
 }
 
 /**
- * Returns the faults of `memos`, which is only for records without a bin: restored records would lack their
- * memos.
+ * Returns the faults of `memos`. They require records without a bin, because a restored record would have
+ * lost its memos.
  */
 const memoFaults = (resource: AnyResource): string[] =>
   resource.memos && (resource.singleton || !hasPersonal(resource))
     ? ['memos are about persons: give it a field with personal data, or take the word away']
     : [];
 
-/** Returns the faults of `consents`: its fields must be able to hold what the ledger says. */
+/**
+ * Returns the faults of `consents`. The named fields must be able to hold the values that the ledger of
+ * consents writes.
+ */
 function consentFaults(resource: AnyResource): string[] {
   const { consents, fields } = resource;
   if (!consents) return [];
@@ -218,13 +224,13 @@ const meaningFaults = (resource: AnyResource, resources: readonly AnyResource[])
 ];
 
 /**
- * Returns mistakes in resources that compile but would show up late, or never. Each is a sentence that names
- * the change to make. `reserved` are the paths that the API itself uses.
+ * Returns the mistakes in resources that the compiler accepts and that would show up late, or never. Each is
+ * a sentence that names the change to make. `reserved` are the paths that the API itself uses.
  */
 export const faultsOf = rememberLastCall(
   (resources: readonly AnyResource[], reserved: readonly string[] = []): readonly string[] =>
     resources.flatMap((resource) => {
-      // The checks below read the fields at these paths, so unknown ones are reported first.
+      // The checks below read the fields at declared paths, so paths without a field are reported first.
       const unknown = unknownPathFaults(resource);
       const faults = [
         ...nameFaults(resource, resources, reserved),
@@ -235,7 +241,10 @@ export const faultsOf = rememberLastCall(
     }),
 );
 
-/** Returns a fault for each number whose unit has no Korean text, because operators would see its key. */
+/**
+ * Returns a fault for each unit of a number field that has no Korean text, because operators would see the
+ * unit's key.
+ */
 const unitFaults = (resources: readonly AnyResource[], units: Readonly<Record<string, string>>): string[] =>
   resources.flatMap(({ name, fields }) =>
     [...eachField(fields)].flatMap(([path, field]) =>
@@ -248,8 +257,8 @@ const unitFaults = (resources: readonly AnyResource[], units: Readonly<Record<st
   );
 
 /**
- * Throws all faults of the resources, one per line: a schema with faults is not served. `units` are the texts
- * of the units of numbers.
+ * Throws all faults of the resources, one per line, so that no schema with faults is served. `units` has the
+ * Korean texts of the number fields' units.
  */
 export function refuseFaults(
   resources: readonly AnyResource[],

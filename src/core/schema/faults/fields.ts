@@ -30,7 +30,7 @@ const told = (...sentences: Told[]): string[] => sentences.filter((each) => type
 
 const print = (value: unknown) => JSON.stringify(value);
 
-/** Returns contradictory limits of a field. */
+/** Returns the faults of a field whose limits contradict each other. */
 function limits(field: AnyField): string[] {
   if (isExact(field)) return decimalLimits(field);
   const bounds = field as { min?: number; max?: number; minLength?: number };
@@ -52,7 +52,10 @@ function limits(field: AnyField): string[] {
   );
 }
 
-/** Most decimal places: a key of fifteen digits has one more before the point. */
+/**
+ * Most decimal places of a decimal field. Its sort key holds fifteen digits, and one of them is before the
+ * point.
+ */
 const MOST_DIGITS = 14;
 
 /** Returns the faults of a decimal's digits and bounds. */
@@ -120,7 +123,10 @@ function forgetting(field: AnyField, path: string, { fields }: AnyResource): str
   );
 }
 
-/** Returns the faults of `unless`, which names the text that makes a personal value public. */
+/**
+ * Returns the faults of `maskUnless`, which names another text: if the two are equal, the value is not
+ * personal.
+ */
 function openly(field: AnyField, { fields }: AnyResource): string[] {
   if (!isOneLineText(field) || field.maskUnless === undefined) return [];
   const open = ownField(fields, field.maskUnless);
@@ -137,7 +143,7 @@ const shaped = (field: AnyField): string[] =>
     ? [`it has the shape of format: '${field.format}': take shape out`]
     : [];
 
-/** Most tags that `max` may allow, because all of them together are one key. */
+/** Most tags that `max` may allow, because one sort key contains all tags of a field. */
 const MOST_TAGS = 100;
 
 function tagged(field: AnyField, path: string, { fields }: AnyResource): string[] {
@@ -160,7 +166,9 @@ function proposed(field: AnyField, { fields }: AnyResource): string[] {
   );
 }
 
-/** Returns the faults of a field that operators may change although they see the record masked. */
+/**
+ * Returns the faults of `masked`, by which operators may change a field although they see the record masked.
+ */
 function open(field: AnyField, resource: AnyResource): string[] {
   if (!isOpenMasked(field)) return [];
   return told(
@@ -186,7 +194,7 @@ function number(field: AnyField, resource: AnyResource): string[] {
   );
 }
 
-/** Returns the faults of the field that a text falls back to. */
+/** Returns the faults of `labelOf`, which names the field whose label or title a text shows. */
 function shown(field: AnyField, { fields }: AnyResource): string[] {
   if (!isOneLineText(field) || field.labelOf === undefined) return [];
   const source = Object.hasOwn(fields, field.labelOf) ? fields[field.labelOf] : undefined;
@@ -199,7 +207,7 @@ function shown(field: AnyField, { fields }: AnyResource): string[] {
   );
 }
 
-/** Returns the faults of one field, regardless of views. */
+/** Returns the faults of one field that do not depend on lists or forms. */
 const ofField = (
   field: AnyField,
   path: string,
@@ -237,7 +245,7 @@ const ofField = (
   ),
 ];
 
-/** Returns endpoints below a record that would collide: of two fields, or of a field and an act. */
+/** Returns a fault for each endpoint below a record that two fields, or a field and an act, would share. */
 function calls(resource: AnyResource): string[] {
   const uploads = [...fieldEntries(resource.fields)].flatMap(([, field]) =>
     isFileField(field) || holdsFiles(field) ? [field.upload.to] : [],
@@ -272,7 +280,7 @@ function written(resource: AnyResource): string[] {
   });
 }
 
-/** Returns the faults of a resource's fields, and of values that the schema writes into them. */
+/** Returns the faults of a resource's fields, and of the values that the schema writes into these fields. */
 export function fieldFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
   return [
     ...[...eachField(resource.fields)].flatMap(([path, field]) =>

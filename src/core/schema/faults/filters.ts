@@ -14,7 +14,7 @@ import type { AnyFilter, AnyResource, FilterOf, FilterType } from '../words/reso
  */
 type FaultsOf<T extends FilterType> = (filter: FilterOf<T>, resource: AnyResource) => string[];
 
-/** Whether a field can be searched for a term; a day is searched in its written form. */
+/** Whether a field can be searched for a term. A day can be searched by its written form. */
 const isSearched = (resource: AnyResource, path: string) => {
   const field = fieldAt(resource.fields, path);
   return isText(resource, path) || isDay(field) || isChoice(field);
@@ -24,7 +24,7 @@ const twice = (all: readonly string[]) => [
   ...new Set(all.filter((each, index) => all.indexOf(each) < index)),
 ];
 
-/** Returns the paths of a period that are no switches, or no days. */
+/** Returns faults for paths of a period that must be switches or days but are not. */
 export function phaseFaults(
   { from, until, publishes, ...switched }: Omit<Phase<Loose>, 'of'>,
   resource: AnyResource,
@@ -66,20 +66,20 @@ const faults: { readonly [T in FilterType]: FaultsOf<T> } = {
       .filter((path) => !isText(resource, path))
       .map((path) => `contains finds texts, and ${path} is ${kindAt(resource, path)}(): take it out`),
   empty: () => [],
-  // Lists have one such filter for each path of their word.
+  // A resource does not declare this filter: lists create it for each path in `emptiness`.
   blank: (filter) => [`{ blank: '${filter.blank}' } is no filter to declare: name the path in emptiness`],
   phase: ({ phase }, resource) => phaseFaults(phase, resource),
   tagged: (filter, resource) =>
     isTagged(fieldAt(resource.fields, filter.tagged))
       ? []
       : [`{ tagged: '${filter.tagged}' } asks for tags(), and that is ${kindAt(resource, filter.tagged)}()`],
-  // Whether the filter leads into a tree only shows with all resources (`faults/tree.ts`).
+  // Only all resources together tell whether the filter leads into a tree (`faults/tree.ts`).
   below: () => [],
   month: (filter, resource) =>
     isDay(fieldAt(resource.fields, filter.month))
       ? []
       : [`{ month: '${filter.month}' } asks for a date(), and that is ${kindAt(resource, filter.month)}()`],
-  // Where the filter leads only shows with all resources (`faults/related.ts`).
+  // Only all resources together tell where the filter leads (`faults/related.ts`).
   over: () => [],
   desk: () => [],
 };

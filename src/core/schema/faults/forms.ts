@@ -7,7 +7,7 @@ import type { AnyResource, FormView, ListView, Variant } from '../words/resource
 
 const covers = (field: string, path: string) => path === field || path.startsWith(`${field}.`);
 
-/** Whether a field has a value without input. */
+/** Whether a new record gets a value for the field without an operator's input. */
 const isGiven = (field: AnyField): boolean =>
   ('default' in field && field.default !== undefined) ||
   ('startsAt' in field && field.startsAt !== undefined) ||
@@ -83,7 +83,7 @@ export function formFaults(
   ];
 }
 
-/** Returns the preset values of a variant that are not among its choices. */
+/** Returns faults for the values that a variant presets but does not offer as choices. */
 export const variantFaults = ({ choices = {}, defaults = {} }: Variant<Loose>): string[] =>
   Object.entries(defaults)
     .filter(([path, value]) => choices[path] && value !== null && !choices[path].includes(value as never))

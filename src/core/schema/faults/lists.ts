@@ -14,14 +14,14 @@ const MOST_SUMS = 8;
 
 /** Most rows on a page of the API. */
 const MOST_ROWS = 200;
-/** Keys in a list's URL or call that are no filters. */
+/** Reserved parameters of a list's URL or call; no filter may use them. */
 const ADDRESS = ['page', 'view', SORT_KEY, FIELDS, RELATED];
 
 function twice(all: readonly string[]): string[] {
   return [...new Set(all.filter((each, index) => all.indexOf(each) < index))];
 }
 
-/** Returns filters whose key is reserved, or shared with another filter. */
+/** Returns faults for filters whose parameter is reserved, or shared with another filter. */
 function keyFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   const keys = filtersOf(list).flatMap((filter) => [
     ...new Set([filterName(filter), ...filterKeys('route', filter)]),
@@ -52,7 +52,7 @@ function columnFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   ];
 }
 
-/** Returns useless sort paths of a list: duplicates, and columns that it does not show. */
+/** Returns faults for useless sort paths of a list: duplicates, and columns that the list does not show. */
 function sortFaults(list: ListView<Loose>): string[] {
   const heads = list.columns.filter(isSortHead).map(columnPath);
   return [
@@ -84,7 +84,9 @@ export function listFaults(resource: AnyResource, list: ListView<Loose>): string
   ];
 }
 
-/** Returns the faults of a badge, which must count by a filter's key and value that the list understands. */
+/**
+ * Returns the faults of a menu badge. It must name a filter parameter and a value that the list understands.
+ */
 export function badgeFaults(resource: AnyResource): string[] {
   const badge = resource.menu?.badge ?? {};
   const filters = resource.list ? filtersOf(resource.list) : [];

@@ -1,5 +1,5 @@
 /**
- * An error of a product's mistakes, which prevent the start; each line of the message names the change to
+ * The error for mistakes in a product that prevent its start. Each line of the message names a change to
  * make.
  */
 export class MistakesError extends Error {

@@ -10,7 +10,10 @@ const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 /** Matches one segment of a URL. */
 export const SEGMENT = /^[a-z][a-z0-9-]*$/;
 
-/** Keys of list answers and error bodies besides records. */
+/**
+ * Keys of list answers and error bodies that do not hold records; no resource may use them as its envelope
+ * key.
+ */
 const ENVELOPE = new Set(['summary', 'message', 'code', 'fields', 'taken', 'related']);
 
 function nameFault(name: string, path: string, inItem: boolean): string | null {
@@ -50,7 +53,7 @@ function paths(resource: AnyResource, others: readonly AnyResource[], reserved: 
     ...beside
       .filter(({ api }) => api.many !== many || api.one !== one)
       .map(({ name }) => `api.many and api.one have to be those of ${name}, which has the same path`),
-    // Otherwise a reader of one face could read the other through the same calls.
+    // Otherwise operators who may read one resource of the collection could read the other by the same calls.
     ...beside
       .filter(({ menu }) => menu && resource.menu && menu.group !== resource.menu.group)
       .map(({ name }) => `menu.group has to be that of ${name}, which has the same path`),

@@ -8,7 +8,7 @@ import { hasPublish, isPublishField, PUBLISH } from '../words/publish';
 import type { AnyResource, Variant } from '../words/resource';
 import { phaseFaults } from './filters';
 
-/** Returns why no storefront may show a field; undefined if it may. */
+/** Returns the reason why no storefront may show a field; undefined if storefronts may show it. */
 function unshown(field: AnyField): string | undefined {
   if ('personal' in field && field.personal !== undefined) return 'is personal';
   if (readsOf(field) !== undefined) return 'needs a right to be read';
@@ -17,7 +17,7 @@ function unshown(field: AnyField): string | undefined {
   return isOneLineText(field) && field.labelOf !== undefined ? 'is of another record' : undefined;
 }
 
-/** Returns the public paths that no storefront may show, including those inside them. */
+/** Returns faults for public paths that no storefront may show, including the fields inside them. */
 const answerFaults = (
   { fields }: AnyResource,
   answers: readonly string[],

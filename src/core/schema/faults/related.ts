@@ -11,7 +11,7 @@ import type { AnyResource } from '../words/resource';
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/** Returns the fault of one part of `related`; undefined without one. */
+/** Returns the fault of one entry of `related`; undefined if it has none. */
 function partFault(
   resource: AnyResource,
   { of, by }: Related,
@@ -34,7 +34,9 @@ function partFault(
   return listsOf(face).length === 0 ? `shows rows of ${of}, which has no list: give it one` : undefined;
 }
 
-/** Returns the fault of a column with the newest record's time; undefined without one. */
+/**
+ * Returns the fault of a column that shows the time of the newest related record; undefined if it has none.
+ */
 function latestFault([name, { of }]: [string, Related], all: readonly AnyResource[]): string | undefined {
   const face = all.find((one) => one.name === of);
   if (!face) return undefined;
@@ -45,7 +47,9 @@ function latestFault([name, { of }]: [string, Related], all: readonly AnyResourc
     : `the column ${RELATED}.${latestName(name)} shows the time of the newest, and no list of ${of} orders or filters by a dateTime() named createdAt: let one do so, or take latest away`;
 }
 
-/** Returns the faults of filters that find records by a reference of a reference. */
+/**
+ * Returns the faults of `over` filters, which find records by a reference in the record that they refer to.
+ */
 const overFaults = (resource: AnyResource, all: readonly AnyResource[]): string[] =>
   everyList(resource)
     .flatMap(filtersOf)

@@ -15,7 +15,7 @@ function ofField(path: string, field: AnyField, { fields }: AnyResource): (strin
   const shown = isOneLineText(field) && field.labelOf ? fields[field.labelOf] : undefined;
   const shownReads = shown && readsOf(shown);
   return [
-    // An id, a password, and files, which are served by their URL, can't be hidden.
+    // Ids, passwords, and files (which are served by URL) can't be hidden by a right.
     reads !== undefined && traitOf(field, 'sent') !== 'body' && `reads has no meaning for ${field.kind}()`,
     reads === 'account' && "reads names a right to read: 'account' is one to change",
     writes !== undefined &&
@@ -34,7 +34,7 @@ function ofField(path: string, field: AnyField, { fields }: AnyResource): (strin
   ];
 }
 
-/** Returns the paths of the filters by which a menu badge counts. */
+/** Returns the paths of the filters that select the records counted by a menu badge. */
 function badgePaths({ menu, list }: AnyResource): string[] {
   const keys = Object.keys(menu?.badge ?? {});
   return (list ? filtersOf(list) : [])
@@ -42,7 +42,7 @@ function badgePaths({ menu, list }: AnyResource): string[] {
     .flatMap((filter) => [...filterPaths(filter)]);
 }
 
-/** Returns the paths that every reader of a record needs, with the place that uses each. */
+/** Returns the paths of fields that every reader of a record needs, each with the option that uses it. */
 function neededPaths(resource: AnyResource): [path: string, use: string][] {
   const named = [
     ...[titlePaths(resource)?.title ?? []].flat(),
@@ -90,8 +90,8 @@ export function rightFaults(resource: AnyResource, all: readonly AnyResource[]):
 }
 
 /**
- * Returns rights that the accounts' `scope` has no value for, so that the console could not show who has
- * them.
+ * Returns faults for rights that are no value of the accounts' `scope` field: the console could not show who
+ * has them.
  */
 function scopeFaults({ fields }: AnyResource, all: readonly AnyResource[]): string[] {
   const { scope } = fields;

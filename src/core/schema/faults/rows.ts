@@ -4,7 +4,7 @@ import { eachField } from '../record/folds';
 import { fieldAt, isPublished, isRepeated, stampOf } from '../record/record';
 import type { AnyResource } from '../words/resource';
 
-/** Returns the faults of `rows`: a record for a single operator must not reach others in another way. */
+/** Returns the faults of `rows`. A record of one operator must not reach other operators in another way. */
 export function rowFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
   const { rows, fields, api, singleton, tree } = resource;
   const beside = all.some(

@@ -6,7 +6,7 @@ import { fieldAt, isRepeated } from '../record/record';
 import { titlePaths } from '../record/title';
 import type { AnyResource } from '../words/resource';
 
-/** Returns the faults of filters that find the records below one in a tree. */
+/** Returns the faults of `below` filters, which find all records below a given record of a tree. */
 const belowFaults = (resource: AnyResource, all: readonly AnyResource[]): string[] =>
   listsOf(resource)
     .flatMap(filtersOf)

@@ -5,7 +5,10 @@ import { carriedBy, type PureFilter, plain } from './filter';
 
 const nameOf = (filter: FilterOf<'below'>) => filter.as ?? lastName(filter.below);
 
-/** Finds records of one category in a tree: `category=ID`, or with all below it: `category=ID&below=true`. */
+/**
+ * Finds the records of one category in a tree: `category=ID`. `category=ID&below=true` also finds the records
+ * of all categories below it.
+ */
 export const below: PureFilter<'below'> = {
   ...plain,
   name: nameOf,

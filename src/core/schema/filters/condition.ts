@@ -11,41 +11,44 @@ import type { AnyField } from '../words/fields';
 import type { AnyResource } from '../words/resource';
 import { asksInitials, hasInitials, initialsAt, initialsOf, isMixed } from './initials';
 
-/** A text that the key at a path must contain. */
+/** A text that the sort key of the field at a path must contain. */
 export interface Term {
   path: string;
   term: string;
   /**
-   * Matches a term of whole syllables and lone consonants in the folded text at this path. A consonant stands
-   * for any syllable that begins with it.
+   * Set for a term of whole syllables and lone consonants: the folded text at this path must match it. A
+   * consonant stands for any syllable that begins with it.
    */
   mixed?: { path: string; term: string };
 }
 
-/** A condition of a store query; keys and terms are already normalised for comparison. */
+/** A condition of a store query on sort keys. Keys and terms are already in their form for comparison. */
 export type Condition =
   | { op: 'equals'; path: string; key: Key }
-  /** The key at the path equals any of these keys. */
+  /** The record's key at the path equals any of these keys. */
   | { op: 'among'; path: string; keys: readonly Key[] }
   | { op: 'contains'; any: readonly Term[] }
-  /** The key is from `from` (inclusive) to `until` (exclusive). */
+  /** The record's key at the path is in the range from `from` (inclusive) to `until` (exclusive). */
   | { op: 'between'; path: string; from?: string | number; until?: string | number }
   | { op: 'empty'; path: string; empty: boolean }
-  /** The key names this tree record, or one below it, at least `from` levels deep. */
+  /** The key is the id of this tree record, or of a record below it that is at least `from` levels deep. */
   | { op: 'below'; path: string; key: string; from?: number }
-  /** The record that the reference at `path` leads to has the key at `by`. */
+  /** The record that the reference at `path` leads to has this key at the path `by`. */
   | { op: 'over'; path: string; by: string; key: string }
   /** All of the conditions are met. */
   | { op: 'all'; of: readonly Condition[] }
   /** Any of the conditions is met. */
   | { op: 'any'; of: readonly Condition[] };
 
-/** Returns whether its reader sees the value at a path masked, or not at all. */
+/** Returns whether an operator sees the value at a path masked, or not at all. */
 export type IsMasked = (path: string) => boolean;
 
 export const nothingMasked: IsMasked = () => false;
 
-/** Returns the condition for one value; for a field with several values, for records that contain it. */
+/**
+ * Returns the condition for records with a value in a field. A field that holds several values must contain
+ * it.
+ */
 export function equals(resource: AnyResource, path: string, value: unknown): Condition {
   const field = fieldAt(resource.fields, path);
   if (isSelection(field) || refersToRecords(field))
@@ -53,10 +56,10 @@ export function equals(resource: AnyResource, path: string, value: unknown): Con
   return { op: 'equals', path, key: keyOf(field, value) };
 }
 
-/** Returns the function that normalises terms like a field's keys. */
+/** Returns the function that converts terms into the comparison form of a field's keys. */
 function foldFor(field: AnyField): (text: string) => string {
   if (isDay(field)) return (text) => foldDay(toNfkc(text));
-  // A comma separates tags, so it is no part of one.
+  // A comma separates tags, so no tag contains it.
   if (isTagged(field)) return (text) => foldTag(text.replaceAll(',', ''));
   return isOneLineText(field) ? (text) => foldText(text, field) : fold;
 }
@@ -70,8 +73,8 @@ function termAt({ fields }: AnyResource, path: string, text: string): Term {
 }
 
 /**
- * Returns the condition for records with the text in any of some fields. Lone consonants stand for syllables
- * that begin with them, in fields with initials.
+ * Returns the condition for records with a text in any of the given fields. In fields with initials, a lone
+ * consonant stands for any syllable that begins with it.
  */
 export function contains(
   resource: AnyResource,
@@ -85,7 +88,7 @@ export function contains(
 
 const NEVER: Condition = { op: 'any', of: [] };
 
-/** Returns the condition for records whose normalised value at a path equals a whole text. */
+/** Returns the condition for records whose value at a path, in its comparison form, equals the whole text. */
 function isWhole(resource: AnyResource, path: string, text: string): Condition {
   const field = fieldAt(resource.fields, path);
   const shaped = String(shapeOf(field, text));
@@ -96,8 +99,8 @@ function isWhole(resource: AnyResource, path: string, text: string): Condition {
 }
 
 /**
- * Like `contains`, but masked fields only match as a whole. A partial match would reveal them letter by
- * letter (decisions, section 14, "Filters").
+ * Like `contains`, but the whole value of a masked field must match. A partial match would reveal the value
+ * letter by letter (decisions, section 14, "Filters").
  */
 export function containsUnmasked(
   resource: AnyResource,
@@ -112,7 +115,7 @@ export function containsUnmasked(
   return { op: 'any', of: open.length > 0 ? [contains(resource, open, text), ...whole] : whole };
 }
 
-/** Returns the values that conditions match as a whole at masked paths. */
+/** Returns the values that a condition compares as a whole with masked fields. */
 export function wholeValuesIn(
   conditions: readonly Condition[],
   isMasked: IsMasked,

@@ -4,7 +4,7 @@ import { carriedBy, type PureFilter, plain } from './filter';
 
 const isState = (text: string): text is DeskState => deskStates.some((state) => state === text);
 
-/** Finds records at a desk by what is to be done today: one or several states. */
+/** Finds the records of a desk that are in one or several states today. */
 export const desk: PureFilter<'desk'> = {
   ...plain,
   name: (filter) => filter.as,

@@ -10,7 +10,7 @@ export interface Bounds {
   end: string;
 }
 
-/** A search term with its field's last name; `all` searches every text field. */
+/** A search term, and the last name of the searched field's path; `all` searches every text field. */
 export interface Search {
   key: string;
   term: string;
@@ -20,7 +20,7 @@ export interface Search {
 export interface FilterValueOf {
   range: Bounds;
   search: Search;
-  /** A value in the form that records hold. */
+  /** A value in the form that it has in records. */
   equals: unknown;
   contains: string;
   /** True for records with a non-empty value, false for the others. */
@@ -29,19 +29,21 @@ export interface FilterValueOf {
   blank: boolean;
   phase: PhaseName;
   desk: readonly DeskState[];
-  /** Tags of which a record must have any, or all. */
+  /** Tags that a record must have: any of them, or all if `all` is true. */
   tagged: { tags: readonly string[]; all: boolean };
-  /** Id of a record in a tree; with `below`, those below it are included. */
+  /** Id of a record in a tree. With `below`, the records below it are included. */
   below: { id: string; below: boolean };
   month: number;
-  /** Id of the record that the second reference leads to. */
+  /** Id of the record that the `over` filter's second reference leads to. */
   over: string;
 }
 
-/** How a filter's value is written as texts by key. */
+/** Converts a filter's value into texts by key and back. */
 export interface Carrier<T extends FilterType> {
   keys(filter: FilterOf<T>): readonly string[];
-  /** Parses the texts of the keys; undefined if they are no value, for example if all are empty. */
+  /**
+   * Parses the texts of the filter's keys; undefined if they contain no value, for example if all are empty.
+   */
   parse(texts: readonly string[], filter: FilterOf<T>, resource: AnyResource): FilterValueOf[T] | undefined;
   /** Returns the texts that `parse` reads back. */
   print(value: FilterValueOf[T], filter: FilterOf<T>, resource: AnyResource): readonly string[];
@@ -49,42 +51,51 @@ export interface Carrier<T extends FilterType> {
 
 /** A type of filter: everything about it that is independent of a screen. */
 export interface PureFilter<T extends FilterType> {
-  /** Returns the name of the filter's value among those of the list. */
+  /** Returns the name under which the list's filter values contain the value of this filter. */
   name(filter: FilterOf<T>): string;
-  /** Returns the fields that the filter reads; only those for a value, if one is given. */
+  /**
+   * Returns the paths of the fields that the filter reads; with `value`, only those that this value needs.
+   */
   paths(filter: FilterOf<T>, value?: FilterValueOf[T]): readonly string[];
-  /** Returns the paths of the stored keys that the filter needs, if they differ from its fields. */
+  /**
+   * Returns the paths of the stored keys that the filter needs; absent if these are the paths of its fields.
+   */
   keys?(filter: FilterOf<T>): readonly string[];
-  /** Returns the filter without some fields; absent if it needs all of them. */
+  /** Returns the filter without the fields at some paths; absent if the filter needs all of its fields. */
   left?(filter: FilterOf<T>, paths: readonly string[]): FilterOf<T>;
-  /** Whether it matches exactly one value of its field, so that a store's index can be used. */
+  /** Whether the filter matches exactly one value of its field, so that a store can use an index. */
   exact: boolean;
-  /** Whether it searches texts for a term, also by initial consonants. */
+  /** Whether the filter searches texts for a term, also by initial consonants. */
   inTexts: boolean;
-  /** Returns the values that search for a term, the broadest first; empty if it searches no texts. */
+  /**
+   * Returns the filter values that search for a term, the broadest first; empty if the filter searches no
+   * texts.
+   */
   finding(term: string, filter: FilterOf<T>, resource: AnyResource): readonly FilterValueOf[T][];
-  /** Whether it filters by whether its field is empty. */
+  /** Whether the filter only tests whether its field is empty. */
   asksEmpty: boolean;
-  /** Returns whether only links set it, so that the bar shows it only while it is set. */
+  /** Returns whether only links set the filter. The bar then shows the filter only while it is set. */
   linked?(filter: FilterOf<T>): boolean;
-  /** True if its values are words that reveal nothing about a record. */
+  /** True if the filter's values are fixed words, which reveal nothing about a record. */
   ownWords?: true;
   /** Returns the reference of the intermediate record, and its target resource; absent if there is none. */
   onto?(filter: FilterOf<T>): { by: string; to: string };
-  /** True if it finds the records below one in a tree. */
+  /** True if the filter finds the records below a given record of a tree. */
   intoTree?: true;
-  /** Returns the most characters of a text with its value, if that may be longer than one value. */
+  /** Returns the most characters of a value's text; absent if no text is longer than a single value. */
   longest?(filter: FilterOf<T>, resource: AnyResource): number;
-  /** Returns whether its results change with time; absent if they never do. */
+  /** Returns whether the filter's results change with time; absent if they never do. */
   isTimed?(filter: FilterOf<T>): boolean;
-  /** Whether it can match a whole value, which is the only match allowed on masked fields. */
+  /**
+   * Whether the filter can compare the whole value, which is the only comparison allowed on masked fields.
+   */
   asksWhole: boolean;
-  /** The texts in a list's URL, and in the parameters of a list call. */
+  /** Converts values into the texts of the list's URL (`route`) and of a list call's parameters (`call`). */
   route: Carrier<T>;
   call: Carrier<T>;
   /**
-   * The texts in the inputs of a filter bar, by the keys of a list call; absent if they equal those of the
-   * call.
+   * Converts values into the texts of the filter bar's inputs, by the keys of a list call; absent if they
+   * equal those of the call.
    */
   bar?: Carrier<T>;
 }
@@ -97,7 +108,10 @@ export const kindAt = ({ fields }: AnyResource, path: string) => fieldAt(fields,
 export const isText = ({ fields }: AnyResource, path: string): boolean =>
   traitOf(fieldAt(fields, path), 'text') !== null;
 
-/** Default properties of filter types: not exact, not about texts or emptiness, no whole masked value. */
+/**
+ * Default properties of filter types. They match no exact value, search no texts, test no emptiness, and
+ * can't compare a whole masked value.
+ */
 export const plain = {
   exact: false,
   inTexts: false,

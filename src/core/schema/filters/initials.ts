@@ -10,10 +10,16 @@ const FIRST_SYLLABLE = 0xac00;
 const LAST_SYLLABLE = 0xd7a3;
 /** Number of syllables that begin with the same consonant. */
 const SYLLABLES = 588;
-/** First of the consonants as syllable starts, which some input methods write alone. */
+/**
+ * First of the Unicode consonants that begin a syllable (conjoining jamo). Some input methods type them
+ * alone.
+ */
 const FIRST_LEADING = 0x1100;
 
-/** Pairs of consonants that input methods combine, although both were typed as initials. */
+/**
+ * Pairs of consonants that input methods combine into one character, although the operator typed two
+ * initials.
+ */
 const PAIRS: ReadonlyMap<string, string> = new Map([
   ['\u3133', '\u3131\u3145'],
   ['\u3135', '\u3134\u3148'],
@@ -58,8 +64,8 @@ const isSpoken = (field: AnyField): boolean =>
   (field.personal === undefined || !NOT_SPOKEN.has(field.personal));
 
 /**
- * Whether the text at a path can be searched by initial consonants: one line, no telephone, no address. In a
- * longer text almost any two consonants occur in sequence.
+ * Whether the text at a path can be searched by initial consonants: it has one line, and is no telephone
+ * number and no address. In a longer text almost any two consonants occur in sequence.
  */
 export const hasInitials = (fields: Shape, path: string): boolean =>
   !isRepeated(fields, path) && isSpoken(fieldAt(fields, path));
@@ -72,7 +78,7 @@ function initialOf(letter: string): string {
   return aloneOf(letter);
 }
 
-/** Returns a consonant as a keyboard writes it alone. */
+/** Returns a consonant as the character that a keyboard types for it alone. */
 const aloneOf = (letter: string): string =>
   PAIRS.get(letter) ?? INITIALS[letter.charCodeAt(0) - FIRST_LEADING] ?? letter;
 
@@ -92,16 +98,16 @@ export const initialsKey = (folded: string): string | null =>
 /** Whether a term contains Hangul, unlike telephone numbers and e-mail addresses. */
 export const isSpokenTerm = (term: string): boolean => HANGUL.test(term);
 
-/** Whether a term has consonants that stand for syllables. */
+/** Whether a term has lone consonants, which stand for syllables. */
 export const asksInitials = (term: string): boolean => LONE.test(term);
 
 /** Whether a term mixes whole syllables and lone consonants; the syllables match themselves. */
 export const isMixed = (term: string): boolean => LONE.test(term) && SYLLABLE.test(term);
 
-/** A letter of a mixed term; for a consonant, with the syllables that it stands for. */
+/** A letter of a mixed term. A lone consonant has the range of syllables that it stands for. */
 export interface MixedLetter {
   letter: string;
-  /** First and last syllable that begin with the consonant; undefined for a letter that matches itself. */
+  /** First and last syllable that begin with the consonant; undefined if the letter is no lone consonant. */
   syllables?: readonly [first: string, last: string];
 }
 

@@ -4,14 +4,14 @@ import { carriedBy, type PureFilter, plain } from './filter';
 
 const nameOf = (filter: FilterOf<'month'>) => filter.as ?? `${lastName(filter.month)}Month`;
 
-/** Suffix of the path of a key with the month of a day. */
+/** Suffix of a stored key's path; the key holds the month of a day. */
 export const MONTH_SUFFIX = '#month';
 
 export const monthAt = (path: string): string => path + MONTH_SUFFIX;
 
 export const months: readonly number[] = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** Finds days in a month of any year: `bornAtMonth=5` for birthdays in May. */
+/** Finds records whose day is in a month of any year: `bornAtMonth=5` finds birthdays in May. */
 export const month: PureFilter<'month'> = {
   ...plain,
   name: nameOf,

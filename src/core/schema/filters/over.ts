@@ -4,7 +4,10 @@ import { carriedBy, type PureFilter, plain } from './filter';
 
 const nameOf = (filter: FilterOf<'over'>) => filter.as ?? filter.by;
 
-/** Finds records by a reference of their reference: the parcels of a user's orders by `user=ID`. */
+/**
+ * Finds records by a reference in the record that they refer to: `user=ID` finds the parcels of this user's
+ * orders.
+ */
 export const over: PureFilter<'over'> = {
   ...plain,
   name: nameOf,

@@ -2,7 +2,7 @@ import { phaseNames, phasePaths } from '../words/phase';
 import type { FilterOf } from '../words/resource';
 import { carriedBy, type PureFilter, plain } from './filter';
 
-/** Filters by the phase of a record now, or today in Asia/Seoul. */
+/** Finds records by their phase now, or today in Asia/Seoul. */
 export const phase: PureFilter<'phase'> = {
   ...plain,
   name: (filter) => filter.as,

@@ -18,7 +18,10 @@ const fieldOf = ({ fields }: AnyResource, { range: path }: FilterOf<'range'>) =>
 
 const isEnd = (text: string) => isDate(text) || relativeDay(text) !== undefined;
 
-/** Returns an end of the range in printed form; undefined if it is no day, or no number of the field. */
+/**
+ * Returns the text of a range's end in printed form; undefined if it is neither a day nor a number that the
+ * field allows.
+ */
 function endOf(text: string, field: AnyField, isDay: (text: string) => boolean): string | undefined {
   if (text === '' || (!isNumber(field) && isDay(text))) return text;
   const number = isNumber(field) ? kindOf(field).parse(text, field) : undefined;
@@ -49,7 +52,7 @@ export const range: PureFilter<'range'> = {
     },
     print: ({ start, end }) => [start + BETWEEN + end],
   },
-  // Calls contain days: relative ones are resolved when the call is made.
+  // Calls contain calendar days: the console resolves relative days when it makes the call.
   call: {
     keys: endKeys,
     parse: ([start = '', end = ''], filter, resource) =>

@@ -4,12 +4,12 @@ import { lastName } from '../words/paths';
 import type { AnyResource, FilterOf } from '../words/resource';
 import { carriedBy, isText, type PureFilter, type Search } from './filter';
 
-/** Key of a search in every text field. */
+/** Search key that stands for every text field. */
 export const ALL = 'all';
 
 const KEYS = ['searchKey', 'searchValue'];
 
-/** Returns the path that a search's key names. */
+/** Returns the path of the field that a search key names. */
 export const pathOf = (filter: FilterOf<'search'>, key: string) =>
   filter.search.find((path) => lastName(path) === key);
 
@@ -28,8 +28,8 @@ function isFine({ key, term }: Search, filter: FilterOf<'search'>, resource: Any
 }
 
 /**
- * Searches for a term in one of several fields, or in all of their text fields; a choice matches one of its
- * values.
+ * Searches for a term in one field of several, or in all of their text fields. For a choice field, the term
+ * is one of its values.
  */
 export const search: PureFilter<'search'> = {
   name: () => 'search',

@@ -7,7 +7,7 @@ import { carriedBy, type PureFilter, plain } from './filter';
 
 const nameOf = (filter: FilterOf<'tagged'>) => filter.as ?? lastName(filter.tagged);
 
-/** Returns the tags in a parameter; undefined if there are none, too many, or one that no record can have. */
+/** Returns the tags in a parameter; undefined if there are none or too many, or if one is no valid tag. */
 function readTags(text: string): string[] | undefined {
   const tags = tagsIn(text);
   const fits = tags.length > 0 && tags.length <= limits.filterValues;
@@ -23,7 +23,7 @@ export const tagged: PureFilter<'tagged'> = {
   ...carriedBy({
     keys: (filter) => [nameOf(filter), `${nameOf(filter)}[all]`],
     parse([any = '', all = '']) {
-      // Both keys at once would be two filters.
+      // A request with both keys would set two filters, so it sets none.
       if (any !== '' && all !== '') return undefined;
       const tags = readTags(any + all);
       return tags && { tags, all: all !== '' };

@@ -10,16 +10,19 @@ import { carriedBy, type PureFilter, plain } from './filter';
 const equalsName = (filter: FilterOf<'equals'>) => filter.as ?? lastName(filter.equals);
 const nameOf = (filter: { as: string }) => filter.as;
 
-/** Several values of a field, of which a record has any. */
+/** Several values; a record matches if its field has any of them. */
 export interface Several {
   several: readonly unknown[];
 }
 
 const BETWEEN = ',';
-/** Most characters of a value among several. */
+/** Most characters of each value if a filter has several values. */
 const LONGEST = 100;
 
-/** Whether a filter accepts several values of a field: for choices, whose values have no comma. */
+/**
+ * Whether a filter accepts several values of the field. Only choice fields allow it, because their values
+ * contain no comma.
+ */
 export const takesSeveral = (field: AnyField): boolean => isChoice(field) || isSelection(field);
 
 /** Returns the values of an equality filter as a list. */
@@ -83,7 +86,7 @@ const YES_OR_NO = new Map([
   ['false', false],
 ]);
 
-/** Finds records by whether a field is empty: `answered=true` finds non-empty values. */
+/** Finds records by whether a field is empty: `answered=true` finds records with a value. */
 export const empty: PureFilter<'empty'> = {
   name: nameOf,
   paths: (filter) => [filter.empty],
@@ -101,7 +104,7 @@ export const empty: PureFilter<'empty'> = {
 
 const blankKey = (filter: FilterOf<'blank'>) => `${filter.blank}[empty]`;
 
-/** Finds records by whether any field is empty: `cost[empty]=true` finds empty values. */
+/** Finds records by whether a field is empty: `cost[empty]=true` finds records without a value. */
 export const blank: PureFilter<'blank'> = {
   ...plain,
   name: blankKey,

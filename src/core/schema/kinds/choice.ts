@@ -5,7 +5,7 @@ import { blankOf, isNothing, nullable, type PureKind, settable, unsetOf } from '
 /** Most characters of an id. */
 export const ID_LENGTH = 64;
 
-/** Whether a text can be a record's id; a store need not look up any other. */
+/** Whether a text can be a record's id, so that a store needs to look it up. */
 export const isId = (text: string): boolean =>
   text.length > 0 && text.length <= ID_LENGTH && isStorable(text);
 
@@ -34,7 +34,7 @@ export const choice: PureKind<'choice'> = {
   key: rawKey,
 };
 
-/** Returns a value between commas, so that a key contains each value as a whole. */
+/** Returns a value between commas. A key with several values contains it only if it has the whole value. */
 export const chosenTerm = (value: string): string => `,${value},`;
 
 export const choices: PureKind<'choices'> = {

@@ -2,15 +2,17 @@ import type { AnyField } from '../words/fields';
 import { traitOf } from './traits';
 
 /**
- * Image types that are accepted as images: all browsers show them, and anyone may see them without signing
- * in.
+ * MIME types that image fields accept. All browsers show these images, and anyone may see them without
+ * signing in.
  */
 export const imageTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
 /** Whether a field stores files, one or several. */
 export const holdsAssets = (field: AnyField): boolean => traitOf(field, 'files') !== null;
 
-/** Returns the widths of a picture's smaller copies by name; undefined for any other field. */
+/**
+ * Returns the widths of a picture's smaller copies by the names of its sizes; undefined for any other field.
+ */
 export const sizesOf = (field: AnyField): Readonly<Record<string, number>> | undefined =>
   'sizes' in field ? field.sizes : undefined;
 
@@ -20,7 +22,7 @@ export function filesIn(field: AnyField, value: unknown): unknown[] {
   return traitOf(field, 'files') === 'one' ? [value] : [];
 }
 
-/** Returns a field's value with each of its files changed. */
+/** Returns a field's value with each of its files replaced by the result of `change`. */
 export function mapFiles(field: AnyField, value: unknown, change: (file: unknown) => unknown): unknown {
   if (traitOf(field, 'files') === 'many') return Array.isArray(value) ? value.map(change) : value;
   return traitOf(field, 'files') === 'one' ? change(value) : value;

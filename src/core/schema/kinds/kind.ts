@@ -1,32 +1,35 @@
 import type { FieldOf, Kind } from '../words/fields';
 import type { HintKey, Problem, ProblemKey } from '../words/problems';
 
-/** A value's key, by which a store filters and sorts; null sorts first and matches nothing. */
+/** The sort key of a value, by which a store filters and sorts. Null sorts first and matches no filter. */
 export type Key = string | number | null;
 
-/** The half of a field type that is independent of a screen. */
+/** The part of a field type that contains no user interface. */
 export interface PureKind<K extends Kind> {
-  /** Returns the value in a blank form, which is also stored if a create body lacks the key. */
+  /** Returns the field's value in a blank form. The API also stores it if a create body lacks the field. */
   blank(field: FieldOf<K>): unknown;
   /** Returns the problem of a value's type or size; null if it is valid. `required` is checked separately. */
   check(value: unknown, field: FieldOf<K>): Problem | null;
-  /** Returns whether the value counts as missing, for `required`, the `empty` filter and the – of a cell. */
+  /**
+   * Returns whether the value is empty: for `required`, for the `empty` filter, and for the dash (–) in a
+   * cell.
+   */
   isEmpty(value: unknown): boolean;
-  /** The problem of a missing required value; by default `required`. */
+  /** The problem that is reported if a required value is missing; by default `required`. */
   missing?: ProblemKey;
-  /** Returns a hint for a value that is nevertheless accepted. */
+  /** Returns a hint about a value that the field accepts although it may be a mistake. */
   hint?(value: unknown, field: FieldOf<K>): HintKey | null;
   /** Parses a query parameter; undefined if the text is no value of the field. */
   parse(text: string, field: FieldOf<K>): unknown;
   /** Returns the text that `parse` reads back. */
   print(value: unknown): string;
-  /** Returns the value's key, by which lists compare it. */
+  /** Returns the value's sort key, by which lists compare values. */
   key(value: unknown, field: FieldOf<K>): Key;
 }
 
 const TYPE: Problem = { key: 'type' };
 
-/** Returns a check that allows null if the field does, and otherwise uses `inner`. */
+/** Returns a check that accepts null if the field is nullable, and calls `inner` for any other value. */
 export function nullable<F extends object>(inner: (value: unknown, field: F) => Problem | null) {
   return (value: unknown, field: F): Problem | null => {
     if (value === null) return 'nullable' in field && field.nullable ? null : TYPE;
@@ -40,18 +43,19 @@ interface Blankable {
   required?: true;
 }
 
-/** Returns the default of a field, else null if it is nullable, else `otherwise`. */
+/** Returns the default of a field if it has one, else null if the field is nullable, else `otherwise`. */
 export function blankOf(field: Blankable, otherwise: unknown): unknown {
   if (field.default !== undefined) return field.default;
   return field.nullable ? null : otherwise;
 }
 
-/** Like `blankOf`, for a type without an empty value: a required value is null until it is set. */
+/** Like `blankOf`, for a field type without an empty value: a required value is null until it is set. */
 export const unsetOf = (field: Blankable, otherwise: unknown): unknown =>
   blankOf(field, field.required ? null : otherwise);
 
 /**
- * Like `nullable`, for a type without an empty value: a required value that is not set yet is no type error.
+ * Like `nullable`, for a field type without an empty value. A required value may also be null, because it is
+ * null until it is set.
  */
 export const settable = <F extends Blankable>(inner: (value: unknown, field: F) => Problem | null) => {
   const checked = nullable(inner);

@@ -8,7 +8,7 @@ import type { PureKind } from './kind';
 export const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Properties of types that can't be query parameters and can't sort a list. */
+/** Properties of field types whose values can be neither query parameters nor sort keys. */
 const whole = {
   parse: () => undefined,
   print: () => '',
@@ -17,7 +17,10 @@ const whole = {
 
 const isMissing = (value: unknown) => value === null || value === undefined;
 
-/** Checks a file in a list item, where `{ _id }` names a stored asset to keep; other files are uploaded. */
+/**
+ * Checks a file in a list item. `{ _id }` names a stored file to keep; new files are uploaded by another
+ * call.
+ */
 const checkAsset = (value: unknown): Problem | null =>
   value === null || (isObject(value) && typeof value._id === 'string') ? null : { key: 'type' };
 
@@ -37,7 +40,7 @@ export const files: PureKind<'files'> = {
   isEmpty: (value) => !Array.isArray(value) || value.length === 0,
 };
 
-/** A group of fields, which `checkRecord` checks one by one. */
+/** A group of fields. `checkRecord` checks the fields inside one by one. */
 export const group: PureKind<'group'> = {
   ...whole,
   blank: () => ({}),

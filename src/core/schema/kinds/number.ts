@@ -29,7 +29,7 @@ export const int: PureKind<'int'> = {
 
 type Decimal = FieldOf<'decimal'>;
 
-/** Returns the problem of a text that is no value of the field in canonical form. */
+/** Returns the problem of a text that is no decimal of the field in canonical form. */
 function unreadable(value: unknown, { digits }: Decimal): Problem {
   const text = typeof value === 'number' ? exactText(value) : value;
   if (typeof value === 'number' && text === undefined) return { key: 'notExact' };
@@ -38,7 +38,10 @@ function unreadable(value: unknown, { digits }: Decimal): Problem {
     : { key: 'type' };
 }
 
-/** Returns the bounds of a field as scaled integers, within those of a key. */
+/**
+ * Returns the bounds of a decimal field as scaled integers; they never exceed the integers that a sort key
+ * can hold.
+ */
 function boundsOf({ digits, min, max }: Decimal): [min: bigint, max: bigint] {
   const bound = (text: string | undefined, otherwise: bigint) =>
     (text === undefined ? undefined : scaledInteger(text, digits)) ?? otherwise;
@@ -91,6 +94,6 @@ export const bool: PureKind<'bool'> = {
   isEmpty: isNothing,
   parse: (text) => BOOLEANS.get(text),
   print: (value) => String(value ?? ''),
-  // Numbers are used, because all stores order them alike, while some know no booleans.
+  // The sort key is a number, because some stores have no booleans and all stores sort numbers alike.
   key: (value) => (typeof value === 'boolean' ? Number(value) : null),
 };

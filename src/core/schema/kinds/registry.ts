@@ -9,7 +9,7 @@ import { manyTexts, multiline, password, richText, text } from './text';
 import { date, dateTime } from './time';
 import { traitOf } from './traits';
 
-/** The pure half of each field type. A type without one does not compile. */
+/** The part of each field type that contains no user interface. A missing type does not compile. */
 export const kinds: { readonly [K in Kind]: PureKind<K> } = {
   id,
   text,
@@ -36,13 +36,15 @@ export const kinds: { readonly [K in Kind]: PureKind<K> } = {
   own,
 };
 
-/** Returns the pure half of a field's type, if it is unknown at compile time. */
+/**
+ * Returns the part of a field's type that contains no user interface, if the type is unknown at compile time.
+ */
 export function kindOf(field: AnyField): PureKind<Kind> {
   // The cast is needed because a union of functions can't express that each handler fits its field type.
   return kinds[field.kind] as PureKind<Kind>;
 }
 
-/** Returns a value's key, by which lists compare it. */
+/** Returns the sort key of a value, by which lists compare values. */
 export function keyOf(field: AnyField, value: unknown): Key {
   return kindOf(field).key(value, field);
 }

@@ -17,23 +17,23 @@ function problemOf(tag: unknown): Problem | null {
 
 const SHOWN = '#tags';
 
-/** Returns the path of the key with a field's tags as they are shown. */
+/** Returns the path of the stored key that holds a field's tags as the console shows them. */
 export const shownTagsAt = (path: string): string => path + SHOWN;
 
-/** Returns the field from which a key of shown tags is computed; undefined for any other key. */
+/** Returns the path of the field whose shown tags a stored key holds; undefined for any other key. */
 export const sourceOfTags = (path: string): string | undefined =>
   path.endsWith(SHOWN) ? path.slice(0, -SHOWN.length) : undefined;
 
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((tag) => typeof tag === 'string') : [];
 
-/** Returns a record's tags as they are shown, as one key; null if there are none. */
+/** Returns the stored key for tags as the console shows them; null if there are none. */
 export function shownTagsKey(value: unknown): string | null {
   const shown = shapeTags(texts(value));
   return shown.length > 0 ? shown.join(COMMA) : null;
 }
 
-/** Returns the term that the key of a field contains if it has the tag. */
+/** Returns the text between commas that a field's key contains if the record has the tag. */
 export const tagTerm = (tag: string): string => chosenTerm(foldTag(tag));
 
 export const tags: PureKind<'tags'> = {

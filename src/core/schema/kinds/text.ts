@@ -25,7 +25,10 @@ const isLonger = (text: string, max: number) =>
 const matches = (pattern: RegExp, text: string) =>
   new RegExp(`^(?:${pattern.source})$`, pattern.flags.replace(/[gmy]/g, '')).test(text);
 
-/** Checks the number of files in a text, because each is looked up when it is saved. */
+/**
+ * Checks the number of files that a rich text shows or links to, because the API looks up each of them at a
+ * save.
+ */
 function checkFiles(html: string): Problem | null {
   const max = limits.richTextFiles;
   return html.includes('/files/') && assetIds(html).length > max
@@ -38,7 +41,10 @@ const checkLink = (text: string, format: TextFormat | undefined): Problem | null
 
 const maxOf = (field: { max?: number }, otherwise: number) => field.max ?? otherwise;
 
-/** Returns a function that tells whether a value is no text, or a text that `holdsNothing`. */
+/**
+ * Returns a function that tells whether a value is empty: it is no text, or `holdsNothing` returns true for
+ * the text.
+ */
 const emptyWhere = (holdsNothing: (text: string) => boolean) => (value: unknown) =>
   isNothing(value) || (typeof value === 'string' && holdsNothing(value));
 
@@ -66,14 +72,14 @@ export const text: PureKind<'text'> = {
   ...texts,
   blank: (field) => (field.labelOf !== undefined ? undefined : blankOf(field, '')),
   check: nullable((value, field) => {
-    // A pattern is only tested on a text of valid length.
+    // The pattern is only tested on a text of valid length.
     const problem =
       checkText(value, maxOf(field, limits.text), field.minLength) ?? checkLink(String(value), field.format);
     if (problem || !field.pattern || value === '') return problem;
     return matches(field.pattern, String(value)) ? null : { key: 'pattern' };
   }),
   hint: (value, field) => (typeof value === 'string' ? formatHint(value, field.format) : null),
-  // Values that were stored before the field had a shape are found as if they had it.
+  // A value that was stored before its field got a `shape` is found as if it had this shape.
   key: (value, field) => (typeof value === 'string' ? foldText(shapeText(value, field), field) : null),
 };
 
@@ -90,7 +96,7 @@ export const richText: PureKind<'richText'> = {
   check: (value, field) =>
     checkText(value, maxOf(field, limits.richText), field.minLength) ?? checkFiles(String(value)),
   isEmpty: emptyWhere(showsNothing),
-  // Operators search the visible text, without tags and entities.
+  // Operators search the visible text of rich text, without tags and entities.
   key: (value) => (typeof value === 'string' ? fold(textOf(value)) : null),
 };
 
@@ -98,7 +104,7 @@ export const password: PureKind<'password'> = {
   ...texts,
   blank: () => undefined,
   check: (value) => checkText(value, limits.text * 4),
-  // Spaces are characters of a password like any other.
+  // Spaces count as characters of a password.
   isEmpty: isNothing,
   key: () => null,
 };

@@ -6,7 +6,10 @@ import { blankOf, isNothing, nullable, type PureKind } from './kind';
 
 type Time = FieldOf<'dateTime' | 'date'>;
 
-/** Returns a field type of texts that `isOne` accepts, or ''; they sort by time as texts. */
+/**
+ * Returns a field type whose values are '' and the texts that `isOne` accepts. Sorting these texts sorts them
+ * by time.
+ */
 const timeOf = (isOne: (text: string) => boolean) => ({
   blank: (field: Time) => blankOf(field, ''),
   check: nullable((value, _field: Time) => {
@@ -24,7 +27,7 @@ export const dateTime: PureKind<'dateTime'> = timeOf(isInstant);
 
 const anyDay = timeOf(isDate);
 
-/** Returns the problem of a day outside its field's bounds, which are inclusive. */
+/** Returns the problem of a day outside its field's bounds; the bounds themselves are allowed. */
 function outside(day: string, { from, until }: FieldOf<'date'>): Problem | null {
   if (from !== undefined && day < from) return { key: 'tooEarly', args: { from } };
   if (until === 'today') return day > today() ? { key: 'inFuture' } : null;

@@ -1,25 +1,35 @@
 import type { AnyField, Kind } from '../words/fields';
 
-/** The properties of a field type that several parts of the code ask for. */
+/** The properties of field types that more than one module needs. */
 interface Traits {
-  /** Whether a value contains fields: those of one object, or of each item. */
+  /** Which fields a value contains: those of one object (a group), or those of each item (a list). */
   nests: 'fields' | 'items' | null;
-  /** How many stored files a value has. */
+  /** How many stored files a value can have. */
   files: 'one' | 'many' | null;
-  /** Whether values are texts: of one line, of several lines, as HTML, or several short ones. */
+  /** Which kind of text values are: one line, several lines, HTML, or several short texts (tags). */
   text: 'line' | 'lines' | 'html' | 'tags' | null;
   time: 'day' | 'instant' | null;
   /** Whether values are numbers that operators type: whole ones, or decimals as exact texts. */
   number: 'whole' | 'exact' | null;
   /**
-   * What a value is chosen from: yes and no, one or several of the field's choices, one or several records.
+   * The options that a value is chosen from: yes and no, one or several of the field's choices, one or
+   * several records.
    */
   picks: 'answer' | 'one' | 'several' | 'record' | 'records' | null;
-  /** First direction in which a list is sorted; `key` can only be compared for equality. */
+  /**
+   * The direction in which a list is sorted at first; `key` means that values can only be compared for
+   * equality.
+   */
   order: 'up' | 'down' | 'key' | null;
-  /** The column in a list's Excel file: written and imported, only imported, or silently left out. */
+  /**
+   * How a list's Excel file treats the field: it exports and imports the values, only imports them, or leaves
+   * them out.
+   */
   sheet: 'cell' | 'import' | 'none' | null;
-  /** How a body has the value: plain, encrypted, or not at all because the API or an upload sets it. */
+  /**
+   * How a request body contains the value: plain, encrypted, or not at all because the API or an upload sets
+   * it.
+   */
   sent: 'body' | 'sealed' | 'given' | 'upload';
 }
 
@@ -78,7 +88,7 @@ type Answers = typeof traits;
 type KindWith<Q extends keyof Traits, A> = {
   [K in Kind]: Answers[K][Q] extends A ? K : never;
 }[Kind];
-/** The fields of all types that have a certain property. */
+/** The fields of all field types whose property `Q` has the value `A`. */
 type FieldWith<Q extends keyof Traits, A> = AnyField & { readonly kind: KindWith<Q, A> };
 
 /** Returns a property of a field's type. */
@@ -122,7 +132,7 @@ export const isTime = (field: AnyField): boolean => traits[field.kind].time !== 
 export const isMoment = answers('time', 'instant');
 /** Whether a field holds yes or no. */
 export const isAnswer = answers('picks', 'answer');
-/** Returns the values that a field is limited to; undefined if its type has no list of them. */
+/** Returns the only values that a field accepts; undefined if its type has no list of allowed values. */
 export const allowedBy = (field: AnyField): readonly unknown[] | undefined => {
   if (isAnswer(field)) return [true, false];
   return isChoice(field) || isSelection(field) ? field.choices : undefined;

@@ -33,7 +33,8 @@ type ConditionOf<T extends FilterType> = (
 ) => Condition;
 
 /**
- * Returns the condition for a range. Keys of numbers are whole, so the last one plus 1 is the exclusive end.
+ * Returns the condition for values in a range. Sort keys of numbers are whole, so the last number plus 1 is
+ * the exclusive end.
  */
 function between(path: string, { start, end }: Bounds, field: AnyField): Condition {
   const keyAt = (text: string) => Number(kindOf(field).key(kindOf(field).parse(text, field), field));
@@ -46,12 +47,15 @@ function between(path: string, { start, end }: Bounds, field: AnyField): Conditi
 }
 
 /**
- * Returns a text that sorts after a time and before the next one, for a bound that includes or excludes the
- * time.
+ * Returns a text that sorts after a time and before the next time. As the end of a range, it includes the
+ * time; as its start, it excludes the time.
  */
 const after = (time: string) => `${time}~`;
 
-/** Returns the time by which a period is judged: the instant itself, or its day in Asia/Seoul. */
+/**
+ * Returns the time to compare with a period: the instant itself if the period has instants, else its day in
+ * Asia/Seoul.
+ */
 export const timeFor = ({ publishes }: Pick<Phase<Loose>, 'publishes'>, instant: string): string =>
   publishes ? instant : seoulDay(instant);
 
@@ -73,7 +77,7 @@ export function phaseCondition(
   const open = (path: string): Condition => ({ op: 'empty', path, empty: true });
   const isAhead: Condition = { op: 'between', path: from, from: after(time) };
   const hasBegun = any(open(from), { op: 'between', path: from, until: after(time) });
-  // The last day is included in the period, the last instant is not.
+  // The last day belongs to the period, the last instant does not.
   const last = publishes ? after(time) : time;
   const isOver: Condition = { op: 'between', path: until, until: last };
   const goesOn = any(open(until), { op: 'between', path: until, from: last });
@@ -88,7 +92,10 @@ export function phaseCondition(
   return found[1];
 }
 
-/** Returns the condition of a desk state: the first of answered, held and assigned that applies, else new. */
+/**
+ * Returns the condition for records in one desk state. A record has the first of these states that applies:
+ * answered, held, assigned, new.
+ */
 function stateCondition(resource: AnyResource, answered: string, state: DeskState): Condition {
   const empty = (path: string, isEmpty: boolean): Condition => ({ op: 'empty', path, empty: isEmpty });
   const isAnswered = (wanted: boolean) =>
@@ -108,7 +115,7 @@ function stateCondition(resource: AnyResource, answered: string, state: DeskStat
   return { op: 'all', of: [isAnswered(false), ...of] };
 }
 
-/** Functions that return the store conditions of each filter type. Only the API needs them. */
+/** Functions that return the store conditions of each filter type. Only the API uses them. */
 const conditions: { readonly [T in FilterType]: ConditionOf<T> } = {
   range(bounds, { range: path }, { fields }) {
     const { start, end } = bounds;
@@ -122,7 +129,8 @@ const conditions: { readonly [T in FilterType]: ConditionOf<T> } = {
         ...(end && { until: endOfDay(end) }),
       };
     }
-    // Days are compared as text; the character after any day makes the end inclusive.
+    // Times are compared as texts. The end of the range is a text that sorts after the last day, so that day
+    // is included.
     return { op: 'between', path, ...(start && { from: start }), ...(end && { until: after(end) }) };
   },
   search({ key, term }, filter, resource, isMasked) {
@@ -165,7 +173,7 @@ const conditions: { readonly [T in FilterType]: ConditionOf<T> } = {
   }),
 };
 
-/** Returns the conditions of the active filters; masked fields match whole values only. */
+/** Returns the store conditions of all filters that have a value. Masked fields only match as a whole. */
 export const conditionsOf = (
   resource: AnyResource,
   filters: readonly AnyFilter[],

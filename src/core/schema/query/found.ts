@@ -1,4 +1,4 @@
-/** A hit of the global search, with its name, which is masked if it is personal. */
+/** A record that the global search found. Its name is masked if it is personal. */
 export interface FoundRecord {
   _id: string;
   title: string;
@@ -13,6 +13,6 @@ export interface FoundGroup {
   variant?: string;
   totalCount: number;
   items: readonly FoundRecord[];
-  /** The route of a list filtered to exactly these records; absent if no filter can. */
+  /** The route of a list that shows exactly these records; absent if no filter can select them. */
   list?: string;
 }

@@ -9,11 +9,11 @@ export type Density = (typeof DENSITIES)[number];
 
 /** The settings of a list in a saved view (decisions, section 12). */
 export interface ListShape {
-  /** Filters in the form of a URL. */
+  /** Filters as texts by key, as in a URL. */
   filters: FilterTexts;
   /** The ids of the visible columns, in order; null for the schema's columns. */
   columns: readonly string[] | null;
-  /** The sort order in the form of a URL; '' for the list's default order. */
+  /** The sort order as text, as in a URL; '' for the list's default order. */
   order: string;
   density: Density;
 }
@@ -29,15 +29,15 @@ export interface NamedShape extends ListShape {
   owner: { _id: string; name: string };
 }
 
-/** Returns the columns that a list offers: its own, and those that operators may add. */
+/** Returns the columns that a list offers: those it shows by default, and those that operators may add. */
 export const offeredColumns = ({ columns, more = [] }: ListView<Loose>): readonly AnyColumn[] => [
   ...columns,
   ...more,
 ];
 
 /**
- * Returns the chosen columns of a list in order, without unknown ones. `always` (the column that names a
- * record) keeps its original place unless it was chosen.
+ * Returns the chosen columns of a list in their order, without unknown columns. The column `always`, which
+ * names the record, is added at its original position if it was not chosen.
  */
 export function chosenColumns(
   list: ListView<Loose>,

@@ -2,7 +2,7 @@ import { everyView } from '../record/record';
 import type { Loose } from '../words/paths';
 import type { AnyResource, ListView, Order } from '../words/resource';
 
-/** An order key: its path, and whether it is descending. */
+/** A field to sort by: its path, and whether the order is descending. */
 export interface OrderKey {
   path: string;
   descending: boolean;
@@ -10,19 +10,19 @@ export interface OrderKey {
 
 export const EMPTY = '#empty';
 
-/** Returns the path of the key for whether a field is empty: 0 if empty, else 1. */
+/** Returns the path of the stored key for a field's emptiness: 0 if the field is empty, else 1. */
 export const emptinessOf = (path: string): string => path + EMPTY;
 
-/** Returns one key of a list's order as data. */
+/** Converts one entry of a list's declared order into path and direction. */
 export function orderKey(key: Order<Loose>): OrderKey {
   if (typeof key === 'object') return { path: emptinessOf(key.empty), descending: false };
   return key.startsWith('-') ? { path: key.slice(1), descending: true } : { path: key, descending: false };
 }
 
-/** Returns a list's fixed order as data; the store appends `_id`. */
+/** Returns the declared order of a list as paths and directions. The store appends `_id`. */
 export const orderOf = (list: ListView<Loose>): OrderKey[] => list.order.map(orderKey);
 
-/** Returns all lists that a resource may show, in any variant or flavour. */
+/** Returns all lists that a resource may show: its own, and those of its variants and flavours. */
 export const everyList = (resource: AnyResource): ListView<Loose>[] =>
   everyView(resource).flatMap(({ list }) => list ?? []);
 

@@ -15,11 +15,14 @@ const keyAt = ({ fields }: Owned, path: string, record: Loose) => {
 export function onlyAllowedOperatorId(resource: Owned, record: Loose): string | null {
   const { rows } = resource;
   if (!rows || (rows.shared !== undefined && getAt(record, rows.shared) === true)) return null;
-  // A value that is no text has no key, so no operator may use the record.
+  // An owner that is no text has no sort key, so no operator may use the record.
   return String(keyAt(resource, rows.owner, record) ?? '');
 }
 
-/** Returns the condition for the records that an operator may use; null if it covers all of them. */
+/**
+ * Returns the condition for the records that an operator may use; null if the resource does not restrict
+ * them.
+ */
 export function rowsOf(resource: Owned, operator: string): Condition | null {
   const { rows, fields } = resource;
   if (!rows) return null;

@@ -12,7 +12,9 @@ export type FilterTexts = Readonly<Record<string, string>>;
 /** The values of a list's filters by name; `FilterValueOf` has the type of each. */
 export type FilterValues = Readonly<Record<string, unknown>>;
 
-/** The places where texts carry the values of filters. */
+/**
+ * The three forms in which texts carry filter values: the URL (`route`), the list call, and the filter bar.
+ */
 export type FilterEdge = keyof Pick<PureFilter<FilterType>, 'route' | 'call' | 'bar'>;
 
 const carrierOf = (type: PureFilter<FilterType>, edge: FilterEdge) => type[edge] ?? type.call;
@@ -23,13 +25,13 @@ export const filterName = (filter: AnyFilter): string => filterTypeOf(filter).na
 /** Returns the fields that a filter reads. */
 export const filterPaths = (filter: AnyFilter): readonly string[] => filterTypeOf(filter).paths(filter);
 
-/** Returns the paths of the stored keys that a filter needs. */
+/** Returns the paths of the stored keys by which a store applies a filter. */
 export const filterKeyPaths = (filter: AnyFilter): readonly string[] => {
   const { keys, paths } = filterTypeOf(filter);
   return (keys ?? paths)(filter);
 };
 
-/** Returns a filter without its removed fields; undefined if none are left. */
+/** Returns a filter without its missing fields; undefined if no field is left. */
 export function filterWithout(filter: AnyFilter, isGone: (path: string) => boolean): AnyFilter | undefined {
   const paths = filterPaths(filter);
   const left = paths.filter((path) => !isGone(path));
@@ -37,7 +39,7 @@ export function filterWithout(filter: AnyFilter, isGone: (path: string) => boole
   return left.length === 0 ? undefined : filterTypeOf(filter).left?.(filter as never, left);
 }
 
-/** Returns the fields that a filter's value reads; all of its fields without a value. */
+/** Returns the fields that the present value of a filter reads; without a value, all fields of the filter. */
 export const askedPaths = (filter: AnyFilter, values: FilterValues): readonly string[] =>
   filterTypeOf(filter).paths(filter, values[filterName(filter)] as never);
 
@@ -47,71 +49,74 @@ export const textPaths = (filter: AnyFilter): readonly string[] => {
   return inTexts ? paths(filter) : [];
 };
 
-/** Returns the list's filter values for each way to search texts with one filter. */
+/** Returns the filter values by which a list searches texts for a term. Each result sets one filter. */
 export const findingValues = (resource: AnyResource, list: ListView<Loose>, term: string): FilterValues[] =>
   filtersOf(list).flatMap((filter) => {
     const type = filterTypeOf(filter);
     return type.finding(term, filter, resource).map((value) => ({ [type.name(filter)]: value }));
   });
 
-/** Returns the field of which a filter matches exactly one value; undefined for other filters. */
+/** Returns the path of the field of which a filter matches exactly one value; undefined for other filters. */
 function exactPath(filter: AnyFilter): string | undefined {
   const { exact, paths } = filterTypeOf(filter);
   return exact ? paths(filter)[0] : undefined;
 }
 
-/** Returns the keys under which a filter's texts are written. */
+/** Returns the keys of a filter's texts in the URL, the list call or the filter bar. */
 export const filterKeys = (edge: FilterEdge, filter: AnyFilter): readonly string[] =>
   carrierOf(filterTypeOf(filter), edge).keys(filter);
 
-/** Whether a filter matches one value of its field. */
+/** Whether a filter matches exactly one value of its field. */
 export const isExactFilter = (filter: AnyFilter): boolean => exactPath(filter) !== undefined;
 
 /** Whether the results of a filter change with time. */
 export const isTimedFilter = (filter: AnyFilter): boolean =>
   filterTypeOf(filter).isTimed?.(filter as never) ?? false;
 
-/** Returns the reference and target of a filter over an intermediate record; undefined for other filters. */
+/** Returns the reference and the target resource of an `over` filter; undefined for other filters. */
 export const filterOnto = (filter: AnyFilter): { by: string; to: string } | undefined =>
   filterTypeOf(filter).onto?.(filter as never);
 
-/** Returns the filter of a list's category bar. */
+/** Returns the filter that the tabs above a list set. */
 export const tabFilter = (list: ListView<Loose>): AnyFilter | undefined =>
   list.tabs === undefined
     ? undefined
     : (list.filters?.find((filter) => exactPath(filter) === list.tabs) ?? { equals: list.tabs, all: true });
 
-/** Returns the list's filter for whether the value at a path is empty. */
+/** Returns the filter by which a list finds records with an empty or a non-empty value at a path. */
 export const emptyFilter = (list: ListView<Loose>, path: string): AnyFilter | undefined =>
   list.filters?.find((filter) => filterTypeOf(filter).asksEmpty && filterPaths(filter).includes(path));
 
-/** Returns the paths whose emptiness a list can be filtered by; by default those of its filters and sorts. */
+/**
+ * Returns the paths of the fields that a list can filter by emptiness; by default those of its filters and
+ * sorts.
+ */
 export const emptinessPaths = ({ emptiness, filters = [], sorts = [] }: ListView<Loose>): readonly string[] =>
   emptiness ?? [...new Set([...filters.filter(({ needs }) => !needs).flatMap(filterPaths), ...sorts])];
 
 const blanks = new WeakMap<ListView<Loose>, readonly AnyFilter[]>();
 
-/** Returns the filters of a list by whether its fields are empty. */
+/** Returns the filters of a list that test whether a field is empty. */
 export function blankFilters(list: ListView<Loose>): readonly AnyFilter[] {
   const known = blanks.get(list) ?? emptinessPaths(list).map((path): AnyFilter => ({ blank: path }));
   blanks.set(list, known);
   return known;
 }
 
-/** Returns the filters that a bar shows and sets: the declared ones, and those for emptiness. */
+/** Returns the filters that a bar shows and sets: the declared filters, and those that test emptiness. */
 export const barFilters = (list: ListView<Loose>): readonly AnyFilter[] => [
   ...(list.filters ?? []),
   ...blankFilters(list),
 ];
 
-/** Returns the declared filters of a list, including that of its category bar. */
+/** Returns the declared filters of a list, including the filter of its tabs. */
 export function declaredFilters(list: ListView<Loose>): readonly AnyFilter[] {
   const { filters = [] } = list;
   const tabs = tabFilter(list);
   return tabs && !filters.includes(tabs) ? [...filters, tabs] : filters;
 }
 
-/** Returns all filters of a list, including that of its category bar and those for emptiness. */
+/** Returns all filters of a list, including that of its tabs and those that test emptiness. */
 export const filtersOf = (list: ListView<Loose>): readonly AnyFilter[] => [
   ...declaredFilters(list),
   ...blankFilters(list),
@@ -121,8 +126,8 @@ const isUsable = (text: string, most: number = limits.queryValue) =>
   text === '' || (lengthOf(text) <= most && isStorable(text));
 
 /**
- * Parses the filters of a list; an empty text sets no filter. `wrong` contains the keys that are invalid,
- * such as a search's key without its term.
+ * Parses the texts of a list's filters; an empty text sets no filter. `wrong` contains the invalid keys, such
+ * as a search key without a term.
  */
 export function readFilters(
   edge: FilterEdge,
@@ -164,15 +169,15 @@ export const printFilters = (
       .filter(([, text]) => text !== '');
   });
 
-/** Whether a filter matches masked fields by less than their whole value. */
+/** Whether a filter compares masked fields with less than their whole value. */
 export function isPartOfMasked(filter: AnyFilter, isMasked: IsMasked): boolean {
   const { paths, asksWhole } = filterTypeOf(filter);
-  // Without the right to personal data, some of the fields are masked.
+  // The operator lacks the right to personal data, so the filter may reveal masked fields.
   if (filter.needs && isMasked !== nothingMasked) return true;
   return !asksWhole && paths(filter).some(isMasked);
 }
 
-/** Whether an active filter matches masked fields by less than their whole value. */
+/** Whether a filter with a value compares masked fields with less than their whole value. */
 export const tellsMasked = (
   filters: readonly AnyFilter[],
   values: FilterValues,
@@ -180,18 +185,18 @@ export const tellsMasked = (
 ): boolean =>
   filters.some((filter) => values[filterName(filter)] !== undefined && isPartOfMasked(filter, isMasked));
 
-/** Whether a filter's values are words that reveal nothing about a record. */
+/** Whether a filter's values are fixed words, which reveal nothing about a record. */
 export const hasOwnWords = (filter: AnyFilter): boolean => filterTypeOf(filter).ownWords ?? false;
 
 /**
- * Whether a bar shows a filter; those that only links set, or that operators add, only if they are set or
- * added.
+ * Whether a bar shows a filter. A filter for links is shown only while it has a value. An optional filter is
+ * shown only after operators add it.
  */
 export const isInBar = (filter: AnyFilter, values: FilterValues, added: readonly string[] = []): boolean =>
   values[filterName(filter)] !== undefined ||
   (filter.added ? added.includes(filterName(filter)) : !filterTypeOf(filter).linked?.(filter as never));
 
-/** Returns the filter values by which a menu badge counts. */
+/** Returns the filter values that select the records counted by a menu badge. */
 export const badgeValues = (resource: AnyResource): FilterValues =>
   readFilters('route', resource, resource.list ? filtersOf(resource.list) : [], resource.menu?.badge ?? {})
     .values;

@@ -6,7 +6,7 @@ import { type Loose, schemaPath } from '../words/paths';
 
 const SEPARATOR = ',';
 
-/** Returns the key of all references at a path in a record's items; null if there are none. */
+/** Returns one stored key with all references at a path inside a record's lists; null if there are none. */
 export function repeatedKey(fields: Shape, path: string, record: Loose): string | null {
   const ids = [...eachValue(fields, record)].flatMap((leaf) =>
     schemaPath(leaf.path) === path && typeof leaf.value === 'string' && leaf.value !== '' ? [leaf.value] : [],
@@ -14,17 +14,18 @@ export function repeatedKey(fields: Shape, path: string, record: Loose): string 
   return ids.length > 0 ? SEPARATOR + [...new Set(ids)].join(SEPARATOR) + SEPARATOR : null;
 }
 
-/** Returns the condition for records that refer to `id`. */
+/** Returns the condition for records whose reference at a path is `id`. */
 export const refersTo = ({ path, repeated }: RefPath, id: string): Condition =>
   repeated
     ? { op: 'contains', any: [{ path, term: SEPARATOR + id + SEPARATOR }] }
     : { op: 'equals', path, key: id };
 
-/** Returns the ids in the key of several references. */
+/** Returns the ids in a stored key that holds several references. */
 export const idsInKey = (key: string): string[] => key.split(SEPARATOR).filter((id) => id !== '');
 
 /**
- * Returns the single id that a term looks for in a key of several references; undefined for any other term.
+ * Returns the id if a term searches a key of several references for exactly one id; undefined for any other
+ * term.
  */
 export function idInTerm(term: string): string | undefined {
   const [before, id = '', after, ...others] = term.split(SEPARATOR);

@@ -16,20 +16,23 @@ import { emptinessPaths, filterPaths, filtersOf, isExactFilter, isPartOfMasked }
 /** Parameter of a list call that names the fields of its rows; no filter has this name. */
 export const FIELDS = 'fields';
 
-/** Fields that the API writes into every record. */
+/** Fields of every list row, if the call does not name the fields. */
 const OF_EVERY_ROW = ['_id', 'version', 'createdAt', 'updatedAt'];
-/** Fields of every row, in addition to those that a call names. */
+/** Fields of every list row in addition to the fields that the call names. */
 const OF_NAMED_ROW = ['_id', 'version'];
 
-/** Returns the paths that decide a record's list and variant. */
+/**
+ * Returns the paths of the fields that decide in which resource of a collection, and in which variant, a
+ * record is.
+ */
 const placePaths = ({ api, variants }: AnyResource): string[] => [
   ...Object.keys(api.fixed ?? {}),
   ...(variants ? [variants.by] : []),
 ];
 
 /**
- * Returns the paths that row actions and the deletion read: in conditions, questions, and their initial
- * values.
+ * Returns the paths that row actions and the deletion read: in conditions, in questions, and as initial
+ * values of inputs.
  */
 function actPaths({ fields, actions, remove }: AnyResource): string[] {
   const acts = Object.values(actions ?? {}).filter(({ row }) => row !== undefined);
@@ -45,7 +48,7 @@ function actPaths({ fields, actions, remove }: AnyResource): string[] {
 const listPaths = (resource: AnyResource): string[] =>
   everyList(resource).flatMap((list) => [
     ...offeredColumns(list).flatMap((column) => [columnPath(column) ?? [], columnPathsBeside(column)].flat()),
-    // A filter's field that requires a right is not shown in rows.
+    // Rows don't contain a field only because of a filter that requires a right.
     ...filtersOf(list)
       .filter((filter) => isExactFilter(filter) && !filter.needs)
       .flatMap(filterPaths),
@@ -53,7 +56,7 @@ const listPaths = (resource: AnyResource): string[] =>
 
 const known = new WeakMap<AnyResource, ReadonlySet<string>>();
 
-/** Returns the paths in rows of personal records (decisions, section 14, "Rows"). */
+/** Returns the paths that list rows of personal records contain (decisions, section 14, "Rows"). */
 export function rowPaths(resource: AnyResource): ReadonlySet<string> {
   const before = known.get(resource);
   if (before) return before;
@@ -74,11 +77,11 @@ export function rowPaths(resource: AnyResource): ReadonlySet<string> {
   return paths;
 }
 
-/** Whether a path of personal records is a multi-line text, which rows never show. */
+/** Whether the field at a path of personal records holds several lines; list rows never contain it. */
 export const isLongPersonal = (resource: AnyResource, path: string): boolean =>
   hasPersonal(resource) && isLong(fieldAt(resource.fields, path)) && !rowPaths(resource).has(path);
 
-/** Returns the fields that lists mask in such records; `record` may only name its variant. */
+/** Returns a function that tells which fields lists mask in a record; `record` may only name its variant. */
 export function maskedIn(resource: AnyResource, record: object): IsMasked {
   if (!isPersonal(resource, record)) return nothingMasked;
   return (path) => {
@@ -87,7 +90,7 @@ export function maskedIn(resource: AnyResource, record: object): IsMasked {
   };
 }
 
-/** Returns a list without sort orders and filters that would reveal masked values part by part. */
+/** Returns a list without the sort orders and filters that would gradually reveal masked values. */
 export function unmaskedList(list: ListView<Loose>, isMasked: IsMasked): ListView<Loose> {
   const { sorts, filters } = list;
   return {
@@ -102,7 +105,7 @@ interface Branch {
   [name: string]: Branch | true;
 }
 
-/** Returns paths as a tree; a path below another one is already included. */
+/** Returns paths as a tree. A path below another path is left out, because the other one includes it. */
 function branchOf(paths: ReadonlySet<string>): Branch {
   const root: Branch = {};
   const isInside = (names: readonly string[]) =>
@@ -131,14 +134,14 @@ function picked(value: unknown, branch: Branch | true): unknown {
   return copy;
 }
 
-/** Copies only some paths of a record. */
+/** Returns a copy of a record with only certain paths. */
 export type PathPicker = (record: Loose) => Loose;
 
-/** Returns a function that keeps these paths of records, including everything below them. */
+/** Returns a function that copies only these paths of a record, with everything below them. */
 export function pickerOf(paths: Iterable<string>): PathPicker {
   const branch = branchOf(new Set(paths));
   return (record) => picked(record, branch) as Loose;
 }
 
-/** Returns a function that keeps the fields named in a list call, and the identifying fields. */
+/** Returns a function that copies only the fields that a list call names, with `_id` and version. */
 export const namedPicker = (fields: readonly string[]): PathPicker => pickerOf([...OF_NAMED_ROW, ...fields]);

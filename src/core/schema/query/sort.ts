@@ -33,21 +33,21 @@ export function readSort(list: ListView<Loose>, text: string): OrderKey | undefi
 export const writeSort = ({ path, descending }: OrderKey): string => (descending ? `-${path}` : path);
 
 /**
- * Returns the sort order of a list request: the sorted path, then the list's default order as tie-breaker.
+ * Returns the order of a list request: first the path that the operator chose, then the list's default order.
  */
 export function sortedOrder(list: ListView<Loose>, sort: OrderKey | undefined): OrderKey[] {
   const own = orderOf(list);
   return sort ? [sort, ...own.filter(({ path }) => path !== sort.path)] : own;
 }
 
-/** Returns the order that the list shows, which for the default order is its first key. */
+/** Returns the sort order that the column headers show. For the default order, this is its first path. */
 export const shownSort = (list: ListView<Loose>, sort: OrderKey | undefined): OrderKey | undefined =>
   sort ?? orderOf(list)[0];
 
 /**
- * Returns the order after the next click on a header: first the field type's natural direction, then the
- * other one, then undefined for the list's default order. The header of the default order has two states:
- * that order and its reverse.
+ * Returns the order after the next click on a column header. The first click uses the field type's natural
+ * direction, the second the other one, the third undefined for the default order. The column of the default
+ * order only changes between this order and its reverse.
  */
 export function nextSort(
   { fields }: Pick<AnyResource, 'fields'>,

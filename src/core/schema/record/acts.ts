@@ -11,15 +11,15 @@ import { fieldAt } from './record';
 export const isCalledAction = (action: Action<Loose>): action is CalledAction<Loose> =>
   typeof action.run === 'object';
 
-/** Returns the last path segment of an act's call. */
+/** Returns the last segment of the URL by which an act is called. */
 export const callOf = (name: string, action: Action<Loose>): string =>
   isCalledAction(action) ? action.run.call : name;
 
-/** Returns an act's questions in order. */
+/** Returns the questions that an act asks, in order. */
 export const questionsIn = (action: Action<Loose>): readonly { message: string; when?: When<Loose> }[] =>
   isCalledAction(action) ? (action.ask ?? []) : action.ask ? [action.ask] : [];
 
-/** Returns the paths of an act's input fields. */
+/** Returns the paths of the fields that an act's question has inputs for. */
 export const askedFields = (action: Action<Loose>): readonly string[] =>
   isCalledAction(action) ? [] : (action.ask?.fields ?? []);
 
@@ -31,18 +31,18 @@ export const declaredActs = ({
     isCalledAction(action) ? [] : [[name, action]],
   );
 
-/** Returns the acts of a resource that selected rows offer, by name. */
+/** Returns the declared acts that lists offer for selected rows, by name. */
 export const bulkActsOf = (resource: Pick<AnyResource, 'actions'>): [string, DeclaredAct<Loose>][] =>
   declaredActs(resource).filter(([, { bulk }]) => bulk);
 
-/** Returns a field as an act's input, which may be one that no form edits. */
+/** Returns a field as it behaves in an act's question, which may also ask for a field that no form edits. */
 function askable(field: AnyField): AnyField {
   if (!('readOnly' in field)) return field;
   const { readOnly: _, ...open } = field;
   return open as AnyField;
 }
 
-/** Returns only the fields at some paths, each as an act's input. */
+/** Returns only the fields at these paths, each as it behaves in an act's question. */
 export function askedShape(fields: Shape, paths: readonly string[]): Shape {
   const inner = new Map<string, string[]>();
   for (const path of paths) {
@@ -57,7 +57,7 @@ export function askedShape(fields: Shape, paths: readonly string[]): Shape {
   );
 }
 
-/** Time and author of an act. */
+/** The time of an act, and the operator who runs it. */
 export interface ActMoment {
   now: Date;
   operator: { _id: string; name: string };

@@ -26,7 +26,7 @@ const problemAt = (field: AnyField, value: unknown): Problem | null =>
 
 const isRight = (field: AnyField, value: unknown) => problemAt(field, value) === null;
 
-/** Returns type and size problems of the values in `record`; a missing value is no problem. */
+/** Returns the problems of values with a wrong type or size. A missing value is no problem. */
 export function checkTypes(fields: Shape, record: Loose): Problems {
   const problems: Problems = {};
   for (const { path, field, value } of eachValue(fields, record, isRight)) {
@@ -39,15 +39,21 @@ export function checkTypes(fields: Shape, record: Loose): Problems {
 /** Returns the problem of a missing required value. */
 export const missingAt = (field: AnyField): Problem => ({ key: kindOf(field).missing ?? 'required' });
 
-/** Whether a change empties a value that the API stamped, which may be changed but not emptied. */
+/**
+ * Whether a change empties a value that the API set at creation. Such a value may be replaced, but not
+ * emptied.
+ */
 const isTakenAway = (field: AnyField, value: unknown) =>
   stampOf(field) !== undefined && value !== undefined && isEditable(field);
 
-/** Returns problems for empty required values whose fields the form shows, and for emptied stamps. */
+/**
+ * Returns problems for empty required fields that the form shows, and for emptied values that the API set at
+ * creation.
+ */
 function missing(resource: AnyResource, record: Loose): Problems {
   const problems: Problems = {};
   for (const { path, field, value } of eachValue(resource.fields, record)) {
-    // Records don't contain their password, so it can't be missing.
+    // Stored records don't contain their password, so it can't be missing.
     if (isSecret(field) || !kindOf(field).isEmpty(value)) continue;
     const isAsked = isRequired(field) && visibilityOf(resource, record, path) === 'shown';
     if (isAsked || isTakenAway(field, value)) problems[path] = missingAt(field);
@@ -55,7 +61,7 @@ function missing(resource: AnyResource, record: Loose): Problems {
   return problems;
 }
 
-/** Returns the problem of a record without a variant, which no list would show. */
+/** Returns the problem of a record that belongs to no variant: no list would show it. */
 function unnamed(resource: AnyResource, record: Loose): Problems {
   const by = resource.variants?.by;
   if (by === undefined) return {};
@@ -63,7 +69,10 @@ function unnamed(resource: AnyResource, record: Loose): Problems {
   return kindOf(field).isEmpty(getAt(record, by)) ? { [by]: missingAt(field) } : {};
 }
 
-/** Returns problems for choices that the record's variant does not offer, and for emptied preset values. */
+/**
+ * Returns problems for values that the record's variant does not offer, and for emptied values that the
+ * variant presets.
+ */
 function narrowed(resource: AnyResource, record: Loose): Problems {
   const { choices = {}, defaults = {} } = variantOf(resource, record) ?? {};
   const problems: Problems = {};
@@ -82,16 +91,18 @@ function narrowed(resource: AnyResource, record: Loose): Problems {
   return problems;
 }
 
-/** Returns the problems of checks over several fields, for a record whose values all have their types. */
+/**
+ * Returns the problems that the resource's `checks` report, for a record whose values all have their types.
+ */
 export const brokenRules = (resource: AnyResource, record: Loose): Problems =>
   Object.fromEntries(
     unmetChecks(resource, record, false)
-      // If two checks fail at one field, the first one is reported.
+      // If two checks report a problem at the same field, the problem of the first check is kept.
       .reverse()
       .map(([check, at]): [string, Problem] => [at, { key: 'unmet', check }]),
   );
 
-/** Returns the problem of a period whose end is not after its beginning. */
+/** Returns the problem of a `publish` period whose end is not after its beginning. */
 function neverPublic(resource: AnyResource, record: Loose): Problems {
   const publish = publishOf(resource, record);
   if (publish === undefined || !hasPublish({ publish })) return {};
@@ -100,7 +111,10 @@ function neverPublic(resource: AnyResource, record: Loose): Problems {
   return isWrong ? { [PUBLISH_UNTIL]: { key: 'notAfter' } } : {};
 }
 
-/** Returns the problem of variables left in an answer by a saved text, which are unknown or have no value. */
+/**
+ * Returns the problem of variables in an answer that the console could not replace: unknown variables, and
+ * variables without a value.
+ */
 function unfilled({ desk, fields }: AnyResource, record: Loose): Problems {
   const path = desk?.texts && desk.answer;
   if (path === undefined) return {};
@@ -110,7 +124,7 @@ function unfilled({ desk, fields }: AnyResource, record: Loose): Problems {
   return names.length > 0 ? { [path]: { key: 'unfilled', args: { names: variableNames(names) } } } : {};
 }
 
-/** Returns the problems of fields with too many files. */
+/** Returns problems for fields with more files than allowed. */
 function crowded(resource: AnyResource, record: Loose): Problems {
   const problems: Problems = {};
   for (const [path, field] of fieldEntries(resource.fields)) {

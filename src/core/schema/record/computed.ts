@@ -9,11 +9,11 @@ import { readRecord } from './reading';
 import { withBlanks } from './record';
 import { isSameValue } from './sameValue';
 
-/** Returns the rule by which a field is computed; undefined for any other field. */
+/** Returns the rule (`computed`) that computes a stored field; undefined for any other field. */
 export const computedBy = (field: AnyField): Computed<unknown> | undefined =>
   'computed' in field ? field.computed : undefined;
 
-/** Returns the rule of a displayed field; undefined for any other field. */
+/** Returns the rule (`display`) that computes a field for answers; undefined for any other field. */
 export const displayedBy = (field: AnyField): Displayed<unknown> | undefined =>
   'display' in field ? field.display : undefined;
 
@@ -25,13 +25,16 @@ const ruledIn = <Rule>(fields: Shape, ruleOf: (field: AnyField) => Rule | undefi
     return rule ? [[path, field, rule]] : [];
   });
 
-/** Returns the computed fields of a shape with their rules, by path. */
+/** Returns the stored computed fields of a shape, each with its path and its rule. */
 export const computedIn = (fields: Shape): Ruled<Computed<unknown>>[] => ruledIn(fields, computedBy);
 
-/** Returns the displayed fields of a shape with their rules, by path. */
+/** Returns the fields that are computed only for answers, each with its path and its rule. */
 export const displayedIn = (fields: Shape): Ruled<Displayed<unknown>>[] => ruledIn(fields, displayedBy);
 
-/** Returns the value of a record by a field's rule. Throws if the value does not fit the field's type. */
+/**
+ * Returns the value that a field's rule computes for a record. Throws if the value does not fit the field's
+ * type.
+ */
 export function computedValue(
   fields: Shape,
   [path, field, { from, by }]: Ruled<Displayed<unknown>>,
@@ -54,8 +57,8 @@ export const withComputed = <R extends Loose>({ fields }: Pick<AnyResource, 'fie
   }, record);
 
 /**
- * Returns a rule that sums up the numbers in a list exactly: `by: sumOver('items.amount', 2)`. `digits` are
- * the decimal places of the values and the sum; without it both are whole numbers.
+ * Returns a rule that sums the numbers in a list exactly: `by: sumOver('items.amount', 2)`. `digits` is the
+ * number of decimal places of the numbers and the sum. Without it, all of them are whole numbers.
  */
 export function sumOver(path: string, digits: number): (record: Loose) => string;
 export function sumOver(path: string): (record: Loose) => number;

@@ -5,8 +5,8 @@ import type { AnyResource } from '../words/resource';
 export const consentChannels = ['email', 'sms', 'kakao', 'post', 'phone'] as const;
 export const consentPurposes = ['notice', 'ad'] as const;
 /**
- * Origins of a ledger entry; `older` is a switch from before the ledger, `notice` a mail that reminded of a
- * consent.
+ * Origins of an entry in the ledger of consents. `older` is a switch from before the ledger, `notice` a mail
+ * that reminded the person of a consent.
  */
 export const consentSources = ['join', 'self', 'operator', 'unsubscribe', 'notice', 'older'] as const;
 export type ConsentChannel = (typeof consentChannels)[number];
@@ -22,10 +22,10 @@ export interface Consent {
   source: ConsentSource;
   /** The text that the person agreed to or refused. */
   text: string;
-  /** The operator who made the entry; null for the person's own. */
+  /** The operator who made the entry; null if the person made it. */
   by: { _id: string; name: string } | null;
 }
 
-/** Whether a record's newest entry about advertisements by e-mail consents to them. */
+/** Whether a record's newest ledger entry about advertisements by e-mail is a consent. */
 export const takesAds = ({ consents }: AnyResource, record: Loose): boolean =>
   consents !== undefined && record[consents.ads.state] === 'given';

@@ -8,7 +8,7 @@ import { innerFields } from './folds';
 import { stampOf, variantOf } from './record';
 import { isSameValue } from './sameValue';
 
-/** Whether a missing field gets its default; a field that only the API writes needs a declared one. */
+/** Whether a missing value of the field gets a default. A read-only field only gets a declared default. */
 function hasDefault(field: AnyField): boolean {
   if (stampOf(field) !== undefined) return false;
   const readOnly = 'readOnly' in field && field.readOnly === true;
@@ -20,22 +20,22 @@ export const formerName = (field: AnyField): string | undefined =>
   'renamedFrom' in field ? field.renamedFrom : undefined;
 
 /**
- * Returns a function that tells whether a value is the one stored by a save that does not know the field's
- * older name.
+ * Returns a function that tells whether a value is missing or blank. A save by a client that only knows the
+ * field's older name stores such a value.
  */
 const isUnsetAs = (field: AnyField) => (value: unknown) =>
   value === undefined || isSameValue(value, kindOf(field).blank(field));
 
-/** Fills the missing fields of a record; returns the same record if none are missing. */
+/** Returns a record with its missing fields filled; the same record if none is missing. */
 type Fill = (record: Loose) => Loose;
 
-/** Returns a function that gives a field's value instead of the stored one. */
+/** Returns a function that converts a field's stored value into the value with defaults. */
 function filledBy(field: AnyField): (value: unknown) => unknown {
   if (holdsFields(field)) {
     const fill = fillOf(field.of);
     return (value) => {
       if (isObject(value)) return fill(value);
-      // A group without any default stays absent, because its absence may have a meaning.
+      // A group without any default stays absent, because its absence may mean something.
       const inner = value === undefined ? fill({}) : {};
       return Object.keys(inner).length > 0 ? inner : value;
     };
@@ -51,8 +51,8 @@ function filledBy(field: AnyField): (value: unknown) => unknown {
 }
 
 /**
- * Returns a function that fills records with these fields; it is created once, since whole lists pass through
- * it.
+ * Returns a function that fills these fields of records. It is created once per shape, because whole lists
+ * pass through it.
  */
 function fillOf(fields: Shape): Fill {
   const known = Object.entries(fields).flatMap(([name, field]) => {
@@ -65,13 +65,14 @@ function fillOf(fields: Shape): Fill {
     let copy: Loose | undefined;
     for (const { name, former, isLeaf, filled, isUnset } of known) {
       const own = record[name];
-      // This shortcut applies to almost every value in almost every row.
+      // This shortcut applies to almost all values of almost all rows.
       if (isLeaf && own !== undefined) continue;
       const isOlder = former !== undefined && Object.hasOwn(record, former);
       const value = filled(isOlder && isUnset(own) ? record[former] : own);
       if (!isOlder && (value === undefined || value === own)) continue;
       copy ??= { ...record };
-      // The next write stores the value only under its present name, so that emptying the field is final.
+      // Only the present name is kept. Otherwise a field that was emptied later would get the older value
+      // again.
       if (isOlder) delete copy[former];
       if (value !== undefined) copy[name] = value;
     }
@@ -84,7 +85,8 @@ const fills = new WeakMap<AnyResource, Fill>();
 function fillOfResource(resource: AnyResource): Fill {
   const made = fills.get(resource);
   if (made) return made;
-  // A record without a variant belongs to none, and a default would put it into a list.
+  // A record whose variant is missing belongs to no variant. A default value would put it into the list of a
+  // variant.
   const { [resource.variants?.by ?? '']: _, ...others } = resource.fields;
   const fill = fillOf(others);
   fills.set(resource, fill);
@@ -92,9 +94,9 @@ function fillOfResource(resource: AnyResource): Fill {
 }
 
 /**
- * Returns a stored record in the form that lists, filters, forms and the API read. A field added later gets
- * its default, or that of the variant. A value under an older name moves to the present one, unless that was
- * given another value since.
+ * Returns a stored record in the form that lists, filters, forms and the API read. A field that was added
+ * later gets its default, or the default of the variant. A value under the field's older name moves to its
+ * present name, unless the present name has another value.
  */
 export function withDefaults(resource: AnyResource, stored: Loose): Loose {
   const { defaults } = variantOf(resource, stored) ?? {};

@@ -6,7 +6,8 @@ import type { AnyResource } from '../words/resource';
 import { fieldAt } from './record';
 
 /**
- * Returns a record's desk state on a day: the first of answered, held and assigned that applies, else new.
+ * Returns the desk state of a record on a day. It is the first of these that applies: answered, held,
+ * assigned, new.
  */
 export function deskStateOf(
   { fields }: Pick<AnyResource, 'fields'>,

@@ -12,7 +12,7 @@ import { readsOf, writesOf } from './rights';
 /** Whether a list's Excel file has a column for the field. */
 export const isExported = (field: AnyField): boolean => traitOf(field, 'sheet') === 'cell';
 
-/** The list field whose items get a separate sheet in the Excel file, and the paths inside an item. */
+/** A list field whose items get a separate sheet in the Excel file, and the paths inside an item. */
 export interface SheetItems {
   path: string;
   field: FieldOf<'list'>;
@@ -20,7 +20,7 @@ export interface SheetItems {
   paths: readonly string[];
 }
 
-/** Returns the list field named by `excel.items`; undefined if the file has one sheet. */
+/** Returns the list field that `excel.items` names; undefined if the file has a single sheet. */
 export function itemsOf({ fields }: AnyResource, list: ListView<Loose> | undefined): SheetItems | undefined {
   const path = typeof list?.excel === 'object' ? list.excel.items : undefined;
   const field = path === undefined ? undefined : fieldIn(fields, path);
@@ -67,7 +67,7 @@ function itemsFaults(resource: AnyResource, list: ListView<Loose>): string[] {
 export function excelFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   const { excel, columns } = list;
   if (excel === undefined) return [];
-  // Only columns of values count; a column for emptiness works for any field.
+  // Only columns that show values count: a column that shows emptiness works for any field.
   const paths = columns.filter(isSortHead).flatMap((column) => columnPath(column) ?? []);
   const written = paths.filter((path) => traitOf(fieldAt(resource.fields, path), 'sheet') !== 'none');
   const twice = [...new Set(written.filter((path, index) => written.indexOf(path) < index))];
@@ -91,7 +91,7 @@ export function excelFaults(resource: AnyResource, list: ListView<Loose>): strin
   ];
 }
 
-/** Whether operators enter a field's value, and a cell can contain it. */
+/** Whether operators type the field's value, so that a sheet can import it from a cell. */
 function isImported(field: AnyField): boolean {
   const fits = isExported(field) || traitOf(field, 'sheet') === 'import';
   if ('createOnly' in field && field.createOnly === 'late') return false;

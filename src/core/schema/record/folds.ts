@@ -11,8 +11,8 @@ export const innerFields = (field: AnyField): Shape | undefined => ('of' in fiel
 const always = () => true;
 
 /**
- * Yields every field with its path, groups and lists before the fields inside. A group or list that `enters` refuses is
- * yielded without its fields.
+ * Yields every field with its path; a group or a list comes before the fields inside it. If `enters` returns
+ * false for a group or a list, the fields inside are left out.
  */
 export function* eachField(
   fields: Shape,
@@ -27,7 +27,7 @@ export function* eachField(
   }
 }
 
-/** Returns a function that computes its result once for the same fields. */
+/** Returns a function that computes its result only once for the same shape. */
 export function oncePerShape<T>(of: (fields: Shape) => T): (fields: Shape) => T {
   const known = new WeakMap<Shape, { of: T }>();
   return (fields) => {
@@ -42,7 +42,10 @@ export const fieldEntries: (fields: Shape) => readonly [path: string, field: Any
   (fields) => [...eachField(fields, holdsFields)],
 );
 
-/** Returns whether `eachValue` enters a group or a list; `inList` is true inside an item. */
+/**
+ * Decides whether `eachValue` yields the values inside a group or a list. `inList` is true inside a list
+ * item.
+ */
 type Enters = (field: AnyField, value: unknown, inList: boolean) => boolean;
 
 interface Value {
@@ -53,8 +56,9 @@ interface Value {
 }
 
 /**
- * Yields every value of a record with its path, which has the index of list items. Groups and lists are
- * entered, but yielded as a whole if their type is wrong or `enters` refuses them.
+ * Yields every value of a record with its path; inside lists, the path contains the item's index. Instead of
+ * a group or a list, the values inside are yielded. It is yielded whole if its type is wrong or `enters`
+ * returns false.
  */
 export function* eachValue(
   fields: Shape,
@@ -79,7 +83,9 @@ export function* eachValue(
 /** Returns the new value of a field; undefined removes its key. */
 type Change = (field: AnyField, value: unknown, inList: boolean) => unknown;
 
-/** Returns a copy of a record with changed values inside groups and lists; undeclared keys stay. */
+/**
+ * Returns a copy of a record whose values are changed, also inside groups and lists. Undeclared keys stay.
+ */
 export function mapValues(fields: Shape, record: Loose, change: Change, inList = false): Loose {
   const copy: Loose = { ...record };
   for (const [name, field] of Object.entries(fields)) {
@@ -99,9 +105,9 @@ export function mapValues(fields: Shape, record: Loose, change: Change, inList =
 
 const isAsset = (value: unknown): value is Asset => isObject(value) && typeof value._id === 'string';
 
-/** Returns all assets in a record's fields, at any depth; invalid values are skipped. */
+/** Returns all stored files in a record, at any depth. Values that are no file are skipped. */
 export const assetsIn = (fields: Shape, record: Loose): Asset[] => assetsOf([...eachValue(fields, record)]);
 
-/** Returns the assets among a record's values. */
+/** Returns the stored files among a record's values. */
 export const assetsOf = (values: readonly Pick<Value, 'field' | 'value'>[]): Asset[] =>
   values.flatMap(({ field, value }) => filesIn(field, value).filter(isAsset));

@@ -4,7 +4,10 @@ import type { HintKey } from '../words/problems';
 import type { AnyResource } from '../words/resource';
 import { fieldAt, visibilityOf, withBlanks } from './record';
 
-/** Returns the names of a record's failed checks of one severity: errors or warnings. */
+/**
+ * Returns the names of the `checks` that a record fails: either those that are errors, or those that are
+ * warnings.
+ */
 export function unmetChecks(
   resource: AnyResource,
   record: Loose,
@@ -18,12 +21,12 @@ export function unmetChecks(
     .map(([name, { at }]) => [name, at]);
 }
 
-/** Returns the hint for a value; in a list, items are checked one by one. */
+/** Returns the hint for the value of a field. For a list field, each item is checked. */
 export function valueHint(resource: AnyResource, path: string, value: unknown): HintKey | null {
   const field = fieldAt(resource.fields, schemaPath(path));
   return kindOf(field).hint?.(value, field) ?? null;
 }
 
-/** Returns the names of the failed warnings at the field with a path. */
+/** Returns the names of the failed warnings that are shown at the field with this path. */
 export const warningsAt = (resource: AnyResource, record: Loose, path: string): string[] =>
   unmetChecks(resource, record, true).flatMap(([name, at]) => (at === path ? [name] : []));

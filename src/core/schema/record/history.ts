@@ -7,18 +7,24 @@ import { refPaths } from './refs';
 import { isPersonal } from './rights';
 import { variantRecord } from './variants';
 
-/** Whether the resource has a form and no references whose traces a purge must remove. */
+/**
+ * Whether the record has a form, and the resource has no reference with `forgets`, whose traces a deletion
+ * must remove.
+ */
 const isKept = (resource: AnyResource, record: object): boolean =>
   viewsOfRecord(resource, record).form !== undefined && !refPaths(resource).some(({ forgets }) => forgets);
 
 /**
- * Whether older versions of a record are kept, and the bin keeps it after deletion. That holds for records
- * that operators write in a form, except personal data, which must leave no trace (decisions, section 10).
+ * Whether the API keeps older versions of a record, and keeps a deleted record in the bin. It does so for
+ * records that operators write in a form. Personal records are excepted, because they must leave no trace
+ * (decisions, section 10).
  */
 export const keepsStates = (resource: AnyResource, record: object): boolean =>
   isKept(resource, record) && !isPersonal(resource, record);
 
-/** Whether older versions are kept for any of a resource's records, since it may depend on the variant. */
+/**
+ * Whether the API keeps older versions for any record of a resource. This may differ between its variants.
+ */
 export const mayKeepStates = (resource: AnyResource): boolean =>
   [undefined, ...Object.keys(resource.variants?.of ?? {})].some((variant) =>
     keepsStates(resource, variantRecord(resource, variant)),
@@ -28,8 +34,8 @@ const sameText = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /**
- * Returns the paths of the fields that differ between two versions of a record, in the schema's order; a list
- * is one field.
+ * Returns the paths of the fields that differ between two versions of a record, in the schema's order. A list
+ * counts as one field.
  */
 export const differingPaths = ({ fields }: AnyResource, before: Loose, after: Loose): string[] =>
   [...fieldEntries(fields)].flatMap(([path, field]) =>

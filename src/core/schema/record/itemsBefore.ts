@@ -2,14 +2,14 @@ import { isObject } from '../kinds/nested';
 import type { Loose } from '../words/paths';
 import { isSameValue } from './sameValue';
 
-/** Returns the objects among a stored list's items; other programs may have stored other values. */
+/** Returns those items of a stored list that are objects. Other programs may have stored other values. */
 export const itemsIn = (value: unknown): Loose[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
 const hasId = ({ _id }: Loose) => typeof _id === 'string';
 
 const idOf = (value: unknown) => (isObject(value) && typeof value._id === 'string' ? value._id : undefined);
 
-/** Whether two values are equal; an item in a body names a file only by `_id`. */
+/** Whether two values are equal. In a body, an item names its file only by `_id`. */
 const isSame = (was: unknown, is: unknown) =>
   isSameValue(was, is) || (idOf(is) !== undefined && idOf(was) === idOf(is));
 
@@ -18,8 +18,8 @@ const isBlank = (value: unknown) =>
 
 /**
  * Returns the previous index of each item in a changed list; undefined for a new item. Items are matched by
- * `_id`; without one, by equal values, else by the position after the neighbour's. An item there is new if
- * the two share no value and the list has another length.
+ * `_id`. Items without one are matched by equal values, else by the position after the neighbour's. An item
+ * matched by position is new if the two share no value and the list has another length.
  */
 export function itemsBefore(was: readonly Loose[], is: readonly Loose[]): (number | undefined)[] {
   const left = new Set(was.keys());
@@ -36,7 +36,7 @@ export function itemsBefore(was: readonly Loose[], is: readonly Loose[]): (numbe
   const byId = new Map(was.map((item, index) => [idOf(item), index]).reverse() as [unknown, number][]);
   const found = is.map((item) => {
     const index = hasId(item) ? byId.get(item._id) : undefined;
-    // Two items can't be the same stored one.
+    // No two items of the changed list may match the same stored item.
     return index !== undefined && left.delete(index) ? index : undefined;
   });
   const nameless = (index: number) => found[index] === undefined && !hasId(is[index] ?? {});

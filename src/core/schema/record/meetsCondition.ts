@@ -10,7 +10,7 @@ function meets(value: unknown, wanted: unknown): boolean {
   return isObject(wanted) ? fitsFormat(value, (wanted as unknown as Fits).fits) : wanted === value;
 }
 
-/** Whether `record` meets a condition; a missing condition is always met. */
+/** Whether `record` meets a condition. Without a condition, every record does. */
 export function meetsCondition(condition: When<never> | undefined, record: object): boolean {
   return Object.entries(condition ?? {}).every(([path, wanted]) => meets(getAt(record, path), wanted));
 }
@@ -21,7 +21,8 @@ const timeAt = (record: Loose, path: string) => {
 };
 
 /**
- * Returns the phase of a record at an instant; undefined if it is switched off and that state has no name.
+ * Returns the phase of a record at an instant; undefined if the record is switched off and the phase has no
+ * name for that.
  */
 export function phaseOf(phase: Phase<Loose>, record: Loose, instant: string): PhaseName | undefined {
   const { when, limited, publishes } = phase;

@@ -12,8 +12,8 @@ export const isReadableFile = (value: unknown): value is Asset =>
   isObject(value) && isText(value.url) && isText(value.name);
 
 /**
- * Tests whether the console can show a stored value of each field type. Only the type is checked, because
- * lists also show masked values and values that the schema no longer allows.
+ * Functions that tell whether the console can show a stored value, by field type. They only test the type,
+ * because lists also show masked values and values that the schema no longer allows.
  */
 const readable: { readonly [K in Kind]: (value: unknown) => boolean } = {
   id: isText,
@@ -42,12 +42,15 @@ const readable: { readonly [K in Kind]: (value: unknown) => boolean } = {
 };
 
 /**
- * Whether a stored value has its field's type, or is missing; other programs may also write into a database.
+ * Whether a stored value is missing or has the type of its field; other programs may also write into the
+ * database.
  */
 export const isReadable = (field: AnyField, value: unknown): boolean =>
   value === undefined || value === null || readable[field.kind](value);
 
-/** Returns the files that a record holds at a path: those that the console can show, and foreign values. */
+/**
+ * Returns the files at a path of a record, in two groups: files that the console can show, and other values.
+ */
 export function filesAt(record: Loose, path: string): { shown: Asset[]; others: unknown[] } {
   const value = getAt(record, path);
   const held: unknown[] = Array.isArray(value) ? value : [];

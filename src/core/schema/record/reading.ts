@@ -8,7 +8,7 @@ import { itemsIn } from './itemsBefore';
 import { isReadable, isReadableFile } from './readable';
 import { isRequired, stampOf } from './record';
 
-/** The empty value that each field type shows instead of null or a value of another type. */
+/** The empty value of each field type, which a form shows instead of null or a value of another type. */
 const nothing: { readonly [K in Kind]: unknown } = {
   id: undefined,
   text: '',
@@ -41,14 +41,15 @@ function nothingOf(field: AnyField): unknown {
   return mayBeNull ? null : nothing[field.kind];
 }
 
-/** Transforms the items of a list when they are read. */
+/** Converts the items of a list field when a form reads them. */
 type Items = (list: FieldOf<'list'>, items: readonly Loose[]) => Loose[];
 
 const asTheyAre: Items = (_list, items) => [...items];
 
 /**
- * Returns the form's value for a stored one: the default if it is missing, empty if it is null or of another
- * type. Older instants get the present notation, and of several files only the displayable ones remain.
+ * Returns the form's value for a stored value. A missing value becomes the default; null or a value of
+ * another type becomes the empty value. Instants in an older notation are converted. Of several files, only
+ * those that the console can show remain.
  */
 export function readValue(field: AnyField, stored: unknown, items = asTheyAre): unknown {
   if (holdsFields(field)) return readRecord(field.of, isObject(stored) ? stored : {}, items);
@@ -62,7 +63,10 @@ export function readValue(field: AnyField, stored: unknown, items = asTheyAre): 
   return isMoment(field) ? (instantIn(stored) ?? stored) : stored;
 }
 
-/** Returns a stored record as a form reads it: only declared values, each of its field's type. */
+/**
+ * Returns a stored record as a form reads it: it has only declared fields, and each value has its field's
+ * type.
+ */
 export const readRecord = (fields: Shape, stored: Loose, items = asTheyAre): Loose =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, readValue(field, stored[name], items)]),

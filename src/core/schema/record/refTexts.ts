@@ -7,13 +7,16 @@ import { uniqueRules } from './unique';
 /** Key of the titles of a row's references. */
 export const TITLED = 'titles';
 
-/** Returns the path of a reference's title in a row, and in the fields of a list call. */
+/** Returns the path of a reference's title, both in a row and among the fields that a list call names. */
 export const titledId = (path: string): string => `${TITLED}.${path}`;
 
 /** Whether a reference is in the items of a list. */
 export const isOfItem = ({ repeated, several }: RefPath): boolean => repeated && !several;
 
-/** Returns the references of a record whose titles its row can hold: those outside lists, and in items with a sheet. */
+/**
+ * Returns the references whose titles a list row can hold: those outside lists, and those in list items that
+ * get an Excel sheet.
+ */
 export function titledRefs(resource: AnyResource): RefPath[] {
   const sheets = everyView(resource).flatMap(({ list }) =>
     typeof list?.excel === 'object' ? list.excel.items : [],
@@ -23,7 +26,10 @@ export function titledRefs(resource: AnyResource): RefPath[] {
   );
 }
 
-/** Returns the list whose items hold a reference, and the path inside an item; undefined outside lists. */
+/**
+ * Returns the path of the list whose items hold a reference, and the reference's path inside an item;
+ * undefined outside lists.
+ */
 export function itemOfRef(record: unknown, ref: RefPath): { list: string; inner: string } | undefined {
   const names = isOfItem(ref) ? ref.path.split('.') : [];
   const lists = names.map((_, at) => names.slice(0, at).join('.'));
@@ -31,7 +37,7 @@ export function itemOfRef(record: unknown, ref: RefPath): { list: string; inner:
   return at === -1 ? undefined : { list: lists[at] ?? '', inner: names.slice(at).join('.') };
 }
 
-/** Returns the paths of a reference in a record: one, or one per item of its list. */
+/** Returns the paths of a reference in a record; inside a list, one path per item. */
 export function placesOfRef(record: unknown, ref: RefPath): string[] {
   if (!isOfItem(ref)) return [ref.path];
   const { list, inner } = itemOfRef(record, ref) ?? {};
@@ -43,7 +49,10 @@ export function placesOfRef(record: unknown, ref: RefPath): string[] {
 export const withTitle = <R extends Loose>(row: R, path: string, titles: unknown): R =>
   setAt(row, titledId(path), titles);
 
-/** Returns the single fields whose values no two records of a resource share. */
+/**
+ * Returns the paths of unique fields, each alone: no two records of the resource share their values. `key` is
+ * the path of the stored key.
+ */
 export const uniquePaths = (resource: AnyResource): { path: string; key: string }[] =>
   uniqueRules(resource).flatMap(({ paths: [path, ...others], key, warns }) =>
     path === undefined || others.length > 0 || warns ? [] : [{ path, key }],

@@ -9,13 +9,13 @@ export interface RefPath {
   path: string;
   /** Name of the resource that the reference leads to. */
   target: string;
-  /** True if one record may have several of these references: one per list item, or several in one field. */
+  /** True if one record may have several ids at the path: one per list item, or several in one field. */
   repeated: boolean;
   /** True for a field that holds several ids in one list. */
   several?: true;
   /**
-   * Paths of texts that become empty when the referenced record is deleted; absent if the reference prevents
-   * that.
+   * Paths of texts that become empty when the referenced record is deleted. Without it, the reference
+   * prevents the deletion.
    */
   forgets?: readonly string[];
 }

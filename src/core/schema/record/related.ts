@@ -10,8 +10,8 @@ export interface Referring {
 }
 
 /**
- * How another resource's records lead to a record: by a reference, or also by that of an intermediate record
- * (`through`).
+ * How another resource's records lead to a record: by a reference in them, or by a reference in an
+ * intermediate record (`through`).
  */
 export interface RelatedPath extends Referring {
   /** The intermediate resource, and the reference in its records. */
@@ -21,7 +21,10 @@ export interface RelatedPath extends Referring {
 const refAt = (face: AnyResource, path: string): RefPath | undefined =>
   refPaths(face).find((ref) => ref.path === path);
 
-/** Returns how the records of a part of `related` are found; undefined if the resource or the reference is missing. */
+/**
+ * Returns the reference by which an entry of `related` finds its records; undefined if the resource or the
+ * reference is missing.
+ */
 export function relatedPath(
   { of, by }: Pick<Related, 'of' | 'by'>,
   resources: readonly AnyResource[],
@@ -40,8 +43,8 @@ export function relatedPath(
 }
 
 /**
- * Whether a scope may read a part: by the right that the part requires, else by the rights to all records on
- * the way.
+ * Whether a scope may read the records of an entry of `related`. If the entry names a right, this right
+ * decides; else the scope needs the rights to all records on the way.
  */
 export const holdsPart = (
   scope: readonly string[],
@@ -55,8 +58,8 @@ export const holdsPart = (
     : [face, ...(through ? [through.face] : [])].every((one) => holdsRecords(scope, one, all));
 
 /**
- * Returns the number fields of a face that parts of `related` sum up, and those that decide which records are
- * summed.
+ * Returns the paths of a resource's fields that sums in `related` need: the numbers, and the fields that
+ * decide which records are summed.
  */
 export const summedPaths = ({ name }: AnyResource, resources: readonly AnyResource[]): string[] =>
   resources.flatMap(({ related = {} }) =>
@@ -72,10 +75,10 @@ export const summedPaths = ({ name }: AnyResource, resources: readonly AnyResour
     }),
   );
 
-/** Returns the reference that leads to the record itself. */
+/** Returns the reference that holds the id of the found record; it may be in the intermediate record. */
 export const leadingRef = ({ ref, through }: RelatedPath): RefPath => through?.ref ?? ref;
 
-/** Returns the paths by which `related` of any resource finds the records of a face. */
+/** Returns the references by which `related` of any resource finds the records of this resource. */
 export const relatedPathsTo = (
   { name }: AnyResource,
   resources: readonly AnyResource[],
@@ -87,6 +90,6 @@ export const relatedPathsTo = (
     }),
   );
 
-/** True if the page of a stored record shows facts that are no part of it. */
+/** True if the page of a stored record shows further data: related records, memos or consents. */
 export const hasBeside = ({ related = {}, memos, consents }: AnyResource): boolean =>
   memos !== undefined || consents !== undefined || Object.keys(related).length > 0;

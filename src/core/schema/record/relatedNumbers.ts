@@ -1,13 +1,13 @@
 import { latestName } from '../words/columns';
 import type { AnyResource } from '../words/resource';
 
-/** True if a name is that of a newest record's time. */
+/** True if a name stands for the time of the newest related record. */
 export const isLatestName = (name: string): boolean => name.startsWith(latestName(''));
 
-/** The name under which rows count the memos about their record. */
+/** Name of the number of memos about a record, in list rows. */
 export const MEMO_COUNT = 'memos';
 
-/** The names of the numbers and times of related records that a row may hold. */
+/** Returns the names of the numbers and times of related records that a list row may hold. */
 export const relatedNumbers = ({
   related = {},
   memos,

@@ -19,12 +19,12 @@ import {
 const PERSONAL = 'personal';
 const ACCOUNT = 'account';
 
-/** The core's own rights; other words in `needs`, `reads` and `writes` belong to the product. */
+/** The core's own rights. All other words in `needs`, `reads` and `writes` belong to the product. */
 export const ownNeeds: readonly string[] = [PERSONAL, ACCOUNT];
 
 /**
- * Sets the scope words that are no menu groups, replacing earlier ones; must be called before any rights
- * check.
+ * Sets the words in scopes that are no menu groups; they replace earlier ones. Must be called before any
+ * rights check.
  */
 export function setScopeWords(resources: readonly AnyResource[]): void {
   setProductWords(rightWordsIn(resources));
@@ -43,10 +43,10 @@ export function rightWordsIn(resources: readonly AnyResource[]): string[] {
   return [...new Set(words)].sort();
 }
 
-/** Returns the right to read a field, in addition to the right to its record. */
+/** Returns the right that reading a field requires, in addition to the right to its record. */
 export const readsOf = (field: AnyField): Need | undefined => ('reads' in field ? field.reads : undefined);
 
-/** Returns the rights that the fields of a resource require to be read. */
+/** Returns the rights that reading any of a resource's fields requires. */
 export const rightsToReadFields = ({ fields }: AnyResource): Need[] =>
   [...eachField(fields)].flatMap(([, field]) => readsOf(field) ?? []);
 export const writesOf = (field: AnyField): Need | undefined => ('writes' in field ? field.writes : undefined);
@@ -56,7 +56,8 @@ export const writesOf = (field: AnyField): Need | undefined => ('writes' in fiel
  * `read`.
  */
 export function rightsIn(resources: readonly AnyResource[]): string[] {
-  // A group with only pages has no resource, but the accounts' `scope` has its value.
+  // A menu group that only contains pages has no resource, so its name comes from the choices of the
+  // accounts' `scope`.
   const declared = resources.flatMap(({ fields: { scope } }) =>
     scope && isSelection(scope) ? narrowingWords(scope.choices).map(areaOf) : [],
   );
@@ -67,7 +68,7 @@ export function rightsIn(resources: readonly AnyResource[]): string[] {
   return [...new Set([...groups, ...words, ...scopeWords])];
 }
 
-/** Whether a scope includes every right of an account record, as listed in the record's `scope`. */
+/** Whether a scope includes every right that an account record lists in its `scope`. */
 export const holdsRightsOfRecord = (scope: readonly string[], record: object): boolean =>
   !('scope' in record && Array.isArray(record.scope)) || holdsRightsOf(scope, record.scope.map(String));
 
@@ -78,20 +79,20 @@ export const isOfAccount = (field: AnyField): boolean => isSecret(field) || writ
 export const groupOf = (faces: readonly AnyResource[]): string | null =>
   faces.find(({ menu }) => menu)?.menu?.group ?? null;
 
-/** Whether a scope includes a resource's records; resources with the same path share their group. */
+/** Whether a scope includes a resource's records. Resources with the same API path share their menu group. */
 export const holdsRecords = (
   scope: readonly string[],
   { api }: AnyResource,
   all: readonly AnyResource[],
 ): boolean => hasRight(scope, rightOver(all.filter((other) => other.api.path === api.path)));
 
-/** Returns the right to read the records of some faces of one collection. */
+/** Returns the right to read the records of some resources that share one collection. */
 export const rightOver = (faces: readonly AnyResource[]): Right & { group: string | null } => ({
   group: groupOf(faces),
   ...rightNamed(faces.map(({ needs }) => needs)),
 });
 
-/** Returns the right for some words: `personal` and `account` concern personal data. */
+/** Returns the right that some words require together: `personal` and `account` open personal data. */
 export function rightNamed(words: readonly (Need | undefined)[]): Right {
   const named = words.flatMap((word) => word ?? []);
   const needs = [...new Set(named)].filter((word) => !ownNeeds.includes(word));
@@ -101,7 +102,7 @@ export function rightNamed(words: readonly (Need | undefined)[]): Right {
   };
 }
 
-/** Whether a shape has a personal field, cached because it is needed for each row of a list. */
+/** Caches whether a shape has a personal field, because lists need it for each row. */
 const personal = new WeakMap<object, boolean>();
 
 /** Whether a resource's records hold personal data. */
@@ -113,7 +114,10 @@ export function hasPersonal({ fields }: AnyResource): boolean {
   return has;
 }
 
-/** Whether a record holds personal data; records of a variant that only operators write hold none. */
+/**
+ * Whether a record holds personal data. Records of a variant with `personal: false` hold none, because
+ * operators write them.
+ */
 export const isPersonal = (resource: AnyResource, record: object): boolean =>
   hasPersonal(resource) && variantOf(resource, record)?.personal !== false;
 
@@ -129,7 +133,8 @@ export const seesPersonal = (scope: readonly string[], resource: AnyResource): b
   showsPersonalOfArea(scope, groupOf([resource]));
 
 /**
- * Whether a scope includes the words that fields or acts of a resource name, regardless of its other rights.
+ * Whether a scope includes the words for rights that fields or acts of a resource name. Its other rights are
+ * not checked.
  */
 export function holdsRightWords(
   scope: readonly string[],

@@ -10,11 +10,11 @@ import {
   verbs,
 } from './scopes';
 
-/** The columns of an area: its verbs, and its personal data. */
+/** The columns of the table of rights: the verbs of an area, and its personal data. */
 export const columns = [...verbs, 'personal'] as const;
 export type Column = (typeof columns)[number];
 
-/** The rights of a product: its areas, and its own words. */
+/** The names that a product's scopes may contain: menu groups as areas, and the product's own words. */
 export interface KnownScopeNames {
   areas: readonly string[];
   words: readonly string[];
@@ -27,17 +27,19 @@ export function knownScopeNames(resources: readonly AnyResource[]): KnownScopeNa
   return { areas, words };
 }
 
-/** Area name for all records, including those of no area. */
+/** Area name that stands for all records, including those that belong to no area. */
 export const EVERYWHERE = '*';
 const PERSONAL = 'personal';
 
-/** Returns the cell for an area and a column in a scope's table. */
+/** Returns the name of a single right: the cell for an area and a column in the table of rights. */
 export const scopeCellOf = (area: string, column: Column): string => `${area}.${column}`;
 
 const holds = (scope: readonly string[], area: string | null, column: Column) =>
   column === PERSONAL ? showsPersonalOfArea(scope, area) : hasRight(scope, { group: area, verb: column });
 
-/** Returns the single rights of a scope: cells of areas, and words of the product. */
+/**
+ * Returns the single rights that a scope includes: cells of the table of rights, and words of the product.
+ */
 export function cellsOf(scope: readonly string[], { areas, words }: KnownScopeNames): Set<string> {
   const cells = [EVERYWHERE, ...areas].flatMap((area) =>
     columns.flatMap((column) =>
@@ -47,7 +49,7 @@ export function cellsOf(scope: readonly string[], { areas, words }: KnownScopeNa
   return new Set([...cells, ...words.filter((word) => hasRight(scope, { needs: [word] }))]);
 }
 
-/** Returns the shortest words for some verbs of an area. */
+/** Returns the shortest scope words that grant these verbs of an area. */
 function areaWordsOf(area: string, held: readonly Verb[]): string[] {
   if (held.length === verbs.length) return [area];
   const changing = held.filter((verb) => verb !== 'view');
@@ -55,8 +57,9 @@ function areaWordsOf(area: string, held: readonly Verb[]): string[] {
 }
 
 /**
- * Returns the scope for some cells. Empty if they include no verb, because console scope alone would grant
- * everything. Personal data of an area without a verb grant nothing, and are left out.
+ * Returns the scope that grants the rights in `cells`. It is empty if they include no verb, because console
+ * scope alone would grant everything. Personal data of an area without a verb are left out, because they
+ * grant nothing.
  */
 export function scopeOfCells(cells: ReadonlySet<string>, { areas, words }: KnownScopeNames): string[] {
   const heldIn = (area: string) => verbs.filter((verb) => cells.has(scopeCellOf(area, verb)));
@@ -76,13 +79,14 @@ export function scopeOfCells(cells: ReadonlySet<string>, { areas, words }: Known
           .map((area) => scopeCellOf(area, PERSONAL))),
     ...own,
   ];
-  // Words of no area leave all areas open, which cells of an area would not.
+  // A scope whose words name no area opens all areas; words for areas would restrict it to these.
   const leavesOpen = isEverywhere && more.length > 0 && more.every((word) => !word.includes('.'));
   return scopeOf([...(leavesOpen ? [] : seen.flatMap((area) => areaWordsOf(area, heldIn(area)))), ...more]);
 }
 
 /**
- * Returns the scope for some cells with each area named and without personal data; empty if there is no verb.
+ * Returns the scope for `cells` with each area named and without personal data; empty if the cells contain no
+ * verb.
  */
 export function spellOutScope(cells: ReadonlySet<string>, { areas, words }: KnownScopeNames): string[] {
   const own = areas.flatMap((area) =>
@@ -94,7 +98,7 @@ export function spellOutScope(cells: ReadonlySet<string>, { areas, words }: Know
   return own.length === 0 ? [] : scopeOf([...own, ...words.filter((word) => cells.has(word))]);
 }
 
-/** Returns the part of a scope that another scope also has; empty if there is none. */
+/** Returns the rights of `scope` that `most` also includes, as a scope; empty if there are none. */
 export function scopeWithin(
   scope: readonly string[],
   most: readonly string[],
@@ -105,7 +109,10 @@ export function scopeWithin(
   return scopeOfCells(new Set([...cellsOf(scope, known)].filter((cell) => held.has(cell))), known);
 }
 
-/** Returns a holder's scope after a role changed: the new role, with the holder's own additions and removals. */
+/**
+ * Returns an operator's scope after their role changed. It is the new role, with the rights that this
+ * operator had in addition, and without those that were removed for this operator.
+ */
 export function scopeAfter(
   held: readonly string[],
   before: readonly string[],

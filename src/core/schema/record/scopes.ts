@@ -1,18 +1,18 @@
 /** The scope that makes a user an operator. */
 const CONSOLE = 'console';
-/** Prefix of words that narrow an operator's scope: an area, or one of `scopeWords`. */
+/** Prefix of the words that restrict an operator's scope: an area, or one of `scopeWords`. */
 const NARROWER = `${CONSOLE}:`;
 const PERSONAL = 'personal';
 const READ = 'read';
 /** Separates an area from a verb, or from `personal`. */
 const BETWEEN = '.';
 
-/** Words in a scope that are no areas, in any product. */
+/** Words in a scope that are no areas, whatever the product. */
 export const scopeWords: readonly string[] = [PERSONAL, READ];
 
 /**
- * The verbs of an area (decisions, section 17): the area's name alone means all four, and each includes
- * `view`.
+ * The verbs that a scope may grant in an area (decisions, section 17). The area's name alone means all four,
+ * and each verb includes `view`.
  */
 export const verbs = ['view', 'write', 'delete', 'export'] as const;
 export type Verb = (typeof verbs)[number];
@@ -26,7 +26,7 @@ type Scope<G extends string, W extends string> =
   | `console:${G | W | 'personal' | 'read'}`
   | `console:${G}.${AreaWord}`;
 
-/** Returns the values of an account's `scope`; an area without a text does not compile. */
+/** Returns the possible values of an account's `scope`. An area without a Korean text does not compile. */
 export const scopesOf = <const G extends string, const W extends string = never>(
   groups: readonly G[],
   words: readonly W[] = [],
@@ -41,13 +41,16 @@ export const scopesOf = <const G extends string, const W extends string = never>
 /** The right that a call, a button or a page requires, in addition to console scope. */
 export interface Right {
   /**
-   * The area of the records, which is a menu group; null if no area contains them, so that operators
-   * restricted to areas lack them.
+   * The area of the records, which is a menu group. Null if no area contains the records: then operators
+   * restricted to areas lack the right.
    */
   group?: string | null;
-  /** The verb in the area; by default `view`. Without a group: in any area. */
+  /**
+   * The verb that is required in the area; by default `view`. Without a group, the verb is required in any
+   * area.
+   */
   verb?: Verb;
-  /** Whether personal data of the area must be visible unmasked; without a group, those of all areas. */
+  /** Whether the area's personal data must be visible unmasked; without a group, those of all areas. */
   personal?: boolean;
   /** Words of the product that are required. */
   needs?: readonly string[];
@@ -56,20 +59,22 @@ export interface Right {
 /** Whether a scope makes a user an operator. */
 export const isOperator = (scope: readonly string[]): boolean => scope.includes(CONSOLE);
 
-/** Returns the scope of an operator narrowed to `words`; an empty list means every right. */
+/** Returns the scope of an operator who is restricted to `words`; an empty list means every right. */
 export const scopeOf = (words: readonly string[]): string[] => [
   CONSOLE,
   ...words.map((word) => NARROWER + word),
 ];
 
-/** Returns the words that narrow a scope; none for every right. */
+/** Returns the words that restrict a scope; an empty list means every right. */
 export const narrowingWords = (scope: readonly string[]): string[] =>
   scope.flatMap((each) => (each.startsWith(NARROWER) ? [each.slice(NARROWER.length)] : []));
 
-/** The product's own words in `needs`, `reads` and `writes`, which narrow no area. */
+/** The product's own words in `needs`, `reads` and `writes`. They restrict no area. */
 let admitted: readonly string[] = [];
 
-/** Sets the product's words, replacing earlier ones; `setScopeWords` calls it before any rights check. */
+/**
+ * Sets the product's own words, which replace earlier ones. `setScopeWords` calls it before any rights check.
+ */
 export function setProductWords(words: readonly string[]): void {
   admitted = words;
   known = new WeakMap();
@@ -78,10 +83,10 @@ export function setProductWords(words: readonly string[]): void {
 /** Returns the product's words for rights. */
 export const productWords = (): readonly string[] => admitted;
 
-/** Whether a word in a scope belongs to an area; an unknown word counts as an area without records. */
+/** Whether a word in a scope names an area. An unknown word counts as an area without records. */
 export const isGroupWord = (word: string): boolean => !scopeWords.includes(word) && !admitted.includes(word);
 
-/** Returns a scope word's area and the rest after it. */
+/** Splits a scope word into its area and the rest after the area. */
 const partsOf = (word: string): [area: string, rest: string | undefined] => {
   const at = word.indexOf(BETWEEN);
   return at < 0 ? [word, undefined] : [word.slice(0, at), word.slice(at + 1)];
@@ -90,12 +95,12 @@ const partsOf = (word: string): [area: string, rest: string | undefined] => {
 /** Returns the area that a scope's word belongs to. */
 export const areaOf = (word: string): string => partsOf(word)[0];
 
-/** The rights of a scope. Only this code interprets a scope's words, for the API and the console. */
+/** The rights of a scope. Only this code interprets the words of a scope, for the API and the console. */
 export interface Grants {
   isOperator: boolean;
-  /** The verbs in each area; null for every verb in every area, as far as `isReader` allows. */
+  /** The verbs in each area. Null means every verb in every area, or only reading if `isReader` is true. */
   areas: ReadonlyMap<string, ReadonlySet<string>> | null;
-  /** True if the scope may only read, and change data of its own account. */
+  /** True if the scope may only read data, and change its own account. */
   isReader: boolean;
   /** Areas whose personal data are visible unmasked; null for all. */
   personal: ReadonlySet<string> | null;
@@ -147,8 +152,9 @@ const opens = ({ personal }: Grants, group: string | null | undefined): boolean 
   personal === null || (typeof group === 'string' && personal.has(group));
 
 /**
- * Whether an operator's scope includes a right (decisions, sections 9 and 17). Only areas restrict the areas,
- * and so does an unknown one; once anything is restricted, personal data require `personal`.
+ * Whether an operator's scope includes a right (decisions, sections 9 and 17). Only words for areas restrict
+ * the areas, and an unknown word counts as an area. A scope with any restriction includes personal data only
+ * by `personal`.
  */
 export function hasRight(
   scope: readonly string[],
@@ -167,7 +173,9 @@ export function hasRight(
 export const showsPersonalOfArea = (scope: readonly string[], group: string | null): boolean =>
   isOperator(scope) && opens(grantsOf(scope), group);
 
-/** Whether a scope includes every right of another one. A scope without console access includes none. */
+/**
+ * Whether a scope includes every right of the scope `other`. A scope without console access includes none.
+ */
 export function holdsRightsOf(scope: readonly string[], other: readonly string[]): boolean {
   if (!isOperator(other)) return true;
   const [own, theirs] = [grantsOf(scope), grantsOf(other)];
@@ -188,7 +196,7 @@ export function holdsRightsOf(scope: readonly string[], other: readonly string[]
 /** Whether a scope has every right. */
 export const isUnlimited = (scope: readonly string[]): boolean => holdsRightsOf(scope, scopeOf([]));
 
-/** Returns the words in a scope that the product does not know; they grant nothing. */
+/** Returns the words of a scope that the product does not declare. They grant nothing. */
 export const unknownIn = (scope: readonly string[], known: readonly string[]): string[] =>
   narrowingWords(scope).filter((word) => {
     const [area, rest] = partsOf(word);

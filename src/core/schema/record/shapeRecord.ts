@@ -6,7 +6,7 @@ import type { AnyField, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
 import { itemsBefore, itemsIn } from './itemsBefore';
 
-/** Whether a value equals the stored one in either Unicode composition. */
+/** Whether a value equals the stored value, regardless of its Unicode composition. */
 const isStored = (value: unknown, stored: unknown) =>
   value === stored ||
   (typeof value === 'string' && typeof stored === 'string' && toNfc(value) === toNfc(stored));
@@ -25,14 +25,14 @@ function shapeItems(of: Shape, items: readonly unknown[], stored: unknown): unkn
 function shapeValue(field: AnyField, value: unknown, stored: unknown): unknown {
   if (holdsFields(field) && isObject(value)) return shapeRecord(field.of, value, stored);
   if (holdsItems(field) && Array.isArray(value)) return shapeItems(field.of, value, stored);
-  // Sanitising already keeps a stored rich text unchanged.
+  // The sanitiser already keeps a stored rich text unchanged.
   if (isFormatted(field)) return value;
   return isStored(value, stored) ? stored : shapeOf(field, value);
 }
 
 /**
- * Returns a body with its values in stored form. A value equal to the stored one stays unchanged, so that
- * changing one field rewrites no other.
+ * Returns a request body with its values in stored form. A value that equals the stored one stays unchanged,
+ * so that changing one field does not rewrite others.
  */
 export function shapeRecord(fields: Shape, body: Loose, stored?: unknown): Loose {
   const before = isObject(stored) ? stored : {};

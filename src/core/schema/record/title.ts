@@ -7,12 +7,12 @@ import { fieldEntries } from './folds';
 import { meetsCondition } from './meetsCondition';
 import { fieldAt } from './record';
 
-/** Last names of the fields that name a record if its resource declares no title. */
+/** Names of the fields whose text names a record if its resource declares no title. */
 const NAMES = ['subject', 'name'];
-/** Default number of list columns that distinguish records with the same title. */
+/** Number of list columns that by default distinguish records with the same title. */
 const MOST_DETAILS = 2;
 
-/** Returns the paths of a list's columns with stored one-line texts of the record itself. */
+/** Returns the paths of a list's columns that show a stored one-line text of the record itself. */
 function textColumns({ fields }: AnyResource, list: ListView<Loose> | undefined): string[] {
   const texts = new Set(
     [...fieldEntries(fields)].flatMap(([path, field]) =>
@@ -26,8 +26,8 @@ function textColumns({ fields }: AnyResource, list: ListView<Loose> | undefined)
 }
 
 /**
- * Returns the path of a record's name: the resource's `title`, else the column that opens a row in the given
- * list, else its subject, else its name.
+ * Returns the path of a record's name. It is the resource's `title`, else the column that opens a row of the
+ * list, else the subject, else the name.
  */
 export function namePath(resource: AnyResource, list: ListView<Loose> | undefined): string | undefined {
   const { title } = resource;
@@ -38,7 +38,7 @@ export function namePath(resource: AnyResource, list: ListView<Loose> | undefine
   return NAMES.flatMap((name) => texts.filter((path) => lastName(path) === name))[0];
 }
 
-/** Returns the list that names a resource's records: its own, or that of its first variant. */
+/** Returns the list whose columns name a resource's records: its own list, or that of its first variant. */
 const namingList = ({ list, variants }: AnyResource): ListView<Loose> | undefined =>
   list ?? Object.values(variants?.of ?? {}).find((variant) => variant.list)?.list;
 
@@ -59,14 +59,17 @@ function pathsOfTitle(resource: AnyResource): TitlePaths | undefined {
 
 const known = new WeakMap<AnyResource, { paths: TitlePaths | undefined }>();
 
-/** Returns the title paths of a resource's records outside their own list; undefined if they have no name. */
+/**
+ * Returns the paths that name and distinguish a resource's records outside their own list; undefined if the
+ * records have no name.
+ */
 export function titlePaths(resource: AnyResource): TitlePaths | undefined {
   const found = known.get(resource) ?? { paths: pathsOfTitle(resource) };
   known.set(resource, found);
   return found.paths;
 }
 
-/** Returns the declared paths that distinguish a record from others. */
+/** Returns the paths in `title.details`, which distinguish a record from others with the same title. */
 export const titleDetails = ({ title }: AnyResource): readonly string[] =>
   typeof title === 'object' ? title.details : [];
 
@@ -75,11 +78,11 @@ function textAt(record: Loose, path: string): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? withoutDirectionMarks(value) : undefined;
 }
 
-/** Returns the paths that `instead` reads, which every row includes. */
+/** Returns the paths that `title.instead` reads. Every list row includes them. */
 export const pathsOfInsteadName = ({ title }: AnyResource): readonly string[] =>
   typeof title === 'object' && title.instead ? [title.instead.field, ...Object.keys(title.instead.when)] : [];
 
-/** Returns the path of this record's name; `path` is that of most records. */
+/** Returns the path of this record's name. `path` names most records, but `title.instead` may name others. */
 export function namePathIn({ title }: AnyResource, path: string, record: Loose): string {
   if (typeof title !== 'object' || title.field !== path || !title.instead) return path;
   const { field, when } = title.instead;
@@ -87,8 +90,8 @@ export function namePathIn({ title }: AnyResource, path: string, record: Loose):
 }
 
 /**
- * Returns the declared paths that distinguish this record from others with its name. With `instead`, the
- * replaced name comes first and the replacing one is left out.
+ * Returns the paths that distinguish this record from others with its name. If `title.instead` names the
+ * record, the path of the replaced name comes first, and the path of the replacing name is left out.
  */
 export function detailsIn(
   resource: AnyResource,
@@ -100,8 +103,8 @@ export function detailsIn(
 }
 
 /**
- * Returns the person's name of a record that is named by `instead`; undefined for others, and if both names
- * are equal.
+ * Returns the replaced name of a record that `title.instead` names; undefined for other records, and if both
+ * names are equal.
  */
 export function personNameBeside(
   resource: AnyResource,
@@ -114,7 +117,7 @@ export function personNameBeside(
   return other === textAt(record, named) ? undefined : other;
 }
 
-/** Returns the name of a record, else its first declared detail with a value; undefined if there is none. */
+/** Returns the name of a record, else its first detail with a value; undefined if it has neither. */
 export function nameOrDetail(
   resource: AnyResource,
   path: string | undefined,
@@ -125,7 +128,7 @@ export function nameOrDetail(
   return paths.map((one) => textAt(record, one)).find((text) => text !== undefined);
 }
 
-/** Returns the label of a record in buttons, questions and selects; its `_id` if it has no name. */
+/** Returns a record's name for buttons, questions and selects; its `_id` if it has no name. */
 export function nameOf(resource: AnyResource, path: string | undefined, record: Loose): string {
   const name = path === undefined ? undefined : textAt(record, namePathIn(resource, path, record));
   return name ?? String(record._id);

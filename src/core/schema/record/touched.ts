@@ -11,7 +11,9 @@ import { readRecord } from './reading';
 import { variantOf, withBlanks } from './record';
 import { isSameValue } from './sameValue';
 
-/** Returns the path that the value at `path` had in an earlier version; items are identified by `_id`. */
+/**
+ * Returns the path in an earlier version of the value that is now at `path`. List items are matched by `_id`.
+ */
 function pathBefore(before: Loose, after: Loose, path: string): string {
   const steps: string[] = [];
   let [was, is]: unknown[] = [before, after];
@@ -26,7 +28,7 @@ function pathBefore(before: Loose, after: Loose, path: string): string {
   return steps.join('.');
 }
 
-/** Returns the paths of the values that a rule reads, without the groups on the way. */
+/** Returns the paths of the values that a check reads from a record, without the groups that contain them. */
 function pathsReadBy(holds: (record: Loose) => boolean, record: Loose): Set<string> {
   const paths = new Set<string>();
   const watched = (value: unknown, prefix: string): unknown =>
@@ -44,7 +46,7 @@ function pathsReadBy(holds: (record: Loose) => boolean, record: Loose): Set<stri
   return paths;
 }
 
-/** Whether a change left all fields of a failed check unchanged. */
+/** Whether a change left all fields that a failed check reads unchanged. */
 function isRuleUntouched(resource: AnyResource, name: string | undefined, before: Loose, after: Loose) {
   const holds = name === undefined ? undefined : resource.checks?.[name]?.holds;
   if (!holds) return false;
@@ -54,7 +56,10 @@ function isRuleUntouched(resource: AnyResource, name: string | undefined, before
   return [...pathsReadBy(holds, is)].every((path) => isSameValue(getAt(was, path), getAt(is, path)));
 }
 
-/** Returns a record whose lists contain only items: foreign values between them are kept, and no fault. */
+/**
+ * Returns a record whose lists contain only items. Foreign values between the items are kept in storage and
+ * are no fault.
+ */
 const withItemsAlone = (fields: Shape, record: Loose): Loose =>
   [...eachValue(fields, record, holdsFields)].reduce<Loose>(
     (alone, { path, field, value }) =>
@@ -62,7 +67,10 @@ const withItemsAlone = (fields: Shape, record: Loose): Loose =>
     record,
   );
 
-/** Returns a function that tells which faults a record already had in values that a change left equal. */
+/**
+ * Returns a function that tells whether the record already had a problem before the change, in a value that
+ * the change left equal.
+ */
 function faultsOf(resource: AnyResource, state: Loose, after: Loose) {
   const old = checkRecord(resource, state);
   return (path: string, { key, check }: Problem): boolean => {
@@ -74,9 +82,9 @@ function faultsOf(resource: AnyResource, state: Loose, after: Loose) {
 }
 
 /**
- * Returns the problems of a changed record, except old ones in unchanged values, which other programs and
- * older rules stored. `restored` is the older version that the change restores. A new record, and one of
- * another variant, is checked completely.
+ * Returns the problems of a changed record. Problems that the stored record already had in unchanged values
+ * are left out: other programs or older rules caused them. `restored` is the older version that the change
+ * restores. A new record, and a record of another variant, is checked completely.
  */
 export function problemsOfChange(
   resource: AnyResource,
@@ -95,7 +103,8 @@ export function problemsOfChange(
   const found = checkRecord(resource, after);
   const had = states.map((state) => faultsOf(resource, state, after));
   const held = Object.entries(found).filter(([path, problem]) => !had.some((isOld) => isOld(path, problem)));
-  // Checks over several fields see an unchanged value of another type as the form shows it.
+  // If an unchanged value has another type, checks over several fields get the value that the form shows for
+  // it.
   const isReadable = held.every(([, { key }]) => key !== 'type');
   const broken = isReadable ? brokenRules(resource, readRecord(resource.fields, after)) : {};
   const rules = Object.entries(broken).filter(

@@ -10,9 +10,9 @@ import { fieldAt } from './record';
 /** A unique constraint: no two records may have the same values in all of these fields. */
 export interface UniqueRule {
   paths: readonly string[];
-  /** Path of the key by which a store finds duplicates. */
+  /** Path of the stored key by which a store finds records with equal values. */
   key: string;
-  /** True if equal values only cause a warning. */
+  /** True if equal values are allowed with a warning. */
   warns: boolean;
 }
 
@@ -26,11 +26,14 @@ const ruleOf = (paths: readonly string[], warns = false): UniqueRule => ({
 });
 
 /**
- * Returns the path of the key that records share if their texts at a path are equal, ignoring case and width.
+ * Returns the path of the stored key of one field, by which equal texts are found regardless of case and
+ * width.
  */
 export const pathOfSharedKey = (path: string): string => ruleOf([path]).key;
 
-/** Returns the unique constraints of a resource: those of single fields, then of combined ones. */
+/**
+ * Returns the unique constraints of a resource: first those of single fields, then those of several fields.
+ */
 export function uniqueRules(resource: AnyResource): UniqueRule[] {
   const single = [...fieldEntries(resource.fields)].flatMap(([path, field]) =>
     'unique' in field && field.unique ? [ruleOf([path], field.unique === 'warn')] : [],
@@ -38,18 +41,26 @@ export function uniqueRules(resource: AnyResource): UniqueRule[] {
   return [...single, ...(resource.unique ?? []).map((paths) => ruleOf(paths))];
 }
 
-/** Returns the paths of the fields from which a unique key is computed; undefined for any other key. */
+/**
+ * Returns the paths of the fields from which the stored key of a unique constraint is computed; undefined for
+ * any other key.
+ */
 export const uniqueSources = (key: string): string[] | undefined =>
   key.endsWith(SAME) ? key.slice(0, -SAME.length).split(BESIDE) : undefined;
 
-/** Returns the comparison key of a value; for a text without case, width and surrounding spaces. */
+/**
+ * Returns the form in which a value is compared for uniqueness. A text loses case, width and outer spaces.
+ */
 function sameness(field: AnyField, value: unknown): Key {
   if (kindOf(field).isEmpty(value)) return null;
   const key = keyOf(field, typeof value === 'string' ? toNfkc(value) : value);
   return typeof key === 'string' ? key.trim() : key;
 }
 
-/** Returns the key that records share if their values at these paths are equal; null if one of them is empty. */
+/**
+ * Returns the stored key of a record's values at these paths, by which equal values are found; null if one of
+ * them is empty.
+ */
 export function uniqueKey(resource: AnyResource, paths: readonly string[], record: object): Key {
   const keys = paths.map((path) => sameness(fieldAt(resource.fields, path), getAt(record, path)));
   if (keys.includes(null)) return null;

@@ -3,7 +3,7 @@ import { getAt, type Loose, schemaPath } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 import { fieldAt } from './record';
 
-/** Returns a record that names a variant, for code that reads the variant from a record. */
+/** Returns a record that only names a variant, for functions that read the variant from a record. */
 export const variantRecord = (resource: AnyResource, variant: string | undefined): Loose =>
   resource.variants && variant !== undefined ? { [resource.variants.by]: variant } : {};
 
@@ -13,6 +13,6 @@ export function variantIn(resource: AnyResource, record: Loose): string | undefi
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Returns the field at a form's path. */
+/** Returns the field at a path as a form names it, which may contain the index of a list item. */
 export const fieldOf = (resource: AnyResource, path: string): AnyField =>
   fieldAt(resource.fields, schemaPath(path));

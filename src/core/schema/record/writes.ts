@@ -17,21 +17,27 @@ import {
 } from './rights';
 import { isOperator } from './scopes';
 
-/** Path of an account's name, which changes and entries by the operator contain. */
+/** Path of an account's name. The operator's entries in other records repeat this name. */
 const NAME = 'name';
 
 /** Whether a record is the account of an operator. */
 export const isOperatorRecord = (record: object): boolean =>
   'scope' in record && Array.isArray(record.scope) && isOperator(record.scope.map(String));
 
-/** Whether operators who see a record masked may change a field of it. */
+/** Whether operators may change a field although they see its record masked. */
 export const isOpenMasked = (field: AnyField): boolean => 'masked' in field && field.masked === true;
 
-/** Whether changing a value may require the rights of its account, depending on the record. */
+/**
+ * Whether changing the field of an account may require every right of this account; this also depends on the
+ * record.
+ */
 export const mayAskForAccount = (path: string, field: AnyField): boolean =>
   isOfAccount(field) || path === NAME;
 
-/** Whether changing a value requires the rights of its account: sign-in data, or an operator's name. */
+/**
+ * Whether changing a value requires every right of its account. It does for sign-in data and for an
+ * operator's name.
+ */
 export const asksForAccount = ({ fields }: AnyResource, record: object, path: string): boolean =>
   isOfAccount(fieldAt(fields, path)) || (path === NAME && isOperatorRecord(record));
 
@@ -40,8 +46,8 @@ export const mayWriteRecord = (scope: readonly string[], resource: AnyResource, 
   !isPersonal(resource, record) || seesPersonal(scope, resource);
 
 /**
- * Whether a scope may change a value of a stored record; masked values only if the schema allows it
- * (decisions, section 14). The right to change the resource's records is checked separately.
+ * Whether a scope may change a value of a stored record. If the operator sees the record masked, the schema
+ * must allow it (decisions, section 14). The right to change the resource's records is checked separately.
  */
 export function mayWrite(
   scope: readonly string[],
@@ -56,16 +62,16 @@ export function mayWrite(
   return isOpenMasked(fieldAt(resource.fields, path)) || mayWriteRecord(scope, resource, record);
 }
 
-/** Whether a scope has the right in a field's `writes`. */
+/** Whether a scope includes the right that the field's `writes` names. */
 export const holdsWriteRight = (scope: readonly string[], resource: AnyResource, field: AnyField): boolean =>
   isOfAccount(field) || holdsRightWords(scope, resource, [writesOf(field), readsOf(field)]);
 
-/** Whether a field grants rights to a new record's account; username and password don't count. */
+/** Whether a field grants rights to the account of a new record. Username and password don't count. */
 export const isGrant = (field: AnyField): boolean =>
   isOfAccount(field) && !isGivenOnce(field) && !isSecret(field);
 
 /**
- * Whether a scope may set a value in a new record; a value that grants rights to its account requires
+ * Whether a scope may set a field of a new record. A field that grants rights to the account requires
  * `personal`.
  */
 export function mayGive(scope: readonly string[], resource: AnyResource, path: string): boolean {
@@ -74,8 +80,8 @@ export function mayGive(scope: readonly string[], resource: AnyResource, path: s
 }
 
 /**
- * Returns the right that an act on a resource's records requires: `personal` for personal data, unless the
- * schema declares the act `masked`.
+ * Returns the right that an act requires. For personal data it includes `personal`, unless the schema
+ * declares the act `masked`.
  */
 export const rightForAct = (
   resource: AnyResource,

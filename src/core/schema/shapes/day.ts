@@ -13,9 +13,9 @@ const DAYS = [
 const padded = (part: string) => part.padStart(2, '0');
 
 /**
- * Returns the day in a text as `YYYY-MM-DD`, with any separators or none. A two-digit year is the latest one
- * up to `until`, a day or `'today'`: 850214 as a birth date is 1985-02-14. Undefined for an invalid day, and
- * for a two-digit year without `until`.
+ * Returns the day in a text as `YYYY-MM-DD`; the text may have any separators or none. A two-digit year
+ * becomes the latest possible year up to `until`, which is a day or `'today'`. So the birth date 850214 is
+ * 1985-02-14. Returns undefined for an invalid day, and for a two-digit year without `until`.
  */
 export function dayIn(text: string, until?: string): string | undefined {
   if (text.length > LONGEST) return undefined;

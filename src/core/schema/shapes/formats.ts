@@ -18,21 +18,21 @@ const WEB = /^https?:\/\/[^\s/?#][^\s]*$/i;
 export const isWebAddress = (text: string): boolean => WEB.test(text) && URL.canParse(text);
 
 /**
- * Characters that browsers or the API drop from a URL: control characters and spaces around it, line breaks
- * and invisible ones inside.
+ * Characters of a URL that browsers or the API drop: control characters and spaces around it, line breaks and
+ * invisible characters inside.
  */
 const DROPPED = /^[\s\p{Cc}]+|[\t\n\r\p{Default_Ignorable_Code_Point}]/gu;
 
-/** The allowed schemes of a link; others may start programs on a computer. */
+/** The schemes that a link may have; links with other schemes may start programs on a computer. */
 const SCHEMES: readonly string[] = ['http', 'https', 'mailto', 'tel'];
 const SCHEME = /^([a-z][a-z\d+.-]*):(.*)$/is;
-/** Matches a port after a host without a scheme. */
+/** Matches a port after the host of a URL that has no scheme. */
 const PORT = /^\d{1,5}(?:[/?#]|$)/;
 const LEAVES = /^[/\\]{2}/;
 
 /**
- * Whether a link has a scheme other than http, https, mailto and tel, or leads to another host without a
- * scheme. The storefront links these texts.
+ * Whether a storefront must not link a text. It has a scheme other than http, https, mailto and tel, or it
+ * leads to another host without a scheme.
  */
 export function isUnsafeLink(text: string): boolean {
   const read = text.replace(DROPPED, '');
@@ -49,12 +49,12 @@ const TELEPHONE = /^\+?[\d\s()./-]{3,30}$/;
 /** Whether a text consists of digits and the usual separators of telephone numbers. */
 const isTelephone = (text: string): boolean => TELEPHONE.test(text) && text.replace(/\D/g, '').length >= 3;
 
-/** Matches a postcode of five digits, or of six with an optional hyphen, as used until 2015. */
+/** Matches a postcode: five digits, or the six digits with an optional hyphen that were used until 2015. */
 const POSTCODE = /^\d{5}$|^\d{3}-?\d{3}$/;
 
 const BUSINESS = /^\d{3}-\d{2}-\d{5}$/;
 
-/** Functions that tell whether a text works as a link, by format. */
+/** Functions that tell whether a text has the form that its format requires. */
 const fits: Readonly<Record<TextFormat, (text: string) => boolean>> = {
   email: isMailAddress,
   phone: isTelephone,
@@ -68,12 +68,12 @@ const fits: Readonly<Record<TextFormat, (text: string) => boolean>> = {
 export const fitsFormat = (value: unknown, format: TextFormat): boolean =>
   typeof value === 'string' && fits[format](value.trim());
 
-/** Whether a field's texts may have leading zeros, unlike numbers. */
+/** Whether a field's texts may have leading zeros, which a number would lose. */
 export const mayBeginWithZeros = (field: AnyField): boolean =>
   'format' in field && (field.format === 'phone' || field.format === 'postcode');
 
 /**
- * The hint for a text that does not match its format; telephone numbers have none, because they vary too
+ * The hint for a text that does not have its format. Telephone numbers have no hint, because they vary too
  * much.
  */
 const hints: Readonly<Partial<Record<TextFormat, HintKey>>> = {
@@ -82,18 +82,18 @@ const hints: Readonly<Partial<Record<TextFormat, HintKey>>> = {
   youtube: 'notAVideo',
 };
 
-/** Whether a format has a hint. */
+/** Whether a hint is shown for texts that do not have the format. */
 export const hasHint = (format: TextFormat | undefined): boolean =>
   format !== undefined && hints[format] !== undefined;
 
-/** Returns the hint for a text that does not match its format; null if it does. */
+/** Returns the hint for a text that does not have its format; null if it has. */
 export function formatHint(text: string, format: TextFormat | undefined): HintKey | null {
   const key = format && hints[format];
   return key && text.trim() !== '' && !fitsFormat(text, format) ? key : null;
 }
 
-// Matches characters that a link to an address must not contain: masked addresses are no links, and visitors'
-// addresses must not add headers to a mail, such as ?bcc=.
+// Matches characters that an address in a link must not contain. A masked address is no link, and a visitor's
+// address must not add headers such as ?bcc= to a mail.
 const ADDING = /[?%*]/;
 
 const addresses: Readonly<Record<TextFormat, (text: string) => string | undefined>> = {
@@ -114,8 +114,8 @@ export const isLinkFormat = (format: TextFormat | undefined): boolean =>
   format !== undefined && format !== 'postcode' && format !== 'businessNumber';
 
 /**
- * Returns the link for a text by its format: a web page, an e-mail address or a telephone number; undefined
- * if it is none.
+ * Returns the link for a text: the web page, mailto: or tel: address of its format; undefined if the text has
+ * none.
  */
 export const linkOf = (text: string, format: TextFormat): string | undefined =>
   addresses[format](text.trim());

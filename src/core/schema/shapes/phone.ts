@@ -5,22 +5,25 @@ import { withoutSheetMarks } from './bare';
 const LONGEST = 60;
 const MOST_DIGITS = 15;
 
-// Dashes of every kind, and vowels that look like a dash and share its key.
+// Dashes of every kind, and vowels that look like a dash and are on the same key of the keyboard.
 const DASH = '\\p{Pd}\\u2212\\u2043\\u2500\\u30fc\\u3161\\u1173\\u00ad';
 const DOT = '.\\u00b7\\u2024\\u2027\\u2219\\u22c5\\u30fb\\u3002';
 const SEPARATORS = new RegExp(`[\\s${DASH}${DOT}]`, 'gu');
 const SEPARATOR = `[\\s${DASH}${DOT}]*`;
 const BETWEEN = new RegExp(`[()=\\s${DASH}${DOT}]`, 'gu');
 
-// Matches brackets around the beginning of a number: (02) 555-7711, 02)555-7711, (+82) 10, +82 (0)10.
+// Matches brackets around the first digits of a number: (02) 555-7711, 02)555-7711, (+82) 10, +82 (0)10.
 const BRACKETED = new RegExp(`^\\(?(\\+?\\d{1,4})\\)?${SEPARATOR}(?:\\((\\d{1,4})\\))?`, 'u');
 
-/** Whether a short group of digits follows the number, as an extension does. */
+/** Whether a short group of digits follows the number, which may be an extension. */
 const hasTail = (text: string) => new RegExp(`\\d[\\s${DASH}${DOT}]+\\d{1,3}$`, 'u').test(text);
 
 const KOREA = /^(?:\+82|0082|82(?=0?10\d{8}$))0?/;
 
-/** Patterns of Korean numbers: network or area, exchange and line, and company numbers without an area. */
+/**
+ * Patterns of Korean numbers: a network or area code with exchange and line, and company numbers without an
+ * area code.
+ */
 const KOREAN = [
   /^(02)(\d{3,4})(\d{4})$/,
   /^(01[016-9]|0[3-6][1-5]|0[678]0)(\d{3,4})(\d{4})$/,
@@ -29,8 +32,8 @@ const KOREAN = [
 ];
 
 /**
- * Returns the digits of a telephone number with brackets, dashes, dots and spaces; undefined for any other
- * text.
+ * Returns the digits of a telephone number, which may contain brackets, dashes, dots and spaces; undefined
+ * for any other text.
  */
 function digitsOf(text: string): string | undefined {
   const open = text.replace(BRACKETED, '$1$2');
@@ -44,7 +47,8 @@ const isForeign = (digits: string) => /^\+(?:1\d{10}|(?!1|82)[1-9]\d{6,})$/.test
 
 /**
  * Returns a telephone number in stored form: 010-1234-5678, 02-555-7711, 1588-1234, or +14155552671 for a
- * foreign one. Undefined for anything but a single number, such as two numbers or one with an extension.
+ * foreign one. Returns undefined for any text that is not exactly one number, such as two numbers or a number
+ * with an extension.
  */
 export function phoneIn(text: string): string | undefined {
   if (text.length > LONGEST) return undefined;
@@ -57,7 +61,7 @@ export function phoneIn(text: string): string | undefined {
 }
 
 /**
- * Returns telephone numbers, or parts of them, in the form for comparison: domestic digits without dashes,
+ * Returns a telephone number, or a part of one, in the form for comparison: domestic digits without dashes,
  * dots, brackets and spaces.
  */
 export function foldPhone(text: string): string {

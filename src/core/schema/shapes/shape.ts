@@ -28,7 +28,7 @@ const postcodeIn = (text: string): string | undefined => POSTCODE.exec(digitsOf(
 /** Returns the normal form of a value in a text; undefined if the text has none. */
 type Finder = (text: string) => string | undefined;
 
-/** The name of a text's normal form: its format, its `shape`, or its kind of personal data. */
+/** The name of a normal form of texts: a `format`, a `shape`, or a kind of personal data. */
 type ShapeName = NonNullable<FieldOf<'text'>['format' | 'shape' | 'personal']>;
 
 const contactIn: Finder = (text) => mailAddressIn(text) ?? phoneIn(text);
@@ -44,7 +44,7 @@ const finders: { readonly [S in ShapeName]?: Finder } = {
   postcode: postcodeIn,
   url: pageAddressIn,
   youtube: (text) => videoAddressIn(text) ?? pageAddressIn(text),
-  // Capital letters may need to be composed again.
+  // Converting to capital letters may undo the Unicode composition, so the text is composed again.
   upperCase: (text) => toNfkc(toNfkc(text).toUpperCase()),
   digits: (text) => DIGITS.exec(digitsOf(text))?.[0],
 };
@@ -52,20 +52,22 @@ const finders: { readonly [S in ShapeName]?: Finder } = {
 const shapeNameOf = ({ format, shape, personal }: FieldOf<'text'>): ShapeName | undefined =>
   format ?? shape ?? personal;
 
-/** Returns a one-line text in its field's normal form; an unrecognised text is only trimmed and cleaned. */
+/**
+ * Returns a one-line text in its field's normal form. A text without this form is only trimmed and cleaned.
+ */
 export function shapeText(text: string, field: FieldOf<'text'>): string {
   const line = toLine(text);
   const name = shapeNameOf(field);
   return (name && finders[name]?.(line)) ?? line;
 }
 
-/** Returns a day in normal form; an invalid one stays unchanged. */
+/** Returns a day in normal form; an invalid day stays unchanged. */
 export const shapeDay = (text: string, { personal, until = 'today' }: FieldOf<'date'>): string =>
   personal === 'birth' ? (dayIn(text, until) ?? text) : text;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Returns tags in stored form; the same array if they already are. */
+/** Returns tags in stored form; the same array if they already have it. */
 function tagsOf(value: unknown): unknown {
   if (!Array.isArray(value) || !value.every(isText)) return value;
   const shaped = shapeTags(value);
@@ -75,8 +77,8 @@ function tagsOf(value: unknown): unknown {
 /**
  * Returns a value in stored form. Telephone numbers, e-mail addresses, business numbers, postcodes, URLs,
  * birth dates, decimals, tags and texts with `shape` have a normal form. Other one-line texts are trimmed and
- * lose control and direction characters. Unrecognised values stay as typed: it is idempotent and never
- * refuses a value.
+ * lose control and direction characters. A value without a recognised form stays as typed. The function is
+ * idempotent and never refuses a value.
  */
 export function shapeOf(field: AnyField, value: unknown): unknown {
   if (field.kind === 'decimal') return canonicalDecimal(value, field.digits) ?? value;
@@ -88,7 +90,7 @@ export function shapeOf(field: AnyField, value: unknown): unknown {
 
 const HYPHENS = /-/g;
 
-/** Returns a field's text, or a part of it, in the form for comparison. */
+/** Returns a field's text, or a part of the text, in the form for comparison. */
 export function foldText(text: string, field: FieldOf<'text'>): string {
   const name = shapeNameOf(field);
   if (name === 'phone') return foldPhone(toLine(text));

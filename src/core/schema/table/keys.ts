@@ -17,7 +17,7 @@ import { getAt, type Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 import { namesForApi } from './words';
 
-/** Returns the paths of the fields from which a key is computed. */
+/** Returns the paths of the fields from which a stored key is computed. */
 export const sourcesOf = (path: string): string[] =>
   uniqueSources(path) ?? [
     sourceOfTags(path) ??
@@ -36,7 +36,7 @@ function initialPaths(field: AnyField): string[] {
 }
 
 /**
- * Returns the paths of a resource's reference keys: those for records that refer to it, and for its own
+ * Returns the paths of the stored keys that references need: the names of records, and the resource's own
  * references.
  */
 function refKeyPaths(resource: AnyResource): string[] {
@@ -45,8 +45,8 @@ function refKeyPaths(resource: AnyResource): string[] {
 }
 
 /**
- * Returns the searched one-line texts of a resource: titles, details, and search fields of its lists. Longer
- * texts are left out, because no index can hold them.
+ * Returns the paths of one-line texts that can be searched: titles, details, and search fields of the lists.
+ * Longer texts are left out, because no index can hold them.
  */
 export function searchedPaths(resource: AnyResource): string[] {
   const { title, details = [] } = titlePaths(resource) ?? {};
@@ -55,25 +55,25 @@ export function searchedPaths(resource: AnyResource): string[] {
   return paths.filter((path) => isOneLineText(fieldAt(resource.fields, path)));
 }
 
-/** Returns the paths of a resource's keys with initial consonants. */
+/** Returns the paths of a resource's stored keys that hold initial consonants. */
 export const initialsPaths = (resource: AnyResource): string[] =>
   searchedPaths(resource)
     .filter((path) => hasInitials(resource.fields, path))
     .map(initialsAt);
 
-/** Returns the path of the key for the address of messages. */
+/** Returns the path of the stored key for the address that messages are sent to. */
 export const addressPaths = ({ bulk }: AnyResource): string[] =>
   bulk?.message === undefined ? [] : [pathOfSharedKey(bulk.message.to)];
 
-/** Returns the paths of the keys by which tags are suggested. */
+/** Returns the paths of the stored keys by which tags are suggested. */
 const tagPaths = ({ fields }: AnyResource): string[] =>
   [...fieldEntries(fields)].flatMap(([path, field]) =>
     isTagged(field) && !isRepeated(fields, path) ? [shownTagsAt(path), path] : [],
   );
 
 /**
- * Returns the sorted paths whose keys a store keeps: those by which lists filter and sort, and references are
- * found.
+ * Returns the sorted paths of all keys that a store keeps. Lists filter and sort by them, and references are
+ * found by them.
  */
 export function keyPaths(resources: readonly AnyResource[]): string[] {
   const paths = resources.flatMap((resource) => [
@@ -94,7 +94,7 @@ function monthKey(value: unknown): Key {
   return months.includes(found) ? found : null;
 }
 
-/** Returns the function that computes the key at a path from a record. */
+/** Returns the function that computes the stored key at a path from a record. */
 function keyOfPath(resource: AnyResource, path: string): (record: Loose) => Key {
   const together = uniqueSources(path);
   if (together) return (record) => uniqueKey(resource, together, record);
@@ -112,7 +112,7 @@ function keyOfPath(resource: AnyResource, path: string): (record: Loose) => Key 
   };
 }
 
-/** Returns a function that computes a record's keys by path; an empty value has the key null. */
+/** Returns a function that computes all stored keys of a record, by path. An empty value has the key null. */
 export function keysBy(
   resource: AnyResource,
   paths: readonly string[],
@@ -121,7 +121,7 @@ export function keysBy(
   return (record) => Object.fromEntries(keys.map(([path, keyOf]) => [path, keyOf(record)]));
 }
 
-/** Returns the keys of one record, by path. */
+/** Returns all stored keys of one record, by path. */
 export const storeKeysOf = (
   resource: AnyResource,
   paths: readonly string[],

@@ -12,7 +12,10 @@ import {
   resourceWithoutMissing,
 } from './resourceWithoutMissing';
 
-/** Returns a resource without the fields that a scope may not read, and without references to them. */
+/**
+ * Returns a resource without the fields that a scope may not read. References to these fields are removed as
+ * well.
+ */
 function readableOf(scope: readonly string[], resource: AnyResource): AnyResource {
   const isHidden = (_path: string, field: Parameters<typeof readsOf>[0]) =>
     !holdsRightWords(scope, resource, [readsOf(field)]);
@@ -35,7 +38,7 @@ interface Asked {
 const askedBy = (resource: AnyResource): Asked[] =>
   [...new Set(rightsToReadFields(resource))].map((word) => ({ resource, word }));
 
-/** Caches an object that depends on the rights in `askedOf` that a scope lacks. */
+/** Caches the results of `make` by the rights in `askedOf` that a scope lacks. */
 function kept<T extends object>(
   make: (scope: readonly string[], of: T) => T,
   askedOf: (of: T) => readonly Asked[],
@@ -54,17 +57,17 @@ function kept<T extends object>(
 }
 
 /**
- * Returns a resource as an operator with a scope may read it: fields whose `reads` names a missing right are
- * removed from its views, filters, orders and rules. Returns the same object for the same rights, and
- * `resource` itself if nothing is missing.
+ * Returns a resource as an operator with a scope may read it. If a field's `reads` names a right that the
+ * scope lacks, the field is removed from the views, filters, orders and rules. Scopes that lack the same
+ * rights get the same object; a scope that lacks none gets `resource` itself.
  */
 export const readableBy = kept(readableOf, askedBy);
 
 const among = new WeakMap<AnyResource, Map<string, AnyResource>>();
 
 /**
- * Returns a resource as an operator with a scope may read it, also without parts of `related` that lead to
- * unreadable records. Returns the same object for the same scope.
+ * Returns a resource as an operator with a scope may read it, without the entries of `related` whose records
+ * the operator may not read. Returns the same object for the same scope.
  */
 export function readableAmong(
   scope: readonly string[],
@@ -88,7 +91,7 @@ export function readableAmong(
   return left;
 }
 
-/** Returns resources as an operator with a scope may read them, like `readableBy`. */
+/** Like `readableBy`, for several resources. */
 export const readBy = kept(
   (scope, resources: readonly AnyResource[]) => resources.map((resource) => readableBy(scope, resource)),
   (resources) => resources.flatMap(askedBy),

@@ -8,7 +8,7 @@ import type { AnyFilter, AnyResource, Views } from '../words/resource';
 import { leaveOutMissing, type MissingPaths as PathLack } from './rows';
 import { resourceWords } from './words';
 
-/** Returns the paths of missing fields; lists are entered without an index. */
+/** Returns the paths of missing fields, which enter lists without an index. */
 export function missingPathsOf(fields: Shape, isGone: (path: string, field: AnyField) => boolean): string[] {
   const isThere = (field: AnyField, path: string) => !isGone(path, field);
   return [...eachField(fields, isThere)].flatMap(([path, field]) => (isGone(path, field) ? [path] : []));
@@ -20,12 +20,12 @@ const fieldsLeft = (fields: Shape, isGone: MissingParts['isGone'], prefix = ''):
       const path = prefix + name;
       if (isGone(path)) return [];
       const inner = innerFields(field);
-      // The field keeps its type; only the fields inside are fewer.
+      // The field keeps its type, but only contains the remaining fields.
       return [[name, inner ? ({ ...field, of: fieldsLeft(inner, isGone, `${path}.`) } as AnyField) : field]];
     }),
   );
 
-/** The parts that a resource lacks: paths, and calls for its lists. */
+/** What an API lacks of a resource: fields by path, and calls for its lists. */
 export interface MissingParts extends PathLack {
   sorts: boolean;
   excel: boolean;
@@ -33,18 +33,18 @@ export interface MissingParts extends PathLack {
   sums?: boolean;
   /** True if the API can't filter by emptiness. */
   emptiness?: boolean;
-  /** True if the API can't find the records below one in a tree. */
+  /** True if the API can't find all records below a given record of a tree. */
   trees?: boolean;
 }
 
-/** Returns a filter that finds one record instead of all below it. */
+/** Returns a filter for a tree as a filter for one record, without the records below it. */
 function withoutTree(filter: AnyFilter): AnyFilter {
   const [path] = filterPaths(filter);
   if (!filterTypeOf(filter).intoTree || path === undefined) return filter;
   return { equals: path, as: filterName(filter), all: true };
 }
 
-/** Returns a view whose list needs no missing call. */
+/** Returns a view without the parts of its list that need a missing call. */
 function viewLeft<V extends Views<Loose>>(view: V, lack: MissingParts): V {
   if (!view.list) return view;
   const { excel, import: imports, sums, ...list } = view.list;
@@ -63,7 +63,7 @@ function viewLeft<V extends Views<Loose>>(view: V, lack: MissingParts): V {
 const viewsLeft = <V extends Views<Loose>>(of: Readonly<Record<string, V>>, lack: MissingParts) =>
   Object.fromEntries(Object.entries(of).map(([name, view]) => [name, viewLeft(view, lack)]));
 
-/** Returns the place in the menu, without a count whose filter is missing. */
+/** Returns a resource's place in the menu. The count is left out if its filter is missing. */
 export function menuWithoutMissing({ menu, list }: AnyResource): AnyResource['menu'] {
   if (!menu?.badge) return menu;
   const { badge, ...place } = menu;
@@ -72,15 +72,18 @@ export function menuWithoutMissing({ menu, list }: AnyResource): AnyResource['me
 }
 
 /**
- * Returns the lists and groups that forms edit by a widget; a widget needs all fields inside, and shows none
- * if one is missing.
+ * Returns the paths of the lists and groups that forms edit by a widget. Such a widget needs all fields
+ * inside, and can't be shown if one is missing.
  */
 const wornPaths = (resource: AnyResource): string[] =>
   everyView(resource).flatMap(({ form }) =>
     (form ? formFields(form) : []).flatMap(({ field, widget }) => (widget ? [field] : [])),
   );
 
-/** Returns what else is missing if fields at some paths are, including widgets that need these fields. */
+/**
+ * Returns everything that is missing if the fields at some paths are: also the groups and lists whose widget
+ * needs these fields.
+ */
 export function missingPartsOf(
   resource: AnyResource,
   named: readonly string[],
@@ -92,7 +95,7 @@ export function missingPartsOf(
   return { isGone, isBroken: (path) => isGone(path) || holdsGone(path), ...lists };
 }
 
-/** Returns a resource without the missing parts, except its bulk actions. */
+/** Returns a resource without its missing parts. Its bulk actions stay unchanged. */
 export function resourceWithoutMissing(resource: AnyResource, lack: MissingParts): AnyResource {
   const { bulk } = resource;
   const edit = bulk?.edit?.filter((path) => !lack.isGone(path)) ?? [];

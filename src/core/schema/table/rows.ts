@@ -14,14 +14,17 @@ import { isSortable } from '../query/sort';
 import { mayBeEmpty } from '../record/record';
 import type { AnyField } from '../words/fields';
 
-/** The missing paths: the API lacks them, or the operator may not read them. */
+/** Tells which paths are missing, because the API lacks them or the operator may not read them. */
 export interface MissingPaths {
   isGone: (path: string) => boolean;
-  /** Returns whether the path, or anything below it, is missing. */
+  /** Returns whether the path itself, or anything below it, is missing. */
   isBroken: (path: string) => boolean;
 }
 
-/** Conditions on the fields that a word may name; `faults/faults.ts` has a sentence for each. */
+/**
+ * The condition that a field must meet if an option of the schema names it. `faults/faults.ts` has a sentence
+ * for each condition.
+ */
 export const fieldFits = {
   order: isComparable,
   sorts: isSortable,
@@ -48,37 +51,37 @@ export const fieldFits = {
 export type Fit = keyof typeof fieldFits;
 
 /**
- * A path in the value of a schema's word; `deep` if it may lead through lists; `where` is the variant,
- * flavour, act or form field.
+ * A path that an option of the schema names. `deep` means that it may lead through lists; `where` names the
+ * variant, flavour, act or form field.
  */
 export interface Named {
   path: string;
   word: string;
   fit?: Fit;
   deep?: true;
-  /** Path of the key that a store keeps for the word. */
+  /** Path of the stored key that the option needs. */
   key?: string;
   where: string;
 }
 
 export interface Row<V> {
   names(value: V, word: string, where: string): readonly Named[];
-  /** Returns the word's value without missing paths; undefined if the word is removed too. */
+  /** Returns the option's value without missing paths; undefined if the whole option is removed. */
   left(value: V, lack: MissingPaths): V | undefined;
 }
 /**
- * One row for each word in a part of the schema language, null if it names no path. A word without a row does
- * not compile.
+ * One row for each option of a part of the schema language; null if the option names no path. An option
+ * without a row does not compile.
  */
 export type Words<X> = { readonly [W in keyof X]-?: Row<NonNullable<X[W]>> | null };
 
 const rowsOf = <X extends object>(words: Words<X>, of: X) =>
-  // The cast is needed because a union of functions can't express that word and row belong together.
+  // The cast is needed because a union of functions can't express that option and row belong together.
   (Object.entries(words) as [keyof X & string, Row<unknown> | null][]).flatMap(([word, row]) =>
     row === null || of[word] === undefined ? [] : [{ word, row, value: of[word] as unknown }],
   );
 
-/** Returns all paths that the words of a part name. */
+/** Returns all paths that the options in a part of the schema name. */
 export const namesIn = <X extends object>(words: Words<X>, of: X, where = ''): Named[] =>
   rowsOf(words, of).flatMap(({ word, row, value }) => row.names(value, word, where));
 
@@ -96,7 +99,7 @@ export function leaveOutMissing<X extends object>(words: Words<X>, of: X, lack: 
 interface Options {
   fit?: Fit;
   deep?: true;
-  /** True if a store finds or orders records by the paths. */
+  /** True if a store filters or sorts records by the paths. */
   keyed?: true;
 }
 
@@ -124,7 +127,7 @@ export const manyPathsRow = (fit?: Fit, keyed?: true): Row<readonly string[]> =>
     { ...(fit && { fit }), ...(keyed && { keyed }) },
   );
 
-/** Returns the entries of a map by path, without missing paths. */
+/** Returns a map whose keys are paths, without the entries of missing paths. */
 export const entriesWithoutMissing = <V extends object>(map: V, { isGone }: MissingPaths): V =>
   Object.fromEntries(Object.entries(map).filter(([path]) => !isGone(path))) as V;
 
@@ -136,7 +139,7 @@ export const partRow = <X extends object>(words: Words<X>): Row<X> => ({
   left: (value, lack) => leaveOutMissing(words, value, lack),
 });
 
-/** Returns a row for a map of parts by name. */
+/** Returns the row of an option that holds parts of the schema by name. */
 export const mapOfPartsRow = <X extends object>(
   what: string,
   words: Words<X>,

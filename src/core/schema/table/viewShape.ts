@@ -19,17 +19,19 @@ import { resourceWords } from './words';
 
 const offeredFilters = (resource: AnyResource): AnyFilter[] => everyList(resource).flatMap(filtersOf);
 
-/** Whether a resource's list, in any variant or flavour, has a column. */
+/** Whether any list of a resource, also of a variant or flavour, has a column. */
 export const hasColumn = (resource: AnyResource, id: string): boolean =>
   everyList(resource).some((list) => offeredColumns(list).some((column) => columnId(column) === id));
 
-/** Whether a list of a resource can have the sort order in a URL. */
+/** Whether any list of a resource can have the sort order that a URL contains. */
 export const hasOrder = (resource: AnyResource, text: string): boolean =>
   namesIn(resourceWords, resource).some(
     ({ word, path }) => word === 'sorts' && path === text.replace(/^-/, ''),
   );
 
-/** Returns the keys of filters that no list of a resource understands, because of their name or value. */
+/**
+ * Returns the filter keys that no list of a resource understands, because the name or the value is unknown.
+ */
 export function unknownFilters(resource: AnyResource, texts: FilterTexts): string[] {
   const filters = offeredFilters(resource);
   const keys = new Set(filters.flatMap((filter) => filterKeys('route', filter)));
@@ -41,11 +43,17 @@ export function unknownFilters(resource: AnyResource, texts: FilterTexts): strin
   return Object.keys(texts).filter(isWrong);
 }
 
-/** Returns the fields whose values are in a filter's texts; all of its fields if the texts are invalid. */
+/**
+ * Returns the paths of the fields whose values a filter's texts contain; if the texts are invalid, all fields
+ * of the filter.
+ */
 const heldPaths = (resource: AnyResource, filter: AnyFilter, texts: FilterTexts): readonly string[] =>
   askedPaths(filter, readFilters('route', resource, [filter], texts).values);
 
-/** Returns the filters of a view, without those with a value of a masked field (decisions, section 14). */
+/**
+ * Returns the filters of a view, without those that contain a value of a masked field (decisions, section
+ * 14).
+ */
 export function unmaskedFilters(
   resource: AnyResource,
   variant: string | null,
@@ -62,11 +70,11 @@ export function unmaskedFilters(
   );
 }
 
-/** Whether filters contain a value of a masked field. */
+/** Whether the filters contain a value of a masked field. */
 export const holdsMasked = (resource: AnyResource, variant: string | null, texts: FilterTexts): boolean =>
   Object.keys(unmaskedFilters(resource, variant, texts)).length < Object.keys(texts).length;
 
-/** Returns the parts of stored list settings that the list still has. */
+/** Returns stored list settings without the filters, columns and sort order that the list no longer has. */
 export function knownShape(
   resource: AnyResource,
   list: ListView<Loose>,
@@ -86,7 +94,7 @@ export function knownShape(
   };
 }
 
-/** Returns the keys that differ between the settings of two lists. */
+/** Returns the names of the settings in which two lists differ. */
 export function shapeDifferences(one: ListShape, other: ListShape): (keyof ListShape)[] {
   const text = (shape: ListShape, part: keyof ListShape) =>
     part === 'filters'

@@ -82,10 +82,13 @@ export const listWords: Words<ListView<Loose>> = {
 
 type Worn = NonNullable<Parameters<typeof readWidget>[0]>;
 
-/** Returns the other fields that a widget receives. */
+/** Returns the paths of the other fields that a widget receives. */
 const given = (widget: Worn | undefined) => (widget ? Object.values(readWidget(widget).fields) : []);
 
-/** Returns a form's input for a field; the default input if its widget lacks fields. */
+/**
+ * Returns a form's field without missing parts. If fields that its widget needs are missing, the field gets
+ * its default input.
+ */
 function fieldLeft(
   field: FormField<Loose>,
   lack: MissingPaths,
@@ -107,7 +110,8 @@ function fieldLeft(
 
 function sectionsLeft(sections: readonly Section<Loose>[], lack: MissingPaths): Section<Loose>[] {
   const lost = formFields({ sections }).filter(({ widget }) => given(widget).some(lack.isBroken));
-  // Operators now type the values that the missing widget would have filled in.
+  // Fields that a missing widget would have filled in are no longer read-only: operators now type their
+  // values.
   const typed = new Set(lost.flatMap(({ widget }) => given(widget)));
   const rowLeft = (fields: FormRow<Loose>): FormRow<Loose>[] => {
     const left = [fields].flat().flatMap((field: FormField<Loose>) => fieldLeft(field, lack, typed));
@@ -158,7 +162,7 @@ export const publishWords: Words<Publish<Loose>> = {
   answers: manyPathsRow(),
   phase: wordRow<Phase<Loose>>(
     (period) => phasePaths(period),
-    // Without its period, it is unknown when a record is public.
+    // Without the fields of its period, nobody can tell when a record is public.
     (period, { isGone }) => (phasePaths(period).some(isGone) ? undefined : period),
     { keyed: true },
   ),

@@ -56,8 +56,8 @@ const message: Row<BulkMessage<Loose>> = {
 const bulk: Words<Bulk<Loose>> = { delete: null, restore: null, message, edit: manyPathsRow('edit') };
 
 /**
- * Returns an act without missing fields; undefined if its condition's field is missing. Values that it sets
- * are left to the API.
+ * Returns an act without missing fields; an empty array if its condition reads a missing field. Values that
+ * the act sets stay, because the API sets them.
  */
 function actLeft(action: Action<Loose>, { isGone }: MissingPaths): Action<Loose>[] {
   const isMet = (when: When<Loose> | undefined) => !Object.keys(when ?? {}).some(isGone);
@@ -70,7 +70,7 @@ function actLeft(action: Action<Loose>, { isGone }: MissingPaths): Action<Loose>
   return [{ ...action, ...(ask && { ask: { ...ask, ...(fields && { fields }) } }) }];
 }
 
-/** The words of a resource. */
+/** The rows for the options of a resource. */
 export const resourceWords: Words<AnyResource> = {
   name: null,
   fields: null,
@@ -109,7 +109,7 @@ export const resourceWords: Words<AnyResource> = {
         .filter(({ field }) => !lack.isGone(field))
         .map((reset) => ({ ...reset, set: entriesWithoutMissing(reset.set, lack) })),
   ),
-  // The paths of this word no longer have fields.
+  // The paths in this option no longer have fields.
   dropped: null,
   singleton: null,
   create: null,
@@ -117,7 +117,8 @@ export const resourceWords: Words<AnyResource> = {
   update: null,
   remove: {
     names: (remove) => namesInWhen(remove ? remove.when : undefined, 'remove: '),
-    // The word is kept: without the path, it is unknown which records can be deleted, so none can.
+    // The option stays although a path is missing. Its condition then can't be checked, so no record can be
+    // deleted.
     left: (remove) => remove,
   },
   refusals: null,
@@ -125,7 +126,7 @@ export const resourceWords: Words<AnyResource> = {
   rows: {
     names: ({ owner, shared }, word, where) =>
       [owner, ...(shared === undefined ? [] : [shared])].map((path) => ({ path, word, where, key: path })),
-    // The word is kept: the rule also binds operators who may not read the owner.
+    // The option stays, because it also restricts operators who may not read the owner.
     left: (rows) => rows,
   },
   sortable: onePathRow('sortable'),
@@ -133,7 +134,7 @@ export const resourceWords: Words<AnyResource> = {
     ({ parent }) => [parent],
     (tree, { isGone }) => (isGone(tree.parent) ? undefined : tree),
   ),
-  // The word names fields of other resources.
+  // The option names fields of other resources.
   related: null,
   memos: wordRow<NonNullable<AnyResource['memos']>>(
     ({ pinned }) => (pinned === undefined ? [] : [pinned]),
@@ -166,7 +167,7 @@ export const resourceWords: Words<AnyResource> = {
   publish: partRow(publishWords),
   preview: partRow(previewWords),
   bulk: partRow(bulk),
-  // A badge names a filter's parameters instead of paths.
+  // A badge names parameters of a filter and no paths.
   menu: null,
   actions: {
     names: (actions) =>
@@ -197,12 +198,15 @@ export const resourceWords: Words<AnyResource> = {
   flavours: mapOfPartsRow('flavour', flavourWords),
 };
 
-/** Returns all paths that a resource's words name for the API, which ignores flavours. */
+/** Returns all paths that a resource's options name for the API, which ignores flavours. */
 export const namesForApi = ({ flavours: _, ...resource }: AnyResource): Named[] =>
   namesIn(resourceWords, resource);
 
 const CREATED = 'createdAt';
 
-/** Returns the path of the creation time if a word of a face keeps its key; undefined without such a key. */
+/**
+ * Returns the path of the creation time if an option of any of the resources needs its stored key; otherwise
+ * undefined.
+ */
 export const newestPath = (faces: readonly AnyResource[]): string | undefined =>
   faces.flatMap(namesForApi).some(({ key }) => key === CREATED) ? CREATED : undefined;

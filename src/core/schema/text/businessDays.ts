@@ -1,6 +1,6 @@
 import { addDays, DAY_MS } from './time';
 
-/** Days on which work differs from Monday to Friday. */
+/** The days that are exceptions from the work week of Monday to Friday. */
 export interface BusinessCalendar {
   /** Weekdays without work, `YYYY-MM-DD`. */
   off: readonly string[];
@@ -8,7 +8,7 @@ export interface BusinessCalendar {
   works: readonly string[];
 }
 
-/** A day whose work a deployment decides, overriding the table. */
+/** A deployment's own entry for a day; it overrides the table of holidays. */
 interface OwnDay {
   date?: unknown;
   works?: unknown;
@@ -21,14 +21,14 @@ const THURSDAY = 4;
 
 const numberOf = (day: string) => Date.parse(day) / DAY_MS;
 
-/** Returns the weekday, 0 for Sunday. */
+/** Returns the weekday of a day as a number; 0 is Sunday. */
 export const weekdayOf = (day: string): number => (numberOf(day) + THURSDAY) % WEEK;
 
 const isWeekend = (day: string) => weekdayOf(day) % (WEEK - 1) === 0;
 
 /**
- * Returns the calendar from a table of holidays and a deployment's own days; of several entries for a day the
- * last one counts.
+ * Returns the calendar of a table of holidays and a deployment's own entries. If a day has several entries,
+ * the last one counts.
  */
 export function calendarOf(table: readonly string[], own: readonly OwnDay[]): BusinessCalendar {
   const works = new Map<string, boolean>(table.map((day) => [day, false]));
@@ -57,7 +57,8 @@ export function businessDaysBetween(from: string, to: string, { off, works }: Bu
 }
 
 /**
- * Returns how urgent an answer is after some business days: due on the last day of the limit, late after it.
+ * Returns how urgent an answer is after some business days. It is `last` on the last day of the limit, `late`
+ * after it, and `calm` before.
  */
 export function urgencyOf(waited: number, limit: number): 'calm' | 'last' | 'late' {
   if (waited < limit) return 'calm';

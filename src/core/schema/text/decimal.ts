@@ -2,17 +2,17 @@
 const DECIMAL = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?$/;
 const EXPONENT = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/;
 const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
-/** Significant digits that a double always keeps. */
+/** Number of significant digits that a floating-point number always keeps. */
 const KEPT = 15;
 
-/** The largest scaled integer that a sort key holds exactly. */
+/** The largest scaled integer that a sort key stores exactly. */
 export const MOST_SCALED = BigInt(Number.MAX_SAFE_INTEGER);
 
 const padded = (fraction: string, digits: number) => fraction.padEnd(digits, '0');
 
 /**
- * Returns a decimal text as an integer in units of its last digit; undefined if it has more digits than
- * `digits`.
+ * Returns a decimal text as an integer in units of its last decimal place; undefined if it has more than
+ * `digits` places.
  */
 export function scaledInteger(text: string, digits: number): bigint | undefined {
   const [, sign = '', whole = '', fraction = ''] = DECIMAL.exec(text) ?? [];
@@ -20,14 +20,14 @@ export function scaledInteger(text: string, digits: number): bigint | undefined 
   return BigInt(sign + whole + padded(fraction, digits));
 }
 
-/** Returns a scaled integer as a decimal text with all of its digits. */
+/** Returns a scaled integer as a decimal text with `digits` decimal places. */
 export function decimalOf(scaled: bigint, digits: number): string {
   const sign = scaled < 0n ? '-' : '';
   const text = String(scaled < 0n ? -scaled : scaled).padStart(digits + 1, '0');
   return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** Returns a small number in full: `1.5e-7` becomes 0.00000015. */
+/** Returns a number's text without an exponent: `1.5e-7` becomes 0.00000015. */
 function withoutExponent(text: string): string {
   const [found, sign, first = '', rest = '', places] = EXPONENT.exec(text) ?? [];
   return found === undefined ? text : `${sign}0.${'0'.repeat(Number(places) - 1)}${first}${rest}`;
@@ -37,14 +37,19 @@ function withoutExponent(text: string): string {
 export const significantDigits = (text: string): number =>
   text.replace(/^-?0*\.?0*/, '').replace('.', '').length;
 
-/** Returns a JSON number as text; undefined if another decimal has the same double. */
+/**
+ * Returns a JSON number as text; undefined if several decimals are stored as the same floating-point number.
+ */
 export function exactText(number: number): string | undefined {
   const text = withoutExponent(String(number));
   const isKept = DECIMAL.test(text) && significantDigits(text) <= KEPT;
   return Number.isSafeInteger(number) || isKept ? text : undefined;
 }
 
-/** Returns a decimal in canonical form, such as `12.50`; undefined for another value, or one with more digits. */
+/**
+ * Returns a decimal in canonical form, such as `12.50`; undefined if the value is no decimal or has more than
+ * `digits` places.
+ */
 export function canonicalDecimal(value: unknown, digits: number): string | undefined {
   const text = typeof value === 'number' ? exactText(value) : value;
   if (typeof text !== 'string') return undefined;

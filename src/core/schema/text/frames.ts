@@ -4,12 +4,12 @@ export interface Frame {
   path: string;
 }
 
-/** The player of the editor's videos. */
+/** The YouTube page that plays the videos which the rich text editor embeds. */
 const PLAYER: Frame = { host: 'www.youtube-nocookie.com', path: '/embed/' };
 
 let admitted: readonly Frame[] = [];
 
-/** Sets the pages that rich texts may embed, in addition to the editor's own videos (decisions, section 15). */
+/** Sets the pages that rich texts may embed in addition to the editor's videos (decisions, section 15). */
 export const admitFrames = (frames: readonly Frame[]): void => {
   admitted = frames;
 };
@@ -18,11 +18,14 @@ export const admittedFrames = (): readonly Frame[] => admitted;
 
 const VIDEO = /^https:\/\/www\.youtube(?:-nocookie)?\.com\/embed\/[\w-]{11}(?:\?[\w=&;.-]*)?$/;
 
-/** Matches URLs without spaces, quotes, backslashes and steps up, so that they can't leave their prefix. */
+/** Matches URLs without spaces, control characters, quotes, angle brackets and backslashes. */
 const ADDRESS = /^[^\s\p{Cc}"'<>\\]*$/u;
 const STEP_UP = /(?:\.|%2e){2}/i;
 
-/** Whether a frame may show a URL: https, a listed host, and a path that begins with the listed segments. */
+/**
+ * Whether a frame may show a URL. It must be https, with an allowed host and a path that begins with the
+ * allowed segments.
+ */
 export const isFrame = (address: string): boolean =>
   VIDEO.test(address) ||
   admitted.some(({ host, path }) => {
@@ -41,8 +44,8 @@ export const isFrame = (address: string): boolean =>
 export const frameHosts = (): string[] => [PLAYER, ...admitted].map(({ host }) => host);
 
 /**
- * Returns the sources of `frame-src` in a content security policy. A path without a trailing slash must match
- * exactly.
+ * Returns the sources for `frame-src` in a content security policy. There, a path without a trailing slash
+ * only allows exactly that path.
  */
 export const frameSources = (): string[] =>
   [PLAYER, ...admitted].map(({ host, path }) =>

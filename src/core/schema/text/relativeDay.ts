@@ -1,9 +1,9 @@
 import { addDays, addMonths, today } from './time';
 
-/** An end of a span: weeks and months have a first and a last day. */
+/** The start or the end of a span. A span of weeks or months has a first and a last day. */
 export type SpanEnd = 'start' | 'end';
 
-/** A day relative to today: a number of days, weeks or months before or after it. */
+/** A day relative to today: some days, weeks or months before or after it. */
 export interface RelativeDay {
   count: number;
   unit: 'd' | 'w' | 'm';
@@ -31,15 +31,16 @@ const days: { readonly [U in RelativeDay['unit']]: (from: string, count: number,
 };
 
 /**
- * Returns the day that an end of a span means, relative to a day of Asia/Seoul (by default today); any other
- * text stays unchanged.
+ * Returns the calendar day of a relative day, such as `-1w`. `end` tells whether a week or month means its
+ * first or its last day. `from` is the day in Asia/Seoul to count from, by default today. Any other text
+ * stays unchanged.
  */
 export function resolveDay(text: string, end: SpanEnd, from: string = today()): string {
   const relative = relativeDay(text);
   return relative ? days[relative.unit](from, relative.count, end) : text;
 }
 
-/** The spans offered in filters. */
+/** The spans of days that filters offer. */
 export const offeredSpans = ['today', 'week', 'month', 'thisMonth', 'lastWeek', 'lastMonth'] as const;
 
 const spanDays: Readonly<Record<(typeof offeredSpans)[number], { start: string; end: string }>> = {

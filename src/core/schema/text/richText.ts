@@ -1,11 +1,12 @@
 import { isBlank } from './text';
 
 /**
- * Whether a browser would parse any markup in a text; content without markup shows newlines as line breaks.
+ * Whether a text contains anything that a browser parses as markup. In content without markup, the console
+ * shows newlines as line breaks.
  */
 export const hasTags = (html: string): boolean => /<[a-z/!?]/i.test(html);
 
-/** Returns stored content as HTML: in content without any tag, newlines become line breaks. */
+/** Returns stored content as HTML. In content without any tag, newlines become line breaks. */
 export const asHtml = (content: string): string =>
   hasTags(content) ? content : content.replace(/\r\n?|\n/g, '<br>');
 
@@ -19,8 +20,8 @@ const decodeEach = (text: string): string =>
   );
 
 /**
- * Decodes the entities of sanitised text one by one, `&` last, which is much faster than one expression for
- * all.
+ * Decodes the entities of sanitised text one after the other, `&` last. This is much faster than one
+ * expression for all.
  */
 const decode = (text: string): string =>
   text.includes('&#')
@@ -30,32 +31,32 @@ const decode = (text: string): string =>
         text,
       );
 
-// The patterns don't require a tag's end: an expression that fails at the last character would restart at
-// each `<`, and take minutes for a text full of them.
+// The patterns don't require the end of a tag. An expression that does fails only at the last character and
+// restarts at each `<`, which takes minutes for a text full of them.
 const INLINE = /<\/?(?:a|b|code|del|em|font|i|mark|s|span|strike|strong|sub|sup|u)(?=[\s>])[^>]*(?:>|$)/gi;
 const TAG = /<[a-z/!?][^>]*(?:>|$)/gi;
 
-/** Elements that show something without any text: a picture, a video, a line, a table. */
+/** Elements that are visible although they contain no text: a picture, a video, a line, a table. */
 const SHOWN_WITHOUT_TEXT = /<(?:img|iframe|hr|table)\b/i;
 
-/** Returns the plain text of rich content, with blocks separated; needs no DOM. */
+/** Returns the plain text of rich text, with spaces between blocks. Needs no DOM. */
 export const textOf = (html: string): string => decode(html.replace(INLINE, '').replace(TAG, ' '));
 
-/** Returns the beginning of rich content, without an entity or a character that would be cut in two. */
+/** Returns the beginning of rich text, so that no entity and no character is cut in two. */
 const beginning = (html: string): string =>
   html.slice(0, 2_000).replace(/(?:&[^;]{0,10}|[\ud800-\udbff])$/, '');
 
-/** Whether rich content is visually empty, whatever the number of empty paragraphs and spaces. */
+/** Whether rich text shows nothing, however many empty paragraphs and spaces it has. */
 export const showsNothing = (html: string): boolean =>
   !SHOWN_WITHOUT_TEXT.test(html) && isBlank(textOf(beginning(html))) && isBlank(textOf(html));
 
-/** Returns the text of rich content on one line, cut to `max` characters with an ellipsis. */
+/** Returns rich text as plain text on one line, cut to `max` characters with an ellipsis. */
 export const plainText = (html: string, max: number): string => {
   const characters = [...textOf(html).replace(/\s+/g, ' ').trim()];
   return characters.length <= max ? characters.join('') : `${characters.slice(0, max - 1).join('')}…`;
 };
 
-/** Returns the ids of the files that rich content shows or links to (`/files/{id}/…`), without duplicates. */
+/** Returns the ids of the files that a rich text shows or links to (`/files/{id}/…`), without duplicates. */
 export const assetIds = (html: string): string[] =>
   html.includes('/files/')
     ? [...new Set([...html.matchAll(/\/files\/([\da-f]{32})\//g)].map((match) => match[1] ?? ''))]

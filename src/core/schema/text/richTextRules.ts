@@ -6,7 +6,7 @@ const LENGTH = /^\d{1,4}(?:\.\d{1,4})?(?:px|pt|em|rem|%)$/;
 const FONT_SIZE =
   /^(?:\d{1,2}(?:\.\d{1,4})?(?:px|pt)|[0-4](?:\.\d{1,4})?r?em|\d{1,3}(?:\.\d{1,4})?%|(?:x{0,3}-)(?:small|large)|small|medium|large)$/;
 
-/** CSS properties that a stored text may set, each with a pattern for its whole value. */
+/** CSS properties that stored rich text may set, each with a pattern that its whole value must match. */
 const styles: Record<string, RegExp> = {
   color: COLOR,
   'background-color': COLOR,
@@ -33,13 +33,14 @@ const block = { style: STYLE, align: ALIGN };
 const row = { style: STYLE, align: ALIGN, valign: VALIGN, bgcolor: COLOR, height: SIZE };
 const cell = { ...row, width: SIZE, colspan: COUNT, rowspan: COUNT };
 
-/** Tests an attribute's value. */
+/** A test of an attribute's value. */
 type Pattern = { test(value: string): boolean };
 
 /**
- * The allowed rich text: each tag with its attributes, each attribute with a pattern for its whole value.
+ * The allowed tags of rich text with their attributes; a pattern must match the whole value of each
+ * attribute.
  *
- * The API (sanitize-html), the page (DOMPurify) and the editor read this one list.
+ * The API (sanitize-html), the page (DOMPurify) and the editor use this same list.
  */
 export const richTextTags: Record<string, Record<string, Pattern>> = {
   a: { href: ADDRESS, target: /^_blank$/, rel: /^noopener noreferrer$/, title: TEXT, style: STYLE },
@@ -110,24 +111,25 @@ export const richTextTags: Record<string, Record<string, Pattern>> = {
   ul: inline,
 };
 
-/** Required attributes: an element without them is removed completely. */
+/** The required attribute of an element; without it, the element is removed completely. */
 export const requiredAttributes: Record<string, string> = { iframe: 'src', img: 'src' };
 
-/** Elements that are removed with their content; other unknown elements leave their text. */
+/** Elements that are removed with their content. Of other elements that are not allowed, the text stays. */
 export const removedWithContent: string[] = [
   ...['script', 'style', 'svg', 'math', 'template', 'noscript', 'iframe', 'object', 'embed', 'applet'],
   ...['audio', 'video', 'textarea', 'select', 'option', 'title', 'xmp', 'noembed', 'noframes', 'plaintext'],
 ];
 
 /**
- * Returns a declaration's property and value; a background that is a plain colour becomes `background-color`.
+ * Returns the property and the value of a CSS declaration. A `background` that is a plain colour becomes
+ * `background-color`.
  */
 const declarationOf = (declaration: string): string[] => {
   const [property = '', ...rest] = declaration.split(':').map((part) => part.trim());
   return [property.toLowerCase() === 'background' ? 'background-color' : property.toLowerCase(), ...rest];
 };
 
-/** Returns a style as browsers write it, so that the editor does not change a text. */
+/** Returns a style as browsers write it, so that opening a text in the editor does not change it. */
 const cleanStyle = (style: string): string =>
   style
     .split(';')
@@ -139,7 +141,7 @@ const cleanStyle = (style: string): string =>
     .map(([property, value]) => `${property}: ${value};`)
     .join(' ');
 
-/** Returns the URL of YouTube's player without cookies before it plays. */
+/** Returns the URL of the YouTube player that sets no cookies before it plays. */
 const withoutCookies = (url: string): string =>
   url.replace('https://www.youtube.com/', 'https://www.youtube-nocookie.com/');
 
@@ -148,11 +150,13 @@ const cleaners: Record<string, (value: string) => string> = {
   src: withoutCookies,
 };
 
-/** Returns an attribute's trimmed value; older frames omit the scheme. */
+/**
+ * Returns an attribute's value without outer spaces. The URL of an older frame without a scheme is completed.
+ */
 const trimmed = (tag: string, name: string, value: string): string =>
   tag === 'iframe' && name === 'src' ? value.trim().replace(/^\/\//, 'https://') : value.trim();
 
-/** Whether a value is short enough to check: a sanitiser's check of a link takes quadratic time. */
+/** Whether a value is short enough to check, because a sanitiser's check of a link takes quadratic time. */
 const isShort = (value: string): boolean => value.length <= limits.richTextAttribute;
 
 /** Returns the attributes that an element of rich text keeps, with their cleaned values. */

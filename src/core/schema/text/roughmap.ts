@@ -4,7 +4,7 @@ const MAP_SCRIPT =
   /<script\b[^>]{0,200}>[^<]{0,500}new (?:window\.)?daum\.roughmap\.Lander\s{0,20}\(\s{0,50}\{([^<]{0,500})<\/script>/gi;
 const MAP_KEY = /["']?\bkey["']?\s{0,20}:\s{0,20}["']([\w-]{1,40})["']/;
 
-/** Whether HTML contains a Kakao roughmap, which only a script can show. */
+/** Whether HTML contains a Kakao roughmap, a map that only a script can show. */
 export const hasRoughmap = (html: string): boolean => html.search(MAP_SCRIPT) >= 0;
 
 /** Returns the first postal address in HTML text; undefined if there is none. */
@@ -17,9 +17,9 @@ export const addressOf = (html: string): string | undefined =>
   )?.[0];
 
 /**
- * Returns HTML with a link to the map in place of each Kakao roughmap's script. The script names its place
- * only by a key without a page at Kakao, so the link searches the map for the address in the text; without an
- * address it just opens the map.
+ * Returns HTML with a link to the map in place of each script of a Kakao roughmap. The script names its place
+ * only by a key that has no page at Kakao. So the link searches the map for the address in the text; without
+ * an address it just opens the map.
  */
 export function withMapLinks(html: string): string {
   if (!hasRoughmap(html)) return html;

@@ -1,4 +1,4 @@
-// These Korean words occur in stored text: they are data, not texts of the console.
+// These Korean words occur in stored texts. They are data and no texts of the console.
 
 /** Text of the link that replaces a map. */
 export const MAP_LINK = '카카오맵에서 위치 보기';
@@ -9,7 +9,10 @@ const kind = '(?:특별시|광역시|특별자치시|특별자치도|시|도)?';
 const word = '[가-힣\\d.·]';
 const lot = '\\d{1,5}(?:-\\d{1,5})?';
 
-/** Matches an address, by street or by lot, in a text whose words are separated by single spaces. */
+/**
+ * Matches a postal address, by street or by lot number. The words of the text must be separated by single
+ * spaces.
+ */
 export const ADDRESS_IN_TEXT = new RegExp(
   `${province}${kind}(?: ${word}{1,15}){0,4}? ${word}{1,14}[로길동리가읍면] ?${lot}(?:번길 ?${lot})?(?!\\d)`,
 );

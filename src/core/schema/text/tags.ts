@@ -3,10 +3,13 @@ import { fold, isBlank, toLine } from './text';
 /** Separates tags in typed or pasted text and in cells; no tag contains a comma. */
 const BETWEEN = /[,\uff0c\n]/;
 
-/** Returns a tag in the form for comparison: equal tags may differ in case, composition and outer spaces. */
+/**
+ * Returns a tag in the form for comparison. Tags are equal if they only differ in case, Unicode composition
+ * or outer spaces.
+ */
 export const foldTag = (tag: string): string => fold(toLine(tag));
 
-/** Returns tags in stored form: one line in NFC each, without blank ones and duplicates. */
+/** Returns tags in stored form: each is one line in NFC; blank tags and duplicates are removed. */
 export function shapeTags(tags: readonly string[]): string[] {
   const seen = new Set(['']);
   return tags.map(toLine).filter((tag) => {
@@ -17,5 +20,5 @@ export function shapeTags(tags: readonly string[]): string[] {
   });
 }
 
-/** Returns the tags in a text: `a, b` has two. */
+/** Returns the tags in a text: `a, b` contains two. */
 export const tagsIn = (text: string): string[] => shapeTags(text.split(BETWEEN));

@@ -1,25 +1,28 @@
 const NO_BREAK_SPACE = '\u00a0';
 
-// Longest run of marks on a letter: a normaliser sorts them in quadratic time.
+// Most combining marks in a row that are kept together, because a normaliser sorts them in quadratic time.
 const MOST_MARKS = 30;
 const JOINER = '\u034f';
-// Runs that were already split stay, because a joiner is a mark too.
+// Sequences of marks that were already split stay unchanged, because the joiner that splits them is a mark
+// too.
 const rowsOf = (mark: string) => {
   const one = `(?!${JOINER})${mark}`;
   return new RegExp(`(?:${one}){${MOST_MARKS}}(?=${one})`, 'gu');
 };
 const MANY_MARKS = rowsOf('\\p{M}');
-// Half-width voicing marks are letters, but become marks in NFKC.
+// Half-width voicing marks are letters, but NFKC turns them into combining marks.
 const MANY_MARKS_OF_ANY_WIDTH = rowsOf('[\\p{M}\\uff9e\\uff9f]');
 
-/** Matches characters that may compose with others; all others never do, and are no marks. */
+/**
+ * Matches characters that may compose with others. All other characters never do, and are no combining marks.
+ */
 const MAY_COMPOSE = /[\u0300-\uabff\ud7a4-\uffff]/;
 
 const isPlain = (unit: number): boolean => unit < 0x300 || (unit >= 0xac00 && unit <= 0xd7a3);
 
 /**
- * Whether a text may have too many marks in a row. Most have none, and the exact expression takes ten times
- * as long.
+ * Whether a text may have too many combining marks in a row. Most texts have none, and the exact expression
+ * takes ten times as long.
  */
 const mayHaveManyMarks = (text: string): boolean => {
   let row = 0;
@@ -33,8 +36,9 @@ const setApart = (text: string, rows: RegExp): string =>
   mayHaveManyMarks(text) ? text.replace(rows, `$&${JOINER}`) : text;
 
 /**
- * Returns text in NFC. Runs of more than 30 marks, which no language uses, are split as in Unicode's
- * stream-safe form (UAX #15). That takes milliseconds instead of minutes for 500,000 marks on one letter.
+ * Returns text in NFC. Sequences of more than 30 combining marks, which no language uses, are split as in
+ * Unicode's stream-safe form (UAX #15). Otherwise a letter with 500,000 marks would take minutes instead of
+ * milliseconds.
  */
 export const toNfc = (text: string): string =>
   MAY_COMPOSE.test(text) ? setApart(text, MANY_MARKS).normalize('NFC') : text;
@@ -46,8 +50,8 @@ export const toNfd = (text: string): string => setApart(text, MANY_MARKS).normal
 export const toNfkc = (text: string): string => setApart(text, MANY_MARKS_OF_ANY_WIDTH).normalize('NFKC');
 
 /**
- * Returns HTML in NFC. Texts before and after a tag are composed separately, because a combining mark after a
- * tag would change its last character.
+ * Returns HTML in NFC. The texts before and after a tag are composed separately. Otherwise a combining mark
+ * after a tag would change the tag's last character.
  */
 export const toNfcHtml = (html: string): string => html.replace(/[^<>]+/g, toNfc);
 
@@ -59,15 +63,16 @@ export function fold(text: string): string {
   return toNfc(text).replaceAll(NO_BREAK_SPACE, ' ').toLowerCase();
 }
 
-// Line ends and tabs separate words; other control characters and direction marks don't.
+// Line ends and tabs separate words; other control characters and direction characters don't.
 const PARTS_WORDS = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu;
 const UNSEEN = /[\p{Cc}\p{Bidi_Control}]/gu;
 const TURNS = /\p{Bidi_Control}/gu;
-// Matches white space, and spaces without width that pasted texts begin and end with.
+// Matches white space, and the spaces without width at the ends of pasted texts.
 const BLANK = /[\s\u200b\u2060]/u;
 
 /**
- * Returns a text without spaces at its ends, in linear time; a regular expression's time grows quadratically.
+ * Returns a text without spaces at its ends, in linear time. The time of a regular expression would grow
+ * quadratically.
  */
 function trimEnds(text: string): string {
   let [start, end] = [0, text.length];
@@ -76,10 +81,12 @@ function trimEnds(text: string): string {
   return text.slice(start, end);
 }
 
-/** Returns a text without direction characters, which would show it in another order than it is stored. */
+/** Returns a text without direction characters, which would display it in another order than it is stored. */
 export const withoutDirectionMarks = (text: string): string => text.replace(TURNS, '');
 
-/** Returns a value whose texts all appear in their stored order; for display only, never to be saved. */
+/**
+ * Returns a value whose texts have no direction characters. It is for display only and must never be saved.
+ */
 export function withoutDirectionMarksIn<T>(value: T): T;
 export function withoutDirectionMarksIn(value: unknown): unknown {
   if (typeof value === 'string') return withoutDirectionMarks(value);
@@ -94,8 +101,8 @@ export function withoutDirectionMarksIn(value: unknown): unknown {
 const LINE = /^[!-~\uac00-\ud7a3](?:[ -~\uac00-\ud7a3]*[!-~\uac00-\ud7a3])?$/;
 
 /**
- * Returns a text as one line: trimmed, composed, without control and direction characters. A NUL stays, so
- * that it gets refused.
+ * Returns a text as one line: trimmed, in NFC, without control and direction characters. A NUL character
+ * stays, so that the API refuses the text.
  */
 export const toLine = (text: string): string =>
   isStorable(text) && !LINE.test(text)
@@ -107,7 +114,7 @@ const isSecondHalf = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff
 
 /**
  * Returns a text's length as every limit counts it: code points in NFC. An emoji of one code point counts as
- * one, and so does a Hangul syllable, however it is typed. Very long text is counted without normalisation,
+ * one, and so does a Hangul syllable, however it is typed. A very long text is counted without normalisation,
  * which would take too long.
  */
 export function lengthOf(text: string): number {
@@ -119,7 +126,10 @@ export function lengthOf(text: string): number {
   return length;
 }
 
-/** Returns the first characters of a text, counted like `lengthOf`; text within the limit stays as typed. */
+/**
+ * Returns the first `most` characters of a text, counted like `lengthOf`. A text within the limit stays as
+ * typed.
+ */
 export const cutToLength = (text: string, most: number): string =>
   lengthOf(text) <= most ? text : [...toNfc(text)].slice(0, most).join('');
 
@@ -128,9 +138,9 @@ export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
-// Matches visible characters; invisible ones, such as a Hangul filler or a zero-width space, are excluded
-// besides white space.
+// Matches visible characters. White space is excluded, and so are invisible characters such as a Hangul
+// filler or a zero-width space.
 const SEEN = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
-/** Whether a text has no visible character: only spaces and newlines count as no text. */
+/** Whether a text has no visible character, for example only spaces and newlines. */
 export const isBlank = (text: string): boolean => !SEEN.test(text);

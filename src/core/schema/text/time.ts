@@ -5,13 +5,16 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-// Korea has used UTC+9 without daylight saving since 1988, before any record of the platform.
+// Korea has used UTC+9 without daylight saving time since 1988, which is before the platform's first record.
 const SEOUL_OFFSET_MS = 9 * HOUR_MS;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/;
 
-/** Whether `text` is a UTC instant with milliseconds, `2026-01-31T15:00:00.000Z`, of a real day. */
+/**
+ * Whether `text` is a UTC instant with milliseconds, such as `2026-01-31T15:00:00.000Z`, of a day that
+ * exists.
+ */
 export function isInstant(text: string): boolean {
   return INSTANT.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text;
 }
@@ -19,8 +22,8 @@ export function isInstant(text: string): boolean {
 const OLDER_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
 
 /**
- * Returns an instant in stored form, converted from other digits or another zone; undefined for any other
- * value.
+ * Returns an instant in stored form. Instants with other fractions of a second or in another time zone are
+ * converted; undefined for any other value.
  */
 export function instantIn(value: unknown): string | undefined {
   if (typeof value !== 'string' || !OLDER_INSTANT.test(value)) return undefined;
@@ -34,8 +37,8 @@ export function isDate(text: string): boolean {
 }
 
 /**
- * Returns an instant for display, as `YYYY-MM-DD HH:mm:ss` in Asia/Seoul whatever the machine's zone. An
- * invalid stored value is returned unchanged.
+ * Returns an instant for display, as `YYYY-MM-DD HH:mm:ss` in Asia/Seoul whatever the computer's time zone. A
+ * stored value that is no instant is returned unchanged.
  */
 export function toSeoul(instant: string): string {
   if (instantIn(instant) === undefined) return String(instant);
@@ -58,7 +61,7 @@ export function startOfDay(date: string): string {
   return new Date(Date.parse(`${date}T00:00:00.000Z`) - SEOUL_OFFSET_MS).toISOString();
 }
 
-/** Returns the instant when a day in Asia/Seoul ends: 00:00 of the next one. */
+/** Returns the instant when a day in Asia/Seoul ends: 00:00 of the next day. */
 export function endOfDay(date: string): string {
   return new Date(Date.parse(startOfDay(date)) + DAY_MS).toISOString();
 }
@@ -71,21 +74,24 @@ export const today = (): string => seoulDay(nowInstant());
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** Returns the day that is `days` days later; earlier for a negative number. */
+/** Returns the day that is `days` days later; a negative number gives an earlier day. */
 export const addDays = (day: string, days: number): string => dayOf(Date.parse(day) + days * DAY_MS);
 
-/** Returns the first day of the month that is `months` months later; earlier for a negative number. */
+/**
+ * Returns the first day of the month that is `months` months later; a negative number gives an earlier month.
+ */
 export function addMonths(day: string, months: number): string {
   const first = new Date(`${day.slice(0, 7)}-01`);
   return dayOf(first.setUTCMonth(first.getUTCMonth() + months));
 }
 
-/** Whether a day is more than `years` years after another. */
+/** Whether `to` is more than `years` years after `from`. */
 export const isLonger = (from: string, to: string, years: number): boolean =>
   to > `${Number(from.slice(0, 4)) + years}${from.slice(4)}`;
 
 const padded = (part: string): string => part.padStart(2, '0');
-// Six digits are the first part of a resident's number; a year with its month if no such day exists.
+// Six digits are a day, as at the beginning of a resident registration number. If no such day exists, they
+// are a year and a month.
 const DIGITS = [
   /^(\d{4})(\d{2})(\d{2})$/,
   /^(\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/,
@@ -93,9 +99,9 @@ const DIGITS = [
 ];
 
 /**
- * Returns a term in the form for comparison with days: `1990.3.15`, `1990. 3. 15` and `19900315` become
- * `1990-03-15`; `900315` becomes `90-03-15`, and `1990/3` becomes `1990-03`. Empty if the term does not begin
- * with a digit, since it is then no part of a day.
+ * Returns a search term in the form for comparison with days. `1990.3.15`, `1990. 3. 15` and `19900315`
+ * become `1990-03-15`. `900315` becomes `90-03-15`, and `1990/3` becomes `1990-03`. A term that does not
+ * begin with a digit becomes empty, because no day contains it.
  */
 export function foldDay(term: string): string {
   if (!/^\d/.test(term)) return '';

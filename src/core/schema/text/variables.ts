@@ -1,4 +1,4 @@
-/** Values by the names of variables; '' for one without a value. */
+/** The values of variables by name; '' for a variable without a value. */
 export type Values = Readonly<Record<string, string>>;
 
 const VARIABLE = /\{([^{}\n]{1,20})\}/g;
@@ -8,10 +8,12 @@ export const variablesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(VARIABLE)].map(([, name = '']) => name)),
 ];
 
-/** Returns a text with its variables replaced; one without a value stays unchanged. */
+/**
+ * Returns a text with its variables replaced by their values. A variable without a value stays in the text.
+ */
 export const withValues = (text: string, values: Values): string =>
   text.replace(VARIABLE, (whole, name: string) => (Object.hasOwn(values, name) && values[name]) || whole);
 
-/** Returns a list of variables for use in a sentence. */
+/** Returns the names of variables as a list for use in a sentence. */
 export const variableNames = (names: readonly string[]): string =>
   names.map((name) => `{${name}}`).join(', ');

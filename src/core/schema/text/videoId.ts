@@ -2,7 +2,7 @@ const SITE = /^(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com$/;
 const SHORT_SITE = /^(?:www\.)?youtu\.be$/;
 const VIDEO_PATH = /^\/(?:embed|shorts|live|v)\/([^/]+)\/?$/;
 const ID = /^[\w-]{11}$/;
-/** Values with an id's length that play a playlist or a channel instead. */
+/** Words in place of a video id that play a playlist or a channel; they have the length of an id. */
 const NO_IDS = ['videoseries', 'live_stream'];
 
 function addressOf(text: string): URL | null {

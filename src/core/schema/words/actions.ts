@@ -6,54 +6,57 @@ import type { WidgetName } from './widgetNames';
 /** Icons for row actions. */
 export type ActionIcon = 'ban' | 'check' | 'retry' | 'truck' | 'undo' | 'userMinus';
 
-/** A value that the API fills in when an act writes it. */
+/** Stands for a value that the API computes when an act writes it. */
 export interface Filled {
   readonly filled: 'now' | 'me';
 }
 
-/** The moment of the act: an instant for a dateTime(), the day in Seoul for a date(). */
+/** The time of the act: an instant for a dateTime(), the day in Asia/Seoul for a date(). */
 export const now = (): Filled => ({ filled: 'now' });
 
 /** The operator who runs the act: the id for a ref(), the name for a text(). */
 export const me = (): Filled => ({ filled: 'me' });
 
 interface AnyAction<R> {
-  /** A condition for offering the action; declared acts also check it on the server. */
+  /** The condition under which the action is offered. For a declared act, the API also checks it. */
   when?: When<R>;
-  /** Operators without this right neither see it nor can run it. */
+  /** Operators without this right neither see the action nor can run it. */
   needs?: Need;
   /**
-   * Operators who see the record masked may run the act; otherwise acts on records with personal data need
-   * `personal`.
+   * Operators who see the record masked may also run the act. Without it, an act on a record with personal
+   * data needs `personal`.
    */
   masked?: true;
-  /** Also offered in the list's rows, with this icon. */
+  /** The list's rows also offer the action, with this icon. */
   row?: ActionIcon;
-  /** The act can't be undone: its confirmation looks like that of a deletion. */
+  /** The act can't be undone, so its confirmation dialog looks like that of a deletion. */
   irreversible?: true;
 }
 
-/** An act with a custom endpoint of the product. */
+/** An act that calls a custom endpoint of the product. */
 export interface CalledAction<R> extends AnyAction<R> {
-  /** Messages asked in order, each only if its `when` holds. */
+  /** Questions that are asked in order, each only if its `when` holds. */
   ask?: readonly { message: string; when?: When<R> }[];
   /** Calls `POST {path}/{id}/{call}`, which returns the changed record. */
   run: { call: string };
-  /** Replaces the generated dialog of the last question, and sets the call's body. */
+  /** Widget that replaces the generated dialog of the last question, and that sets the call's body. */
   widget?: WidgetName<'act'>;
   set?: never;
   bulk?: never;
 }
 
 interface AnyDeclaredAct<R> extends AnyAction<R> {
-  /** The question and its input fields, whose values are written with the others. */
+  /**
+   * The question, and the fields that it has inputs for. Their values are written together with those in
+   * `set`.
+   */
   ask?: { message: string; fields?: readonly Path<R>[] };
-  /** Also offered for selected rows. */
+  /** The act is also offered for selected rows. */
   bulk?: true;
   widget?: never;
 }
 
-/** An act that writes values. */
+/** An act that writes values into the record. */
 export interface SettingAct<R> extends AnyDeclaredAct<R> {
   set: {
     readonly [X in Path<R>]?: At<R, X> | (string extends Extract<At<R, X>, string> ? Filled : never);
@@ -61,7 +64,7 @@ export interface SettingAct<R> extends AnyDeclaredAct<R> {
   run?: never;
 }
 
-/** An act with custom code: `acts()` on the server. */
+/** An act whose code the product declares by `acts()` on the server. */
 export interface CodedAct<R> extends AnyDeclaredAct<R> {
   run: true;
   set?: never;
@@ -70,5 +73,8 @@ export interface CodedAct<R> extends AnyDeclaredAct<R> {
 /** A declared act, which the API runs itself: `POST {path}/{id}/{act}`. */
 export type DeclaredAct<R> = SettingAct<R> | CodedAct<R>;
 
-/** An action on one record, apart from save and delete; its texts are at `resources.<name>.actions.<key>`. */
+/**
+ * An action on one record other than save and delete. Its Korean texts are at
+ * `resources.<name>.actions.<key>`.
+ */
 export type Action<R> = CalledAction<R> | DeclaredAct<R>;

@@ -1,26 +1,26 @@
 import { phasePaths } from './phase';
 import type { AnyColumn, ColumnOf, ColumnType } from './resource';
 
-/** Key of the counts of related records in a row. */
+/** Key of the counts of related records in a list row. */
 export const RELATED = 'related';
 
 /** A type of column: everything about it that is independent of a screen. */
 interface PureColumn<T extends ColumnType> {
-  /** Returns the path of the column's value; a row number and a count of related records have none. */
+  /** Returns the path of the column's value; a row number and a count of related records have no path. */
   path(column: ColumnOf<T>): string | undefined;
-  /** Returns the column's name in its list if it has no path. */
+  /** Returns the column's name in its list; only for columns without a path. */
   id?(column: ColumnOf<T>): string;
   /** Returns the paths of the further fields that the column reads. */
   beside(column: ColumnOf<T>): readonly string[];
   /** Returns the declared width in pixels. */
   width(column: ColumnOf<T>): number | undefined;
-  /** Whether it links to the record, and so shows its name. */
+  /** Whether the column links to the record, and so shows its name. */
   opens: boolean;
-  /** Whether its value can be edited in the list. */
+  /** Whether the column's value can be edited in the list. */
   edits: boolean;
-  /** Whether its header can sort, because it shows one plain value per record. */
+  /** Whether the column's header can sort the list, because it shows one plain value per record. */
   sorts: boolean;
-  /** Whether it shows emptiness instead of the value. */
+  /** Whether the column shows whether a value is empty, instead of the value. */
   tellsEmpty: boolean;
 }
 
@@ -33,15 +33,18 @@ const shows = {
   tellsEmpty: false,
 };
 
-/** The key of the times of the newest related records, below `related`. */
+/** Key below `related` for the times of the newest related records. */
 export const LATEST = 'latest';
 
-/** The name of a time of the newest related record, in the place of its part's. */
+/** Returns the name for the time of the newest record of an entry of `related`. */
 export const latestName = (part: string): string => `${LATEST}.${part}`;
 
 const relatedName = ({ related, latest }: ColumnOf<'related'>) => (latest ? latestName(related) : related);
 
-/** The path of a number of related records in a row, and in the fields of a list call. */
+/**
+ * Returns the path of a number or time of related records, in a list row and among the fields that a list
+ * call names.
+ */
 export const relatedId = (name: string): string => `${RELATED}.${name}`;
 
 /** All types of columns. A missing type does not compile. */
@@ -74,11 +77,11 @@ export const columnType = (column: AnyColumn): ColumnType =>
 // The cast is needed because a union of functions can't express that each handler fits its column type.
 const columnTypeOf = (column: AnyColumn) => columnTypes[columnType(column)] as PureColumn<ColumnType>;
 
-/** Returns the id of a column in its list: its path, else its name. */
+/** Returns the id of a column in its list: its path, else its own name. */
 export const columnId = (column: AnyColumn): string =>
   columnTypeOf(column).id?.(column) ?? columnPath(column) ?? '';
 
-/** Returns the parts of `related` whose counts the columns show. */
+/** Returns the names of the entries of `related` whose counts the columns show. */
 export const relatedPartsIn = (columns: readonly AnyColumn[]): string[] =>
   columns.flatMap((column) =>
     typeof column === 'object' && 'related' in column ? [relatedName(column)] : [],
@@ -91,7 +94,10 @@ export const columnPath = (column: AnyColumn): string | undefined => columnTypeO
 export const columnPathsBeside = (column: AnyColumn): readonly string[] =>
   columnTypeOf(column).beside(column);
 
-/** Returns the column without its missing fields: a plain value, or nothing. */
+/**
+ * Returns a column without its missing fields. If it needs a missing field, a column that opens the record
+ * becomes a plain value, and any other is removed.
+ */
 export function columnLeft(column: AnyColumn, isGone: (path: string) => boolean): AnyColumn | undefined {
   const { path, beside, opens } = columnTypeOf(column);
   const shown = path(column);
@@ -113,5 +119,5 @@ export const isSortHead = (column: AnyColumn): boolean => columnTypeOf(column).s
 export const editedPath = (column: AnyColumn): string | undefined =>
   columnTypeOf(column).edits ? columnPath(column) : undefined;
 
-/** Whether a list column shows emptiness instead of the value. */
+/** Whether a list column shows whether a value is empty, instead of the value. */
 export const tellsEmpty = (column: AnyColumn): boolean => columnTypeOf(column).tellsEmpty;

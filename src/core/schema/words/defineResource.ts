@@ -14,7 +14,7 @@ import type {
 } from './resource';
 import type { AnyForm, CheckedForm, CheckedList, Given, TitlesIn } from './viewsOf';
 
-/** The paths of the fields with a pattern, also in groups and lists. */
+/** The paths of the text fields with a pattern, also inside groups and lists. */
 type PatternPaths<S, K extends keyof S & string = keyof S & string> = K extends unknown
   ? S[K] extends { readonly pattern: RegExp }
     ? K
@@ -29,7 +29,7 @@ type CheckedVariant<R, V> = Omit<Variant<R>, 'list' | 'form'> & {
   list?: V extends { list: infer L extends ListView<Loose> } ? CheckedList<R, L> : ListView<R>;
   form?: V extends { form: infer F extends AnyForm } ? CheckedForm<R, F> : FormView<R>;
 };
-/** Every value of `By` has a variant; the compiler rejects a variant for an unknown value. */
+/** Requires a variant for every value of `By`. The compiler rejects a variant for an unknown value. */
 type CheckedVariants<R, By extends Path<R>, Of> = {
   readonly [X in keyof Of]: X extends VariantsOf<R, By>
     ? CheckedVariant<R, Of[X]>
@@ -42,7 +42,10 @@ type VariantTitles<Of> = Of[keyof Of] extends infer V
     : never
   : never;
 
-/** The error type for a reference whose field is missing or has another type. */
+/**
+ * The error that the compiler shows if an option of a field names a field that is missing or has another
+ * type.
+ */
 type CheckedReference<R, F> = F extends { startsAt: { of: infer X extends string } }
   ? X extends Path<R, number | null>
     ? unknown
@@ -70,17 +73,20 @@ type AskedIn<X> = X extends { ask: { message: infer M } }
   : X extends { ask: readonly { message: infer M }[] }
     ? M
     : never;
-/** The text for records that fail a declared act's condition, if it has one. */
+/**
+ * The Korean text for records that do not meet the condition of a declared act; only if the act has a
+ * condition.
+ */
 type RefusalOf<X> = X extends { run: { call: string } }
   ? never
   : X extends { when: object }
     ? 'notNow'
     : never;
-/** The keys of the texts of each act. */
+/** The keys of the Korean texts of each act. */
 type ActTexts<X extends Acts> = {
   readonly [K in keyof X]: 'label' | 'done' | AskedIn<X[K]> | RefusalOf<X[K]>;
 };
-/** The input values of each coded act, by path. */
+/** The values that operators enter for each coded act, by path. */
 type CodedIn<R, X extends Acts> = {
   readonly [K in keyof X as X[K] extends { run: true } ? K : never]: {
     readonly [P in X[K] extends { ask: { fields: readonly (infer F extends string)[] } } ? F : never]: At<
@@ -91,9 +97,9 @@ type CodedIn<R, X extends Acts> = {
 };
 
 /**
- * Declares an entity once, from which list, form, filters, API, mock, table, demo records and conformance
- * tests follow. Paths, choices, conditions, resets and variants are checked against the record that the
- * fields describe.
+ * Declares an entity once. Its list, form, filters, API, mock, table, demo records and conformance tests
+ * follow from this declaration. Paths, choices, conditions, resets and variants are checked against the type
+ * of the record that the fields describe.
  */
 export function defineResource<
   const N extends string,
@@ -112,9 +118,12 @@ export function defineResource<
   spec: { fields: S & CheckedReferences<RecordOf<S>, S> } & Facts<RecordOf<S>, C, K, B> &
     CheckedViews<RecordOf<S>, L, F> & {
       actions?: Given<A, { readonly [X in keyof A]: Action<RecordOf<S>> }>;
-      /** Variants: one stored shape with separate views for each value of `by`; every value needs one. */
+      /**
+       * Variants: all records have the same fields, but each value of `by` has its own views. Every value
+       * needs a variant.
+       */
       variants?: { by: By; of: Given<Of, CheckedVariants<RecordOf<S>, By, Of>> };
-      /** Overrides by deployment flavour. */
+      /** Views that a flavour of a deployment replaces. */
       flavours?: { readonly [X in FlavourName]?: FlavourFace<RecordOf<S>, T> };
     },
 ): Resource<
@@ -134,7 +143,7 @@ export function defineResource<
     counts: [B] extends [never] ? false : true;
   }
 > {
-  // The typed views are data over the same paths, which are read as AnyResource at run time.
+  // At run time, the typed views are read as those of AnyResource, because the paths are the same.
   const alone = spec.singleton ? { create: false, remove: false } : {};
   const record = (id: string) => ({ resource: name, path: spec.api.path, id });
   return { name, ...withPublish(spec), ...alone, record } as never;

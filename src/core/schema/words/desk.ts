@@ -1,24 +1,30 @@
 import { date, group, text } from './fields';
 import type { Path } from './paths';
 
-/** Records that wait for an answer, and operators who share the work (docs/schema.md). */
+/** Declares that records wait for an answer, and that operators share the work (docs/schema.md). */
 export interface Desk<R> {
-  /** The field that has a value, or the switch that is on, once a record is answered. */
+  /** The field that gets a value, or the switch that is turned on, when a record is answered. */
   answered: Path<R>;
   /** The variants whose records wait for an answer; by default all of them. */
   variants?: readonly string[];
   /** The field for the answer; absent if the answer is sent by mail. */
   answer?: Path<R, string>;
-  /** The resource with saved texts for answers, and its paths; the first nine texts have shortcuts. */
+  /**
+   * The resource that holds saved texts for answers, and the paths in it. The first nine texts have
+   * shortcuts.
+   */
   texts?: { of: string; title: string; content: string };
-  /** Values that texts may contain as `{name}`, in addition to the variables of messages to the person. */
+  /**
+   * Values that saved texts may contain as `{name}`, in addition to the variables of messages to the person.
+   */
   variables?: { readonly [name: string]: Path<R> };
   /** The reference to the person who asked. */
   person?: Path<R>;
 }
 
 /**
- * The fields of a desk: until when a record is put off, and who works on it. Two calls of the API set them.
+ * The fields that a desk needs: until when a record is put off, and who works on it. Two calls of the API set
+ * them.
  */
 export const deskFields = {
   heldUntil: date({ readOnly: true }),

@@ -31,7 +31,7 @@ import { type Older, renamed } from './renamed';
 
 declare const VALUE: unique symbol;
 
-/** Carries the type of a field's value at compile time; it has no value at run time. */
+/** Carries the type of a field's value at compile time. It does not exist at run time. */
 export interface Typed<V> {
   readonly [VALUE]?: V;
 }
@@ -74,28 +74,30 @@ export interface Shape {
 }
 
 type Field<K extends Kind, V> = FieldOf<K> & Typed<V>;
-/** A field with nested fields, whose names its type knows. */
+/** A group or a list whose type contains the names of the fields inside. */
 type Nested<K extends 'group' | 'list', S> = Omit<FieldOf<K>, 'of'> & { readonly kind: K; readonly of: S };
 type Maybe<V, N> = [N] extends [never] ? V : V | null;
-/** Adds a pattern to a text field's type, so that an error message is required in the Korean file. */
+/** Adds a pattern to a text field's type, so that the Korean file must have an error message for it. */
 type Patterned<P> = [P] extends [never] ? unknown : { readonly pattern: RegExp };
-/** A field that names another one, whose existence `defineResource` checks. */
+/** A field whose option names another field. `defineResource` checks that the other field exists. */
 type Naming<K extends string, V> = [V] extends [never] ? unknown : { readonly [X in K]: V };
 type Simplify<T> = { [K in keyof T]: T[K] } & {};
 type ValueOf<F> = F extends Typed<infer V> ? V : never;
 /** The type of a record with these fields. */
 export type RecordOf<S> = Simplify<{ -readonly [K in keyof S]: ValueOf<S[K]> }>;
-/** The type of a list's item, to which the API adds an `_id`. */
+/** The type of a list item. The API adds an `_id` to each item. */
 export type ItemOf<S> = Simplify<RecordOf<S> & { _id?: string }>;
 
 /** The record's id, which the API sets. */
 export const id = (): Field<'id', string> => ({ kind: 'id' });
 
-/** One line of text. Problems: `tooLong`, `tooShort`, and `pattern` if the pattern does not match. */
+/**
+ * One line of text. Its problems are `tooLong`, `tooShort`, and `pattern` if it does not match the pattern.
+ */
 export function text<N extends true = never, P extends RegExp = never, const W extends string = never>(
   options?: Older<TextOptions<N, P, W>>,
 ): Field<'text', Maybe<string, N>> & Patterned<P> & Naming<'labelOf', W> {
-  // Only the type contains the pattern and the fallback.
+  // The declared type differs from the value's type only by the pattern and the field in `labelOf`.
   return { kind: 'text', ...renamed(options) } as Field<'text', Maybe<string, N>> &
     Patterned<P> &
     Naming<'labelOf', W>;
@@ -106,22 +108,22 @@ export function multiline(options?: Older<MultilineOptions>): Field<'multiline',
   return { kind: 'multiline', ...renamed(options) };
 }
 
-/** Formatted text, stored as HTML and sanitised when it is stored and when it is shown. */
+/** Formatted text as HTML. It is sanitised when it is stored and again when it is shown. */
 export function richText(options?: Older<MultilineOptions>): Field<'richText', string> {
   return { kind: 'richText', ...renamed(options) };
 }
 
-/** A whole number. Problems outside its bounds: `tooSmall`, `tooLarge`. */
+/** A whole number. A number outside its bounds has the problem `tooSmall` or `tooLarge`. */
 export function int<N extends true = never, const I extends Initial = never>(
   options?: Older<IntOptions<N, I>>,
 ): Field<'int', Maybe<number, N>> & Naming<'startsAt', I> {
-  // Only the type contains the counter.
+  // The declared type differs from the value's type only by the field in `startsAt`.
   return { kind: 'int', ...renamed(options) } as Field<'int', Maybe<number, N>> & Naming<'startsAt', I>;
 }
 
 /**
- * Returns bounds and default as decimals with the field's decimal places; an invalid value stays, and
- * prevents the start.
+ * Returns bounds and default as texts with the field's decimal places. An invalid value stays, and prevents
+ * the start of the product.
  */
 const exactly = (digits: number, values: { min?: unknown; max?: unknown; default?: unknown }) =>
   Object.fromEntries(
@@ -129,8 +131,8 @@ const exactly = (digits: number, values: { min?: unknown; max?: unknown; default
   );
 
 /**
- * An exact number with fixed decimal places, as text: `12.50`. Problems: `tooManyDigits`, and `tooSmall` or
- * `tooLarge` outside its bounds.
+ * An exact number with fixed decimal places, as text: `12.50`. Its problems are `tooManyDigits`, and
+ * `tooSmall` or `tooLarge` outside its bounds.
  */
 export function decimal<N extends true = never>({
   min,
@@ -158,14 +160,17 @@ export const money = <N extends true = never>({
   currency,
 });
 
-/** Yes or no; with `nullable` also unanswered. */
+/** Yes or no. With `nullable`, it may also be unanswered. */
 export function bool<N extends true = never>(
   options?: Older<BoolOptions<N>>,
 ): Field<'bool', Maybe<boolean, N>> {
   return { kind: 'bool', ...renamed(options) };
 }
 
-/** An instant: UTC ISO 8601 with milliseconds on the wire, `YYYY-MM-DD HH:mm:ss` of Asia/Seoul on screen. */
+/**
+ * An instant. The API sends UTC in ISO 8601 with milliseconds, the console shows `YYYY-MM-DD HH:mm:ss` of
+ * Asia/Seoul.
+ */
 export function dateTime<N extends true = never>(
   options?: Older<DateTimeOptions<N>>,
 ): Field<'dateTime', Maybe<string, N>> {
@@ -173,8 +178,8 @@ export function dateTime<N extends true = never>(
 }
 
 /**
- * A calendar day, `YYYY-MM-DD`, never shifted by a time zone. Problems outside its bounds: `tooEarly`,
- * `tooLate`, `inFuture`.
+ * A calendar day, `YYYY-MM-DD`, which no time zone shifts. Its problems are `tooEarly`, `tooLate` and
+ * `inFuture`.
  */
 export function date<N extends true = never>(
   options?: Older<DateOptions<N>>,
@@ -182,7 +187,7 @@ export function date<N extends true = never>(
   return { kind: 'date', ...renamed(options) };
 }
 
-/** One of a fixed set of values; any other gives `notAChoice`. */
+/** One value of a fixed set. Any other value has the problem `notAChoice`. */
 export function choice<const C extends readonly string[], N extends true = never>(
   choices: C,
   options?: Older<ChoiceOptions<NoInfer<C[number]>, N>>,
@@ -190,7 +195,7 @@ export function choice<const C extends readonly string[], N extends true = never
   return { kind: 'choice', choices, ...renamed(options) };
 }
 
-/** A field for any number of a fixed set of values. */
+/** Any number of values of a fixed set. */
 export function choices<const C extends readonly string[]>(
   values: C,
   options?: ChoicesOptions<NoInfer<C[number]>>,
@@ -199,14 +204,14 @@ export function choices<const C extends readonly string[]>(
 }
 
 /**
- * Free texts that operators create and find again; texts that differ only in case are equal. Problems:
- * `tooMany`, and `comma` if a tag contains one.
+ * Free texts that operators create and find again. Texts that differ only in case are equal. Their problems
+ * are `tooMany`, and `comma` if a tag contains a comma.
  */
 export function tags(options?: TagsOptions): Field<'tags', string[]> {
   return { kind: 'tags', ...options };
 }
 
-/** The `_id` of a record in another resource; an id that does not exist gives `notFound`. */
+/** The `_id` of a record in another resource. An id that does not exist has the problem `notFound`. */
 export function ref<N extends true = never>(
   resource: string,
   options?: Older<RefOptions<N>>,
@@ -219,10 +224,13 @@ export function refs(resource: string, options?: RefsOptions): Field<'refs', rea
   return { kind: 'refs', resource, ...options };
 }
 
-/** A password: it leaves the browser encrypted (JWE), is stored as a hash, and is never answered. */
+/** A password. It leaves the browser encrypted (JWE) and is stored as a hash; no answer contains it. */
 export const password = (): Field<'password', string> => ({ kind: 'password' });
 
-/** A number with decimals, such as a coordinate. More decimals give `type`. */
+/**
+ * A number with decimals, such as a coordinate. A number with more decimals than allowed has the problem
+ * `type`.
+ */
 export function number<N extends true = never>(options: NumberOptions<N>): Field<'number', Maybe<number, N>> {
   return { kind: 'number', ...options };
 }
@@ -232,12 +240,12 @@ export function texts(options: TextsOptions): Field<'texts', string[]> {
   return { kind: 'texts', ...options };
 }
 
-/** One image, uploaded after its record is saved; with `readOnly` it is only shown. */
+/** One image, which is uploaded after its record is saved. With `readOnly` it is only shown. */
 export function image(options: ImageOptions): Field<'image', Asset | null> {
   return { kind: 'image', ...options };
 }
 
-/** One file of any type, uploaded after its record is saved. */
+/** One file of any type, which is uploaded after its record is saved. */
 export function file(options: FileOptions): Field<'file', Asset | null> {
   return { kind: 'file', ...options };
 }
@@ -247,12 +255,12 @@ export function files(options: FilesOptions): Field<'files', Asset[]> {
   return { kind: 'files', ...options };
 }
 
-/** Fields that belong together, as one object in bodies and answers. */
+/** Fields that belong together; bodies and answers contain them as one object. */
 export function group<const S extends Shape>(of: S): Nested<'group', S> & Typed<RecordOf<S>> {
   return { kind: 'group', of };
 }
 
-/** Items with the same fields in order, as one array in bodies and answers. */
+/** Items in order that all have the same fields; bodies and answers contain them as one array. */
 export function list<const S extends Shape>(
   of: S,
   options?: ListOptions & { default?: readonly ItemOf<S>[] },
@@ -261,14 +269,14 @@ export function list<const S extends Shape>(
 }
 
 /**
- * Declares a product's own field type; returns its builder: `colour({ palette: ['#2F5BEA'] })`. A value that
- * it can't parse gives `notAChoice`.
+ * Declares a product's own field type and returns its builder: `colour({ palette: ['#2F5BEA'] })`. A value
+ * that the type can't parse has the problem `notAChoice`.
  */
 export const defineKind =
   <O extends object>(kind: OwnKind<O>) =>
   ({ default: preset, required, readOnly, ...options }: O & OwnOptions): Field<'own', string> => ({
     kind: 'own',
-    // Both halves get the options that were passed to the builder.
+    // The options that were passed to the builder reach both parts of the field type.
     own: kind as unknown as OwnKind,
     options,
     ...(preset !== undefined && { default: preset }),

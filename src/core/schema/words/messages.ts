@@ -15,14 +15,14 @@ type LiteralOf<V> = V extends readonly (infer I)[]
   : LiteralText<Extract<V, string>>;
 type LiteralText<V extends string> = string extends V ? never : V;
 
-/** Paths of fields that are yes or no. */
+/** Paths of fields whose values are yes or no. */
 type SwitchPath<R, X extends DeepPath<R> = DeepPath<R>> = X extends unknown
   ? [NonNullable<At<R, X>>] extends [boolean]
     ? X
     : never
   : never;
 
-/** Paths without labels: ids, and the inside of a stored file. */
+/** Paths of fields that need a label: no ids, and nothing inside a stored file. */
 type Labelled<R, X extends DeepPath<R> = DeepPath<R>> = X extends '_id' | `${string}._id`
   ? never
   : X extends `${infer Head}.${string}`
@@ -46,20 +46,20 @@ interface Answers {
 
 /** Korean texts of one variant that differ from the resource's. */
 export interface VariantTexts {
-  /** The variant's name in the menu; also the noun for its records, unless `record` differs. */
+  /** Name of the variant in the menu. It is also the noun for its records, unless `record` differs. */
   name: string;
   record?: string;
   /** Title above the list. */
   list?: string;
   create?: string;
   edit?: string;
-  /** The text for an empty list, unless the common sentence fits. */
+  /** The text that an empty list shows, unless the common sentence fits. */
   empty?: string;
 }
 
 type Words = readonly string[];
 
-/** Synonyms of a resource's headers and values, for sheet imports. */
+/** Synonyms of column headers and values, by which an import of a sheet recognises them. */
 export type SynonymsFor<X> =
   X extends Resource<string, infer T> ? (T extends { record: infer R } ? SynonymsOf<R> : never) : never;
 
@@ -69,7 +69,10 @@ type SynonymsOf<R> = {
   readonly answers?: { readonly [P in SwitchPath<R>]?: { yes: Words; no: Words } };
 };
 
-/** The required Korean texts of a resource: a missing label, choice, section, action or variant does not compile. */
+/**
+ * The required Korean texts of a resource. Without the text of a label, choice, section, action or variant,
+ * the file does not compile.
+ */
 export type MessagesFor<X> = X extends Resource<string, infer T> ? TextsOf<T> : never;
 
 type TextsOf<X extends ResourceTypes> = X extends {
@@ -83,11 +86,11 @@ type TextsOf<X extends ResourceTypes> = X extends {
   counts: infer B;
 }
   ? {
-      /** The resource's name in the menu; also the noun for one record, unless `record` differs. */
+      /** Name of the resource in the menu. It is also the noun for one record, unless `record` differs. */
       name: string;
-      /** The noun for one record in sentences, if the menu names the place of the records. */
+      /** The noun for one record in sentences, if the menu uses another word. */
       record?: string;
-      /** Korean counter after a number of records, unless the common one fits. */
+      /** Korean counter word after a number of records, unless the common one fits. */
       unit?: string;
       titles: { list: string; create: string; edit: string };
       fields: { readonly [P in Labelled<R>]: string };
@@ -95,33 +98,33 @@ type TextsOf<X extends ResourceTypes> = X extends {
       columns?: Optional<R>;
       help?: Optional<R>;
       placeholders?: Optional<R>;
-      /** Korean counter after a number of a list's items, unless the common one fits. */
+      /** Korean counter word after a number of items of a list field, unless the common one fits. */
       units?: Optional<R>;
-      /** Names of filters by the month of a day. */
+      /** Names of the filters that find the month of a day. */
       months?: Optional<R>;
-      /** The names of parts of `related`, unless those of their resources fit. */
+      /** Names of the entries of `related`, unless the names of their resources fit. */
       related?: { readonly [name: string]: string };
       /** The label of the button that adds an item to a list, unless the common text fits. */
       adds?: Optional<R>;
-      /** The text in place of an empty value, if – is too vague. */
+      /** The text that is shown for an empty value, if a dash (–) is too vague. */
       blank?: Optional<R>;
-      /** The labels of an empty and a filled value, if a list shows only that difference. */
+      /** The texts for an empty value and for any other, if a list only shows whether the value is empty. */
       states?: { readonly [X in DeepPath<R>]?: State };
-      /** The labels of a switch that is on or off, if yes and no would be too vague. */
+      /** The texts for a switch that is on and one that is off, if yes and no would be too vague. */
       switches?: { readonly [X in SwitchPath<R>]?: Answers };
-      /** Text for an empty required field, instead of the common sentence. */
+      /** The error for an empty required field, instead of the common sentence. */
       required?: Optional<R>;
-      /** Text if another record has the same value, instead of the common sentence. */
+      /** The error if another record has the same value, instead of the common sentence. */
       taken?: Optional<R>;
-      /** Text if a record can't be deleted because the resource's `remove` does not allow it. */
+      /** The error if a record can't be deleted because it does not meet the condition in `remove`. */
       notRemovable?: string;
       /** The error for saving a record of a resource without updates. */
       notChangeable?: string;
-      /** The title of the delete confirmation, unless the common text fits. */
+      /** The title of the dialog that confirms a deletion, unless the common text fits. */
       removal?: string;
-      /** The consequences of a deletion, below its confirmation. */
+      /** The consequences of a deletion, which its confirmation dialog shows. */
       removalLeaves?: string;
-      /** Question before a record is deleted. */
+      /** The question of the dialog that confirms a deletion. */
       remove: string;
       saved: string;
       updated: string;
@@ -138,11 +141,11 @@ type TextsOf<X extends ResourceTypes> = X extends {
       ([T] extends [never]
         ? None
         : { sections: Readonly<Record<T, string>>; sectionHelp?: { readonly [P in T]?: string } }) &
-      // Only the resource knows what its patterns mean.
+      // A pattern has no common error message, because only the resource knows its meaning.
       ([P] extends [never] ? None : { patterns: Readonly<Record<P, string>> }) &
       ([C] extends [never] ? None : { checks: Readonly<Record<C, string>> }) &
       ([K] extends [never] ? None : { refusals: Readonly<Record<K, string>> }) &
-      // The text for screen readers of the number at the menu entry: `%{count}`.
+      // The text that a screen reader reads for the number in the menu: `%{count}`.
       (B extends true ? { badge: string } : None) &
       ([A] extends [never]
         ? None

@@ -1,8 +1,8 @@
 import { getAt, type Loose, setAt } from './paths';
 
 /**
- * Returns the migrated record, or the same object if it needs no change. Must be pure; it is called once per
- * record.
+ * Returns the migrated record, or the same object if nothing changes. The function must be pure; it is called
+ * once per record.
  */
 export interface RecordChange {
   (record: Loose): Loose;
@@ -14,25 +14,28 @@ const changing = (path: string, change: (record: Loose) => Loose): RecordChange 
   Object.assign(change, { path });
 
 /**
- * A change of stored data that a default can't express. Each migration runs once, in one transaction, on every record
- * of its collections, before the server starts.
+ * A change of stored data that a field's default can't express. Each migration runs once, before the server
+ * starts. It changes every record of its collections in one transaction.
  */
 export interface Migration {
-  /** 1, 2, 3 … without gaps; a released migration is never changed or removed. */
+  /** The migration's number: 1, 2, 3 … without gaps. A released migration is never changed or removed. */
   number: number;
-  /** Describes the migration in the log, and for operators who start an older version on its data. */
+  /**
+   * A description of the migration, for the log and for operators who start an older version on migrated
+   * data.
+   */
   says: string;
-  /** The changes by collection (the path of the resource's API), in order. */
+  /** The changes in order, by collection. A collection is named by the path of its resource's API. */
   of: Readonly<Record<string, readonly RecordChange[]>>;
 }
 
-/** The parts that number their migrations separately. */
+/** The core and the product number their migrations separately. */
 export type MigrationOwner = 'core' | 'product';
 
 /** The migrations of the core and of the product, each numbered 1, 2, 3 … */
 export type Migrations = Readonly<Record<MigrationOwner, readonly Migration[]>>;
 
-/** Returns a record without the value at a path; objects that only contained it become empty. */
+/** Returns a record without the value at a path. Objects that contained only this value become empty. */
 function without(record: Loose, path: string): Loose {
   const [head = '', ...rest] = path.split('.');
   const { [head]: inner, ...others } = record;
@@ -42,7 +45,7 @@ function without(record: Loose, path: string): Loose {
     : record;
 }
 
-/** Sets a missing value: a constant, or one computed from the record. */
+/** Returns a change that sets a missing value: a constant, or a value computed from the record. */
 export const fillIn =
   (path: string, value: unknown): RecordChange =>
   (record) => {
@@ -50,7 +53,7 @@ export const fillIn =
     return setAt(record, path, typeof value === 'function' ? value(record) : value);
   };
 
-/** Moves a value to another path, unless that path already has one. */
+/** Returns a change that moves a value to another path, unless that path already has a value. */
 export const rename = (from: string, to: string): RecordChange =>
   changing(from, (record) => {
     const value = getAt(record, from);
@@ -59,13 +62,13 @@ export const rename = (from: string, to: string): RecordChange =>
     return setAt(without(record, from), to, kept === undefined ? value : kept);
   });
 
-/** Converts the value that a record holds at a path. */
+/** Returns a change that converts the value at a path. */
 export const retype = (path: string, to: (value: unknown) => unknown): RecordChange =>
   changing(path, (record) => {
     const value = getAt(record, path);
     return value === undefined ? record : setAt(record, path, to(value));
   });
 
-/** Removes the value at a path. */
+/** Returns a change that removes the value at a path. */
 export const drop = (path: string): RecordChange =>
   changing(path, (record) => (getAt(record, path) === undefined ? record : without(record, path)));

@@ -42,10 +42,10 @@ export type At<R, X extends string> = string extends keyof R
       ? R[X]
       : never;
 
-/** Returns the value at a dotted path; undefined if a part of the path is missing. */
+/** Returns the value at a dotted path; undefined if any object on the way is missing. */
 export function getAt(record: unknown, path: string): unknown {
   let value = record;
-  // Most paths consist of one name.
+  // Most paths consist of a single name.
   for (const key of path.includes('.') ? path.split('.') : [path]) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
     value = (value as Loose)[key];
@@ -53,7 +53,7 @@ export function getAt(record: unknown, path: string): unknown {
   return value;
 }
 
-/** Returns all values at a path; lists are entered without an index. */
+/** Returns all values at a path, which enters lists without an index. */
 export function valuesAt(record: unknown, path: string): unknown[] {
   const step = (values: unknown[], key: string): unknown[] =>
     values.flatMap((value) => {
@@ -72,11 +72,13 @@ function withoutPath(value: unknown, [head = '', ...rest]: readonly string[]): u
   return rest.length === 0 ? others : { ...others, [head]: withoutPath(inner, rest) };
 }
 
-/** Returns a record without the values at these paths, which may lead through list items. */
+/** Returns a record without the values at these paths, which may lead into list items. */
 export const withoutPaths = (record: Loose, paths: readonly string[]): Loose =>
   paths.reduce<Loose>((copy, path) => withoutPath(copy, path.split('.')) as Loose, record);
 
-/** Returns a record's path as the schema and the texts name it, without the indices of list items. */
+/**
+ * Returns a path in a record without the indices of list items, as the schema and the Korean texts name it.
+ */
 export const schemaPath = (path: string): string => path.replace(/\.\d+(?=\.|$)/g, '');
 
 const withEntry = (holder: object, key: string, value: unknown): object =>
@@ -93,5 +95,5 @@ export function setAt<R extends object>(record: R, path: string, value: unknown)
   return withEntry(record, head, rest.length === 0 ? value : setAt(holder, rest.join('.'), value)) as R;
 }
 
-/** Returns the last name of a path, `name` for `meta.name`, which search keys and filters use. */
+/** Returns the last name of a path, such as `name` for `meta.name`. Search keys and filters use it. */
 export const lastName = (path: string): string => path.slice(path.lastIndexOf('.') + 1);

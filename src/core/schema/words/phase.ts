@@ -1,43 +1,46 @@
 import type { Loose, Path } from './paths';
 
-/** The period in which a record is in force, in days: the paths of its fields. */
+/** The period of days in which a record is in force, by the paths of its fields. */
 export interface Phase<R> {
-  /** The group or field whose label names the period. */
+  /** The group or the field whose label names the period. */
   of: Path<R>;
-  /** Required states of switches; if one differs, the record is never in force. */
+  /** The states that switches must have. If a switch has another state, the record is never in force. */
   when?: { readonly [X in Path<R, boolean>]?: boolean };
   /**
-   * A switch for the limit by days: if it is off, the record is always in force. Without this path the days
-   * always limit it.
+   * The switch that turns the limit by days on. If it is off, the record is in force on all days. Without
+   * this path, the days always limit it.
    */
   limited?: Path<R, boolean>;
-  /** The first day, inclusive; an empty one is no limit. */
+  /** The first day of the period, which belongs to it. An empty day is no limit. */
   from: Path<R, string | null>;
   until: Path<R, string | null>;
-  /** True if the limits are instants and the last one is exclusive, as in the period of `publish`. */
+  /** True if the period ends at an instant, which does not belong to it, as the period of `publish` does. */
   publishes?: true;
 }
 
-/** How records are public: what storefronts may show, and when. */
+/** How records are published: which fields storefronts may show, and when. */
 export interface Publish<R> {
-  /** The paths in a public answer, besides `_id`. */
+  /** The paths of the fields in a public answer. `_id` is always included. */
   answers: readonly Path<R>[];
-  /** The period of records that have their own one, which replaces that of `publish`. */
+  /**
+   * The period of records that already have a period of their own. It replaces the period that `publish`
+   * adds.
+   */
   phase?: Phase<R>;
 }
 
-/** Previews: operators see records as visitors will, before saving them. */
+/** Declares that operators may preview a record as visitors will see it, before saving it. */
 export interface Preview<R> {
-  /** The paths in a preview; by default those of a public answer. */
+  /** The paths of the fields in a preview; by default those of a public answer. */
   answers?: readonly Path<R>[];
   /**
-   * URL of the product's page that shows the preview, to which the parameter `preview` is added. Absent: the
-   * server renders it.
+   * URL of the product's page that shows the preview; the parameter `preview` is added. Without it, the
+   * server renders the page.
    */
   url?: string;
 }
 
-/** Returns the paths of the switches that a phase requires. */
+/** Returns the paths of the switches that decide a phase. */
 export const switchesOf = ({ when = {}, limited }: Pick<Phase<Loose>, 'when' | 'limited'>): string[] => [
   ...Object.keys(when),
   ...(limited === undefined ? [] : [limited]),
@@ -50,11 +53,11 @@ export const phasePaths = ({ from, until, ...switched }: Omit<Phase<Loose>, 'of'
   until,
 ];
 
-/** The phases of a record in relation to its days; a switched-off record has none. */
+/** The phases of a record by its days. A record that is switched off has none of them. */
 export const phases = ['upcoming', 'running', 'ended'] as const;
 type DayPhase = (typeof phases)[number];
 
-/** The states of a record with `publish`; a switched-off one is hidden. */
+/** The phases of a record with `publish`. A record that is switched off is hidden. */
 export const publishStates = ['PUBLIC', 'SCHEDULED', 'ENDED', 'HIDDEN'] as const;
 export type PublishState = (typeof publishStates)[number];
 
@@ -67,11 +70,14 @@ const states: Readonly<Record<DayPhase, PublishState>> = {
   ended: 'ENDED',
 };
 
-/** Returns the names of a period's phases, in the order of their filter. */
+/** Returns the names of a period's phases, in the order in which a filter offers them. */
 export const phaseNames = ({ publishes }: Pick<Phase<Loose>, 'publishes'>): readonly PhaseName[] =>
   publishes ? publishStates : phases;
 
-/** Returns the name of the phase at a time; `undefined` stands for a switched-off record. */
+/**
+ * Returns the name of a phase. A period of `publish` has its own names. The phase `undefined` stands for a
+ * record that is switched off.
+ */
 export function phaseNamed(
   { publishes }: Pick<Phase<Loose>, 'publishes'>,
   phase: DayPhase | undefined,

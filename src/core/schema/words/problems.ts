@@ -52,7 +52,10 @@ export type ProblemKey =
   | 'noUsername'
   | 'personalShared';
 
-/** The hints for accepted values; the Korean text is under `hints.<key>`. */
+/**
+ * The hints about values that a field accepts although they may be wrong. The Korean text is under
+ * `hints.<key>`.
+ */
 export type HintKey = 'negative' | 'notAnAddress' | 'notAPage' | 'notAVideo' | 'taken';
 
 export interface Problem {
@@ -65,7 +68,7 @@ export interface Problem {
 
 type OwnWords = 'required' | 'patterns' | 'taken' | 'checks';
 
-/** Problems that a resource's Korean file may word itself. */
+/** Problems for which a resource's Korean file may have its own text, with the part of the file. */
 const ownWords: { readonly [K in ProblemKey]?: OwnWords } = {
   required: 'required',
   notChosen: 'required',
@@ -74,9 +77,7 @@ const ownWords: { readonly [K in ProblemKey]?: OwnWords } = {
   unmet: 'checks',
 };
 
-/**
- * Returns the key in a resource's Korean file with its own text for a problem at a path; null if it has none.
- */
+/** Returns where a resource's Korean file has its own text for a problem at a path; null if it has none. */
 export function ownWordsFor(
   path: string,
   { key, check }: Problem,

@@ -15,7 +15,7 @@ export const PUBLISH_ENABLED = `${PUBLISH}.enabled`;
 export const PUBLISH_FROM = `${PUBLISH}.from`;
 export const PUBLISH_UNTIL = `${PUBLISH}.until`;
 
-/** The period in which a record is public; its last instant is exclusive. */
+/** The period in which a record is public. Its last instant does not belong to it. */
 export const publishing: Phase<Loose> = {
   of: PUBLISH,
   when: { [PUBLISH_ENABLED]: true },
@@ -24,16 +24,16 @@ export const publishing: Phase<Loose> = {
   publishes: true,
 };
 
-/** A single input edits the whole field. */
+/** The section contains the whole field as one input. */
 const section: Section<Loose> = { title: PUBLISH, column: 'side', fields: [PUBLISH] };
 
-/** Width of the side card and the gap before it, in pixels. */
+/** Width in pixels by which a form's page grows for the side card and the gap before it. */
 const BESIDE = 336;
 
 const column: AnyColumn = { phase: publishing };
 const filter: AnyFilter = { phase: publishing, as: 'state' };
 
-/** Returns columns with the publishing state before the creation time, which ends most lists. */
+/** Returns columns with the publishing state. It stands before the creation time, which ends most lists. */
 function columnsWith(columns: readonly AnyColumn[]): readonly AnyColumn[] {
   const place = columns.indexOf('createdAt');
   return place < 0 ? [...columns, column] : columns.toSpliced(place, 0, column);
@@ -46,7 +46,9 @@ const listWith = (list: ListView<Loose>): ListView<Loose> => ({
   filters: [...(list.filters ?? []), filter],
 });
 
-/** Returns a form with the publishing section: in a side card on a page, as the last section in a dialog. */
+/**
+ * Returns a form with the section for publishing: in a side card on a page, as the last section in a dialog.
+ */
 const formWith = (form: FormView<Loose>): FormView<Loose> => {
   if ('dialog' in form.in) return { ...form, sections: [...form.sections, section] };
   const isWide = form.sections.some(({ column }) => column !== undefined);
@@ -58,7 +60,7 @@ interface Published extends Views<Loose> {
   publish?: Publish<Loose>;
 }
 
-/** Whether records of a view have the field that `publish` adds. */
+/** Whether the records of a view have the field that `publish` adds. */
 export const hasPublish = ({ publish }: { publish?: Publish<Loose> }): boolean =>
   publish !== undefined && publish.phase === undefined;
 
@@ -80,13 +82,13 @@ interface Spec extends Published {
 export const isPublishField = (other: AnyField | undefined): boolean =>
   other?.kind === 'group' && other.of.enabled === enabled;
 
-/** Whether a path belongs to a resource's `publish`, whose texts are the core's. */
+/** Whether the field at a path was added by `publish`, so that the core has its texts. */
 export const isOfPublish = ({ fields }: { fields: Shape }, path: string): boolean =>
   isPublishField(fields[PUBLISH]) && (path === PUBLISH || path.startsWith(`${PUBLISH}.`));
 
 /**
- * Returns a resource with everything that `publish` adds: its field, and in each view a column, a filter and
- * a section.
+ * Returns a resource with everything that `publish` adds: a field, and in each view a column, a filter and a
+ * section.
  */
 export function withPublish<S extends object>(given: S): S {
   const spec = given as unknown as Spec;

@@ -1,11 +1,11 @@
-/** A sum over the records of a part, minus that of records in another part. */
+/** A sum over the records of an entry of `related`, minus a sum over the records of another entry. */
 export interface RelatedSum {
   path: string;
   /** Only records with a value at this path are summed. */
   filled?: string;
   /**
-   * The other part whose sum at `path` is subtracted, over records with a value at `filled` and the values in
-   * `when`.
+   * The entry of `related` whose sum at `path` is subtracted. Only its records with a value at `filled` and
+   * the values in `when` count.
    */
   less?: {
     part: string;
@@ -16,17 +16,19 @@ export interface RelatedSum {
 }
 
 /**
- * The records of another resource that refer to a record: `by` is their reference, or `order.user` for one
- * over an intermediate record.
+ * The records of another resource that refer to a record. `by` is the reference in them; `order.user` is the
+ * reference of the record that they refer to by `order`.
  */
 export interface Related {
   /** Name of the other resource. */
   of: string;
   by: string;
-  /** Requires the right to personal data instead of the right to the other resource. */
+  /**
+   * Reading these records requires the right to personal data, instead of the right to the other resource.
+   */
   needs?: 'personal';
-  /** Only includes records created in the last days, counting today. */
+  /** Only records that were created in the last days, counting today, are included. */
   days?: number;
-  /** A sum of whole numbers that the part shows. */
+  /** A sum of whole numbers over these records. */
   sum?: RelatedSum;
 }

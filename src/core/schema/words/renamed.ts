@@ -1,4 +1,7 @@
-/** Present names of field options by their older ones, which work through version 0.2 (docs/guides/upgrading.md). */
+/**
+ * The present names of field options by their older names, which still work in version 0.2
+ * (docs/guides/upgrading.md).
+ */
 const RENAMED = {
   unless: 'maskUnless',
   shows: 'labelOf',
@@ -21,7 +24,7 @@ const used = new Set<keyof Renamed>();
 
 const isRenamed = (name: string): name is keyof Renamed => Object.hasOwn(RENAMED, name);
 
-/** Returns options under their present names. */
+/** Returns options with their older names replaced by the present ones. */
 export function renamed<O extends object>(options: Older<O> | undefined): O {
   const names = Object.entries(options ?? {}).map(([name, value]) => {
     if (!isRenamed(name)) return [name, value];
@@ -31,7 +34,7 @@ export function renamed<O extends object>(options: Older<O> | undefined): O {
   return Object.fromEntries(names);
 }
 
-/** Returns a sentence for each older name that a declaration used, which is logged at the start. */
+/** Returns a sentence for each older name that a declaration used. The server logs them at its start. */
 export const olderNameWarnings = (): string[] =>
   [...used].map(
     (name) =>

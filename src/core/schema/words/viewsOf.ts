@@ -2,7 +2,7 @@ import type { RecordOf, Shape } from './fields';
 import type { DeepPath, Loose, Path } from './paths';
 import type { Column, FormField, FormRow, FormView, ListView, Order, Section } from './resource';
 
-/** The type that a compiler error shows for a path without a field. */
+/** The type in the compiler error for a path that has no field. */
 type NoField<X extends string> = `there is no field '${X}'`;
 
 type CheckedColumn<R, C> = C extends string
@@ -23,12 +23,12 @@ type CheckedKey<R, O> = O extends string
   : Order<R>;
 type CheckedOrder<R, O> = { readonly [I in keyof O]: CheckedKey<R, O[I]> };
 
-// If the paths are not known individually, as in a view that another one spreads, the compiler can't name a
-// wrong one.
+// If the paths are not known individually, for example in a view that spreads another one, the compiler can't
+// name the wrong path.
 type CheckedPath<R, X> = string extends X ? Path<R> : X extends Path<R> ? X : NoField<X & string>;
 type CheckedPaths<R, P> = { readonly [I in keyof P]: CheckedPath<R, P[I]> };
 
-/** A list whose paths are checked one by one, so that the compiler reports a wrong one in place. */
+/** A list whose paths are checked one by one, so that the compiler reports the error at the wrong path. */
 export type CheckedList<R, V extends ListView<Loose>> = Omit<
   ListView<R>,
   'columns' | 'more' | 'order' | 'sorts'
@@ -66,14 +66,16 @@ type CheckedSections<R, S extends readonly AnySection[]> = {
 export interface AnyForm {
   sections: readonly AnySection[];
 }
-/** A form whose fields are checked one by one, so that the compiler reports a wrong one in place. */
+/** A form whose fields are checked one by one, so that the compiler reports the error at the wrong field. */
 export type CheckedForm<R, V extends AnyForm> = Omit<FormView<R>, 'sections'> & {
   sections: CheckedSections<R, V['sections']>;
 };
 /** The keys of a form's titles. */
 export type TitlesIn<V extends AnyForm> = V['sections'][number]['title'];
 
-/** A parameter's type: `V` is inferred from the argument, which must then be `Checked`. */
+/**
+ * The type of a parameter: the compiler infers `V` from the argument and then checks it against `Checked`.
+ */
 export type Given<V, Checked> = [V] extends [never] ? V : Checked;
 
 /** Builders of views over the records `R`; see `viewsOf`. */
@@ -85,7 +87,7 @@ export interface ViewBuilders<R> {
 
 /**
  * Returns builders of views over these fields, for views that several variants or flavours share. The
- * compiler rejects a path without a field in place.
+ * compiler reports an error at each path without a field.
  */
 export function viewsOf<const S extends Shape>(_fields: S): ViewBuilders<RecordOf<S>> {
   const unchanged = (view: unknown) => view as never;

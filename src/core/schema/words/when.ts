@@ -1,14 +1,14 @@
 import type { TextFormat } from './fieldOptions';
 import type { At, Loose, Path } from './paths';
 
-/** Condition of a text that fits a format, such as an address that can receive mail. */
+/** A condition that a text has a format, such as an address that can receive mail. */
 export interface Fits {
   fits: TextFormat;
 }
 
 /**
- * A condition on a record, as data: all entries must hold; an array means "one of". Forms watch its paths,
- * and the API checks it.
+ * A condition on a record. All entries must hold; an array lists the allowed values. Forms watch the fields,
+ * and the API checks the condition.
  */
 export type When<R> = {
   readonly [X in Path<R>]?:
@@ -18,21 +18,22 @@ export type When<R> = {
 };
 
 /**
- * When `field` changes to `to`, the values in `set` are written, by forms and by the API; never when a record
- * is loaded.
+ * When `field` changes to the value `to`, forms and the API write the values in `set`. Loading a record
+ * changes nothing.
  */
 export type Reset<R> = string extends keyof R
   ? { field: string; to: unknown; set: Loose }
   : { [X in Path<R>]: { field: X; to: At<R, X>; set: { [Y in Path<R>]?: At<R, Y> } } }[Path<R>];
 
 /**
- * A check over several fields of a record, shown at `at` with the Korean file's text in `checks`. Forms and
- * the API run it if all values have their types and the form shows `at`.
+ * A check over several fields of a record. A failure is shown at the field `at`, with the Korean file's text
+ * in `checks`. Forms and the API only check records whose values all have their types and whose form shows
+ * `at`.
  */
 export interface Check<R> {
   at: Path<R>;
   /** Returns whether the check passes. Must be pure: the result depends only on the record. */
   holds: (record: R) => boolean;
-  /** True if a failure is a warning and not an error. */
+  /** True if a failure only causes a warning. */
   warns?: true;
 }

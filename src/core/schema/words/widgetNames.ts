@@ -1,13 +1,13 @@
 /**
- * Where a widget is used: as a field's input, next to a section's fields, or in a column's cells. Or it
- * replaces a whole list, a create form, an edit form, or the last question of an act. At `show` it is a
- * separate page for a stored record.
+ * The place where a widget is used. It is a field's input, stands next to a section's fields, or fills the
+ * cells of a column. Or it replaces a whole list, a create form, an edit form, or the last question of an
+ * act. At `show` it is a separate page of a stored record.
  */
 export type WidgetPlace = 'field' | 'section' | 'cell' | 'list' | 'create' | 'edit' | 'show' | 'act';
 /**
- * The registered widgets with their places; `src/widgets` adds its widgets by declaration merging. A widget
- * that needs other fields is `{ place, fields }`, with each field's role and value type. One with options is
- * `{ place, options }`.
+ * The registered widgets with their places; `src/widgets` adds widgets by declaration merging. `{ place,
+ * fields }` declares a widget that needs other fields, with the role and the value type of each. `{ place,
+ * options }` declares a widget with options.
  */
 // biome forbids empty interfaces by default; this one is a registry that other modules extend.
 export interface Widgets {
@@ -23,7 +23,10 @@ export type WidgetName<P extends WidgetPlace> = {
 /** The declaration of a widget; `fields` is undefined if it needs none. */
 export interface DeclaredWidget<W extends WidgetName<WidgetPlace>> {
   fields: Widgets[W] extends { fields: infer F } ? F : undefined;
-  /** Its options: lists, numbers and switches, because a text would be a field's path. */
+  /**
+   * The widget's options: lists, numbers and switches. Texts are not allowed, because a text would be a
+   * field's path.
+   */
   options: Widgets[W] extends { options: infer O } ? { readonly [K in keyof O]: NotText<O[K]> } : object;
 }
 type NotText<V> = V extends string ? never : V;
@@ -31,9 +34,9 @@ type NotText<V> = V extends string ? never : V;
 export type Alone<P extends WidgetPlace> = {
   [W in WidgetName<P>]: DeclaredWidget<W>['fields'] extends undefined ? W : never;
 }[WidgetName<P>];
-/** A widget's name if it needs no options, else the name with its options. */
+/** A widget's name if it has no options, else the name with its options. */
 export type Told<W extends WidgetName<WidgetPlace>> =
   | (object extends DeclaredWidget<W>['options'] ? W : never)
   | { readonly [X in W]: DeclaredWidget<W>['options'] };
-/** The widgets that edit a field and need no other fields. */
+/** The widgets that a field can have as its input without other fields. */
 export type WidgetAlone = { [W in Alone<'field'>]: Told<W> }[Alone<'field'>];

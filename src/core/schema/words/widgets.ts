@@ -12,7 +12,7 @@ export type Widget<R, P extends WidgetPlace> =
   | { [W in Alone<P>]: Told<W> }[Alone<P>]
   | { [W in Exclude<WidgetName<P>, Alone<P>>]: WithFields<R, W> }[Exclude<WidgetName<P>, Alone<P>>];
 
-/** The paths that a widget receives; none if it needs no other field. */
+/** The paths of the fields that a widget receives; none if it needs no other field. */
 export type WidgetFields<W extends WidgetName<WidgetPlace>> = FieldsIn<
   Loose,
   NonNullable<DeclaredWidget<W>['fields']>
@@ -23,7 +23,10 @@ export type WidgetOptions<W extends WidgetName<WidgetPlace>> = DeclaredWidget<W>
 
 const NOTHING = {};
 
-/** Returns a widget's name, the paths of its fields, and its options, always as the same object. */
+/**
+ * Returns a widget's name, options, and the paths of its fields. The same declaration always gives the same
+ * object.
+ */
 export function readWidget<P extends WidgetPlace>(
   widget: Widget<Loose, P>,
 ): {
@@ -35,7 +38,7 @@ export function readWidget<P extends WidgetPlace>(
     typeof widget === 'object' ? Object.entries<object>(widget) : [[widget, NOTHING]];
   const isPath = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
   const paths = Object.entries<unknown>(told).filter(isPath);
-  // The type only allows names of widgets, with their paths and options.
+  // The types only allow names of registered widgets, with their paths and options.
   return {
     name: name as WidgetName<P>,
     fields: Object.fromEntries(paths),

@@ -33,7 +33,7 @@ type Load = NonNullable<Product['handbook']>;
 
 const loads = new WeakMap<Load, ReturnType<Load>>();
 
-/** Loads the product's pages once; a failure is forgotten, so that the next opening tries again. */
+/** Loads the product's handbook pages once. After a failure, the next opening of the help tries again. */
 function loaded(load: Load): ReturnType<Load> {
   const known = loads.get(load) ?? load();
   loads.set(load, known);
@@ -101,7 +101,7 @@ const Keys = () => {
 export const HelpDialog = ({ onClose }: { onClose: () => void }) => {
   const translate = useText();
   const phone = usePhone();
-  // An API of one's own, and the demo build, serve no handbook.
+  // Other APIs and the demo build have no server that serves the handbook.
   const isWritten = pageFacts().handbook === true;
   return (
     <Dialog

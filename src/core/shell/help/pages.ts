@@ -4,7 +4,7 @@ import type { AnyResource } from '../../schema/index';
 /** The name of a page in the core's handbook (docs/handbook). */
 export type CorePage = keyof (typeof help)['pages'];
 
-/** The handbook page about each kind of screen. */
+/** The handbook page about each kind of screen, such as a list. */
 const ofKinds = {
   home: 'day',
   list: 'lists',
@@ -40,8 +40,8 @@ function kindOf({ pathname, search }: Address, resources: readonly AnyResource[]
 }
 
 /**
- * Returns the names of the handbook's pages about a URL: that of its screen, then that of its kind of screen.
- * `own` are the product's pages by the names of resources and pages.
+ * Returns the names of the handbook's pages about a URL: first the page about its screen, then the page about
+ * its kind of screen. `own` maps the names of resources and pages to the product's handbook pages.
  */
 export function pagesAbout(
   address: Address,
@@ -55,9 +55,9 @@ export function pagesAbout(
   return kind === 'unknown' || about === ofKinds[kind] ? [about] : [about, ofKinds[kind]];
 }
 
-/** URL of the handbook, which is outside the router. */
+/** URL of the handbook, which the console's router does not handle. */
 const HANDBOOK = '/console/handbook/';
 
-/** Returns the URL of a handbook page; that of the contents without a page. */
+/** Returns the URL of a handbook page; without a page, the URL of the table of contents. */
 export const addressOfPage = (page?: string): string =>
   page === undefined ? HANDBOOK : `${HANDBOOK}${page}.html`;

@@ -1,11 +1,14 @@
 import { useEffect } from 'react';
 import { TYPING } from '../../engine/list/keys/pressed';
 
-/** Whether a key press asks for help; compared by position, so that it works in Hangul and Latin layouts. */
+/**
+ * Whether a key press opens the help. The key's position is compared, so that it works with Hangul and Latin
+ * layouts.
+ */
 const isAsked = ({ code, shiftKey, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent) =>
   code === 'Slash' && shiftKey && !ctrlKey && !metaKey && !altKey && !defaultPrevented;
 
-/** Calls back for `?` outside inputs, unless a question or a menu is open. */
+/** Calls `onHelp` when the operator presses `?` outside an input, unless a question or a menu is open. */
 export function useHelpKey(onHelp: (helps: boolean) => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -22,7 +22,7 @@ const Marked = ({ text, range }: { text: string; range: Range | null | undefined
 interface Choosing {
   active: PaletteOption | undefined;
   idOf: (option: PaletteOption) => string;
-  /** Called with the chosen option; `apart` to open it in a new tab. */
+  /** Called with the option that the operator chose. `apart` means that it opens in a new tab. */
   onChoose: (option: PaletteOption, apart: boolean) => void;
 }
 
@@ -43,7 +43,7 @@ const Option = ({
       ref={isActive ? bringIntoSight : undefined}
       className={classNames(styles.option, isActive && styles.active, className)}
       onMouseDown={(event) => {
-        // The input keeps the focus, and the keyboard is handled by it.
+        // Pressing an option must not take the focus from the input, which handles the keyboard.
         event.preventDefault();
         if (event.button === 0) onChoose(option, event.ctrlKey || event.metaKey);
       }}

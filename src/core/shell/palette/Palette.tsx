@@ -44,12 +44,13 @@ const Keys = () => {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Returns the options of all groups in the order of the arrow keys. */
+/** Returns the options of all groups, in the order in which the arrow keys reach them. */
 const choosable = (groups: readonly PaletteGroup[], isAlone: boolean): PaletteOption[] =>
   groups.flatMap((group) => [...shownOf(group, isAlone), ...(group.all ? [group.all] : [])]);
 
 /**
- * Returns the palette's content for a text: its groups, the groups that Tab cycles through, and its status.
+ * Returns the content of the palette for a text: the groups to show, the groups that Tab cycles through, and
+ * the status.
  */
 function usePalette(text: string, composing: boolean, scope: string, frame: ReturnType<typeof useFrameActs>) {
   const translate = useText();
@@ -94,7 +95,7 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
   const { scopes, alone, groups, isNothing, isSearching } = usePalette(text, composing, scope, frame);
   const options = choosable(groups, alone !== undefined);
   const active = options.find(({ key }) => key === marked);
-  // The first option shown for a text stays active when more options appear before it.
+  // The first option that was shown for a text stays active when further options appear before it.
   const [first] = options;
   if (first ? marked === '' : marked !== '') setMarked(first?.key ?? '');
   const idOf = (option: PaletteOption) => `${listId}-${options.indexOf(option)}`;

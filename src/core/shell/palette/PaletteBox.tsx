@@ -11,12 +11,13 @@ import { useRememberOpened } from './recents';
 const Palette = lazyDialog(() => import('./Palette').then((loaded) => loaded.Palette));
 
 /**
- * Whether a key press opens the palette; compared by position, because a Korean layout types another letter.
+ * Whether a key press opens the palette. The key's position is compared, because a Korean layout types
+ * another letter.
  */
 const isAsked = (event: KeyboardEvent) =>
   event.code === 'KeyK' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
 
-/** Whether a confirmation is open, which must stay on top. */
+/** Whether no confirmation is open; the palette must not cover one. */
 const isAnswered = () => document.querySelector('[role=alertdialog]') === null;
 
 export const PaletteBox = ({ onHelp }: { onHelp: () => void }) => {

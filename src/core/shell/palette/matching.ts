@@ -1,10 +1,10 @@
 import { disassemble } from 'es-hangul';
 import { fold, indexOfTerm, mixedLetters } from '../../schema/index';
 
-/** The range of a term in a text: start, and exclusive end. */
+/** The position of a term in a text: its start, and its end (exclusive). */
 export type Range = readonly [from: number, until: number];
 
-/** An empty range, for matches without letters to highlight. */
+/** An empty range, for a match without letters that can be highlighted. */
 export const EMPTY_RANGE: Range = [0, 0];
 const withoutBlanks = (text: string) => text.replace(/\s/g, '');
 
@@ -15,8 +15,8 @@ const fits = (letter: ReturnType<typeof mixedLetters>[number], unit: string): bo
   indexOfTerm(unit, letter.letter) === 0;
 
 /**
- * Returns the possible range of a term in a masked text: stars match any letter, but at least one letter must
- * be visible.
+ * Returns the range of a term in a masked text; null if it can't be there. A star matches any letter, but at
+ * least one letter of the range must be visible.
  */
 function inMask(text: string, term: string): Range | null {
   if (!text.includes(MASK)) return null;
@@ -34,7 +34,10 @@ function inMask(text: string, term: string): Range | null {
   return null;
 }
 
-/** Returns the range to highlight for a match by letters, initial consonants or mask. */
+/**
+ * Returns the range to highlight for a term that matches by letters, by initial consonants, or in a masked
+ * text.
+ */
 export function highlightRange(text: string, term: string): Range | null {
   const [folded, asked] = [fold(text), fold(term.trim())];
   if (asked === '' || folded.length !== text.length) return null;
@@ -43,8 +46,8 @@ export function highlightRange(text: string, term: string): Range | null {
 }
 
 /**
- * Returns the range of a term in a text; null without a match. The range is empty where highlighting is
- * impossible: between letters with spaces, and during the composition of the last syllable.
+ * Returns the range of a term in a text; null if the term does not match. The range is empty if the match
+ * can't be highlighted: its letters are separated by spaces, or the last syllable is still being composed.
  */
 export function matchOf(text: string, term: string): Range | null {
   const [folded, asked] = [fold(text), fold(term.trim())];

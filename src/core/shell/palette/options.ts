@@ -12,16 +12,16 @@ export interface PaletteOption {
   /** Range of the title to highlight. */
   mark?: Range | null;
   detail?: string;
-  /** Synonyms for search, separated by commas. */
+  /** Synonyms by which the option is also found, separated by commas. */
   also?: string;
-  /** Text at the end of the row: its place, and when it was opened. */
+  /** Text at the end of the row: where the option leads, and when the operator opened it. */
   where?: string;
   icon?: IconNode;
-  /** The action, if the option is no link. */
+  /** The action that the option runs, if it is no link. */
   run?: () => void;
 }
 
-/** Options below one header. */
+/** The options below one heading. */
 export interface PaletteGroup {
   key: string;
   label: string;
@@ -30,13 +30,13 @@ export interface PaletteGroup {
   most: number;
   /** The number of options, in words. */
   count?: string;
-  /** An option that leads to all of them. */
+  /** An option that leads to all results of the group. */
   all?: PaletteOption;
 }
 
 /**
- * Returns the options whose title or synonyms contain a term. Exact titles come first, then partial titles, then
- * unfinished syllables and synonyms.
+ * Returns the options whose title or synonyms contain a term. Options with exactly this title come first,
+ * then those whose title contains the term, then those found by unfinished syllables and synonyms.
  */
 export function filterOptions(options: readonly PaletteOption[], term: string): PaletteOption[] {
   const wanted = term.trim();
@@ -50,21 +50,24 @@ export function filterOptions(options: readonly PaletteOption[], term: string): 
   return found.toSorted((a, b) => a.rank - b.rank).map(({ option }) => option);
 }
 
-/** Returns all lists of a menu, including those that only links lead to. */
+/** Returns all lists of a menu, including those that can only be reached by links. */
 export const entriesOf = (menu: readonly MenuGroup[]): MenuEntry[] =>
   menu.flatMap(({ entries, linked }) => [...entries, ...linked]);
 
-/** Whether operators create a resource's records by a form in the console. */
+/** Whether operators can create records of the resource by a form in the console. */
 export const isCreated = ({ create, singleton, form, variants }: AnyResource): boolean =>
   create === undefined &&
   !singleton &&
   (form !== undefined || Object.values(variants?.of ?? {}).some((variant) => variant.form !== undefined));
 
-/** Returns the shown options: all of them if the operator has narrowed to the group. */
+/**
+ * Returns the options of a group that are shown. If the operator has narrowed the palette to this group, all
+ * of its options are shown.
+ */
 export const shownOf = ({ options, most }: PaletteGroup, isAlone: boolean): readonly PaletteOption[] =>
   isAlone ? options : options.slice(0, most);
 
-/** Returns the next or previous option, wrapping around; undefined if there is none. */
+/** Returns the next or the previous option, wrapping around; undefined if there are no options. */
 export function neighbourOption(
   options: readonly PaletteOption[],
   active: PaletteOption | undefined,

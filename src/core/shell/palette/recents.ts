@@ -5,11 +5,13 @@ import type { AnyResource } from '../../schema/index';
 import { useDeployment } from '../DeploymentContext';
 import { decodeUrlPart } from '../decoded';
 
-/** A recently opened record: its path and the time. Its content is not stored; the title is read again. */
+/**
+ * A record that the operator opened recently. Only its path and the time are stored; its title is read again.
+ */
 export interface Recent {
   resource: string;
   id: string;
-  /** The query with the record's variant, from `?` on; '' without one. */
+  /** The URL's query with the variant of the record, from `?` on; '' if there is no variant. */
   search: string;
   /** When the record was opened, as a UTC instant. */
   at: string;
@@ -19,19 +21,19 @@ const MOST = 20;
 const OPENED = /^\/([^/]+)\/([^/]+)$/;
 const none: readonly Recent[] = [];
 
-/** Returns the records that this operator opened in this browser, latest first. */
+/** Returns the records that this operator opened in this browser, the latest first. */
 export function useRecents() {
   const { identity } = useGetIdentity();
   return useStore<readonly Recent[]>(`recent.${identity?.id ?? ''}`, none);
 }
 
-/** Returns a query with only the variant's parameter, because a list's filters may name a person. */
+/** Returns a URL's query with only the variant, because the filters of a list may name a person. */
 function variantSearch({ variants }: AnyResource, search: string): string {
   const value = variants && new URLSearchParams(search).get(variants.by);
   return variants && value ? `?${new URLSearchParams([[variants.by, value]])}` : '';
 }
 
-/** Remembers the records that the operator opens. */
+/** Stores the records that the operator opens. */
 export function useRememberOpened(): void {
   const { pathname, search } = useLocation();
   const { resources } = useDeployment();

@@ -4,18 +4,21 @@ import { useEffect, useState } from 'react';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import type { FoundGroup } from '../../schema/index';
 
-/** Milliseconds without a key press before the request; more during the composition of a syllable. */
+/**
+ * Milliseconds without a key press before the search starts. During the composition of a syllable, the pause
+ * is longer.
+ */
 const PAUSE = 120;
 const COMPOSING_PAUSE = 300;
 
 export interface PaletteResults {
-  /** Results for the present term; undefined while unknown. */
+  /** The results for the present term; undefined until they are known. */
   groups: readonly FoundGroup[] | undefined;
   error: Error | null;
   again: () => void;
 }
 
-/** Returns the API's results for a term. Results for an earlier term are never shown for this one. */
+/** Returns the API's results for the present term. Results for an earlier term are never shown. */
 export function useApiResults(text: string, isComposing: boolean): PaletteResults {
   const provider = useDataProvider<ConsoleProvider>();
   const term = text.trim();
@@ -28,7 +31,7 @@ export function useApiResults(text: string, isComposing: boolean): PaletteResult
     queryKey: ['everything', asked],
     queryFn: ({ signal }) => provider.searchEverything(asked, { signal }),
     enabled: asked !== '',
-    // Found records may be deleted later, so no result is cached.
+    // A found record may be deleted later, so results are not cached.
     gcTime: 0,
   });
   const isOurs = asked === term && term !== '';

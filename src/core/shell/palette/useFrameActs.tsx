@@ -11,8 +11,8 @@ const themes = { light: Sun, dark: Moon, system: Monitor } as const;
 const schemes = ['light', 'dark', 'system'] as const;
 
 /**
- * Returns the actions of the frame's and the open record's buttons. `question` is a confirmation to render
- * before unsaved work is lost.
+ * Returns the actions that the buttons of the frame and of the open record offer. The caller renders
+ * `question`, which asks before unsaved work is lost.
  */
 export function useFrameActs(onDone: () => void, onHelp: () => void) {
   const translate = useText();

@@ -15,15 +15,15 @@ import { entriesOf, filterOptions, isCreated, type PaletteGroup, type PaletteOpt
 import type { useFrameActs } from './useFrameActs';
 import { useRecentOptions } from './useRecentOptions';
 
-/** Most options of the group of menu entries while other groups are shown too. */
+/** Most menu entries that are shown while other groups are shown too. */
 const MENU = 3;
 const ACTS = 2;
 const RECENT = 2;
 const RECORDS = 3;
-/** Most options before any input. */
+/** Most options of a group before the operator has typed anything. */
 const BEFORE = 6;
 
-/** Returns the menu's pages, home page first, and its actions to create records. */
+/** Returns the pages of the menu, the home page first, and the actions that create records. */
 function useOwnOptions(menu: readonly MenuGroup[]) {
   const hasHome = useHome().length > 0;
   const translate = useText();
@@ -71,7 +71,7 @@ function useOwnOptions(menu: readonly MenuGroup[]) {
   }, [menu, hasHome, translate, say, nameOf, changes]);
 }
 
-/** Returns a function that groups results by menu entry; undefined for entries that the deployment hides. */
+/** Returns a function for the group of options with the records that the API found in a list. */
 function useRecordGroup() {
   const translate = useText();
   const say = useTranslate();
@@ -107,12 +107,12 @@ function useRecordGroup() {
   };
 }
 
-/** Whether the best option of a group begins with the term. */
+/** Whether the best option of a group begins with the typed term. */
 const beginsWith = ({ options: [best] }: PaletteGroup): boolean => best?.mark?.[0] === 0;
 
 /**
- * Returns everything that the palette offers for a text, in groups, without empty ones. `isWhole` if only
- * groups of records can still arrive.
+ * Returns the groups of options that the palette offers for a text, without empty groups. `isWhole` means
+ * that only groups of records can still be added.
  */
 export function useGroups(
   text: string,
@@ -127,7 +127,8 @@ export function useGroups(
   const toGroup = useRecordGroup();
   const term = text.trim();
   const isBlank = term === '';
-  // Only the menu's entries are shown, in its order: another flavour's records are not part of this console.
+  // Only records in the menu's lists are shown, in the order of the menu. Records of another flavour are not
+  // part of this console.
   const records = entriesOf(menu).flatMap((entry) =>
     (found ?? [])
       .filter(({ resource, variant }) => resource === entry.resource.name && variant === entry.variant)
@@ -149,7 +150,7 @@ export function useGroups(
     {
       key: 'acts',
       label: translate('palette.acts'),
-      // All actions of the open record are shown.
+      // The actions of the open record are all shown.
       most: Math.max(isBlank ? MENU : ACTS, recordActs.length),
       options: isBlank
         ? [...recordActs, ...acts]
@@ -158,7 +159,8 @@ export function useGroups(
     ...records.filter(beginsWith),
     ...records.filter((group) => !beginsWith(group)),
   ];
-  // Before any input, recent records come first, and no placeholder is shown for them.
+  // Before the operator types, recent records come first. Until they are known, no other group is shown, and
+  // no placeholder.
   const shown = isBlank && !known ? [] : groups;
   return { groups: shown.filter(({ options }) => options.length > 0), isWhole: known !== undefined };
 }

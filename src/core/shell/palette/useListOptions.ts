@@ -14,11 +14,14 @@ import { pathOf, useEntryName } from '../menuEntries';
 import { useMenu } from '../useMenu';
 import type { PaletteOption } from './options';
 
-/** Most lists that are offered. */
+/** Most lists that the palette offers. */
 const LISTS = 3;
 const FIELDS = 2;
 
-/** Returns lists that can search for the same words: the first searchable one of each menu group. */
+/**
+ * Returns options that search lists for the typed words: the first list of each menu group that can be
+ * searched.
+ */
 export function useListOptions(text: string): PaletteOption[] {
   const say = useTranslate();
   const nameOf = useEntryName();

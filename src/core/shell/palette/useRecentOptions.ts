@@ -13,8 +13,8 @@ import { type Recent, useRecents } from './recents';
 const pathOfRecent = ({ resource, id }: Recent) => `/${resource}/${encodeURIComponent(id)}`;
 
 /**
- * Returns the last opened records with their present titles, masked if personal; undefined until these are
- * read.
+ * Returns options for the records that the operator opened last, with their present titles, masked if
+ * personal. Undefined until the titles are read.
  */
 export function useRecentOptions(): PaletteOption[] | undefined {
   const provider = useDataProvider<ConsoleProvider>();
@@ -31,7 +31,7 @@ export function useRecentOptions(): PaletteOption[] | undefined {
         (entry.variant === undefined ||
           new URLSearchParams(search).get(entry.resource.variants?.by ?? '') === entry.variant),
     );
-  // The open record itself is not offered.
+  // The record that is open now is left out.
   const shown = recents.filter((recent) => pathOfRecent(recent) !== pathname && entryOf(recent));
   const { data, isLoading } = useQuery({
     queryKey: ['recent', shown.map(({ resource, id }) => [resource, id])],

@@ -16,7 +16,7 @@ import { useCopy } from './useCopy';
 
 const { setUp: texts } = secondStep;
 
-/** Returns a secret in groups of four letters, in which it is read and typed. */
+/** Returns a secret in groups of four letters, which are easier to read and type. */
 const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 export interface AuthenticatorSetUpProps extends Setting {

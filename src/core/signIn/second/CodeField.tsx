@@ -15,7 +15,10 @@ interface Code {
   press: () => void;
 }
 
-/** Returns the typed digits of a code; `send` runs at the sixth digit, and when the button is clicked. */
+/**
+ * Returns the state of a field for a code of digits. `send` runs when the sixth digit is typed, and when the
+ * button is clicked.
+ */
 export function useCode({ busy, fail }: Pick<Attempt, 'busy' | 'fail'>, send: (code: string) => void): Code {
   const [code, setCode] = useState('');
   return {
@@ -37,10 +40,10 @@ export interface CodeFieldProps extends Pick<Code, 'code' | 'change'> {
   small?: boolean;
 }
 
-// A wrong code stays, selected, so that the next digit replaces it.
+// A wrong code stays in the field and is selected, so that the next digit replaces it.
 export const CodeField = ({ code, change, error, busy, help = false, small = false }: CodeFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
-  // Text of an input method stays unchanged until its composition ends.
+  // While an input method composes text, the field shows this text unchanged.
   const [composed, setComposed] = useState<string>();
   useEffect(() => {
     if (busy) return;

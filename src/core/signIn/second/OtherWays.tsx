@@ -6,7 +6,7 @@ import styles from './Step.module.css';
 
 const { others: texts } = secondStep;
 
-/** A kind of second step, or the choice between them. */
+/** A kind of second step, or `others` for the list of all kinds. */
 export type Way = Due['methods'][number] | 'others';
 
 interface Choice {

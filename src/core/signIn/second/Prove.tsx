@@ -15,7 +15,7 @@ import { StepHead } from './StepHead';
 import type { StepProps } from './setting';
 import { useAttempt } from './useAttempt';
 
-/** Returns the operator's preferred kind of second step: the app, else a passkey. */
+/** Returns the kind of second step that is offered first: the authenticator app, else a passkey. */
 const firstOf = ({ methods }: Due): Way =>
   (['authenticator', 'passkey', 'recovery'] as const).find((way) => methods.includes(way)) ?? 'others';
 

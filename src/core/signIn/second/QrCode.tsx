@@ -2,10 +2,10 @@ import { encode } from 'uqr';
 import { secondStep as texts } from '../../../../i18n/ko/core/secondStep';
 import styles from './QrCode.module.css';
 
-/** Modules of the quiet zone around the code (ISO/IEC 18004 requires four). */
+/** Width of the empty border around the code in modules (ISO/IEC 18004 requires four). */
 const BORDER = 4;
 
-// The code is drawn in this page, because its secret must not be sent anywhere. It is black on white in both
+// The browser draws the code, because its secret must not be sent anywhere. It is black on white in both
 // themes.
 export const QrCode = ({ address }: { address: string }) => {
   const { size, data } = encode(address, { border: BORDER, ecc: 'M' });

@@ -20,7 +20,7 @@ function save(text: string): void {
 export interface RecoveryCodesProps {
   codes: readonly string[];
   busy?: boolean;
-  /** Called when the operator confirms that the codes are kept. */
+  /** Called when the operator confirms that they have stored the codes. */
   onDone: () => void;
 }
 

@@ -9,9 +9,9 @@ import type { StepProps } from './setting';
 
 export interface SecondStepProps extends StepProps {
   due: Due;
-  /** Shown above the step in a dialog. */
+  /** Content above the step; only in a dialog. */
   children?: ReactNode;
-  /** The foot of a dialog. */
+  /** The foot of the surrounding dialog. */
   foot?: ReactNode;
 }
 

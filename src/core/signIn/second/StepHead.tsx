@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import styles from './Step.module.css';
 
 /**
- * Layout of a step: on the sign-in page, in a dialog below another title, or without a head because the
- * dialog's title says it.
+ * Layout of a step. It is on the sign-in page, or in a dialog below another title. `bare` has no heading,
+ * because the dialog's title already names the step.
  */
 export type StepLayout = 'page' | 'dialog' | 'bare';
 
@@ -11,7 +11,7 @@ export interface StepHeadProps {
   layout: StepLayout;
   title: string;
   text: string;
-  /** True if the head takes the focus because no field of the step does. */
+  /** True if the heading takes the focus, because the step has no field that does. */
   takesFocus?: boolean;
 }
 

@@ -1,8 +1,9 @@
-/** Digits of an authenticator's code. */
+/** Number of digits in a code of an authenticator app. */
 export const DIGITS = 6;
 
 /**
- * Returns the first six digits in a typed or pasted text; full-width digits count, spaces and signs don't.
+ * Returns the first six digits in a typed or pasted text. Full-width digits count; spaces and signs are
+ * dropped.
  */
 export const digitsIn = (text: string): string =>
   text

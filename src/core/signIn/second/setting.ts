@@ -3,16 +3,16 @@ import type { Session } from '../../provider/wire/sessionGate';
 import type { StepLayout } from './StepHead';
 import type { ExplainFailure, FailedAttempt } from './useAttempt';
 
-/** Common props of a sign-in's steps. */
+/** Props that all steps of a sign-in have. */
 export interface StepProps {
   layout: StepLayout;
   explain: ExplainFailure;
   onSession: (session: Session) => Promise<void>;
-  /** Called when the step has expired, so that the sign-in starts again with the password. */
+  /** Called when the step has expired. The sign-in then starts again with the password. */
   onRestart: (message?: string) => void;
 }
 
-/** Common props of components that set up a second factor. */
+/** Props of all components that set up a second factor. */
 export interface Setting {
   explain: ExplainFailure;
   onAdded: (added: AddedFactor) => void;

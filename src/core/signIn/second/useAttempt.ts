@@ -1,20 +1,17 @@
 import { useRef, useState } from 'react';
 import { secondStep as texts } from '../../../../i18n/ko/core/secondStep';
 
-/** Returns the message for a failed call. */
+/** Returns the message that explains why a call failed. */
 export type ExplainFailure = (error: unknown) => string;
 
 /** A failed attempt. */
 export interface FailedAttempt {
   message: string;
-  /** The API's error code; '' if the browser failed. */
+  /** The API's error code; '' if the failure came from the browser. */
   code: string;
 }
 
-/**
- * Returns the code of a failed call; undefined for the browser's own errors about passkeys, which have no
- * body.
- */
+/** Returns the API's error code of a failed call. The browser's own errors about passkeys have none. */
 const codeOf = (error: unknown): string | undefined => {
   const body: unknown = error instanceof Error && 'body' in error ? error.body : undefined;
   return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : undefined;
@@ -22,11 +19,14 @@ const codeOf = (error: unknown): string | undefined => {
 
 const isKnownPasskey = (error: unknown) => error instanceof Error && error.name === 'InvalidStateError';
 
-/** Runs one attempt at a time. Returns whether one is running, and why the last one failed. */
+/**
+ * Returns a function that runs one attempt at a time, whether an attempt is running, and why the last one
+ * failed.
+ */
 export function useAttempt(explain: ExplainFailure, onFailed?: (failed: FailedAttempt) => void) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<FailedAttempt>();
-  // A ref is needed, because a digit may follow before the field is rendered as busy.
+  // A ref is needed, because a further digit may be typed before the field is rendered as busy.
   const isUnderWay = useRef(false);
 
   const run = async (work: () => Promise<void>) => {

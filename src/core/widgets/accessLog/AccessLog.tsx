@@ -10,8 +10,8 @@ import type { RecordedOperator } from './entry';
 import { MonthlyReview } from './MonthlyReview';
 
 /**
- * Returns the options of the operator filter; undefined if they can't be read, so that a username is typed
- * instead.
+ * Returns the options of the filter by operator. If they can't be read, it returns undefined, and operators
+ * type a username instead.
  */
 function useOperators(resource: string): FilterOffers | undefined {
   const provider = useDataProvider<ConsoleProvider>();

@@ -17,7 +17,8 @@ export const ChainLine = ({ resource }: { resource: string }) => {
   const { data: month } = useReviewMonth(resource);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [resource, 'verify'],
-    // Verifying reads every entry, so it runs once per visit, and on request.
+    // Verifying reads every entry of the log. So it only runs once per visit, and when the operator requests
+    // it.
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
       const { verified } = await provider.readOwn(resource, 'verify', { signal });

@@ -23,13 +23,13 @@ import { useReviewMonth } from './useReviewMonth';
 type Figure = keyof MonthOfAccess['figures'];
 
 const figures: readonly Figure[] = ['download', 'night', 'newAddress', 'refused', 'large', 'probing'];
-/** Figures that an operator should check first. */
+/** The figures that an operator should check first. */
 const WARNING: readonly Figure[] = ['night', 'newAddress', 'probing'];
 
 const lastDayOf = (month: string) =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
 
-/** Returns the URL of the list behind a figure. */
+/** Returns the URL of the list with the entries that a figure counts. */
 function linkTo(month: string, figure: Figure): string {
   const kind: [string, string] = figure === 'download' ? ['action', 'download'] : ['point', figure];
   return `?${new URLSearchParams([['createdAt', `${month}-01~${lastDayOf(month)}`], kind])}`;
@@ -94,7 +94,7 @@ const ReviewDialog = ({
   );
 };
 
-/** The figures; without a month as placeholders. */
+/** The figures of a month. Until the month is loaded, placeholders are shown. */
 const Figures = ({ of }: { of: MonthOfAccess | undefined }) => {
   const translate = useTranslate();
   return (

@@ -1,10 +1,10 @@
 import type { accessLogOf } from '../../resources/accessLog';
 import type { Infer } from '../../schema/index';
 
-/** An entry of the record of access in the form of a list. */
+/** An entry of the record of access, as a list row contains it. */
 export type AccessEntry = Infer<ReturnType<typeof accessLogOf>> & { id: string };
 
-/** The API's report of a month. */
+/** The API's report about one month of the record of access. */
 export interface MonthOfAccess {
   month: string;
   count: number;
@@ -14,13 +14,13 @@ export interface MonthOfAccess {
   since: string | null;
 }
 
-/** An operator in the record of access, with the name at their last entry. */
+/** An operator in the record of access, with the name that they had at their last entry. */
 export interface RecordedOperator {
   name: string;
   username: string;
 }
 
-/** The result of verifying the record's chain. */
+/** The result of verifying that the entries of the log form an unbroken chain. */
 export interface VerifiedChain {
   count: number;
   checkedAt: string;

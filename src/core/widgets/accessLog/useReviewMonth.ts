@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import type { MonthOfAccess } from './entry';
 
-/** Returns the month due for review, else the last complete one. */
+/** Returns the month that is due for review; if none is due, the last complete month. */
 export function useReviewMonth(resource: string) {
   const provider = useDataProvider<ConsoleProvider>();
   return useQuery({

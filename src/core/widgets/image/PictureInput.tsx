@@ -17,7 +17,7 @@ import { PictureNote } from './PictureNote';
 import { PictureState } from './PictureState';
 import { type Cut, cutOf, isUpright, type Size, type Sizes } from './sizes';
 
-/** Returns the size of the picture at a URL, once it is loaded. */
+/** Returns the size of the picture at a URL as soon as the picture is loaded. */
 function useSize(address: string | undefined) {
   const [measured, setMeasured] = useState<{ address: string | undefined; size: Size }>();
   const size = measured && measured.address === address ? measured.size : null;
@@ -34,7 +34,7 @@ const Blank = () => {
   );
 };
 
-/** The displayed width of the picture, in the form of `sizes`, as its style sets it. */
+/** The displayed width of the picture, as its style sets it, in the syntax of the `sizes` attribute. */
 const SHOWN = '(max-width: 600px) 100vw, 240px';
 
 const CutParts = ({ size: { width, height }, cut: { side, pixels } }: { size: Size; cut: Cut }) => {
@@ -49,7 +49,7 @@ const CutParts = ({ size: { width, height }, cut: { side, pixels } }: { size: Si
 
 interface PictureInputProps {
   path: string;
-  /** Name of the picture's owner, such as the second slide. */
+  /** Names the item that the picture belongs to, such as the second slide. */
   label: string;
   sizes: Sizes;
 }
@@ -62,7 +62,7 @@ export const PictureInput = ({ path, label, sizes }: PictureInputProps) => {
   const [loaded, setLoaded] = useSize(address);
   const { resource } = useRecordFormContext();
   const stored = isPending(value) ? null : value;
-  // A copy of a stored picture has fewer pixels than the picture.
+  // The size of the stored picture is used, because the displayed copy has fewer pixels.
   const size = stored?.width && stored.height ? { width: stored.width, height: stored.height } : loaded;
   const cut = size && cutOf(size, sizes);
   const named = (key: 'replaceFor' | 'chooseFor' | 'preview') => translate(`widgets.image.${key}`, { label });

@@ -67,7 +67,7 @@ const Failure = ({ file: { rawFile } }: { file: PendingFile }) => {
 
 interface PictureStateProps {
   file: FormFile;
-  /** Size in pixels; null until the picture is loaded. */
+  /** Size of the picture in pixels; null until it is loaded. */
   size: Size | null;
   sizes: Sizes;
 }

@@ -4,24 +4,24 @@ export interface Size {
   height: number;
 }
 
-/** The recommended sizes: landscape for a wide screen, portrait for a phone. */
+/** The recommended sizes of a picture: landscape for a wide screen, portrait for a phone. */
 export interface Sizes {
   readonly pc: Size;
   readonly mobile: Size;
 }
 
 /**
- * How a picture differs from the recommended size: fewer or more pixels, or another shape; null if it does
- * not.
+ * How a picture differs from the recommended size: it has fewer pixels, more pixels, or another shape. Null
+ * if it does not differ.
  */
 export type SizeRemark = 'smaller' | 'larger' | 'other' | null;
 
-/** Largest relative difference in shape that is invisible on the screen. */
+/** Largest relative difference between two aspect ratios that nobody sees on the screen. */
 const TOLERANCE = 0.01;
 
 export const isUpright = ({ width, height }: Size): boolean => height > width;
 
-/** Compares a picture with the recommended size of its orientation. */
+/** Compares a picture with the recommended size for its orientation. */
 export function compareWithSize(size: Size, sizes: Sizes): SizeRemark {
   const wanted = isUpright(size) ? sizes.mobile : sizes.pc;
   if (size.width === wanted.width && size.height === wanted.height) return null;
@@ -30,13 +30,13 @@ export function compareWithSize(size: Size, sizes: Sizes): SizeRemark {
   return Math.abs(stretch - 1) < TOLERANCE ? 'larger' : 'other';
 }
 
-/** Pixels of a picture that are cut off on each side when it fills the recommended size. */
+/** Pixels of a picture that are cut off on each side if the picture fills the recommended size. */
 export interface Cut {
   side: 'across' | 'down';
   pixels: number;
 }
 
-/** Returns the part of a picture that filling the recommended size cuts off; null if nothing is lost. */
+/** Returns the pixels that are cut off if the picture fills the recommended size; null if none are. */
 export function cutOf({ width, height }: Size, sizes: Sizes): Cut | null {
   const wanted = isUpright({ width, height }) ? sizes.mobile : sizes.pc;
   const stretch = ((width / height) * wanted.height) / wanted.width;

@@ -9,7 +9,7 @@ const WIDTH = 1040;
 
 type PicturesDialogProps = {
   pictures: readonly Asset[];
-  /** Index of the picture being shown. */
+  /** Index of the picture that the dialog shows. */
   shown: number;
   onShow: (index: number) => void;
   onClose: () => void;

@@ -11,10 +11,10 @@ import { gugunsOf, sidos, withStoredName } from '../region/regions';
 import styles from './AddressByHand.module.css';
 import { type BaseAddress, invalidAddressParts, withAddress, withSido } from './address';
 
-/** Labels of an address's parts; only for parts with a field in the form. */
+/** The labels of an address's parts. Parts without a field in the form have no label. */
 export type AddressLabels = { readonly [P in keyof BaseAddress]?: string };
 
-/** Fields by which the typed parts of an address are validated. */
+/** Field declarations by which the typed parts of an address are checked. */
 const POSTCODE = text({ format: 'postcode' });
 const LINE = text();
 
@@ -43,7 +43,7 @@ const Region = ({ label, error, names, value, unset, onChange }: RegionProps) =>
   </Labelled>
 );
 
-/** Keeps Enter from submitting during the composition of a syllable. */
+/** Prevents that Enter submits the form while a syllable is being composed. */
 const keepComposing = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
 };
@@ -64,7 +64,7 @@ export const AddressByHand = ({ id, labels, value, onChange, onApply }: AddressB
   const translate = useText();
   const form = useRef<HTMLFormElement>(null);
   const [tried, setTried] = useState(false);
-  // Enter applies the values without leaving the field.
+  // Enter applies the values while the field still has the focus, so they are normalised here.
   const shaped = {
     ...value,
     postcode: shapeText(value.postcode, POSTCODE),
@@ -85,7 +85,8 @@ export const AddressByHand = ({ id, labels, value, onChange, onApply }: AddressB
   );
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    // In React's tree the record's form is an ancestor, which would otherwise be saved.
+    // In React's tree, the record's form is an ancestor of this form. If the event reached it, the record
+    // would be saved.
     event.stopPropagation();
     setTried(true);
     if (wrong.length === 0) onApply(shaped);

@@ -9,7 +9,7 @@ import type { PostcodeServiceProps } from './service';
 /** The constructor that the service's script defines. */
 type Service = NonNullable<Window['kakao']>['Postcode'];
 
-/** Milliseconds until a silent host counts as unreachable. */
+/** Milliseconds after which a host without an answer counts as unreachable. */
 const PATIENCE = 8_000;
 const { scriptUrl: SCRIPT } = KakaoPostcodeEmbed.defaultProps;
 
@@ -32,8 +32,9 @@ function loadScript(): Promise<void> {
 }
 
 /**
- * Returns Kakao's postcode service, loaded when it is first used. Rejects if it can't be reached, and can
- * then be called again. The library's own loader would keep the failure until the page closes.
+ * Returns Kakao's postcode service; its script loads at the first call. Rejects if the script can't be
+ * loaded; a further call then tries again. The library's own loader would repeat the failure until the page
+ * is closed.
  */
 async function kakaoService(): Promise<Service> {
   if (!window.kakao) await loadScript();
@@ -58,7 +59,8 @@ export const KakaoPostcode = ({ onFound, onUnreachable }: PostcodeServiceProps) 
       height: '100%',
       oncomplete: (found) => onFound(baseAddress(found)),
     });
-    // By default the service would remove its frame itself, in a dialog that React is about to close.
+    // By default, the service would remove its frame itself, although React is about to close the dialog
+    // around it.
     postcode.embed(place.current, { autoClose: false });
   });
   const giveUp = useEffectEvent(() => {

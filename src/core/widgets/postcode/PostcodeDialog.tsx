@@ -28,7 +28,7 @@ const Unreachable = ({ onAgain }: { onAgain: () => void }) => {
 interface PostcodeDialogProps {
   service: ComponentType<PostcodeServiceProps>;
   labels: AddressLabels;
-  /** The form's present address, for correction by hand. */
+  /** The present address of the form, which operators may correct by hand. */
   held: BaseAddress;
   onApply: (address: BaseAddress) => void;
   onClose: () => void;

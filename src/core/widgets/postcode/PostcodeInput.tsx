@@ -41,7 +41,7 @@ function useAddress(path: string, { address1, sido, gugun }: Fields) {
       sido: valueAt(sido),
       gugun: valueAt(gugun),
     }),
-    /** Fills those fields of the address that the form has. */
+    /** Writes those parts of the address into the form that it has fields for. */
     fill(address: BaseAddress) {
       for (const { part, at } of parts) {
         setValue(at, address[part], { shouldDirty: true });
@@ -50,7 +50,7 @@ function useAddress(path: string, { address1, sido, gugun }: Fields) {
   };
 }
 
-/** Focuses the detailed address after the dialog closed with an address. */
+/** Moves the focus to the detailed address after the dialog has closed with an address. */
 function useNextFocus(address2: string, isOpen: boolean) {
   const { setFocus } = useFormContext();
   const filled = useRef(false);

@@ -1,22 +1,22 @@
 import type { Address } from 'react-daum-postcode';
 import { gugunAfter, gugunsOf, officialSido, sidos } from '../region/regions';
 
-/** The part of the postcode service's result that a form needs. */
+/** The properties of the postcode service's result that a form needs. */
 export type FoundAddress = Pick<
   Address,
   'zonecode' | 'roadAddress' | 'autoRoadAddress' | 'jibunAddress' | 'sido' | 'sigungu'
 >;
 
-/** An address without its detailed part, by field. */
+/** An address without its detailed part, by the names of the fields. */
 export interface BaseAddress {
   postcode: string;
-  /** The road address, or the lot's address if the building has none. */
+  /** The street address; if the building has none, the address of the lot. */
   address1: string;
   sido: string;
   gugun: string;
 }
 
-/** Returns the service's result with official names. */
+/** Returns the service's result with the official names of province and district. */
 export function baseAddress(found: FoundAddress): BaseAddress {
   const { zonecode, roadAddress, autoRoadAddress, jibunAddress, sigungu } = found;
   const sido = officialSido(found.sido);
@@ -29,19 +29,19 @@ export function baseAddress(found: FoundAddress): BaseAddress {
 }
 
 /**
- * Returns province and district at the start of an address, with official names; empty if it names no known
- * one.
+ * Returns the official names of the province and the district with which an address begins. They are empty if
+ * the address begins with no known province.
  */
 export function regionOf(address: string): Pick<BaseAddress, 'sido' | 'gugun'> {
   const [first = '', second = '', third = ''] = address.trim().split(/\s+/);
   const sido = officialSido(first);
   if (!sidos.includes(sido)) return { sido: '', gugun: '' };
-  // A city's district consists of two words: the city and its district.
+  // The district of a city is written as two words: the city and its district.
   const gugun = [`${second} ${third}`, second].find((name) => gugunsOf(sido).includes(name));
   return { sido, gugun: gugun ?? gugunAfter(sido, '') };
 }
 
-/** Returns an address with another base address, from which province and district are derived. */
+/** Returns the address with another `address1`, from which province and district are derived. */
 export function withAddress(address: BaseAddress, address1: string): BaseAddress {
   const { sido, gugun } = regionOf(address1);
   if (sido === '') return { ...address, address1 };
@@ -57,7 +57,7 @@ export const withSido = (address: BaseAddress, sido: string): BaseAddress => ({
 
 const POSTCODE = /^\d{5}$/;
 
-/** Returns the invalid parts of a typed address that have a field in the form. */
+/** Returns those parts of a typed address that are invalid and have a field in the form. */
 export function invalidAddressParts(
   address: BaseAddress,
   asked: readonly (keyof BaseAddress)[],

@@ -1,6 +1,9 @@
 import type { BaseAddress } from './address';
 
-/** Props of an address search, which reports the chosen address, or that the service can't be reached. */
+/**
+ * Props of an address search. It reports the address that the operator chose, or that the service can't be
+ * reached.
+ */
 export interface PostcodeServiceProps {
   onFound: (address: BaseAddress) => void;
   onUnreachable: () => void;

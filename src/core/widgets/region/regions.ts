@@ -9,10 +9,13 @@ export const sidos: readonly string[] = [...districts.keys()];
 /** Returns the districts of a province; none for an unknown province. */
 export const gugunsOf = (sido: string): readonly string[] => districts.get(sido) ?? [];
 
-/** Returns the official name of a province for a short or older one; any other name unchanged. */
+/** Returns the official name for a short or older name of a province; any other name stays unchanged. */
 export const officialSido = (name: string): string => officials.get(name) ?? name;
 
-/** Returns the form's district after the province changed: the same, the only one, or none. */
+/**
+ * Returns the district to show after the province changed. It is the same district if the new province has
+ * it, else the province's only district, else none.
+ */
 export function gugunAfter(sido: string, gugun: string): string {
   const offered = gugunsOf(sido);
   if (offered.includes(gugun)) return gugun;
@@ -20,8 +23,8 @@ export function gugunAfter(sido: string, gugun: string): string {
 }
 
 /**
- * Returns the options of a select with a stored name that is not among them, which stays until another one is
- * chosen.
+ * Returns the names for a select. A stored name that is not among them is added, so that it stays until the
+ * operator chooses another one.
  */
 export const withStoredName = (names: readonly string[], stored: string): readonly string[] =>
   stored === '' || names.includes(stored) ? names : [...names, stored];

@@ -1,8 +1,8 @@
 import { blankItem, isChoice, kindOf, type Loose, type Shape } from '../../schema/index';
 
 /**
- * Returns the field that decides which choice an item belongs to: its first choice field. Throws if it has
- * none.
+ * Returns the choice field by which items belong to the rows of the table: the first choice field of an item.
+ * Throws if there is none.
  */
 export function choiceFieldOf(of: Shape): { name: string; choices: readonly string[] } {
   for (const [name, field] of Object.entries(of)) {
@@ -11,16 +11,21 @@ export function choiceFieldOf(of: Shape): { name: string; choices: readonly stri
   throw new Error('An item without a choice stands for none');
 }
 
-/** A row of the table: a choice, and the record's item for it, if there is one. */
+/** A row of the table: a choice, and the record's item with this choice, if there is one. */
 export interface ChoiceRow {
-  /** Unique key of the row; an item that repeats a choice also has a row. */
+  /**
+   * Unique key of the row. An item that repeats a choice has a row of its own, so the choice is not unique.
+   */
   key: string;
   choice: string;
   /** Index of the item in the list; undefined if there is none. */
   index: number | undefined;
 }
 
-/** Returns a row for each choice in order, then for items that repeat a choice or have an unknown one. */
+/**
+ * Returns one row for each choice, in order. Further rows follow for items that repeat a choice or have an
+ * unknown one.
+ */
 export function rowsOf(of: Shape, items: readonly Loose[]): ChoiceRow[] {
   const { name, choices } = choiceFieldOf(of);
   const firsts = choices.map((choice) => items.findIndex((item) => item[name] === choice));
@@ -39,7 +44,10 @@ const saysNothing = (of: Shape, choice: string, item: Loose) =>
     ([name, field]) => name === choice || item[name] === false || kindOf(field).isEmpty(item[name]),
   );
 
-/** Returns the items after a change in a row; an item that was never stored is removed once it is empty. */
+/**
+ * Returns the items after a value in a row changed. An item that was never stored is removed when it becomes
+ * empty.
+ */
 export function setRowValue(
   of: Shape,
   items: readonly Loose[],

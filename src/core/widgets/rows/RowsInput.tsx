@@ -17,15 +17,15 @@ import { useText } from '../../ui/useText';
 import { listField } from '../listField';
 import styles from './RowsInput.module.css';
 
-/** Returns the first control of a row, as target of the focus. */
+/** Returns the first control of a row, which then gets the focus. */
 const inRow = (scope: HTMLElement, index: number) => scope.querySelectorAll<HTMLElement>('tbody tr')[index];
 const acting = (scope: HTMLElement, ...acts: string[]) =>
   acts
     .map((act) => scope.querySelector<HTMLElement>(`[data-act=${act}]:enabled`))
     .find((button) => button !== null) ?? undefined;
 
-// If items can be reordered, one row is selected at a time and moved up or down (specification, section 2.9);
-// otherwise each row has a delete button.
+// If items can be reordered, operators select one row and move it up or down (specification, section 2.9).
+// Otherwise each row has a delete button.
 const RowsInput = ({ path, field }: FieldWidgetProps) => {
   const { of, max = limits.listItems, reorder = false } = listField(field);
   const translate = useText();
@@ -60,8 +60,8 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
     );
   };
   const moveTo = (to: number) => {
-    // At an end of the table another control of the row gets the focus: the next press must not undo the
-    // move.
+    // If the row has reached an end of the table, another of its controls gets the focus. Otherwise the next
+    // press would undo the move.
     focusNext(
       (rows) =>
         acting(rows, to < selected ? 'up' : 'down') ??

@@ -13,7 +13,7 @@ import type { Sizes } from '../image/sizes';
 import styles from './SlideCard.module.css';
 
 interface SlideCardProps {
-  /** Unique id of the slide, by which it is dragged. */
+  /** Unique id of the slide; drag and drop identifies the slide by it. */
   id: string;
   path: string;
   index: number;

@@ -16,7 +16,8 @@ import { SlideDrop } from './SlideDrop';
 import styles from './slides.module.css';
 
 /**
- * Returns the slides of a form with a key for each, and their actions; saving and moving keep them mounted.
+ * Returns the slides of a form, each with a React key, and the actions on them. The keys keep slides mounted
+ * when the form is saved or slides are moved.
  */
 function useSlides(path: string, blank: Slide) {
   const { getValues } = useFormContext();
@@ -51,7 +52,7 @@ const SlidesInput = ({ path, field, options: sizes }: FieldWidgetProps<'slides'>
   const translate = useText();
   const { label, error } = useFrame(path);
   const { max = limits.listItems, of } = listField(field);
-  // The schema declares a slide's fields; this widget only needs its image.
+  // The schema declares the fields of a slide; this widget only requires `image`.
   const blank = useMemo(() => blankItem(of) as Slide, [of]);
   const { keys, move, remove, prepend } = useSlides(path, blank);
   const dragging = useDragging(keys, move, 'widgets.slides.drag');
@@ -67,7 +68,8 @@ const SlidesInput = ({ path, field, options: sizes }: FieldWidgetProps<'slides'>
   const onRemove = useCallback(
     (index: number) => {
       setTooMany('');
-      // Focuses the slide that moved up; after removing the last one, the one before it.
+      // The focus moves to the slide that took the removed slide's position; after the last slide was
+      // removed, to the one before it.
       focusNext((list) => {
         const buttons = [...list.querySelectorAll<HTMLElement>('[data-act=remove]')];
         return buttons[index] ?? buttons.at(-1);

@@ -16,7 +16,7 @@ interface RemoveImageProps {
   index: number;
   image: Exclude<FormFile, null>;
   label: string;
-  /** Called when the image and this button were removed. */
+  /** Called after the image and this button were removed. */
   onRemoved: () => void;
 }
 
@@ -41,7 +41,7 @@ export const RemoveImage = ({ path, index, image, label, onRemoved }: RemoveImag
       const isGone = isPending(image) || (await removeFile(imageRemoval(path, image)));
       setAsked(false);
       if (!isGone) return;
-      // Only a stored image's removal is announced; a chosen one just leaves the form.
+      // The removal of a stored image is announced. An image that was only chosen just leaves the form.
       if (!isPending(image)) notify(text('done'), { type: 'success' });
       setValue(`${path}.${index}.image`, null, { shouldDirty: true });
       onRemoved();

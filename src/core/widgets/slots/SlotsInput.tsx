@@ -25,7 +25,7 @@ const SlotCard = ({ path, index, sizes }: { path: string; index: number; sizes: 
   const image: FormFile = useWatch({ name: `${slot}.image` });
   const { record } = useRecordFormContext().texts;
   const named = (key: 'name' | 'remove') => translate(`widgets.slots.${key}`, { record, index: index + 1 });
-  // Moves the focus to the image chooser, because the focused element was removed.
+  // The focused button was removed with the image, so the focus moves to the image chooser.
   const onRemoved = () => focusNext((card) => card.querySelector('button') ?? undefined);
   return (
     <li ref={scope} className={classNames(cardStyles.card, slideCardStyles.card)}>

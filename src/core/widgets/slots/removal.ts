@@ -4,7 +4,10 @@ import type { Slide } from '../slides/items';
 
 const holds = ({ image }: Slide, { _id }: Asset) => image !== null && !isPending(image) && image._id === _id;
 
-/** Returns the call that removes a slot's stored image, whatever the slot's later position in the record. */
+/**
+ * Returns the call that removes the stored image of a slot. It finds the slot even if its position in the
+ * record has changed by then.
+ */
 export const imageRemoval = (path: string, asset: Asset): UploadTask => ({
   label: `${path}.image`,
   name: asset.name,

@@ -22,7 +22,7 @@ const Picture = ({ id }: { id: string }) => {
           src={pictureOf(id)}
           alt=""
           loading="lazy"
-          // The host must not learn which console shows the picture.
+          // YouTube's host must not learn which console shows the picture.
           referrerPolicy="no-referrer"
           onError={() => setLost(true)}
         />

@@ -23,7 +23,7 @@ const Player = ({ id }: { id: string }) => {
       src={playerAddress(id)}
       title={translate('widgets.youtube.player')}
       allow="encrypted-media; fullscreen; picture-in-picture"
-      // The player refuses to play without a referrer.
+      // YouTube's player refuses to play if the request has no referrer.
       referrerPolicy="strict-origin-when-cross-origin"
     />
   );

@@ -20,7 +20,7 @@ export const periodText = (translate: TextOf, { unit }: Pick<Kind, 'unit'>, peri
 interface PeriodProps {
   kind: Kind;
   period: Period;
-  /** The first and last day of the period being shown. */
+  /** The first and last day of the period that is shown. */
   days: Days;
   onChoose: (period: Period) => void;
 }
@@ -43,7 +43,7 @@ export const PeriodChoice = ({ kind, period, days, onChoose }: PeriodProps) => {
   );
 };
 
-/** Returns the error for two typed days; undefined for a valid period. */
+/** Returns the error in two typed days; undefined if they form a valid period. */
 function mistakeIn([from, to]: readonly [string | undefined, string | undefined]) {
   if (from === undefined || to === undefined) return 'notADay' as const;
   return isTooLong({ from, to }) ? ('tooLong' as const) : undefined;

@@ -22,8 +22,8 @@ import { Tabs } from './Tabs';
 type View = 'chart' | 'table';
 
 /**
- * Returns the state of the sales chart, which is kept in the URL so that a reload, going back and a link show
- * the same. The choice between chart and table is a stored preference.
+ * Returns the state of the sales chart. It is in the URL, so that a reload, Back and a link show the same
+ * chart. The choice between chart and table is a stored preference.
  */
 function useSalesState() {
   const [query, setQuery] = useSearchParams();
@@ -39,7 +39,8 @@ function useSalesState() {
     view,
     setName(next: KindName) {
       const written = new URLSearchParams(query);
-      // Two days mean the same in every chart, but a number of units does not.
+      // A range of days is kept when another chart is chosen. A number of units is not kept, because its unit
+      // depends on the chart.
       written.delete('period');
       if (next === USUAL_KIND) written.delete('sales');
       else written.set('sales', next);

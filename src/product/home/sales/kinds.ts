@@ -1,4 +1,4 @@
-/** A row of a chart, as the API counts it. */
+/** One row of a sales chart, as the API returns it. */
 export interface SalesRow {
   /** A month, a day, a weekday from `1` (Monday) to `7`, or the id of a product. */
   key: string;
@@ -7,31 +7,33 @@ export interface SalesRow {
   count: number;
   /** The product's name. */
   name?: string;
-  /** The value for the span of equal length before; absent if the shop has no data for it. */
+  /**
+   * The values of the period of equal length before this one; absent if the shop has no data for that period.
+   */
   former?: { amount: number; count: number };
 }
 
 export type PeriodUnit = 'months' | 'weeks' | 'days';
 export type Measure = 'amount' | 'count';
 
-/** The definition of a sales chart: its units, lengths and measures. */
+/** The definition of a sales chart: its time unit, the offered lengths, and its measures. */
 export interface Kind {
   unit: PeriodUnit;
-  /** Offered lengths, in the chart's units. */
+  /** The lengths of a period that are offered, in the chart's time unit. */
   lengths: readonly number[];
-  /** Default length (decisions, section 6). */
+  /** The default length of a period (decisions, section 6). */
   usual: number;
-  /** Type of the key, which decides its label. */
+  /** The type of a row's `key`, on which the key's label depends. */
   key: 'month' | 'day' | 'weekday' | 'product';
-  /** The measure that the chart shows, and the first one of the table. */
+  /** The measure that the chart shows; in the table it is the first measure. */
   measure: Measure;
-  /** A second measure, shown with the first one. */
+  /** A second measure that is shown next to the first one. */
   beside?: Measure;
-  /** What is counted, and what the amount is about. */
+  /** The kind of things that are counted, and to which the amount refers. */
   counts: 'sold' | 'confirmed' | 'customers';
   /**
-   * How the total is computed: a customer who buys on two days counts on each, so a sum would be meaningless
-   * for customers.
+   * How the total of the chart is computed. For customers it is the mean of the days. A customer who buys on
+   * two days counts on each, so a sum would be meaningless.
    */
   totals: 'sum' | 'mean' | 'top';
 }
@@ -39,7 +41,10 @@ export interface Kind {
 const byDay = { unit: 'days', lengths: [7, 30, 90, 365], usual: 30, key: 'day' } as const;
 const sold = { measure: 'amount', beside: 'count', counts: 'sold', totals: 'sum' } as const;
 
-/** The charts of the dashboard by their name in the API's `by` (decisions, section 6), in order. */
+/**
+ * The charts of the dashboard in their order, by the value of the API's parameter `by` (decisions, section
+ * 6).
+ */
 export const kinds = {
   month: { unit: 'months', lengths: [6, 12, 24, 36], usual: 12, key: 'month', ...sold },
   day: { ...byDay, ...sold },

@@ -7,24 +7,24 @@ export interface Days {
   to: string;
 }
 
-/** The chosen period: a number of a chart's units until today, or a range of days. */
+/** The chosen period: a number of the chart's time units that end today, or a range of days. */
 export type Period = number | Days;
 
 const starts: Readonly<Record<PeriodUnit, (today: string, length: number) => string>> = {
   days: (today, length) => addDays(today, 1 - length),
   weeks: (today, length) => addDays(today, 1 - 7 * length),
-  // This month counts as one of them, up to today.
+  // The present month, up to today, counts as one of the months.
   months: (today, length) => addMonths(today, 1 - length),
 };
 
-/** Returns the days of a period that ends today, or the chosen ones. */
+/** Returns the first and last day of a period. */
 export const daysOf = ({ unit }: Pick<Kind, 'unit'>, period: Period, today: string): Days =>
   typeof period === 'number' ? { from: starts[unit](today, period), to: today } : period;
 
-/** Whether a range of days exceeds the longest period. */
+/** Whether a range of days is longer than the longest period that the API accepts. */
 export const isTooLong = ({ from, to }: Days): boolean => isLonger(from, to, limits.dashboardYears);
 
-/** Returns the period in a page's URL; undefined if the chart can't show it. */
+/** Returns the period that a page's URL names; undefined if the chart does not offer it. */
 export function readPeriod({ lengths }: Pick<Kind, 'lengths'>, query: URLSearchParams): Period | undefined {
   const [from = '', to = ''] = [query.get('from') ?? '', query.get('to') ?? ''];
   if (isDate(from) && isDate(to) && from <= to) return { from, to };
@@ -32,7 +32,7 @@ export function readPeriod({ lengths }: Pick<Kind, 'lengths'>, query: URLSearchP
   return lengths.includes(length) ? length : undefined;
 }
 
-/** Writes a period into a page's URL, replacing the previous one; the default is omitted. */
+/** Returns a URL's query with this period in place of the previous one. The default period is left out. */
 export function writePeriod(
   { usual }: Pick<Kind, 'usual'>,
   query: URLSearchParams,

@@ -3,7 +3,7 @@ import { formatCount } from '../../../core/ui/formatCount';
 import type { TextOf } from '../../../core/ui/useText';
 import type { Kind, Measure, SalesRow } from './kinds';
 
-/** Returns the text of a chart's number: won, orders, or people. */
+/** Returns a value of a chart as text: with won, orders or people as its unit. */
 export const valueText = (translate: TextOf, { counts }: Kind, measure: Measure, value: number): string => {
   if (measure === 'amount') return translate('dashboard.sales.won', { amount: formatCount(value) });
   const key = counts === 'customers' ? 'dashboard.sales.people' : 'dashboard.sales.orders';
@@ -20,7 +20,7 @@ const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const;
 type Weekday = (typeof weekdays)[number];
 const isWeekday = (key: string): key is Weekday => weekdays.some((each) => each === key);
 
-/** Days from which on an axis adds the year to its labels. */
+/** With more days than this, the labels of the axis contain the year. */
 const YEAR = 366;
 
 const weekdayName = (translate: TextOf, key: string) =>
@@ -54,13 +54,13 @@ const titles: Readonly<Record<Kind['key'], (translate: TextOf, row: SalesRow, lo
 export const rowTitle = (translate: TextOf, kind: Kind, row: SalesRow): string =>
   titles[kind.key](translate, row, false).title;
 
-/** Returns the text of a row's value for the span before; '' if there are no data for it. */
+/** Returns the text of a row's value in the period before; '' if there are no data for that period. */
 export const formerText = (translate: TextOf, kind: Kind, { former }: SalesRow): string =>
   former ? valueText(translate, kind, kind.measure, former[kind.measure]) : '';
 
 /**
- * Returns how a chart's total compares with that of the span before, in percent; undefined if there is
- * nothing to compare with.
+ * Returns the change of a chart's total since the period before, in percent; undefined if there is nothing to
+ * compare with.
  */
 export function comparedText(
   translate: TextOf,
@@ -94,11 +94,11 @@ export const pointsOf = (translate: TextOf, kind: Kind, rows: readonly SalesRow[
   }));
 };
 
-/** Won from which on an axis counts in ten thousands, whose ticks are whole numbers. */
+/** From this number of won on, an axis counts in ten thousands, so that its ticks are whole numbers. */
 const MAN = { from: 50_000, per: 10_000 };
 const EOK = { from: 2_000_000_000, per: 100_000_000 };
 
-/** Returns the number format of a chart's axis, by the value furthest from zero. */
+/** Returns the number format of a chart's axis. It depends on the value furthest from zero. */
 export function axisUnit(translate: TextOf, { measure, counts }: Kind, points: readonly Point[]): AxisUnit {
   const unit = (key: 'won' | 'man' | 'eok' | 'orders' | 'people', per: number) => ({
     label: translate(`dashboard.sales.axis.${key}`),
@@ -119,7 +119,7 @@ const sums = {
   top: 'dashboard.sales.top',
 } as const;
 
-/** Returns the total of a chart (a sum or a daily mean) with its name. */
+/** Returns the total of a chart and the total's name. The total is a sum or a daily mean. */
 export function totalOf(
   translate: TextOf,
   kind: Kind,

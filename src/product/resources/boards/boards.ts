@@ -20,7 +20,7 @@ import {
   visitorSection,
 } from './views';
 
-/** The fields of an operator's post that storefronts show, without its writer and creation time. */
+/** The fields of an operator's post that storefronts show, without the post's writer and creation time. */
 const answers = [
   'code',
   'category',
@@ -34,14 +34,17 @@ const answers = [
 ] as const;
 
 /**
- * Options of boards with posts by operators: the writer's name is not personal, and storefronts show the
+ * Options of boards on which operators post. The writer's name is not personal, and storefronts show the
  * posts.
  */
 const ours = { personal: false, publish: { answers } } as const;
 const oursWith = <const P extends string>(...own: readonly P[]) =>
   ({ personal: false, publish: { answers: [...answers, ...own] } }) as const;
 
-/** Board posts of twelve codes: one stored shape, separate views for each code (specification, sections 2.1, 2.2). */
+/**
+ * Board posts of twelve board codes. All codes have the same stored shape; each has its own views
+ * (specification, sections 2.1, 2.2).
+ */
 export const boards = defineResource('boards', {
   fields,
   api: { path: 'boards', many: 'boards', one: 'board' },
@@ -97,7 +100,7 @@ export const boards = defineResource('boards', {
             filesSection,
             contentSection,
           ),
-          // The first row has four fields.
+          // The form is wider than others, because its first row has four fields.
           in: { page: 1072 },
         },
       },

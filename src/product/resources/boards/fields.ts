@@ -14,7 +14,7 @@ import {
   texts,
 } from '../../../core/schema/index';
 
-/** Fixed post categories by board code; `none` is a stored value, last in the category bar. */
+/** The fixed post categories by board code. `none` is a stored value; it comes last in the category bar. */
 export const categories = {
   work: ['new', 'trending', 'recommended'],
   event: ['ongoing', 'ended'],
@@ -94,7 +94,7 @@ export const fields = {
   reply: richText(),
   // Only visitors' questions use the desk.
   ...deskFields,
-  // The storefront writes these; the console shows none of them (docs/product/decisions.md, "Posts").
+  // The storefront writes these fields; the console shows none of them (docs/product/decisions.md, "Posts").
   lat: number({ readOnly: true, nullable: true, decimals: 6 }),
   lng: number({ readOnly: true, nullable: true, decimals: 6 }),
   collections: texts({ readOnly: true }),

@@ -11,11 +11,12 @@ import { fields } from './fields';
 type Board = RecordOf<typeof fields>;
 const { list, form, section } = viewsOf(fields);
 
-/** Options of codes without fixed categories: neither the form nor the API offers any. */
+/** Options of board codes without fixed categories: neither the form nor the API offers a category. */
 export const uncategorised = { choices: { category: [] } } as const;
 
 /**
- * Returns a list with a code's own columns between the thumbnail and the writer (specification, section 2.2).
+ * Returns the list of a board code, with the code's own columns between the thumbnail and the writer
+ * (specification, section 2.2).
  */
 export const listOf = (...columns: ListView<Board>['columns']) =>
   list({
@@ -31,17 +32,17 @@ export const listOf = (...columns: ListView<Board>['columns']) =>
     ],
   });
 
-/** Like `listOf`, with a filter of the code's categories. */
+/** Like `listOf`, with a filter by the categories of the board code. */
 export const listFiltered = (...columns: ListView<Board>['columns']) => {
   const common = listOf(...columns);
   return list({ ...common, filters: [...(common.filters ?? []), { equals: 'category', all: true }] });
 };
 
-/** Like `listOf`, with a bar of the code's categories above the table. */
+/** Like `listOf`, with the categories of the board code as tabs above the table. */
 export const listByCategory = (...columns: ListView<Board>['columns']) =>
   list({ ...listOf(...columns), tabs: 'category' });
 
-/** Like `listOf`, for visitors' posts: with a column and a filter for whether they are answered. */
+/** Like `listOf`, for visitors' posts. It also has a column and a filter for whether a post is answered. */
 export const listOfAsked = (...columns: ListView<Board>['columns']) => {
   const common = listOf(...columns);
   return list({
@@ -56,8 +57,8 @@ export const pageForm = <T extends string>(...sections: readonly Section<Board, 
   form({ in: { page: 1024 }, sections });
 
 /**
- * Returns the section with basic info: the writer and the time (`beside`), the code's own rows, and the
- * summary.
+ * Returns the section with basic info. It has the writer and the time (`beside`), the board code's own rows,
+ * and the summary.
  */
 export const basicSection = (beside: readonly FormField<Board>[], ...own: readonly FormRow<Board>[]) =>
   section({
@@ -73,7 +74,9 @@ export const basicSection = (beside: readonly FormField<Board>[], ...own: readon
     ],
   });
 
-/** The section with the switch for a 'view work' URL, whose field is only shown while it is on. */
+/**
+ * The section with a switch for a 'view work' URL. The field of the URL is shown only while the switch is on.
+ */
 export const viewWorkSection = section({
   title: 'buy',
   fields: ['meta.buyEnabled', { field: 'meta.buyURL', when: { 'meta.buyEnabled': true } }],
@@ -112,7 +115,7 @@ export const questionForm = form({
 
 export const thumbSection = section({ title: 'thumb', fields: ['thumb'] });
 export const filesSection = section({ title: 'files', fields: ['files'] });
-/** The section with the single file of a code that limits itself to `atMostOneFile`. */
+/** The section with the file field, for board codes that limit it to one file with `atMostOneFile`. */
 export const singleFileSection = section({ title: 'file', fields: ['files'] });
 export const atMostOneFile = { most: { files: 1 } } as const;
 export const contentSection = section({ title: 'content', fields: ['content'] });

@@ -62,7 +62,7 @@ const Right = ({ path }: { path: string }) => {
 
 type BenefitsProps = SectionWidgetProps<'benefits'>;
 
-/** Returns whether any benefit is on, so that the section is open when the record opens. */
+/** Returns whether the section is open at first, because a benefit of the record is on. */
 function useStartsOpen({ fields }: BenefitsProps): boolean {
   const { stored } = useRecordFormContext();
   const { console: inConsole, client, ...benefits } = fields;
@@ -86,7 +86,7 @@ const BenefitsSection = (props: BenefitsProps) => {
   const [open, setOpen] = useState(useStartsOpen(props));
   const { control } = useFormContext();
   const { errors } = useFormState({ control });
-  // Errors must be visible, so the section opens for them.
+  // The section opens if one of its fields has an error, so that the error is visible.
   const isWrong = Object.values(fields).some((path) => getAt(errors, path) !== undefined);
   const shown = open || isWrong;
   return (

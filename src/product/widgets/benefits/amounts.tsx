@@ -11,7 +11,7 @@ import { Select } from '../../../core/ui/Select';
 import { useText } from '../../../core/ui/useText';
 import styles from './BenefitsSection.module.css';
 
-/** Returns the number field at a path. Throws for another field type, which is a mistake of the schema. */
+/** Returns the number field at a path. Throws if the schema has a field of another type there. */
 function useNumber(path: string): FieldOf<'int'> {
   const field = fieldOf(useRecordFormContext().resource, path);
   if (field.kind !== 'int') throw new Error(`${path} is no number`);
@@ -20,7 +20,7 @@ function useNumber(path: string): FieldOf<'int'> {
 
 type AmountProps = {
   path: string;
-  /** The unit, or the path of the choice field that holds it. */
+  /** The unit of the amount, or the path of the choice field that contains the unit. */
   unit: 'won' | 'sheets' | { from: string };
 };
 
@@ -65,10 +65,10 @@ export const ChosenAmount = ({ path, unit }: { path: string; unit: 'won' | 'time
     amount === 0
       ? translate('ownWidgets.benefits.none')
       : translate(`ownWidgets.benefits.of.${unit}`, { amount: amount.toLocaleString('ko-KR') });
-  // A stored value that is no longer offered stays visible until another one is chosen.
+  // If the stored value is no longer offered, it stays visible until another one is chosen.
   const offered = value === null || among.includes(value) ? among : [...among, value];
   const options = offered.map((amount) => ({ value: String(amount), label: label(amount) }));
-  // A stored value that can't be read shows as no amount.
+  // A stored value that can't be read is shown as if no amount were chosen.
   const unset = { value: '', label: translate('form.unchosen') };
   return (
     <div data-path={path} className={styles.value}>

@@ -14,7 +14,7 @@ import '../texts';
 
 type ScreenName = keyof typeof screens;
 
-/** The picture's own size; a narrower screen is shown in its middle with the same height. */
+/** The size of the drawing. A narrower screen is shown in its middle with the same height. */
 const PICTURE = screens.pc;
 
 const Popup = ({ popup, guides, caption, cross }: Drawing) => (

@@ -1,7 +1,7 @@
 type Rectangle = readonly [x: number, y: number, width: number, height: number, rounding: number];
 
 interface Plan {
-  /** Parts of the storefront's page, and those that are highlighted. */
+  /** The parts of the storefront's page that are drawn; some are highlighted. */
   parts: readonly Rectangle[];
   marks: readonly Rectangle[];
 }

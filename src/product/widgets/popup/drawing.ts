@@ -15,7 +15,10 @@ export const screens = {
   mobile: { width: 390, height: 844 },
 } satisfies Record<string, Screen>;
 
-/** A dashed line from the screen's edge to the popup, with its length if there is room for it. */
+/**
+ * A dashed line from the edge of the screen to the popup. It has a label with its length if there is space
+ * for it.
+ */
 export interface Guide {
   from: readonly [x: number, y: number];
   to: readonly [x: number, y: number];
@@ -26,11 +29,11 @@ export interface Drawing {
   /** The popup; null if it has no size. */
   popup: Box | null;
   guides: readonly Guide[];
-  /** Its size as text in the middle of the visible part, if there is room. */
+  /** The popup's size as text in the middle of its visible part; null if there is no space. */
   caption: { x: number; y: number; text: string } | null;
-  /** Upper left corner of the cross that closes it; null if there is no room. */
+  /** The upper left corner of the cross that closes the popup; null if there is no space. */
   cross: { x: number; y: number } | null;
-  /** True if a part of it is outside the screen. */
+  /** True if a part of the popup is outside the screen. */
   outside: boolean;
 }
 
@@ -41,7 +44,7 @@ const LEAST_CROSS = 120;
 
 const within = (value: number, most: number) => Math.min(Math.max(value, 0), most);
 
-/** Returns the part of a stretch that is on the screen. */
+/** Returns the middle and length of the part of a stretch that is on the screen. */
 function seen(start: number, length: number, most: number) {
   const [from, to] = [within(start, most), within(start + length, most)];
   return { middle: (from + to) / 2, length: to - from };

@@ -30,7 +30,10 @@ interface Proposal {
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Reads the mail that an act would send; it is read again for each opening and each version. */
+/**
+ * Reads the mail that an act would send. It is read again for each opening of the dialog and each version of
+ * the record.
+ */
 function useProposal({ resource, record, call }: ActWidgetProps) {
   const provider = useDataProvider<ConsoleProvider>();
   return useQuery({
@@ -56,7 +59,7 @@ interface Typed {
   message?: string;
 }
 
-/** Returns the operator's changes to the proposal; undefined without any. */
+/** Returns the texts that the operator changed in the proposed mail; undefined if none was changed. */
 function ownTexts(typed: Typed, proposed: Required<Typed>): Typed | undefined {
   const own = (['subject', 'message'] as const).filter(
     (key) => typed[key] !== undefined && typed[key] !== proposed[key],
@@ -79,7 +82,7 @@ const Letter = ({ resource, record, proposal, typed, error, onType }: LetterProp
   const errorText = useErrorText();
   const { name, address } = proposal.to;
   const message = useRef<HTMLTextAreaElement>(null);
-  // The dialog took the focus before its inputs were rendered.
+  // The input takes the focus here, because the dialog took it before its inputs were rendered.
   useEffect(() => {
     message.current?.focus();
     message.current?.setSelectionRange(0, 0);
@@ -143,7 +146,7 @@ const ReplyMail = (props: ActWidgetProps) => {
   useSaveKeys(form, send);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // In React's tree the dialog is inside its record's form, which would otherwise be saved.
+    // React passes the submit event on to the record's form, which contains the dialog in React's tree.
     event.stopPropagation();
     send();
   };

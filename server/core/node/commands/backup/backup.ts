@@ -19,10 +19,13 @@ import { copyFiles, namedFiles } from './copyFiles';
 import { copyMails } from './copyMails';
 import { configOfBackup, digestOf, inconsistencyLines, isEmpty, writeManifest } from './manifest';
 
-/** Most attempts to copy a database that is written to meanwhile, until the copy has all its files. */
+/** Most attempts to copy the database and its files while a server changes them. */
 const TRIES = 10;
 
-/** Copies a database as it is at one moment to a free path, also while it is written to. */
+/**
+ * Copies the database as it is at one moment to a path where nothing exists. Servers may write to it
+ * meanwhile.
+ */
 async function copyDatabase(config: Config, product: Product, to: string): Promise<void> {
   if (!config.databaseUrl) return copySqlite(pathsIn(config.dataDir).database, to);
   const collections = collectionsFor(product.resources, product.totals);
@@ -63,7 +66,7 @@ async function copyWhole(config: Config, product: Product, part: string): Promis
   );
 }
 
-/** Copies the sign-in keys into a separate file, wherever they are stored. */
+/** Copies the sign-in keys into a file of their own, whether they are stored in a file or in the database. */
 async function copyKeys(config: Config, product: Product, part: string): Promise<void> {
   const to = pathsIn(part).keys;
   if (!config.databaseUrl) {
@@ -74,7 +77,7 @@ async function copyKeys(config: Config, product: Product, part: string): Promise
   await (keys.length > 0 ? writeKeys(to, keys) : rotateKeys(to, new Date()));
 }
 
-/** Copies the rest of `DATA_DIR`, without database and files; missing parts are skipped. */
+/** Copies everything in `DATA_DIR` except the database and the uploaded files. What is missing is skipped. */
 async function copyRest(config: Config, product: Product, part: string): Promise<void> {
   await copyKeys(config, product, part);
   await makeDirectory(pathsIn(part).uploads);
@@ -84,7 +87,7 @@ async function copyRest(config: Config, product: Product, part: string): Promise
   await copyMails(join(config.dataDir, outbox), join(part, outbox));
 }
 
-/** Renames a complete folder to its final name, where an empty folder may be. */
+/** Renames a complete folder to its final name. An empty folder may already have this name. */
 async function moveIn(part: string, target: string): Promise<void> {
   await rmdir(target).catch(nullIfMissing);
   await rename(part, target);

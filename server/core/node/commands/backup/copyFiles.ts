@@ -4,12 +4,12 @@ import type { Files } from '../../../files/files';
 import { rowsOf } from '../../database/shared/contents';
 import type { Contents } from '../../database/shared/engine';
 
-/** Files that are copied at the same time. */
+/** Number of files that are copied at the same time. */
 const AT_ONCE = 8;
 
 /**
- * Ids of files that records need, and ids of files with an unreadable row; the latter are copied if they
- * exist.
+ * Ids of the files that records need, and of the files whose asset row is unreadable. The latter files are
+ * copied only if they exist.
  */
 export interface NamedFiles {
   needed: string[];
@@ -64,7 +64,10 @@ async function copyEach(ids: readonly string[], from: Files, to: Files): Promise
   return missing;
 }
 
-/** Copies the missing files among these ids; returns the ids of needed files that could not be found. */
+/**
+ * Copies those of the named files that have no copy yet. Returns the ids of needed files that could not be
+ * found.
+ */
 export async function copyFiles({ needed, unknown }: NamedFiles, from: Files, to: Files): Promise<string[]> {
   await copyEach(unknown, from, to);
   return copyEach(needed, from, to);

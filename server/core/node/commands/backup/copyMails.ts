@@ -2,7 +2,10 @@ import { copyFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeDirectory, nullIfMissing } from '../../durable';
 
-/** Copies the mails in a folder, also while new ones are written; incomplete mails are left out. */
+/**
+ * Copies the mails in a folder, also while new mails are written. Mails that are not complete yet are left
+ * out.
+ */
 export async function copyMails(from: string, to: string): Promise<void> {
   const names = (await readdir(from).catch(nullIfMissing)) ?? [];
   const mails = names.filter((name) => name.endsWith('.eml'));

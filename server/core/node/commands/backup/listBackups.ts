@@ -25,8 +25,8 @@ const ageOf = (at: string, now: Date): string => {
 };
 
 /**
- * Returns a line for each backup in a folder, oldest first, with its age. A backup still holds people who
- * were deleted for good after it. Throws UsageError if the folder does not exist.
+ * Returns a line for each backup in a folder, oldest first, with its age. A backup still contains people whom
+ * the console has deleted for good since. Throws UsageError if the folder does not exist.
  */
 export async function listBackups(parent = '', now: Date): Promise<string> {
   if (parent === '') throw new UsageError('Usage: npm run backup -- --list <folder with backups>');

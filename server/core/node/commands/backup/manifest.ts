@@ -53,7 +53,10 @@ function manifestIn(folder: string, text: string): unknown {
   }
 }
 
-/** Reads a backup's manifest. Throws UsageError if the folder is no backup, or was changed since. */
+/**
+ * Reads a backup's manifest. Throws UsageError if the folder is no backup, or if its database was changed
+ * since.
+ */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(nullIfMissing);
   if (text === null) throw new UsageError(`${folder} is no backup: it has no ${MANIFEST}.`);
@@ -66,7 +69,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return { takenAt: String(told.takenAt), database: digest, files: Number(told.files), faults };
 }
 
-/** Whether a folder is missing, or empty except for the named entry. */
+/** Whether a folder is missing, or empty except for the entry named `apart`. */
 export async function isEmpty(folder: string, apart = ''): Promise<boolean> {
   const names = (await readdir(folder).catch(nullIfMissing)) ?? [];
   return names.every((name) => name === apart);

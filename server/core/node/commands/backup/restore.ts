@@ -38,8 +38,8 @@ async function refuseUsed({ name, files, readMark }: FileHome): Promise<void> {
 }
 
 /**
- * Moves the restored data up into `DATA_DIR`, which may be a mount and so can't be replaced itself. The
- * database is moved last: until then a server refuses the folder.
+ * Moves the restored data up into `DATA_DIR`, which may be a mount point and so can't be replaced itself. The
+ * database is moved last, because a server refuses the folder until the database is there.
  */
 async function moveUp(part: string, dataDir: string): Promise<void> {
   const names = await readdir(part);
@@ -51,7 +51,7 @@ async function moveUp(part: string, dataDir: string): Promise<void> {
   await syncDirectory(dataDir);
 }
 
-/** Copies the rest of `DATA_DIR`, without files, if this deployment uses it. */
+/** Copies everything but the uploaded files to `DATA_DIR`, if this deployment keeps its data there. */
 async function copyFolder(config: Config, source: string, part: string, digest: string): Promise<void> {
   await cp(join(source, 'outbox'), join(part, 'outbox'), { recursive: true }).catch(nullIfMissing);
   if (config.databaseUrl) return;
@@ -62,7 +62,10 @@ async function copyFolder(config: Config, source: string, part: string, digest: 
     throw new UsageError(`The copy in ${config.dataDir} is not what was read: look after the disk.`);
 }
 
-/** Fills the database of `DATABASE_URL`, if it is set; `last` runs before any of the data become visible. */
+/**
+ * Fills the database of `DATABASE_URL`, if it is set. `last` runs before other connections see any of the
+ * data.
+ */
 async function fillDatabase(
   { databaseUrl }: Config,
   product: Product,
@@ -79,7 +82,7 @@ async function fillDatabase(
   );
 }
 
-/** Copies everything in a backup to its place: the files first, the database last. */
+/** Copies all data of a backup to the deployment's storages: the files first, the database last. */
 async function copyAll(
   config: Config,
   product: Product,
@@ -105,9 +108,9 @@ async function copyAll(
 }
 
 /**
- * Restores a backup into `DATA_DIR` and, if the variables name them, a database and an object storage, all of
- * which must be empty. The backup is first checked like by `fsck`; faults that its manifest does not list are
- * refused. Returns the text to print. Throws UsageError, and then leaves everything empty.
+ * Restores a backup into `DATA_DIR` and, if they are configured, a database and an object storage. All of
+ * them must be empty. The backup is first checked as `fsck` does, and refused if it has faults that its
+ * manifest does not list. Returns the text to print. Throws UsageError, and then leaves everything empty.
  */
 export async function restoreBackup(config: Config, product: Product, folder = ''): Promise<string> {
   if (folder === '') throw new UsageError('Usage: npm run restore -- <backup>');

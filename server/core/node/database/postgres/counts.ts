@@ -7,26 +7,26 @@ import { type Db, keyRef, keysTable, nameFor } from './tables';
 import { MAY_SHARE } from './writing';
 
 /**
- * Table with the number of rows of each list, by the key that narrows it; counting a million rows would take
- * 100 ms.
+ * Table with the number of rows in each list, by the index keys that narrow the list. Counting a million rows
+ * anew would take 100 ms.
  */
 const COUNTS_TABLE = '_counts';
 
 /**
- * Table of the changes that transactions make to counts and revisions, as separate rows, so that no
- * transaction waits for another.
+ * Table of the additions that transactions make to counts and revisions. Each addition is a separate row, so
+ * that no transaction waits for another.
  */
 export const ADDED_TABLE = '_added';
 
-/** Name in the additions table for a collection's revision; no list has this name. */
+/** Name under which the additions table holds a collection's revision; no list has this name. */
 export const REVISION = '\u0001revision';
 
-/** Separates the keys of a list; no stored text contains it. */
+/** Separates the index keys in the name of a list; no stored text contains it. */
 const PART = '\u0001';
 
 /**
- * Returns the distinct combinations of paths that narrow a collection's lists; all rows are counted in
- * addition.
+ * Returns the distinct combinations of paths that narrow a collection's lists. One count is kept per
+ * combination of values, besides the count of all rows.
  */
 function narrowings({ lists = [] }: Collection): string[][] {
   const sets = lists.map(({ leads }) => leads.toSorted());
@@ -36,7 +36,7 @@ function narrowings({ lists = [] }: Collection): string[][] {
 const listOf = (paths: readonly string[], keys: readonly (string | null)[]): string =>
   [paths.join(), ...keys.map((key) => key ?? '')].join(PART);
 
-/** Returns the SQL for the list that a row belongs to; `row` names the row. */
+/** Returns the SQL for the name of the list to which a row belongs; `row` is the row's alias. */
 const listIn = (row: RawBuilder<unknown>, paths: readonly string[]) =>
   sql`concat_ws(${sql.lit(PART)}, ${sql.join([
     sql.lit(paths.join()),
@@ -58,8 +58,8 @@ export async function createCounts(db: Db): Promise<void> {
 const MERGED = 20_000;
 
 /**
- * Merges the additions of transactions into the counts and revisions; returns the number of merged rows. No
- * reader sees an addition twice or misses one, and no other merging process is waited for. Merges nothing
+ * Merges the additions of transactions into the counts and revisions, and returns the number of merged rows.
+ * Readers count each addition exactly once. Does not wait for another process that merges. Merges nothing
  * while a transaction runs alone, because opening a store computes the counts again.
  */
 export async function mergeAddedCounts(db: Db): Promise<number> {
@@ -133,7 +133,10 @@ export async function replaceCountFunction(db: Db, collection: Collection): Prom
   );
 }
 
-/** Returns the counted list that the conditions select; undefined if they select no such list. */
+/**
+ * Returns the name of the counted list whose rows the conditions select; undefined if they select no such
+ * list.
+ */
 function listBy(collection: Collection, where: readonly Condition[]): string | undefined {
   const keys = new Map(where.flatMap((one) => (one.op === 'equals' ? [[one.path, one.key] as const] : [])));
   if (keys.size !== where.length || [...keys.values()].includes(null)) return undefined;
@@ -150,7 +153,7 @@ function listBy(collection: Collection, where: readonly Condition[]): string | u
 export const isCountKept = (collection: Collection, where: readonly Condition[]): boolean =>
   listBy(collection, where) !== undefined;
 
-/** Returns the stored number of rows if the conditions only select a counted list; else undefined. */
+/** Returns the stored number of rows if the conditions select exactly one counted list; else undefined. */
 export async function readKeptCount(
   db: Db,
   collection: Collection,

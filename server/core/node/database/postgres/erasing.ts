@@ -6,14 +6,15 @@ export interface Eraser {
   changed(names: Iterable<string>): void;
   /**
    * Overwrites the remains of removed documents in their tables. Returns false if another connection still
-   * reads some of them; the next call then erases those, and the remains of a failed erasure.
+   * reads some of them. The next call then erases these remains, and those of a failed erasure.
    */
   erase(db: Db): Promise<boolean>;
 }
 
 /**
- * Whether another connection still sees a state before the newest transaction: a vacuum keeps documents
- * removed since then. Asks for the oldest transaction that a snapshot treats as running.
+ * Whether another connection still sees a state before the newest transaction. A vacuum keeps the documents
+ * that were removed after this state. The query asks for the oldest transaction that a snapshot treats as
+ * running.
  */
 async function isSeen(db: Db): Promise<boolean> {
   const found = await sql<{ seen: boolean }>`
@@ -41,8 +42,8 @@ async function vacuum(db: Db, name: string): Promise<boolean> {
 export function eraserOver(): Eraser {
   const left = new Set<string>();
   /**
-   * Collections already vacuumed as far as the oldest snapshot allows; another vacuum is useless until it
-   * ends.
+   * Collections that a vacuum has erased as far as the oldest snapshot allows. Another vacuum is useless
+   * until that snapshot ends.
    */
   const seenBefore = new Set<string>();
   return {
@@ -55,7 +56,8 @@ export function eraserOver(): Eraser {
     async erase(db) {
       let isAll = true;
       for (const name of [...left]) {
-        // The mark is removed first, since documents may be removed during the vacuum.
+        // The collection is unmarked before its vacuum, because a document that is removed meanwhile must
+        // mark it again.
         left.delete(name);
         try {
           const seen = await isSeen(db);

@@ -2,13 +2,13 @@ import { DeploymentError } from '../../deploymentError';
 import { diskIsFull } from '../../room';
 
 /**
- * Whether the database ended a transaction in favour of others (deadlock or serialization), so that it can be
- * repeated.
+ * Whether the database ended a transaction so that others could go on (deadlock or serialization failure).
+ * Such a transaction can be repeated.
  */
 export const isDeadlockVictim = (error: unknown): boolean => /^(40001|40P01)$/.test(codeOf(error));
 
 /**
- * Whether a write found another row than expected, or none; such statements cause a division by zero on
+ * Whether a write found another row than expected, or none. The statement of such a write divides by zero on
  * purpose.
  */
 export const foundOtherRow = (error: unknown): boolean => /^(23505|22012)$/.test(codeOf(error));
@@ -16,11 +16,11 @@ export const foundOtherRow = (error: unknown): boolean => /^(23505|22012)$/.test
 /** PostgreSQL's codes for a full disk. */
 const FULL = new Set(['53100']);
 
-/** Error codes of PostgreSQL and the system for a database that can't be used now. */
+/** Error codes of PostgreSQL and of the system for a database that is unavailable at present. */
 const AWAY =
   /^(08...|53...|57...|58...|25P03|EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EPIPE|ETIMEDOUT)$/;
 
-/** Messages of the library, which have no code, for a broken connection or none in time. */
+/** Messages of errors without a code, by which the library reports a broken connection, or none in time. */
 const BROKEN =
   /^(Connection terminated|timeout exceeded|Query read timeout|timeout expired|Client has encountered a connection error|Client was closed)/;
 

@@ -10,9 +10,9 @@ import { prepareTables } from './prepare';
 import { beginWriting } from './writing';
 
 /**
- * Fills an empty database in one transaction. `fill` stores documents, whose keys are then computed, and
- * returns the definitions of their collections. `last` runs before the data become visible. Throws UsageError
- * if the database is not empty.
+ * Fills an empty database in one transaction. `fill` stores documents and returns the definitions of their
+ * collections; the documents' keys are computed afterwards. `last` runs before the data become visible.
+ * Throws UsageError if the database is not empty.
  */
 export async function fillPostgres(
   address: string,

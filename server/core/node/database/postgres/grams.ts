@@ -7,9 +7,9 @@ const TEXT_OF = 'console_key_text_1';
 const GRAMS_OF = 'console_key_grams_1';
 
 /**
- * Creates the two database functions that searches need. The first returns a stored key as text; the second
- * returns all of its substrings of one and two characters, for the index. `cost` makes PostgreSQL compare
- * texts before it computes substrings.
+ * Creates the two database functions that searches need. The first returns a stored key as text. The second
+ * returns all substrings of one and two characters of this text, for the index. Their `cost` makes PostgreSQL
+ * compare texts before it computes substrings.
  */
 export async function createFunctions(db: Db): Promise<void> {
   await sql
@@ -39,13 +39,13 @@ export const textOf = (column: RawBuilder<unknown>) => sql<string>`${sql.raw(TEX
 /** Returns the SQL for the index entries of a stored key. */
 export const gramsOf = (column: RawBuilder<unknown>) => sql<string[]>`${sql.raw(GRAMS_OF)}(${column})`;
 
-/** Returns the longest grams of a term: every text that contains the term has all of them. */
+/** Returns the longest grams of a term. Every text that contains the term contains all of these grams. */
 export function gramsIn(term: string): string[] {
   const letters = [...term];
   if (letters.length < 2) return letters;
   return [...new Set(letters.slice(1).map((letter, index) => `${letters[index]}${letter}`))];
 }
 
-/** Returns the SQL for the ids in a stored key of several references. */
+/** Returns the SQL for the ids in a stored index key that holds several references. */
 export const idsInKeySql = (column: RawBuilder<unknown>) =>
   sql<string[]>`string_to_array(${textOf(column)}, ',')`;

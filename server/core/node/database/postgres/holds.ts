@@ -9,9 +9,9 @@ export interface Holds {
 }
 
 /**
- * Returns locks by name, as advisory locks over one connection, which is opened for the first lock. Locks end
- * with the connection, so a killed process holds none. A transaction stays open while a name is held;
- * otherwise a pooler would give the connection to another client.
+ * Returns locks by name, which are advisory locks over one connection. The connection is opened for the first
+ * lock, and its end frees all locks, so a killed process holds none. A transaction stays open while a name is
+ * held, because a pooler would otherwise give the connection to another client.
  */
 export function holdsOver(connect: () => Promise<Connection>): Holds {
   const held = new Set<string>();
@@ -34,7 +34,7 @@ export function holdsOver(connect: () => Promise<Connection>): Holds {
     });
   };
 
-  /** Forgets a name; when no name is left, the transaction ends. */
+  /** Forgets that a name is held; the transaction ends with the last held name. */
   const forget = (name: string, by: Connection | undefined) => {
     held.delete(name);
     if (held.size > 0 || !beginning) return;
@@ -46,13 +46,14 @@ export function holdsOver(connect: () => Promise<Connection>): Holds {
     try {
       beginning ??= by.query('begin').then(() => by.query(WITHOUT_IDLE_LIMIT));
       await beginning;
-      // The statement is sent without parameters: with one it would keep its snapshot, which would block a
-      // vacuum's erasing.
+      // The statement is sent without parameters. A statement with parameters would keep its snapshot, and so
+      // block the erasing by a vacuum.
       const text = `select ${call}(hashtextextended(current_schema() || '/hold/' || ${pg.escapeLiteral(name)}, 0)) as done`;
       const { rows } = await by.query<{ done: boolean }>(text);
       return rows[0]?.done ?? false;
     } catch (error) {
-      // The transaction has failed, and a pooler may have given its locks to another client.
+      // The transaction has failed, and a pooler may have given the connection with its locks to another
+      // client.
       await by.end().catch(() => {});
       throw error;
     }
@@ -60,7 +61,8 @@ export function holdsOver(connect: () => Promise<Connection>): Holds {
 
   return {
     async hold(name): Promise<ReleaseName | null> {
-      // A connection may take its own lock twice, but this process must not.
+      // PostgreSQL lets a connection take its own lock twice, but a name must be held only once in this
+      // process.
       if (held.has(name)) return null;
       held.add(name);
       try {
@@ -73,7 +75,7 @@ export function holdsOver(connect: () => Promise<Connection>): Holds {
         return async () => {
           if (!isHeld) return;
           isHeld = false;
-          // If the connection broke, its lock has already ended.
+          // If the connection has broken since, its lock has already ended.
           if ((await connection?.catch(() => undefined)) !== taker) return;
           await ask(taker, 'pg_advisory_unlock', name).catch(() => false);
           forget(name, taker);

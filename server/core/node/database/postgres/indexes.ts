@@ -4,18 +4,21 @@ import type { Collection } from '../../../store/store';
 import { gramsOf, idsInKeySql } from './grams';
 import { keyRef, keysTable, nameFor } from './tables';
 
-/** Characters of a long text in an index: an index entry has at most 2,704 bytes. */
+/** Number of leading characters of a long text that an index stores: an index entry has at most 2,704 bytes. */
 const START = 200;
 
 export const isLong = ({ long = [] }: Collection, path: string): boolean => long.includes(path);
 
-/** Returns the SQL for the start of a long text, by which its column is ordered first. */
+/** Returns the SQL for the start of a long text; queries order by it before they order by the whole text. */
 export const longStart = (column: RawBuilder<unknown>) => sql`left(${column}, ${sql.lit(START)})`;
 
 const directed = (column: RawBuilder<unknown>, descending: boolean) =>
   descending ? sql`${column} desc nulls last` : sql`${column} asc nulls first`;
 
-/** Returns the sort terms of a query for an order, ending with `_id` descending; or all of them reversed. */
+/**
+ * Returns the sort terms of a query for an order, which end with `_id` descending. Optionally all of them are
+ * reversed.
+ */
 export function sortedBy(
   collection: Collection,
   order: readonly OrderKey[],
@@ -30,7 +33,7 @@ export function sortedBy(
 }
 
 /**
- * Returns the index columns for an order. A long text is the last one, because columns after it would not be
+ * Returns the index columns for an order. A long text ends the list, because columns after it would not be
  * sorted.
  */
 function indexedColumns(collection: Collection, order: readonly OrderKey[]): RawBuilder<unknown>[] {
@@ -63,7 +66,8 @@ export function indexesOf(collection: Collection): Index[] {
     ...sorted.map((columns, index) => ({ name: nameFor(`${table}:${index}`), on: sql`(${columns})` })),
     ...searched.map((path) => ({
       name: nameFor(`${table}:grams:${path}`),
-      // `fastupdate` is off, so that new entries are found without a slow pending list.
+      // `fastupdate` is off, because new entries would otherwise wait in a pending list that is slow to
+      // search.
       on: sql`using gin (${gramsOf(keyRef(path))}) with (fastupdate = off)`,
     })),
     ...listed.map((path) => ({

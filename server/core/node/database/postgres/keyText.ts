@@ -1,16 +1,16 @@
 import type { Key } from '../../../../../src/core/schema/index';
 
-/** First letter of stored keys that are numbers: they sort before texts. */
+/** First letter of the stored form of number keys, which so sort before text keys. */
 const NUMBER = '#';
 export const TEXT = '=';
 
-/** Length of the hexadecimal digits in a stored number, which precede its decimal digits. */
+/** Length of the sortable hexadecimal digits of a stored number. Its decimal digits follow them. */
 const HEX = 16;
 /** Characters of a stored number before its decimal digits. */
 export const NUMBER_HEAD = NUMBER.length + HEX;
 
 /**
- * Returns sixteen hexadecimal digits that sort like the numbers: the number's bits, inverted if it is
+ * Returns sixteen hexadecimal digits that sort as the numbers do: the bits of the number, inverted if it is
  * negative.
  */
 function sortable(number: number): string {
@@ -24,16 +24,16 @@ function sortable(number: number): string {
 }
 
 /**
- * Returns a key as the text stored in its column. Compared by bytes (collation C), these texts sort as
- * `compareKeys` does, numbers before texts. A number ends with its decimal digits, so that searches can find
- * a term in it.
+ * Returns the text that a column stores for an index key. Compared by bytes (collation C), these texts sort
+ * as `compareKeys` sorts the keys, numbers before texts. The text of a number ends with its decimal digits,
+ * so that a search can find a term in them.
  */
 export function keyToColumn(key: Key): string | null {
   if (key === null) return null;
   return typeof key === 'string' ? TEXT + key : `${NUMBER}${sortable(key)}${key + 0}`;
 }
 
-/** Returns the key for a stored column's text. */
+/** Returns the index key for the text that a column stores. */
 export function keyFromColumn(stored: string | null): Key {
   if (stored === null) return null;
   return stored.startsWith(TEXT) ? stored.slice(TEXT.length) : Number(stored.slice(NUMBER_HEAD));

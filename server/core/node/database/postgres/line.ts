@@ -7,9 +7,9 @@ import type { Db, Tables } from './tables';
  * them in the order of sending.
  */
 export interface Line {
-  /** For reads: each statement sees everything stored before it. */
+  /** For reads; each statement sees everything that was stored before it ran. */
   reader: Db;
-  /** For statements between `begin` and `commit`. */
+  /** For the statements of a transaction, between `begin` and `commit`. */
   tx: Db;
   /** Sends a statement without parameters. Returns its command tag. */
   send: (text: string) => Promise<string>;
@@ -18,13 +18,14 @@ export interface Line {
 }
 
 /**
- * Runs work over a connection of a pool, then returns the connection. Statements sent after that are refused.
+ * Runs work over a connection of a pool, then returns the connection. Statements that the work sends later
+ * are refused.
  */
 export type Lines = <T>(work: (line: Line) => Promise<T>) => Promise<T>;
 
 /**
- * Holds a connection's messages back until all statements sent without waiting are collected, and sends them
- * as one packet.
+ * Holds back a connection's messages until all statements that are sent without waiting are collected. Then
+ * sends these messages as one packet.
  */
 function gatheringOn(client: pg.PoolClient): () => void {
   let isHeld = false;

@@ -5,8 +5,8 @@ import type { Db } from './tables';
 const PAUSE_MS = 1_000;
 
 /**
- * Returns a merger that merges the additions of transactions from time to time. `guarded` ends work on a
- * database that hangs. A failure is tried again after the next transaction.
+ * Returns a merger, which merges the count additions of transactions from time to time. `guarded` aborts a
+ * merge if the database hangs. A failed merge is tried again after the next transaction.
  */
 export function mergerOver(db: Db, guarded: <T>(work: () => Promise<T>) => Promise<T>) {
   let timer: NodeJS.Timeout | undefined;
@@ -14,7 +14,7 @@ export function mergerOver(db: Db, guarded: <T>(work: () => Promise<T>) => Promi
   let isOver = false;
   const merge = () => guarded(() => mergeAddedCounts(db));
   return {
-    /** Schedules a merge of the additions. */
+    /** Schedules a merge of the additions, unless one is scheduled. */
     due() {
       if (isOver) return;
       timer ??= setTimeout(() => {

@@ -7,7 +7,7 @@ import { withDocument } from '../shared/readable';
 import type { Db as AnyDb } from '../shared/totals';
 import { type Db, documentsTable } from './tables';
 
-/** Documents that are read at once. */
+/** Number of documents that a migration reads at once. */
 const BATCH = 500;
 
 /** Whether the database has a table of this name in its schema. */
@@ -44,8 +44,8 @@ async function changeAll(db: Db, migration: OwnMigration, collection: string): P
 }
 
 /**
- * Runs the pending migrations in the transaction that opens the store; the changed documents' keys are
- * computed afterwards.
+ * Runs the pending migrations in the transaction that opens the store. The index keys of changed documents
+ * are computed afterwards.
  */
 export async function runMigrations(tx: Db, migrations: Migrations): Promise<void> {
   for (const migration of pendingMigrations(migrations, await ranMigrations(tx, engine))) {

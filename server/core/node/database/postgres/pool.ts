@@ -5,12 +5,12 @@ import { type Lines, linesOver } from './line';
 import { IDLE_LIMITS, KEEP_ALIVE, optionsOf, readAddress, SETTINGS, STATEMENT_LIMITS } from './settings';
 import type { Tables } from './tables';
 
-/** Number of connections for reads. */
+/** Number of connections that are reserved for reads. */
 const READERS = 8;
 const WRITERS = 8;
-/** Milliseconds after which the database ends a statement. */
+/** Milliseconds after which the database aborts a statement. */
 const STATEMENT_MS = 30_000;
-/** Milliseconds to open a connection, or to wait for a free one. */
+/** Most milliseconds to open a connection, or to wait for a free one. */
 const CONNECT_MS = 3_000;
 const QUEUE_MS = 15_000;
 /** Milliseconds in which a healthy database opens a connection and answers over it. */
@@ -25,8 +25,8 @@ const types = {
 };
 
 /**
- * Closes a connection whose sign-in the library itself gave up, for example without a password; the library
- * leaves it open.
+ * A client that closes its connection if the library itself gave up the sign-in, for example for lack of a
+ * password. The library would leave the connection open.
  */
 class Client extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -98,7 +98,7 @@ export function openPools(address: string): Pools {
     ...unwatched,
     options: optionsOf({ ...SETTINGS, ...KEEP_ALIVE, ...STATEMENT_LIMITS }, options),
     stream,
-    // A database that hangs does not even answer that the time is up, so the client has its own timeout.
+    // A database that hangs does not report its own timeout, so the client has one too.
     query_timeout: STATEMENT_MS + CONNECT_MS,
   };
   const limited = {
@@ -109,22 +109,22 @@ export function openPools(address: string): Pools {
     for (const socket of sockets) socket.destroy();
   };
   /**
-   * Ends all connections after a timeout: the library would reuse a connection that did not answer, and the
-   * others hang too.
+   * Ends all connections after a query timeout. The library would otherwise reuse the connection that did not
+   * answer, and the other connections hang too.
    */
   const cutWhereUnanswered = (error: unknown) => {
     if (error instanceof Error && error.message === UNANSWERED) cut();
   };
   const poolOf = (max: number, connectionTimeoutMillis: number, config: pg.ClientConfig = limited) => {
     const pool = new pg.Pool({ ...config, Client, max, connectionTimeoutMillis, pipeline: true });
-    // An idle connection that breaks is replaced; one in use reports the failure by its query.
+    // The pool replaces an idle connection that breaks. A connection in use reports the failure by its query.
     pool.on('error', ignore);
     pool.on('connect', (client) => client.on('error', ignore));
     // A cut connection must not be reused, even if the library does not know yet that it is closed.
     pool.on('release', (_, client) => client.connection.stream.destroyed && void client.end().catch(ignore));
     return pool;
   };
-  // The timeout is noticed at the query itself; waiting for the end of its transaction would double the time.
+  // The query itself reports its timeout. Waiting for the end of its transaction would double the time.
   const log = (event: LogEvent) => {
     if (event.level === 'error') cutWhereUnanswered(event.error);
   };

@@ -61,7 +61,7 @@ export function postgresStore(
     revision: (name) => guarded(() => reads.revision(name)),
     together: (work) =>
       guarded(() => reading((line) => readInLine(line.reader, collectionOf, remembering, served, work))),
-    // A migration or vacuum may keep the machine so busy that connections can't be opened for a while.
+    // A migration or a vacuum may occupy the machine so much that no connection can be opened for a while.
     open: (added, migrations) =>
       convertFailures(async () => {
         await maintaining((db) =>
@@ -86,8 +86,8 @@ export function postgresStore(
           merger.due();
           return result;
         });
-        // Removals are marked after the commit: an erasure that ends just before it would drop an earlier
-        // mark.
+        // Collections are marked for erasure after the commit. An erasure that ends just before the commit
+        // would drop an earlier mark.
       }).finally(() => eraser.changed(changed));
       running.add(made);
       const over = () => running.delete(made);

@@ -13,11 +13,14 @@ import { createSealTrigger } from './sealing';
 import { postgresSums } from './sums';
 import { type Db, documentsTable, keyColumn, keyRef, keysTable, keyValues } from './tables';
 
-/** Layout number of the tables of keys; raise it when they are built or read differently. */
+/** Layout number of the key tables; raise it when key tables are built or read differently. */
 const LAYOUT = 3;
-/** The previous layout, with the same tables of keys but other counts and no sealing by triggers. */
+/**
+ * Number of the previous layout. It has the same key tables, but other counts and no triggers that seal
+ * documents.
+ */
 const LAYOUT_BEFORE_ADDITIONS = 2;
-/** Documents whose keys are computed at once. */
+/** Number of documents whose index keys are computed at once. */
 const BATCH = 1_000;
 
 const definitionAt = (
@@ -66,8 +69,8 @@ export async function prepareTables(tx: Db, collections: readonly Collection[]):
     for (const index of indexesOf(collection)) {
       await sql`create index ${sql.id(index.name)} on ${sql.table(keysTable(name))} ${index.on}`.execute(tx);
     }
-    // Without statistics, a search may choose an index in which most rows match. Statistics of an empty table
-    // would soon be wrong.
+    // Without statistics, a search may choose an index in which most rows match. An empty table is not
+    // analyzed, because its statistics would soon be wrong.
     if (isFilled) await sql`analyze ${sql.table(keysTable(name))}`.execute(tx);
     await createCountTrigger(tx, collection);
     if (collection.sealed) await createSealTrigger(tx, collection);
@@ -93,8 +96,8 @@ async function makeTables(tx: Db, { name, paths }: Collection): Promise<void> {
 }
 
 /**
- * Computes the keys of stored documents, and returns whether there are any. One statement stores the keys of
- * a whole batch, column by column.
+ * Computes the index keys of stored documents, and returns whether there are any documents. One statement
+ * stores the keys of a whole batch, column by column.
  */
 async function fillKeys(tx: Db, collection: Collection): Promise<boolean> {
   const { name, paths } = collection;

@@ -11,7 +11,7 @@ import { readRevision } from './revisions';
 import { withValues } from './statements';
 import { type Db, documentsTable, keyRef, keysTable } from './tables';
 
-/** First row number from which a page may be read from the end of the list, if that is nearer. */
+/** First row number from which a page is read backwards from the list's end, if the end is nearer. */
 const DEEP = 1_000;
 
 /** A text that sorts after all stored numbers and before all texts. */
@@ -29,7 +29,7 @@ async function countMatching(db: Db, collection: Collection, where: readonly Con
   return counted.rows[0]?.count ?? 0;
 }
 
-/** Selects the ids of a page first, so that documents of earlier rows are never read. */
+/** Reads a page: selects the ids of its rows first, so that the documents of earlier rows are never read. */
 async function page(
   db: Db,
   collection: Collection,
@@ -53,7 +53,7 @@ async function page(
   return found.rows;
 }
 
-/** Reads a page from the nearer end of the list. */
+/** Reads a page from that end of the list which is nearer. */
 async function nearest(db: Db, collection: Collection, query: Query) {
   const { where, skip, limit } = query;
   const count = await countMatching(db, collection, where);
@@ -66,7 +66,7 @@ async function nearest(db: Db, collection: Collection, query: Query) {
 async function find(db: Db, collection: Collection, query: Query) {
   if (query.skip < DEEP || query.limit === 0) return page(db, collection, query, false);
   if (db.isTransaction) return nearest(db, collection, query);
-  // One transaction makes the number of rows and the page consistent.
+  // One transaction makes the page consistent with the number of rows.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -87,7 +87,10 @@ interface Lookups {
   some: CompiledQuery<Stored>;
 }
 
-/** Prepared queries by id for each collection: building one takes as long as sending it. */
+/**
+ * The prepared queries of each collection that look up documents by id. Building such a query takes as long
+ * as sending it.
+ */
 const lookups = new Map<string, Lookups>();
 
 function lookupsOf(db: Db, name: string): Lookups {
@@ -111,7 +114,7 @@ export function createGatheringGet(db: Db, collectionOf: CollectionOf): Get {
   const asked = new Map<string, { ids: Set<string>; rows: Promise<Map<string, Stored>> }>();
   const gather = (name: string) => {
     const ids = new Set<string>();
-    // In a later microtask, all requests made at the same time are known.
+    // A microtask later, all requests that were made at the same time are known.
     const rows = Promise.resolve().then(async () => {
       asked.delete(name);
       return new Map((await rowsWith(db, name, [...ids])).map((row) => [row._id, row]));
@@ -171,7 +174,7 @@ export function readerOver(db: Db, collectionOf: CollectionOf, get = gettingOne(
   return reader;
 }
 
-/** Runs reads over a line: those started without waiting share one round trip. */
+/** Runs reads over a line; reads that start without waiting for each other share one round trip. */
 export async function readInLine<T>(
   db: Db,
   collectionOf: CollectionOf,
@@ -190,7 +193,7 @@ export async function readInLine<T>(
   const line = readerOver(db, collectionOf, createGatheringGet(db, collectionOf));
   const own = served(line);
   const remembered = remembering(own);
-  // A stored count is so cheap that it is not worth waiting for the revision to remember it by.
+  // A stored count is cheap. Waiting for the revision, in order to remember the count, would take longer.
   const count: Reader['count'] = async (name, where, at) =>
     isCountKept(collectionOf(name), where) ? line.count(name, where) : remembered(name, where, at);
   const reader: Reader = {
@@ -207,7 +210,7 @@ export async function readInLine<T>(
   try {
     return await work(reader);
   } finally {
-    // The connection must be returned without an open transaction, which a deep page uses.
+    // A deep page uses a transaction, and the connection must be returned without an open one.
     await Promise.allSettled(begun);
   }
 }

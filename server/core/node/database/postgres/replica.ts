@@ -6,7 +6,10 @@ import { readRevision } from './revisions';
 import { openSnapshot } from './snapshot';
 import { createWatch } from './watch';
 
-/** The state of a replica: its reads are served by itself, or by the primary while it is away or behind. */
+/**
+ * The state of a replica: it serves its reads itself, or the primary serves them while the replica is
+ * unreachable or behind.
+ */
 export type ReplicaState = 'serving' | 'away' | 'behind';
 
 export interface ReplicaOptions {
@@ -19,9 +22,9 @@ export interface ReplicaOptions {
 
 export interface Replica {
   /**
-   * Returns a reader whose queries the replica answers if it has everything that `primary` has of the
-   * collection now; else `primary` answers. So every read sees all earlier writes. Single documents always
-   * come from `primary`.
+   * Returns a reader over the replica and `primary`. The replica answers a query if it has everything that
+   * `primary` has of the collection now; else `primary` answers. So every read sees all earlier writes.
+   * Single documents always come from `primary`.
    */
   over: (primary: Reader) => Reader;
   snapshot: (
@@ -34,7 +37,7 @@ export interface Replica {
   end: () => Promise<void>;
 }
 
-/** Milliseconds until a replica that was away is tried again. */
+/** Milliseconds until an unreachable replica is tried again. */
 const REST_MS = 5_000;
 /** Milliseconds without progress after which a replica is reported as behind. */
 const LATE_MS = 10_000;
@@ -54,7 +57,10 @@ export function replicaOver(
   const theirs = readerOver(reader, collectionOf);
   let state: ReplicaState = 'serving';
   let restUntil = 0;
-  /** The revisions at which the replica was first seen behind, and the instant, by collection. */
+  /**
+   * By collection: the revision at which the replica was first seen behind, and the instant of that
+   * observation.
+   */
   const late = new Map<string, { revision: string; since: number }>();
 
   const become = (next: ReplicaState) => {
@@ -74,8 +80,8 @@ export function replicaOver(
   };
 
   /**
-   * Whether the replica has everything that the primary has of the collections now. Throws only errors of the
-   * primary.
+   * Whether the replica has everything that the primary has of the collections now. A failure of the replica
+   * is no error; failures of the primary are thrown.
    */
   async function isCurrent(revision: Reader['revision'], names: readonly string[]): Promise<boolean> {
     if (performance.now() < restUntil) return false;

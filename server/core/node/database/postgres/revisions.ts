@@ -5,13 +5,14 @@ import { ADDED_TABLE, REVISION } from './counts';
 import type { Db } from './tables';
 
 /**
- * SQL for a random step that ends each addition to a revision, so that a restored database never repeats a
- * revision. A sum stays the same when additions are merged, and grows with each change.
+ * SQL for the random amount by which each addition raises a revision, so that a restored database never
+ * repeats a revision. The revision is the sum of these amounts: merging leaves it unchanged, and each change
+ * raises it.
  */
 const STEP_TEXT = '(1 + floor(random() * 9e14))::numeric';
 const STEP = sql.raw(STEP_TEXT);
 
-/** SQL that adds a step to the revisions of the collections named by `$1`. */
+/** SQL that adds a random amount to the revisions of the collections in `$1`. */
 const RENEW = `insert into ${ADDED_TABLE} (collection, list, by)
   select name, $2, ${STEP_TEXT} from unnest($1::text[]) as name`;
 
@@ -19,7 +20,7 @@ const RENEW = `insert into ${ADDED_TABLE} (collection, list, by)
 export async function createRevisions(db: Db): Promise<void> {
   await sql`create table if not exists ${sql.table(REVISIONS_TABLE)} (
     collection text collate "C" primary key, revision text not null)`.execute(db);
-  // Revisions of older builds were texts.
+  // Revisions that older builds stored were arbitrary texts.
   await sql`update ${sql.table(REVISIONS_TABLE)} set revision = ${STEP}::text where revision !~ '^[0-9]+$'`.execute(
     db,
   );

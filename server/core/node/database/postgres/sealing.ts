@@ -7,7 +7,7 @@ import { type Db, documentsTable, keyColumn, keyRef, keysTable, keyValues, nameF
 /** Name of the table that holds a sealed collection's new documents until their transaction ends. */
 const sealingTable = (collection: string): string => nameFor(`${collection}:sealing`);
 
-/** PostgreSQL error code for a chain whose last link is lost. */
+/** PostgreSQL error code that the trigger raises if the last link of a chain is lost. */
 const ENDS_LOST = 'CH001';
 
 export const areEndsLost = (error: unknown): boolean =>
@@ -18,9 +18,9 @@ const NUMBER_KEY = `'#' || translate(substr(encode(float8send(place::float8), 'h
   || substr(encode(float8send(place::float8), 'hex'), 2) || place`;
 
 /**
- * Creates the trigger that seals a collection's new documents when their transaction commits: each gets its
- * number, the previous hash and its own. The chain's lock is thus the last one taken, and no round trip
- * extends it.
+ * Creates the trigger that seals a collection's new documents when their transaction commits. Each document
+ * gets its number, the previous document's hash and its own hash. The chain's lock is thus the last lock that
+ * the transaction takes, and no round trip prolongs it.
  */
 export async function createSealTrigger(db: Db, collection: Collection): Promise<void> {
   const { name, paths } = collection;
@@ -71,7 +71,10 @@ export async function createSealTrigger(db: Db, collection: Collection): Promise
 
 const holds = new WeakMap<Collection, CompiledQuery>();
 
-/** Returns the statement that holds a document until the commit; it is built once per collection. */
+/**
+ * Returns the statement that puts a document into the holding table until the commit; it is built once per
+ * collection.
+ */
 function holdOf(db: Db, collection: Collection): CompiledQuery {
   const columns = [sql`_id`, sql`told`, sql`doc`, ...collection.paths.map(keyRef)];
   const built =
@@ -96,7 +99,7 @@ export async function holdUntilSealed(db: Db, collection: Collection, document: 
   await db.executeQuery(withValues(holdOf(db, collection), values));
 }
 
-/** Restores the ends of each chain from the remaining entries. Only for a transaction that runs alone. */
+/** Restores the stored ends of each chain from the remaining entries. The transaction must run alone. */
 export async function restoreEnds(tx: Transaction, collections: Iterable<Collection>): Promise<void> {
   for (const { name, sealed } of collections) if (sealed) await writeEnds(tx, await readEnds(tx, name));
 }

@@ -6,40 +6,46 @@ import type { Db } from './tables';
 type Settings = Readonly<Record<string, string>>;
 
 /**
- * Settings of every connection: no parallel plans, whose processes cost more than they gain for pages, and no
- * compiled queries, for the same reason.
+ * Settings of every connection. Parallel plans and compiled queries are off, because both cost more than they
+ * gain for a page of a list.
  */
 export const SETTINGS: Settings = { max_parallel_workers_per_gather: '0', jit: 'off', work_mem: '32MB' };
 
-/** Notices vanished clients early: by default the database would keep their locks for two hours. */
+/**
+ * Settings by which the database notices vanished clients early. By default it would keep their locks for two
+ * hours.
+ */
 export const KEEP_ALIVE: Settings = {
   tcp_keepalives_idle: '30',
   tcp_keepalives_interval: '10',
   tcp_keepalives_count: '3',
 };
 
-/** Times after which the database ends a statement, or an idle transaction. */
+/** Times after which the database aborts a statement, or ends an idle transaction. */
 export const STATEMENT_LIMITS: Settings = { statement_timeout: '30s' };
 export const IDLE_LIMITS: Settings = { idle_in_transaction_session_timeout: '15s' };
 
 /**
- * Settings instead of a statement limit behind a pooler, where a limit of the role would also end a vacuum.
- * The database then ends a statement soon after its caller has gone.
+ * Settings that replace the statement limit behind a pooler, where a limit of the database role would also
+ * abort a vacuum. The database then aborts a statement soon after its client has gone.
  */
 const POOLED: Settings = { client_connection_check_interval: '10s' };
 
-/** The beginning of the statements that the error message suggests. */
+/** The beginning of the SQL statements that the error message suggests. */
 const ROLE = 'alter role current_user';
 
 /** SQL that removes the idle limit for the current transaction. */
 export const WITHOUT_IDLE_LIMIT = 'set local idle_in_transaction_session_timeout = 0';
 export const removeIdleLimit = (tx: Db) => sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
 
-/** Returns settings as the `options` of a connection; options in the address take precedence. */
+/**
+ * Returns settings as the `options` of a connection. The options in the database's address (`own`) take
+ * precedence.
+ */
 export const optionsOf = (settings: Settings, own: string): string =>
   [...Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`), own].join(' ').trim();
 
-/** Splits the `options` from an address, because they would replace the program's own. */
+/** Splits the `options` from an address, because they would otherwise replace the program's own options. */
 export function readAddress(address: string): { connectionString: string; options: string } {
   const url = new URL(address);
   const options = url.searchParams.get('options') ?? '';
@@ -57,8 +63,8 @@ const settingsIn = (options: string): Settings =>
   );
 
 /**
- * Throws UsageError if a pooler such as pgBouncer drops the connection's settings, and the database or the
- * role has other values. The message names the statements that help.
+ * Throws UsageError if a pooler such as pgBouncer drops the connection's settings, and neither database nor
+ * role sets the same values. The message suggests statements that set them.
  */
 export async function refuseDropped(db: Db, address: string): Promise<void> {
   const own = settingsIn(readAddress(address).options);

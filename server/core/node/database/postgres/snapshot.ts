@@ -8,9 +8,9 @@ import type { Connection } from './pool';
 import { WITHOUT_IDLE_LIMIT } from './settings';
 import { type Db, documentsTable, keyRef, keysTable } from './tables';
 
-/** Documents that are returned at once, and that the first fetch reads. */
+/** Number of documents that are returned at once, and that the first fetch reads. */
 const DOCUMENTS = 100;
-/** Characters that later fetches aim at, since each fetch costs two process switches. */
+/** Number of characters that each later fetch should return, because each fetch costs two process switches. */
 const CHARACTERS = 600_000;
 const FEWEST_FETCHED = 4;
 const MOST_FETCHED = 800;
@@ -18,8 +18,8 @@ const MOST_FETCHED = 800;
 type Row = { _id: string; doc: string | null };
 
 /**
- * Reads all matches as they are at one moment, by a database cursor on a separate connection. The transaction
- * delays no writer, and few documents are in memory at once.
+ * Reads all matching documents as they are at one moment, by a database cursor on a separate connection. The
+ * transaction delays no writer, and only few documents are in memory at once.
  */
 export async function openSnapshot(
   connect: () => Promise<Connection>,
@@ -50,7 +50,7 @@ export async function openSnapshot(
     order by ${sortedBy(collection, order)} offset ${sql.lit(skip)}`.compile(compiler);
   let size = DOCUMENTS;
   let fetched: Row[] = [];
-  /** The rows after those, which the database reads meanwhile. */
+  /** The next rows after `fetched`, which the database reads while `fetched` is in use. */
   let ahead: Promise<Row[]> | null = null;
 
   async function fetch(): Promise<Row[]> {
@@ -68,11 +68,11 @@ export async function openSnapshot(
     else {
       fetched = await (ahead ?? fetch());
       ahead = fetched.length > 0 ? fetch() : null;
-      // Whoever waits for the rows learns of a failure; this only avoids an unhandled rejection.
+      // The call that awaits these rows receives the failure; this only avoids an unhandled rejection.
       ahead?.catch(() => {});
     }
     if (!isOpen || fetched.length === 0) return null;
-    // Keys whose document is missing must not break the export.
+    // An index key whose document is missing must not break the export.
     const there = fetched
       .splice(0, DOCUMENTS)
       .flatMap(({ _id, doc }) => (doc === null ? [] : [{ _id, doc }]));
@@ -80,7 +80,8 @@ export async function openSnapshot(
   }
 
   try {
-    // An index scan would hold an index page between two fetches, and an erasure would wait for it.
+    // An index scan would keep an index page in use between two fetches, and an erasure would wait for this
+    // page.
     await client.query(
       'begin isolation level repeatable read read only; set local enable_indexonlyscan = off',
     );

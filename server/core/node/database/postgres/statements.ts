@@ -2,17 +2,17 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Collection } from '../../../store/store';
 import { type Db, documentsTable, keyRef, keysTable } from './tables';
 
-/** The prepared writes of a collection: building one takes longer than sending it. */
+/** The prepared writes of a collection. Building such a statement takes longer than sending it. */
 interface Statements {
-  /** Stores one document; values are its id, text and keys. Fails if the id is taken. */
+  /** Stores one document; the values are its id, text and index keys. Fails if the id is taken. */
   insertOne: CompiledQuery;
   /** Stores one document unless its id is taken. */
   insertUnlessTaken: CompiledQuery;
   /** Stores many documents, column by column. Fails if an id is taken. */
   insertMany: CompiledQuery;
   /**
-   * Replaces one document; values are its text, id, keys and id again. Returns `found`, the number of
-   * replaced rows.
+   * Replaces one document; the values are its text, id, index keys, and the id again. Returns `found`, the
+   * number of replaced rows.
    */
   replaceOne: CompiledQuery<{ found: number }>;
   /** Replaces many documents, column by column; the last value is their number. Fails if one is missing. */
@@ -21,10 +21,10 @@ interface Statements {
   remove: CompiledQuery;
 }
 
-/** Placeholder for a value that each run supplies. */
+/** Placeholder for a value that is supplied each time the statement runs. */
 const GIVEN = null;
 
-/** Returns a prepared statement with the values of one run. */
+/** Returns a prepared statement with the values for one run. */
 export const withValues = <R>(built: CompiledQuery<R>, parameters: readonly unknown[]): CompiledQuery<R> => ({
   ...built,
   parameters,
@@ -51,7 +51,7 @@ function made(db: Db, { name, paths }: Collection): Statements {
   const updateOne = hasKeys
     ? sql`, keys as (update ${keys} set ${assigned(() => sql`${GIVEN}::text`)} where _id = ${GIVEN})`
     : sql``;
-  // If a row's keys are unchanged, no index needs a new entry.
+  // A row whose index keys are unchanged is not updated, so that no index needs a new entry.
   const updateMany = hasKeys
     ? sql`, keys as (
         update ${keys} as keys set ${assigned((at) => sql`${given[at]}`)} from given

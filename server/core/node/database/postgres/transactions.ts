@@ -10,12 +10,12 @@ import type { Db } from './tables';
 import { transactionOver } from './writes';
 import { lockNamed, lockWriting } from './writing';
 
-/** The parts that one run of a transaction needs. */
+/** The data that one run of a transaction needs. */
 interface Attempt {
   pools: Pick<Pools, 'writing' | 'sharing'>;
   collections: ReadonlyMap<string, Collection>;
   collectionOf: (name: string) => Collection;
-  /** Whether the caller already received a timeout error; then nothing may be stored any more. */
+  /** Whether the caller has already received a timeout error. Nothing may be stored then. */
   isGivenUp: () => boolean;
   /** Collections with removed or replaced documents. */
   changed: Set<string>;
@@ -24,7 +24,7 @@ interface Attempt {
 
 type Work<T> = (tx: Transaction) => Promise<T>;
 
-/** Most statements that are sent but not answered yet. */
+/** Most statements that may be sent before the first of them is answered. */
 const MOST_AHEAD = 64;
 
 const ignore = () => {};
@@ -33,7 +33,7 @@ async function lock(tx: Db, held: HeldLocks): Promise<void> {
   await (held ? lockNamed(tx, held) : lockWriting(tx));
 }
 
-/** Returns a collection of sent statements whose answers no one waits for yet. */
+/** Returns a collection of statements that were sent without waiting for their answers. */
 function sentAhead() {
   let sent: Promise<unknown>[] = [];
   const answered = async () => {
@@ -54,9 +54,9 @@ function sentAhead() {
 }
 
 /**
- * Runs a transaction once, under its locks. Its beginning, locks and first read share one round trip, and so
- * do its last writes and its end. With `isAhead`, a write that finds another row than expected fails the
- * whole transaction.
+ * Runs a transaction once, under its locks. The beginning, the locks and the first read share one round trip;
+ * the last writes and the commit share another. With `isAhead`, a write that finds another row than expected
+ * fails the whole transaction.
  */
 const runOnce = <T>(
   { pools, collections, collectionOf, isGivenUp, changed, onLocked }: Attempt,
@@ -69,7 +69,8 @@ const runOnce = <T>(
     let isOver = false;
     const ahead = sentAhead();
     try {
-      // No answer is needed first: the database runs statements of one connection in the order of sending.
+      // No answer is awaited first, because the database runs the statements of one connection in the order
+      // of sending.
       await ahead.add(send('begin'));
       await ahead.add(lock(tx, held).then(onLocked));
       const keeper = totalsKeeper(tx, postgresSums, collections, collectionOf);
@@ -95,7 +96,7 @@ const runOnce = <T>(
     }
   });
 
-/** Most repeats of a transaction that the database ended in favour of others. */
+/** Most repeats of a transaction that the database aborted so that others could go on. */
 const MOST_REPEATS = 3;
 
 async function repeated<T>(attempt: Attempt, run: LockedRun, work: Work<T>): Promise<T> {
@@ -107,7 +108,8 @@ async function repeated<T>(attempt: Attempt, run: LockedRun, work: Work<T>): Pro
       if (repeats === MOST_REPEATS) throw error;
       if (areEndsLost(error))
         await runTransaction(attempt, undefined, (tx) => restoreEnds(tx, attempt.collections.values()));
-      // In the repeat each write waits for its answer, so that it fails where it was called.
+      // In the repeat, each write waits for its answer, so that an error is thrown at the call of the faulty
+      // write.
       else if (isAhead && foundOtherRow(error)) isAhead = false;
       else if (!isDeadlockVictim(error)) throw error;
     }

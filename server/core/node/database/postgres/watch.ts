@@ -1,12 +1,12 @@
-/** Milliseconds of unanswered work after which the database is checked. */
+/** Milliseconds after which unanswered work makes the watch check the database. */
 const QUIET_MS = 1_000;
-/** Milliseconds between two checks of the running work. */
+/** Milliseconds between two looks at how long the running work is unanswered. */
 const LOOK_MS = 250;
 
 export interface Watch {
   /**
-   * Runs work on the database. Rejects with the code `EIO` once the database is known to hang, and at once
-   * while it does. The argument tells the work whether its result is still awaited.
+   * Runs work on the database. Rejects with the code `EIO` when the database is found to hang, and at once
+   * while it still hangs. The argument of `work` tells whether its result is still awaited.
    */
   watched: <T>(work: (isGivenUp: () => boolean) => Promise<T>) => Promise<T>;
   /** Ends the watch. */
@@ -23,8 +23,8 @@ const hanging = () =>
 
 /**
  * Watches a database while work runs on it. A slow statement may take its time, but a hanging database (a
- * silent network, a frozen machine) must not block the callers. `answers` queries it over a separate
- * connection; `cut` ends all others.
+ * silent network, a frozen machine) must not block the callers. `answers` queries the database over a
+ * separate connection; `cut` ends all other connections.
  */
 export function createWatch(answers: () => Promise<boolean>, cut: () => void): Watch {
   const running = new Set<Running>();

@@ -21,13 +21,16 @@ interface Over {
   /** Set to which the names of changed collections are added. */
   written: Set<string>;
   /**
-   * Takes writes whose answers no one waits for: if one finds another row than expected, the whole
-   * transaction fails. Absent: each write is sent by itself and waits for its answer.
+   * Takes writes whose answers nobody awaits. If such a write finds another row than expected, the whole
+   * transaction fails. Without this function, each write is sent by itself and its answer is awaited.
    */
   ahead?: (statement: Promise<unknown>) => Promise<void>;
 }
 
-/** Returns a document's values for a statement about one document; a list's columns for one about many. */
+/**
+ * Returns a document's values for a statement. A statement about one document takes them one by one; a
+ * statement about many takes them as columns.
+ */
 const valuesOf = ({ id, doc, keys }: StoredRow): (string | null)[] => [id, doc, ...keys.map(keyToColumn)];
 
 function columnsOf({ paths }: Collection, rows: readonly StoredRow[]): (string | null)[][] {
@@ -35,7 +38,7 @@ function columnsOf({ paths }: Collection, rows: readonly StoredRow[]): (string |
   return ['_id', 'doc', ...paths].map((_, at) => values.map((row) => row[at] ?? null));
 }
 
-/** Returns the functions that store a transaction's writes, each waiting for its answer. */
+/** Returns the functions that store a transaction's writes and await the answer to each. */
 function storingEach(db: Db) {
   const run = async <R>(built: CompiledQuery<R>, values: readonly unknown[]) =>
     (await db.executeQuery<R>(withValues(built, values))).rows;
@@ -63,7 +66,7 @@ function storingEach(db: Db) {
   };
 }
 
-/** Returns the functions that store a transaction's writes without waiting for their answers. */
+/** Returns the functions that store a transaction's writes without awaiting the answers. */
 const storingAhead =
   (db: Db, ahead: NonNullable<Over['ahead']>) =>
   async ({ collection, inserted, replaced, removed }: Batch): Promise<void> => {
@@ -85,8 +88,8 @@ const rowsAhead = async (db: Db, name: string, ids: readonly string[]): Promise<
 };
 
 /**
- * Implements Transaction, and sends the writes that it collected. Throws once `isOver`, and for a row that is
- * missing or already exists. Unreadable rows count as missing.
+ * Implements Transaction, and sends the writes that it collected. Throws once `isOver`, for a missing row,
+ * and for a new row whose id exists. Unreadable rows count as missing.
  */
 export function transactionOver({ db, collectionOf, keeper, isOver, changed, written, ahead }: Over): {
   tx: Transaction;

@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { UsageError } from '../../usage';
 import type { Db } from './tables';
 
-/** Id of the advisory lock for writing, unlike those of other programs on the same database. */
+/** Id of the advisory lock for writing. It differs from the lock ids of other programs on the same database. */
 const WRITING = 1_668_248_435;
 
 /**
@@ -12,10 +12,10 @@ const WRITING = 1_668_248_435;
 export const lockWriting = (tx: Db) =>
   sql`select pg_advisory_xact_lock(${WRITING}, hashtext(current_schema()))`.execute(tx);
 
-/** SQL that takes the write lock shared: it excludes transactions that run alone. */
+/** SQL that takes the write lock in shared mode. It so excludes only the transactions that run alone. */
 const SHARE = `select pg_advisory_xact_lock_shared(${WRITING}, hashtext(current_schema()))`;
 
-/** SQL that also takes the locks named by `$1`, exclusively where `$2` says so. */
+/** SQL that also takes the locks named by `$1`, in exclusive mode where `$2` says so. */
 const LOCK = `
   with named as materialized (
     select hashtextextended(current_schema() || '/lock/' || name, 0) as key, bool_or(exclusive) as exclusive
@@ -27,8 +27,8 @@ const LOCK = `
   from named`;
 
 /**
- * Takes the locks of a transaction in one order for all, so that no deadlock occurs. They exclude only
- * transactions that need one of them, and those that run alone.
+ * Takes the named locks of a transaction. All transactions take locks in the same order, so that no deadlock
+ * occurs. The locks exclude transactions that need one of the same names, and transactions that run alone.
  */
 export async function lockNamed(tx: Db, held: ReadonlyMap<string, boolean>): Promise<void> {
   if (held.size === 0) {
@@ -42,8 +42,8 @@ export async function lockNamed(tx: Db, held: ReadonlyMap<string, boolean>): Pro
 }
 
 /**
- * SQL that selects as `taken` whether no transaction runs alone now; none can begin before the statement
- * ends.
+ * SQL that selects as `taken` whether the shared write lock could be taken, because no transaction runs
+ * alone. None can then begin before the statement ends.
  */
 export const MAY_SHARE = sql`
   select pg_try_advisory_xact_lock_shared(${sql.lit(WRITING)}, hashtext(current_schema())) as taken`;
@@ -57,7 +57,10 @@ async function refuseSchemaless(tx: Db): Promise<void> {
     );
 }
 
-/** Throws if another connection also gets the write lock, as in databases that only accept the statement. */
+/**
+ * Throws if another connection gets the write lock too. Some databases accept the lock statement but do not
+ * lock.
+ */
 async function refuseLockless(other: Db): Promise<void> {
   const found = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${WRITING}, hashtext(current_schema())) as taken`.execute(other);

@@ -9,15 +9,15 @@ interface Row {
   doc: string;
 }
 
-/** Most rows that are read and written at once. */
+/** Most rows that are read, or written, by one statement. */
 const MOST_ROWS = 500;
 const FEWEST_ROWS = 4;
 const MOST_CHARACTERS = 4_000_000;
 
-/** Whether a database holds anything. */
+/** Whether a console has stored anything in a database. */
 export const isFilled = ({ db, engine }: Contents): Promise<boolean> => engine.hasTable(db, SCHEMA_TABLE);
 
-/** Yields the stored documents of a collection by id, including unreadable ones. */
+/** Yields the stored documents of a collection in the order of their ids, including unreadable documents. */
 export async function* rowsOf({ db, engine }: Contents, collection: string): AsyncGenerator<Row[]> {
   const table = sql.table(engine.documentsTable(collection));
   let size = MOST_ROWS;
@@ -43,9 +43,9 @@ async function copyDocuments(from: Contents, to: Contents, collection: string): 
 }
 
 /**
- * Copies all documents unchanged to an empty database of any engine, and the list of executed migrations.
- * Opening the database computes keys and sums. Returns the previous definitions of each collection's keys and
- * sums by its name, including collections unknown to this build.
+ * Copies all documents unchanged, and the list of executed migrations, to an empty database of any engine.
+ * The new database computes index keys and sums when it is opened. Returns the old definitions of index keys
+ * and sums by collection, even for collections that this build does not know.
  */
 export async function copyContents(from: Contents, to: Contents): Promise<ReadonlyMap<string, string>> {
   await copyMigrations(from, to);

@@ -1,13 +1,13 @@
-/** Two primes below 2 ** 26, so that products of two remainders are exact. */
+/** Two primes below 2 ** 26, small enough that products of two remainders are exact. */
 const MODULI = [67_108_859, 67_108_837];
 const WEIGHT_BITS = 26;
 
-/** A short fingerprint of integers under keys; values may be added in any order and in parts. */
+/** A short fingerprint of integers that belong to keys. Values may be added in any order and in parts. */
 export interface Fingerprint {
   add(key: string, values: readonly number[]): void;
   /**
-   * Returns the fingerprint: two are equal if the sums under all keys are equal, and else only by a chance of
-   * one in billions.
+   * Returns the fingerprint as text. Fingerprints are equal if the sums under all keys are equal, and else
+   * only by a chance of one in billions.
    */
   text(): string;
 }
@@ -23,7 +23,7 @@ function weightOf(hash: number, place: number): number {
   return Math.imul(mixed ^ (mixed >>> 15), 0xc2b2ae35) >>> (32 - WEIGHT_BITS);
 }
 
-/** Returns an empty fingerprint: each value is weighted by a hash of its key. */
+/** Returns an empty fingerprint, which weights each value by a hash of its key. */
 export function newFingerprint(): Fingerprint {
   const sums = MODULI.map(() => 0);
   return {

@@ -1,14 +1,14 @@
 import type { Key } from '../../../../../src/core/schema/index';
 import type { Collection, Document } from '../../../store/store';
 
-/** A document in its stored form, with its keys in the order of the collection's paths. */
+/** A document in its stored form: its text, and its index keys in the order of the collection's paths. */
 export interface StoredRow {
   id: string;
   doc: string;
   keys: readonly Key[];
 }
 
-/** Writes of different documents of one collection, whose order does not matter. */
+/** Writes to different documents of one collection. They may be stored in any order. */
 export interface Batch {
   collection: Collection;
   inserted: StoredRow[];
@@ -16,18 +16,18 @@ export interface Batch {
   removed: string[];
 }
 
-/** Most writes that are collected before they are sent. */
+/** Most writes of a transaction that are collected before they are sent. */
 const MOST = 64;
 const MOST_CHARACTERS = 1_000_000;
 
 interface Pending {
   batch: Batch;
-  /** The text of each document by its id; null for a removed one. */
+  /** The collected text of each document by id; null for a document that is removed. */
   texts: Map<string, string | null>;
   characters: number;
 }
 
-/** Computes the stored form of a document; `doc` is its text. */
+/** Computes the stored form of a document whose text is `doc`. */
 export function rowOf(
   { paths, keysOf }: Collection,
   document: Document,
@@ -41,9 +41,9 @@ const rowsOf = (collection: Collection, documents: readonly Document[]): StoredR
   documents.map((document) => rowOf(collection, document));
 
 /**
- * Collects the writes of a transaction, so that `send` stores many documents with one statement, separately
- * for each collection. With `isImmediate`, each write is sent by itself, so that it fails where it was
- * called.
+ * Collects a transaction's writes per collection, so that `send` stores many documents with one statement.
+ * With `isImmediate`, each write is sent by itself, so that an error is thrown at the call of the faulty
+ * write.
  */
 export function gatheredWrites(send: (batch: Batch) => Promise<void>, isImmediate: boolean) {
   const pending = new Map<string, Pending>();
@@ -52,13 +52,16 @@ export function gatheredWrites(send: (batch: Batch) => Promise<void>, isImmediat
   let last: Promise<void> = Promise.resolve();
   let onWrite = (_collection: string, _id: string): void => {};
 
-  /** Sends the collected writes of a collection, or of all; resolves once all earlier ones are sent too. */
+  /**
+   * Sends the collected writes of one collection, or of all. Resolves once all earlier batches are sent too.
+   */
   function flush(collection?: string): Promise<void> {
     for (const [name, some] of [...pending]) {
       if (collection !== undefined && name !== collection) continue;
       pending.delete(name);
       sending.set(some, name);
-      // The caller of a single write handles its failure.
+      // With `isImmediate`, the caller of each write handles its failure, so an earlier failure is ignored
+      // here.
       const before = isImmediate ? last.catch(() => {}) : last;
       last = before.then(() => send(some.batch)).finally(() => sending.delete(some));
     }
@@ -85,7 +88,8 @@ export function gatheredWrites(send: (batch: Batch) => Promise<void>, isImmediat
   }
 
   /**
-   * Collects writes of documents; `doc` is null for a removed one. It waits only when a full batch is sent.
+   * Collects a write for each document; `doc` is null for a document to remove. Waits only when a full batch
+   * is sent.
    */
   async function add<R extends { id: string; doc: string | null }>(
     collection: Collection,
@@ -108,7 +112,10 @@ export function gatheredWrites(send: (batch: Batch) => Promise<void>, isImmediat
   return {
     flush,
     textOf,
-    /** Calls a function at each write, because earlier reads of the document are then outdated. */
+    /**
+     * Registers a function that is called at each write, because earlier reads of the written document are
+     * then outdated.
+     */
     listen: (listener: typeof onWrite): void => {
       onWrite = listener;
     },

@@ -13,8 +13,8 @@ export async function readDefinitions(db: Db): Promise<ReadonlyMap<string, strin
 }
 
 /**
- * Returns a layout number in a stored definition. 0 if it is missing or the definition is unreadable; keys
- * are then computed again.
+ * Returns a layout number from a stored definition. Returns 0 if the number is missing or the definition is
+ * unreadable; the index keys are then computed again.
  */
 function numberIn(definition = '{}', key: 'layout' | 'documents'): number {
   try {
@@ -26,13 +26,16 @@ function numberIn(definition = '{}', key: 'layout' | 'documents'): number {
   }
 }
 
-/** Returns a definition that only has the layout of the documents, so that the rest is computed again. */
+/**
+ * Returns a definition with only the layout number of the documents, so that index keys and sums are computed
+ * again.
+ */
 const ofDocuments = (definition: string): string =>
   JSON.stringify({ documents: numberIn(definition, 'documents') });
 
 /**
  * Stores the definitions of copied collections that this build does not know, so that later copies include
- * them.
+ * these collections.
  */
 export async function keepDefinitions(db: Db, copied: ReadonlyMap<string, string>): Promise<void> {
   for (const [collection, definition] of copied) {

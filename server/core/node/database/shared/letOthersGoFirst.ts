@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 
-/** Milliseconds of an event loop turn above which other work is assumed to be running. */
+/** Milliseconds of a turn of the event loop above which this process is assumed to do other work. */
 const IDLE = 0.5;
 
-/** Milliseconds of pause between two steps while other work runs, as long as one step takes. */
+/** Milliseconds of pause between two steps of deferrable work while other work runs; a step takes as long. */
 const OTHERS = 5;
-/** Milliseconds of pause while other work waits for a separate database process. */
+/** Milliseconds of pause while other work waits for the process of a database server. */
 const OTHERS_BESIDE = 30;
 
 /** Pauses between the steps of deferrable work, such as an export, so that interactive requests go first. */
@@ -19,7 +19,7 @@ export async function letOthersGoFirst(): Promise<void> {
   }
 }
 
-/** Pauses deferrable work in a database server as long as queries of other calls run there. */
+/** Pauses deferrable work on a database server as long as the server runs queries of other calls. */
 export async function letQueriesGoFirst(isInUse: () => boolean): Promise<void> {
   const until = performance.now() + OTHERS_BESIDE;
   await nextTurn();

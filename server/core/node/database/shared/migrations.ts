@@ -33,8 +33,8 @@ export const ranMigrations = async (db: Db, engine: MigrationsEngine): Promise<R
   (await rowsOf(db, engine)).map(({ owner = 'product', ...row }) => ({ ...row, owner }));
 
 /**
- * Records that a migration ran. A table of an older build gets the column `owner`, with all its migrations as
- * the product's.
+ * Records that a migration ran. The table of an older build first gets the column `owner`; its migrations all
+ * count as the product's.
  */
 export async function recordMigration(
   db: Db,
@@ -48,7 +48,7 @@ export async function recordMigration(
   await insert(db, [...(isOld ? before : []), { owner, number, says, at: new Date() }]);
 }
 
-/** Copies the list of executed migrations to a database that has none. */
+/** Copies the list of executed migrations to a database whose list is empty. */
 export async function copyMigrations(from: Contents, to: Contents): Promise<void> {
   const rows = await rowsOf(from.db, from.engine);
   if (rows.length === 0) return;

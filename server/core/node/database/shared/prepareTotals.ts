@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Collection, Entry, TotalsOf } from '../../../store/store';
 import { addStored, type Db, type SumsEngine, storeAdded, totalsName } from './totals';
 
-/** Table of the definitions by which keys and sums were computed, by collection. */
+/** Table of the definitions by which each collection's index keys and sums were computed. */
 export const SCHEMA_TABLE = '_schema';
 
 /**
- * Layout number of the tables of sums; raise it when they are built differently, so that sums are computed
+ * Layout number of the sum tables. Raise it when sum tables are built differently, so that sums are computed
  * again.
  */
 export const TOTALS_LAYOUT = 1;
@@ -59,9 +59,9 @@ async function fill(
 }
 
 /**
- * Creates missing sums. Computes sums again if their definition changed, or if `made` says that their
- * documents were rewritten. Sums that are no longer declared are not updated; they are computed again once
- * they are declared again.
+ * Creates missing sums. Computes sums again if their definition changed, or if `made` names a collection
+ * whose documents were rewritten. Sums that the product no longer declares are not updated, and are computed
+ * again if it declares them again.
  */
 export async function prepareTotals(
   tx: Db,

@@ -11,7 +11,7 @@ type Named = Pick<Collection, 'name'>;
 
 const reported = new Set<string>();
 
-/** Logs an unreadable row, once for each. */
+/** Logs an unreadable row, at most once per row. */
 function report({ name }: Named, { _id }: StoredDocument): void {
   const row = `${name}/${_id}`;
   if (reported.has(row)) return;
@@ -29,12 +29,13 @@ export function parsedDocument(doc: string): Document | null {
   }
 }
 
-/** Returns a document with the id of its row, whatever id its text holds. */
+/** Returns a document with the id of its row, even if the row's text holds another id. */
 const withOwnId = (document: Document, { _id }: StoredDocument): Document =>
   document._id === _id ? document : { ...document, _id };
 
 /**
- * Returns the result of `use` for a row's document; undefined for an unreadable row, which so breaks no list.
+ * Returns the result of `use` for a row's document. Returns undefined for an unreadable row, so that no list
+ * breaks.
  */
 export function withDocument<T>(
   collection: Named,
@@ -54,7 +55,8 @@ export function withDocument<T>(
 }
 
 /**
- * Returns the documents of rows in their collection's form, without unreadable ones; `fields` as in a query.
+ * Returns the documents of rows in their collection's form, without unreadable rows. `fields` selects fields
+ * as in a query.
  */
 export const readDocuments = (
   collection: Collection,

@@ -19,7 +19,10 @@ export interface Reading {
   source: ReadSource;
   /** Runs work on all tables as they are at one moment. */
   atOneMoment: <T>(work: (contents: Contents) => Promise<T>) => Promise<T>;
-  /** Returns sentences about damaged pages; none if a database server checks them itself. */
+  /**
+   * Returns sentences about damaged database pages. Returns none for a database server, which checks its
+   * pages itself.
+   */
   damages: () => string[];
 }
 

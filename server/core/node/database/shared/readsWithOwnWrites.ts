@@ -7,7 +7,10 @@ import { readDocuments, type StoredDocument } from './readable';
 /** Most bytes of a document that is read in advance. */
 export const LONGEST_AHEAD = 64 * 1024;
 
-/** Most documents of a collection that are kept after reading them in advance; the earliest are dropped. */
+/**
+ * Most documents of a collection that are kept after they were read in advance; the earliest are dropped
+ * first.
+ */
 const MOST_AHEAD = 512;
 
 interface Over {
@@ -23,11 +26,14 @@ export interface AheadRow {
   doc: string | null;
 }
 
-/** Returns reads that include their transaction's collected writes; each write drops outdated texts. */
+/**
+ * Returns reads that see their own transaction's collected writes. Each write drops the text that was read in
+ * advance.
+ */
 export function readsWithOwnWrites({ reads, writes, collectionOf, rowsAhead }: Over) {
   /** Texts of documents that were read in advance, by collection and id; null for a missing document. */
   const ahead = new Map<string, Map<string, string | null>>();
-  /** Running reads; a document that is written meanwhile is removed from its read. */
+  /** Reads in advance that are running. A document that is written meanwhile is removed from its read. */
   const reading = new Set<{ name: string; ids: Set<string> }>();
   const settle = (name: string, where: readonly Condition[] = []) =>
     readsOtherCollections(where) ? writes.flush() : writes.flush(name);
@@ -46,7 +52,7 @@ export function readsWithOwnWrites({ reads, writes, collectionOf, rowsAhead }: O
       const texts = ahead.get(name) ?? new Map<string, string | null>();
       ahead.set(name, texts);
       const unknown = ids.filter((id) => !texts.has(id) && writes.textOf(name, id) === undefined);
-      // A single document is read by `get` as cheaply.
+      // For a single document, `get` is as cheap as a read in advance.
       if (unknown.length < 2) return;
       const asked = { name, ids: new Set(unknown) };
       reading.add(asked);

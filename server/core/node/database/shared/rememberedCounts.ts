@@ -5,13 +5,14 @@ import type { Reader } from '../../../store/store';
 /** Most remembered counts, enough for the lists in use. */
 const MOST = 1_000;
 
-/** Most characters of conditions (as JSON) whose counts are remembered. */
+/** Most characters that the conditions of a remembered count may have, as JSON. */
 const LONGEST = 2_000;
 
 /**
- * Returns a function that counts once for each revision of a collection, because lists ask for the same
- * number with each page. Not for conditions that depend on another collection, and not in a transaction,
- * whose own changes may share one revision. All returned functions share what they remember.
+ * Returns a function that counts once for each revision of a collection, because a list asks for the same
+ * count with each page. It remembers no count whose conditions depend on another collection. It must not be
+ * used in a transaction, whose own changes may share one revision. All functions that it returns share the
+ * remembered counts.
  */
 export function rememberCounts(): (reader: Pick<Reader, 'count' | 'revision'>) => Reader['count'] {
   const counts = new Map<string, { at: string; count: number }>();
@@ -19,8 +20,8 @@ export function rememberCounts(): (reader: Pick<Reader, 'count' | 'revision'>) =
     async (collection, where, read) => {
       const key = JSON.stringify([collection, where]);
       if (key.length > LONGEST || readsOtherCollections(where)) return count(collection, where);
-      // The revision is read before the count: a count newer than its revision is harmless, an older one
-      // would stay wrong.
+      // The revision is read before the count. A count that is newer than its revision does no harm, but an
+      // older count would stay wrong.
       const asked = read ?? revision(collection);
       const known = counts.get(key);
       if ((known || read === undefined) && known?.at === (await asked)) return known.count;

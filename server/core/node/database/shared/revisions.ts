@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './totals';
 
-/** Name of the table with the collections' revisions, equal on both engines. */
+/** Name of the table with the collections' revisions, which is the same in both engines. */
 export const REVISIONS_TABLE = '_revisions';
 
 /** Returns the revision of a collection; '' before its first change. */

@@ -8,25 +8,28 @@ import { readDocuments } from './readable';
 export type Db = QueryExecutorProvider;
 export type CollectionByName = (name: string) => Collection;
 
-/** Functions in which the engines' tables of sums and keys differ. */
+/** The functions that each database engine implements for tables of sums and index keys. */
 export interface SumsEngine {
   keysTable: (collection: string) => string;
   keyRef: (path: string) => RawBuilder<unknown>;
-  /** Converts a key to the value of its column, and back. */
+  /** Converts an index key to the value that its column stores. */
   keyToColumn: (key: Key) => Key;
   keyFromColumn: (stored: Key) => Key;
   /** Creates an empty table of sums. */
   makeTable: (db: Db, table: string) => Promise<void>;
-  /** Inserts rows, or adds their `amount` and `count` to existing ones; each row occurs only once. */
+  /**
+   * Inserts rows of sums, or adds `amount` and `count` to the existing rows. Each row occurs only once in
+   * `sums`.
+   */
   addToRows: (db: Db, table: string, sums: readonly Entry[]) => Promise<void>;
-  /** Removes those of the rows whose count is 0. */
+  /** Removes those of the given rows whose stored count is 0. */
   removeEmptyRows: (db: Db, table: string, sums: readonly Entry[]) => Promise<void>;
 }
 
-/** Documents per lookup statement, and rows per change statement. */
+/** Number of documents that one statement looks up, or of rows that one statement changes. */
 const BATCH = 500;
 
-/** Returns the name of a sum's table, which has a row for each item of each bucket. */
+/** Returns the name of the table of a sum. The table has a row for each item of each bucket. */
 export const totalsName = (collection: string, name: string): string => `${collection}:totals:${name}`;
 
 const columns: { readonly [B in TotalsQuery['by']]: RawBuilder<unknown> } = {
@@ -68,7 +71,7 @@ async function documentsWith(db: Db, collection: Collection, ids: readonly strin
   return readDocuments(collection, found.rows);
 }
 
-/** Reads the documents related to those with these ids. */
+/** Reads the related documents on which the sums of the documents with these ids depend. */
 async function documentsBeside(
   db: Db,
   engine: SumsEngine,
@@ -92,7 +95,7 @@ async function documentsBeside(
   return found;
 }
 
-/** Amounts that documents add to each sum of their collection, by the sum's name. */
+/** The amounts that documents add to the sums of their collection, by the name of the sum. */
 type Added = Map<string, Entry[]>;
 
 function add(
@@ -111,7 +114,7 @@ function add(
   }
 }
 
-/** Adds the present amounts of the documents with these ids. */
+/** Adds the amounts that the documents with these ids contribute at present. */
 export async function addStored(
   db: Db,
   engine: SumsEngine,
@@ -131,7 +134,7 @@ export async function addStored(
   }
 }
 
-/** Stores the added amounts, and removes rows that are left at 0. */
+/** Stores the added amounts, and removes rows whose count is then 0. */
 export async function storeAdded(
   db: Db,
   engine: SumsEngine,
@@ -149,18 +152,20 @@ export async function storeAdded(
   added.clear();
 }
 
-/** Follows the changes of one transaction, and updates the sums once at its end. */
+/** Notes the changes of one transaction, and updates the affected sums once at its end. */
 export interface TotalsKeeper {
-  /** Whether sums depend on documents of a collection; other collections need no calls. */
+  /**
+   * Whether sums depend on the documents of a collection. Changes to other collections need not be reported.
+   */
   concerns(name: string): boolean;
   /**
-   * Must be called before a document is stored, replaced or removed; `id` is its present id, `next` its next
-   * state.
+   * Must be called before a document is stored, replaced or removed. `id` is its present id, and `next` its
+   * next state.
    */
   before(name: string, id: string | null, next: Document | null): Promise<void>;
   /** Must be called after a new document was stored. */
   inserted(name: string, id: string): void;
-  /** Updates the sums by all changes so far. */
+  /** Updates the sums by all changes that were noted so far. */
   flush(): Promise<void>;
 }
 

@@ -4,10 +4,10 @@ import { sqliteCode } from '../../../basics/errors';
 import { OWNER_ONLY } from '../../durable';
 import { UsageError } from '../../usage';
 
-/** Milliseconds that a statement or a beginning transaction waits for another process's lock. */
+/** Milliseconds for which a statement, or the beginning of a transaction, waits for another process's lock. */
 export const LOCK_WAIT = 5_000;
 
-/** Makes the database readable by its owner only; SQLite gives its other files the same mode. */
+/** Makes the database file readable by its owner only. SQLite gives the files beside it the same mode. */
 export function makePrivate(path: string): void {
   if (!existsSync(path)) writeFileSync(path, '', { flag: 'wx', mode: OWNER_ONLY });
 }
@@ -15,7 +15,7 @@ export function makePrivate(path: string): void {
 /** SQLite's codes for a damaged file and for a file that is no database. */
 const DAMAGED: readonly unknown[] = [11, 26];
 
-/** Messages of damage errors without a code, which `all` and `iterate` throw while reading. */
+/** Messages of damage errors without a code, which `all` and `iterate` throw while they read. */
 const SAYS_DAMAGED = /database disk image is malformed|file is not a database/;
 
 /** Whether an error of SQLite means that the file is damaged. */
@@ -59,7 +59,8 @@ export function openWriter(path: string): DatabaseSyncInstance {
     const database = new DatabaseSync(path, { timeout: LOCK_WAIT });
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
     check(database, path);
-    // From here on transactions wait by themselves, and savepoints keep their data in memory.
+    // From here on, transactions wait for locks without SQLite's help, and savepoints keep their data in
+    // memory.
     database.exec('pragma busy_timeout = 0; pragma temp_store = memory');
     // Long transactions keep their pages in memory (16,000 KiB) instead of writing and rereading them.
     database.exec('pragma cache_size = -16000');
@@ -72,7 +73,7 @@ export function openWriter(path: string): DatabaseSyncInstance {
   }
 }
 
-/** Creates a database that only this connection uses until it is closed; it consists of a single file. */
+/** Creates a database as a single file, which only this connection can use until it is closed. */
 export function openNew(path: string): DatabaseSyncInstance {
   makePrivate(path);
   const database = new DatabaseSync(path);
@@ -81,21 +82,22 @@ export function openNew(path: string): DatabaseSyncInstance {
 }
 
 /**
- * Moves the write-ahead log into the database and empties it, because it holds earlier versions of pages.
- * Returns false at once if a reader still needs it.
+ * Moves the pages of the write-ahead log into the database and empties the log, which holds earlier versions
+ * of pages. Returns false at once if a reader still needs the log.
  */
 export function emptyJournal(database: DatabaseSyncInstance): boolean {
   const [answer] = database.prepare('pragma wal_checkpoint(truncate)').all();
   return answer?.busy === 0;
 }
 
-/** Opens a connection that does not even read the list of tables yet. */
+/** Opens a connection that reads nothing yet, not even the list of tables. */
 export const openWithoutReading = (path: string): DatabaseSyncInstance =>
   new DatabaseSync(path, { readOnly: true, timeout: LOCK_WAIT });
 
 /**
- * Opens a connection that sees committed data, also during a transaction of the writer. It caches up to 48 MB
- * of pages, enough for the filter columns of lists of 100,000 records; a search then takes a third less time.
+ * Opens a connection for reads. It sees all committed data, also while the writer's transaction runs. It
+ * caches up to 48 MB of pages, enough for the filter columns of lists of 100,000 records. A search then takes
+ * a third less time.
  */
 export function openReader(path: string): DatabaseSyncInstance {
   const database = openWithoutReading(path);
@@ -105,8 +107,8 @@ export function openReader(path: string): DatabaseSyncInstance {
 
 /**
  * Locks the database for this process until the returned connection is closed. Throws UsageError if another
- * process has the lock. It is a file lock of the operating system next to the database: it ends with the
- * process, and other programs can still read the database for a backup.
+ * process holds the lock. The lock is a file lock of the operating system on a file beside the database. It
+ * ends with the process, and other programs can still read the database for a backup.
  */
 export function lockDatabase(path: string): DatabaseSyncInstance {
   const lockPath = `${path}-lock`;

@@ -7,8 +7,8 @@ import { kyselyOver } from './kysely';
 import { prepareTables } from './prepare';
 
 /**
- * Creates a database at a free path, as a single file. `fill` stores documents, whose keys are then computed,
- * and returns the definitions of their collections.
+ * Creates a database as a single file, at a path where nothing exists. `fill` stores documents and returns
+ * the definitions of their collections; the documents' index keys are computed afterwards.
  */
 export async function makeSqlite(
   path: string,

@@ -4,7 +4,7 @@ import { pathsOf } from '../../../store/match';
 import type { Collection, ListOrder } from '../../../store/store';
 import { keyRef, keysTable } from './tables';
 
-/** A database index over a collection's keys. */
+/** A database index over a collection's table of keys. */
 interface KeyIndex {
   name: string;
   columns: RawBuilder<unknown>;
@@ -18,9 +18,10 @@ const columnOf = ({ path, descending }: OrderKey) => (descending ? sql`${keyRef(
 const listIndexName = ({ name }: Collection, index: number) => `${keysTable(name)}:list:${index}`;
 
 /**
- * Returns a collection's indexes. Those of lists contain all columns that lists filter by: reading 100,000
- * such rows takes some 10 ms, a tenth of looking up each row. They are read backwards, because most lists
- * show the newest first, and SQLite fills pages fully only when rows are added at the end.
+ * Returns a collection's indexes. The indexes of lists contain all columns by which lists filter. Reading
+ * 100,000 index rows takes some 10 ms, a tenth of looking up each row. These indexes are read backwards,
+ * because most lists show the newest rows first. SQLite fills index pages fully only if rows are added at the
+ * end.
  */
 export function indexesOf(collection: Collection): KeyIndex[] {
   const { name, orders, lists = [], filtered = [] } = collection;
@@ -42,7 +43,7 @@ const sameKeys = (a: readonly OrderKey[], b: readonly OrderKey[]) =>
   a.length === b.length &&
   a.every(({ path, descending }, index) => path === b[index]?.path && descending === b[index]?.descending);
 
-/** Whether an index in one order, read in either direction, also gives rows in a wanted order. */
+/** Whether an index with a list's order, read in either direction, also gives the rows in the wanted order. */
 const servesOrder = ({ order }: ListOrder, wanted: readonly OrderKey[]) =>
   order[0]?.path === wanted[0]?.path && sameKeys(order.slice(1), wanted.slice(1));
 
@@ -50,8 +51,8 @@ const equalPaths = (where: readonly Condition[]): Set<string> =>
   new Set(where.flatMap((condition) => (condition.op === 'equals' ? [condition.path] : [])));
 
 /**
- * Returns the list indexes that can decide the conditions, by the number of conditions that lead into the
- * index.
+ * Returns the list indexes that can decide the conditions, sorted by the number of conditions on their
+ * leading columns.
  */
 function candidates(collection: Collection, where: readonly Condition[]) {
   const { lists = [], filtered = [] } = collection;
@@ -67,7 +68,10 @@ function candidates(collection: Collection, where: readonly Condition[]) {
     .toSorted((a, b) => b.list.leads.length - a.list.leads.length);
 }
 
-/** Returns the index that has a list's rows in order, and the conditions that lead to their place in it. */
+/**
+ * Returns the index that has a list's rows in the list's order, and the conditions that lead to these rows in
+ * it.
+ */
 export function orderedIndex(
   collection: Collection,
   where: readonly Condition[],
@@ -82,7 +86,7 @@ export function orderedIndex(
   };
 }
 
-/** Whether a narrow index of a collection leads to exactly the rows that meet the conditions. */
+/** Whether an index that is not a list's leads to exactly the rows that meet the conditions. */
 const isFound = ({ orders }: Collection, where: readonly Condition[]) => {
   const equal = equalPaths(where);
   return (
@@ -95,7 +99,7 @@ const isFound = ({ orders }: Collection, where: readonly Condition[]) => {
   );
 };
 
-/** Whether a narrow index leads to the few rows about certain records. */
+/** Whether an index that is not a list's leads to the few rows about certain records. */
 const isLed = ({ orders }: Collection, where: readonly Condition[]) =>
   where.some(
     (condition) =>
@@ -105,8 +109,8 @@ const isLed = ({ orders }: Collection, where: readonly Condition[]) =>
 
 /**
  * Returns the name of the index to use for a query; undefined to let SQLite choose. SQLite does not know how
- * many rows share a key, so it would prefer an index that leads to half of the rows over one that decides all
- * without a lookup.
+ * many rows share a key. It would prefer an index that leads to half of the rows to an index that decides all
+ * conditions without a lookup.
  */
 export function indexFor(
   collection: Collection,

@@ -15,7 +15,7 @@ interface KeysRow {
   [column: string]: Key;
 }
 
-/** Stores the keys of new documents and their text index. Throws if an `_id` is taken. */
+/** Stores the index keys of new documents, and adds them to the text index. Throws if an `_id` is taken. */
 export async function insertKeys(
   db: Db,
   collection: Collection,
@@ -31,7 +31,9 @@ export async function insertKeys(
   await changeTextIndex(db, collection, [], added);
 }
 
-/** Replaces the changed keys of documents, and their text index if that changed. */
+/**
+ * Replaces those index keys of documents that changed, and their entries in the text index if these changed.
+ */
 export async function replaceKeys(
   db: Db,
   collection: Collection,
@@ -45,7 +47,9 @@ export async function replaceKeys(
   const indexed = indexedRowsOf(collection);
   const isText = textPlaces(collection);
   const [removed, added]: [IndexedRow[], IndexedRow[]] = [[], []];
-  /** Rows grouped by their changed columns, because SQLite rewrites every index of a column that is set. */
+  /**
+   * Rows grouped by the columns that changed. SQLite rewrites every index of a column that a statement sets.
+   */
   const changed = new Map<string, { columns: string[]; rows: Key[][] }>();
   for (const { id, keys } of documents) {
     const row = before.get(id);
@@ -65,7 +69,7 @@ export async function replaceKeys(
   await changeTextIndex(db, collection, removed, added);
 }
 
-/** Removes the keys of documents and their text index entries; an unknown id is no error. */
+/** Removes the index keys of documents and their entries in the text index. An unknown id is no error. */
 export async function removeKeys(db: Db, collection: Collection, ids: readonly string[]): Promise<void> {
   const { name, paths } = collection;
   const indexed = indexedRowsOf(collection);

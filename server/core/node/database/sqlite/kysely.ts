@@ -25,7 +25,7 @@ const toBinding = (value: unknown): unknown =>
 
 export const toBindings = (values: readonly unknown[]): unknown[] => values.map(toBinding);
 
-/** The values of many runs of one statement, passed as its only value. */
+/** The value lists for many runs of one statement, passed together as the statement's only value. */
 export class ManyValues {
   readonly rows: readonly (readonly unknown[])[];
 
@@ -34,7 +34,7 @@ export class ManyValues {
   }
 }
 
-/** Returns the values of each run of a statement. */
+/** Returns the list of values for each run of a statement. */
 const runsOf = (values: readonly unknown[]): readonly (readonly unknown[])[] =>
   values[0] instanceof ManyValues ? values[0].rows : [values];
 
@@ -56,8 +56,8 @@ function statementOf(statement: StatementSyncInstance): SqliteStatement {
 }
 
 /**
- * Caches prepared statements by their text. Otherwise each query would leave one behind until the next
- * garbage collection, which does not see SQLite's memory.
+ * Caches prepared statements by their text. Otherwise each query would leave a prepared statement in memory
+ * until the next garbage collection, which does not see SQLite's memory.
  */
 function preparing(database: DatabaseSyncInstance): SqliteDatabase['prepare'] {
   const prepared = new Map<string, SqliteStatement>();
@@ -68,7 +68,7 @@ function preparing(database: DatabaseSyncInstance): SqliteDatabase['prepare'] {
   };
 }
 
-/** Milliseconds between two checks whether another program still writes. */
+/** Milliseconds between two checks whether another program still holds the write lock. */
 const LOCK_LOOK = 20;
 
 const SQLITE_BUSY = 5;
@@ -82,8 +82,8 @@ class Driver extends SqliteDriver {
   }
 
   /**
-   * Takes the write lock before anything is read. It waits for another program without blocking the process,
-   * unlike SQLite's own waiting.
+   * Takes the write lock before the transaction reads anything. While another program holds the lock, this
+   * process goes on with other work; SQLite's own waiting would block it.
    */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     const until = performance.now() + LOCK_WAIT;
@@ -98,7 +98,7 @@ class Driver extends SqliteDriver {
     }
   }
 
-  /** After some errors, such as a full disk, SQLite has already rolled the transaction back. */
+  /** Rolls a transaction back, unless SQLite has already done so after an error such as a full disk. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection);
   }

@@ -21,14 +21,14 @@ const compareBy =
 interface Sorting {
   db: Kysely<Tables>;
   keys: RawBuilder<unknown>;
-  /** Conditions of each slice, by the range of its rowids. */
+  /** For each slice of the rows, the condition that selects its range of rowids. */
   slices: readonly RawBuilder<unknown>[];
   order: readonly OrderKey[];
 }
 
 /**
- * Yields the ids of rows in an order without a suitable index. Each slice is sorted separately, so that other
- * work gets a turn; the slices are merged while ids are read.
+ * Yields the ids of rows in an order for which no index exists. Each slice of rows is sorted separately, so
+ * that other work gets a turn; the sorted slices are merged while ids are read.
  */
 export async function mergedIds({ db, keys, slices, order }: Sorting) {
   const by = sql.join([...order.map((key) => sql`${keyRef(key.path)} ${directionOf(key)}`), sql`_id desc`]);

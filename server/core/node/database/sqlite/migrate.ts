@@ -7,7 +7,7 @@ import { withDocument } from '../shared/readable';
 import type { Db } from '../shared/totals';
 import type { Tables } from './tables';
 
-/** Documents that are read at once. */
+/** Number of documents that a migration reads at once. */
 const BATCH = 500;
 
 /** Whether the database has a table of this name. */
@@ -48,7 +48,10 @@ async function changeAll(db: Kysely<Tables>, migration: OwnMigration, collection
   }
 }
 
-/** Runs the pending migrations, each in a separate transaction; keys are computed afterwards. */
+/**
+ * Runs the pending migrations, each in a transaction of its own. The documents' index keys are computed
+ * afterwards.
+ */
 export async function runMigrations(db: Kysely<Tables>, migrations: Migrations): Promise<void> {
   for (const migration of pendingMigrations(migrations, await ranMigrations(db, engine))) {
     await db.transaction().execute(async (tx) => {

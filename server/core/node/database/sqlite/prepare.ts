@@ -15,7 +15,7 @@ import { sqliteSums } from './sums';
 import { keyColumn, keysTable, type Tables } from './tables';
 
 /**
- * Layout number of the tables of keys; raise it when they are built differently, so that they are created
+ * Layout number of the key tables. Raise it when key tables are built differently, so that they are created
  * again.
  */
 const LAYOUT = 3;
@@ -83,12 +83,13 @@ export async function createDocumentsTable(db: AnyDb, collection: string): Promi
 async function makeKeys(tx: Db, { name, paths, orders, lists = [] }: Collection): Promise<void> {
   const table = keysTable(name);
   await tx.schema.dropTable(table).ifExists().execute();
-  // Keys for ordering are short, so they come first: SQLite then reads them without skipping long texts.
+  // The short keys by which lists are ordered come first. SQLite then reads them without skipping long texts.
   const ordered = [...lists.flatMap(({ order }) => order), ...orders.flat()].map(({ path }) => path);
   const columns = new Set([...ordered, ...paths]);
   const empty = tx.schema
     .createTable(table)
-    // The column is named, so that no vacuum changes row numbers, to which the text index refers.
+    // The row number has a named column, so that no vacuum changes it: the text index refers to rows by this
+    // number.
     .addColumn('row', 'integer', (column) => column.primaryKey())
     .addColumn('_id', 'text', (column) => column.unique().notNull());
   // A blob column stores numbers and texts unchanged.

@@ -10,7 +10,7 @@ import { indexFor } from './indexes';
 import { rowsWithIds } from './rows';
 import { keyRef, keysTable, type Tables } from './tables';
 
-/** Splits the digits of a key into two halves. */
+/** Divisor that splits the digits of a number key into two halves. */
 const HALF = 100_000_000;
 
 export const directionOf = ({ descending }: OrderKey) => sql.raw(descending ? 'desc' : 'asc');
@@ -19,7 +19,8 @@ export const indexedByHint = (index: string | undefined) =>
   index === undefined ? sql`` : sql`indexed by ${sql.id(index)}`;
 
 /**
- * Returns the rows of keys that meet conditions: by the text index if they are few, else by a suitable index.
+ * Returns the rows of keys that meet the conditions. Few rows are found by the text index, others by another
+ * suitable index.
  */
 async function rowsWith(
   db: Kysely<Tables>,
@@ -35,7 +36,10 @@ async function rowsWith(
     : sql`${table} ${indexedByHint(indexFor(collection, where, order))} where ${allConditionsOf(collection, where)(builder)}`;
 }
 
-/** Looks up documents once the page is known; otherwise they would be sorted with all other rows. */
+/**
+ * Reads a page of documents. The documents are looked up after the page's ids are known, because SQLite would
+ * otherwise sort whole documents.
+ */
 async function find(db: Kysely<Tables>, collection: Collection, { where, order, skip, limit }: Query) {
   const sorted = sql.join([
     ...order.map((key) => sql`${keyRef(key.path)} ${directionOf(key)}`),
@@ -109,14 +113,15 @@ export const readsOver = (
 });
 
 /**
- * Completes a Reader over reads; `together` has nothing to save, since the database is in the same process.
+ * Completes a Reader. Its `together` only runs the reads, because a database in the same process has no round
+ * trips to save.
  */
 export function readerOver(reads: Omit<Reader, 'together'>): Reader {
   const reader: Reader = { ...reads, together: (work) => work(reader) };
   return reader;
 }
 
-/** Gives a collection a new, random revision, so that a restored database never repeats one. */
+/** Gives a collection a new revision. It is random, so that a restored database never repeats a revision. */
 export async function renewRevision(db: Kysely<Tables>, collection: string): Promise<void> {
   const revision = sql<string>`lower(hex(randomblob(12)))`;
   await db

@@ -15,7 +15,7 @@ import { readerOver, readsOver } from './queries';
 import { openSnapshot } from './snapshot';
 import type { Tables } from './tables';
 
-/** Checks of a database; the first is more thorough, but fails on some damages. */
+/** Ways to check a database. The first is more thorough, but itself fails on some damages. */
 const CHECKS: readonly ((connection: DatabaseSyncInstance) => Record<string, string>[])[] = [
   (connection) => connection.prepare('pragma integrity_check(10)').all(),
   (connection) => connection.prepare('pragma quick_check(10)').all(),
@@ -71,7 +71,10 @@ export async function copySqlite(path: string, to: string): Promise<void> {
   }
 }
 
-/** Runs work and passes on its errors; if the pages it reads are damaged, returns the damages instead. */
+/**
+ * Runs work and rethrows its errors. If the error is due to damaged pages, returns sentences about the
+ * damages instead.
+ */
 async function damagesBy(connection: DatabaseSyncInstance, work: () => Promise<void>): Promise<string[]> {
   try {
     await work();
@@ -85,8 +88,8 @@ async function damagesBy(connection: DatabaseSyncInstance, work: () => Promise<v
 }
 
 /**
- * Reads a SQLite file over connections that only read: a server may be running on it. Throws UsageError without a
- * database, and where pages that `work` reads are damaged.
+ * Reads a SQLite file over connections that can't write, also while a server uses it. Throws UsageError if
+ * there is no database, or if `work` reads damaged pages.
  */
 export async function readSqlite<T>(
   path: string,

@@ -5,12 +5,18 @@ import type { Transaction } from '../../../store/store';
 import { OWNER_ONLY } from '../../durable';
 import { diskIsFull, RESERVE_BYTES } from '../../room';
 
-/** Bytes that must be free in addition to a new reserve; otherwise it would soon be given up again. */
+/** Bytes that must stay free beside a new reserve file, which would otherwise soon be given up again. */
 const BESIDE = 4 * 1024 * 1024;
-/** Bytes that are written at once; they are random, because some file systems don't store zeros. */
+/**
+ * Number of bytes that one write adds to the reserve. They are random, because some file systems don't store
+ * zeros.
+ */
 const PIECE = 1024 * 1024;
 
-/** Bytes that are given up at once, so that another program can't take the whole reserve. */
+/**
+ * Number of bytes of the reserve that are given up at once, so that another program can't take the whole
+ * reserve.
+ */
 const STEP = 2 * 1024 * 1024;
 
 /** A file that only reserves space, and gives it up for urgent writes on a full disk. */
@@ -39,8 +45,8 @@ function write(path: string): void {
 }
 
 /**
- * Returns the reserve of a database. It writes to standard error when it is given up and when it is created
- * again.
+ * Returns the reserve of a database. It reports on standard error when it gives up space, and when it is
+ * created again.
  */
 export function reserveOf(database: string): Reserve {
   const path = `${database}-reserve`;
@@ -53,7 +59,7 @@ export function reserveOf(database: string): Reserve {
       write(path);
       return true;
     } catch {
-      // Another file took the space meanwhile.
+      // Another file has taken the space meanwhile.
       rmSync(path, { force: true });
       return false;
     }
@@ -80,7 +86,10 @@ export function reserveOf(database: string): Reserve {
   };
 }
 
-/** Lets a transaction store nothing while the reserve for urgent writes is missing; removals still work. */
+/**
+ * Returns a transaction that refuses to store anything while the reserve for urgent writes is missing.
+ * Removals still work.
+ */
 export function keepReserveIn(tx: Transaction, reserve: Reserve): Transaction {
   const requireReserve = () => {
     if (!reserve.ensure()) throw diskIsFull();
@@ -99,17 +108,18 @@ export function keepReserveIn(tx: Transaction, reserve: Reserve): Transaction {
 }
 
 /**
- * SQLite's codes for a full disk, of the database or its journal, and of memory shared by its connections.
+ * SQLite's codes for a full disk: of the database or its journal, and of the memory that its connections
+ * share.
  */
 const FULL: readonly unknown[] = [13, 4874];
 
 const isFull = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && FULL.includes(error.errcode);
 
-/** Converts the error of a full disk to the one of the Store port. */
+/** Converts SQLite's error for a full disk to the Store port's error for it. */
 const toStoreError = (error: unknown): unknown => (isFull(error) ? diskIsFull(error) : error);
 
-/** Runs a write, and converts the error of a full disk to the one of the Store port. */
+/** Runs a write, and converts SQLite's error for a full disk to the Store port's error for it. */
 export async function convertDiskFull<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -5,7 +5,7 @@ import { ManyValues } from './kysely';
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** SQL texts of statements, by purpose. */
+/** The SQL texts of statements, by the purpose of the statement. */
 const texts = new Map<string, string>();
 
 /**
@@ -40,7 +40,8 @@ export async function insertRows(
 }
 
 /**
- * Stores new rows and returns their row numbers, which takes twice as long. Throws if a row's id is taken.
+ * Stores new rows and returns their row numbers. This takes twice as long as `insertRows`. Throws if a row's
+ * id is taken.
  */
 export async function insertNumbered(
   db: QueryExecutorProvider,
@@ -53,7 +54,10 @@ export async function insertNumbered(
   return (inserted.rows as { row: number }[]).map(({ row }) => row);
 }
 
-/** Stores the rows of new documents, each with its id and its text. Returns how many ids were free. */
+/**
+ * Stores new documents, each given by its id and its text. Skips ids that are taken, and returns the number
+ * of stored documents.
+ */
 export async function insertDocuments(
   db: QueryExecutorProvider,
   table: string,
@@ -63,7 +67,10 @@ export async function insertDocuments(
   return Number((await runEach(db, `${table}\nnew`, build, rows)).numAffectedRows);
 }
 
-/** Sets columns of rows; the last value of each row is its id. Returns the number of existing rows. */
+/**
+ * Sets columns of rows. The last value in each of `rows` is the id. Returns the number of rows that
+ * exist.
+ */
 export async function updateRows(
   db: QueryExecutorProvider,
   table: string,

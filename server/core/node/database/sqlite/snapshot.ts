@@ -14,11 +14,11 @@ import { keyRef, keysTable, type Tables } from './tables';
 /** Rows that are counted or sorted before other work gets a turn. */
 const SLICE_ROWS = 10_000;
 
-/** Milliseconds of reading rows before other work gets a turn. */
+/** Milliseconds for which rows are read before other work gets a turn. */
 const SLICE = 2;
 const MOST_DOCUMENTS = 100;
 
-/** Rows between two checks of the elapsed time. */
+/** Number of rows that are read between two checks of the elapsed time. */
 const BETWEEN_LOOKS = 16;
 
 /** KiB of database pages that the connection caches. */
@@ -34,9 +34,9 @@ function* documentsOf(ids: Iterable<string>, found: StatementSyncInstance): Gene
 }
 
 /**
- * Reads everything that matched at one moment, over a separate connection, so that writers never wait. It
- * steps through all rows in the order of an index and evaluates the condition as a column. So each step takes
- * equally long for any condition, and other work gets a turn every few milliseconds.
+ * Reads all documents that match at one moment, over a separate connection, so that writers never wait. It
+ * steps through all rows in the order of an index, and evaluates the conditions as a column of each row. So
+ * each step takes equally long for any conditions, and other work gets a turn every few milliseconds.
  */
 export async function openSnapshot(
   path: string,
@@ -50,7 +50,7 @@ export async function openSnapshot(
     isOpen = false;
     rows?.return?.();
     prepared = undefined;
-    // A closed connection lives on until its statements are collected as garbage; its transaction would too.
+    // A closed connection, and a transaction on it, lives on until its statements are collected as garbage.
     if (database.isTransaction) database.exec('rollback');
     database.close();
   };
@@ -58,8 +58,8 @@ export async function openSnapshot(
   const keys = sql.table(keysTable(collection.name));
   const builder = expressionBuilder<Tables, string>();
   const matches = allConditionsOf(collection, where)(builder);
-  // Without the index's name, SQLite would sort all rows before it returns the first.
-  // Where no index has the order, the ids are sorted in slices instead.
+  // SQLite is told the index by name, because it would otherwise sort all rows before it returns the first.
+  // If no index has the order, the ids are sorted in slices instead.
   const index = orderedIndex(collection, where, order);
   const sorted = order.map((key) => sql`${keyRef(key.path)} ${directionOf(key)}`);
   const statement = sql`
@@ -69,8 +69,8 @@ export async function openSnapshot(
     from ${keys} as keys ${indexedByHint(index?.name)}
     where ${allConditionsOf(collection, index?.leading ?? [])(builder)}
     order by ${sql.join([...sorted, sql`keys._id desc`])}`.compile(db);
-  // The statement is kept in a variable: the native iterator does not hold it, and the process would crash
-  // without it.
+  // The statement is kept in a variable because the native iterator does not reference it. The process would
+  // crash once the statement is collected as garbage.
   let prepared: StatementSyncInstance | undefined;
   let rows: Iterator<Stored> | undefined;
 

@@ -82,7 +82,8 @@ export function sqliteStore(path: string): Store {
         });
       const runOnce = (by: LockedRun) =>
         runAs(by, false).catch((error: unknown) => {
-          // In the repeat each write is stored by itself, so that it fails where it was called.
+          // In the repeat, each write is stored by itself, so that an error is thrown at the call of the
+          // faulty write.
           if (isOtherRow(error)) return runAs(by, true);
           throw error;
         });
@@ -91,7 +92,7 @@ export function sqliteStore(path: string): Store {
     },
     snapshot: (name, query) => openSnapshot(path, collectionOf(name), query),
     hold: holdsOfProcess(),
-    // The connection is free only between two transactions.
+    // The connection that writes is free only between two transactions.
     erase: () =>
       writer.connection().execute(async () => withReserveNow(reserve, () => emptyJournal(writing))),
     ready: async () => {
@@ -108,8 +109,8 @@ export function sqliteStore(path: string): Store {
       await together(async () => {});
       reading.close();
       try {
-        // This makes the database a single file that can be copied and moved; prepared statements would keep
-        // its journal.
+        // The checkpoint makes the database a single file that can be copied and moved. The prepared
+        // statements would otherwise keep its journal.
         withReserveNow(reserve, () => writing.exec('pragma wal_checkpoint(truncate)'));
       } finally {
         writing.close();

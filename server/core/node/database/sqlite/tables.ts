@@ -3,9 +3,10 @@ import type { Key } from '../../../../../src/core/schema/index';
 import type { Collection, Document } from '../../../store/store';
 
 /**
- * A collection has two tables. The table with the collection's name holds the documents, with `_id` and `doc` (JSON).
- * `<name>:keys`, with `_id` and a column for each path that lists compare, can be computed from it. `_schema` has the
- * definitions that the keys were computed for, `_revisions` the revision of each collection.
+ * A collection has two tables. The table with the collection's name holds the documents, with `_id` and `doc`
+ * (JSON). `<name>:keys` has `_id` and a column for each path that lists compare; it can be computed from the
+ * documents. `_schema` has the definitions by which the keys were computed, and `_revisions` the revision of
+ * each collection.
  */
 export interface Tables {
   [table: string]: { _id: string; doc: string; [column: string]: Key };
@@ -17,7 +18,7 @@ export const keyColumn = (path: string): string => `key:${path}`;
 /** Returns a reference to a key's column as one quoted name, even if its path has dots. */
 export const keyRef = (path: string): RawBuilder<Key> => sql<Key>`${sql.id(keyColumn(path))}`;
 
-/** Returns a document's row of keys. */
+/** Returns a document's index keys as a row. */
 export function keysRow(collection: Collection, document: Document): { _id: string; [column: string]: Key } {
   const keys = collection.keysOf(document);
   const columns = collection.paths.map((path): [string, Key] => [keyColumn(path), keys[path] ?? null]);

@@ -3,10 +3,10 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import type { Tables } from './tables';
 
-/** Milliseconds after which a shared commit accepts no further transaction. */
+/** Milliseconds after which a shared commit accepts no more transactions. */
 const COMMIT_AFTER = 15;
 
-/** Name of the savepoint of each transaction but the first in a shared commit. */
+/** Name of the savepoint that each transaction in a shared commit gets, except the first. */
 const SAVEPOINT = 'own';
 
 type Work<T> = (tx: Transaction<Tables>) => Promise<T>;
@@ -18,8 +18,9 @@ interface Waiting {
 }
 
 /**
- * Runs transactions one after another. Those that wait at the same time share one commit, which costs one
- * disk write. If one throws, the others are not affected. Each resolves once it is on the disk.
+ * Runs transactions one after another. Transactions that wait at the same time share one commit, which costs
+ * one disk write. If one transaction throws, the others are not affected. Each promise resolves once its
+ * transaction is on the disk.
  */
 export function groupCommit(
   writer: Kysely<Tables>,
@@ -28,13 +29,18 @@ export function groupCommit(
   const waiting: Waiting[] = [];
   let isRunning = false;
 
-  /** Returns the next transaction, including one that becomes ready after other work had a turn. */
+  /**
+   * Returns the next waiting transaction. Other work first gets a turn, in which another transaction may
+   * become ready.
+   */
   async function next(): Promise<Waiting | undefined> {
     if (waiting.length === 0) await setImmediate();
     return waiting.shift();
   }
 
-  /** Runs a transaction together with others of the same commit. Throws if SQLite rolled back these too. */
+  /**
+   * Runs a transaction in the same commit as earlier ones. Throws if SQLite rolled back the earlier ones too.
+   */
   async function beside(tx: Transaction<Tables>, { work, reject }: Waiting) {
     await tx.executeQuery(CompiledQuery.raw(`savepoint ${SAVEPOINT}`));
     try {
@@ -43,7 +49,7 @@ export function groupCommit(
       return { result };
     } catch (error) {
       reject(error);
-      // Some errors, such as a full disk, roll back all of them.
+      // Some errors, such as a full disk, make SQLite roll back all transactions of the shared commit.
       if (!database.isTransaction) throw error;
       await tx.executeQuery(CompiledQuery.raw(`rollback to ${SAVEPOINT}`));
       await tx.executeQuery(CompiledQuery.raw(`release ${SAVEPOINT}`));

@@ -32,7 +32,7 @@ interface Over {
   db: Db;
   collectionOf: (name: string) => Collection;
   keeper: TotalsKeeper;
-  /** True if each write is sent by itself, after a collected one found another row than expected. */
+  /** True if each write is sent by itself, because a collected write found another row than expected. */
   isImmediate: boolean;
 }
 
@@ -61,8 +61,8 @@ const storing =
   };
 
 /**
- * Implements Transaction, and stores the writes that it collected. Throws for a row that is missing or
- * already exists; unreadable rows count as missing.
+ * Implements Transaction, and stores the writes that it collected. Throws for a missing row, and for a new
+ * row whose id exists. Unreadable rows count as missing.
  */
 export function transactionOver(over: Over): {
   tx: Transaction;

@@ -19,7 +19,7 @@ function fillFaults({ resource: { fields }, fills, beforeSave }: ResourceHooks):
   ];
 }
 
-/** Returns the mistakes in hooks, each as a sentence with the remedy. */
+/** Returns the mistakes in hooks, each as a sentence that also tells the remedy. */
 const hookFaultsOf = (hooks: readonly ResourceHooks[], resources: readonly AnyResource[]): string[] =>
   hooks.flatMap((each, index) => {
     const { resource, touches, inTransaction } = each;
@@ -34,7 +34,7 @@ const hookFaultsOf = (hooks: readonly ResourceHooks[], resources: readonly AnyRe
     return faults.map((fault) => `hooks(${resource.name}): ${fault}`);
   });
 
-/** Throws the faults of the hooks, a line each. */
+/** Throws the faults of the hooks, one per line, if there are any. */
 export function refuseHookFaults(hooks: readonly ResourceHooks[], resources: readonly AnyResource[]): void {
   const faults = hookFaultsOf(hooks, resources);
   if (faults.length > 0) throw new MistakesError('The hooks have mistakes:', faults);

@@ -10,7 +10,10 @@ import { changeOf, hooksOf, type WrittenRecord } from './read';
 const isSame = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Throws if `beforeSave` changed a value that it does not declare, or that its field can't hold. */
+/**
+ * Throws if `beforeSave` changed a value outside its declared `fills`, or to a value that the field can't
+ * hold.
+ */
 function refuseOthers(
   { resource, fills }: ResourceHooks,
   given: Loose,
@@ -36,7 +39,7 @@ function refuseOthers(
 
 /**
  * Returns a record with the values that its hooks fill, and then with its computed values. Throws if a hook
- * changes anything else.
+ * changes any other value.
  */
 export function fillRecord<D extends Loose & { _id: string }>(
   { product }: Pick<WriteContext, 'product'>,
@@ -56,7 +59,7 @@ export function fillRecord<D extends Loose & { _id: string }>(
   return withComputed(face, made);
 }
 
-/** Returns the paths that hooks fill in a face's records, and those that are computed. */
+/** Returns the paths that hooks fill in a face's records, and the paths of computed values. */
 export const filledPathsOf = (
   { hooks }: { hooks: readonly ResourceHooks[] },
   face: AnyResource,

@@ -24,37 +24,39 @@ import { fillRecord } from './fill';
 import { queueAfterCommit } from './queueAfterCommit';
 import { changeOf, hooksOf, toHookRecord, type WrittenRecord } from './read';
 
-/** A write of another record, requested by a hook. */
+/** A write of another record that a hook or an act requested. */
 interface Planned {
   face: AnyResource;
   before: Document | null;
   after: Document;
 }
 
-/** Code that reads and writes other records while it runs. */
+/** Code of a hook or an act that reads and writes other records. */
 interface Touching {
-  /** Name of the code in reports of its mistakes. */
+  /** The name of the code in errors about its mistakes. */
   label: string;
-  /** The records that the code names, which are therefore locked. */
+  /** The records that the code names. They are locked for it. */
   names: readonly RecordName[];
-  /** The records whose writes caused this code to run; it may write none of them. */
+  /** The records whose writes led to this code. The code may write none of them. */
   chain: readonly string[];
 }
 
-/** The writes that hooks and an act request around one write. None is stored before all hooks have agreed. */
+/**
+ * The writes that hooks and an act request because of one write. None is stored before all hooks have agreed.
+ */
 export interface Plan {
-  /** Runs code that touches other records. */
+  /** Runs code that reads and writes other records. */
   touch<T>(touching: Touching, code: (tx: HookTransaction) => T | Promise<T>): Promise<T>;
   /**
    * Runs the hooks of the write. Throws their refusals, and 409 `refused` if another record would become
    * invalid.
    */
   run(written: WrittenRecord<Document>): Promise<void>;
-  /** Stores the requested changes, and the outbox entries that run `afterCommit`. */
+  /** Stores the requested writes, and outbox entries that will run `afterCommit`. */
   store(written: WrittenRecord<Document>): Promise<void>;
 }
 
-/** Returns a function that creates the error for a refusal by code, with the resource's own texts. */
+/** Returns a function that creates the error for a refusal key, with the resource's text for this key. */
 export const createRefusal =
   ({ resources }: Pick<ServerMessages, 'resources'>, { name }: Pick<AnyResource, 'name'>) =>
   (key: string) =>
@@ -81,8 +83,8 @@ export function createPlan(work: WriteContext): Plan {
   }
 
   /**
-   * Plans a write of another record, including its own hooks. `chain` lists the records whose hooks requested
-   * it.
+   * Plans a write of another record, and runs that record's hooks. `chain` lists the records whose hooks led
+   * to this write.
    */
   async function add(
     face: AnyResource,
@@ -159,7 +161,7 @@ export function createPlan(work: WriteContext): Plan {
   }
 
   async function touch<T>(touching: Touching, code: (tx: HookTransaction) => T | Promise<T>): Promise<T> {
-    // All transactions lock in one order, so that no deadlock occurs.
+    // All transactions take these locks in the same order, so that no deadlock occurs.
     for (const name of new Set(touching.names.map(nameOf).sort())) await tx.lock(name);
     const { transaction, end } = transactionFor(touching);
     const made = await code(transaction);

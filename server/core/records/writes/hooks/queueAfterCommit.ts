@@ -14,7 +14,7 @@ export async function queueAfterCommit(work: WriteContext, written: WrittenRecor
   for (const { resource, afterCommit } of hooksOf(product.hooks, written)) {
     if (!afterCommit) continue;
     const subject = product.messages.resources[resource.name]?.name ?? resource.name;
-    // Entries that wait and concern a person are removed with the person's record.
+    // An entry about a person is removed with the person's record, even while it waits.
     const about = isPersonal(face, record) ? record._id : '';
     const entry = newEntry(
       { _id: newReference(product.random), kind: AFTER_COMMIT, about, subject },

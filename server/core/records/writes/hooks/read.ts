@@ -10,17 +10,19 @@ export interface WrittenRecord<D extends Loose = Loose> {
   record: D & { _id: string };
 }
 
-/** Returns a record's copy for a hook, in which every declared field has a value. */
+/** Returns a copy of a record for a hook. In the copy every declared field has a value. */
 export function toHookRecord(face: AnyResource, record: Loose): Loose & { _id: string } {
   const whole = withBlanks(face.fields, readRecord(face.fields, structuredClone(record)));
   return { ...whole, _id: String(record._id) };
 }
 
-/** Returns a write in the form that a resource's hooks get. */
+/** Returns a write in the form in which hooks get it. */
 export const changeOf = ({ kind, face, before, record }: WrittenRecord): Change =>
   ({ kind, record: toHookRecord(face, record), before: before && toHookRecord(face, before) }) as Change;
 
-/** Returns the hooks that run for a write: those of the faces that show the record before or after it. */
+/**
+ * Returns the hooks that run for a write: those of the faces that show the record before or after the write.
+ */
 export const hooksOf = (
   all: readonly ResourceHooks[],
   { face, before, record }: Pick<WrittenRecord, 'face' | 'before' | 'record'>,

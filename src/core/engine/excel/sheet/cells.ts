@@ -12,7 +12,7 @@ import { dayCell, instantCell } from './serial';
 import type { ColumnContent, SheetCell, SheetColumn } from './sheet';
 import { joinTitles } from './titles';
 
-/** Most UTF-16 units in a cell (Excel's limit). */
+/** Most UTF-16 code units in a cell (Excel's limit). */
 const MOST_TEXT = 32_767;
 const CUT = '…';
 /** Most digits of a number in a cell (Excel's limit). */
@@ -32,7 +32,7 @@ function textCell(text: string): SheetCell {
   if (writable === '') return null;
   if (writable.length <= MOST_TEXT) return writable;
   const cut = writable.slice(0, MOST_TEXT - CUT.length);
-  // A cut must not separate the two halves of a character.
+  // The cut must not separate the two halves of a surrogate pair.
   return cut.replace(/[\uD800-\uDBFF]$/, '') + CUT;
 }
 
@@ -47,7 +47,8 @@ function asLabels(value: unknown, { labels, unknown = '%' }: Labels): SheetCell 
   const shown = values
     .filter((one) => !isNothing(one))
     .map(String)
-    // A stored value may equal the name of a property that every object has, such as `constructor`.
+    // `Object.hasOwn` is needed because a stored value may equal the name of an inherited property, such as
+    // `constructor`.
     .map((one) => (Object.hasOwn(labels, one) && labels[one]) || unknown.replace('%', () => one));
   return textCell(shown.join(BETWEEN));
 }
@@ -93,7 +94,7 @@ const writers: Writers = {
 /** Returns the cells of a record; `number` is its row number (No). */
 export const cellsOf = (columns: readonly SheetColumn[], record: Loose, number: number): SheetCell[] =>
   columns.map((column) => {
-    // The cast is needed because a union of functions can't express that content and writer belong together.
+    // The cast is needed because TypeScript can't express that the column's type determines its writer.
     const write = writers[column.as] as (row: Row, column: ColumnContent) => SheetCell;
     return write({ record, number }, column);
   });

@@ -2,12 +2,12 @@ import { toSeoul } from '../../../schema/index';
 
 const UNSAFE = /[\\/:*?"<>|\s]/g;
 
-/** Returns a list's title as a file name: without spaces and without characters that file systems refuse. */
+/** Returns a list's title as a file name, without spaces and characters that file systems refuse. */
 export const listFileName = (title: string): string => title.replace(UNSAFE, '');
 
 /**
- * Returns the name of a list's file; `stamp` is the time in it (milliseconds, shown in Asia/Seoul; decisions,
- * section 11).
+ * Returns the name of a list's file. `stamp` is the time in the name, in milliseconds; it is shown in
+ * Asia/Seoul (decisions, section 11).
  */
 export function fileNameOf(title: string, stamp: number | undefined): string {
   const name = listFileName(title);

@@ -1,9 +1,9 @@
 import { DAY_MS, toSeoul } from '../../../schema/index';
 import type { NumberCell } from './sheet';
 
-/** Day 0 of a spreadsheet's calendar, which counts a 29 February 1900 that never existed. */
+/** Day 0 of the spreadsheet calendar. That calendar counts a 29 February 1900, which never existed. */
 const EPOCH = Date.UTC(1899, 11, 30);
-/** First day on whose number all spreadsheet programs agree. */
+/** First day to which all spreadsheet programs give the same number. */
 const FIRST_DAY = '1900-03-01';
 const LAST_DAY = '9999-12-31';
 
@@ -17,8 +17,8 @@ export const dayCell = (day: string): NumberCell | string =>
   isCounted(day) ? { number: serialOf(`${day}T00:00:00`), as: 'day' } : day;
 
 /**
- * Returns a UTC instant as a spreadsheet number in Asia/Seoul, to the second; one before March 1900 stays
- * text.
+ * Returns a UTC instant as a spreadsheet number in Asia/Seoul, to the second. An instant before March 1900
+ * stays text.
  */
 export function instantCell(instant: string): NumberCell | string {
   const shown = toSeoul(instant);

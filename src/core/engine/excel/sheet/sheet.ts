@@ -6,15 +6,15 @@ export type ColumnContent =
   /** An exact number with `digits` decimal places. */
   | { as: 'decimal'; path: string; digits: number; format: string }
   /**
-   * The labels of one or several values; `unknown` is the text for a value without a label, with % in place
-   * of the value.
+   * The labels of one or several values. `unknown` is the text for a value without a label; its % is replaced
+   * by the value.
    */
   | { as: 'labels'; path: string; labels: Readonly<Record<string, string>>; unknown?: string }
   /** The titles of referenced records; their ids if the API answers no titles. */
   | { as: 'titles'; path: string }
   /** Whether the value is empty, in words. */
   | { as: 'empty'; path: string; empty: string; filled: string }
-  /** `_id@version`: the key for finding the records again at import. */
+  /** The record's id and version as `_id@version`, by which an import finds the record again. */
   | { as: 'version' };
 
 export type SheetColumn = ColumnContent & {
@@ -23,16 +23,19 @@ export type SheetColumn = ColumnContent & {
   personal?: true;
 };
 
-/** The data that a worker needs to write a list; plain data, because they are sent to another thread. */
+/** The data that a worker needs to write a list. They are plain, because they are sent to another thread. */
 export interface Sheet {
-  /** Key of the records in the answer's envelope. */
+  /** Name of the property of the API's answer that holds the records. */
   key: string;
   columns: readonly SheetColumn[];
-  /** A list field that gets a second sheet named after it; the paths of its columns start at an item. */
+  /**
+   * A list field whose items are written to a second sheet, which is named after the field. The columns'
+   * paths start at an item.
+   */
   items?: { path: string; columns: readonly SheetColumn[] };
 }
 
-/** A number with its format: plain, day, moment, or a custom one. */
+/** A number and its format: plain, day, instant, or a custom format. */
 export type NumberCell =
   | { number: number; as: 'number' | 'day' | 'instant' | 'typed' }
   | { number: number; as: 'decimal'; format: string };

@@ -30,7 +30,7 @@ interface Words {
   item: string;
   yes: string;
   no: string;
-  /** True if records of the named resource may be referred to. */
+  /** Whether the operator may see the titles of the named resource's records. */
   refersTo: (name: string) => boolean;
 }
 
@@ -53,13 +53,17 @@ const decimal: Content = (path, field) => {
   return { as: 'decimal', path, digits, format: digits === 0 ? whole : `${whole}.${'0'.repeat(digits)}` };
 };
 
-/** Returns the content of a reference column: titles that come with the rows. */
+/**
+ * Returns the content of a reference column: the titles of the referenced records, which the API sends with
+ * the rows.
+ */
 const titles = (path: string) => ({ as: 'titles' as const, path });
 
 type Content = (path: string, field: AnyField, words: Words) => ColumnContent;
 
 /**
- * The content of a sheet's column for each field type; null for types that are not exported (`isExported`).
+ * Functions that return the content of a sheet's column, by field type; null for types that are not exported
+ * (`isExported`).
  */
 const contents: { readonly [K in Kind]: Content | null } = {
   id: plain('text'),
@@ -97,7 +101,7 @@ interface Place {
   words: Words;
 }
 
-/** Returns a column for a field's values; nothing if its type is not exported. */
+/** Returns the column for a field's values; none if values of the field's type are not exported. */
 function valueColumn({ path, header, field, words }: Place): SheetColumn[] {
   const target = targetOf(field);
   if (target !== undefined && !words.refersTo(target)) return [];
@@ -114,7 +118,7 @@ const columnsOf: { readonly [T in ColumnType]: (place: Place) => SheetColumn[] }
   empty({ path, header, words: { texts } }) {
     return [{ header, as: 'empty', path, empty: texts.state(path, true), filled: texts.state(path, false) }];
   },
-  // A phase is omitted, because it depends on the day of reading.
+  // A phase column is omitted, because its value depends on the day on which the file is read.
   phase: () => [],
   related: ({ column, words: { texts } }) =>
     relatedPartsIn([column]).map((name) => ({
@@ -131,7 +135,10 @@ function columnOf(column: AnyColumn, { fields }: AnyResource, words: Words): She
   return columnsOf[columnType(column)]({ column, path, header, field, words });
 }
 
-/** Returns the second sheet for a list field: the items' values, their own ID, and the ID of their record. */
+/**
+ * Returns the second sheet of a file, for a list field. Its columns are the items' values, the item's ID, and
+ * the ID of its record.
+ */
 function itemsSheet(resource: AnyResource, list: ListView<Loose>, words: Words): Pick<Sheet, 'items'> {
   const items = itemsOf(resource, list);
   if (!items) return {};
@@ -151,7 +158,10 @@ function itemsSheet(resource: AnyResource, list: ListView<Loose>, words: Words):
   return { items: { path: items.path, columns: [...columns, ...ids] } };
 }
 
-/** Returns a list as a sheet: its columns in the schema's order, without pictures, and the version column. */
+/**
+ * Returns the definition of a list's sheet: the list's columns in the schema's order, without pictures, and
+ * the version column.
+ */
 export function sheetOf(resource: AnyResource, list: ListView<Loose>, words: Words): Sheet {
   return {
     key: resource.api.many,
@@ -163,7 +173,7 @@ export function sheetOf(resource: AnyResource, list: ListView<Loose>, words: Wor
   };
 }
 
-/** Returns the paths that a list's file needs; `_id` and version are always included. */
+/** Returns the paths that the API must send for a list's file. `_id` and the version are always sent. */
 export const sheetPaths = (resource: AnyResource, list: ListView<Loose>): string[] => {
   const items = itemsOf(resource, list);
   const ofItems = items?.paths.filter((path) => targetOf(fieldAt(items.field.of, path)) !== undefined) ?? [];

@@ -5,7 +5,10 @@ const QUOTE = '"';
 const needsQuotes = (title: string): boolean =>
   title.includes(',') || title.startsWith(QUOTE) || title.trim() !== title;
 
-/** Joins titles into a cell's text; one with a comma is put in quotation marks, as in CSV. */
+/**
+ * Joins titles into a cell's text with commas. As in CSV, a title that contains a comma is put in quotation
+ * marks.
+ */
 export const joinTitles = (titles: readonly string[]): string =>
   titles
     .map((title) => (needsQuotes(title) ? QUOTE + title.replaceAll(QUOTE, QUOTE + QUOTE) + QUOTE : title))

@@ -7,14 +7,14 @@ const page = globalThis as unknown as {
   postMessage: (message: FromWorker) => void;
 };
 
-/** Milliseconds between two reports: faster ones would be unreadable. */
+/** Milliseconds between two progress reports; more frequent ones could not be read. */
 const REPORT = 500;
 
 let writer: SheetWriter | undefined;
 
 /**
- * Sends the call and reports its result to the page. Resolves to the list's answer, or to null if there is
- * none.
+ * Sends the list call and reports its result to the page. Resolves to the body of a successful answer;
+ * otherwise to null.
  */
 async function ask({ url, ...init }: ListCall): Promise<ReadableStream<Uint8Array> | null> {
   try {

@@ -1,6 +1,6 @@
 import type { Sheet, SheetCell } from '../sheet/sheet';
 
-/** A table whose rows are already known, with its headers. */
+/** A table whose rows are already known: its headers and rows. */
 export interface Table {
   headers: readonly string[];
   rows: readonly (readonly SheetCell[])[];
@@ -8,7 +8,9 @@ export interface Table {
   items?: { name: string; headers: readonly string[]; rows: readonly (readonly SheetCell[])[] };
 }
 
-/** The call of a list; its URL is absolute, because the worker has another base URL than the page. */
+/**
+ * The list call that the worker sends. Its URL is absolute, because the worker's base URL is not the page's.
+ */
 export interface ListCall {
   url: string;
   method: string;
@@ -16,7 +18,10 @@ export interface ListCall {
   credentials?: 'include';
 }
 
-/** The result of the call: a refusal's `text`, or no `text` if the worker reads the list. */
+/**
+ * The result of the list call: the `text` of a refusal; without `text`, the call succeeded and the worker
+ * reads the list.
+ */
 export interface ListAnswer {
   status: number;
   headers: [string, string][];
@@ -24,8 +29,8 @@ export interface ListAnswer {
 }
 
 /**
- * Messages from the page to the worker: first the sheet, then its call, which is repeated after a refusal; or
- * a whole table.
+ * Messages from the page to the worker. A list is exported by its sheet, then the list call, which is sent
+ * again after a refusal. A whole table is one message.
  */
 export type ToWorker = { sheet: Sheet } | { call: ListCall } | { table: Table };
 
@@ -36,7 +41,7 @@ export type ExportFailure = 'brokenOff' | 'tooMany' | 'failed';
 export type FromWorker =
   /** Null if no answer came. */
   | { answer: ListAnswer | null }
-  /** Numbers of the rows read and written so far, and of all rows. */
+  /** The numbers of rows read, rows written, and all rows. */
   | { read: number; written: number; total: number | undefined }
   /** All rows are written, and the file is being assembled. */
   | { saving: true }

@@ -2,7 +2,7 @@ import type { Loose } from '../../../schema/index';
 
 /** A streaming parser for the JSON of a list. */
 export interface RecordReader {
-  /** Number of records in the whole list, once its beginning was read. */
+  /** Number of records in the whole list; undefined until the beginning of the answer is read. */
   readonly totalCount: number | undefined;
   /** Returns the records completed so far. Throws SyntaxError if the input is not a list. */
   push(bytes: Uint8Array): Loose[];
@@ -15,9 +15,9 @@ const [QUOTE, ESCAPE, OPEN, CLOSE, FROM, TO] = [...'"\\{}[]'].map((letter) => le
 const RECORD_DEPTH = 3;
 
 /**
- * Returns a parser that reads `{ summary: { totalCount }, [key]: [...] }` in pieces of any size, and keeps
- * only the incomplete record in memory. It only finds brackets and leaves each record to `JSON.parse`, which
- * takes a third of the time of parsers that read every value (docs/decisions/excel.md).
+ * Returns a parser that reads `{ summary: { totalCount }, [key]: [...] }` in pieces of any size. It keeps
+ * only the incomplete record in memory. It finds each record's brackets and passes the record to
+ * `JSON.parse`. That takes a third of the time of parsers that read every value (docs/decisions/excel.md).
  */
 export function recordReader(key: string): RecordReader {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -65,7 +65,7 @@ export function recordReader(key: string): RecordReader {
       const found: Loose[] = [];
       rest += decoder.decode(bytes, { stream: true });
       scan(found);
-      // Drops the text already read; after an escape at the very end, `at` is beyond the text.
+      // Drops the text that was parsed. After an escape at the very end, `at` is beyond the text.
       const kept = totalCount === undefined ? 0 : depth >= RECORD_DEPTH ? start : rest.length;
       rest = rest.slice(kept);
       at -= kept;

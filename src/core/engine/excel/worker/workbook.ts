@@ -9,7 +9,7 @@ export const NAME = 'new';
 const partName = (sheet: number) => `xl/worksheets/sheet${sheet + 1}.xml`;
 const STYLES = 'xl/styles.xml';
 
-/** Number format for text, which stays text even after typing into the cell. */
+/** Number format of text cells; with it, a number typed into the cell stays text. */
 const TEXT = '@';
 const FORMATS = { day: 'yyyy-mm-dd', instant: 'yyyy-mm-dd hh:mm:ss', typed: TEXT };
 /** The library's number for the error #N/A. */
@@ -21,12 +21,16 @@ function toObject(cell: SheetCell): CellObject | undefined {
   if (cell === null) return undefined;
   if (typeof cell === 'string') return textObject(cell);
   if (cell.as === 'error') return { t: 'e', v: NOT_AVAILABLE };
-  // A Date is never used: the library shifts it by the machine's time zone, and by seconds in Asia/Seoul.
+  // A Date is never passed to the library, which would shift it by the machine's time zone, and by seconds in
+  // Asia/Seoul.
   if (cell.as === 'number') return { t: 'n', v: cell.number };
   return { t: 'n', v: cell.number, z: cell.as === 'decimal' ? cell.format : FORMATS[cell.as] };
 }
 
-/** Returns a hidden row whose cells give the number formats the same ids in every part. */
+/**
+ * Returns a hidden first row that uses every number format, so that each format gets the same id in all
+ * parts.
+ */
 const primerOf = (formats: readonly string[]): CellObject[] => [
   textObject('x'),
   ...[FORMATS.day, FORMATS.instant, ...formats].map((z): CellObject => ({ t: 'n', v: 0, z })),
@@ -42,7 +46,7 @@ function librarySheet(rows: Rows, first: number, more: object = {}): WorkSheet {
   return sheet as WorkSheet;
 }
 
-/** Returns the parts of a workbook with these sheets, by part name. */
+/** Returns the files inside an xlsx archive of these sheets, by file name. */
 function partsOf(sheets: readonly (readonly [name: string, sheet: WorkSheet])[]) {
   const book = { SheetNames: sheets.map(([name]) => name), Sheets: Object.fromEntries(sheets) };
   return unzipSync(new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array));
@@ -54,7 +58,10 @@ const refOf = (first: number, last: number, width: number) =>
 const textOf = (parts: Record<string, Uint8Array>, name: string) =>
   strFromU8(parts[name] ?? new Uint8Array());
 
-/** Replaces text that must occur: it throws if the library wrote a part differently than expected. */
+/**
+ * Replaces a match in a part's XML. Throws if there is no match, because the library then wrote the part
+ * differently than expected.
+ */
 function replaced(text: string, what: RegExp, by: string | ((...found: string[]) => string)): string {
   if (!what.test(text)) throw new Error(`Nothing in the part is like ${what}`);
   return typeof by === 'string' ? text.replace(what, () => by) : text.replace(what, by);
@@ -63,7 +70,7 @@ function replaced(text: string, what: RegExp, by: string | ((...found: string[])
 const FROZEN =
   '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView>';
 
-/** Returns the styles with a bold font, and the number of the text format that uses it. */
+/** Returns the styles' XML with a bold font added, and the index of the text format that uses that font. */
 function withBold(styles: string): { styles: string; bold: number } {
   const fonts = /<fonts count="1">(<font>.*?<\/font>)<\/fonts>/;
   const formats = /<cellXfs count="(\d+)">(.*?)<\/cellXfs>/;
@@ -84,8 +91,8 @@ function withBold(styles: string): { styles: string; bold: number } {
 }
 
 /**
- * Returns the beginning of a sheet whose text columns have the text format, so that leading zeros in new rows
- * stay.
+ * Returns a sheet's XML before its rows, with the text format on the text columns. Numbers typed into new
+ * rows then keep their leading zeros.
  */
 function withTextColumns(top: string, isText: (column: number) => boolean): string {
   const [, format = ''] = /<c [^>]* s="(\d+)"/.exec(top) ?? [];
@@ -105,7 +112,7 @@ function rowsIn(sheet: string): string {
 }
 
 /**
- * Returns rows as XML bytes of a sheet's part; `first` is the index of the first row, where 0 is the header.
+ * Returns rows as the XML bytes of a sheet. `first` is the index of the first row; the header's index is 0.
  * `formats` are the columns' own number formats.
  */
 export function rowsPart(
@@ -123,7 +130,7 @@ export interface Written {
   headers: readonly string[];
   /** Width of each column, in letters. */
   widths: readonly number[];
-  /** Whether text typed below the rows of a column stays text. */
+  /** Whether a column has the text format, so that numbers typed below its rows stay text. */
   isText: (column: number) => boolean;
   /** The number of rows after the header. */
   count: number;
@@ -148,9 +155,9 @@ function around({ headers, isText, count }: Written, sheet: string, bold: number
 const LEVEL = 2;
 
 /**
- * Assembles a workbook from written rows. They are removed from `rows` one by one, so that memory never holds
- * them twice. The library supports neither frozen nor bold rows, so both are added to its parts (decisions,
- * section 11). `formats` are the number formats of all columns.
+ * Assembles a workbook from written rows. Rows are removed from `rows` one by one, so that memory never holds
+ * them twice. The library supports neither a frozen nor a bold header row, so both are added to its XML
+ * (decisions, section 11). `formats` are the number formats of all columns.
  */
 export function workbookOf(sheets: readonly Written[], formats: readonly string[] = []): Blob {
   const parts = partsOf(

@@ -6,10 +6,10 @@ import type { ExportFailure, Table } from './messages';
 import { type RecordReader, recordReader } from './records';
 import { NAME, rowsPart, type Written, workbookOf } from './workbook';
 
-/** Rows per write: enough for the library to be fast, few enough to keep its memory small. */
+/** Rows that are written at once: enough for the library to be fast, few enough to need little memory. */
 const BATCH = 250;
 
-/** Contents of columns that hold no text. */
+/** Types of column content that are numbers, not text. */
 const NUMBERS: ReadonlySet<string | undefined> = new Set([
   'rowNumber',
   'number',
@@ -52,7 +52,7 @@ function told<T>(work: () => T): T {
 const formatsOf = (columns: readonly SheetColumn[]) =>
   columns.flatMap((column) => (column.as === 'decimal' ? [column.format] : []));
 
-/** Returns a sheet to which rows are added one by one. */
+/** Returns a sheet under construction, to which rows are added one by one. */
 function tableOf(name: string, columns: readonly SheetColumn[], formats: readonly string[]) {
   const headers = columns.map(({ header }) => header);
   const widths: number[] = [];
@@ -81,7 +81,7 @@ function itemRows({ path, columns }: NonNullable<Sheet['items']>, record: Loose)
   return (Array.isArray(items) ? items : []).flatMap((item, index) => {
     if (!isObject(item)) return [];
     const rowOf = (column: SheetColumn): Loose => {
-      // The ID column connects an item with its record.
+      // The ID column names the record to which the item belongs.
       if (column.as === 'version') return { _id, version };
       if (column.as !== 'titles') return item;
       return withTitle(item, column.path, getAt(record, `${titledId(`${path}.${column.path}`)}.${index}`));
@@ -91,8 +91,8 @@ function itemRows({ path, columns }: NonNullable<Sheet['items']>, record: Loose)
 }
 
 /**
- * Returns a writer that converts a list's streamed answer into a workbook; it keeps no record longer than its
- * batch.
+ * Returns a writer that converts a list's streamed answer into a workbook. A record is kept in memory only
+ * until its batch of rows is written.
  */
 export function sheetWriter({ key, columns, items }: Sheet): SheetWriter {
   const reader: RecordReader = recordReader(key);
@@ -144,7 +144,7 @@ function tableSheet(name: string, { headers, rows }: Omit<Table, 'items'>): Writ
   for (const cells of [headers, ...rows]) widenColumns(widths, cells);
   const starts = Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, turn) => turn * BATCH);
   const parts = starts.map((from) => rowsPart(rows.slice(from, from + BATCH), from + 1));
-  // All columns are text, which the import reads too.
+  // All columns have the text format, which an import can read too.
   return { name, headers, widths, isText: () => true, count: rows.length, rows: parts };
 }
 

@@ -26,10 +26,10 @@ type DayCalendarProps = {
 };
 
 const DAY = 'YYYY-MM-DD';
-// The library's type for a complete locale allows each text to be undefined.
+// The cast is needed because the library's type allows each text of a complete locale to be undefined.
 const localeText = koKR.components.MuiLocalizationProvider.defaultProps.localeText as PickersLocaleText;
 
-// Days, including today's mark, are in Seoul's time zone, whatever the browser's.
+// The calendar's days, including the mark of today, are in Seoul's time zone, whatever the browser's is.
 dayjs.extend(utc);
 dayjs.extend(timezone);
 const ZONE = 'Asia/Seoul';

@@ -9,7 +9,7 @@ import { readDay } from './readDay';
 type DayInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max'> & {
   /** A day (`YYYY-MM-DD`), or a partly typed text. */
   value: string;
-  /** Called with the day if the text is a valid one, else with the text. */
+  /** Called with the day if the typed text is a valid day; otherwise with the text. */
   onChange: (value: string) => void;
   /** Accessible name of the calendar's button. */
   label: string;

@@ -10,7 +10,7 @@ import { printTime, readTime, withDay } from './readTime';
 type TimeInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   /** An instant, or a partly typed text. */
   value: string;
-  /** Called with the instant if the text is a valid one, else with the text. */
+  /** Called with the instant if the typed text is a valid time; otherwise with the text. */
   onChange: (value: string) => void;
   /** Accessible name of the calendar's button. */
   label: string;

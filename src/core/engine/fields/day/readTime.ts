@@ -2,13 +2,16 @@ import { fromSeoul, toSeoul } from '../../../schema/index';
 import { readDay } from './readDay';
 
 const DAY_LENGTH = 10;
-/** Most characters of a typed time: the regular expression takes quadratic time for many spaces. */
+/**
+ * Most characters of a typed time. The limit is needed because the regular expression takes quadratic time
+ * for many spaces.
+ */
 const LONGEST = 100;
 const PARTS = /^(.*?)(?:[T\s]+(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?\s*$/;
 
 /**
- * Returns the instant that an operator typed as `YYYY-MM-DD HH:mm:ss` (Asia/Seoul); seconds or the whole time
- * may be missing. Undefined if there is no such time.
+ * Returns the instant of a time typed as `YYYY-MM-DD HH:mm:ss` in Asia/Seoul. The seconds or the whole time
+ * of day may be missing. Undefined if there is no such time.
  */
 export function readTime(text: string): string | undefined {
   const [, day = '', ...parts] = PARTS.exec(text.slice(0, LONGEST)) ?? [];

@@ -13,12 +13,13 @@ import { type AcceptedFiles, mostBytes, refusalOf } from '../../values/fileRefus
 import styles from './DropZone.module.css';
 
 /**
- * Returns handlers for choosing files: `take` gets the accepted files, `refused` explains the refused ones.
+ * Returns handlers for choosing files. `take` is called with the accepted files; `refused` is the message
+ * about refused ones.
  */
 export function useChoosing(accepted: AcceptedFiles, multiple: boolean, take: (files: File[]) => void) {
   const translate = useText();
   const [refused, setRefused] = useState('');
-  // A field for one file refuses several dropped files, since the choice between them would be arbitrary.
+  // A field for one file refuses several dropped files, because taking one of them would be arbitrary.
   const choose = (files: readonly File[], crowd: readonly FileRejection[]) => {
     const refusals = files.map((file) => ({ file, refusal: refusalOf(file, accepted) }));
     const texts = refusals.flatMap(({ refusal }) =>

@@ -30,7 +30,7 @@ import { useUploadState } from './useUploadState';
 
 interface FileLook {
   icon: IconNode;
-  /** Key of the kind's name in `form.files.kinds`. */
+  /** Last segment of the text key of the file type's name, below `form.files.kinds`. */
   kind: 'hangul' | 'word' | 'cell' | 'excel' | 'show' | 'powerPoint' | 'pdf' | 'text' | 'image' | 'archive';
 }
 
@@ -51,7 +51,8 @@ const looks: readonly [ends: string, look: FileLook][] = [
 const byEnd = new Map(looks.flatMap(([ends, look]) => ends.split(' ').map((end) => [end, look] as const)));
 
 /**
- * Returns the icon and the type's name of a file; pictures are recognised by their media type, not by name.
+ * Returns a file's icon and the name of its type. Pictures are recognised by their media type, other files by
+ * their name.
  */
 function fileLook({ name, type }: { name: string; type: string }): Partial<FileLook> & { icon: IconNode } {
   if (type.startsWith('image/')) return image;

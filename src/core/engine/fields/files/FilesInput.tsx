@@ -16,7 +16,7 @@ type FormFiles = readonly (Asset | PendingFile)[];
 
 const asPending = (files: readonly File[]): PendingFile[] => files.map((rawFile) => ({ rawFile }));
 
-/** Returns a chosen file that replaces the previous one. */
+/** Returns a newly chosen file, marked as the replacement of the file before it. */
 function taking(before: Asset | PendingFile | undefined, rawFile: File): PendingFile {
   const replaces = before && (isPending(before) ? before.replaces : before._id);
   return { rawFile, ...(replaces !== undefined && { replaces }) };

@@ -4,7 +4,10 @@ import type { Asset } from '../../../schema/index';
 const keys = new WeakMap<File, string>();
 let lastKey = 0;
 
-/** Returns the key of a file within a form, since two chosen files may have the same name. */
+/**
+ * Returns the React key of a file in a form. The name is not enough, because two chosen files may have the
+ * same name.
+ */
 export function fileKey(file: Asset | PendingFile): string {
   if (!isPending(file)) return file._id;
   const key = keys.get(file.rawFile) ?? `new-${++lastKey}`;

@@ -71,7 +71,7 @@ export default function PublishInput() {
     from: from.value ?? null,
     until: until.value ?? null,
   };
-  // The choice is kept, because a time being typed may pass through the present.
+  // The choice is kept while a time is typed, because the typed time may be in the past for a moment.
   const [kept, keep] = useState<PublishMode | null>(null);
   const mode = kept ?? publishModeOf(values, now);
   const stored = getAt(base, PUBLISH_FROM);

@@ -8,7 +8,7 @@ export const PublishSteps = ({ values, now }: { values: PublishValues; now: stri
   const translate = useText();
   const state = stateOf(values, now);
   const steps = publishStepsOf(values, now);
-  // Without later steps, the present state describes everything.
+  // The present state is shown only as public or not public.
   const isPublic = state === 'PUBLIC';
   const clock = toSeoul(now).slice(11, 16);
   const told = (at: string) => {

@@ -14,7 +14,7 @@ export interface PublishValues {
   until: string | null;
 }
 
-/** The choices of an operator; an end time alone is no separate state. */
+/** The choices of an operator. An end time alone does not make a separate choice. */
 export const publishModes = ['PUBLIC', 'SCHEDULED', 'HIDDEN'] as const;
 export type PublishMode = (typeof publishModes)[number];
 
@@ -24,7 +24,9 @@ const isAhead = (time: string | null, now: string): boolean => time !== null && 
 export const stateOf = (published: PublishValues, now: string): PhaseName | undefined =>
   phaseOf(publishing, setAt({}, publishing.of, published), now);
 
-/** Returns the choice that values represent; an empty text is a time that is still to be typed. */
+/**
+ * Returns the operator's choice that the values stand for. An empty text is a time that is still to be typed.
+ */
 export function publishModeOf({ enabled, from }: PublishValues, now: string): PublishMode {
   if (!enabled) return 'HIDDEN';
   return from === '' || isAhead(from, now) ? 'SCHEDULED' : 'PUBLIC';
@@ -46,13 +48,13 @@ export function applyPublishMode(
   };
 }
 
-/** A step in the time during which a record is public. */
+/** One step of a record's publication: from when on it is public, or no longer public. */
 export interface PublishStep {
   key: 'begins' | 'begun' | 'ends' | 'ended';
   at: string;
 }
 
-/** Returns the steps before and after now, in order. */
+/** Returns the steps of a publication, past and future, in order of time. */
 export function publishStepsOf({ enabled, from, until }: PublishValues, now: string): PublishStep[] {
   if (!enabled) return [];
   const steps = [

@@ -29,7 +29,7 @@ import { actionIcons } from './actionIcons';
 export type AskActionProps = {
   resource: AnyResource;
   texts: Texts;
-  /** The action's key in the schema. */
+  /** The act's name in the schema. */
   name: string;
   action: Action<Loose>;
   record: ConsoleRecord;
@@ -47,7 +47,7 @@ const questionsOf = (action: Action<Loose>, record: ConsoleRecord) =>
 
 const AskForm = lazyDialog(async () => (await import('./AskForm')).AskForm);
 
-/** Returns a refusal without its record, which the question already shows. */
+/** Returns an error without the record in its body, because the question already shows that record. */
 function withoutRecord(error: unknown, { api }: AnyResource): unknown {
   if (!(error instanceof HttpError)) return error;
   const { [api.one]: _, ...body } = error.body ?? {};
@@ -55,8 +55,8 @@ function withoutRecord(error: unknown, { api }: AnyResource): unknown {
 }
 
 /**
- * Returns a request key that stays the same for each body, so that a retry after a lost answer does not
- * repeat the act.
+ * Returns a function for the Idempotency-Key of a request body. Equal bodies get the same key, so that a
+ * retry after a lost answer does not repeat the act.
  */
 function useRequestKeys(): (body: Loose | undefined) => string {
   const [keys] = useState(() => new Map<string, string>());
@@ -68,8 +68,8 @@ function useRequestKeys(): (body: Loose | undefined) => string {
   };
 }
 
-// After a failure it stays open for a retry. If another operator saved first, it shows their record and asks
-// again.
+// After a failure the question stays open for a retry. If another operator has saved the record, the question
+// shows the new record and asks again.
 export const AskAction = (props: AskActionProps) => {
   const { resource, texts, name, action, recordName, onRecord, onDone, onClose } = props;
   const translate = useText();
@@ -86,7 +86,7 @@ export const AskAction = (props: AskActionProps) => {
   const { record: whole, ...reading } = useWholeRecord(
     resource,
     props.record,
-    // A list row may lack values that the question's inputs start with.
+    // The whole record is read if the act has inputs, because a list row may lack their initial values.
     recordName !== undefined && (hasFields || isPersonal(resource, props.record)),
   );
   const take = (newer: ConsoleRecord) => {
@@ -119,7 +119,7 @@ export const AskAction = (props: AskActionProps) => {
   const isLast = asked >= questions.length - 1;
   const text = question ? texts.action(name, question.message) : texts.action(name, 'label');
   if (isLast && action.widget) {
-    // A product may have no such widget.
+    // The type is widened because a product need not have a widget of this name.
     const registered: Readonly<Record<string, ComponentType<ActWidgetProps>>> = widgets.act;
     const Widget = registered[action.widget];
     if (!Widget) throw new Error(`No widget ${action.widget}`);
@@ -182,7 +182,7 @@ export const AskAction = (props: AskActionProps) => {
   const failure = act.error ?? (hasFields ? reading.error : null);
   return (
     <ConfirmDialog
-      // A new React key for each question lets each of them take the focus.
+      // Each question has a new React key, so that it takes the focus when it is shown.
       key={asked}
       {...(icon && { icon })}
       {...(action.irreversible && { tone: 'danger' as const })}

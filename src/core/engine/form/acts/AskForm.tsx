@@ -45,7 +45,7 @@ export type AskFormProps = {
   /** The label of the confirm button. */
   confirmLabel: string;
   icon?: IconNode | undefined;
-  /** The description of the act, its record, and the question. */
+  /** The content above the inputs: the act's description, its record, and the question. */
   children: ReactNode;
   /** Runs the act with the values of its fields; rejects on failure. */
   run: (body: Loose) => Promise<void>;
@@ -74,7 +74,7 @@ export const AskForm = (props: AskFormProps) => {
   const translate = useText();
   const errorText = useErrorText();
   const form = useRef<HTMLFormElement>(null);
-  // The act may run on a newer record than the one that the question started with.
+  // `run` changes when the question gets a newer record, so the latest `run` is called.
   const latest = useRef(run);
   useEffect(() => {
     latest.current = run;
@@ -117,7 +117,7 @@ export const AskForm = (props: AskFormProps) => {
     isTyped: editing.isDirty(),
     values: state.values,
   }));
-  // Errors of earlier values are removed.
+  // A changed value removes the error message of the last attempt.
   useEffect(() => {
     if (values) editing.closeFailure();
   }, [editing, values]);
@@ -135,7 +135,7 @@ export const AskForm = (props: AskFormProps) => {
   useSaveKeys(form, act);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // In React's tree the dialog is inside its record's form, which would otherwise be saved.
+    // React passes the submit event on to the record's form, which contains the dialog in React's tree.
     event.stopPropagation();
     act();
   };

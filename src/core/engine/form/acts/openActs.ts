@@ -8,7 +8,7 @@ export interface OpenAct {
   /** The record's name. */
   record: string;
   icon?: IconNode | undefined;
-  /** Runs the act like its button. */
+  /** Runs the act in the same way as its button in the form. */
   run: () => void;
 }
 
@@ -20,7 +20,7 @@ function change(next: readonly OpenAct[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Offers an act of the open record outside its form. Returns the cleanup function. */
+/** Makes an act of the open record available outside its form. Returns the cleanup function. */
 export function offerAct(act: OpenAct): () => void {
   change([...acts, act]);
   return () => change(acts.filter((other) => other !== act));

@@ -53,7 +53,7 @@ export interface Editing {
   /** Returns the file calls that failed in the last save and are still wanted. */
   missing(): readonly UploadTask[];
   /**
-   * Changes the value at a path, which may lead into a list item. If resets would clear other values, the
+   * Changes the value at a path; the path may lead into a list item. If resets would clear other values, the
    * operator is asked first.
    */
   change(path: string, value: unknown): void;
@@ -63,7 +63,7 @@ export interface Editing {
   revert(): void;
   /** Saves the form if it has changes; does nothing during a save. Never rejects. */
   save(): Promise<void>;
-  /** Sends a file again whose upload failed. */
+  /** Uploads a file again after its upload failed. */
   sendAgain(file: File): void;
   /** Makes a save wait for uploads into a rich text. */
   watchPictures(pictures: Promise<boolean>): void;
@@ -72,25 +72,27 @@ export interface Editing {
    * call failed.
    */
   removeFile(task: UploadTask): Promise<boolean>;
-  /** Replaces all values by a record that another call returned; there must be no unsaved changes. */
+  /**
+   * Replaces all values by those of a record that another call returned. There must be no unsaved changes.
+   */
   accept(record: ConsoleRecord): void;
   /**
    * Merges a record that another call returned with the form's changes. Resolves to false if the operator
    * cancelled.
    */
   mergeIn(record: ConsoleRecord): Promise<boolean>;
-  /** Resolves the conflict: the paths that get the other side's values, or null to cancel. */
+  /** Answers the conflict: the paths that get the other side's values, or null to cancel the save. */
   answerConflict(theirs: readonly string[] | null): void;
-  /** Creates a new record from the form of a deleted one. */
+  /** Creates a new record from the values of a form whose record was deleted. */
   saveAsNew(): void;
   /** Closes the form of a deleted record without storing anything. */
   leaveGone(): void;
   closeFailure(): void;
-  /** Closes the message about files that are missing. */
+  /** Closes the message about files that could not be uploaded or removed. */
   closeMissing(): void;
   /**
-   * Restores values typed earlier, on top of a record that may have been saved since; `base` is the state
-   * that they were typed over. Resolves to false if the operator cancelled at a conflict.
+   * Restores the values of a draft on top of a record that may have been saved since. `base` is the state
+   * over which the draft was typed. Resolves to false if the operator cancelled at a conflict.
    */
   resume(values: Loose, base: Loose | null): Promise<boolean>;
   /** Allows the form to be left with unsaved changes. */
@@ -99,7 +101,10 @@ export interface Editing {
   tellKept(kept: KeepingMessage | null): void;
   /** Keeps the form open although everything was stored. */
   stayOpen(): void;
-  /** Starts the form when it is mounted. Returns the cleanup: it aborts running calls and starts no more. */
+  /**
+   * Starts the form when it is mounted. Returns the cleanup function, which aborts running calls and prevents
+   * further ones.
+   */
   open(): () => void;
 }
 
@@ -144,7 +149,7 @@ export function createEditing(options: EditingOptions): Editing {
   const pictures = createPictures();
   let createKey = options.createKey;
   let isOpen = true;
-  /** False before the first save, while a form that is being filled in shows no errors. */
+  /** True from the first save on. Before it, a form that is being filled in shows no errors. */
   let isChecked = false;
 
   let changes: readonly string[] = [];

@@ -8,9 +8,9 @@ import type { Editing } from './editing';
 export type FieldStore = ReturnType<typeof createFormControl<Loose>>['formControl'];
 
 /**
- * Returns the form's values in the form that inputs use: react-hook-form's store, which react-admin's
- * `useInput` needs. It owns no state: each change of an input goes to `editing`, and the resulting values are
- * written back. It validates nothing; its errors are the problems in `editing`.
+ * Returns react-hook-form's store of the form's values, which react-admin's `useInput` needs. It owns no
+ * state: each change of an input goes to `editing`, and the resulting values are written back. It validates
+ * nothing; its errors are the problems in `editing`.
  */
 export function createFieldStore(editing: Editing, resource: AnyResource): FieldStore {
   const fields = leafFields(resource).map(([path]) => path);
@@ -34,7 +34,8 @@ export function createFieldStore(editing: Editing, resource: AnyResource): Field
   const writeProblems = (next: FieldProblems) => {
     const solved = Object.keys(problems).filter((path) => next[path] === undefined);
     if (solved.length > 0) store.clearErrors(solved);
-    // Clearing the error of a list also clears its items' errors.
+    // Problems are set again after others were cleared, because clearing a list's error also clears its
+    // items' errors.
     for (const [path, { message }] of Object.entries(next)) {
       if (store.getFieldState(path).error?.message !== message) store.setError(path, { message });
     }
@@ -46,7 +47,8 @@ export function createFieldStore(editing: Editing, resource: AnyResource): Field
     isWriting = true;
     if (next.values !== values) writeValues(next.values);
     if (next.problems !== problems) writeProblems(next.problems);
-    // The input shows the change in question; on cancel the old value returns.
+    // While the operator is asked, the input shows the new value. If the operator cancels, the old value
+    // returns.
     if (askedChange && !next.askedChange) write(askedChange.path, getAt(values, askedChange.path));
     askedChange = next.askedChange;
     isWriting = false;

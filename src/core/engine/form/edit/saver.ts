@@ -35,13 +35,13 @@ export interface SaverOptions {
   /** Whether the form is still mounted. */
   isOpen: () => boolean;
   notify: (message: string, type: 'success' | 'info') => void;
-  /** Called when a save ends, with the stored record; lists that show it are then outdated. */
+  /** Called with the stored record when a save ends, because lists that show the record are then outdated. */
   onEnd: (stored: ConsoleRecord | null) => void;
 }
 
 /**
- * Returns the function that saves a form, one save at a time: it waits for pictures, validates, makes the
- * calls and shows the result.
+ * Returns the function that saves a form. It waits for pictures, validates, makes the calls and shows the
+ * result. Only one save runs at a time.
  */
 export function createSaver(options: SaverOptions): () => Promise<void> {
   const { store, edited, calls, queue, pictures, words, check, refuse, notify } = options;
@@ -84,7 +84,7 @@ export function createSaver(options: SaverOptions): () => Promise<void> {
   };
 
   const checkAndSave = async (): Promise<void> => {
-    // The form may have been left while it waited for a picture.
+    // The form may have been left while the save waited for a picture.
     if (!options.isOpen() || !options.hasWork()) return;
     const messages = check();
     const isFine = Object.keys(messages).length === 0;
@@ -98,9 +98,11 @@ export function createSaver(options: SaverOptions): () => Promise<void> {
     isUnderWay = true;
     if (pictures.areOnTheirWay()) store.set({ isSaving: true });
     try {
-      // Without pictures to wait for, errors are shown synchronously with the click.
+      // If no picture is being uploaded, there is no wait, so that errors appear in the same task as the
+      // click.
       const all = !pictures.areOnTheirWay() || (await pictures.settled());
-      // If a picture failed, its text may be out of sight by now.
+      // If a picture failed, a message below the form says so, because the text with the picture may be out
+      // of sight.
       if (all) await checkAndSave();
       else refuse('schema', {}, translate('form.pictures'));
     } finally {

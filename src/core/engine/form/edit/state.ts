@@ -24,7 +24,7 @@ export interface KeepingMessage {
 export interface EditingState extends EditedState {
   /** The problems of the visible fields, by path. */
   problems: FieldProblems;
-  /** Why the last save failed, unless a field shows it. */
+  /** The message about why the last save failed; null if a field shows the reason. */
   failure: string | null;
   isSaving: boolean;
   /** The file calls that failed in the last save. */
@@ -32,11 +32,13 @@ export interface EditingState extends EditedState {
   /** The conflict that the operator must resolve before the save continues. */
   conflict: Conflict | null;
   askedChange: AskedChange | null;
-  /** The message that the record was deleted, while the operator decides whether to create it again. */
+  /**
+   * The message that the record was deleted; null unless the operator is deciding whether to create it again.
+   */
   gone: string | null;
   /** Id of the record that this form created last. */
   createdId: string | null;
-  /** True if everything is stored and the form is about to close: later input would be lost. */
+  /** True if everything is stored and the form is about to close, so that further input would be lost. */
   isDone: boolean;
   /** True if the operator agreed to lose unsaved changes: the form is about to close. */
   isGivenUp: boolean;

@@ -1,7 +1,10 @@
 import { isHttpError } from '../../../provider/wire/http';
 import type { Words } from './saver';
 
-/** Returns a function for the message about a failed file call, short enough to follow the file's name. */
+/**
+ * Returns a function that returns the message about a failed file call, short enough to follow the file's
+ * name.
+ */
 export const uploadFailure =
   ({ translate, errorText }: Words) =>
   (error: unknown): string => {

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Tells components whether a surrounding form guards its unsaved input. */
+/** True inside a form that guards its unsaved input, and so also guards text typed in dialogs within it. */
 export const InGuardedForm = createContext(false);

@@ -5,9 +5,9 @@ import { LeaveDialog } from './LeaveDialog';
 import { useGuard } from './useGuard';
 
 interface TypedText {
-  /** Closes the dialog, after a question if there is typed text. */
+  /** Closes the dialog. If it contains typed text, the operator is asked first. */
   close: () => void;
-  /** The question dialog, which the caller renders next to its own dialog. */
+  /** The dialog that asks before the text is discarded. The caller renders it next to its own dialog. */
   question: ReactNode;
 }
 
@@ -16,7 +16,7 @@ type IsOwn = Parameters<typeof useGuard>[1];
 const nowhere: IsOwn = () => false;
 const always = () => true;
 
-// The router accepts only one guard, so a form asks the dialogs inside it.
+// The router accepts only one guard. Inside a form, the form's guard also asks for the text in its dialogs.
 const RouteQuestion = ({ onLeave, isOwn }: { onLeave: () => void; isOwn: IsOwn }) => {
   const { question } = useGuard(always, isOwn);
   if (!question) return null;
@@ -28,8 +28,9 @@ const RouteQuestion = ({ onLeave, isOwn }: { onLeave: () => void; isOwn: IsOwn }
 };
 
 /**
- * Guards text typed into a dialog, as forms do: against closing, Back, links, a reload and signing out.
- * `onClose` closes the dialog and discards the text. `isOwn` tells which routes still show the text.
+ * Guards text typed into a dialog, as forms do. The operator is asked before closing the dialog, Back, links,
+ * a reload and signing out. `onClose` closes the dialog and discards the text. `isOwn` tells which routes
+ * still show the text.
  */
 export function useTypedText(isTyped: boolean, onClose: () => void, isOwn = nowhere): TypedText {
   const isInForm = useContext(InGuardedForm);

@@ -14,8 +14,8 @@ interface Guard {
 }
 
 /**
- * Asks before the form is left for another path or query, or its tab is closed, if `isDirty` is then true.
- * `isOwn` tells which routes still show this form.
+ * Asks the operator before the form is left for another path or query, or its tab is closed, if `isDirty`
+ * returns true. `isOwn` tells which routes still show this form.
  */
 export function useGuard(isDirty: () => boolean, isOwn: (place: Place) => boolean): Guard {
   const blocker = useBlocker(
@@ -29,9 +29,11 @@ export function useGuard(isDirty: () => boolean, isOwn: (place: Place) => boolea
     window.addEventListener('beforeunload', onUnload);
     return () => window.removeEventListener('beforeunload', onUnload);
   }, []);
-  // The router throws if it is answered twice, for example by a second click before the question disappears.
+  // The router throws if its question is answered twice, for example by a second click before the question
+  // disappears.
   const answered = useRef<unknown>(undefined);
-  // The router closes a question in a transition, during which a fast next key could still reach it.
+  // The answer "stay" is kept here, because the router closes its question in a transition. Until then a fast
+  // second key press could still reach it.
   const [stayed, setStayed] = useState<unknown>(undefined);
   const { state, location } = blocker;
   const once = (answer: () => void) => () => {

@@ -9,13 +9,14 @@ interface OwnRouteOptions {
   isDirty: () => boolean;
   /** Id of the record that the form created. */
   createdId: string | null;
-  /** Called with the id before the record's route is entered, so that the form stays mounted. */
+  /** Called with the id before the browser enters the record's route, so that the form stays mounted. */
   onCreated: (id: string) => void;
 }
 
 /**
- * Guards a form's route, and replaces the create route by the route of a created record. While the leave
- * question is open, that waits, because entering a route would drop the answer. Returns the question.
+ * Guards a form's route against leaving it with unsaved input. After a record is created, replaces the create
+ * route by the record's route. That waits while the leave question is open, because a navigation would drop
+ * the question. Returns the leave question.
  */
 export function useOwnRoute({ resource, isDirty, createdId, onCreated }: OwnRouteOptions) {
   const createPath = useCreatePath();

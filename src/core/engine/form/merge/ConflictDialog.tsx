@@ -36,13 +36,13 @@ const fileName = (file: Asset | PendingFile) => (isPending(file) ? file.rawFile.
 interface ValueProps {
   path: string;
   record: Loose;
-  /** The other side's record. */
+  /** The values of the other side: the stored record, or another tab's values. */
   against: Loose;
-  /** The common base of both sides. */
+  /** The values from which both sides started. */
   base: Loose;
 }
 
-// A list's changed items are described, because their number alone says little.
+// The changed items of a list are described, because the number of items alone says little.
 const Items = ({ path, record, base }: ValueProps) => {
   const { texts } = useRecordFormContext();
   const translate = useText();
@@ -81,7 +81,8 @@ interface FieldProps {
   said: Said;
   conflict: Conflict;
   /**
-   * The chosen side; undefined until the operator chooses, because a default could overwrite a side unread.
+   * The side that the operator chose; undefined at first, because a default choice could overwrite a side
+   * that nobody has read.
    */
   chosen: Side | undefined;
   onChoose: (side: Side) => void;

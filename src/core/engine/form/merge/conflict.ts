@@ -4,7 +4,7 @@ import type { Loose } from '../../../schema/index';
 /** Fields that this form and another save changed to different values. */
 export interface Conflict {
   paths: readonly string[];
-  /** The common base of both sides. */
+  /** The values from which both sides started. */
   base: Loose;
   mine: Loose;
   theirs: Loose;
@@ -13,7 +13,7 @@ export interface Conflict {
 }
 
 /**
- * Asks which side's values to keep. Returns the paths that get the other side's values; null if the operator
- * cancelled.
+ * Asks the operator which side's values to keep. Returns the paths that get the other side's values; null if
+ * the operator cancelled.
  */
 export type AskConflict = (conflict: Conflict) => Promise<readonly string[] | null>;

@@ -34,7 +34,7 @@ const isIn = (files: FormFiles, asset: unknown) =>
   files.some((file) => '_id' in file && isObject(asset) && file._id === asset._id);
 
 /**
- * Sorts the form's stored files into the record's order; files that are not uploaded yet keep their
+ * Sorts the form's stored files in the order of the record. Files that are not uploaded yet stay at their
  * positions.
  */
 function inOrderOf(stored: FormFiles, mine: FormFiles): FormFiles {
@@ -64,15 +64,15 @@ export const withFilesOnce = (resource: AnyResource, values: Loose): Loose =>
     return setAt(record, path, files.filter(isFirst));
   }, values);
 
-/** Lets a chosen file replace the single stored one. */
+/** Marks a chosen file as the replacement of the field's single stored file. */
 const inPlaceOf = ([stored]: FormFiles, mine: FormFiles): FormFiles =>
   mine.map((file) =>
     isPending(file) && stored && '_id' in stored ? { ...file, replaces: stored._id } : file,
   );
 
 /**
- * Returns this form's items, with the files stored now where the form did not change them; earlier files may
- * be gone.
+ * Returns this form's items. Files that the form did not change are replaced by those stored now, because the
+ * earlier files may be deleted.
  */
 function withStoredFiles(of: Shape, was: readonly Loose[], own: readonly Loose[], other: readonly Loose[]) {
   return own.map((item) => {
@@ -86,7 +86,7 @@ function withStoredFiles(of: Shape, was: readonly Loose[], own: readonly Loose[]
   });
 }
 
-/** Returns this form's value in a form that can replace the stored value. */
+/** Returns this form's value, prepared to replace the value that is stored now. */
 const inPlace = (field: AnyField, was: unknown, stored: unknown, mine: unknown) => {
   if (holdsFiles(field)) return inPlaceOf(stored as FormFiles, mine as FormFiles);
   if (!holdsItems(field)) return mine;
@@ -97,7 +97,10 @@ const idsOf = (files: FormFiles) => files.flatMap((file) => ('_id' in file ? [fi
 
 const isMoved = (before: FormFiles, now: FormFiles) => isReordered(idsOf(before), idsOf(now));
 
-/** Merges files: removals and additions of both sides, in this form's order if it was changed here. */
+/**
+ * Merges the files of both sides: their removals and additions. The order is this form's if it changed the
+ * order, else the stored order.
+ */
 function mergeFiles(
   { reorder }: FieldOf<'files'>,
   base: FormFiles,
@@ -123,7 +126,9 @@ function mergeLists(field: FieldOf<'list'>, { base, mine, theirs }: Record<keyof
   return items && padItems(field, items);
 }
 
-/** Copies the `_id`s that the API gave to sent items to this form's items, wherever they are now. */
+/**
+ * Copies the `_id`s that the API assigned to new items into this form's items, wherever those items are now.
+ */
 function adoptIds(mine: readonly Loose[], sent: readonly Loose[], stored: readonly Loose[]): Loose[] {
   const origins = earlierIndexes(sent, mine);
   return mine.map((item, index) => ({ ...item, _id: stored[origins[index] ?? -1]?._id }));
@@ -157,8 +162,8 @@ export function mergeChanges(
 }
 
 /**
- * Returns the merged values after the operator's choice: the other side's values at the paths `theirs`. For a
- * field with several files, only the other side's order is taken.
+ * Returns the merged values with the other side's values at the paths `theirs`, which the operator chose. For
+ * a field with several files, only the order of the other side is taken.
  */
 export const resolveConflicts = (
   resource: AnyResource,
@@ -174,9 +179,9 @@ export const resolveConflicts = (
     );
 
 /**
- * Returns a form's values after its own save: the stored values, plus changes made during the save, and
- * files, which the call does not carry. Fields missing in `sent` count as changed, and a list's items as not
- * moved.
+ * Returns a form's values after its own save: the stored values, the changes made during the save, and files.
+ * The call does not contain files. A field that is missing in `sent` counts as changed. The items of such a
+ * list count as not moved.
  */
 export function rebaseValues(resource: AnyResource, { base, mine, theirs }: ThreeStates, sent: Loose): Loose {
   return editableFields(resource).reduce<Loose>((merged, [path, field]) => {

@@ -6,22 +6,31 @@ import { withSuccessorsPending } from '../../values/sent';
 type Items = readonly Loose[];
 /** An item; undefined if there is none. */
 type Maybe = Loose | undefined;
-/** The items of one side by number, in that side's order; equal items have the same number on both sides. */
+/**
+ * The items of one side by their numbers, in the order of that side. The same item has the same number on
+ * both sides.
+ */
 type Side = ReadonlyMap<number, Loose>;
 
-/** Whether an item is stored as this form sent it, having been `was` before. Its new files are sent later. */
+/**
+ * Whether an item is stored as this form sent it; `was` is the item before the form's change. Its new files
+ * are not compared, because they are sent later.
+ */
 const isSentAs = (own: Maybe, stored: Maybe, was?: Loose): boolean =>
   own !== undefined && equalButId(withSuccessorsPending(own, was), stored);
 
-/** Numbers the items of one side: by their earlier position, new ones by `numberOf`. */
+/**
+ * Numbers the items of one side. An earlier item's number is its earlier position; a new item's number comes
+ * from `numberOf`.
+ */
 const sideOf = (before: Items, items: Items, numberOf: (item: Loose, index: number) => number): Side => {
   const origins = earlierIndexes(before, items);
   return new Map(items.map((item, index) => [origins[index] ?? numberOf(item, index), item]));
 };
 
 /**
- * Numbers the items of both sides. If an answer was lost, a new item of this form is already stored: it gets
- * the stored item's number.
+ * Numbers the items of both sides. A new item of this form may already be stored, if the answer to its save
+ * was lost. It then gets the number of the stored item.
  */
 function sidesOf(before: Items, mine: Items, theirs: Items): [own: Side, other: Side] {
   const other = sideOf(before, theirs, (_, index) => before.length + index);
@@ -35,7 +44,7 @@ function sidesOf(before: Items, mine: Items, theirs: Items): [own: Side, other: 
   return [own, other];
 }
 
-/** Merges one item: undefined if it was removed, null if both sides changed it differently. */
+/** Merges one item. Returns undefined if a side removed it; null if both sides changed it differently. */
 function agreed(was: Maybe, own: Maybe, other: Maybe): Maybe | null {
   if (equalButId(own, was)) return other;
   if (!isSentAs(own, other, was) && !equalButId(own, other) && !equalButId(other, was)) return null;
@@ -45,7 +54,10 @@ function agreed(was: Maybe, own: Maybe, other: Maybe): Maybe | null {
 const isAscending = (numbers: readonly number[]) =>
   numbers.every((number, place) => place === 0 || number > (numbers[place - 1] ?? 0));
 
-/** Returns `order` with the numbers that only `others` has, each after its predecessor there. */
+/**
+ * Returns `order` with the numbers added that only `others` has. Each follows the number that precedes it in
+ * `others`.
+ */
 function withNew(order: readonly number[], others: readonly number[]): number[] {
   const result = [...order];
   for (const [place, number] of others.entries()) {
@@ -56,8 +68,9 @@ function withNew(order: readonly number[], others: readonly number[]): number[] 
 }
 
 /**
- * Merges a list that two sides changed: the items that each of them added, removed, changed or moved. Returns
- * null if both changed the same item differently or both reordered the items; then the operator has to choose.
+ * Merges a list that both sides changed: items that each side added, removed, changed or moved. Returns null
+ * if both sides changed the same item differently, or both reordered the items. The operator then has to
+ * choose.
  */
 export function mergeItems(before: Items, mine: Items, theirs: Items): Loose[] | null {
   const [own, other] = sidesOf(before, mine, theirs);

@@ -26,7 +26,10 @@ export interface LoadedForm {
   proposals?: readonly Proposal[];
 }
 
-/** Thrown if the record belongs to another face of the collection, or to a variant that is not shown here. */
+/**
+ * Thrown if the record belongs to another resource on the same collection, or to a variant that this
+ * deployment does not show.
+ */
 export class WrongFace extends Error {
   readonly record: ConsoleRecord;
 
@@ -59,7 +62,7 @@ export async function loadRecord(
   const values = toFormValues(resource.fields, data);
   const proposals = proposalsOf(resource, data, (path) => writes(data, path));
   if (proposals.length === 0) return { stored: data, values };
-  // A failed call proposes nothing, and the operator types the value.
+  // If the call fails, the value counts as taken. Then nothing is proposed, and the operator types the value.
   const isTaken = (path: string, value: string) =>
     provider.taken(resource.name, { [path]: value }, { except: id, signal }).then(
       (taken) => taken.length > 0,
@@ -86,7 +89,7 @@ export async function loadCopy(
 const BETWEEN = ',';
 
 /**
- * Returns the references that a URL's query presets, by path: `create?user=…`, or several,
+ * Returns the references that a URL's query presets, by path: one id as in `create?user=…`, or several as in
  * `create?goods=…,…`.
  */
 export const presetRefs = ({ fields }: AnyResource, search: string): Loose =>
@@ -100,7 +103,10 @@ export const presetRefs = ({ fields }: AnyResource, search: string): Loose =>
     }),
   );
 
-/** Returns a blank form with its next numbers, and `preset` as unsaved values. Throws a call's error. */
+/**
+ * Returns a blank form with its next sequence numbers, and with `preset` as unsaved values. Throws a call's
+ * error.
+ */
 export async function loadBlank(
   provider: ConsoleProvider,
   resource: AnyResource,

@@ -9,7 +9,10 @@ import {
   setAt,
 } from '../../../schema/index';
 
-/** A field that can still be set in a stored record, and the field whose value is proposed for it. */
+/**
+ * A field that is empty in a stored record and can still be set, and the field whose value is proposed for
+ * it.
+ */
 export interface Proposal {
   path: string;
   from: string;
@@ -34,8 +37,8 @@ export const openProposals = (resource: AnyResource, proposals: readonly Proposa
   proposals.filter(({ path }) => isEmptyAt(resource, base, path));
 
 /**
- * Returns a form's values after `from` changed: a proposed value follows it until the operator types another
- * one. An emptied field gets a proposal again.
+ * Returns a form's values after a change. If the value of `from` changed, the proposed value follows it,
+ * until the operator types another value. A field that the operator empties gets a proposal again.
  */
 export const followProposals = (proposals: readonly Proposal[], before: Loose, after: Loose): Loose =>
   proposals.reduce((record, { path, from }) => {
@@ -49,7 +52,7 @@ export const followProposals = (proposals: readonly Proposal[], before: Loose, a
 export const isProposed = (proposals: readonly Proposal[], values: Loose, path: string): boolean =>
   proposals.some((each) => each.path === path && getAt(values, path) === getAt(values, each.from));
 
-/** Returns a form's values with its initial proposals, without values that another record has. */
+/** Returns a form's values with the initial proposals, except for values that another record already has. */
 export async function withProposals(
   resource: AnyResource,
   values: Loose,

@@ -25,7 +25,8 @@ export function padItems({ of, min = 0 }: FieldOf<'list'>, items: readonly Loose
 }
 
 /**
- * Returns the schema paths of stored values that don't fit their field's type; the form shows them as empty.
+ * Returns the schema paths of stored values that don't fit the type of their field. The form shows these
+ * fields as empty.
  */
 export const unreadablePaths = (fields: Shape, record: Loose): string[] => [
   ...new Set(
@@ -35,12 +36,12 @@ export const unreadablePaths = (fields: Shape, record: Loose): string[] => [
   ),
 ];
 
-/** Returns a stored record in the form that is edited, including the blank items that lists show. */
+/** Returns a stored record as form values, including the blank items that lists show. */
 export const toFormValues = (fields: Shape, record: Loose): Loose => readRecord(fields, record, padItems);
 
 /**
- * Returns the initial values of a create form, including the variant. Its next sequence numbers must still be
- * fetched.
+ * Returns the initial values of a create form, including the variant. The next sequence numbers are still
+ * missing, because they must be fetched.
  */
 export function initialValues(resource: AnyResource, variant: string | undefined): Loose {
   const by = resource.variants?.by;
@@ -53,20 +54,22 @@ export function initialValues(resource: AnyResource, variant: string | undefined
   return toFormValues(resource.fields, blank);
 }
 
-/** The part of a list's answer from which a number is computed. */
+/** The parts of a list's answer from which the next sequence number is computed. */
 export interface CountedList {
   total: number;
   records: readonly Loose[];
 }
 
-/** Returns `perPage` of a resource's records that match `filter`, after the first `skip`. */
+/** Returns up to `perPage` of a resource's records that match `filter`, after skipping `skip` records. */
 export type AskList = (
   filter: Record<string, string>,
   perPage: number,
   skip?: number,
 ) => Promise<CountedList>;
 
-/** Returns a list's first and last records; if it is ordered by number, they include the highest one. */
+/**
+ * Returns a list's first and last records. If the list is ordered by number, they include the highest number.
+ */
 async function ends(ask: AskList): Promise<readonly Loose[]> {
   const first = await ask({}, limits.pageRows);
   if (first.total <= limits.pageRows) return first.records;
@@ -89,8 +92,8 @@ async function initialNumber(record: Loose, path: string, field: AnyField, ask: 
 }
 
 /**
- * Returns the values of a create form with their next numbers: the count of records plus 1, or the highest
- * number plus 1.
+ * Returns the values of a create form with their next sequence numbers. These are the number of records plus
+ * 1, or the highest number plus 1.
  */
 export async function blankWithNumbers(
   resource: AnyResource,

@@ -2,9 +2,9 @@ import { useCallback, useState } from 'react';
 import { useLocation } from 'react-router';
 import { newRequestKey } from '../../../provider/wire/headers';
 
-/** One opening of a form; it continues when a created record gets its own route. */
+/** One opening of a form. It continues when the record that the form created gets its own route. */
 export interface FormOpening {
-  /** Unique key of this opening, also the Idempotency-Key of its create call. */
+  /** Unique id of this opening, also used as the Idempotency-Key of its create call. */
   key: string;
   route: FormRoute;
   /** Id of the record that this form created and whose route is about to be entered. */
@@ -15,7 +15,7 @@ export interface FormOpening {
 export interface FormRoute {
   /** Id of the route's record; undefined on the create route. */
   id: string | undefined;
-  /** The variant of a new record; a stored record has its own. */
+  /** The variant of a new record; undefined for a stored record, which contains its variant. */
   variant?: string | undefined;
   /** Key of the browser's history entry. */
   entry?: string | undefined;
@@ -31,9 +31,9 @@ const isSame = (a: FormRoute, b: FormRoute) =>
   a.id === b.id && a.variant === b.variant && a.entry === b.entry;
 
 /**
- * Returns the opening for a route: the same one, or a new one if the route shows another record or another
- * variant's new record. A record that was just created stays in the form that created it. That form never
- * becomes the form of the next new record, even if the created record's own route was never rendered.
+ * Returns the opening for a route. It is a new one if the route shows another record, or a new record of
+ * another variant. A record that was just created stays in the form that created it. That form never becomes
+ * the form of the next new record, even if the created record's own route was never rendered.
  */
 export function openingForRoute(opening: FormOpening, route: FormRoute): FormOpening {
   const { route: before, adopted } = opening;
@@ -46,7 +46,10 @@ export function openingForRoute(opening: FormOpening, route: FormRoute): FormOpe
   return goesOn ? { ...opening, route } : newOpening(route);
 }
 
-/** Returns the opening for the current route, and a function that continues it with a record that was just created. */
+/**
+ * Returns the opening for the current route. The returned function must be called with the id of a record
+ * that the form created, so that the opening continues.
+ */
 export function useFormOpening(route: Omit<FormRoute, 'entry'>): [FormOpening, adopt: (id: string) => void] {
   const { key: entry } = useLocation();
   const [opening, setOpening] = useState(() => newOpening({ ...route, entry }));

@@ -2,8 +2,8 @@ import { useLocation } from 'ra-core';
 import type { AnyResource } from '../../../schema/index';
 
 /**
- * Returns a form's headline, which differs between new and stored records. A query with `_board` forces the
- * headline of a stored record; in other resources, `_` with the name of one record does (specification,
+ * Returns whether a form has the headline of a new or of a stored record. `_board` in the query forces the
+ * headline of a stored record. In other resources, `_` with the name of one record does so (specification,
  * section 2.1).
  */
 export function useHeadline({ api }: AnyResource, id: string | undefined): 'create' | 'edit' {

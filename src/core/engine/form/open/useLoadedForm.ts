@@ -14,7 +14,10 @@ interface Variants {
   variants: readonly string[];
 }
 
-/** Loads a form's initial data, once for each opening: the stored record, or a blank one with its next numbers. */
+/**
+ * Loads a form's initial data once for each opening: the stored record, or a blank record with its next
+ * sequence numbers.
+ */
 export function useLoadedForm(
   resource: AnyResource,
   { variant, variants }: Variants,

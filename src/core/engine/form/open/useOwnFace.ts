@@ -2,12 +2,14 @@ import { useResourceDefinitions } from 'ra-core';
 import { type AnyResource, meetsCondition } from '../../../schema/index';
 import { WrongFace } from './loadForm';
 
-/** The part of a resource that distinguishes its records from those of other faces of the collection. */
+/**
+ * The parts of a resource that distinguish its records from those of other resources on the same collection.
+ */
 type Face = Pick<AnyResource['api'], 'path' | 'fixed'>;
 
 /**
- * Returns the URL of a record's page under another face of its collection, for example of a member who
- * withdrew after a link was made. Undefined if there is none.
+ * Returns the URL of a record's page in another resource on the same collection; undefined if there is none.
+ * It is needed, for example, for a link to a member who has withdrawn since.
  */
 export function useOwnFace({ name, api }: AnyResource, error: Error | null): string | undefined {
   const definitions = useResourceDefinitions<{ face?: Face }>();

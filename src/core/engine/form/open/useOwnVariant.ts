@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import type { AnyResource } from '../../../schema/index';
 
 /**
- * Writes a record's own variant into the URL's query. The menu then marks the right entry, and closing the
- * form leads to its list.
+ * Writes a record's variant into the URL's query. The menu then marks the right entry, and closing the form
+ * leads to the variant's list.
  */
 export function useOwnVariant({ variants }: AnyResource, variant: string | undefined): void {
   const { pathname, search, state } = useLocation();

@@ -15,7 +15,7 @@ import { filesIn } from '../../../schema/kinds/files';
 import { eachValue } from '../../../schema/record/folds';
 import { itemsIn } from '../../../schema/record/itemsBefore';
 
-/** Returns a chosen file without the stored file that it replaces. */
+/** Returns a newly chosen file, without the reference to the stored file that it would replace. */
 const chosenOnly = (value: unknown) => (isPending(value) ? { rawFile: value.rawFile } : null);
 
 const chosenOf = (files: unknown): unknown[] =>
@@ -30,14 +30,14 @@ function valueAnew(field: AnyField, value: unknown): unknown {
   return itemsIn(value).map((item) => ({ ...valuesForNewRecord(field.of, item), _id: undefined }));
 }
 
-/** Returns a deleted record's values for a new record: without its ids, timestamps and stored files. */
+/** Returns the form values of a deleted record for a new record, without ids, timestamps and stored files. */
 export const valuesForNewRecord = (fields: Shape, values: Loose): Loose =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueAnew(field, values[name])]));
 
 const nameOf = (value: unknown): string[] =>
   isObject(value) && !isPending(value) && typeof value.name === 'string' ? [value.name] : [];
 
-/** Returns the names of the stored files, which were removed with the record. */
+/** Returns the names of the stored files, which the API removed together with the record. */
 export const removedFileNames = (fields: Shape, values: Loose): string[] =>
   [...eachValue(fields, values)].flatMap(({ field, value }) =>
     'upload' in field ? filesIn(field, value).flatMap(nameOf) : [],

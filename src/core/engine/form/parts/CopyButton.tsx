@@ -16,7 +16,7 @@ export const CopyButton = () => {
   const { search, state } = useLocation();
   const { changes } = useRights();
   const unsaved = useChanges().length > 0;
-  // Records to be answered come from visitors, so copying them makes no sense.
+  // There is no copy button for records to be answered, because visitors create those records.
   const isAsked = view.answers !== undefined;
   if (!stored || isAsked || !resource.repeats?.copy || !changes(resource)) return null;
   const copy = () => {

@@ -18,7 +18,7 @@ import { RecordActions } from './RecordActions';
 
 interface FootProps {
   onCancel: () => void;
-  /** The buttons that continue after a save. */
+  /** The further save buttons, which continue with something else after the save. */
   offered: readonly SaveAndGoOn[];
   /** Saves, and then continues as the button says. */
   onSave: (name: SaveAndGoOn['name']) => void;

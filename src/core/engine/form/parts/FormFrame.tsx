@@ -20,12 +20,12 @@ const PAGE_PADDING = 48;
 
 export const placeOf = (view: FormView<Loose>): Place => ('dialog' in view.in ? 'dialog' : 'page');
 
-/** Width of the facts next to a stored record's form with their gap, in pixels. */
+/** Width of the column of cards next to a stored record's form, including the gap, in pixels. */
 const BESIDE = 376;
 
 /**
- * Returns the largest width of a form's page with its padding, in pixels; undefined in a dialog, which has
- * its own.
+ * Returns the largest width of a form's page, including its padding, in pixels; undefined in a dialog, which
+ * has its own width.
  */
 export const pageWidth = (view: FormView<Loose>, isBeside: boolean): number | undefined =>
   'page' in view.in ? view.in.page + PAGE_PADDING + (isBeside ? BESIDE : 0) : undefined;
@@ -115,7 +115,7 @@ export const FormBody = ({
   children,
 }: {
   view: FormView<Loose>;
-  /** Whether facts are shown next to the form. */
+  /** Whether cards about the record are shown next to the form. */
   isBeside: boolean;
   head: ReactNode;
   children: ReactNode;

@@ -23,7 +23,7 @@ type AnyShown = ComponentType<Omit<ReturnType<typeof readWidget>, 'name'>>;
 
 const SectionWidget = ({ widget }: { widget: Widget<Loose, 'section'> }) => {
   const { name, ...told } = readWidget<'section'>(widget);
-  // The cast is needed because a union of functions can't express that widget and fields belong together.
+  // The cast is needed because TypeScript can't express that the widget's name determines its fields.
   const Shown = useEngine().widgets.section[name] as AnyShown;
   return (
     <Suspense>

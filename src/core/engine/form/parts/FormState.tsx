@@ -11,14 +11,19 @@ import styles from './FormState.module.css';
 /** Returns the paths of the fields with unsaved values. */
 export const useChanges = (): readonly string[] => useEditingState((_, editing) => editing.changes());
 
-/** Returns the unsaved fields for a form's foot, and tells the shell whether there are any. */
+/**
+ * Returns the paths of the unsaved fields for a form's foot. Tells the console whether there are unsaved
+ * changes.
+ */
 export function useFootChanges(): readonly string[] {
   const changes = useChanges();
   useTellUnsaved(useEditingState((_, editing) => editing.isDirty()));
   return changes;
 }
 
-/** Returns the names of the unsaved fields; for a list, the changes of its items. */
+/**
+ * Returns the names of the unsaved fields as text. For a list, it also describes the changes of its items.
+ */
 function useChangeNames(changes: readonly string[]): string {
   const { resource, base, texts } = useRecordFormContext();
   const record = useEditingState(({ values }) => values);

@@ -24,7 +24,7 @@ const HistoryButton = () => {
   const translate = useText();
   const notify = useNotify();
   const [open, setOpen] = useState(false);
-  // A restore replaces all values, so unsaved changes have to be saved first.
+  // A restore replaces all values, so the history opens only if there are no unsaved changes.
   const unsaved = useChanges().length > 0;
   if (!stored || !offers('history') || !keepsStates(resource, stored)) return null;
   const start = () => {
@@ -50,7 +50,7 @@ const HistoryButton = () => {
   );
 };
 
-// A wide page shows it next to its buttons; a narrow page and a dialog show it at their end.
+// A wide page shows the last change next to its buttons; a narrow page and a dialog show it at their end.
 export const LastChanged = ({ place }: { place: 'head' | 'end' }) => {
   const { stored, view } = useRecordFormContext();
   const translate = useText();

@@ -9,7 +9,7 @@ import { useEngine } from '../../EngineContext';
 import { useRights } from '../../rights';
 import styles from './OpeningNote.module.css';
 
-// It renders nothing if the API did not record the access.
+// The note is not rendered if the API did not log that the operator opened the record.
 export const OpeningNote = ({ stored }: { stored: ConsoleRecord | null }) => {
   const translate = useText();
   const { identity } = useGetIdentity();

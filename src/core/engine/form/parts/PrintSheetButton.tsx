@@ -11,7 +11,7 @@ import { useChanges } from './FormState';
 
 const RecordOnPaper = lazyDialog(async () => (await import('./print/RecordOnPaper')).RecordOnPaper);
 
-// The server reads the record again, and records that it was printed.
+// The server reads the record again for the sheet, and logs that it was printed.
 export const PrintSheetButton = () => {
   const { resource, view, stored } = useRecordFormContext();
   const provider = useDataProvider<ConsoleProvider>();

@@ -34,7 +34,7 @@ const ActionButton = (props: ActionProps) => {
   const translate = useText();
   const notify = useNotify();
   const [open, setOpen] = useState(false);
-  // An act works on the stored record, so unsaved changes have to be saved first.
+  // An act works on the stored record, so it starts only if there are no unsaved changes.
   const unsaved = useChanges().length > 0;
   const start = () => {
     if (unsaved) notify(translate('form.saveFirst'), { type: 'warning' });
@@ -65,7 +65,8 @@ const ActionButton = (props: ActionProps) => {
             if (isOfFace(resource, record)) accept(record);
           }}
           onDone={(record) => {
-            // The record no longer belongs to this list, as after a member was withdrawn, so the form closes.
+            // If the record no longer belongs to this resource, such as a member who was withdrawn, the form
+            // closes.
             if (!isOfFace(resource, record)) close();
           }}
           onClose={() => setOpen(false)}

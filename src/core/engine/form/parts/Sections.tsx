@@ -8,7 +8,7 @@ import type { Texts } from '../../texts';
 import type { ShownField, ShownSection } from './layout';
 import styles from './Sections.module.css';
 
-/** Where a form is shown. Its sections are cards on a page, and parts of one sheet in a dialog. */
+/** Where a form is shown: on a page, its sections are cards; in a dialog, they are parts of one sheet. */
 export type Place = 'page' | 'dialog';
 
 interface SectionsProps {
@@ -40,7 +40,10 @@ const Rows = ({ rows, className, children }: RowsProps) =>
     </div>
   ));
 
-/** Whether a section has a single field with the section's own name, which is then shown once. */
+/**
+ * Whether a section has a single field whose label equals the section's title. The name is then shown only
+ * once.
+ */
 const isSolo = ({ rows, title }: ShownSection, texts: Texts) => {
   const [first, ...others] = rows.flat();
   return first !== undefined && others.length === 0 && texts.label(first.field) === texts.section(title);
@@ -114,7 +117,7 @@ const ColumnCard = (props: SectionProps) => {
   );
 };
 
-/** Whether a section in the wide column has a widget, which renders its own cards. */
+/** Whether a section in the wide column has a widget; widgets there render their own cards. */
 const drawsCards = ({ rows }: ShownSection) => rows.flat().some(({ widget }) => widget !== undefined);
 
 const MainSection = (props: SectionProps) =>
@@ -126,11 +129,14 @@ const MainSection = (props: SectionProps) =>
     <ColumnCard {...props} />
   );
 
-/** Whether one of the sections has a field. */
+/** Whether one of the sections contains the field at a path. */
 const has = (sections: readonly ShownSection[] | undefined, path: string | undefined) =>
   sections?.some(({ rows }) => rows.flat().some(({ field }) => field === path)) === true;
 
-/** Whether a dialog's section has no title: the first one, and one with a single field. */
+/**
+ * Whether a dialog shows a section without its title: the first section, and each section with a single
+ * field.
+ */
 const isPlain = (section: ShownSection, index: number) => index === 0 || section.rows.flat().length === 1;
 
 const PageSections = ({ sections, answers, ...rest }: Omit<SectionsProps, 'place'>) => {

@@ -3,7 +3,7 @@ import { useText } from '../../../ui/useText';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { unreadablePaths } from '../open/toFormValues';
 
-// Saving keeps the stored values that get no new value.
+// A save keeps unreadable stored values, unless the operator enters new ones.
 export const UnreadableNotice = () => {
   const { resource, texts, stored, readOnly } = useRecordFormContext();
   const translate = useText();

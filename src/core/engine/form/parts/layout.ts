@@ -10,7 +10,7 @@ import {
 
 export type ShownField = Exclude<FormField<Loose>, string>;
 
-/** A visible section: its rows, each with its fields side by side. */
+/** A visible section: its rows, each with the fields that are side by side. */
 export interface ShownSection extends Omit<Section<Loose>, 'fields'> {
   rows: ShownField[][];
 }
@@ -19,8 +19,8 @@ const fieldsOf = (row: FormRow<Loose>): ShownField[] =>
   (Array.isArray(row) ? row : [row]).map((field: FormField<Loose>) => toFull(field));
 
 /**
- * Returns the sections of a form to show for a record. Rows and sections without visible fields are left out;
- * a section that has a widget and no fields stays.
+ * Returns the sections of a form that are visible for a record. Rows and sections without visible fields are
+ * left out. A section that has a widget and declares no fields stays.
  */
 export function shownSections(form: FormView<Loose>, record: Loose, creating: boolean): ShownSection[] {
   const other = creating ? 'edit' : 'create';

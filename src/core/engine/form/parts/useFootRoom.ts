@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Sets the height of a form's foot as `--foot-room` on the surrounding page. The foot covers the end of the
- * scroll area, and with this `scroll-padding` a focused element scrolls to above it.
+ * Sets `--foot-room` on the surrounding page to the height of the form's foot. The foot covers the end of the
+ * scroll area. `scroll-padding` uses the height, so that a focused element is scrolled to above the foot.
  */
 export function useFootRoom(foot: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

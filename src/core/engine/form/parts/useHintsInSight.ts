@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Pixels between a hint and the foot below it. */
+/** Pixels that stay free between a hint and the foot below it. */
 const GAP = 8;
 
 const bottomOf = (element: Element) => element.getBoundingClientRect().bottom;
@@ -13,20 +13,20 @@ const describing = (control: Element): Element[] =>
     .filter((element) => element !== null);
 
 /**
- * Scrolls the help, error or hint of the focused control to above the form's sticky foot. A browser only
- * scrolls to the control itself, and not to text that appears later.
+ * Scrolls the help, error or hint of the focused control to above the form's sticky foot. A browser scrolls
+ * only to the control itself, not to text that appears later.
  */
 export function useHintsInSight(foot: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const main = foot.current?.closest('main');
     if (!main) return;
-    // While the pointer is pressed, scrolling is suppressed: the click would miss its target.
+    // There is no scrolling while the pointer is pressed, because the click would miss its target.
     let isPressed = false;
     const reveal = () => {
       const control = document.activeElement;
       const edge = foot.current?.getBoundingClientRect().top;
-      // A tall editor keeps its caret visible instead.
       if (isPressed || edge === undefined || !main.contains(control) || !control) return;
+      // A control that reaches below the foot, such as a tall editor, keeps its caret visible itself.
       if (bottomOf(control) > edge) return;
       const over = Math.max(...describing(control).map(bottomOf)) - (edge - GAP);
       if (over > 0) main.scrollTop += over;

@@ -4,10 +4,7 @@ import type { SaveCalls } from './saving';
 /** The data provider methods that a form calls. */
 export type FormProvider = Pick<ConsoleProvider, 'create' | 'update' | 'runTask'>;
 
-/**
- * Returns the calls that write a record of a resource. `createKey` returns the Idempotency-Key of the create
- * call.
- */
+/** Returns the calls that write a record. `createKey` returns the Idempotency-Key of the create call. */
 export const recordCalls = (
   provider: FormProvider,
   name: string,

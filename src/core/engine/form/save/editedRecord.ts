@@ -4,7 +4,7 @@ import type { AskConflict } from '../merge/conflict';
 import { mergeChanges, resolveConflicts } from '../merge/merge';
 import { toFormValues } from '../open/toFormValues';
 
-/** The open form, as a save uses it. */
+/** The open form, as far as a save needs it. */
 export interface EditedRecord {
   resource: AnyResource;
   /** Returns the stored record as far as this form knows it; null before it is created. */
@@ -13,7 +13,7 @@ export interface EditedRecord {
   base(): Loose;
   /** Returns the form's current values. */
   values(): Loose;
-  /** Payloads of updates that were not answered; one of them may be stored. */
+  /** Payloads of updates whose answers were lost; the API may have stored one of them. */
   unanswered: Set<Loose>;
   /** Replaces the stored record by a newer one, and sets the form's values. */
   settle(stored: ConsoleRecord, values: Loose): void;

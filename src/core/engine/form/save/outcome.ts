@@ -9,9 +9,9 @@ export type Outcome =
   | { end: 'stored' }
   /** The save succeeded, but the operator made further changes during it. */
   | { end: 'changed' }
-  /** The record is stored, but these file calls failed. */
+  /** The record is stored, but these file calls failed or were not made. */
   | { end: 'failed'; tasks: readonly UploadTask[] }
-  /** Every call succeeded, but the form differs from the stored record at these paths. */
+  /** Every call succeeded, but at these paths the form still differs from the stored record. */
   | { end: 'left'; paths: readonly string[] }
   /** The operator cancelled at a conflict. */
   | { end: 'canceled' };
@@ -37,7 +37,10 @@ export function outcomeOf({ resource, base, values, touched, tasks }: Ended): Ou
   return { end: differing.length > 0 ? 'changed' : 'stored' };
 }
 
-/** Wraps the form for one save, to distinguish the operator's changes during the save from its own. */
+/**
+ * Wraps the form for one save, so that the operator's changes during the save can be told from the save's
+ * own.
+ */
 export function trackTouched(edited: EditedRecord): {
   edited: EditedRecord;
   touched: () => ReadonlySet<string>;

@@ -1,10 +1,11 @@
-/** Running uploads into the form's rich texts, which a save waits for. */
+/** The running uploads of pictures into the form's rich texts. A save waits for them. */
 export interface Pictures {
   /** Adds uploads to wait for; the promise resolves to true if all of them succeeded. */
   watch(pictures: Promise<boolean>): void;
   areOnTheirWay(): boolean;
   /**
-   * Resolves when no upload is running: true if all succeeded. The text with a failed one shows the failure.
+   * Resolves when no upload is running: to true if all uploads succeeded. A failed upload is shown in its
+   * text.
    */
   settled(): Promise<boolean>;
 }
@@ -20,7 +21,7 @@ export function createPictures(): Pictures {
     areOnTheirWay: () => onTheirWay.size > 0,
     async settled() {
       let all = true;
-      // Further pictures may be inserted during the wait.
+      // The wait is repeated, because further pictures may be inserted during it.
       while (onTheirWay.size > 0) {
         const results = await Promise.allSettled(onTheirWay);
         all &&= results.every((result) => result.status === 'fulfilled' && result.value);

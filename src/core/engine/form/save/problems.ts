@@ -34,7 +34,7 @@ export interface FieldProblem {
 /** Problems by path. */
 export type FieldProblems = Readonly<Record<string, FieldProblem>>;
 
-/** Returns the paths of items that a form shows but that are not stored. */
+/** Returns the paths of blank items that the form shows but never stores. */
 const untouchedPaths = (resource: AnyResource, values: Loose): string[] =>
   editableFields(resource).flatMap(([path, field]) => {
     if (!holdsItems(field)) return [];
@@ -43,8 +43,8 @@ const untouchedPaths = (resource: AnyResource, values: Loose): string[] =>
   });
 
 /**
- * Returns the message for a publishing time that was chosen in the past; an empty text is a time still to be
- * typed.
+ * Returns the problem of a new publishing time that is not in the future. An empty text is a time that is
+ * still to be typed, and counts too.
  */
 function notAhead(resource: AnyResource, base: Loose | null, values: Loose): Problems {
   const from = getAt(values, PUBLISH_FROM);
@@ -55,8 +55,8 @@ function notAhead(resource: AnyResource, base: Loose | null, values: Loose): Pro
 }
 
 /**
- * Validates the differences between a form's values and `base` (null for a new record). Files that are still
- * to be uploaded were validated when they were chosen.
+ * Validates the differences between a form's values and `base`, which is null for a new record. Files that
+ * are not uploaded yet are skipped, because they were validated when they were chosen.
  */
 export function checkForm(
   resource: AnyResource,
@@ -77,10 +77,10 @@ export function checkForm(
 }
 
 /**
- * Returns the problems to show after the value at `path` changed; `messages` are the schema's messages for
- * the current values. The changed field is validated again, its items' problems are dropped, and other
- * fields' problems are dropped if the change fixed them. A server's message about another field stays until
- * that field changes.
+ * Returns the problems to show after the value at `path` changed. `messages` are the schema's messages for
+ * the current values. The changed field is validated again, and its items' problems are dropped. Another
+ * field's problem is dropped if the change solved it. A server's message about another field stays until that
+ * field changes.
  */
 export function problemsAfter(problems: FieldProblems, path: string, messages: Messages): FieldProblems {
   const left = Object.entries(problems).filter(([at, { source }]) => {

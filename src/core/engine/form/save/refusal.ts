@@ -4,8 +4,8 @@ import { isObject } from '../../../schema/index';
 import type { Messages } from './problems';
 
 /**
- * Returns the messages of a refused call by path. Entries that are no text are left out, because the call's
- * own message is shown with them.
+ * Returns the messages of a refused call, by path. Values that are no text are left out, because the call's
+ * own message is shown anyway.
  */
 export function messagesOf(error: unknown): Messages {
   const fields: unknown = error instanceof HttpError ? error.body?.fields : undefined;
@@ -16,8 +16,8 @@ export function messagesOf(error: unknown): Messages {
 }
 
 /**
- * Whether the API reports the record as deleted. A 404 alone may come from a proxy that does not know the
- * path for a moment.
+ * Whether the API reports that the record is deleted. The status 404 is not enough, because a proxy may not
+ * know the path for a moment.
  */
 export const isRecordGone = (error: unknown): boolean =>
   isHttpError(error, 404) && error.body?.code === 'not_found';

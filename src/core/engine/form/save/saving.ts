@@ -16,7 +16,9 @@ export interface SaveCalls {
   update(stored: ConsoleRecord, values: Loose): Promise<ConsoleRecord>;
   /** Returns the first file call that was not attempted in this save. */
   next(tasks: readonly UploadTask[]): UploadTask | undefined;
-  /** Makes a file call. Resolves to null if it failed, rejects if the record has another version. */
+  /**
+   * Makes a file call. Resolves to null if the call failed; rejects if the stored record has another version.
+   */
   upload(stored: ConsoleRecord, task: UploadTask): Promise<ConsoleRecord | null>;
 }
 
@@ -24,11 +26,14 @@ export interface SaveCalls {
 const bodyOf = (resource: AnyResource, values: Loose, base: Loose): Loose =>
   toBody(resource, bodyValues(resource, valuesToStore(resource, values, base), base));
 
-/** Returns the file calls that make the stored record's files equal to the form's. */
+/** Returns the file calls after which the stored record has the same files as the form. */
 export const plannedTasks = ({ resource, base, values }: EditedRecord): UploadTask[] =>
   planUploads(resource, base(), valuesToStore(resource, values(), base()));
 
-/** Whether the record itself must be written: it differs, or a chosen file belongs to a new item. */
+/**
+ * Whether the record itself must be written: the form differs from it, or a chosen file belongs to a new
+ * item.
+ */
 function needsWrite({ resource, ...edited }: EditedRecord): boolean {
   if (edited.stored() === null || edited.unanswered.size > 0) return true;
   const [base, values] = [edited.base(), edited.values()];
@@ -56,8 +61,8 @@ async function write(edited: EditedRecord, calls: SaveCalls): Promise<ConsoleRec
 }
 
 /**
- * Makes an update and waits for its answer. Without an answer the payload is remembered, because the API may
- * have stored it.
+ * Waits for the answer to an update. If no answer comes, the payload is remembered, because the API may have
+ * stored it.
  */
 async function update(
   edited: EditedRecord,
@@ -71,7 +76,7 @@ async function update(
   });
 }
 
-/** Sets the form to the record that its own write returned. */
+/** Sets the form to the record that the form's own write call returned. */
 function settleWrite(edited: EditedRecord, record: ConsoleRecord, base: Loose, sent: Loose): void {
   edited.unanswered.clear();
   const theirs = toFormValues(edited.resource.fields, record);
@@ -79,8 +84,8 @@ function settleWrite(edited: EditedRecord, record: ConsoleRecord, base: Loose, s
 }
 
 /**
- * Merges a record with another version, saved by another operator or by this form's unanswered update.
- * Resolves to false if the operator cancelled.
+ * Merges the form with a newer version of its record. Another operator or this form's unanswered update saved
+ * that version. Resolves to false if the operator cancelled.
  */
 async function takeOver(edited: EditedRecord, mine: ConsoleRecord, theirs: ConsoleRecord): Promise<boolean> {
   const { resource } = edited;
@@ -96,8 +101,8 @@ async function takeOver(edited: EditedRecord, mine: ConsoleRecord, theirs: Conso
 }
 
 /**
- * Whether a file call changed only its file's field. A repeated call returns the record's current state,
- * including other operators' changes.
+ * Whether a file call changed only the field of its file. The answer to a repeated call is the record's
+ * current state, which may include other operators' changes.
  */
 function isAlone(
   edited: EditedRecord,
@@ -112,8 +117,8 @@ function isAlone(
 }
 
 /**
- * Sets the form to the record that a file call returned: the stored file replaces the chosen one. Other
- * operators' changes are merged, after which there may be more to write.
+ * Sets the form to the record that a file call returned, with the stored file in place of the chosen one.
+ * Other operators' changes are merged; then there may be more to write.
  */
 async function settleFile(
   edited: EditedRecord,
@@ -135,11 +140,15 @@ async function settleFile(
 }
 
 /**
- * The end of one pass of writing and uploading: the remaining file calls, or the reason why it ended early.
+ * The result of writing the record and making its file calls: the remaining file calls, or the reason why
+ * this ended early.
  */
 type Run = UploadTask[] | 'again' | 'canceled';
 
-/** Makes one pass of writing and uploading. `onCall` is called before each call, with the call's record. */
+/**
+ * Writes the record and makes its file calls, in one pass. `onCall` is called before each call with the
+ * record that the call is about.
+ */
 async function attempt(
   edited: EditedRecord,
   calls: SaveCalls,
@@ -155,12 +164,15 @@ async function attempt(
     const after = await calls.upload(record, task);
     const run = after ? await settleFile(edited, task, record, after) : 'settled';
     if (run !== 'settled') return run;
-    // Another call of the form, such as a removal, may have changed the record meanwhile.
+    // Another call of the form, such as the removal of a file, may have changed the record during the upload.
     record = edited.stored();
   }
 }
 
-/** Sets the form to a record that an earlier, unanswered call created; the form then edits it. */
+/**
+ * Sets the form to a record that an earlier call created although its answer was lost. The form then edits
+ * that record.
+ */
 function adopt(edited: EditedRecord, record: ConsoleRecord): void {
   const theirs = toFormValues(edited.resource.fields, record);
   edited.settle(
@@ -177,9 +189,9 @@ const ended = (
 ): Outcome => outcomeOf({ resource, base: base(), values: values(), touched, tasks });
 
 /**
- * Saves the form: the record, then its files one by one. If an earlier call created the record, the save
- * continues as an edit; another operator's save is merged. Resolves to the outcome. Rejects if a call about
- * the record fails; the form then keeps all values.
+ * Saves the form: the record, then its files one by one. If an earlier call already created the record, the
+ * save continues as an edit. Another operator's save is merged. Resolves to the outcome. Rejects if a call
+ * about the record fails; the form then keeps all values.
  */
 export async function save(form: EditedRecord, calls: SaveCalls): Promise<Outcome> {
   const { edited, touched } = trackTouched(form);

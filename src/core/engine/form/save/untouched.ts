@@ -13,8 +13,8 @@ const hasIds = (items: readonly unknown[]): items is readonly Loose[] =>
   items.every((item) => isObject(item) && typeof item._id === 'string');
 
 /**
- * Returns a list's items with the stored values of untouched fields. If items lack an `_id`, they can only
- * all stay or all be replaced.
+ * Returns a list's items, with the stored value of each untouched field. Items without an `_id` can't be
+ * matched, so all of them stay or all are replaced.
  */
 function itemsWithUntouched(
   of: Shape,
@@ -24,7 +24,7 @@ function itemsWithUntouched(
   same: boolean,
 ) {
   if (same && !(Array.isArray(stored) && hasIds(stored))) return Array.isArray(stored) ? undefined : stored;
-  // The form's items are in the order of the stored ones.
+  // The form's base items are in the same order as the stored items.
   const [was, read] = [itemsIn(stored), itemsIn(base)];
   const places = itemsBefore(read, items);
   return items.map((item, index) => {
@@ -47,8 +47,8 @@ function untouchedValue(field: AnyField, stored: unknown, base: unknown, value: 
 }
 
 /**
- * Returns a form's values with the stored value in place of each untouched one (equal to `base`), so that a
- * save does not change them. An untouched value that the record lacks is not sent.
+ * Returns a form's values. A value that equals `base` is untouched and is replaced by the stored value, so
+ * that a save does not change it. An untouched value that the record lacks is not sent.
  */
 export const withStoredWhereUntouched = (fields: Shape, stored: Loose, base: Loose, values: Loose): Loose =>
   Object.fromEntries(

@@ -11,15 +11,15 @@ export interface UploadQueue {
   /** Returns the first call that was not attempted in this save; undefined after the form was left. */
   next(tasks: readonly UploadTask[]): UploadTask | undefined;
   /**
-   * Makes a file call. Resolves to null after a failure, which the file's state shows; rejects if the record
-   * has another version.
+   * Makes a file call. Resolves to null after a failure, which the upload state of the file then shows.
+   * Rejects if the stored record has another version.
    */
   upload(record: ConsoleRecord, task: UploadTask): Promise<ConsoleRecord | null>;
   /** Allows a failed file to be attempted again in the current save. */
   again(file: File): void;
   /**
-   * Starts the queue when the form is mounted. Returns the cleanup: it aborts running calls and starts no
-   * more.
+   * Starts the queue when the form is mounted. Returns the cleanup function, which aborts running calls and
+   * prevents further ones.
    */
   open(): () => void;
 }

@@ -25,7 +25,9 @@ interface AfterSaveOptions {
 
 type Search = Promise<UnansweredRecord | undefined>;
 
-/** Returns what follows a save: the list, another new record, or the next unanswered one. */
+/**
+ * Returns the choices of what follows a save: the list, another new record, or the next unanswered record.
+ */
 export function useAfterSave({ resource, view, texts, stored, onClose }: AfterSaveOptions) {
   const translate = useText();
   const errorText = useErrorText();
@@ -36,7 +38,7 @@ export function useAfterSave({ resource, view, texts, stored, onClose }: AfterSa
   const find = useNextUnanswered(resource, view);
   const wanted = useRef<SaveAndGoOn['name'] | null>(null);
   const found = useRef<Search>(undefined);
-  // For this form a record that it creates stays a new one.
+  // The value is kept: a record that this form creates counts as new for as long as the form is open.
   const [isNew] = useState(stored === null);
 
   const begin = () =>
@@ -72,7 +74,8 @@ export function useAfterSave({ resource, view, texts, stored, onClose }: AfterSa
     choose(name: SaveAndGoOn['name'] | null) {
       wanted.current = name;
       if (name !== 'next' || !stored) return;
-      // The search runs while this record is still unanswered, so that the next record is the one below it.
+      // The search for the next record starts before the save, while this record is still unanswered. So it
+      // finds the record below it.
       found.current = find(stored.id);
       found.current.catch(() => {});
     },

@@ -15,13 +15,16 @@ import { readState, toSearch, toSortPayload, variantQuery } from '../../address/
 import { screenOf } from '../../address/screen';
 import { useEngine } from '../../EngineContext';
 
-/** An unanswered record, and its position among all unanswered ones. */
+/** The id of an unanswered record, and its position among all unanswered records. */
 export interface UnansweredRecord {
   id: string;
   from: Place;
 }
 
-/** Returns the record after the one with this id among the unanswered ones; else the first other one. */
+/**
+ * Returns the unanswered record that follows the record with this id; without one, the first other unanswered
+ * record.
+ */
 export function unansweredAfter(
   id: string,
   waiting: readonly { id: string }[],

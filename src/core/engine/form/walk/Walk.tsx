@@ -19,8 +19,8 @@ import { type Neighbour, type Neighbours, neighboursOf, partAround } from './nei
 import styles from './Walk.module.css';
 
 /**
- * Returns the neighbours of a record in the list that opened its form; undefined while loading, or without a
- * list.
+ * Returns the neighbours of a record in the list that opened its form. Undefined while they are being read,
+ * or if no list opened the form.
  */
 function useNeighbours(
   resource: AnyResource,
@@ -42,7 +42,7 @@ function useNeighbours(
         pagination: { page: 1, perPage: limit },
         filter: { ...variantQuery(resource, shown.variant, shownVariants(resource)), ...values },
         sort: toSortPayload(sort),
-        // Only ids are read, because the operator did not ask to see these records.
+        // Only the neighbours' ids are read, because the operator did not ask to see their data.
         meta: { list: true, skip, fields: ['_id'] },
         signal,
       });
@@ -90,7 +90,10 @@ const StepLink = ({ icon, label, resource, step, from, to }: StepProps) => {
 
 const OTHER: Readonly<Record<Step, Step>> = { previous: 'next', next: 'previous' };
 
-/** Focuses the link that led to a record once the record's neighbours are known (`id` is set). */
+/**
+ * Focuses the link that the operator followed to this record, once the record's neighbours are known (`id` is
+ * set).
+ */
 function useStepFocus(walked: Step | undefined, id: string | undefined) {
   const group = useRef<HTMLElement>(null);
   const done = useRef<string>(undefined);

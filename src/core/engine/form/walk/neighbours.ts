@@ -4,25 +4,28 @@ interface Row {
   id: string;
 }
 
-/** Some rows of a list, the number of rows before them, and the number of all rows. */
+/** Consecutive rows of a list, the number of rows before them, and the number of all rows. */
 export interface Part {
   rows: readonly Row[];
   skip: number;
   total: number;
 }
 
-/** A neighbouring record, and the number of records before it. */
+/** The id of a neighbouring record, and the number of records before it. */
 export interface Neighbour {
   id: string;
   at: number;
 }
 
 export type Neighbours = Readonly<Record<Step, Neighbour | undefined>> & {
-  /** The number of records before this record; undefined if it is no longer among the rows. */
+  /** The number of records before this record; undefined if this record is no longer among the rows. */
   at: number | undefined;
 };
 
-/** Rows read on either side: that many may have been added or removed since the list was shown. */
+/**
+ * Number of rows read before and after the record's old position. As many rows may have been added or removed
+ * since the list was shown.
+ */
 const REACH = 5;
 
 /** Returns the part of a list to read for a record's neighbours. */
@@ -32,8 +35,8 @@ export const partAround = ({ at }: Place): { skip: number; limit: number } => {
 };
 
 /**
- * Returns the records before and after the one with this id in the present list. If it has left the list, the
- * record now at its position is the next one.
+ * Returns the records before and after the record with this id in the list as it is now. If the list no
+ * longer contains it, the record that is now at its position is the next one.
  */
 export function neighboursOf(id: string, { at }: Place, { rows, skip }: Part): Neighbours {
   const own = rows.findIndex((row) => row.id === id);

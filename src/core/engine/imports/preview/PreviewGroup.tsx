@@ -13,12 +13,12 @@ import type { linesOver } from './lines';
 import styles from './Preview.module.css';
 import { PreviewRow } from './PreviewRow';
 
-/** Rows of a group that are shown before it is opened. */
+/** Number of rows of a group that are shown before the operator opens it. */
 const FEW = 5;
 const PAGE = 25;
 const COLUMNS = 5;
 
-/** Outcomes of rows that change nothing; their groups are folded. */
+/** Outcomes of rows that change nothing. Their groups are folded at first. */
 const FOLDED: ReadonlySet<Outcome> = new Set(['again', 'same']);
 
 const icons: Readonly<Record<Outcome, IconNode>> = {
@@ -34,7 +34,7 @@ type PreviewGroupProps = {
   shown: ReturnType<typeof linesOver>;
   phone: boolean;
   onFix: (fix: Fix) => void;
-  /** Returns the query for details of rows that the check did not keep. */
+  /** Returns the query that fetches details of rows, if the check did not keep them. */
   details: ReturnType<typeof detailsIn>;
   /** The shown page, counted from 0; undefined for the first few rows, or for a folded group. */
   page: number | undefined;

@@ -51,7 +51,7 @@ interface PreviewRowProps {
   shown: ReturnType<typeof linesOver>;
   phone: boolean;
   onFix: (fix: Fix) => void;
-  /** The row's details, if the check did not keep them and they were fetched. */
+  /** The row's details that were fetched, because the check did not keep them. */
   detail: RowResult | undefined;
   /** Text shown until the details arrive. */
   waits: string;

@@ -3,7 +3,8 @@ import type { AnyResource } from '../../../schema/index';
 import type { Import } from '../useImport';
 
 /**
- * Returns a function for the query of details that the check did not keep; only visible rows stay in memory.
+ * Returns a function for the query that fetches row details which the check did not keep. Only the details of
+ * visible rows stay in memory.
  */
 export const detailsIn =
   ({ name }: AnyResource, { results, checks, detailsOf }: Import) =>

@@ -1,6 +1,6 @@
 import type { RowResult } from '../sheet/result';
 
-/** The outcomes of a dry run in the order of the preview: refused rows first. */
+/** The outcomes of a dry run, in the order of the preview: refused rows are first. */
 export const OUTCOMES = ['refused', 'updated', 'created', 'again', 'same'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
@@ -11,8 +11,8 @@ export interface Group {
 }
 
 /**
- * Returns the rows of a sheet grouped by outcome, those at the positions in `first` before others; empty
- * groups are left out.
+ * Returns the rows of a sheet, grouped by outcome, without empty groups. In each group, the rows at the
+ * positions in `first` come first.
  */
 export function groupsOf(
   results: readonly RowResult[],

@@ -24,19 +24,19 @@ import type { Import } from '../useImport';
 /** A line of the preview: a changed value of a row, or a value of a new row. */
 export interface PreviewLine {
   item: string;
-  /** The file's value, or the stored value before the change. */
+  /** For a new row the file's value; for a changed value the stored value before the change. */
   value: string;
   /** The new value; undefined without a change. */
   after?: string;
   loss?: Loss;
   reason: string;
-  /** A correction of the refused value. */
+  /** The one-click correction of a refused value. */
   fix?: Fix;
   /** Whether the reason is only a warning. */
   warns?: boolean;
 }
 
-/** Number of values that identify a row. */
+/** Number of values that are shown to identify a row. */
 const NAMES = 4;
 /** Most allowed values that a refusal names. */
 const ALLOWED = 5;
@@ -48,7 +48,7 @@ export interface Words {
 
 type Of = Pick<Import, 'sheet' | 'matching' | 'results' | 'sentAt' | 'twins'>;
 
-/** Returns functions for a row's name and lines, by its position. */
+/** Returns functions that return the name, the line number and the preview lines of the row at a position. */
 export function linesOver(resource: AnyResource, of: Of, { translate, texts }: Words) {
   const { sheet, matching, results, twins } = of;
   const fields = fieldsOf(resource);
@@ -164,13 +164,14 @@ export function linesOver(resource: AnyResource, of: Of, { translate, texts }: W
     name: (place: number): string => filled(place)[0] ?? '',
     line: (place: number): number => sheet?.rows[place]?.line ?? 0,
     /**
-     * Returns a row's lines. `detail` are details that the check dropped; without them such a row shows only
-     * its reasons.
+     * Returns a row's preview lines. `detail` are the fetched details, if the check dropped them. Without
+     * details, only the row's reasons are shown.
      */
     lines(place: number, detail?: RowResult): PreviewLine[] {
       const known = results[place];
       if (!known) return [];
-      // A row refused only because of another row in the file would be accepted when checked alone.
+      // Details are fetched by checking rows alone. So they don't contain a refusal that is only due to
+      // another row of the file.
       const isRefusedBefore = known.outcome === 'refused' && detail?.outcome !== 'refused';
       if (known.isShort && (detail === undefined || isRefusedBefore)) return told(known);
       const result = known.isShort && detail ? detail : known;

@@ -1,17 +1,20 @@
 import type { ImportedRow } from '../../../provider/calls/imports';
 import { limits } from '../../../schema/index';
 
-/** Most characters per call, well below the limit of a body (`limits.jsonBody`). */
+/** Most characters of a call, well below the limit for a request body (`limits.jsonBody`). */
 const MOST_CHARACTERS = limits.jsonBody / 4;
 const MOST_VALUES = limits.jsonValues * 0.9;
 
-/** Returns the estimated number of keys and values that a text adds to a body, rounded up. */
+/**
+ * Returns an upper estimate of the number of keys and values that a row's JSON text adds to a request body.
+ */
 const valuesOf = (text: string): number =>
   Math.max(text.split('"').length / 2, text.split(/[,:]/).length) + 2;
 
 /**
- * Splits rows into calls of at most 500 rows, fewer if they are long. Yields the start and end of each batch
- * one by one, because measuring ten thousand rows at once would block the page.
+ * Splits rows into batches of at most 500 rows, fewer if the rows are long. Each batch is one call. Yields
+ * the start and end of each batch one by one, because measuring ten thousand rows at once would block the
+ * page.
  */
 export function* batchesOf(rows: readonly ImportedRow[]): Generator<{ from: number; to: number }> {
   let from = 0;

@@ -5,13 +5,13 @@ export interface UnknownCell {
   shown: string;
 }
 
-/** The value of a cell; a moment is a Date whose UTC time equals the cell's time. */
+/** The value of a cell. A date and time is a Date whose UTC time equals the time shown in the cell. */
 export type Cell = string | number | boolean | Date | UnknownCell | null;
 
 export const isUnknown = (cell: Cell | undefined): cell is UnknownCell =>
   typeof cell === 'object' && cell !== null && 'unknown' in cell;
 
-/** A row of a sheet, with its number as spreadsheet programs count it. */
+/** A row of a sheet. `line` is its number as spreadsheet programs count it. */
 export interface SheetRow {
   line: number;
   cells: readonly Cell[];
@@ -22,7 +22,7 @@ export interface SheetRow {
 /** The headers of a sheet, and the rows below them that are not empty. */
 export interface ReadSheet {
   headers: readonly string[];
-  /** Only the lower headers, if two rows name the columns. */
+  /** Only the headers of the lower row, if two rows name the columns. */
   lowers?: readonly string[];
   rows: readonly SheetRow[];
 }
@@ -42,12 +42,12 @@ export interface ReadBook {
   isSeparated: boolean;
   /** The rows of the sheet of items, if the file has such a sheet. */
   items?: readonly SheetRow[];
-  /** A hash that recognises the same file content. */
+  /** A hash of the file's content, by which the same file is recognised. */
   fingerprint: string;
   rows: readonly SheetRow[];
 }
 
-/** Why a sheet can't be read; each is a text of `imports.refused`. */
+/** Reasons why a sheet can't be read. Each is a text key below `imports.refused`. */
 export type SheetFault =
   | 'unreadable'
   | 'quotes'
@@ -66,7 +66,7 @@ export type SheetFault =
   | 'tooManyColumns'
   | 'empty';
 
-/** Thrown if a sheet is refused as a whole, with the line in the file that caused it. */
+/** Thrown if a sheet is refused as a whole. It contains the number of the line that caused the refusal. */
 export class SheetError extends Error {
   readonly fault: SheetFault;
   readonly line: number | undefined;

@@ -12,7 +12,10 @@ function abbreviates(short: string, long: string): boolean {
   return at === short.length && short[0] === long[0];
 }
 
-/** Whether two words differ in one syllable; a different digit or Latin letter counts as another value. */
+/**
+ * Whether two words differ in exactly one Hangul syllable. A different digit or Latin letter makes another
+ * word.
+ */
 function isTypo(one: string, other: string): boolean {
   if (one.length !== other.length || one.length < SHORTEST_TYPO || one[0] !== other[0]) return false;
   const differing = [...one].flatMap((letter, at) => (letter === other[at] ? [] : [letter, other[at] ?? '']));
@@ -26,8 +29,9 @@ const RULES: readonly ((said: string, word: string) => boolean)[] = [
 ];
 
 /**
- * Returns the allowed word that a refused one abbreviates or misspells; undefined if there is none, or
- * several. A longer word is never cut, since its rest may be a negation.
+ * Returns the allowed word that a refused word abbreviates or misspells; undefined if there is none, or
+ * several. A refused word that is longer than an allowed one is never shortened, because its rest may be a
+ * negation.
  */
 export function findClosestWord(said: string, words: readonly string[]): string | undefined {
   const written = removeSpaces(toNfkc(said));

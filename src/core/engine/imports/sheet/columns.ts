@@ -11,7 +11,7 @@ export const ID = '_id';
 /** The target path of each column, by header; columns without a target are absent. */
 export type Matching = Readonly<Record<string, string>>;
 
-/** A target for a sheet's columns: a field, with its names. */
+/** A target that a sheet's column can be mapped to: a field, with its names. */
 export interface Target {
   path: string;
   label: string;
@@ -46,8 +46,8 @@ export const hasIdColumn = (headers: readonly string[], targets: readonly Target
   headers.some((header) => isIdHead(header, targets));
 
 /**
- * Returns the headers that identify columns, normalised: those of the targets, and the operator's earlier
- * choices.
+ * Returns the known headers in normalised form: the names of the targets, and the headers that the operator
+ * mapped earlier.
  */
 export const knownHeads = (targets: readonly Target[], remembered: Matching): ReadonlySet<string> =>
   new Set(
@@ -57,7 +57,10 @@ export const knownHeads = (targets: readonly Target[], remembered: Matching): Re
     ].map(removeSpaces),
   );
 
-/** Functions that find the target of a header: by its names, by its names without remarks, by synonyms. */
+/**
+ * Functions that find the target of a header: by the targets' names, by their names without remarks, by their
+ * synonyms.
+ */
 const WAYS: readonly ((header: string, targets: readonly Target[]) => string | undefined)[] = [
   (header, targets) =>
     targets.find(({ names }) => names.map(removeSpaces).includes(removeSpaces(header)))?.path,
@@ -68,10 +71,10 @@ const WAYS: readonly ((header: string, targets: readonly Target[]) => string | u
 ];
 
 /**
- * Maps a sheet's columns to targets. The operator's earlier choices come first, then headers of the list or
- * the form, then synonyms; the lower of two header rows comes last. No two columns get the same target. An
- * earlier choice to leave out the ID is not remembered, because the next file would then duplicate every
- * record.
+ * Maps a sheet's columns to targets. The operator's earlier choices come first, then the headers of the list
+ * or form, then synonyms. If there are two header rows, the lower row alone comes last. No two columns get
+ * the same target. An earlier choice to leave out the ID is ignored, because the next file would then
+ * duplicate every record.
  */
 export function matchColumns(heads: Heads, targets: readonly Target[], remembered: Matching): Matching {
   const found = new Map<string, string>();
@@ -96,7 +99,10 @@ export function matchColumns(heads: Heads, targets: readonly Target[], remembere
   return Object.fromEntries(found);
 }
 
-/** Returns the unmapped columns with a header, each after its letter; their changes are not stored. */
+/**
+ * Returns the headers of the columns that are not mapped, each after its column letter. Changes in these
+ * columns are not stored.
+ */
 export const columnsLeftOut = (headers: readonly string[], matching: Matching): string[] =>
   headers.flatMap((header, at) => {
     const isRead = matching[header] !== undefined && headers.indexOf(header) === at;

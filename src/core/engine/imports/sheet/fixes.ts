@@ -2,12 +2,12 @@ import { toNfkc } from '../../../schema/index';
 import { removeSpaces } from './heads';
 
 /**
- * A one-click correction: restores a column's lost zeros, or maps an unknown word in a column to an allowed
- * one.
+ * A one-click correction of a column: it restores lost leading zeros, or replaces an unknown word by an
+ * allowed one.
  */
 export type Fix = { path: string } & ({ zeros: true } | { said: string; word: string });
 
-/** Returns a cell's word without spaces, in half width and lower case. */
+/** Returns a word in the form in which words are compared: without spaces, in half width and lower case. */
 export const plainWord = (text: string): string => removeSpaces(toNfkc(text));
 
 const keyOf = (path: string, said: string): string => `${path} ${plainWord(said)}`;
@@ -16,7 +16,7 @@ const keyOf = (path: string, said: string): string => `${path} ${plainWord(said)
 export const zerosOf = (fixes: readonly Fix[]): ReadonlySet<string> =>
   new Set(fixes.flatMap((fix) => ('zeros' in fix ? [fix.path] : [])));
 
-/** Returns a function that returns a column's word after corrections. */
+/** Returns a function that returns the word of a cell after the corrections of its column. */
 export function correctorOf(fixes: readonly Fix[]): (path: string, said: string) => string {
   const words = new Map(
     fixes.flatMap((fix) => ('word' in fix ? [[keyOf(fix.path, fix.said), fix.word] as const] : [])),

@@ -1,7 +1,9 @@
 import { toNfkc } from '../../../schema/index';
 import { type Cell, isBlankCell, isUnknown, type ReadSheet, type SheetRow } from './cell';
 
-/** The row that names a sheet's columns, by its number; some sheets use two rows. */
+/**
+ * The row that names a sheet's columns, by its line number. If `isTwo`, that row and the next one name them.
+ */
 export interface HeadPlace {
   line: number;
   isTwo: boolean;
@@ -10,17 +12,17 @@ export interface HeadPlace {
 /** Number of rows that are searched for headers. */
 export const HEAD_ROWS = 30;
 
-/** Number of known headers that identify a header row. */
+/** Number of known headers from which on a row is certainly the header row. */
 const TELLING = 2;
 
-/** Returns a header without spaces, which people set as they like. */
+/** Returns a header without spaces, because people set spaces as they like. */
 export const removeSpaces = (head: string): string => head.normalize('NFC').replace(/\s+/g, '').toLowerCase();
 
 const REMARKS = /\([^()]*\)|\[[^[\]]*\]|^\d+[.)]|[*※:·.,_/-]/g;
 
 /**
- * Returns a header without a leading number, remarks in brackets and marks: `1. Name (required)*` gives
- * `name`.
+ * Returns a header without its leading number, its remarks in brackets, and marks. For example, `1. Name
+ * (required)*` gives `name`.
  */
 export const simplifyHeader = (head: string): string => removeSpaces(toNfkc(head)).replace(REMARKS, '');
 
@@ -36,7 +38,7 @@ function headOf(cell: Cell | undefined): string {
     .trim();
 }
 
-/** Headers as shown, and only the lower ones if there are two header rows. */
+/** A sheet's headers as shown; and, if there are two header rows, also the headers of the lower row alone. */
 export type Heads = Pick<ReadSheet, 'headers' | 'lowers'>;
 
 function headsAt(rows: readonly SheetRow[], at: number, isTwo: boolean): Heads {
@@ -45,7 +47,8 @@ function headsAt(rows: readonly SheetRow[], at: number, isTwo: boolean): Heads {
   const width = Math.max(first.length, second.length);
   if (!isTwo) return { headers: Array.from({ length: width }, (_, column) => headOf(first[column])) };
   const lowers = Array.from({ length: width }, (_, column) => headOf(second[column]));
-  // A merged cell has its text only in the first of its columns.
+  // The text of a merged cell is only in the first of its columns, so it also applies to the columns after
+  // it.
   let group = '';
   const headers = lowers.map((lower, column) => {
     const upper = headOf(first[column]);
@@ -56,8 +59,8 @@ function headsAt(rows: readonly SheetRow[], at: number, isTwo: boolean): Heads {
 }
 
 /**
- * Returns the columns of which only the lower header is known, unless another column with that header is
- * found by its whole header.
+ * Returns the columns that can be found only by their lower header. A column is left out if another such
+ * column has the same lower header.
  */
 export function lowerColumns({ headers, lowers = [] }: Heads, isFound: (head: string) => boolean): number[] {
   const open = [...headers.keys()].filter((at) => lowers[at] && !isFound(headers[at] ?? ''));
@@ -93,7 +96,10 @@ function isPair(rows: readonly SheetRow[], at: number, known: ReadonlySet<string
   return both > lower || Boolean(lower > 0 && groups && below && textsIn(groups) > 1 && namesTwice(below));
 }
 
-/** Returns the number of known headers in a sheet's likely header row, up to a sufficient number. */
+/**
+ * Returns the number of known headers in a sheet's likely header row; counting ends at the number that is
+ * sufficient.
+ */
 export const countKnownHeaders = (rows: readonly SheetRow[], known: ReadonlySet<string>): number =>
   Math.min(
     TELLING,
@@ -101,8 +107,8 @@ export const countKnownHeaders = (rows: readonly SheetRow[], known: ReadonlySet<
   );
 
 /**
- * Returns the likely header row of a sheet: the first with two known headers, else with one, else the first
- * with several texts. Undefined for a sheet without rows.
+ * Returns the likely header row of a sheet: the first row with two known headers; else the first with one;
+ * else the first with several texts. Undefined for a sheet without rows.
  */
 export function proposeHead(rows: readonly SheetRow[], known: ReadonlySet<string>): HeadPlace | undefined {
   const first = rows.slice(0, HEAD_ROWS);
@@ -127,12 +133,13 @@ export function headsOf(rows: readonly SheetRow[], head: HeadPlace): Heads {
   return headsAt(rows, at, isPaired);
 }
 
-/** Returns the table below a header row: the rows with values in its columns. */
+/** Returns a header row and the rows below it that have a value in one of its columns. */
 export function tableBelowHeader(rows: readonly SheetRow[], head: HeadPlace): ReadSheet {
   const { at, isPaired } = placeOf(rows, head);
   const heads = headsAt(rows, at, isPaired);
   const { length } = heads.headers;
-  // A row ends with its last value, so only longer rows need to be checked.
+  // Rows have no empty cells at their end, so only rows longer than the header can have values outside its
+  // columns.
   const below = rows
     .slice(at + (isPaired ? 2 : 1))
     .filter(

@@ -11,9 +11,9 @@ import type { RowFault } from './result';
 const ITEM = '_item';
 const NO_ROWS: readonly SheetRow[] = [];
 
-/** A file's sheet of items: its headers, the target of each, and its rows. */
+/** The sheet of items in a file: its headers, the target path of each header, and its rows. */
 export interface ItemSheet {
-  /** Path of the list field, which also gives the sheet its name. */
+  /** Path of the list field. The sheet has the same name. */
   path: string;
   headers: readonly string[];
   matching: Matching;
@@ -52,10 +52,13 @@ const columnOf = ({ headers, matching }: Pick<ItemSheet, 'headers' | 'matching'>
 
 const cellAt = ({ cells }: SheetRow, at: number) => textOf(cells[at] ?? null).trim();
 
-/** Returns the ID that connects rows, without the version. */
+/** Returns the ID that connects an item's row with its record's row: the ID without the version. */
 const joined = (id: string) => id.split('@', 1)[0] ?? '';
 
-/** Returns a sheet whose rows have their items. Items without a row come last, as rows without cells. */
+/**
+ * Returns a sheet whose rows contain their items. Items whose ID no row has come last, each group in a row
+ * without cells.
+ */
 export function withItems(sheet: ReadSheet, items: ItemSheet | undefined, matching: Matching): ReadSheet {
   if (!items) return sheet;
   const [from, to] = [columnOf(items, ID), columnOf({ headers: sheet.headers, matching }, ID)];
@@ -69,7 +72,7 @@ export function withItems(sheet: ReadSheet, items: ItemSheet | undefined, matchi
   const rows = sheet.rows.map((row): SheetRow => {
     const id = joined(cellAt(row, to));
     const own = id === '' ? undefined : byId.get(id);
-    // A second row with this ID gets no items, and is refused.
+    // A second row with this ID gets no items. Such a row is refused.
     if (own) byId.delete(id);
     return own ? { ...row, items: own } : row;
   });
@@ -82,10 +85,15 @@ export function withItems(sheet: ReadSheet, items: ItemSheet | undefined, matchi
   return { ...sheet, rows: [...rows, ...others] };
 }
 
-/** Matches the path of a value in an item: the list, the item's index, and the path inside. */
+/**
+ * Matches the path of a value in an item: the list's path, the item's index, and the path inside the item.
+ */
 const INSIDE = /^(.+?)\.(\d+)\.(.+)$/;
 
-/** Returns the name of a row's value: its column; for a value of an item also the sheet and the line. */
+/**
+ * Returns the name of a row's value: the name of its column. For a value of an item, the name also contains
+ * the sheet and the line.
+ */
 export function valueName(
   path: string,
   lines: readonly number[] | undefined,
@@ -102,13 +110,13 @@ export function valueName(
     : name;
 }
 
-/** Whether a row only stands for items whose ID no row of the first sheet has. */
+/** Whether a row has no cells and only holds items whose ID no row of the first sheet has. */
 export const isWithoutRow = ({ cells, items }: SheetRow): boolean =>
   items !== undefined && cells.length === 0;
 
 /**
- * Returns a function that reads a row's items: the row's record with them, and their faults by path. A row
- * without items leaves the stored ones unchanged, unless empty cells clear values.
+ * Returns a function that reads the items of a row. It returns the row's record with the items, and the
+ * items' faults by path. If the row has no items, the stored items stay, unless empty cells clear values.
  */
 export function itemReader(
   resource: AnyResource,

@@ -26,13 +26,13 @@ import { type Cell, isBlankCell, isUnknown } from './cell';
 import { plainWord } from './fixes';
 import { lostZero, withZero } from './zeros';
 
-/** Faults that only occur in cells; each is a text of `imports.cells`. */
+/** Faults that occur only in cells. Each is a text key below `imports.cells`. */
 export const CELL_FAULTS = ['error', 'notComputed', 'number', 'lostZero'] as const;
 export type CellFault = (typeof CELL_FAULTS)[number];
 
 /**
- * The result of reading a cell: a value, a fault, or nothing, so that a new record gets its default. An
- * unknown word comes with the allowed ones.
+ * The result of reading a cell: a value, a fault, or null, so that a new record gets the default value. The
+ * fault of an unknown word contains the allowed words.
  */
 export type Reading =
   | { value: unknown }
@@ -45,11 +45,11 @@ export interface CellWords {
   yes: string;
   no: string;
   synonyms?: Synonyms;
-  /** Paths of columns whose numbers get their lost leading zero back. */
+  /** Paths of the columns in whose cells a lost leading zero is restored. */
   zeros?: ReadonlySet<string>;
   /** Returns a word in a column after an operator's corrections. */
   corrected?: (path: string, said: string) => string;
-  /** True if a row with more values than headers was split at a wrong place, as can happen in CSV. */
+  /** True for a file such as CSV. There, a row with more values than headers was split at a wrong place. */
   isSeparated?: boolean;
 }
 
@@ -64,7 +64,7 @@ type Reader = (cell: NonNullable<Cell>, place: Place) => unknown;
 /** Result of a parser for an invalid cell. */
 const NONE = Symbol('no value');
 
-/** Returns a moment as a cell shows it, `YYYY-MM-DD HH:mm:ss`. */
+/** Returns a date and time as a cell shows it, `YYYY-MM-DD HH:mm:ss`. */
 const shownMoment = (moment: Date): string =>
   new Date(Math.round(moment.getTime() / 1000) * 1000).toISOString().slice(0, 19).replace('T', ' ');
 
@@ -88,14 +88,14 @@ function momentOf(cell: Cell): unknown {
   return fromSeoul(`${dayIn(day)} ${time.padStart(5, '0')}:${seconds}`) ?? NONE;
 }
 
-/** Returns the day in a cell. Two-digit years are only accepted if the field determines the century. */
+/** Returns the day in a cell. A year with two digits is accepted only if the field determines the century. */
 function dayOf(cell: Cell, { field }: Place): unknown {
   const [text = ''] = plainText(cell).split(' 00:00');
   const day = shapeOf(field, text);
   return typeof day === 'string' && isDate(day) ? day : (dayIn(text) ?? NONE);
 }
 
-/** Returns the number in a text, without separators and the field's unit. */
+/** Returns the number in a cell's text, without separators and the field's unit. */
 const numberIn = (cell: Cell, { field, words }: Pick<Place, 'field' | 'words'>): string | undefined =>
   isNumber(field) ? typedNumber(textOf(cell), affixesOf(field, words.texts.numberUnit)) : undefined;
 
@@ -105,17 +105,23 @@ function numberOf(cell: Cell, place: Place): unknown {
   return isDecimal(text) ? Number(text) : NONE;
 }
 
-/** Most digits of a number that a spreadsheet shows; further ones are noise of a formula. */
+/** Most digits of a number that a spreadsheet shows. Further digits are rounding errors of formulas. */
 const SHOWN = 15;
 
-/** Returns a decimal with the field's decimal places; one with more stays unchanged, and will be refused. */
+/**
+ * Returns a decimal with the field's number of decimal places. A decimal with more places stays unchanged; it
+ * is refused later.
+ */
 function decimalFrom(cell: Cell, { field, words }: Place): unknown {
   const text =
     typeof cell === 'number' ? exactText(Number(cell.toPrecision(SHOWN))) : numberIn(cell, { field, words });
   return text === undefined || !isDecimal(text) ? NONE : shapeOf(field, text);
 }
 
-/** The values of a field's words, by normalised form, and the words to suggest for an unknown one. */
+/**
+ * The words of a field: `meanings` are their values by the word's normalised form; `allowed` are the words to
+ * suggest for an unknown one.
+ */
 interface Vocabulary {
   meanings: ReadonlyMap<string, unknown>;
   allowed: readonly string[];
@@ -124,8 +130,8 @@ interface Vocabulary {
 const known = new WeakMap<CellWords, Map<string, Vocabulary>>();
 
 /**
- * Returns the words for the values of a field: labels and codes first, since a synonym may equal another
- * value's label.
+ * Returns the words for a field's values, each with its value. Labels and codes come first, because a synonym
+ * of one value may equal the label of another.
  */
 function wordsFor({ path, field, words }: Place): [word: string, value: unknown][] {
   const { texts, yes, no, synonyms = {} } = words;
@@ -185,12 +191,12 @@ const paragraphs = (text: string): string =>
     .map((line) => `<p>${line.replace(/[&<>]/g, (letter) => ESCAPES[letter] ?? '')}</p>`)
     .join('');
 
-/** How cells hold the values of a field type. */
+/** How the cells of a sheet represent the values of a field type. */
 interface InCell {
   read: Reader;
   /** Problem of an invalid cell. */
   fault: ProblemKey;
-  /** The value for an emptied cell; undefined for types that always have a value. */
+  /** The value that an empty cell sets; undefined for types that always have a value. */
   emptied?: '' | readonly [];
 }
 
@@ -238,14 +244,17 @@ const cells: { readonly [K in Kind]: InCell | null } = {
   },
 };
 
-/** Returns the effect of an empty cell on a stored value: it clears the value if the field allows that. */
+/**
+ * Returns the result of reading an empty cell for a stored record: it clears the value if the field allows
+ * that.
+ */
 function emptied(field: AnyField): Reading {
   if ('nullable' in field && field.nullable) return { value: null };
   const value = cells[field.kind]?.emptied;
   return value === undefined ? { problem: { key: kindOf(field).missing ?? 'required' } } : { value };
 }
 
-/** Reads a cell as a field's value; an empty cell of a new record gives no value. */
+/** Reads a cell as a field's value. An empty cell of a new record gives null. */
 export function readCell(cell: Cell | undefined, place: Place, isNew: boolean): Reading {
   const { field } = place;
   if (cell === undefined || cell === null || isBlankCell(cell)) return isNew ? null : emptied(field);

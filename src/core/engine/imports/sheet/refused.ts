@@ -7,7 +7,7 @@ import { type ItemSheet, isWithoutRow } from './items';
 import { textOf } from './readers';
 import type { RowResult } from './result';
 
-/** Header of the last column. */
+/** The texts of the file. `reason` is the header of the last column. */
 interface Words {
   reason: string;
   yes: string;
@@ -16,7 +16,10 @@ interface Words {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Returns a cell as it is written back; an uncorrected fault is refused again at the next import. */
+/**
+ * Returns a cell for the file of refused rows. A value that is not corrected there is refused again by the
+ * next import.
+ */
 function rewritten(cell: Cell, { yes, no }: Words): SheetCell {
   if (cell === null || cell === '') return null;
   if (isUnknown(cell)) return { as: 'error' };
@@ -36,7 +39,7 @@ export function refusedTable(
   words: Words,
   items?: ItemSheet,
 ): Table {
-  // A corrected file that is refused again already has this column.
+  // The column of reasons is left out, because a file that was corrected and imported again already has one.
   const kept = headers.flatMap((header, at) => (header === words.reason ? [] : [at]));
   const refused = rows.flatMap(({ cells }, at) => {
     const result = results[at];
@@ -45,7 +48,7 @@ export function refusedTable(
   });
   const heads = [...kept.map((column) => headers[column] ?? ''), words.reason];
   if (!items) return { headers: heads, rows: refused };
-  // Reasons for items without a row are listed here.
+  // Items whose ID no row has are listed on the second sheet, with the reasons.
   const lines = rows.flatMap((row, at) => {
     const result = results[at];
     const reasons = isWithoutRow(row) && result ? [result.reasons.join('\n')] : [];

@@ -2,7 +2,10 @@ import type { ImportedAnswer, ImportedChange } from '../../../provider/calls/imp
 import type { Problem } from '../../../schema/index';
 import type { CellFault } from './readers';
 
-/** A fault that keeps a row from being sent, with its path; `sameAs` is the line of an earlier row. */
+/**
+ * A fault because of which a row can't be sent, with the path of its value. `sameAs` is the line of an
+ * earlier row.
+ */
 export interface RowFault {
   path: string;
   problem:
@@ -12,11 +15,11 @@ export interface RowFault {
     | { key: 'moreCells' }
     | { key: 'noRow'; sheet: string; lines: readonly number[] }
     | { key: 'sameRow'; sameAs: number };
-  /** The allowed words of the cell, and its text. */
+  /** The words that are allowed in the cell, and the cell's text. */
   allowed?: { words: readonly string[]; said: string };
 }
 
-/** The reason for a row's refusal; for an invalid value with the value and the allowed ones. */
+/** A reason for a row's refusal. For an invalid value, it contains the value and the allowed values. */
 export interface Refusal {
   path?: string | undefined;
   text: string;
@@ -29,10 +32,10 @@ export interface RowResult {
   outcome: ImportedAnswer['outcome'] | 'waiting' | 'unsure';
   reasons: readonly string[];
   refusals?: readonly Refusal[];
-  /** The changes that a dry run found the row to make in its stored record. */
+  /** The changes that the row would make in its stored record, as found by the dry run. */
   changes?: readonly ImportedChange[];
   /** Paths of the stored values that the row removes. */
   loses?: readonly string[];
-  /** True if its changes or refusals were dropped; they are fetched when the row is shown. */
+  /** True if the row's changes or refusals were dropped. They are fetched again when the row is shown. */
   isShort?: true;
 }

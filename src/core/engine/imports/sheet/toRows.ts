@@ -18,7 +18,10 @@ export interface ReadRow {
 
 const VERSIONED = /^(.+)@(\d{1,15})$/;
 
-/** Whether an ID is made up by an operator to connect the items of a new record: a word and a number. */
+/**
+ * Whether an operator made up an ID to connect a new record with its items. Such an ID is a fixed word and a
+ * number.
+ */
 const isNewId = (text: string, word: string): boolean =>
   text.startsWith(word) && /^\s*\d{1,9}$/.test(text.slice(word.length));
 
@@ -44,7 +47,10 @@ export function rowReader(
   const lines = new Map<string, number>();
   const counts = new Map<string, number>();
 
-  /** Returns the line of an earlier row with the same key; if there is none, remembers this row's line. */
+  /**
+   * Returns the line of an earlier row with the same unique value; without one, remembers this row's line and
+   * returns undefined.
+   */
   const seen = (key: string, line: number): number | undefined => {
     const before = lines.get(key);
     if (before === undefined) lines.set(key, line);
@@ -92,7 +98,8 @@ export function rowReader(
     }
     if (faults.length > 0) return { line, sent: null, faults };
     if (_id !== undefined) return { line, sent: { _id, version: Number(version), record }, faults };
-    // Identical rows are numbered, so that each of them is created exactly once.
+    // Rows with identical content are numbered, so that their keys differ and each row is created exactly
+    // once.
     const content = JSON.stringify(record);
     const count = (counts.get(content) ?? 0) + 1;
     counts.set(content, count);

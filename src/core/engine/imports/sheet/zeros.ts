@@ -1,21 +1,21 @@
 import { type AnyField, isOneLineText, mayBeginWithZeros, shapeOf, toNfkc } from '../../../schema/index';
 import type { Cell } from './cell';
 
-/** Patterns of digits that only a lost leading zero leaves, by the format of a text. */
+/** Patterns of digits that are valid only after a lost leading zero is restored, by text format. */
 const LOST: Readonly<Record<string, RegExp>> = {
   phone: /^(?=\d{8,10}$)(?:1[016-9]|[2-6])/,
   postcode: /^[1-9]\d{3}$/,
 };
 
 /**
- * Quickly excludes texts that can't be a number without its leading zero, because long columns are counted in
- * one task.
+ * Quickly excludes texts that can't have lost a leading zero. It must be fast, because a long column is
+ * counted in one task.
  */
 const isOther = (text: string): boolean => text.startsWith('0') || text.includes('-');
 
 /**
- * Returns the digits of a number whose leading zero a spreadsheet program removed; undefined for any other
- * cell.
+ * Returns the digits in a cell from which a spreadsheet program removed the leading zero; undefined for any
+ * other cell.
  */
 export function lostZero(cell: Cell, field: AnyField): string | undefined {
   if (!isOneLineText(field) || !mayBeginWithZeros(field)) return undefined;
@@ -27,8 +27,8 @@ export function lostZero(cell: Cell, field: AnyField): string | undefined {
 }
 
 /**
- * Returns a number with its zero restored, in stored form; undefined if that gives no valid number, as for
- * 1644-1234, which has no zero.
+ * Returns a number with its leading zero restored, as it is stored. Undefined if the result is no valid
+ * number, as for 1644-1234, which never had a zero.
  */
 export function withZero(digits: string, field: AnyField): string | undefined {
   const number = `0${digits}`;

@@ -1,6 +1,6 @@
 const [OPEN, CLOSE, SLASH, COLON, SPACE] = [...'<>/: '].map((letter) => letter.charCodeAt(0));
 
-/** Returns the name of the tag whose `<` is before this position, without its prefix. */
+/** Returns the name of the tag whose `<` is directly before this position; a namespace prefix is left out. */
 function nameAt(part: Uint8Array, from: number): string {
   let name = '';
   for (let at = from; at < part.length; at += 1) {
@@ -11,15 +11,15 @@ function nameAt(part: Uint8Array, from: number): string {
   return name;
 }
 
-/** Whether the tag that starts here contains text. */
+/** Whether the element whose tag starts here contains text. */
 function isFilled(part: Uint8Array, from: number): boolean {
   const end = part.indexOf(CLOSE ?? 0, from);
   return end > 0 && part[end - 1] !== SLASH && end + 1 < part.length && part[end + 1] !== OPEN;
 }
 
 /**
- * Returns how many rows of a sheet's XML hold a value, at most `most + 1`. It parses no values, and so is far
- * faster than reading the rows. A formula without a result is no value.
+ * Returns the number of rows with a value in a sheet's XML, at most `most + 1`. It parses no values, and so
+ * is much faster than reading the rows. A formula without a result does not count as a value.
  */
 export function filledRows(part: Uint8Array, most: number): number {
   let count = 0;

@@ -1,9 +1,9 @@
 import { type Handler, Parser } from 'htmlparser2';
 import { SheetError } from '../sheet/cell';
 
-/** Characters parsed between two checks of the limit. */
+/** Number of characters that are parsed between two checks of whether the rest is needed. */
 const PIECE = 64 * 1024;
-/** Most elements nested in each other; no program writes that many. */
+/** The greatest depth of nested elements that is accepted; no program writes deeper ones. */
 const DEEPEST = 200;
 
 /** Receives the events of a parser for HTML or XML. */

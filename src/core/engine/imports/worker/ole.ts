@@ -1,6 +1,6 @@
 import type { SheetFault } from '../sheet/cell';
 
-/** Most sectors of a chain that are followed. */
+/** The greatest number of sectors that are followed in a chain. */
 const MOST_SECTORS = 500;
 const ENTRY = 128;
 const MINI_SECTOR = 64;
@@ -14,12 +14,12 @@ interface Stream {
   size: number;
 }
 
-/** Returns a reader of a compound file (MS-CFB), which old programs and encryption produce. */
+/** Returns a reader of a compound file (MS-CFB), a format of old programs and of encrypted files. */
 function readerOf(bytes: Uint8Array) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const size = 1 << Math.min(view.getUint16(30, true), 16);
   const offsetOf = (sector: number) => (sector + 1) * size;
-  /** Returns the sector after another one; undefined at the end of a chain. */
+  /** Returns the sector that follows a sector in its chain; undefined at the end of the chain. */
   const next = (sector: number): number | undefined => {
     const perSector = size / 4;
     const table = Math.floor(sector / perSector);
@@ -57,7 +57,7 @@ function streamsOf({ view, chain }: ReturnType<typeof readerOf>): Stream[] {
 const FILEPASS = 0x2f;
 const END = 0x0a;
 
-/** Whether the first records of an old workbook mark the others as encrypted. */
+/** Whether one of the first records of an old workbook says that the following records are encrypted. */
 function isLocked(records: Uint8Array): boolean {
   const view = new DataView(records.buffer, records.byteOffset, records.byteLength);
   for (let at = 0; at + 4 <= records.length; at += 4 + view.getUint16(at + 2, true)) {
@@ -75,7 +75,10 @@ const DOCUMENTS: readonly string[] = [
   'HwpSummaryInformation',
 ];
 
-/** Returns why a compound file is refused: it is encrypted, an old workbook, another document, or unknown. */
+/**
+ * Returns the reason why a compound file is refused: it is encrypted, an old workbook, another document, or
+ * unknown.
+ */
 export function oleFault(bytes: Uint8Array): SheetFault {
   try {
     const reader = readerOf(bytes);

@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import { SheetError, type SheetFault } from '../sheet/cell';
 import { oleFault } from './ole';
 
-/** Bytes that identify a file's format. */
+/** Number of bytes at the start of a file that are searched for signatures. */
 const SIGN = 1024;
 
 /** Signatures at fixed positions in a file. */
@@ -23,7 +23,7 @@ const SIGNS: readonly (readonly [from: number, sign: string, fault: SheetFault])
   [0, 'ALZ\x01', 'archive'],
   [0, 'HWP Document File', 'document'],
   [0, '{\\rtf', 'document'],
-  // Old workbooks, before several streams were packed into one file.
+  // Workbooks of Excel's oldest versions, which are not inside a compound file.
   [0, '\x09\0\x04\0', 'oldFormat'],
   [0, '\x09\x02\x06\0', 'oldFormat'],
   [0, '\x09\x04\x06\0', 'oldFormat'],
@@ -31,7 +31,7 @@ const SIGNS: readonly (readonly [from: number, sign: string, fault: SheetFault])
   [0, '\x09\x08\x10\0', 'oldFormat'],
 ];
 
-/** Parts that identify packed files other than Excel's workbooks. */
+/** Paths inside a zip archive that identify files of other formats than xlsx. */
 const PARTS: readonly (readonly [RegExp, SheetFault])[] = [
   [/^(?:word|ppt)\/|^Contents\/content\.hpf$/, 'document'],
   [/^xl\/workbook\.bin$|^content\.xml$|^Index\//, 'otherSheet'],
@@ -73,7 +73,7 @@ export function kindOfFile(bytes: Uint8Array): 'zip' | 'text' {
   return isZip ? 'zip' : 'text';
 }
 
-/** Characters that identify a text's format. */
+/** Number of characters at the start of a text by which its format is recognised. */
 const HEAD = 4_000;
 
 const OFFICE = 'urn:schemas-microsoft-com:office:spreadsheet';

@@ -9,7 +9,7 @@ import { openHtml } from './readHtml';
 import { openXlsx } from './readXlsx';
 import { openXml } from './readXml';
 
-/** Returns a collector of a sheet's rows, with limits of memory. */
+/** Returns a collector of a sheet's rows, which refuses a sheet that needs too much memory. */
 function collecting(others = 0) {
   const rows: SheetRow[] = [];
   let characters = 0;
@@ -23,7 +23,7 @@ function collecting(others = 0) {
       const cells = values.slice(0, width);
       for (const cell of cells) characters += typeof cell === 'string' ? cell.length : 0;
       if (characters > limits.sheetCharacters) throw new SheetError('tooLarge');
-      // The header row is counted too.
+      // The header row is among `rows`, so one row more than `limits.sheetRows` is accepted.
       if (others + rows.length > limits.sheetRows) throw new SheetError('tooManyRows');
       rows.push({ line, cells });
     },
@@ -35,7 +35,7 @@ const MOST = 20;
 /** Number of known headers at which the search ends. */
 const ENOUGH = 2;
 
-/** Returns the first rows of a sheet: one more than can be headers. */
+/** Returns the first rows of a sheet: those that are searched for headers, and one more. */
 async function firstRows(book: Book, sheet: number): Promise<readonly SheetRow[]> {
   const { rows, add } = collecting();
   await (book.glance ?? book.read)(sheet, (line, cells) => {
@@ -46,9 +46,9 @@ async function firstRows(book: Book, sheet: number): Promise<readonly SheetRow[]
 }
 
 /**
- * Returns the sheet that is probably meant: the first with two known headers, else with one, else the first
- * with several rows; a hidden sheet only if no other has rows. A single sheet is not read. Throws SheetError
- * if none of several sheets has rows.
+ * Returns the index of the likely sheet: the first with two known headers; else the first with one; else the
+ * first with several rows. A hidden sheet counts only if no other sheet has rows. A single sheet is not read.
+ * Throws SheetError if none of several sheets has rows.
  */
 async function likelySheet(book: Book, known: ReadonlySet<string>): Promise<number> {
   const places = [...book.sheets.keys()];
@@ -66,15 +66,17 @@ async function likelySheet(book: Book, known: ReadonlySet<string>): Promise<numb
   throw new SheetError('empty');
 }
 
-/** Name of the encoding of old Korean programs: browsers read CP949, a superset of EUC-KR, by this name. */
+/**
+ * Name of the encoding of old Korean programs. Browsers decode CP949, a superset of EUC-KR, under this name.
+ */
 const KOREAN = 'euc-kr';
 
 /** Bytes at a text's beginning that are checked for UTF-16. */
 const LOOKED_AT = 2_000;
 
 /**
- * Returns the name of the UTF-16 encoding, found by its mark or by zero bytes next to commas and digits;
- * undefined for any other text.
+ * Returns the name of a text's UTF-16 encoding; undefined for any other text. The encoding is found by its
+ * byte order mark, or by zero bytes next to commas and digits.
  */
 function utf16In(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
@@ -97,7 +99,7 @@ function decode(bytes: Uint8Array): string {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
       if (!text.includes('\0')) return text;
     } catch {
-      // The text is not in this encoding; the next one is tried.
+      // The bytes are not valid in this encoding, so the next one is tried.
     }
   }
   throw new SheetError('unreadable');
@@ -146,7 +148,7 @@ export async function readBook(bytes: Uint8Array, { known, sheet, items }: Wante
     });
   }
   if (sheet === undefined && rows.length < 2) throw new SheetError('empty');
-  // Plain prose would look like a column with an unknown header.
+  // A text file with prose is refused: it would look like a single column with an unknown header.
   const isProse =
     book.isSeparated && rows.every(({ cells }) => cells.length < 2) && countKnownHeaders(rows, heads) === 0;
   if (isProse) throw new SheetError('text');

@@ -4,15 +4,15 @@ import type { Book } from './book';
 
 const DELIMITERS = [',', ';', '\t', '|'];
 
-/** Rows that are split by each delimiter to find the right one. */
+/** Number of rows that are split by each delimiter, to find the one that fits. */
 const TRIED = 100;
 
-/** Matches the line that sets Excel's delimiter; Excel shows no row for it. */
+/** Matches the first line `sep=…`, which sets the delimiter for Excel; Excel shows no row for it. */
 const TOLD = /^\uFEFF?sep=(.)(?:\r\n|\r|\n)/i;
 
 /**
- * Returns the delimiter that gives the most rows the same number of values; on a tie, the one with more
- * values.
+ * Returns the delimiter with which the most rows have the same number of values. If several do, returns the
+ * one with which rows have more values.
  */
 function delimiterOf(text: string): string {
   const tried = DELIMITERS.map((delimiter) => {
@@ -31,12 +31,12 @@ const KEPT = /^="((?:[^"]|"")*)"$/;
 
 const kept = (cell: string): string => cell.replace(KEPT, (_, text: string) => text.replaceAll('""', '"'));
 
-/** Returns the line number at a text's index, as an editor counts it. */
+/** Returns the number of the line at an index in a text, as an editor counts lines. */
 const lineAt = (text: string, index: number): number => text.slice(0, index).split(/\r\n|\r|\n/).length;
 
 /**
- * Opens values separated by commas, semicolons, tabs or bars. Reading throws SheetError with the line of a
- * misplaced quotation mark.
+ * Opens a text whose values are separated by commas, semicolons, tabs or bars. Reading throws SheetError with
+ * the line of a misplaced quotation mark.
  */
 export function openCsv(text: string): Book {
   const [told = '', named] = TOLD.exec(text) ?? [];

@@ -14,10 +14,10 @@ interface OpenTable {
   line: number;
   row: Cell[];
   column: number;
-  /** The lines of the present cell; undefined between cells. */
+  /** The lines of text in the open cell; undefined outside of cells. */
   lines: string[] | undefined;
   span: { columns: number; rows: number };
-  /** Number of rows that a cell above still covers, by column. */
+  /** By column, the number of further rows that a cell above covers. */
   taken: number[];
 }
 
@@ -32,7 +32,7 @@ const textOf = (lines: readonly string[]): string =>
 
 type TakeOf = (table: number, ...row: Parameters<Take>) => ReturnType<Take>;
 
-/** Passes on the rows of all tables, including nested ones, as each row ends. */
+/** Passes each row of all tables to a function when the row ends. Nested tables are included. */
 function readTables(html: string, take: TakeOf): void {
   const open: OpenTable[] = [];
   let tables = 0;
@@ -103,7 +103,7 @@ function filledTables(html: string): number[] {
 /** Opens the non-empty tables of a web page, each as a sheet. Throws SheetError if there is none. */
 export function openHtml(html: string): Book {
   const named = html.match(/<table[\s>]/gi)?.length ?? 0;
-  // Most pages have one table, and so are parsed only once.
+  // With one table there is nothing to choose, so the page is parsed only once.
   const tables = named === 1 ? [0] : filledTables(html);
   if (named === 0 || tables.length === 0) throw new SheetError('noTable');
   return {

@@ -11,7 +11,7 @@ export type FromReadWorker =
   | Omit<ReadBook, 'rows' | 'items'>
   | { fault: SheetFault; line?: number | undefined };
 
-/** Rows per message, which the page handles in a separate task of a few milliseconds. */
+/** Number of rows in a message. The page handles each message in a separate task of a few milliseconds. */
 const AT_ONCE = 500;
 
 /** The worker's own global scope, typed for messages to the page. */

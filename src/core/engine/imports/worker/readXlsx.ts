@@ -7,12 +7,12 @@ import { filledRows } from './filledRows';
 import { sheetNames, sheetPart } from './sheetParts';
 import { withUnknown } from './unknownCells';
 
-/** Most parts of a workbook; no program writes that many for a sheet of texts. */
+/** The greatest number of parts that a workbook may have; no program writes as many. */
 const MOST_PARTS = 2_000;
 const ROWS_PART = /^xl\/worksheets\//;
 /**
- * Refuses a workbook by its parts' declared sizes, before unpacking any; no part is unpacked beyond its
- * declared size. Parts other than rows are read at once, and so have a lower limit.
+ * Refuses a workbook by the declared sizes of its parts, before any part is unpacked. No part is unpacked
+ * beyond its declared size. Parts other than sheets are read as a whole, so their limit is lower.
  */
 function refuseBombs(bytes: Uint8Array): void {
   let parts = 0;
@@ -23,7 +23,7 @@ function refuseBombs(bytes: Uint8Array): void {
       parts += 1;
       if (ROWS_PART.test(name)) rows += originalSize;
       else whole += originalSize;
-      // A part that hides its size could be unpacked endlessly.
+      // A part that does not declare its size is refused, because unpacking it might never end.
       const isHidden = originalSize === 0 && size > 2;
       if (isHidden || parts > MOST_PARTS) throw new SheetError('tooLarge');
       return false;
@@ -33,11 +33,11 @@ function refuseBombs(bytes: Uint8Array): void {
 }
 
 /**
- * Refuses a sheet with too many rows by counting their tags, because reading as many rows as an import
- * accepts takes seconds.
+ * Refuses a sheet with too many rows by counting its row tags. Reading as many rows as an import accepts
+ * would take seconds.
  */
 function refuseTooMany(bytes: Uint8Array, sheet: number): void {
-  // The header row is counted too.
+  // The header row comes on top of the accepted rows.
   const most = limits.sheetRows + 1;
   if (filledRows(sheetPart(bytes, sheet), most) > most) throw new SheetError('tooManyRows');
 }
@@ -56,8 +56,8 @@ async function read(bytes: Uint8Array, sheet: number, take: Take, isGlance: bool
 }
 
 /**
- * Opens a workbook (docs/decisions/excel.md): formulas by their last computed value, and nothing else that a
- * workbook may hold. Throws SheetError.
+ * Opens a workbook (docs/decisions/excel.md). Of a formula, the last computed value is read. Nothing but
+ * cells is read. Throws SheetError.
  */
 export function openXlsx(bytes: Uint8Array): Book {
   try {

@@ -18,7 +18,7 @@ const countOf = (attributes: Attributes, name: string): number | undefined => {
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?$/;
 
-/** Returns a value of the declared type; as text if it does not match. */
+/** Returns a value in its declared type; as text if it does not fit that type. */
 function cellOf(text: string, type: string): Cell {
   if (type === 'Error') return { unknown: 'error', shown: text || '=' };
   if (type === 'Boolean') return text.trim() === '1';
@@ -37,14 +37,14 @@ interface Place {
   merged: number;
   /** The value being read, with its type; undefined between values. */
   data: { type: string; text: string } | undefined;
-  /** Depth of open comments, whose content is no value. */
+  /** Number of open comment elements; their text is no value. */
   comments: number;
   option: string | undefined;
 }
 
 type TakeOf = (sheet: number, ...row: Parameters<Take>) => ReturnType<Take>;
 
-/** Passes on the rows of all sheets, and the sheets' metadata, in the file's order. */
+/** Passes the rows of all sheets and the sheets' names to functions, in the order of the file. */
 function readSheets(
   xml: string,
   take: TakeOf,

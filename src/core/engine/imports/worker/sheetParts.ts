@@ -11,7 +11,9 @@ const tagsOf = (xml: string, name: string): string[] =>
 
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 
-/** Returns the target path of a part's relation; a leading slash means the archive's root. */
+/**
+ * Returns the path that a relation of a part points to. A leading slash stands for the root of the archive.
+ */
 function resolved(target: string, from: string): string {
   const steps = target.startsWith('/') ? target : folderOf(from) + target;
   const path: string[] = [];
@@ -50,8 +52,8 @@ const bookPath = (bytes: Uint8Array): string =>
   );
 
 /**
- * Returns the sheets of a workbook as tags, in order; like every program, it ignores a sheet without a name
- * or a relation.
+ * Returns the tags of a workbook's sheets, in order. Like every program, it ignores a sheet without a name or
+ * a relation.
  */
 const sheetTags = (bytes: Uint8Array, book: string): string[] =>
   tagsOf(strFromU8(partOf(bytes, book)), 'sheet').filter(
@@ -74,7 +76,7 @@ export const sheetNames = (bytes: Uint8Array): SheetName[] =>
     hidden: (attributeOf(tag, 'state') ?? 'visible') !== 'visible',
   }));
 
-/** Returns the unpacked part with the rows of a sheet. Throws an Error if it can't be found. */
+/** Returns the unpacked part that contains the rows of a sheet. Throws an Error if it can't be found. */
 export function sheetPart(bytes: Uint8Array, sheet: number): Uint8Array {
   const book = bookPath(bytes);
   const id = attributeOf(sheetTags(bytes, book)[sheet] ?? '', 'id');

@@ -7,29 +7,29 @@ const PIECE = 64 * 1024;
 
 const TOKEN = /<(\/?)(?:\w+:)?(row|c|f|v)(?=[\s/>])([^>]*?)(\/?)>/g;
 const TYPE = /\st\s*=\s*["'](\w+)["']/;
-/** Matches every sheet that has a cell with an unknown value. */
+/** Matches the XML of every sheet that has a cell with an unknown value; it also matches some others. */
 const TELLING = /\st\s*=\s*["']e["']|<(?:\w+:)?f[\s/>]/;
 const PLACE = /\sr\s*=\s*["']([A-Za-z]+\d+)["']/;
 
-/** The cells of a row with unknown values, by column; the row's index counts from the first in the file. */
+/** The cells with unknown values in one row, by column. `row` counts from the first row in the file. */
 interface UnknownInRow {
   row: number;
   cells: ReadonlyMap<number, UnknownCell['unknown']>;
 }
 
-/** A cell while its part is being read. */
+/** A cell whose end tag was not read yet. */
 interface OpenCell {
   column: number;
   type: string;
   isFormula: boolean;
-  /** Whether the cell has a value element. */
+  /** Whether the cell has a value element, which may be empty. */
   hasPlace: boolean;
   hasValue: boolean;
 }
 
 /**
- * Returns why a cell's value is unknown. A formula whose result is an empty text has a value element, and is
- * known.
+ * Returns why a cell's value is unknown; undefined if it is known. The value of a formula whose result is an
+ * empty text is known: it has a value element.
  */
 function unknownOf({ type, isFormula, hasPlace, hasValue }: OpenCell): UnknownCell['unknown'] | undefined {
   if (type === 'e') return 'error';
@@ -49,7 +49,10 @@ function* piecesOf(part: Uint8Array): Generator<string> {
   yield rest;
 }
 
-/** Whether a sheet has cells with unknown values. Most have none, and are then read in half the time. */
+/**
+ * Whether a sheet may have cells with unknown values. Most sheets have none, and are then read in half the
+ * time.
+ */
 function hasUnknown(part: Uint8Array): boolean {
   for (const piece of piecesOf(part)) if (TELLING.test(piece)) return true;
   return false;
@@ -108,9 +111,9 @@ const shown = (unknown: UnknownCell['unknown'], value: Cell | undefined): string
   unknown === 'error' && typeof value === 'string' && value !== '' ? value : '=';
 
 /**
- * Returns a function that marks cells with unknown values in the sheet's rows, one by one. The reader returns
- * an error's name as text, and nothing for a formula that was never computed. Throws an Error if the file is
- * no workbook.
+ * Returns a function that marks the cells with unknown values in each row of a sheet, in order. The library
+ * returns the name of an error as text, and nothing for a formula that was never computed. Throws an Error if
+ * the file is no workbook.
  */
 export function withUnknown(bytes: Uint8Array, sheet: number): (values: readonly Cell[]) => readonly Cell[] {
   const rows = unknownRows(sheetPart(bytes, sheet));

@@ -11,7 +11,7 @@ interface KeptDialogProps {
   title: string;
   /** A sentence with the numbers of changed and unchanged records. */
   text: string;
-  /** Label of the list of unchanged records. */
+  /** Accessible name of the list of unchanged records. */
   label: string;
   kept: readonly KeptRecord[];
   onClose: () => void;

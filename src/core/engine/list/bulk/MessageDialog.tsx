@@ -40,7 +40,10 @@ const blank: TypedMessage = {
   sendAt: '',
 };
 
-/** Returns the recipients of the message: the selected rows, or all records that the list's filters find. */
+/**
+ * Returns the recipients of the message: the selected rows, or the query for all records that the list's
+ * filters find.
+ */
 function useRecipients(): OutgoingMessage['to'] {
   const selection = useListingState((state) => state.selection);
   const { filter } = useListingState(({ params }) => params);
@@ -48,7 +51,7 @@ function useRecipients(): OutgoingMessage['to'] {
   return selection.all ? { filter, except: ids, expected: selection.all.total } : { ids };
 }
 
-/** Returns how many recipients the message would reach, and the reasons for the others. */
+/** Returns how many recipients the message would reach, and why it would not reach the others. */
 function useForeseen(to: OutgoingMessage['to'], typed: TypedMessage) {
   const kind = kindOf(typed);
   const { resource } = useListing();
@@ -59,7 +62,8 @@ function useForeseen(to: OutgoingMessage['to'], typed: TypedMessage) {
       (await provider.messages()).foreseeMessage(resource.name, { to, ...kind }, { signal }),
     placeholderData: (before) => before,
     gcTime: 0,
-    // The forecast is optional, because unreached recipients are named after sending too.
+    // A failed call is not repeated: the forecast is optional, because unreached recipients are also listed
+    // after sending.
     retry: false,
   });
   return { foreseen: data, isForeseeing: isPending };
@@ -75,14 +79,18 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
   const provider = useDataProvider<ConsoleProvider>();
   const [, remember] = useLastMessage();
   const [typed, setTyped] = useState(blank);
-  // One idempotency key per message: a retry after a lost answer sends nothing twice.
+  // The Idempotency-Key of the message. It is the same for a retry, so that nothing is sent twice after a
+  // lost answer.
   const [key, setKey] = useState(newRequestKey);
-  /** Fields typed into since the last refusal, which no longer holds for them. */
+  /**
+   * Fields that the operator changed since the API last refused the message. The messages about these fields
+   * are no longer shown.
+   */
   const [mended, setMended] = useState<readonly string[]>([]);
   const [sent, setSent] = useState<string | null>(null);
   const to = useRecipients();
   const type = (change: Partial<TypedMessage>) => {
-    // A template arrives later: what was typed meanwhile stays.
+    // A template's text arrives later, so it is merged into what was typed in the meantime.
     setTyped((now) => ({ ...now, ...change }));
     setKey(newRequestKey());
     setMended((paths) => [...paths, ...Object.keys(change)]);
@@ -115,7 +123,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
   );
   const form = useRef<HTMLFormElement>(null);
   useSaveKeys(form, () => sending.call());
-  /** Unreached recipients stay selected, so that the operator can try again. */
+  /** Closes the dialog. Unreached recipients stay selected, so that the operator can try again. */
   const leave = useCallback(
     (message: MessageState | undefined) => {
       const lost = message?.unreached.filter(({ _id, delayed }) => _id !== '' && !delayed) ?? [];
@@ -133,7 +141,8 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
     if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [error]);
   const { foreseen, isForeseeing } = useForeseen(to, typed);
-  // Their room is kept from the start: fields that are typed into do not move.
+  // The space for the options is reserved from the start, so that the inputs don't move while the operator
+  // types.
   const hasOptions = isForeseeing || Boolean(foreseen);
   const area = useRef<HTMLTextAreaElement>(null);
   if (sent !== null) return <MessageProgress id={sent} onClose={leave} />;

@@ -16,18 +16,18 @@ import { useRights } from '../../rights';
 import { useListing } from '../listing/ListingContext';
 import styles from './MessageDialog.module.css';
 
-/** The input of the dialog. */
+/** The values that the operator entered in the dialog. */
 export interface TypedMessage {
   subject: string;
   message: string;
   kind: MessageKind;
-  /** True if a notice reminds of a consent to advertisements. */
+  /** True if the message is the notice that reminds recipients of their consent to advertisements. */
   confirms: boolean;
   isLater: boolean;
   sendAt: string;
 }
 
-/** Returns the kind of a message as the API takes it. */
+/** Returns the kind of a message in the form that the API expects. */
 export const kindOf = ({ kind, confirms }: Pick<TypedMessage, 'kind' | 'confirms'>) => ({
   kind,
   ...(confirms && kind === 'notice' && { confirms: true as const }),

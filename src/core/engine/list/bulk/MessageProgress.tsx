@@ -75,13 +75,14 @@ const Unreached = ({ state }: { state: MessageState }) => {
   );
 };
 
-// It closes by itself once all mails are accepted for sending; before that the operator may leave and return.
+// The dialog closes by itself once all mails are accepted for sending. Before that the operator may leave it
+// and return.
 export const MessageProgress = ({
   id,
   onClose,
 }: {
   id: string;
-  /** Called with the message's progress, if it is known. */
+  /** Called when the dialog closes, with the message's progress if it is known. */
   onClose: (state: MessageState | undefined) => void;
 }) => {
   const { texts } = useListing();

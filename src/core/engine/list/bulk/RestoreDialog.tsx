@@ -26,10 +26,10 @@ export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
   const notify = useNotify();
   const reasonOf = useKeptReason();
   const selected = useSelectedRows();
-  // One idempotency key: a retry after a lost answer restores nothing twice.
+  // The Idempotency-Key is the same for a retry, so that nothing is restored twice after a lost answer.
   const [key] = useState(newRequestKey);
   const [result, setResult] = useState<RestoredRecords | null>(null);
-  // Restored records may belong to any resource.
+  // All queries are refetched, because restored records may belong to any resource.
   const renew = () => void client.invalidateQueries();
   const counted = (count: number) => formatCount(count) + texts.unit;
   const restoring = useOneCall({
@@ -49,8 +49,8 @@ export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
         chosen.filter(({ id }) => waiting.has(id)),
         true,
       );
-      // An empty list has no bar and unmounts the dialog over it, so it is refetched after the names were
-      // read.
+      // The list is refetched only after the operator has read the names. An emptied list removes its
+      // selection bar, and with it this dialog.
       if (done.kept.length > 0) return setResult(done);
       renew();
       notify(translate('selected.undo.done', { count: counted(done.restored.length) }), { type: 'success' });

@@ -14,7 +14,10 @@ addSelectedTexts();
 
 type RowsDialogProps = Pick<ConfirmDialogProps, 'icon' | 'title' | 'confirmLabel' | 'tone'> & {
   selected: ReturnType<typeof useSelectedRows>;
-  /** Returns the sentence for more rows than one call accepts; `max` is a number with the resource's unit. */
+  /**
+   * Returns the sentence that is shown if more rows are selected than one call accepts. `max` is that number
+   * with the resource's unit.
+   */
   tooMany: (max: string) => string;
   ask: (rows: readonly ChosenRecord[]) => ReactNode;
   busy: boolean;

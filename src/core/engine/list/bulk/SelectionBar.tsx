@@ -24,8 +24,8 @@ type SelectionBarProps = {
   tools: ReactNode;
 };
 
-// Without a selection only the button for a message remains, which says that recipients must be selected
-// (specification, section 6). Its height never changes.
+// Without a selection the bar shows only the button for a message, which says that recipients must be
+// selected (specification, section 6). The height of the bar never changes.
 export const SelectionBar = ({ phone, tools }: SelectionBarProps) => {
   const { resource, texts, selectAll, clear } = useListing();
   const count = useListingState(({ selection }) => countOf(selection));
@@ -93,7 +93,7 @@ export const SelectionBar = ({ phone, tools }: SelectionBarProps) => {
                 {texts.action(name, 'label')}
               </Button>
             ))}
-          {/* A phone has room for a few: the acts come first. */}
+          {/* A phone has space for a few controls, so the acts come first. */}
           {phone && choices}
           {acts.map((act) => {
             const { Status } = bulkActs[act];

@@ -8,9 +8,9 @@ import type { BulkDialogProps } from './dialogProps';
 interface Act {
   icon: IconNode;
   tone: 'blue' | 'red';
-  /** The dialog that asks, acts and shows the result; loaded on first use. */
+  /** The dialog that asks the question, runs the act and shows the result. Its code loads on first use. */
   Dialog: ComponentType<BulkDialogProps>;
-  /** Links to an earlier act that is still running. */
+  /** A link to an earlier run of the act that has not ended yet. */
   Status?: ComponentType;
 }
 

@@ -1,6 +1,7 @@
 import { useStore } from 'ra-core';
 
 /**
- * Returns the id of the operator's last message, until all its mails are accepted or its failures were seen.
+ * Returns the id of the operator's last message. It is kept until all mails of the message are accepted, or
+ * until the operator has seen its failures.
  */
 export const useLastMessage = () => useStore<string | null>('messages.last', null);

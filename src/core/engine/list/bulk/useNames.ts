@@ -5,7 +5,8 @@ import { useListing } from '../listing/ListingContext';
 const MOST_NAMED = 3;
 
 /**
- * Returns a function that joins the names of records into one text: the first ones, and the number of others.
+ * Returns a function that joins the names of records into one text: the first names, and the number of
+ * further records.
  */
 export function useNames(): (rows: readonly { name: string }[]) => string {
   const { texts } = useListing();

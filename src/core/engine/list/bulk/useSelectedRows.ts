@@ -10,13 +10,16 @@ import { type ChosenRecord, countOf, isSelected } from '../listing/selection';
 interface Options {
   /** Most rows that can be processed. */
   most?: number;
-  /** The fields to read of all matches; by default those that name them. */
+  /** The fields to read if all matches are selected; by default the fields that name a record. */
   fields?: readonly string[];
-  /** True to keep the rows that are already read. */
+  /** True if the rows need not be read again. */
   isKnown?: boolean;
 }
 
-/** Returns the selected rows, or all matches, which are read again for their versions. */
+/**
+ * Returns the selected rows. If all matches are selected, the rows are read, because their versions are
+ * needed.
+ */
 export function useSelectedRows({ most = limits.deletedAtOnce, fields, isKnown = false }: Options = {}) {
   const listing = useListing();
   const { resource } = listing;

@@ -5,9 +5,9 @@ import type { FieldColumn, ListColumn } from '../listing/columns';
 export interface CardParts {
   title: FieldColumn | undefined;
   picture: FieldColumn | undefined;
-  /** Column next to the title. */
+  /** The column that is shown as a chip next to the title. */
   chip: FieldColumn | undefined;
-  /** Publishing state in place of the chip, unless the record is public. */
+  /** The column of the publishing state. It replaces the chip unless the record is public. */
   state: FieldColumn | undefined;
   /** Column below the title. */
   line: FieldColumn | undefined;

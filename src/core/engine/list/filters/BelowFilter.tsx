@@ -19,7 +19,7 @@ export const BelowFilter = ({ filter, draft, onChange }: FilterProps<'below'>) =
   const target = targetOf(fieldAt(resource.fields, filter.below));
   const [idKey = '', belowKey = ''] = filterKeys('call', filter);
   const { [idKey]: id = '', [belowKey]: below = '' } = draft;
-  // The titles of records that the operator can't read would be refused.
+  // Without this right there is no input, because the API would refuse the records' titles.
   if (target === undefined || !refersTo(target)) return null;
   return (
     <>

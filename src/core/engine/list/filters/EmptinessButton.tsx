@@ -23,8 +23,8 @@ import type { Draft } from './filterTypes';
 addViewTexts();
 
 /**
- * Returns the fields that can be empty, with the keys of their filters, without those that have a separate
- * input.
+ * Returns the fields that can be empty, each with the key of its filter. Fields whose emptiness has a
+ * separate input are left out.
  */
 const fieldsOf = ({ fields }: AnyResource, list: ListView<Loose>) =>
   blankFilters(list).flatMap((filter) => {

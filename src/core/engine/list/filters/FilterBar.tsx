@@ -20,7 +20,7 @@ const EmptinessButton = latePart(async () => (await import('./EmptinessButton'))
 /** The code loads once rows are shown, because most searches don't use it. */
 const FilterAdder = latePart(async () => (await import('./FilterAdder')).FilterAdder);
 
-/** Number of filters from which on the bar is a grid of columns. */
+/** With at least this many filters, the bar is a grid of columns. */
 const MANY = 6;
 
 const swallowComposing = (event: KeyboardEvent) => {
@@ -28,8 +28,8 @@ const swallowComposing = (event: KeyboardEvent) => {
 };
 
 /**
- * Returns the bar's inputs, which follow the route without being mounted again, so that no half-typed
- * syllable is lost.
+ * Returns the texts of the bar's inputs. They are updated when the route changes, but the inputs are not
+ * mounted again, so that no half-typed syllable is lost.
  */
 function useDraft() {
   const { resource, list } = useListing();

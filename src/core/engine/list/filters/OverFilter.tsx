@@ -12,7 +12,7 @@ export const OverFilter = ({ filter, draft, onChange }: FilterProps<'over'>) => 
   const label = useTranslate()(`resources.${filter.to}.name`);
   const { refersTo } = useRights();
   const [key = ''] = filterKeys('call', filter);
-  // The titles of records that the operator can't read would be refused.
+  // Without this right there is no input, because the API would refuse the records' titles.
   if (!refersTo(filter.to)) return null;
   return (
     <Labelled label={label} className={styles.choice}>

@@ -27,14 +27,16 @@ import styles from './RangeFilter.module.css';
 const isRelative = (text: string) => relativeDay(text) !== undefined;
 const isNoDay = (text: string) => text.trim() !== '' && !isRelative(text) && readDay(text) === undefined;
 
-/** Returns two days in order, whichever was typed first; undefined if one is invalid. */
+/**
+ * Returns two days, the earlier one first, in whichever order they were typed; undefined if one is invalid.
+ */
 function readDays(texts: readonly string[]): readonly string[] | undefined {
   if (texts.some(isNoDay)) return undefined;
   const days = texts.map((text) => (isRelative(text) ? text : (readDay(text) ?? '')));
   return days.includes('') || days.some(isRelative) ? days : days.toSorted();
 }
 
-/** Returns two numbers in order; undefined if one is invalid for the field. */
+/** Returns two numbers, the smaller one first; undefined if one is invalid for the field. */
 function readNumbers(texts: readonly string[], field: AnyField): readonly string[] | undefined {
   const { parse, print, key } = kindOf(field);
   const values = texts.map((text) => (text === '' ? '' : parse(text, field)));
@@ -65,7 +67,7 @@ const SpanChips = ({ start, end, onChoose }: SpanChipsProps) => {
             className={styles.span}
             aria-pressed={isChosen}
             onClick={({ currentTarget: { form } }) => {
-              // The form reads its inputs next, so they must already contain the dates.
+              // The change is rendered at once, because the form reads its inputs next.
               flushSync(() => onChoose(days));
               form?.requestSubmit();
             }}

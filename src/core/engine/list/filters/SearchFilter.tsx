@@ -70,6 +70,7 @@ const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
 export const searchFilter: VisibleFilter<'search'> = {
   ...plainInputs,
   Input: SearchFilter,
-  // A filter with an option for everything starts with that option, unless it starts unchosen.
+  // If the filter has an option for everything, it starts with that option, unless it is to start without a
+  // choice.
   start: ({ all, unchosen }) => (all && !unchosen ? { searchKey: ALL } : {}),
 };

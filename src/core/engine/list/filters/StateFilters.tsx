@@ -79,7 +79,7 @@ export const MonthFilter = ({ filter, draft, onChange }: FilterProps<'month'>) =
   );
 };
 
-/** The choices of a desk: work that waits today, and each state separately. */
+/** The choices of the filter by desk state: the work that waits today, and each single state. */
 const CHOICES = ['NEW,ASSIGNED', ...deskStates] as const;
 
 export const DeskFilter = ({ filter, draft, onChange }: FilterProps<'desk'>) => {

@@ -10,7 +10,7 @@ import {
 import type { Draft } from './filterTypes';
 import { visibleFilterOf } from './visibleFilters';
 
-/** Returns the bar's inputs for the route's filters. */
+/** Returns the texts of the bar's inputs for the filters in the route. */
 export const draftOf = (
   resource: AnyResource,
   filters: readonly AnyFilter[],
@@ -20,7 +20,9 @@ export const draftOf = (
   ...Object.fromEntries(printFilters('bar', resource, filters, values)),
 });
 
-/** Returns the filters in a bar's inputs, and the names of the invalid ones. */
+/**
+ * Returns the filters that the bar's inputs contain, and the names of the filters whose inputs are invalid.
+ */
 export function readDraft(
   resource: AnyResource,
   filters: readonly AnyFilter[],

@@ -7,7 +7,7 @@ export type Draft = FilterTexts;
 export type FilterProps<T extends FilterType = FilterType> = {
   filter: FilterOf<T>;
   draft: Draft;
-  /** Changes some of the bar's inputs. */
+  /** Sets the texts of some of the bar's inputs. */
   onChange: (changes: Draft) => void;
   /** True if the filter's inputs are invalid. */
   isWrong: boolean;
@@ -18,11 +18,14 @@ export interface VisibleFilter<T extends FilterType> {
   Input: (props: FilterProps<T>) => ReactNode;
   /** Returns the initial values of the inputs if the filter is not set. */
   start(filter: FilterOf<T>): Draft;
-  /** Returns the inputs' texts in the form of a list call; undefined if they are invalid. */
+  /** Returns the inputs' texts as the values of a list call; undefined if they are invalid. */
   read(texts: readonly string[], filter: FilterOf<T>, resource: AnyResource): readonly string[] | undefined;
 }
 
-/** Inputs that start empty and accept any text; a pasted text may be decomposed. */
+/**
+ * Functions for inputs that start empty and accept any text. Pasted text may be decomposed Unicode, so it is
+ * normalised.
+ */
 export const plainInputs = {
   start: () => ({}),
   read: (texts: readonly string[]) => texts.map((text) => text.trim().normalize('NFC')),

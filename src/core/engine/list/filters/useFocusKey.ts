@@ -10,7 +10,7 @@ const isFree = (event: KeyboardEvent) =>
   !(event.target instanceof Element && event.target.closest(TYPING)) &&
   document.querySelector(MODAL) === null;
 
-/** Calls `act` when the operator presses `/` while typing nothing anywhere and no dialog is open. */
+/** Calls `act` when the operator presses `/`, unless the focus is in an input or a dialog is open. */
 export function useFocusKey(act: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -26,7 +26,10 @@ import { useIsListRead } from '../listing/useIsListRead';
 import styles from './FilterBar.module.css';
 import { type FilterProps, plainInputs, type VisibleFilter } from './filterTypes';
 
-/** Returns the options of a filter; a requested value without an option is added with itself as label. */
+/**
+ * Returns the options of a filter. If the requested value is not among them, it is added with the value
+ * itself as label.
+ */
 function offered(offers: readonly Option[], value: string): readonly Option[] {
   const isKnown = value === '' || offers.some((one) => one.value === value);
   return isKnown ? offers : [...offers, { value, label: value }];
@@ -44,7 +47,9 @@ function optionsOf(
   return [...switched, ...chosen.map((value) => ({ value, label: texts.choice(path, value) }))];
 }
 
-/** Returns the options with one more for several values in the URL. */
+/**
+ * Returns the options. If the URL contains several values, an option that stands for all of them is added.
+ */
 function withSeveral(options: readonly Option[], value: string): readonly Option[] {
   const chosen = value.split(',');
   if (chosen.length < 2) return options;
@@ -71,7 +76,7 @@ const EqualsFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'equals'
   const field = fieldAt(resource.fields, path);
   const { refersTo } = useRights();
   const label = texts.label(path);
-  // The titles of records that the operator can't read would be refused.
+  // Without this right there is no input, because the API would refuse the records' titles.
   const target = targetOf(field);
   if (target !== undefined && !refersTo(target)) return null;
   const value = draft[key] ?? '';
@@ -113,7 +118,7 @@ const ContainsFilter = ({ filter, draft, onChange }: FilterProps<'contains'>) =>
   const asked = filter.contains.map((path) =>
     isMasked(path) ? translate('list.filter.whole', { name: texts.label(path) }) : texts.label(path),
   );
-  // One input may search several fields, for which no single example fits.
+  // If the input searches several fields, the placeholder lists them, because no single example fits.
   const placeholder =
     labels.length > 1 || isMasked(first) ? asked.join(translate('list.filter.or')) : texts.placeholder(first);
   return (
@@ -132,7 +137,8 @@ const ContainsFilter = ({ filter, draft, onChange }: FilterProps<'contains'>) =>
 };
 
 /**
- * Returns an input that loads once rows are shown. Its label is shown before, so that the rows don't move.
+ * Returns a filter whose input loads once rows are shown. Its label is shown from the start, so that the rows
+ * don't move.
  */
 const late =
   <T extends FilterType>(
@@ -164,7 +170,7 @@ const PhaseFilter = lazyNeeded(async () => (await import('./StateFilters')).Phas
 export const equalsFilter: VisibleFilter<'equals'> = {
   Input: EqualsFilter,
   ...plainInputs,
-  // A list that ignored the typed filter would not match the bar.
+  // An invalid input is reported, because a list that ignored it would not match the bar.
   read(texts, { equals: path }, { fields }) {
     const field = fieldAt(fields, path);
     const isWrong = (text: string) =>

@@ -21,7 +21,7 @@ const visibleFilters: { readonly [T in FilterType]: VisibleFilter<T> } = {
   equals: equalsFilter,
   contains: containsFilter,
   empty: emptyFilter,
-  // One button of the bar sets all of these filters.
+  // These filters have no input of their own: one button in the bar sets all of them.
   blank: { Input: () => null, ...plainInputs },
   phase: phaseFilter,
   desk: deskFilter,
@@ -33,6 +33,6 @@ const visibleFilters: { readonly [T in FilterType]: VisibleFilter<T> } = {
 
 /** Returns the inputs of a filter in a filter bar. */
 export function visibleFilterOf(filter: AnyFilter): VisibleFilter<FilterType> {
-  // The cast is needed because a union of functions can't express that inputs and filter belong together.
+  // The cast is needed because TypeScript can't express that the filter's type determines its inputs.
   return visibleFilters[filterType(filter)] as VisibleFilter<FilterType>;
 }

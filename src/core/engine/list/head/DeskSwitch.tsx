@@ -9,7 +9,7 @@ import { useText } from '../../../ui/useText';
 addDeskStateTexts();
 
 interface DeskSwitchProps {
-  /** Which of the two pages is open. */
+  /** The page that is open. */
   open: 'list' | 'desk';
   /** The query of the other page's URL. */
   other: URLSearchParams;

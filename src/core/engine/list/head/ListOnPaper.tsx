@@ -24,7 +24,10 @@ const Drawn = (props: ShownProps) => (
   <ColumnCell {...props} at={0} open={false} contentId="" onOpen={nothing} />
 );
 
-/** How columns are shown on paper: links and controls become text, all others as in the list. */
+/**
+ * The components that show columns on paper. Links and controls become text; all other cells look as in the
+ * list.
+ */
 const shown: { readonly [D in ListColumn['drawnAs']]: (props: ShownProps) => ReactNode } = {
   value: Drawn,
   widget: Drawn,

@@ -4,12 +4,14 @@ import { renewAll } from '../../renewal/renewals';
 import { useListing } from '../listing/ListingContext';
 import { isForList, type ListKey, listKeyOf } from './pressed';
 
-/** Returns the rows of records, without placeholders and the contents of opened rows. */
+/** Returns the rows that show records, without placeholder rows and the contents of expanded rows. */
 const rowsOf = (section: Element | null) => [
   ...(section?.querySelectorAll<HTMLElement>('tbody tr[data-row]') ?? []),
 ];
 
-/** Moves the focus to the next or previous row; from elsewhere to the first or the last. */
+/**
+ * Moves the focus from a row to the next or previous one; from any other element to the first or last row.
+ */
 function move(section: Element | null, step: 1 | -1): void {
   const rows = rowsOf(section);
   const at = rows.findIndex((row) => row.contains(document.activeElement));
@@ -20,7 +22,7 @@ function move(section: Element | null, step: 1 | -1): void {
   row.scrollIntoView({ block: 'nearest' });
 }
 
-/** Clicks the list's own link, so that a click and a key lead to the same form. */
+/** Clicks a link of the list, so that the key leads to the same form as a click. */
 const press = (scope: ParentNode | null, selector: string) =>
   scope?.querySelector<HTMLElement>(selector)?.click();
 

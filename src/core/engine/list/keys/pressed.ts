@@ -27,12 +27,12 @@ const keys: Readonly<Record<string, ListKey>> = {
   Escape: 'leave',
 };
 
-/** Actions whose key may be held down. */
+/** Actions that are repeated while their key is held down. */
 const HELD: readonly ListKey[] = ['next', 'previous'];
 
 /**
- * Returns the action of a key press; undefined for other keys, during the composition of a syllable, and
- * within another shortcut.
+ * Returns the action for a key press. Undefined for other keys, for key combinations, and during the
+ * composition of a syllable.
  */
 export function listKeyOf(press: Press): ListKey | undefined {
   if (isComposing(press) || press.defaultPrevented) return undefined;
@@ -44,15 +44,18 @@ export function listKeyOf(press: Press): ListKey | undefined {
 /** Selector of elements in which letters are typed. */
 export const TYPING =
   'input:not([type="checkbox"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
-/** Selector of elements that use arrow keys and Enter themselves. */
+/** Selector of elements that handle arrow keys and Enter themselves. */
 const OWN =
   'button, a, [role="radiogroup"], [role="tablist"], [role="toolbar"], [role="menu"], [role="listbox"]';
-/** Selector of the list's filters, from which Escape leads to the found records. */
+/** Selector of the list's filter bar; there, Escape moves the focus to the found records. */
 const SEARCH = 'search';
 /** Selector of overlays over the list. */
 const OVER = '[aria-modal="true"], [role="dialog"], [role="menu"], [role="listbox"]';
 
-/** Whether a key press may be a shortcut of the list: not in an input, and not below an overlay. */
+/**
+ * Whether a key press may be a shortcut of the list. No overlay may be open, and the focused element must not
+ * need the key.
+ */
 export function isForList(target: EventTarget | null, key: ListKey, section: Element | null): boolean {
   if (document.querySelector(OVER) !== null || !(target instanceof Element)) return false;
   if (key === 'leave') return target.closest(SEARCH) !== null;

@@ -7,8 +7,8 @@ import type { ListingState } from './state';
 export const [ListingProvider, useListing] = requiredContext<Listing>('No list around this component');
 
 /**
- * Selects state of the surrounding list; the component renders again only when the selection changes. `select`
- * returns a part of the state or a plain value, never a new object.
+ * Selects state of the surrounding list. The component renders again only when the selected value changes. So
+ * `select` must return a part of the state or a plain value, never a new object.
  */
 export function useListingState<V>(select: (state: ListingState) => V): V {
   const { subscribe, getState } = useListing();

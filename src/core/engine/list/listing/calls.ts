@@ -5,9 +5,9 @@ import type { ListingOptions } from './listing';
 import type { ListProvider } from './renewal';
 import type { ListingState, ListPage } from './state';
 
-/** Returns the calls of a resource's list; its pages are kept by react-admin's queries. */
+/** Returns the calls of a resource's list. The pages are cached by react-admin's queries. */
 export function listProvider(provider: ConsoleProvider, client: QueryClient, name: string): ListProvider {
-  // The key equals react-admin's own key for lists.
+  // The query key equals the one that react-admin uses for lists.
   const keyOf = (params: ListingState['params']) => [name, 'getList', params];
   return {
     read: (params, asked) =>
@@ -23,7 +23,10 @@ const VIEWS = 'savedViews';
 /** Returns the query key of a list's views. */
 export const viewsKey = (of: NamedList): readonly unknown[] => [VIEWS, of];
 
-/** Returns functions that store an operator's own settings of a list, which take effect before the answer. */
+/**
+ * Returns the function that stores an operator's own settings of a list. The settings take effect before the
+ * API has answered.
+ */
 export const ownShapes = (
   provider: Pick<ConsoleProvider, 'keepOwnShape'>,
   client: QueryClient,
@@ -31,7 +34,7 @@ export const ownShapes = (
   onError: (failure: unknown) => void,
 ): ListingOptions['views'] => ({
   keep(changes) {
-    // The row height applies to all tables.
+    // The row height is stored once for all lists, not for this list.
     const isCommon = 'density' in changes;
     const shaped = (before: ListViews | undefined) =>
       before && { ...before, own: { ...before.own, ...changes } };

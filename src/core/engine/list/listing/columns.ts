@@ -39,7 +39,7 @@ interface Drawn {
   /** Shape of the cell's placeholder while records load; undefined for a line. */
   skeleton?: 'chip' | 'switch' | 'thumb' | undefined;
   card?: CardPlace | undefined;
-  /** Name of the widget that renders the cell instead of the field type's own cell. */
+  /** Name of the cell widget that replaces the field type's own cell. */
   widget?: WidgetName<'cell'>;
   /** Path of the content that the expanded row shows. */
   content?: string;
@@ -49,14 +49,14 @@ interface Drawn {
   sorts?: string | undefined;
 }
 
-/** A column with a number that identifies its row. */
+/** The column with the row number, which identifies a row. */
 export interface NumberColumn extends Drawn {
   drawnAs: 'rowNumber';
   path: undefined;
   field: undefined;
 }
 
-/** A column of a field; if drawn as a `name`, it links to the record's form. */
+/** A column that shows a field. If it is drawn as a `name`, it links to the record's form. */
 export interface FieldColumn extends Drawn {
   drawnAs: Exclude<ColumnType, 'rowNumber'> | 'name';
   path: string;
@@ -66,18 +66,21 @@ export interface FieldColumn extends Drawn {
 /** A column in the form that the table renders. */
 export type ListColumn = NumberColumn | FieldColumn;
 
-/** Number of columns from which on cells are closer together. */
+/** With at least this many columns, cells have less padding. */
 const MANY = 12;
 const PADDING = { few: 20, many: 12 };
 const TOGGLE = 34;
 const NUMBER = 28;
 const PHASE = 48;
 const HIDDEN = 58;
-/** Pixels for the first of the flexible columns, and the least for each to be readable. */
+/**
+ * Width in pixels of the first flexible column; below it, the least width at which a flexible column is
+ * readable.
+ */
 const SHARE = 150;
 const LEAST_SHARE = 110;
 
-/** Whether a list has so many columns that its cells are closer together. */
+/** Whether a list has so many columns that its cells have less padding. */
 export const hasManyColumns = (columns: readonly unknown[]): boolean => columns.length >= MANY;
 
 const paddingOf = (columns: readonly unknown[]) => PADDING[hasManyColumns(columns) ? 'many' : 'few'];
@@ -91,14 +94,14 @@ const sized = ({ columns }: Shown, label: string, content: number | undefined) =
 interface ListOfColumns {
   resource: AnyResource;
   list: ListView<Loose>;
-  /** A record that names the list's variant. */
+  /** A record that contains only the list's variant. */
   record: Loose;
   texts: Texts;
   /** Whether switches can be changed; otherwise they are shown as values. */
   changes: boolean;
   /** Header of the row numbers. */
   numberLabel: string;
-  /** The visible columns; by default the list's own. */
+  /** The columns to return; by default the list's own columns. */
   columns?: readonly AnyColumn[];
 }
 
@@ -171,7 +174,8 @@ const drawn: { readonly [T in ColumnType]: (column: ColumnOf<T>, shown: Shown) =
   phase({ phase }, shown) {
     const parts = partsOf(phase.of, shown);
     const width = sized(shown, parts.label, phase.publishes ? HIDDEN : PHASE);
-    // Almost all published records are public, so any other chip is more informative.
+    // A publishing state has a low rank: almost all records are public, so any other chip is more
+    // informative.
     const rank = phase.publishes ? 9 : 0;
     return { ...parts, drawnAs: 'phase', phase, width, card: { place: 'chip', rank } };
   },
@@ -192,7 +196,7 @@ const drawn: { readonly [T in ColumnType]: (column: ColumnOf<T>, shown: Shown) =
   }),
 };
 
-// The cast is needed because a union of functions can't express that type and renderer belong together.
+// The cast is needed because TypeScript can't express that the column's type determines its function.
 const drawnBy = (column: AnyColumn) =>
   drawn[columnType(column)] as (column: AnyColumn, shown: Shown) => ListColumn;
 
@@ -205,7 +209,7 @@ export function columnsOf(list: ListOfColumns): ListColumn[] {
   );
 }
 
-/** Returns a column whose header sorts, widened for the arrow. */
+/** Returns a column whose header sorts, wide enough for the sort arrow. */
 function withSort(column: ListColumn, sorts: string | undefined, padding: number): ListColumn {
   if (sorts === undefined) return column;
   const { width, label } = column;
@@ -213,14 +217,11 @@ function withSort(column: ListColumn, sorts: string | undefined, padding: number
   return { ...column, sorts, width: width === undefined ? undefined : Math.max(width, least) };
 }
 
-/** Font size for estimating digits of equal width, which are wider than letters. */
+/** Font size that is assumed for estimating the width of digits. Tabular digits are wider than letters. */
 const DIGITS = 14;
 const UNIT = 18;
 
-/**
- * Returns the digits of a column's longest number, with a sign if one is negative; empty if it shows no
- * number.
- */
+/** Returns the longest number in a column, with a minus sign; '' if the column shows no number. */
 function longestNumber(column: ListColumn, records: readonly Loose[], firstNumber: number): string {
   if (column.field === undefined) return firstNumber === 0 ? '' : String(firstNumber);
   if (!isNumber(column.field)) return '';
@@ -231,7 +232,7 @@ function longestNumber(column: ListColumn, records: readonly Loose[], firstNumbe
   return longest && `-${longest}`;
 }
 
-/** Returns the pixels of a number's unit, or of its currency's sign. */
+/** Returns the width in pixels of a number's unit or currency sign. */
 function unitWidth(field: AnyField | undefined): number {
   if (!field || !isNumber(field)) return 0;
   if (isExact(field) && field.currency !== undefined) return 2 * UNIT;
@@ -239,7 +240,7 @@ function unitWidth(field: AnyField | undefined): number {
 }
 
 /**
- * Returns the columns, widened for the numbers of the visible rows, because a truncated number would be
+ * Returns the columns, wide enough for the numbers in the visible rows, because a truncated number would be
  * misread.
  */
 export function widenForNumbers(
@@ -259,7 +260,10 @@ export function widenForNumbers(
 const sum = (columns: readonly Drawn[], share: number) =>
   columns.reduce((total, { width = share }) => total + width, 0);
 
-/** Returns the width in pixels that fits all columns, with room for a title in one flexible column. */
+/**
+ * Returns the table's width in pixels at which all columns fit, and one flexible column has space for a
+ * title.
+ */
 export const fairWidth = (columns: readonly Drawn[]): number => {
   const isShared = columns.some(({ width }) => width === undefined);
   return sum(columns, LEAST_SHARE) + (isShared ? SHARE - LEAST_SHARE : 0);

@@ -1,6 +1,6 @@
 const OPEN_DIALOG = '[aria-modal="true"]';
 
-/** Whether moving rows would disturb an operator who is reading or acting. */
+/** Whether the operator is reading or using the list, so that moving rows would disturb them. */
 export function isBeingRead(section: HTMLElement | null): boolean {
   if (!section) return false;
   const scrolled = (section.closest('main')?.scrollTop ?? 0) > 0;

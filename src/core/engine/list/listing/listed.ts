@@ -24,36 +24,38 @@ import type { Texts } from '../../texts';
 import { columnsOf, type ListColumn } from './columns';
 import { type RowActs, rowActsOf } from './rowActs';
 
-/** A list as far as an operator may use it, known before its records are read. */
+/** A list as the operator's rights allow it, as far as it is known before its records are read. */
 export interface ListedContent {
-  /** The resource as the operator may use it; without `bulk`, no rows can be selected. */
+  /** The resource with the bulk acts that the operator may use. Without `bulk`, no rows can be selected. */
   resource: AnyResource;
   variant: string | undefined;
-  /** The record with the variant's fields; empty without a variant. */
+  /** A record that contains only the list's variant; empty without a variant. */
   record: Loose;
   /**
-   * The list view as the operator's rights allow: without orders and filters that would reveal masked values
-   * part by part.
+   * The list view as the operator's rights allow it. Orders and filters by which masked values could be found
+   * out part by part are left out.
    */
   list: ListView<Loose>;
-  /** Whether the list masks a path, which then only matches whole values. */
+  /** Whether the list masks the value at a path. A filter then only finds the whole value. */
   isMasked: IsMasked;
   form: FormView<Loose> | undefined;
   texts: Texts;
   /** All columns of the list, in the schema's order. */
   every: readonly ListColumn[];
-  /** Returns columns of the schema in rendered form; all of them for undefined. */
+  /**
+   * Returns columns of the schema in the form that the table renders; for undefined, all columns of the list.
+   */
   drawn(columns: readonly AnyColumn[] | undefined): readonly ListColumn[];
   /** Path of the value that names a record. */
   name: string | undefined;
   /**
-   * Returns the name for a record: its name or the text that replaces it, else the sequence number, else the
-   * number of its row.
+   * Returns the text that names a record: its name or the text that replaces it; else its sequence number;
+   * else its row number.
    */
   nameOf(record: ConsoleRecord, number: number): string;
   /** Whether the operator may create, change and delete records; otherwise they are read-only. */
   changes: boolean;
-  /** Whether records are created by a form, which is over the list if it is a dialog. */
+  /** Whether records are created by a form. A form in a dialog is shown over the list. */
   creates: boolean;
   floats: boolean;
   acts: RowActs;
@@ -79,15 +81,15 @@ export interface ListedOptions {
 }
 
 /**
- * Returns one variant's form, for links from a list of all variants: each record opens in its own variant's
- * form.
+ * Returns the form of any one variant. A list of all variants needs it only to know that its rows link to
+ * forms; each record opens in the form of its own variant.
  */
 const formOfAny = ({ variants }: AnyResource): FormView<Loose> | undefined =>
   Object.values(variants?.of ?? {}).find(({ form }) => form)?.form;
 
 /**
- * Returns a resource with the bulk acts that its list may offer; deletion only if its records may be deleted.
- * `bulk` is absent if none remains.
+ * Returns a resource with the bulk acts that its list may offer. Deletion is among them only if its records
+ * may be deleted. `bulk` is absent if no act remains.
  */
 function withBulkOf({ bulk, ...resource }: AnyResource, shown: Loose, rights: Rights): AnyResource {
   const { delete: deletes, ...changing } = bulk ?? {};
@@ -102,7 +104,7 @@ function withBulkOf({ bulk, ...resource }: AnyResource, shown: Loose, rights: Ri
   return acts || Object.keys(offered).length > 0 ? { ...resource, bulk: offered } : resource;
 }
 
-/** Returns the column with the sequence number, which distinguishes records without a name. */
+/** Returns the path of the sequence number, by which records without a name are told apart. */
 const orderOf = ({ every }: Pick<ListedContent, 'every'>) =>
   every.find(({ field }) => field && initialOf(field))?.path;
 
@@ -113,7 +115,7 @@ export const namingPaths = (listed: Pick<ListedContent, 'resource' | 'name' | 'e
   return [...new Set(paths.filter((path) => path !== undefined))];
 };
 
-/** Returns a resource's list, or that of a variant, as the operator's rights allow. */
+/** Returns the list of a resource or of a variant, as the operator's rights allow it. */
 export function listedOf({ resource, list: declared, variant, rights, words }: ListedOptions): ListedContent {
   const { texts, translate } = words;
   const changes = rights.edits(resource);
@@ -127,7 +129,7 @@ export function listedOf({ resource, list: declared, variant, rights, words }: L
   const shown = columnsOf(own);
   const name = namePath(resource, list);
   const order = orderOf({ every });
-  // A new record belongs to a variant, so a list of all variants can't create one.
+  // A list of all variants can't create a record, because a new record needs a variant.
   const together = resource.variants !== undefined && variant === undefined;
   const isCreated = form !== undefined && resource.create === undefined && !together && changes;
   return {

@@ -8,7 +8,7 @@ interface NamedRow {
   name: string;
 }
 
-/** Reads all rows of a list with their names, page by page; none if there are more than `most`. */
+/** Reads all rows of a list with their names, page by page. Returns no rows if there are more than `most`. */
 export async function readNamedRows(
   provider: ConsoleProvider,
   { resource, nameOf }: Pick<ListedContent, 'resource' | 'nameOf'>,

@@ -10,7 +10,8 @@ export interface ListProvider {
   read(params: Params, asked: boolean): Promise<ListPage>;
   cached(params: Params): ListPage | undefined;
   /**
-   * Counts the writes of a cached page, because its time can't distinguish two writes within a millisecond.
+   * Returns how often a cached page was written. The time of the last write is not enough: it can't
+   * distinguish two writes within a millisecond.
    */
   writes(params: Params): number | undefined;
   write(params: Params, page: ListPage): void;
@@ -19,7 +20,8 @@ export interface ListProvider {
 /** The list's mounted element. */
 export interface ListElement {
   /**
-   * Whether moving rows would disturb an operator who is reading or acting; `section` contains the records.
+   * Whether the operator is reading or using the list, so that moving rows would disturb them. `section`
+   * contains the records.
    */
   isBeingRead(section: HTMLElement | null): boolean;
 }
@@ -34,8 +36,9 @@ interface RenewalOptions {
 }
 
 /**
- * Renews a list while it is shown. Changed values are shown in place. Rows that appear, disappear or move are
- * held back while an operator is reading, unless the operator requested the renewal.
+ * Renews a list while it is shown. Changed values are shown at once. If rows would appear, disappear or move
+ * while the operator is reading, the new page is held back. It is not held back if the operator requested the
+ * renewal.
  */
 export function createRenewal({ store, provider, element, section }: RenewalOptions) {
   let reading: Params | undefined;
@@ -62,7 +65,7 @@ export function createRenewal({ store, provider, element, section }: RenewalOpti
       reading = undefined;
       store.set({ isRenewing: false });
       const shown = provider.cached(params);
-      // A save by the operator meanwhile is newer than the answer.
+      // The answer is dropped if the page was written in the meantime: a save by the operator is newer.
       if (before !== provider.writes(params)) return;
       if (!fresh || !shown) return asked ? void store.get().read.refetch() : undefined;
       if (asked) store.set({ marks: NONE, kept: null });
@@ -78,14 +81,14 @@ export function createRenewal({ store, provider, element, section }: RenewalOpti
       if (kept) show(params, kept.page);
     },
     /**
-     * Drops the page that was held back once the operator saved or deleted, because showing it would visibly
-     * undo that.
+     * Drops the page that was held back, because the operator has saved or deleted a record since. Showing
+     * that page would visibly undo the change.
      */
     dropOlder() {
       const { kept, params } = store.get();
       if (kept && kept.since !== provider.writes(params)) store.set({ kept: null });
     },
-    /** Stops the renewal; a running call then changes nothing. */
+    /** Stops the renewal. The answer of a running call is then ignored. */
     stop() {
       reading = undefined;
     },

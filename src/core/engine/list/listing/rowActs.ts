@@ -14,7 +14,10 @@ export interface RowActs {
   actions: readonly RowAction[];
   /** Whether an action is offered for a record. */
   offers: (action: Action<Loose>, record: Loose) => boolean;
-  /** Whether any record of this list may be deleted; a condition may exclude all records of its face. */
+  /**
+   * Whether some record of this list may be deleted. A condition of the deletion may exclude all records that
+   * the resource shows.
+   */
   removesAny: boolean;
   removes: (record: Loose) => boolean;
 }
@@ -26,7 +29,9 @@ const removesSome = ({ remove, api }: AnyResource): boolean =>
     return fixed === undefined || fixed === value;
   });
 
-/** Returns the row actions that these rights allow; `shown` is the record that names the list's variant. */
+/**
+ * Returns the row actions that these rights allow. `shown` is a record that contains only the list's variant.
+ */
 export function rowActsOf(resource: AnyResource, { acts, removes }: Rights, shown: Loose = {}): RowActs {
   return {
     actions: Object.entries(resource.actions ?? {}).flatMap(([name, action]) =>

@@ -13,10 +13,14 @@ import {
 import type { ListingState } from './state';
 
 /**
- * Changes the selection of a list, which survives other pages, filters and screens until the tab is closed.
+ * Changes the selection of a list. The selection is kept on other pages, filters and screens until the tab is
+ * closed.
  */
 export interface Selecting {
-  /** Selects or deselects a row of the page; with `range`, all rows from the last one that was toggled. */
+  /**
+   * Selects or deselects a row of the page. With `range`, it does so for all rows from the one toggled last
+   * to this one.
+   */
   toggle(id: string, on: boolean, range: boolean): void;
   select(rows: readonly ChosenRecord[], on: boolean): void;
   /** Selects everything that matches the filters, on all pages. */
@@ -25,7 +29,8 @@ export interface Selecting {
   /** Removes a deleted record from the selection. */
   forget(id: string): void;
   /**
-   * Ends a selection of all matches if the filters changed, and updates selected rows to the visible ones.
+   * Ends a selection of all matches if the filters have changed. Updates the names and versions of selected
+   * rows that are visible.
    */
   seeAgain(): void;
 }
@@ -33,7 +38,7 @@ export interface Selecting {
 interface SelectingOptions {
   store: Store<ListingState>;
   storeKey: string;
-  /** Called when a selection of all matches ended. */
+  /** Called when a selection of all matches has ended because the filters changed. */
   tellDropped(): void;
 }
 

@@ -8,7 +8,10 @@ export interface ChosenRecord {
   search: string;
 }
 
-/** Rows that were selected one by one, or all matches of the filters except some. */
+/**
+ * The selected rows: rows selected one by one; or, if `all` is set, all matches except the deselected rows in
+ * `chosen`.
+ */
 export interface Selection {
   chosen: ReadonlyMap<string, ChosenRecord>;
   all: { search: string; total: number } | null;
@@ -23,7 +26,7 @@ export const countOf = ({ chosen, all }: Selection): number => (all ? all.total 
 export const isSelected = ({ chosen, all }: Selection, id: string): boolean =>
   chosen.has(id) === (all === null);
 
-/** Selects rows, or takes them out of the selection. */
+/** Returns the selection with these rows selected or deselected. */
 export function selectRows(selection: Selection, rows: readonly ChosenRecord[], on: boolean): Selection {
   const chosen = new Map(selection.chosen);
   for (const row of rows) {
@@ -46,7 +49,8 @@ export function deselectRecord(selection: Selection, id: string): Selection {
 }
 
 /**
- * Returns the rows between two, in the order of the page; only the last one if the first is not on the page.
+ * Returns the rows from one row to another, in the order of the page. If the first is not on the page,
+ * returns only the last.
  */
 export function rowsBetween(
   rows: readonly ChosenRecord[],
@@ -61,7 +65,10 @@ export function rowsBetween(
 const isSame = (one: ChosenRecord, other: ChosenRecord) =>
   one.name === other.name && one.version === other.version && one.search === other.search;
 
-/** Returns the selection with a page's present rows; the same object without changes. */
+/**
+ * Returns the selection with a page's rows in place of their earlier states; the same object if nothing
+ * changed.
+ */
 export function refreshSelection(selection: Selection, rows: readonly ChosenRecord[]): Selection {
   const newer = rows.filter((row) => {
     const known = selection.chosen.get(row.id);
@@ -78,7 +85,7 @@ export function refreshSelection(selection: Selection, rows: readonly ChosenReco
 export const chosenUnderOtherFilters = ({ chosen, all }: Selection, search: string): ChosenRecord[] =>
   all ? [] : [...chosen.values()].filter((row) => row.search !== search);
 
-/** Returns how much of a page is selected: all rows, some, or none. */
+/** Returns how many rows of a page are selected: all, some, or none. */
 export function selectedShareOf(
   selection: Selection,
   rows: readonly ChosenRecord[],
@@ -88,7 +95,7 @@ export function selectedShareOf(
   return count === rows.length ? 'all' : 'some';
 }
 
-/** Selections by list, in memory only, so that they end with the tab. */
+/** The selections by list. They are only in memory, so that they end when the tab is closed. */
 const selections = new Map<string, Selection>();
 
 export const selectionOf = (list: string): Selection => selections.get(list) ?? NOTHING;

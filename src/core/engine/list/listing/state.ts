@@ -18,11 +18,14 @@ export interface ListRoute extends ListState {
   key: string;
   /** True if the operator navigated back to the list. */
   isBack: boolean;
-  /** True for a visit from another screen; later queries within the list are the operator's choice. */
+  /**
+   * True if the operator came from another screen. Later URLs of the visit are the operator's own choices
+   * within the list.
+   */
   isEntry: boolean;
 }
 
-/** A page of a list in the form of the call's answer. */
+/** A page of a list as the list call returns it. */
 export type ListPage = GetListResult<ConsoleRecord>;
 
 /** The state of a list's call. */
@@ -45,7 +48,10 @@ export interface SeenPage {
   offers: FilterOffers;
 }
 
-/** A newer page that would move visible rows, and the number of writes of the visible page at that time. */
+/**
+ * A newer page that is held back because it would move visible rows. `since` is the number of writes of the
+ * visible page at that time.
+ */
 export interface KeptPage {
   page: ListPage;
   since: number | undefined;
@@ -55,7 +61,7 @@ export interface KeptPage {
 export interface Views {
   views: readonly SavedView[];
   /**
-   * True while the views are being read, or the list is switching to one, so that its columns are unknown.
+   * True while the views are being read or the list switches to a view. The columns are unknown until then.
    */
   isPending: boolean;
   error: Error | null;
@@ -71,7 +77,7 @@ export interface Views {
 export interface Shape {
   /** The visible columns, in their order. */
   columns: readonly ListColumn[];
-  /** Ids of the visible columns in the form that is saved; null for the schema's columns. */
+  /** Ids of the visible columns, as they are saved; null for the columns of the schema. */
   chosen: readonly string[] | null;
   /** Row height of the table. */
   density: Density;
@@ -87,18 +93,23 @@ export interface ListingState extends Pick<SeenPage, 'route' | 'read' | 'forms' 
   search: string;
   views: Views;
   shape: Shape;
-  /** The number of records before the visible ones, which may still be of the previous page. */
+  /**
+   * The number of records before the visible ones. While a page is loading, the visible ones are those of the
+   * previous page.
+   */
   skip: number;
   /** The rows of the visible page. */
   rows: readonly ChosenRecord[];
   selection: Selection;
-  /** The changes that the last renewals found, by id. */
+  /** The marks of rows that the last renewals found to be new or changed, by record id. */
   marks: RowMarks;
   kept: KeptPage | null;
   /** True while a renewal that the operator requested is running. */
   isRenewing: boolean;
-  /** The record in the question whether to delete it, and its name in the list. */
+  /**
+   * The record that the operator is asked about deleting, and its name in the list; null without a question.
+   */
   removing: { record: ConsoleRecord; name: string } | null;
-  /** Number of deletions of rows that had the focus. */
+  /** Counts the deletions after which the list takes the focus, because the focused row was removed. */
   removals: number;
 }

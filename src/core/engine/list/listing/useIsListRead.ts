@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useListingState } from './ListingContext';
 
-/** Returns true once the list was read or failed; code that can load later must not delay its rows. */
+/**
+ * Returns true once the list was read or its call failed. Code that may load later waits for this, so that it
+ * does not delay the rows.
+ */
 export function useIsListRead(): boolean {
   const isThere = useListingState(({ read }) => read.data !== undefined || read.error !== null);
   const [isRead, setRead] = useState(false);

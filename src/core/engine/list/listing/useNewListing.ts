@@ -20,8 +20,8 @@ import type { ListRoute, SeenPage } from './state';
 type Shown = Pick<ListScreenProps, 'resource' | 'list' | 'variant' | 'offers'>;
 
 /**
- * Milliseconds for which the page of a list stays cached after leaving it, because a form may stay open for
- * hours.
+ * Milliseconds for which a list's page stays cached after the list was left. The time is long, because a form
+ * may stay open for hours.
  */
 const KEPT = limits.sessionIdleHours * 60 * 60 * 1_000;
 
@@ -64,7 +64,7 @@ function useSeen(shown: Shown, shownVariants: readonly string[]): SeenPage {
   return { route, stored: { data, isPending, error }, read, forms, offers };
 }
 
-/** Creates the model of a list, and passes on changes from outside. */
+/** Creates the model of a list, and updates it when the URL, the saved views or the records change. */
 export function useNewListing(shown: Shown): Listing {
   const { resource, list, variant } = shown;
   const provider = useDataProvider<ConsoleProvider>();

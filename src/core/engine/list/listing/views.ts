@@ -15,7 +15,7 @@ import type { ListRoute, Views } from './state';
 export const OWN: OwnShape = { columns: null, view: null, density: DENSITIES[0] };
 const NO_VIEWS: readonly SavedView[] = [];
 
-/** Returns the views that were read; `named` is the id of the view in the URL. */
+/** Returns the state of a list's views. `named` is the id of the view in the URL. */
 export function viewsOf(
   data: ListViews | undefined,
   isPending: boolean,
@@ -29,7 +29,7 @@ export function viewsOf(
   return { views, isPending, error, view, opensIn, isMissing };
 }
 
-/** The unsaved changes of a view, except for those in the URL. */
+/** The unsaved changes of a view, except for those that the URL contains. */
 export type Draft = Partial<Pick<ListShape, 'columns' | 'density'>>;
 
 /** Unsaved changes by view, kept while the console is open. */
@@ -37,7 +37,7 @@ const drafts = new Map<string, Draft>();
 
 export const draftOf = (view: string | undefined): Draft | undefined => drafts.get(view ?? '');
 
-/** Sets the unsaved changes of a view; without `changes` it reverts to the saved view. */
+/** Adds to the unsaved changes of a view; without `changes`, discards them. */
 export function setDraft(view: string, changes?: Draft): void {
   if (changes) drafts.set(view, { ...drafts.get(view), ...changes });
   else drafts.delete(view);
@@ -46,8 +46,8 @@ export function setDraft(view: string, changes?: Draft): void {
 type Addressed = Pick<ListedContent, 'resource' | 'list' | 'record'>;
 
 /**
- * Returns the query of a list in a view; it also works without the view. Without a view, returns the query of
- * the whole list.
+ * Returns the URL query that shows a list in a view; without a view, the query of the whole list. The query
+ * contains the view's conditions, so it also works after the view was deleted.
  */
 export function viewSearch(listed: Addressed, view: SavedView | undefined): string {
   if (!view) return toSearch(listed, { page: 1, values: {} });
@@ -57,12 +57,12 @@ export function viewSearch(listed: Addressed, view: SavedView | undefined): stri
   return toSearch(listed, { page: 1, values, sort, view: view._id });
 }
 
-/** The router's key for the URL of a fresh page load. */
+/** The key that the router gives to the history entry of a fresh page load. */
 const FIRST = 'default';
 
 /**
- * Completes a URL that names only a view, or nothing, with that view or the operator's default view. Returns
- * the URL's own query if there is nothing to complete. `stayed` is the key of a history entry that must not
+ * Completes the query of a URL that names only a view, or nothing: with that view, or with the operator's
+ * default view. Otherwise returns the query unchanged. `stayed` is the key of a history entry that must not
  * change.
  */
 export function openingSearch(

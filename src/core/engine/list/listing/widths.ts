@@ -3,7 +3,7 @@ import { rem } from '../../../ui/rem';
 import { fairWidth, type ListColumn } from './columns';
 import type { ListedContent } from './listed';
 
-/** Default width of a list in pixels (specification, section 9); a list that needs more gets more. */
+/** Default width of a list in pixels (specification, section 9). A list whose columns need more is wider. */
 const USUAL_WIDTH = 1024;
 const PAGE_PADDING = 48;
 const SELECT = 44;
@@ -15,7 +15,8 @@ const ACTIONS_HEAD = 64;
 export const selectWidth = ({ bulk }: AnyResource): number => (bulk ? SELECT : 0);
 
 /**
- * Returns the most buttons in a row of this list. Buttons that only some faces' records have take no space.
+ * Returns the greatest number of buttons in a row of this list. Buttons that no record of this resource can
+ * have are not counted.
  */
 export const actionsOf = ({ opens, acts }: Pick<ListedContent, 'opens' | 'acts'>): number =>
   Number(opens) + Number(acts.removesAny) + acts.actions.length;

@@ -50,7 +50,7 @@ const Bar = ({ order, onCancel }: { order: Order; onCancel: () => void }) => {
   );
 };
 
-// Two orders are never mixed: the operator either reads the other one or replaces it.
+// Two orders are never merged: the operator either reads the other operator's order again or replaces it.
 const Refused = ({ order }: { order: Order }) => {
   const translate = useText();
   const reason = useErrorText();

@@ -16,7 +16,7 @@ import type { Order, OrderRow } from './useOrder';
 interface Placed {
   row: OrderRow;
   place: number;
-  /** The stored position of a moved record. */
+  /** The stored position of a record that the operator has moved; undefined for other records. */
   former: number | undefined;
 }
 
@@ -38,7 +38,7 @@ const Moment = ({ row, moment }: { row: OrderRow; moment: Order['moment'] }) => 
   );
 };
 
-/** Returns how far a row moves while a dragged row passes over it. */
+/** Returns by how many positions a row shifts while a dragged row is over its place. */
 function shiftOf({ index, activeIndex, overIndex }: ReturnType<typeof useSortableItem>): number {
   if (activeIndex === -1 || overIndex === -1) return 0;
   if (activeIndex < index && index <= overIndex) return -1;
@@ -99,11 +99,11 @@ const Held = ({ shown, moment }: { shown: readonly Placed[]; moment: Order['mome
 
 type OrderTableProps = {
   order: Order;
-  /** Number of records before the visible ones. */
+  /** Number of records before the first visible row. */
   skip: number;
   most: number;
   label: string;
-  /** Shown above the rows; its content depends on whether a row is being dragged. */
+  /** The bar above the rows; its content depends on whether a row is being dragged. */
   bar: ReactNode;
 };
 

@@ -11,17 +11,17 @@ import { useListing } from '../listing/ListingContext';
 import { namingPaths } from '../listing/listed';
 import { readNamedRows } from '../listing/readNamedRows';
 
-/** A record in the order mode. */
+/** A record of a list whose order is being changed. */
 export interface OrderRow {
   id: string;
   name: string;
   record: ConsoleRecord;
 }
 
-/** The order that another operator stored meanwhile. */
+/** The order that another operator has stored since this operator read the list. */
 export interface OtherOrder {
   ids: readonly string[];
-  /** Whether it contains the same records, so that the operator's own order can replace it. */
+  /** Whether the other order contains the same records, so that the operator's own order can replace it. */
   isSame: boolean;
 }
 
@@ -39,7 +39,7 @@ function otherIn(error: Error | null, ids: readonly string[]): OtherOrder | null
   return { ids: present, isSame };
 }
 
-/** Returns all records of the open list in order, and the operator's own order until it is saved. */
+/** Returns all records of the open list in their order, and the operator's new order until it is saved. */
 export function useOrder(onSaved: () => void) {
   const listing = useListing();
   const { resource, every } = listing;
@@ -64,7 +64,7 @@ export function useOrder(onSaved: () => void) {
   const [own, setOwn] = useState<Own | null>(null);
   const ids = own?.ids ?? seen;
   const placeOf = new Map(seen.map((id, at) => [id, at + 1]));
-  /** Ids of moved records that are not back at their stored position. */
+  /** Ids of moved records, except those that were moved back to their stored position. */
   const moved = [...(own?.moved ?? NONE)].filter((id) => ids.indexOf(id) + 1 !== placeOf.get(id));
 
   const saving = useOneCall({
@@ -86,7 +86,7 @@ export function useOrder(onSaved: () => void) {
       if (id === undefined) return;
       setOwn({ ids: withMoved(ids, from, to), moved: new Set([...(own?.moved ?? NONE), id]) });
     },
-    /** Reads the stored order, and drops the operator's own. */
+    /** Reads the stored order, and discards the operator's own order. */
     async readAgain() {
       await refetch();
       setOwn(null);

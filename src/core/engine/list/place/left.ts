@@ -1,7 +1,10 @@
 import { useLocation, useNavigationType } from 'react-router';
 import { setInBoundedMap } from '../../../schema/basics/setInBoundedMap';
 
-/** The focus within a row: the row's record, and the index of the focusable element in it. */
+/**
+ * The focused element within a row: the id of the row's record, and the element's index among the row's
+ * focusable elements.
+ */
 interface Focused {
   id: string;
   place: number;
@@ -18,11 +21,13 @@ export interface LeftListState {
 
 const FRESH: LeftListState = { top: 0, opened: new Set() };
 
-/** States of lists' pages by query, in memory; the most recent is last. */
+/** The states of list pages, by the page's key. They are only in memory; the most recent is last. */
 const pages = new Map<string, LeftListState>();
 const MOST = 200;
 
-/** Returns the state in which a page of a list was left; `page` is the list with its filters and page. */
+/**
+ * Returns the state in which a list's page was left. `page` is the key of the list with its filters and page.
+ */
 export const leftListState = (page: string): LeftListState => pages.get(page) ?? FRESH;
 
 /** Remembers the state of a list's page, to restore it later. */
@@ -47,10 +52,10 @@ export function findFocusInRows(target: EventTarget | null): Focused | undefined
   return { id: row.dataset.row, place: [...row.querySelectorAll(FOCUSABLE)].indexOf(element) };
 }
 
-/** Whether nothing meaningful has the focus: the page's start, or the title as fallback. */
+/** Whether the focus is free: on the page itself, or on its title, which gets the focus after navigating. */
 const isFree = () => document.activeElement?.matches('body, h1') ?? true;
 
-/** Restores the focus to an element of a row, unless another element has the focus now. */
+/** Restores the focus to an element of a row, unless another element has the focus by now. */
 export function restoreRowFocus(section: HTMLElement, { id, place }: Focused): void {
   if (!isFree()) return;
   const rows = [...section.querySelectorAll<HTMLElement>('[data-row]')];

@@ -3,7 +3,7 @@ import { findFocusInRows, keepLeft, leftListState, restoreRowFocus, useIsBack } 
 
 /**
  * Restores a list's scroll position and focus after navigating back, once its rows are loaded. Other visits
- * start at the top. `page` names the list with its filters and page; `section` contains the records.
+ * start at the top. `page` is the key of the list with its filters and page; `section` contains the records.
  */
 export function usePosition(page: string, ready: boolean, section: RefObject<HTMLElement | null>): void {
   const isBack = useIsBack();
@@ -25,7 +25,7 @@ export function usePosition(page: string, ready: boolean, section: RefObject<HTM
     return () => main.removeEventListener('scroll', keepTop);
   }, [page, ready, isBack, section]);
 
-  // Rows may be expanded while the requested ones are still loading.
+  // The effect also runs before the requested rows are loaded, because rows may already be expanded.
   useLayoutEffect(() => {
     const rows = section.current;
     if (!rows) return;
@@ -33,7 +33,7 @@ export function usePosition(page: string, ready: boolean, section: RefObject<HTM
       const focused = findFocusInRows(target);
       if (focused) keepLeft(page, { focused });
     };
-    // Not every browser focuses a clicked element.
+    // Clicks are handled too, because not every browser focuses a clicked element.
     for (const event of ['focusin', 'click']) rows.addEventListener(event, keepFocus);
     return () => {
       for (const event of ['focusin', 'click']) rows.removeEventListener(event, keepFocus);

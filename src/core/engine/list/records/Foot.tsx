@@ -15,7 +15,7 @@ export type FootProps = {
   /** Number of visible records. */
   shown: number;
   phone: boolean;
-  /** The tools that arrange the list, if no bar above contains them. */
+  /** The tools that arrange the list; undefined if a bar above the list contains them. */
   tools?: ReactNode;
 };
 

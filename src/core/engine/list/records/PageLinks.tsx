@@ -8,7 +8,7 @@ import { pageWindow } from './pageWindow';
 
 /** Most page links (specification, section 9). */
 const MOST_LINKS = 11;
-/** Most page links next to the total on a phone, at finger size. */
+/** Most page links on a phone, where they are as large as a finger and next to the total. */
 const MOST_LINKS_ON_PHONE = 5;
 
 type StepProps = {

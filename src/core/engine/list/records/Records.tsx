@@ -36,7 +36,7 @@ const Said = () => {
   const changes = useListingState((state) => state.marks);
   const translate = useText();
   const shown = searchOf(page);
-  // The page title already announces the first list.
+  // The first page of the visit is not announced here, because the page's title announces it.
   const [first] = useState(shown);
   const [moved, setMoved] = useState(false);
   if (!moved && shown !== first) setMoved(true);
@@ -86,8 +86,8 @@ const KeptRows = () => {
 };
 
 /**
- * Returns the ref of the section around the records, which gets the focus after deletions, and restores its
- * position.
+ * Returns the ref of the section around the records. The section's scroll position is restored after
+ * navigating back; the section gets the focus after deletions.
  */
 function useSection() {
   const { section } = useListing();
@@ -96,7 +96,8 @@ function useSection() {
     ({ read, views }) => read.data !== undefined && !read.isPlaceholderData && !views.isPending,
   );
   usePosition(usePageKey(), isShown, section);
-  // The clicked button is removed with its row, but not before the dialog closes.
+  // The section takes the focus, because the focused button disappears with its row. That happens only after
+  // the dialog has closed.
   useEffect(() => {
     if (removals > 0) section.current?.focus({ preventScroll: true });
   }, [removals, section]);
@@ -122,7 +123,7 @@ const Shown = ({ inCards, phone, children }: { inCards: boolean; phone: boolean;
   return (
     <>
       {inCards && <SortSelect>{resource.bulk ? undefined : tools}</SortSelect>}
-      {/* A custom list has its own bar. */}
+      {/* A custom list renders its own selection bar. */}
       {resource.bulk && !children && <SelectionBar {...{ phone, tools }} />}
       {children ? <StockList>{children}</StockList> : <Shape />}
       {data && total !== undefined ? (

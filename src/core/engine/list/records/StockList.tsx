@@ -5,7 +5,7 @@ import { fromSortPayload, lastPage } from '../../address/listState';
 import { useListing, useListingState } from '../listing/ListingContext';
 import { isSelected } from '../listing/selection';
 
-// The context omits the parts for react-admin's filter form and page-size select: the console has its own
+// The list context omits data for react-admin's filter form and page-size select. The console has its own
 // filter bar, and the schema sets the page size.
 export const StockList = ({ children }: { children: ReactNode }) => {
   const { resource, record, list, clear, select, setPage, setSort, setValues } = useListing();
@@ -23,7 +23,7 @@ export const StockList = ({ children }: { children: ReactNode }) => {
     filter: record,
     filterValues: values,
     setFilters: setValues,
-    // If all matches are selected, only the ids on this page are known.
+    // If all matches are selected, only the ids of the selected rows on this page are known.
     selectedIds: selection.all
       ? rows.flatMap(({ id }) => (isSelected(selection, id) ? [id] : []))
       : [...selection.chosen.keys()],
@@ -43,7 +43,7 @@ export const StockList = ({ children }: { children: ReactNode }) => {
       ),
     onUnselectItems: clear,
   } satisfies Partial<ListControllerBaseResult<ConsoleRecord>>;
-  // The cast covers the omitted parts, which the type requires.
+  // The cast is needed because the type requires the omitted parts.
   const value = { ...read, ...own } as unknown as ListControllerResult<ConsoleRecord>;
   return <ListContextProvider value={value}>{children}</ListContextProvider>;
 };

@@ -1,6 +1,6 @@
 /**
- * Returns the page numbers to link to: at most `most` consecutive ones, with the present page in the middle
- * if possible.
+ * Returns the numbers of the pages to link to: at most `most` consecutive numbers, with the present page in
+ * the middle if possible.
  */
 export function pageWindow(page: number, last: number, most: number): number[] {
   const size = Math.min(most, last);

@@ -36,7 +36,7 @@ export type RemoveDialogProps = {
 
 const textAt = (record: ConsoleRecord, path: string) => String(getAt(record, path) ?? '').trim();
 
-/** Returns the details that distinguish records with the same name, if the resource defines them. */
+/** Returns the details by which records with the same name can be told apart, if the resource defines any. */
 function detailsOf(resource: AnyResource, record: ConsoleRecord, name: string | undefined) {
   const paths =
     name === undefined ? [] : detailsIn(resource, { title: name, details: titleDetails(resource) }, record);
@@ -47,8 +47,8 @@ function detailsOf(resource: AnyResource, record: ConsoleRecord, name: string | 
 }
 
 /**
- * Returns the record's name for the question, which may be masked, and the name to type, if one must be
- * typed.
+ * Returns the record's name for the question, which may be masked; and the name that the operator must type,
+ * if the resource requires it.
  */
 function useNamed({ record, name }: RemoveDialogProps) {
   const { resource, name: path } = useListing();
@@ -59,7 +59,7 @@ function useNamed({ record, name }: RemoveDialogProps) {
   const own = named === undefined ? '' : textAt(shown, named);
   const details = detailsOf(resource, shown, path);
   const asked = typeof resource.remove === 'object' && resource.remove.typed === true;
-  // A record without a name is identified by its details.
+  // For a record without a name, its first detail must be typed; without details its id.
   const typed = isRead ? own || details[0]?.[1] || shown._id : '';
   return {
     ...reading,
@@ -92,8 +92,8 @@ export const RemoveDialog = (props: RemoveDialogProps) => {
       provider
         .delete(resource.name, { id: record.id, previousData: record, meta: { version, key } })
         .catch((failure: unknown) => {
-          // An earlier click was not answered but succeeded: the record is deleted, and its id in the bin is
-          // unknown.
+          // An earlier call deleted the record although its answer was lost. The record's id in the bin is
+          // unknown then.
           if (isUnsure && isHttpError(failure, 404)) return { data: record };
           throw failure;
         }),
@@ -104,8 +104,8 @@ export const RemoveDialog = (props: RemoveDialogProps) => {
     },
     onError: (failure) => {
       setUnsure(!isRefusal(failure));
-      // Another operator saved the record meanwhile: the next click deletes the version that the list then
-      // shows.
+      // If another operator has saved the record, the next click deletes that version, which the refetched
+      // list shows.
       setVersion(recordIn(failure, resource)?.version ?? version);
       void client.invalidateQueries({ queryKey: [resource.name, 'getList'] });
     },
@@ -113,11 +113,12 @@ export const RemoveDialog = (props: RemoveDialogProps) => {
   const remove = () => {
     if (isNamed) removal.call();
   };
-  // Without the record, its name can't be checked; if no name must be typed, the row's name is enough.
+  // If the record could not be read, a typed name can't be checked. If no name must be typed, the row's name
+  // is enough.
   const isStuck = typed !== undefined && unread !== null;
   return (
     <ConfirmDialog
-      // A new React key lets the input take the focus once a name can be typed after all.
+      // The React key changes when a name can be typed again, so that the input takes the focus.
       key={String(isStuck)}
       tone="danger"
       icon={Trash2}

@@ -6,20 +6,20 @@ import { useText } from '../../../ui/useText';
 import styles from './TypedName.module.css';
 
 export type TypedNameProps = {
-  /** The name to type; '' until it is known. */
+  /** The name that the operator must type; '' until it is known. */
   name: string;
   value: string;
   onChange: (value: string) => void;
   onEnter: () => void;
 };
 
-/** Placeholder for a name in a text, by which the name's position is found. */
+/** Stands for the name in the translated text, so that the name's position can be found. */
 const PLACE = '\u0000';
 
 const Asked = ({ name }: { name: string }) => {
   const translate = useText();
   const text = translate('selected.typed.label', { text: name });
-  // Searching for the name itself could find another word of the text.
+  // The name itself is not searched for, because it could equal another word of the text.
   const start = translate('selected.typed.label', { text: PLACE }).indexOf(PLACE);
   const end = start + name.length;
   return (

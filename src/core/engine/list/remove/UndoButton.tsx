@@ -11,12 +11,18 @@ import { useOneCall } from '../../calls/useOneCall';
 import { useTexts } from '../../texts';
 import { useKeptReason } from './useKeptReason';
 
-/** A deletion that can be undone: ids of the records in the bin, and the key of the undoing call. */
+/**
+ * A deletion that can be undone: the ids of the records in the bin, and the Idempotency-Key of the call that
+ * restores them.
+ */
 interface Deletion {
   bin: AnyResource;
   resource: AnyResource;
   ids: readonly string[];
-  /** Idempotency-Key, so that a retry after a lost answer restores nothing twice. */
+  /**
+   * The Idempotency-Key of the call, which is the same for a retry, so that nothing is restored twice after a
+   * lost answer.
+   */
   key: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Returns a text without invisible or easily confused differences: spaces, invisible characters, width, case
- * and composition.
+ * Returns a text in a form without differences that people hardly see: spaces, invisible characters, width,
+ * case, and the composition of Hangul.
  */
 const plain = (text: string) =>
   text

@@ -4,8 +4,8 @@ import { useText } from '../../../ui/useText';
 import { useEngine } from '../../EngineContext';
 
 /**
- * Returns a function that tells what happens to a deleted record: it goes into the bin, or is removed for
- * good. `said` is the question before it, which may already mention that.
+ * Returns a function for the sentence about what happens to a deleted record: it goes into the bin, or is
+ * removed for good. `said` is the question before the sentence; it may already say so.
  */
 export function useDeletionText(): (resource: AnyResource, record: object, said?: string) => string {
   const { bin } = useEngine();

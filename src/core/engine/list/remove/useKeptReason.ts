@@ -7,6 +7,6 @@ addSelectedTexts();
 /** Returns a function that explains why a record was not restored. */
 export function useKeptReason(): (kept: KeptRecord) => string {
   const translate = useText();
-  // The API's own text speaks of records in general, so it is replaced.
+  // The API's message for `not_found` is replaced, because it is about records in general.
   return ({ code, message }) => (code === 'not_found' ? translate('selected.undo.gone') : message);
 }

@@ -7,7 +7,10 @@ import { UndoButton } from './UndoButton';
 /** Milliseconds for which the message about a deletion offers Undo (decisions, section 14, "The bin"). */
 const UNDO_MS = 10_000;
 
-/** Returns a function that announces a deletion, with Undo if the records are in the bin. */
+/**
+ * Returns a function that shows a message about a deletion. If the records are in the bin, the message offers
+ * Undo.
+ */
 export function useTellDeleted(): (
   resource: AnyResource,
   text: string,

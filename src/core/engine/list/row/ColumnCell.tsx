@@ -29,7 +29,7 @@ export type RowState = {
   /** The record's name. */
   name: string;
   number: number;
-  /** Number of the list's records before this one. */
+  /** Number of records before this one in the list. */
   at: number;
   open: boolean;
   /** Id of the row that shows the expanded content. */
@@ -107,7 +107,7 @@ const Repeated = ({ column, record }: FieldCellProps) => {
 };
 
 const ByWidget = ({ column, record }: FieldCellProps) => {
-  // If the product has no cell widgets, their type has no names.
+  // The cast is needed because, if the product has no cell widgets, the type of their names is empty.
   const Widget = useEngine().widgets.cell[column.widget as never] as CellWidget;
   return (
     <RecordContextProvider value={record}>
@@ -158,7 +158,7 @@ type CellProps<D extends DrawnAs> = D extends FieldColumn['drawnAs']
   ? FieldCellProps
   : RowState & { column: NumberColumn };
 
-/** The cells of each type of column; the column with a record's name is a separate type here. */
+/** The cell component of each type of column. Here the column with the record's name is a separate type. */
 const cells: { readonly [D in DrawnAs]: (props: CellProps<D>) => ReactNode } = {
   value: Value,
   widget: ByWidget,
@@ -172,7 +172,7 @@ const cells: { readonly [D in DrawnAs]: (props: CellProps<D>) => ReactNode } = {
 };
 
 export const ColumnCell = ({ column, ...row }: RowState & { column: ListColumn }) => {
-  // The cast is needed because a union of functions can't express that cell and column belong together.
+  // The cast is needed because TypeScript can't express that the column's type determines its cell.
   const TypeCell = cells[column.drawnAs] as (props: RowState & { column: ListColumn }) => ReactNode;
   return <TypeCell {...row} column={column} />;
 };

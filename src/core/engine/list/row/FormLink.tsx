@@ -5,7 +5,7 @@ import { useListingState } from '../listing/ListingContext';
 type FormLinkProps = Omit<ComponentProps<'a'>, 'id' | 'href' | 'onClick'> & {
   /** Id of the record; absent for a new one. */
   id?: string;
-  /** Number of the list's records before this one. */
+  /** Number of records before this one in the list. */
   at?: number;
 };
 

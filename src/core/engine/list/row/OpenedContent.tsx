@@ -9,15 +9,16 @@ import { useListing } from '../listing/ListingContext';
 import { Stale } from './Stale';
 
 /**
- * Returns the text at a path of a row's record: from the row itself or, because lists leave out long texts,
- * from the record.
+ * Returns the text at a path of a row's record. The text comes from the row; because lists leave out long
+ * texts, it may have to be read from the record.
  */
 function useContent(row: ConsoleRecord, path: string) {
   const { resource } = useListing();
   const provider = useDataProvider<ConsoleProvider>();
   const listed = getAt(row, path);
   const { data, error, refetch } = useQuery({
-    // The key differs from the form's: a preview must never replace a record being edited.
+    // The query key differs from that of the form, so that a record read for this preview never replaces a
+    // record being edited.
     queryKey: [resource.name, 'opened', row.id, row.version],
     enabled: listed === undefined,
     queryFn: async ({ signal }) =>

@@ -13,7 +13,7 @@ const Menu = lazyDialog(async () => (await import('../../../ui/Menu')).Menu);
 export type RowMenuProps = {
   record: ConsoleRecord;
   name: string;
-  /** Number of the list's records before this one. */
+  /** Number of records before this one in the list. */
   at: number;
 };
 

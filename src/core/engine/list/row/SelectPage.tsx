@@ -17,8 +17,8 @@ export const SelectPage = () => {
       checked={share === 'all'}
       disabled={rows.length === 0}
       aria-label={translate('list.bulk.page')}
-      // After paging on, the operator means the next page's rows, not the old ones shown while it loads; the
-      // focus stays.
+      // While the next page loads, the old rows are still shown, but the operator means the rows of the next
+      // page. `aria-disabled` keeps the focus on the check box.
       aria-disabled={standIn || undefined}
       onChange={() => {
         if (!standIn) select(rows, share !== 'all');

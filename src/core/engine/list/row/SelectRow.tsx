@@ -8,7 +8,7 @@ type SelectRowProps = { id: string; name: string; selected: boolean };
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const BOX = 'data-selects';
 
-/** Returns the check box of the row at an offset in the same list. */
+/** Returns the check box `step` rows away in the same list. */
 function boxFrom(box: HTMLElement, step: number): HTMLElement | undefined {
   const boxes = [...(box.closest('tbody, ul')?.querySelectorAll<HTMLElement>(`[${BOX}]`) ?? [])];
   return boxes[boxes.indexOf(box) + step];
@@ -16,13 +16,13 @@ function boxFrom(box: HTMLElement, step: number): HTMLElement | undefined {
 
 const swallow = (event: MouseEvent<HTMLElement>) => {
   if (!event.shiftKey) return;
-  // The browser would select the text between two clicks.
+  // Shift and a click must not select text, as the browser would do.
   event.preventDefault();
   event.currentTarget.focus();
 };
 
-// With Shift a click selects the rows in between, and arrow keys select the rows they reach; otherwise they
-// move to the next box.
+// A click with Shift selects the rows in between. An arrow key moves to the next check box; with Shift it
+// also selects that row.
 export const SelectRow = ({ id, name, selected }: SelectRowProps) => {
   const { toggle } = useListing();
   const translate = useText();

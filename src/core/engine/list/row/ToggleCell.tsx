@@ -11,7 +11,7 @@ import type { FieldColumn } from '../listing/columns';
 import { useListing } from '../listing/ListingContext';
 import { saveToggle } from './saveToggle';
 
-/** Returns a switch's value and the handler that saves it; during the save the new value is shown. */
+/** Returns a switch's value and the handler that saves it. During the save, the new value is returned. */
 function useToggle(record: ConsoleRecord, path: string) {
   const { resource, list, texts } = useListing();
   const provider = useDataProvider<ConsoleProvider>();
@@ -25,7 +25,7 @@ function useToggle(record: ConsoleRecord, path: string) {
         setAt({ ...row, version: saved.version }, path, getAt(saved, path));
       patchRow(client, resource.name, record.id, patch);
       notify(texts.updated, { type: 'success' });
-      // If the list is sorted by the switch, changing it moves the row.
+      // If the list is sorted by the switch, its rows are refetched, because the change moves the row.
       const ordered = [...orderOf(list).map((key) => key.path), ...sortPaths(list)];
       if (ordered.includes(path)) void client.invalidateQueries({ queryKey: [resource.name, 'getList'] });
       else void refetchLists(client, resource.name);

@@ -5,17 +5,19 @@ type Props = {
   resource: string;
   id: string;
   /**
-   * True for the indentation before the name; otherwise the names of the records above are shown after it.
+   * True to render the indentation before a record's name; otherwise the names of the records above it are
+   * rendered after it.
    */
   indents?: true;
 };
 
-/** Most levels by which a name is indented; deeper ones are only shown by their path. */
+/** Most levels by which a name is indented. The level of a deeper record is only shown by its path. */
 const MOST_LEVELS = 6;
 
 export const TreePlace = ({ resource, id, indents }: Props) => {
   const { title, isLoading } = useTitle(resource, id);
-  // Otherwise the name would move to the right once its place is known.
+  // The name stays hidden until the record's level in the tree is known, because the indentation would then
+  // move it.
   if (indents && isLoading) return <span className={styles.waits} />;
   if (!title?.path?.length) return null;
   if (indents) {

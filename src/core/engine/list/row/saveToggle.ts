@@ -11,8 +11,8 @@ interface Toggle {
 }
 
 /**
- * Saves one switch of a record. After a conflict it retries once, if the switch itself still has the value
- * that the operator saw (decisions, section 8, "Versions").
+ * Saves one switch of a record. After a conflict it retries once, if the switch still has the value that the
+ * operator saw (decisions, section 8, "Versions").
  */
 export async function saveToggle(provider: Updates, toggle: Toggle): Promise<Loose> {
   const { resource, record, path, wanted } = toggle;

@@ -6,7 +6,7 @@ import type { RowAction } from '../listing/rowActs';
 
 const AskAction = lazyDialog(async () => (await import('../../form/acts/AskAction')).AskAction);
 
-/** Returns the actions of a record's row, and the question dialog of the chosen one. */
+/** Returns the actions of a record's row, and the dialog with the question of the chosen action. */
 export function useRowActions(record: ConsoleRecord, recordName: string) {
   const { resource, texts, acts } = useListing();
   const [asked, setAsked] = useState<RowAction | null>(null);

@@ -16,8 +16,8 @@ export function usePageKey(): string {
 }
 
 /**
- * Returns the ids of the expanded rows, and a handler that expands or collapses one. After navigating back to
- * a page the same rows are expanded.
+ * Returns the ids of the expanded rows, and a handler that expands or collapses a row. After navigating back
+ * to a page, the same rows are expanded as before.
  */
 function useOpened() {
   const page = usePageKey();
@@ -36,17 +36,23 @@ function useOpened() {
   return { opened, toggle };
 }
 
-/** Rows wait no longer than this for the code of their cells. */
+/** Milliseconds after which rows are shown even if the code of their cells has not loaded. */
 const PATIENCE_MS = 3_000;
 
-/** Starts to load the code of the columns' cells; returns a promise for each that is not there yet. */
+/**
+ * Starts to load the code of the columns' cells. Returns a promise for each part of the code that has not
+ * loaded yet.
+ */
 const loadCode = (columns: readonly ListColumn[], cells: WidgetSet['cell'], isTree: boolean) =>
   [
     ...columns.map(({ widget }) => (cells[widget as never] as CellWidget | undefined)?.load?.()),
     isTree ? TreePlace.load() : undefined,
   ].filter((load) => load !== undefined);
 
-/** Returns whether the code of the cells has loaded, or failed to; without it, late cells would move rows. */
+/**
+ * Returns whether rows can be shown: the code of their cells has loaded, or has taken too long. Cells that
+ * appear later would move the rows.
+ */
 function useCellCode(): boolean {
   const columns = useListingState(({ shape }) => shape.columns);
   const { cell } = useEngine().widgets;
@@ -62,8 +68,8 @@ function useCellCode(): boolean {
 }
 
 /**
- * Returns the visible rows of a list; `records` is undefined until the first records, the columns and their code
- * are known.
+ * Returns the visible rows of a list. `records` is undefined until the first records, the columns and the
+ * cells' code are known.
  */
 export function useShownRows() {
   const { data, total = 0 } = useListingState(({ read }) => read);
@@ -84,7 +90,7 @@ export function useShownRows() {
 export type RowProps = {
   record: ConsoleRecord;
   number: number;
-  /** Number of the list's records before this one. */
+  /** Number of records before this one in the list. */
   at: number;
   /** The change that the last renewal found in the row. */
   mark: RowMark | undefined;

@@ -8,7 +8,7 @@ import styles from './Head.module.css';
 
 type HeadProps = { column: ListColumn; className: string | undefined };
 
-/** Returns the sort state for a path's header; undefined if the list is sorted by another path. */
+/** Returns the sort state of the header of a path; undefined if the list is sorted by another path. */
 const stateOf = (shown: OrderKey | undefined, path: string) =>
   shown?.path === path ? (shown.descending ? 'descending' : 'ascending') : undefined;
 

@@ -19,12 +19,12 @@ const classOf = ({ align, cellClass }: ListColumn) =>
   classNames(align && alignClass[align], cellClass && cellClasses[cellClass]) || undefined;
 
 /**
- * Props of a table row; `narrow` if the window is narrower than the table, so that expanded content gets the
- * whole width.
+ * Props of a table row. `narrow` is true if the window is narrower than the table; expanded content is then
+ * as wide as the window.
  */
 type TableRowProps = RowProps & { narrow: boolean };
 
-// It renders again only for its own changes.
+// `memo` is used so that a row renders again only if its own props change.
 export const Row = memo((props: TableRowProps) => {
   const { record, number, at, mark, open, narrow, onOpen } = props;
   const listing = useListing();

@@ -26,7 +26,7 @@ const EditLink = ({ id, at, record }: EditLinkProps) => {
 type RowActionsProps = {
   record: ConsoleRecord;
   name: string;
-  /** Number of the list's records before this one. */
+  /** Number of records before this one in the list. */
   at: number;
 };
 

@@ -12,7 +12,7 @@ import { Head } from './Head';
 import { Row } from './Row';
 import styles from './Table.module.css';
 
-/** Returns whether an element is narrower than a width in pixels, and the `ref` to attach to it. */
+/** Returns the `ref` for an element, and whether that element is narrower than a width in pixels. */
 function useNarrower(pixels: number) {
   const [narrower, setNarrower] = useState(false);
   const ref = useCallback(

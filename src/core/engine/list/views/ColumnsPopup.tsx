@@ -18,7 +18,7 @@ import { useViewCalls } from './useViewCalls';
 
 addViewTexts();
 
-/** Number of columns above which there is a search input. */
+/** With more columns than this, there is a search input. */
 const MANY = 7;
 
 /** Returns the columns that match the search term. */
@@ -28,7 +28,7 @@ const found = (columns: readonly ListColumn[], term: string) =>
 type ColumnsPopupProps = {
   anchor: HTMLElement;
   onClose: () => void;
-  /** Saves the displayed list as a view. */
+  /** Opens the dialog that saves the displayed list as a view. */
   onSave: () => void;
 };
 
@@ -49,7 +49,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
 
   const isNaming = (column: ListColumn | undefined) => column?.path !== undefined && column.path === name;
   const boxes = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])];
-  // A column that changes its group or position is mounted again, and must keep the focus.
+  // A column whose group or position changes is mounted again, so the focus is restored to it.
   useEffect(() => {
     if (focused.current === undefined) return;
     boxes()

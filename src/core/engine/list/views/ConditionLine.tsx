@@ -100,7 +100,7 @@ export const ConditionLine = () => {
   const choices = useListingState((state) => state.offers);
   const translate = useText();
   const { resource, record, texts, list, setValues } = useListing();
-  // Tabs already show their value, so it is not listed as a condition.
+  // The filter of the tabs is not listed as a condition, because the tabs show its value.
   const conditions = useConditions({ resource, record, texts, offers: choices }, barFilters(list), values);
   const differs = useDifferences().length > 0;
   const [naming, setNaming] = useState(false);

@@ -27,7 +27,7 @@ type Named = Pick<SavedView, 'name' | 'shared'>;
 export type ViewDialogProps = {
   /** The view to rename; undefined for a new one. */
   view?: SavedView | undefined;
-  /** The view's conditions; those about persons are not shared. */
+  /** The conditions of a new view. Conditions about persons are not shared with other operators. */
   filters?: ListShape['filters'];
   onSave: (named: Named) => Promise<unknown>;
   onClose: () => void;
@@ -47,7 +47,8 @@ export const ViewDialog = ({ view, filters = {}, onSave, onClose }: ViewDialogPr
     mutationFn: () => onSave({ name: name.trim(), shared }),
     onSuccess: onClose,
   });
-  // During the save there is no leave question, because the saved view opens at its own URL.
+  // During the save the operator is not asked before leaving, because the console then navigates to the saved
+  // view's URL.
   const { close, question } = useTypedText(!isPending && name.trim() !== (view?.name ?? ''), onClose);
   const isOpen = useOpenFilters()(filters).isWhole;
   const lacksName = isAsked && isBlank(name);

@@ -15,8 +15,8 @@ addViewTexts();
 export type ViewQuestion = 'new' | 'rename' | 'remove' | 'share';
 
 /**
- * Returns the operator's actions on the open view. Any operator may make it their default. Its owner may
- * rename and delete it; for a shared view, the right to change the list's records is needed instead.
+ * Returns the operator's actions on the open view. Any operator may make it their default. Only its owner may
+ * rename and delete a private view; for a shared view, the right to change the list's records is needed.
  */
 function useActs(view: SavedView, ask: (what: ViewQuestion) => void): MenuItem[] {
   const translate = useText();

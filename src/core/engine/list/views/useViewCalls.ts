@@ -16,7 +16,7 @@ import { viewSearch } from '../listing/views';
 
 addViewTexts();
 
-/** Returns the displayed list in the form that a view saves. */
+/** Returns the filters, columns, order and row height of the displayed list, as a view saves them. */
 export function useShape(): ListShape {
   const { resource, list } = useListing();
   const { values, sort } = useListingState(({ route }) => route);
@@ -30,7 +30,7 @@ export function useShape(): ListShape {
   return knownShape(resource, list, shape, namePath(resource, list));
 }
 
-/** Returns a function for the shareable part of conditions; `isWhole` is true if all can be shared. */
+/** Returns a function that returns the conditions that may be shared. `isWhole` is true if these are all. */
 export function useOpenFilters(): (filters: ListShape['filters']) => {
   filters: ListShape['filters'];
   isWhole: boolean;
@@ -42,7 +42,7 @@ export function useOpenFilters(): (filters: ListShape['filters']) => {
   });
 }
 
-/** Returns the parts of the list that differ from its view. */
+/** Returns the names of the settings in which the displayed list differs from its view. */
 export function useDifferences(): (keyof ListShape)[] {
   const { resource, list } = useListing();
   const { view } = useListingState(({ views }) => views);
@@ -50,7 +50,10 @@ export function useDifferences(): (keyof ListShape)[] {
   return view ? shapeDifferences(shape, knownShape(resource, list, view, namePath(resource, list))) : [];
 }
 
-/** Returns a function for the URL of a list in a view, which also works without the view. */
+/**
+ * Returns a function for the URL query that shows the list in a view. The query also works after the view was
+ * deleted.
+ */
 export function useSearchOf(): (view: SavedView | undefined) => string {
   const listing = useListing();
   return (view) => viewSearch(listing, view);
@@ -72,11 +75,14 @@ export function useMayChange({ owner, shared }: SavedView): { mayChange: boolean
   return { mayChange: shared ? changes : isOwn, mayShare: isOwn && changes };
 }
 
-/** Returns the view in a 412 answer, as another operator saved it; undefined for any other error. */
+/**
+ * Returns the view that another operator has saved, from an answer with status 412; undefined for any other
+ * error.
+ */
 export const conflictingView = (error: unknown): SavedView | undefined =>
   isHttpError(error, 412) ? error.body.view : undefined;
 
-/** Returns the calls that change the views of a list, with their effects on the console. */
+/** Returns the functions that change the views of a list on the server and in the console. */
 export function useViewCalls() {
   const { resource, variant, draft } = useListing();
   const { view: before } = useListingState(({ views }) => views);
@@ -107,7 +113,7 @@ export function useViewCalls() {
     async create(view: Pick<NewView, 'name' | 'shared'> & ListShape) {
       const made = await provider.createView({ ...of, ...view });
       put((views) => [...views, made]);
-      // The previous view's changes move to the new view.
+      // The unsaved changes of the previous view became part of the new view, so they are removed.
       if (before) draft(before._id);
       notify(translate('listViews.saved'), { type: 'success' });
       open(made);
@@ -115,12 +121,12 @@ export function useViewCalls() {
     /** Saves changes of a view. */
     async change(view: SavedView, changes: Partial<NewView>) {
       const changed = await provider.changeView(view, changes);
-      // A renamed view keeps its unsaved changes.
+      // Saved columns replace the view's unsaved changes; a rename keeps these.
       if ('columns' in changes) take(changed);
       else put((views) => views.map((one) => (one._id === changed._id ? changed : one)));
       notify(translate('listViews.saved'), { type: 'success' });
     },
-    /** Deletes a view; the displayed list stays. */
+    /** Deletes a view. The list stays displayed as it is. */
     async remove(view: SavedView) {
       await provider.removeView(view);
       put((views) => views.filter(({ _id }) => _id !== view._id));

@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core';
 import { richTextTags } from '../../../schema/text/richTextRules';
 
-/** Editor nodes with attributes that no tool sets, by the tag whose allowed attributes they keep. */
+/** Types of editor nodes whose attributes no tool sets, with the tag whose allowed attributes they keep. */
 const nodeTags = {
   table: 'table',
   tableRow: 'tr',
@@ -10,13 +10,13 @@ const nodeTags = {
   image: 'img',
 } as const;
 
-/** Attributes and styles that a node's own extension handles. */
+/** Attributes that the extensions of the nodes themselves handle. */
 const OWN = new Set(['src', 'alt', 'title', 'colspan', 'rowspan']);
 const OWN_OF_IMAGE = new Set(['width', 'height']);
 
 const styleOf = (element: HTMLElement): string | null => {
   const { style } = element.cloneNode() as HTMLElement;
-  // The cell's own attribute holds these alignments.
+  // These alignments are removed from the style, because the cell node has an attribute for them.
   if (/^(?:left|center|right)$/.test(style.textAlign)) style.removeProperty('text-align');
   return style.cssText || null;
 };
@@ -27,7 +27,10 @@ const attribute = (name: string) => ({
   renderHTML: ({ [name]: value }: Record<string, unknown>) => (value ? { [name]: value } : {}),
 });
 
-/** Keeps every attribute of tables and pictures that the allow-list knows: sizes, backgrounds, alignment, borders. */
+/**
+ * Keeps all attributes of tables and pictures that the allow-list contains: sizes, backgrounds, alignment,
+ * borders.
+ */
 export const KeptAttributes = Extension.create({
   name: 'keptAttributes',
   addGlobalAttributes: () =>

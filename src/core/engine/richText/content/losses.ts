@@ -1,7 +1,7 @@
 import { addressOf, hasRoughmap } from '../../../schema/text/roughmap';
 import { moderniseHtml } from './moderniseHtml';
 
-/** Kinds of content that can be lost, each with a name in the Korean texts. */
+/** Kinds of content that the editor can lose. Each has a name in the Korean texts. */
 export type Loss =
   | 'roughmap'
   | 'roughmapAlone'
@@ -28,7 +28,7 @@ const SAME_TAGS: Readonly<Record<string, string>> = {
   del: 's',
   strike: 's',
 };
-/** Elements and attributes without effect, whose loss does not matter. */
+/** Elements without a visible effect, whose loss does not matter. */
 const PLAIN_TAGS = 'p, div, center, span, tbody, thead, tfoot, colgroup, br, section, article, html, body';
 const PLAIN_ATTRIBUTES =
   /^(?:style|rel|target|loading|allowfullscreen|allow|referrerpolicy|frameborder|open|colspan|rowspan|data-.*)$/;
@@ -68,11 +68,17 @@ const letters = (text: string): number => text.replace(/\s/g, '').length;
 
 const tagOf = ({ localName }: Element): string => SAME_TAGS[localName] ?? localName;
 
-/** Whether an element is within one of a name; parsed names such as `scr<ipt` need not be valid selectors. */
+/**
+ * Whether an element has a tag name, or is inside an element that has it. Names are compared as text: a
+ * parsed name such as `scr<ipt` need not be a valid selector.
+ */
 const isWithin = (element: Element | null, name: string): boolean =>
   element !== null && (tagOf(element) === name || isWithin(element.parentElement, name));
 
-/** Returns the extent of each feature in a text: letters for features around text, a count for all others. */
+/**
+ * Returns how much of each feature a text has: for features around text the number of letters, for all others
+ * the number of occurrences.
+ */
 function featuresOf(root: HTMLElement): Map<string, number> {
   const features = new Map<string, number>();
   const add = (feature: string, count: number) => features.set(feature, (features.get(feature) ?? 0) + count);
@@ -97,7 +103,10 @@ const parsed = (html: string): HTMLElement => {
   return body;
 };
 
-/** Returns the losses between a text's HTML and the editor's output, each kind once. */
+/**
+ * Returns the kinds of content that a text's HTML loses in the editor, each kind once. `after` is the
+ * editor's output.
+ */
 export function lossesBetween(before: string, after: string): Loss[] {
   const [from, to] = [parsed(before), parsed(after)];
   const map = hasRoughmap(before);

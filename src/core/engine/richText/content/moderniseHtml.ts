@@ -3,7 +3,7 @@ import { wrapTexts } from './textLooks';
 const FONT_SIZES = ['x-small', 'small', 'medium', 'large', 'x-large', 'xx-large', 'xxx-large'];
 const USUAL = 3;
 
-/** Returns the size of a `font` element as CSS; a sign makes it relative to the usual size. */
+/** Returns the size of a `font` element as a CSS size. A size with a sign is relative to the usual size. */
 const fontSize = (size: string): string => {
   const number = /^[+-]/.test(size) ? USUAL + Number(size) : Number(size);
   return FONT_SIZES[Math.max(1, Math.min(number, FONT_SIZES.length)) - 1] ?? '';
@@ -38,7 +38,8 @@ const isBlock = (node: Node): node is HTMLElement => node instanceof Element && 
 const isBlank = ({ textContent }: Node): boolean => (textContent ?? '').trim() === '';
 
 /**
- * The alignment of a text. An attribute or `center` moves a table as a whole, instead of aligning its text.
+ * The alignment that an element sets. If an attribute or a `center` element sets it, it moves tables as a
+ * whole and does not align their text.
  */
 interface Alignment {
   way: string;
@@ -55,7 +56,7 @@ const alignmentOf = (element: HTMLElement): Alignment | undefined => {
   return way === '' ? undefined : { way, movesTables: true };
 };
 
-/** Wraps loose text between blocks into paragraphs, so that it can be aligned. */
+/** Wraps text between blocks in paragraphs, so that the text can be aligned. */
 const wrapLines = (block: HTMLElement, alignment: string): void => {
   let line: HTMLElement | undefined;
   for (const child of [...block.childNodes]) {
@@ -70,7 +71,7 @@ const wrapLines = (block: HTMLElement, alignment: string): void => {
   }
 };
 
-/** Moves the alignment of older texts to the paragraphs and cells that it affects. */
+/** Moves the alignment that outer elements of older texts set to the paragraphs and cells that it affects. */
 const alignLeaves = (block: HTMLElement, around: Alignment): void => {
   if (block.matches('table') && around.movesTables) {
     if (!block.hasAttribute('align')) block.setAttribute('align', around.way);
@@ -102,7 +103,10 @@ const align = (root: ParentNode): void => {
   }
 };
 
-/** Moves backgrounds and sizes that attributes or columns set to styles of the cells. */
+/**
+ * Converts old table attributes. Backgrounds and column widths become styles of cells, and a caption becomes
+ * a paragraph.
+ */
 const tables = (root: ParentNode): void => {
   for (const element of root.querySelectorAll<HTMLElement>('[bgcolor]')) {
     if (element.style.backgroundColor === '')
@@ -148,8 +152,8 @@ const dropEmptyStyles = (root: ParentNode): void => {
 };
 
 /**
- * Converts older HTML to elements and styles that the editor supports, such as fonts, centred blocks, row
- * colours and column widths. Its appearance stays the same.
+ * Converts older HTML, such as fonts, centred blocks, row colours and column widths, to elements and styles
+ * that the editor supports. Its appearance stays the same.
  */
 export function moderniseHtml(root: HTMLElement | DocumentFragment): void {
   fontsAsSpans(root);

@@ -19,8 +19,8 @@ const Figcaption = Node.create({
 });
 
 /**
- * Returns a rendering of a block that is always open in the editor, where closed content could not be
- * reached.
+ * Returns a function that renders a block in the editor. The block is always open there, because closed
+ * content could not be edited.
  */
 const opened = (className: string) => () => {
   const dom = document.createElement('div');
@@ -28,7 +28,7 @@ const opened = (className: string) => () => {
   return { dom, contentDOM: dom };
 };
 
-/** A text that readers can unfold; in the editor it is always open. */
+/** A block that readers can unfold; in the editor it is always unfolded. */
 const Details = Node.create({
   name: 'details',
   group: 'block',

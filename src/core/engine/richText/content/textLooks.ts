@@ -1,7 +1,7 @@
 const RELATIVE = /^([\d.]+)(em|%)$/;
 const ABSOLUTE = /^([\d.]+)(px|pt|rem)$/;
 
-/** Pixel sizes of CSS keywords at the usual page size of 16. */
+/** Sizes in pixels of the CSS size keywords, at the usual page size of 16 pixels. */
 const KEYWORDS: Readonly<Record<string, string>> = {
   'xx-small': '9px',
   'x-small': '10px',
@@ -15,7 +15,7 @@ const KEYWORDS: Readonly<Record<string, string>> = {
 
 const rounded = (size: number): number => Math.round(size * 100) / 100;
 
-/** Returns a relative size combined with the surrounding one. */
+/** Returns the size of an inner element. A relative size is combined with the size of the outer element. */
 const joined = (inner: string, outer: string): string => {
   const relative = RELATIVE.exec(inner);
   if (inner === '' || !relative) return inner || outer;
@@ -29,10 +29,10 @@ const joined = (inner: string, outer: string): string => {
 
 /** Elements with their own background. */
 const FILLED = 'td, th, tr, table, mark';
-/** Elements with a fixed size of the page, independent of the parent element. */
+/** Elements whose text size the page's styles set, independent of the parent element. */
 const SIZED = 'h1, h2, h3, h4, h5, h6, figcaption';
 
-/** Elements with a fixed colour of the page. */
+/** Elements whose text colour the page's styles set. */
 const COLOURED = 'a, blockquote';
 
 /** The colour, size and background of a text, from the styles of the surrounding elements. */
@@ -71,8 +71,8 @@ const unwrap = (element: Element): void => {
 };
 
 /**
- * Wraps each text into one span with its colour, size and background, instead of all elements that set them.
- * `framework` selects elements that contain no text directly.
+ * Wraps each text node in one span that has its colour, size and background, and removes these styles from
+ * the elements around it. `framework` selects elements that contain no text directly.
  */
 export function wrapTexts(root: HTMLElement | DocumentFragment, framework: string): void {
   const styled = [...root.querySelectorAll<HTMLElement>('[style]')];

@@ -11,7 +11,7 @@ type Style = CSSStyleDeclaration;
 const isHeavy = ({ fontWeight }: Style) => /^bold/.test(fontWeight) || Number(fontWeight) >= 600;
 const isSlanted = ({ fontStyle }: Style) => /^(?:italic|oblique)/.test(fontStyle);
 
-/** Tags for marks of text, by their equivalent styles. */
+/** The tags for text marks, each with the test for the style that has the same effect. */
 const marks: [tag: string, says: (style: Style) => boolean][] = [
   ['strong', isHeavy],
   ['em', isSlanted],
@@ -19,13 +19,16 @@ const marks: [tag: string, says: (style: Style) => boolean][] = [
   ['s', ({ textDecorationLine }) => textDecorationLine.includes('line-through')],
 ];
 
-/** Whether a tag's style cancels its effect: Google Docs wraps the whole text in a `b` that is not bold. */
+/**
+ * Whether an element's style cancels the effect of its tag. For example, Google Docs wraps the whole text in
+ * a `b` that is not bold.
+ */
 const saysNothing = ({ localName, style }: HTMLElement): boolean =>
   localName === 'b' || localName === 'strong'
     ? style.fontWeight !== '' && !isHeavy(style)
     : style.fontStyle !== '' && !isSlanted(style);
 
-// Contents are moved one by one, because a call accepts only some 100,000 arguments.
+// Child nodes are moved one by one, because a call accepts only some 100,000 arguments.
 const unwrap = (element: Element): void => {
   while (element.firstChild) element.before(element.firstChild);
   element.remove();
@@ -44,7 +47,7 @@ function markStyles(root: ParentNode): void {
   for (const element of all('span, font, p, td')) {
     for (const [tag, says] of marks) if (says(element.style)) wrapContent(element, tag);
   }
-  // Word highlights by a shorthand style, which rich text does not allow.
+  // Word writes highlights as a shorthand style, which rich text does not allow.
   for (const { style } of all('span[style*="mso-highlight" i]')) {
     const { backgroundColor } = style;
     style.removeProperty('background');
@@ -54,15 +57,19 @@ function markStyles(root: ParentNode): void {
   for (const line of all('a u')) unwrap(line);
 }
 
-/** Attributes with the original URL of a blog's picture; blogs first show a small or blurred one. */
+/**
+ * Attributes that contain the original URL of a blog's picture; blogs show a small or blurred picture first.
+ */
 const ORIGINALS = ['data-lazy-src', 'data-original', 'data-src'];
-/** Matches pictures of Naver's server, which returns the width named in the URL. */
+/** Matches picture URLs of Naver's server, which returns a picture in the width that the URL names. */
 const NAVER = /^(https:\/\/[\w-]+\.pstatic\.net\/.+[?&]type=)w\d+(?:_blur)?$/;
 const NAVER_ORIGINAL = 'w966';
 
 const ALIGNED = /\bse-text-paragraph-align-(center|right|justify)\b/;
 
-/** Converts custom attributes and classes of blogs: alignment, and URLs of original pictures. */
+/**
+ * Converts the attributes and classes of blogs to standard HTML: alignment, and URLs of original pictures.
+ */
 function fromSites(root: ParentNode): void {
   for (const picture of root.querySelectorAll('img')) {
     const original = ORIGINALS.map((name) => picture.getAttribute(name) ?? '').find((address) =>
@@ -80,7 +87,7 @@ function fromSites(root: ParentNode): void {
 
 const BLACK = /^(?:black|windowtext|#0{3,6}|rgb\(0, 0, 0\))$/i;
 const NO_COLOUR = /^(?:transparent|initial|inherit|white|#f{3,6}|rgb\(255, 255, 255\)|rgba\(0, 0, 0, 0\))$/i;
-/** Matches sizes of running text, which word processors set on every letter. */
+/** Matches the usual sizes of running text, which word processors set on every letter. */
 const RUNNING = /^(?:(?:9|10|10\.5|11|12)pt|1[2-6](?:\.\d+)?px)$/;
 
 const dropEmpty = (span: HTMLElement): void => {
@@ -89,7 +96,9 @@ const dropEmpty = (span: HTMLElement): void => {
   span.remove();
 };
 
-/** Removes styles that every text has anyway: black text, no background, and the size of running text. */
+/**
+ * Removes styles that don't differ from the default: black text, no background, and the size of running text.
+ */
 function withoutUsualLooks(root: ParentNode): void {
   for (const span of root.querySelectorAll<HTMLElement>('span[style]')) {
     const { color, backgroundColor, fontSize } = span.style;
@@ -131,8 +140,8 @@ export const pastedHtml = (html: string): string => {
 };
 
 /**
- * Keeps the alignment of the first pasted paragraph in an empty one; by default only its text would be
- * inserted.
+ * When text is pasted into an empty paragraph, keeps the alignment of the first pasted paragraph. By default
+ * only its text would be inserted.
  */
 export const withAlignment = (slice: Slice, { state }: EditorView): Slice =>
   state.selection.$from.parent.content.size === 0 && slice.content.firstChild?.attrs.textAlign

@@ -2,8 +2,8 @@ import type { EditorView } from '@tiptap/pm/view';
 import { plainText } from '../../../schema/text/richText';
 
 /**
- * Returns the files that are the content of a paste or a drop. Spreadsheets and word processors add a picture
- * of the same text; then the HTML is used.
+ * Returns the files that a paste or drop consists of. If a spreadsheet or word processor added a picture of
+ * the same text, there are none; the HTML is used instead.
  */
 export const filesOf = (transfer: DataTransfer | null): File[] => {
   const files = [...(transfer?.files ?? [])];
@@ -13,7 +13,10 @@ export const filesOf = (transfer: DataTransfer | null): File[] => {
 
 const LOST = /^\s*(?:data|blob|file|cid):/i;
 
-/** Whether HTML contains embedded pictures, or pictures at URLs that only the sender can read. */
+/**
+ * Whether HTML contains pictures that would be lost: embedded ones, and pictures at URLs that only the sender
+ * can read.
+ */
 export const hasLostImages = (html: string): boolean => {
   if (!/(?:data|blob|file|cid):/i.test(html)) return false;
   const template = document.createElement('template');

@@ -15,11 +15,11 @@ interface OpenList {
 const IGNORED = /mso-list\s*:\s*ignore/i;
 const BEFORE_MARK = /^\[if !supportLists\]/;
 const AFTER_MARK = /^\[endif\]/;
-/** Matches a list mark typed in the text, with the space after it. */
+/** Matches a list mark that is part of the text, with the space after it. */
 const WRITTEN = /^\s*((?:\(?\p{L}[.)]|\(?\d{1,3}[.)]|[①-⑳·•▪◦‣§])[\s\u00a0]+)/u;
 
 /**
- * Returns the level of a paragraph that is a list item in Word, and the list's name; null for other
+ * For a paragraph that is a list item in Word, returns its level and the list's name; null for other
  * paragraphs.
  */
 function placeOf(paragraph: Element): { level: number; rule: string } | null {
@@ -29,7 +29,10 @@ function placeOf(paragraph: Element): { level: number; rule: string } | null {
   return level === 0 ? null : { level, rule: `${/\bl\d+/.exec(place)?.[0]}:level${level}` };
 }
 
-/** Returns Word's fallback mark for readers without lists, between conditional comments. */
+/**
+ * Returns the nodes with the list mark that Word writes for readers without lists, between conditional
+ * comments.
+ */
 function conditional(paragraph: Element): ChildNode[] {
   const comments = document.createTreeWalker(paragraph, NodeFilter.SHOW_COMMENT);
   while (comments.nextNode()) {
@@ -44,7 +47,7 @@ function conditional(paragraph: Element): ChildNode[] {
   return [];
 }
 
-/** Removes the list mark from an item's text; returns it, or '' without one. */
+/** Removes the list mark from an item's text. Returns the mark, or '' if there is none. */
 function takeMark(paragraph: Element, numbered: boolean | undefined): string {
   const styled = [...paragraph.querySelectorAll('[style]')].find((element) =>
     IGNORED.test(element.getAttribute('style') ?? ''),
@@ -55,7 +58,7 @@ function takeMark(paragraph: Element, numbered: boolean | undefined): string {
   if (nodes.length > 0) return mark;
   const text = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT).nextNode() as Text | null;
   const written = WRITTEN.exec(text?.data ?? '')?.[0] ?? '';
-  // The item's text begins with a number, although its list has bullets.
+  // The number belongs to the item's text and stays, because the list has bullets.
   if (numbered === false && /[\p{L}\d①-⑳]/u.test(written)) return '';
   text?.deleteData(0, written.length);
   return written;
@@ -69,7 +72,7 @@ function itemOf(paragraph: Element, rules: ListRules): Item | null {
   return { level: place.level, kind: rule ?? listKind(mark), mark };
 }
 
-/** Whether an item continues a list: with the same bullets, or with the next number. */
+/** Whether an item continues an open list: it has the same kind of mark, and its number is not 1. */
 const goesOn = ({ kind, mark }: Item, list: OpenList) =>
   kind.tag === list.kind.tag && (kind.tag === 'ul' || readMark(mark, list.kind.type) !== 1);
 

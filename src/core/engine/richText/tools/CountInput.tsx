@@ -10,7 +10,7 @@ export const CountInput = ({ label, value, onChange }: CountProps) => {
   const [draft, setDraft] = useState<string | null>(null);
   const type = ({ value: text, valueAsNumber }: HTMLInputElement) => {
     const typed = Math.min(MOST, Math.trunc(valueAsNumber));
-    // The number is empty or incomplete: correcting it would interfere with the next digit.
+    // An empty or incomplete number stays as typed: a correction would interfere with the next digit.
     if (!(typed >= 1)) return setDraft(text);
     setDraft(String(typed));
     onChange(typed);

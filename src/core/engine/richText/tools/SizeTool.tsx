@@ -6,7 +6,7 @@ import { useText } from '../../../ui/useText';
 import { performCommand } from './commands';
 import { useTools } from './useTools';
 
-/** Text sizes in pixels; text without one has the page's size. */
+/** The offered text sizes in pixels. Text without a size has the page's size. */
 const sizes = [12, 14, 16, 18, 20, 24, 28, 32];
 
 export const SizeTool = () => {

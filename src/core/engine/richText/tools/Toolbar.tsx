@@ -41,7 +41,7 @@ type ToolName =
 
 type ToolGroup = {
   tools: ToolName[];
-  /** Whether a line precedes the group (`ruled`), or the group is at the far end. */
+  /** `ruled` if a line precedes the group; `end` if the group is at the right end. */
   place?: 'ruled' | 'end';
 };
 
@@ -54,7 +54,7 @@ const desk: ToolGroup[] = [
   { tools: ['undo', 'redo'], place: 'end' },
 ];
 
-/** Tool groups on a phone: the first line, and the rest, which unfolds below it. */
+/** The tool groups that a phone always shows, in the first line. The groups in `folded` unfold below it. */
 const phone: ToolGroup[] = [{ tools: ['style'] }, { tools: ['bold', 'link', 'image', 'undo'] }];
 
 const folded: ToolGroup[] = [

@@ -21,7 +21,8 @@ type Run = (chain: ChainedCommands) => ChainedCommands;
 export type Command = { icon: IconNode; run: Run };
 
 /**
- * Marks and blocks that can be toggled at the cursor; their names equal those of extensions and message keys.
+ * Commands that toggle a mark or block at the cursor. Their names equal those of the extensions and the text
+ * keys.
  */
 export const toggleCommands = {
   bold: { icon: Bold, run: (chain) => chain.toggleBold() },
@@ -53,8 +54,8 @@ export const alignments = {
 export type Alignment = keyof typeof alignments;
 
 /**
- * Paragraph styles by message key. The page's title is its first heading, so texts begin with the second
- * level.
+ * Commands for paragraph styles, by text key. The highest heading in a text is of level 2, because the page's
+ * title is of level 1.
  */
 export const paragraphStyles = {
   paragraph: (chain) => chain.setParagraph(),
@@ -65,7 +66,7 @@ export const paragraphStyles = {
 
 export type ParagraphStyle = keyof typeof paragraphStyles;
 
-/** Commands for the table at the cursor, by message key. */
+/** Commands for the table at the cursor, by text key. */
 export const tableCommands = {
   rowBefore: (chain) => chain.addRowBefore(),
   rowAfter: (chain) => chain.addRowAfter(),
@@ -96,8 +97,8 @@ const headings: Record<number, ParagraphStyle> = {
 };
 
 /**
- * Returns the paragraph style at the cursor; a heading level that is not offered counts as the nearest
- * offered one.
+ * Returns the paragraph style at the cursor. For a heading level that is not offered, it is the nearest
+ * offered level.
  */
 export const paragraphStyleOf = (editor: Editor): ParagraphStyle =>
   headings[editor.getAttributes('heading').level as number] ?? 'paragraph';

@@ -7,7 +7,8 @@ const SITE = /^[^\s@/:]+\.[^\s@/:]+(?:[/?#:]|$)/;
 /** Returns a complete URL for typed text: e-mail addresses and sites may be typed without a scheme. */
 export const completeLink = (typed: string): string => {
   const address = typed.trim();
-  // Real URLs are shorter, and the search for a site takes quadratic time.
+  // A longer text is returned unchanged: no real URL is that long, and the search for a site takes quadratic
+  // time.
   if (address.length > limits.richTextAttribute) return address;
   if (MAIL.test(address)) return `mailto:${address}`;
   return SITE.test(address) ? `https://${address}` : address;
@@ -15,13 +16,16 @@ export const completeLink = (typed: string): string => {
 
 export type Link = { href: string; newWindow: boolean };
 
-/** Returns the link at the cursor, or a new one that opens a new window. */
+/** Returns the link at the cursor; without one, an empty link that opens a new window. */
 export const readLink = (editor: Editor): Link => {
   const { href, target } = editor.getAttributes('link');
   return { href: String(href ?? ''), newWindow: href === undefined || target === '_blank' };
 };
 
-/** Sets the link on the selected text or the link at the cursor; without either, inserts the URL as text. */
+/**
+ * Sets a link on the selected text, or changes the link at the cursor. Without either, inserts the URL as
+ * linked text.
+ */
 export const setLink = (editor: Editor, { href, newWindow }: Link): boolean => {
   const attrs = { href, target: newWindow ? '_blank' : null };
   const chain = editor.chain().focus();

@@ -9,7 +9,10 @@ const choose = (buttons: HTMLButtonElement[], chosen: HTMLButtonElement | undefi
   for (const button of buttons) button.tabIndex = button === chosen ? 0 : -1;
 };
 
-/** Makes the enabled buttons of a container a single Tab stop, with arrow keys, Home and End between them. */
+/**
+ * Makes the enabled buttons of a container a single Tab stop. Arrow keys, Home and End move the focus between
+ * them.
+ */
 export const useRovingFocus = (container: RefObject<HTMLElement | null>) => {
   useEffect(() => {
     const buttons = buttonsIn(container.current);

@@ -19,7 +19,7 @@ const readState = ({ editor }: { editor: Editor }) => ({
   can: { undo: editor.can().undo(), redo: editor.can().redo() },
 });
 
-/** Returns the toolbar's editor, and the state at its cursor. */
+/** Returns the editor to which the toolbar belongs, and the editor's state at the cursor. */
 export const useTools = () => {
   const editor = useContext(TiptapEditorContext);
   return { editor, state: useEditorState({ editor, selector: readState }) };

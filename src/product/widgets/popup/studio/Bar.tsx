@@ -8,7 +8,10 @@ import { useText } from '../../../../core/ui/useText';
 import styles from './Bar.module.css';
 import type { Popup } from './popups';
 
-/** Returns the text for unsaved changes: the fields of one popup, or the number of several. */
+/**
+ * Returns the text about unsaved changes: the changed fields of a single popup, or the number of changed
+ * popups.
+ */
 function useUnsaved(resource: AnyResource, unsaved: readonly Popup[]): string {
   const texts = useTexts(resource);
   const translate = useText();

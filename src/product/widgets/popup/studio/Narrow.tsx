@@ -7,7 +7,7 @@ import { studioSearch } from './address';
 
 interface NarrowProps {
   resource: string;
-  /** Id of the chosen popup; without one, the list is offered. */
+  /** Id of the chosen popup; if undefined, the list of popups is shown. */
   id: string | undefined;
   hasUnsaved: boolean;
 }

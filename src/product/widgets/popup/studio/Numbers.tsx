@@ -84,7 +84,7 @@ const SwitchField = ({ resource, popup, path, readOnly, onChange }: FieldProps) 
   />
 );
 
-/** The numbers of a popup before it was fitted to a phone. */
+/** The position and size of a popup before and after it was fitted to a phone. */
 export interface FittedBox {
   id: string;
   before: Edits;
@@ -119,7 +119,7 @@ const Mobile = ({ popup, readOnly, fit, onFit, onChange }: MobileProps) => {
   const shrink = () => {
     const to = fitBox(popup.box, screens.mobile);
     const { left, top, width, height } = popup.values;
-    // A size that follows the content, and fits, keeps following it.
+    // A width or height that follows the content is kept if it fits.
     const after = {
       ...{ left: to.left, top: to.top },
       width: to.width === popup.box.width ? width : to.width,

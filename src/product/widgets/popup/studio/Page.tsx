@@ -70,7 +70,7 @@ const Tip = ({ box: { left, top, width, height }, scale }: { box: Box; scale: nu
 interface PageProps extends Omit<MovingBox, 'onGrab'> {
   name: PageName;
   scale: number;
-  /** The popups in list order; the chosen one is rendered above the others. */
+  /** The popups in the order of the list. The chosen one is rendered above the others. */
   popups: readonly PlacedPopup[];
   contents: ReadonlyMap<string, string>;
   chosen: string | undefined;
@@ -139,7 +139,7 @@ function useGrab({ page, scale, guided, othersOf, onDrag, onDragging }: Grabbing
   const begin = useDrag();
   return (popup: PlacedPopup, event: PointerEvent<HTMLElement>) => {
     const { left, top, width, height } = popup.values;
-    // The popup's element on the desktop page gets the following keys.
+    // The popup's button on the desktop page takes the focus, so that it gets the key presses that follow.
     event.preventDefault();
     document.getElementById(`studio-${popup.id}`)?.focus({ preventScroll: true });
     begin(event, {

@@ -11,7 +11,10 @@ import { isAutomatic, numbersOf, type PlacedPopup } from './popups';
 /** Least size of a box on the screen in pixels, so that it can be seen and grabbed. */
 const SEEN = 24;
 
-/** Returns the style of a popup's content before scaling; a width or height of 0 follows the content. */
+/**
+ * Returns the style of a popup's content before scaling. A width or height of 0 means that it follows the
+ * content.
+ */
 export function contentStyle(values: PlacedPopup['values'], page: Screen): CSSProperties {
   const { left, width, height } = numbersOf(values);
   return {
@@ -23,11 +26,14 @@ export function contentStyle(values: PlacedPopup['values'], page: Screen): CSSPr
 
 const Content = memo(({ content }: { content: string }) => <PurifiedHtml content={content} />);
 
-/** Props for moving popups. */
+/** The handlers by which popups are chosen and moved. */
 export interface MovingBox {
   /** Called when a popup is grabbed; undefined if the operator may not write. */
   onGrab: ((popup: PlacedPopup, event: PointerEvent<HTMLElement>) => void) | undefined;
-  /** Changes the numbers of a popup, and announces them to screen readers. */
+  /**
+   * Changes the position or size of a popup, and announces it to screen readers. Undefined if the operator
+   * may not write.
+   */
   onStep: ((popup: PlacedPopup, numbers: Partial<Box>) => void) | undefined;
   onChoose: (id: string) => void;
 }
@@ -46,7 +52,7 @@ const Grip = ({
     if (event.key === 'Escape') onStep(popup, before.current);
     const next = boxAfterKey(box, event.key, event.shiftKey ? 10 : 1, event.altKey);
     if (!next) return;
-    // Alt with an arrow would leave the page.
+    // The browser would leave the page for Alt with an arrow key.
     event.preventDefault();
     const isAcross = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
     const { left, top, width, height } = next;
@@ -77,7 +83,10 @@ interface PopupBoxProps extends MovingBox {
   content: string | undefined;
   isChosen: boolean;
   isShown: boolean;
-  /** True if keys can reach it; the same popup on the other page is only for the pointer. */
+  /**
+   * True if the keyboard can reach this box. The box of the same popup on the other page is only for the
+   * pointer.
+   */
   isMain: boolean;
 }
 

@@ -47,7 +47,7 @@ const BarOf = ({ axis, span, className }: { axis: Axis; span: Span; className: s
   );
 };
 
-/** Returns a function for the days of a popup in words. */
+/** Returns a function that puts the days of a popup into words. */
 function useDays() {
   const translate = useText();
   return ({ period, startDate, endDate }: ReturnType<typeof displayPeriodOf>, span: Span | null) => {
@@ -63,9 +63,9 @@ interface RowProps {
   popup: PlacedPopup;
   axis: Axis;
   isChosen: boolean;
-  /** The days that the popup shares with the chosen one. */
+  /** The days on which this popup overlaps the chosen one. */
   shared: Overlap | undefined;
-  /** The days that the chosen popup shares with others; only its own row shows them. */
+  /** The days on which the chosen popup overlaps others; only the row of the chosen popup shows them. */
   hits: readonly Overlap[];
   onChoose: (id: string) => void;
 }
@@ -121,13 +121,16 @@ const Row = memo(({ popup, axis, isChosen, shared, hits, onChoose }: RowProps) =
 });
 
 const SHIFTED = 7;
-/** Half the width of the moment's label, as a share of the axis: a month's name below it would be covered. */
+/**
+ * Half the width of the label of the chosen moment, as a share of the axis. The names of months that it would
+ * cover are hidden.
+ */
 const LABEL = 0.055;
 
 interface MomentProps {
   axis: Axis;
   at: string;
-  /** Called while dragging, and again at its end without `isDragged`. */
+  /** Called with each instant while the moment is dragged, and at the end of the drag without `isDragged`. */
   onMove: (instant: string, isDragged?: boolean) => void;
 }
 

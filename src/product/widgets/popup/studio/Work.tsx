@@ -41,7 +41,7 @@ function scaleIn(width: number): number {
 type Sizes = Readonly<Record<PageName, ReadonlyMap<string, Screen>>>;
 const NO_SIZES: Sizes = { pc: new Map(), mobile: new Map() };
 
-/** Returns the measured sizes of contents, by page and popup. */
+/** Returns the measured sizes of the popups' contents, by page and popup. */
 function useSizes() {
   const [sizes, setSizes] = useState(NO_SIZES);
   const add = useCallback(
@@ -79,7 +79,7 @@ export const Work = ({ resource, state, chosen, readOnly, onChoose }: WorkProps)
   const scale = scaleIn(room?.width ?? 0);
   const { at } = moment;
   const [axisDay, setAxisDay] = useState(seoulDay(at));
-  /** Shows another moment; while it is being dragged, the time line stays. */
+  /** Shows the pages at another moment. While the moment is dragged, the time line keeps its months. */
   const setAt = (instant: string, isDragged = false) => {
     setMoment({ text: instant, at: instant });
     if (!isDragged) setAxisDay(seoulDay(instant));

@@ -6,13 +6,13 @@ export interface Stretch {
   to: number;
 }
 
-/** The eight handles of a box, by the directions in which they resize. */
+/** The eight handles of a box. Their names are the directions in which they resize the box. */
 export const handles = ['nw', 'n', 'ne', 'w', 'e', 'sw', 's', 'se'] as const;
 export type Handle = (typeof handles)[number];
 
 /** Smallest width or height after resizing, in pixels of the page. */
 export const LEAST_SIZE = 20;
-/** Pixels of a dragged box that must stay on its page. */
+/** Number of pixels of a dragged box that must stay on its page. */
 export const LEAST_VISIBLE = 40;
 
 export const horizontalStretch = ({ left, width }: Box): Stretch => ({ from: left, to: left + width });
@@ -43,17 +43,17 @@ export function fitBox({ left, top, width, height }: Box, page: Screen): Box {
   };
 }
 
-/** Returns the lines of a stretch to which others align: its start, middle and end. */
+/** Returns the positions of a stretch to which other boxes align: its start, middle and end. */
 const linesOf = ({ from, to }: Stretch) => [from, (from + to) / 2, to];
 
-/** Returns the lines to which a stretch aligns: those of its page, and of the others on it. */
+/** Returns the positions to which a stretch aligns: those of its page, and of the other boxes on it. */
 export const alignmentLines = (length: number, others: readonly Stretch[]): number[] => [
   ...linesOf({ from: 0, to: length }),
   ...others.flatMap(linesOf),
 ];
 
 /**
- * Returns the shortest distance from one of `points` to one of `lines`, at most `reach`; 0 if none is near.
+ * Returns the shortest signed distance from one of `points` to one of `lines`; 0 if none is within `reach`.
  */
 export function snapDistance(points: readonly number[], lines: readonly number[], reach: number): number {
   const ways = points.flatMap((point) => lines.map((line) => line - point));
@@ -61,7 +61,7 @@ export function snapDistance(points: readonly number[], lines: readonly number[]
   return Math.abs(shortest) <= reach ? shortest : 0;
 }
 
-/** Returns where a stretch must start so that the gaps to its neighbours are equal. */
+/** Returns the positions at which a stretch could start so that the gaps to its neighbours are equal. */
 export function equalStarts(length: number, neighbours: readonly Stretch[]): number[] {
   const inOrder = neighbours.toSorted((a, b) => a.from - b.from);
   return inOrder.slice(1).flatMap((right, at) => {
@@ -73,12 +73,12 @@ export function equalStarts(length: number, neighbours: readonly Stretch[]): num
   });
 }
 
-/** A gap between a box and its neighbour: a line along it, and its length. */
+/** The gap between a box and its neighbour: `stretch` runs from one to the other. */
 export interface Gap {
   /** True if the gap is horizontal. */
   isAcross: boolean;
   stretch: Stretch;
-  /** Position of the line on the other axis. */
+  /** The position, on the other axis, of the line that shows the gap. */
   at: number;
 }
 
@@ -88,7 +88,7 @@ const shared = (a: Stretch, b: Stretch): Stretch => ({
 });
 const middle = ({ from, to }: Stretch): number => (from + to) / 2;
 
-/** Returns the gaps to the nearest box on each side; a touching box has none. */
+/** Returns the gaps between a box and the nearest box on each side. A box that touches it has no gap. */
 export function findGaps(box: Box, others: readonly Box[]): Gap[] {
   const along = (
     axis: typeof horizontalStretch,
@@ -116,7 +116,7 @@ export function findGaps(box: Box, others: readonly Box[]): Gap[] {
   ];
 }
 
-/** Returns the guides on which a box lies: vertical lines by their x, horizontal ones by their y. */
+/** Returns the guides with which a box is aligned: vertical lines by their x, horizontal ones by their y. */
 export function findGuides(box: Box, others: readonly Box[], page: Screen): { x: number[]; y: number[] } {
   const on = (own: Stretch, length: number, rest: readonly Stretch[]) => {
     const points = linesOf(own);
@@ -138,14 +138,18 @@ interface Around {
   reach: number;
 }
 
-/** Returns a start within the page's limits; one that already was outside may stay. */
+/**
+ * Returns the start of a box, kept within the page's limits. If the box was outside before, it may stay
+ * there.
+ */
 const kept = (start: number, length: number, size: number, before: number): number =>
   Math.round(
     keepWithin(start, Math.min(before, LEAST_VISIBLE - length), Math.max(before, size - LEAST_VISIBLE)),
   );
 
 /**
- * Returns a box moved by a distance; it snaps to lines and equal gaps, and stays within reach on its page.
+ * Returns a box moved by a distance. It snaps to lines and equal gaps, and a part of it stays visible on its
+ * page.
  */
 export function moveBox(box: Box, by: { x: number; y: number }, { page, others, reach }: Around): Box {
   const to = { ...box, left: box.left + by.x, top: box.top + by.y };
@@ -169,7 +173,8 @@ export function moveBox(box: Box, by: { x: number; y: number }, { page, others, 
 }
 
 /**
- * Returns a stretch with one edge moved; it snaps to lines, stays on its page, and keeps at least `LEAST_SIZE`.
+ * Returns a stretch with one edge moved. The edge snaps to lines and stays on the page; the stretch keeps at
+ * least `LEAST_SIZE`.
  */
 function pulled(
   own: Stretch,
@@ -189,7 +194,7 @@ function pulled(
   return { ...own, [end]: edge };
 }
 
-/** Returns a box with a handle moved by a distance; edges that the handle does not hold stay in place. */
+/** Returns a box after one of its handles was moved. Edges that the handle does not hold stay in place. */
 export function resizeBox(box: Box, handle: Handle, by: { x: number; y: number }, around: Around): Box {
   const { page, others, reach } = around;
   const pull = (
@@ -215,7 +220,10 @@ const STEPS: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Returns the box after an arrow key, which moves or resizes it by `step` pixels; undefined for another key. */
+/**
+ * Returns the box after an arrow key was pressed, which moves or resizes it by `step` pixels. Undefined for
+ * another key.
+ */
 export function boxAfterKey(box: Box, key: string, step: number, resizes: boolean): Box | undefined {
   const way = STEPS[key];
   if (!way) return undefined;

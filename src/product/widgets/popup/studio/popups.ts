@@ -10,10 +10,10 @@ export const studioPaths = [
   ...['display.enabled', 'display.period', 'display.startDate', 'display.endDate'],
 ] as const;
 
-/** Values by their paths. */
+/** The edited values of a popup, by path. */
 export type Edits = Readonly<Record<string, unknown>>;
 
-/** A popup with its operator's unsaved changes. */
+/** A popup with the unsaved changes that the operator made in it. */
 export interface Popup {
   id: string;
   name: string;
@@ -24,7 +24,7 @@ export interface Popup {
   changed: readonly string[];
 }
 
-/** Returns a value in stored form: an emptied day is null. */
+/** Returns a value as it is stored: null for a day that was emptied. */
 const stored = (value: unknown) => value ?? null;
 
 /** Returns the paths whose edited values differ from a record's. */
@@ -47,13 +47,13 @@ export const numbersOf = ({ left, top, width, height }: Loose): Box => ({
   ...{ width: Math.max(0, pixels(width)), height: Math.max(0, pixels(height)) },
 });
 
-/** Whether a width or a height follows the content. */
+/** Whether the width or the height of a popup follows its content. */
 export const isAutomatic = (values: Loose): boolean => {
   const { width, height } = numbersOf(values);
   return width === 0 || height === 0;
 };
 
-/** Returns the box that a popup covers; a width or height of 0 is that of its content. */
+/** Returns the box that a popup covers. A width or height of 0 stands for that of its content. */
 export function boxOf(values: Loose, content: Screen | undefined): Box {
   const box = numbersOf(values);
   return { ...box, width: box.width || (content?.width ?? 0), height: box.height || (content?.height ?? 0) };
@@ -72,7 +72,7 @@ export const displayPeriodOf = (values: Loose): Display => ({
 export const isShownAt = ({ publish }: AnyResource, values: Loose, instant: string): boolean =>
   publish?.phase !== undefined && phaseOf(publish.phase, values, instant) === 'running';
 
-/** A popup with the box that it covers, to compare it with others. */
+/** A popup with the box that it covers, for comparing it with other popups. */
 export interface PlacedPopup extends Popup {
   box: Box;
 }
@@ -83,7 +83,7 @@ export function shownSpan(values: Loose): Span | null {
   return display.enabled ? spanOf(display) : null;
 }
 
-/** The days on which two popups overlap, both on the page and in time. */
+/** The overlap of two popups: the days on which both are shown while their boxes overlap. */
 export interface Overlap {
   id: string;
   span: Span;
@@ -91,7 +91,7 @@ export interface Overlap {
   days: number;
 }
 
-/** Returns the popups that overlap one at the same time. */
+/** Returns the overlaps of a popup with others: boxes that overlap on days that both are shown. */
 export function overlapsOf(one: PlacedPopup, others: readonly PlacedPopup[]): Overlap[] {
   const own = shownSpan(one.values);
   if (!own) return [];

@@ -6,7 +6,7 @@ export interface Span {
   until: number | null;
 }
 
-/** The display period of a popup, as records and forms hold it. */
+/** The display period of a popup, with the field names of records and forms. */
 export interface Display {
   enabled: boolean;
   period: boolean;
@@ -20,8 +20,8 @@ export const dayNumber = (day: string): number => Date.parse(day) / DAY_MS;
 const limit = (day: unknown) => (typeof day === 'string' && isDate(day) ? dayNumber(day) : null);
 
 /**
- * Returns the days on which a popup would be shown if it were switched on; null if its last day precedes the
- * first one.
+ * Returns the days on which a popup is shown if it is switched on; null if its last day precedes its first
+ * day.
  */
 export function spanOf({ period, startDate, endDate }: Omit<Display, 'enabled'>): Span | null {
   if (!period) return { from: null, until: null };
@@ -42,9 +42,9 @@ export function sharedSpan(a: Span, b: Span): Span | null {
 export const daysIn = ({ from, until }: Span): number =>
   from === null || until === null ? Number.POSITIVE_INFINITY : until - from + 1;
 
-/** The months on the time line: that of a day, and its neighbours. */
+/** The three months on the time line: the month of a day, the one before and the one after. */
 export interface Axis {
-  /** First days of the months, and of the month after them. */
+  /** The first days of these months, and of the month after them. */
   months: readonly string[];
   from: number;
   /** The first day after the axis. */
@@ -57,10 +57,10 @@ export function axisAround(day: string): Axis {
   return { months, from: dayNumber(months[0] ?? day), end: dayNumber(months[3] ?? day) };
 }
 
-/** Returns where a day begins on an axis, from 0 to 1; less or more outside the axis. */
+/** Returns where a day begins on an axis: from 0 to 1; less or more for a day outside the axis. */
 export const shareOnAxis = ({ from, end }: Axis, day: number): number => (day - from) / (end - from);
 
-/** A bar on an axis, from 0 to 1, and at which ends it continues. */
+/** The bar of a span on an axis, from 0 to 1, and whether the span continues beyond each end. */
 export interface Bar {
   from: number;
   to: number;
@@ -89,7 +89,7 @@ export function positionOnAxis(axis: Axis, instant: string): number {
   return shareOnAxis(axis, Date.parse(`${shown.replace(' ', 'T')}Z`) / DAY_MS);
 }
 
-/** Returns an instant at the same time on another day, given by its number. */
+/** Returns an instant moved to another day, at the same time of day. The day is given by its number. */
 export function moveToDay(instant: string, day: number): string {
   const date = new Date(day * DAY_MS).toISOString().slice(0, DAY_LENGTH);
   return fromSeoul(date + toSeoul(instant).slice(DAY_LENGTH)) ?? instant;

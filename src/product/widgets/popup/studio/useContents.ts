@@ -3,15 +3,18 @@ import { useDataProvider } from 'ra-core';
 import type { ConsoleProvider, ConsoleRecord } from '../../../../core/provider/dataProvider';
 import type { Popup } from './popups';
 
-/** Most popups whose content is read and shown at once; others show their names. */
+/** Most popups whose content is read and shown; further popups show their names. */
 const MOST = 30;
 
-/** Cache time of a version's content, which never changes. */
+/** A content is cached forever, because the content of a version never changes. */
 const KEPT = Number.POSITIVE_INFINITY;
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
-/** Reads the contents of popups by their ids; those still being read, and deleted ones, are missing. */
+/**
+ * Reads the contents of popups, by the popups' ids. Contents that are being read, and those of deleted
+ * popups, are missing.
+ */
 export function useContents(resource: string, popups: readonly Popup[]): ReadonlyMap<string, string> {
   const provider = useDataProvider<ConsoleProvider>();
   const asked = popups.slice(0, MOST);
@@ -29,7 +32,7 @@ export function useContents(resource: string, popups: readonly Popup[]): Readonl
       };
       return new Map((await Promise.all(asked.map(read))).flat());
     },
-    // Contents that were read stay while others are being read.
+    // The contents that were already read stay visible while further ones are being read.
     placeholderData: (before) => before,
     staleTime: KEPT,
   });

@@ -9,7 +9,7 @@ const SLIP = 3;
 
 export interface Dragging {
   box: Box;
-  /** The numbers that Escape restores. */
+  /** The position and size that Escape restores. */
   before: Partial<Box>;
   others: readonly Box[];
   page: Screen;
@@ -25,8 +25,8 @@ export interface Dragging {
 const isHandle = (name: string | undefined): name is Handle => handles.some((each) => each === name);
 
 /**
- * Returns the numbers that a handle changes: a width that follows the content still does if only the height
- * is resized.
+ * Returns those numbers of a box that a handle changes. So a width that follows the content still follows it
+ * if only the height is resized.
  */
 function writtenBy(handle: Handle, { left, top, width, height }: Box): Partial<Box> {
   return {
@@ -38,7 +38,8 @@ function writtenBy(handle: Handle, { left, top, width, height }: Box): Partial<B
 }
 
 /**
- * Returns handlers that drag a box, or one of its handles by the name in `data-handle`; Escape restores it.
+ * Returns the handler of a press that begins to drag a box, or its handle named in `data-handle`. Escape
+ * restores the box.
  */
 export function useDrag() {
   const end = useRef<(() => void) | null>(null);

@@ -2,7 +2,8 @@ import { useCallback, useState } from 'react';
 import type { Screen } from '../drawing';
 
 /**
- * Measures the size of an element as it changes, in pixels before scaling; undefined before it is rendered.
+ * Measures the size of an element whenever it changes, in pixels before scaling. Undefined until the element
+ * is rendered.
  */
 export function useSize<E extends HTMLElement>(): [
   ref: (element: E | null) => (() => void) | undefined,

@@ -18,7 +18,7 @@ export interface Refusal {
   message: string;
   /** Messages of the popup's fields, by path. */
   fields: Readonly<Record<string, string>>;
-  /** The record as another operator stored it; null if no one did. */
+  /** The record as another operator has stored it since; null if nobody has. */
   present: ConsoleRecord | null;
 }
 
@@ -79,7 +79,7 @@ export function useStudio(resource: AnyResource, nameOf: (record: ConsoleRecord)
     setRefusals((all) => without(all, [id]));
   };
 
-  /** Stores one popup; returns the reason if it was refused. */
+  /** Stores one popup. Returns the refusal if it was not stored. */
   async function store({ id, name, record, changed, values }: Popup): Promise<Refusal | null> {
     try {
       const { data: saved } = await provider.update<ConsoleRecord>(resource.name, {
@@ -91,7 +91,7 @@ export function useStudio(resource: AnyResource, nameOf: (record: ConsoleRecord)
       return null;
     } catch (failure) {
       const present = isHttpError(failure, 412) ? recordIn(failure, resource) : null;
-      // The answer to an earlier attempt was lost, and the server already has these values.
+      // If the server already has these values, an earlier attempt stored them and only its answer was lost.
       if (present && changedIn(present, edits.get(id) ?? {}).length === 0) {
         stand(id, present);
         drop(id);
@@ -102,7 +102,7 @@ export function useStudio(resource: AnyResource, nameOf: (record: ConsoleRecord)
     }
   }
 
-  /** Stores popups one by one; returns how many were stored and how many were not. */
+  /** Stores popups one by one. Returns how many were stored, and how many were not. */
   async function save(chosen: readonly Popup[] = unsaved): Promise<{ done: number; kept: number }> {
     if (saves.current || chosen.length === 0) return { done: 0, kept: 0 };
     saves.current = true;
@@ -144,12 +144,14 @@ export function useStudio(resource: AnyResource, nameOf: (record: ConsoleRecord)
       setEdits(new Map());
       setRefusals(new Map());
     },
-    /** Discards the changes of a refused popup, and shows it as stored. */
+    /** Discards the operator's changes of a refused popup, and shows the popup as it is stored. */
     takeTheirs({ id, present }: Refusal) {
       stand(id, present);
       drop(id);
     },
-    /** Stores the changes of a refused popup over the stored version, which the operator has seen. */
+    /**
+     * Stores the operator's changes of a refused popup over the stored version, which the operator has seen.
+     */
     saveMine({ id, present }: Refusal) {
       const own = popups.find((popup) => popup.id === id);
       if (!own || !present) return Promise.resolve({ done: 0, kept: 0 });

@@ -37,15 +37,15 @@ function holdsTerm({ path, term, mixed }: Term): Bool {
 }
 
 /**
- * Whether the index of substrings alone decides a term: the term is at most a pair of letters, and so an
- * index entry itself.
+ * Whether the substring index alone decides a term: the term has at most two letters, and so is an index
+ * entry itself.
  */
 const isGram = ({ term, mixed }: Term): boolean => !mixed && [...term].length <= 2;
 
 /**
- * Returns a condition that compares texts, and the substrings that lead an index to them. Both are separate,
- * so that an index need not check texts again. If the index covers a condition for which every row is read
- * (`each`), the comparison is left to the index. A page is read in its order, and compares texts.
+ * Returns a condition that compares texts, and one that finds their substrings in an index. The conditions
+ * are separate, so that a scan along another index only compares texts. `each` means that all matching rows
+ * are read; the comparison is then left out if the index alone decides.
  */
 function holdsAny({ searched = [], listed = [] }: Collection, any: readonly Term[], each: boolean): Bool {
   const compared = or(any.map(holdsTerm));
@@ -63,13 +63,13 @@ function holdsAny({ searched = [], listed = [] }: Collection, any: readonly Term
 function isEqual(collection: Collection, path: string, stored: string | null): Bool {
   if (stored === null) return NEVER;
   const equal = sql<SqlBool>`${keyRef(path)} = ${stored}`;
-  // An index holds only the start of a long text.
+  // An index holds only the start of a long text, so the condition compares the start first.
   return isLong(collection, path)
     ? and([sql<SqlBool>`${longStart(keyRef(path))} = ${longStart(sql`${stored}`)}`, equal])
     : equal;
 }
 
-/** Returns the keys of the tree documents at or below one, from a level on. */
+/** Returns the SQL for the keys of the tree documents that are at or below one document, from a level on. */
 const keysBelow = (collection: Collection, path: string, key: string, from: number) => {
   const tree = treeAt(collection, path);
   return sql`with recursive below(node, level) as (
@@ -95,7 +95,7 @@ const expressions: {
     ]),
   empty: (_, { path, empty }) => (empty ? sql`${keyRef(path)} is null` : sql`${keyRef(path)} is not null`),
   below: (collection, { path, key, from = 0 }) =>
-    // The keys are collected first, so that an index can be used for them.
+    // The keys are collected into an array first, so that the database can look them up in an index.
     sql<SqlBool>`${keyRef(path)} = any(array(${keysBelow(collection, path, key, from)}))`,
   over: (collection, { path, by, key }) =>
     sql<SqlBool>`${keyRef(path)} = any(array(
@@ -107,7 +107,7 @@ const expressions: {
 };
 
 const expressionOf = (collection: Collection, condition: Condition, each: boolean): Bool =>
-  // The cast is needed because the type of an indexed union can't express that the entry fits the condition.
+  // The cast is needed because TypeScript can't see that the function found by `op` accepts this condition.
   (expressions[condition.op] as (collection: Collection, condition: Condition, each: boolean) => Bool)(
     collection,
     condition,

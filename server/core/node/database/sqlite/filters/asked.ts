@@ -4,8 +4,8 @@ import type { Collection } from '../../../../store/store';
 import { indexWordOf, phraseContaining, phraseEqualTo } from './grams';
 
 /**
- * A column of the text index: the letter pairs of a text, each id of a multiple reference, or a key that
- * narrows every list, as one word.
+ * A column of the text index, and the kind of its words. They are the letter pairs of a text, or the ids of a
+ * multiple reference. A key that narrows every list is a single word.
  */
 export interface Column {
   path: string;
@@ -14,7 +14,9 @@ export interface Column {
 
 const known = new WeakMap<Collection, readonly Column[]>();
 
-/** Returns the columns of a collection's text index; none if it is not searched. */
+/**
+ * Returns the columns of a collection's text index; none if lists of the collection are not searched by text.
+ */
 export function textColumns(collection: Collection): readonly Column[] {
   const before = known.get(collection);
   if (before) return before;
@@ -36,20 +38,23 @@ export function textColumns(collection: Collection): readonly Column[] {
 
 export const nameOf = (index: number) => `c${index}`;
 
-/** The part of a query that the index decides, and the conditions that remain for each row. */
+/** The text index's query for a list, and the conditions that must still be checked for each row. */
 interface Match {
   match: string;
   rest: readonly Condition[];
 }
 
-/** The text index's query for a condition; `isWhole` if its rows need no further check. */
+/** The text index's query for one condition. `isWhole` is true if the rows it finds need no further check. */
 interface Asked {
   match: string;
   isWhole: boolean;
   isText: boolean;
 }
 
-/** Returns the literal parts of a mixed term, without single letters, which occur in too many texts. */
+/**
+ * Returns the literal parts of a mixed term. Single letters are left out, because too many texts contain
+ * them.
+ */
 function plainParts(term: string): string[] {
   const parts = [''];
   for (const { letter, syllables } of mixedLetters(term)) {
@@ -68,7 +73,7 @@ function inColumns(columns: readonly Column[], paths: readonly string[], term: s
   return phrase === undefined || at.includes(-1) ? undefined : `{${at.map(nameOf).join(' ')}} : ${phrase}`;
 }
 
-/** Returns the FTS query for a term; for a mixed term, for its parts that are not initials. */
+/** Returns the FTS query for a term. A mixed term is queried by its parts that are not initials. */
 function askMixed(columns: readonly Column[], { path, term, mixed }: Term): string | undefined {
   const parts = mixed ? plainParts(mixed.term) : [];
   const all = [
@@ -78,7 +83,7 @@ function askMixed(columns: readonly Column[], { path, term, mixed }: Term): stri
   return all.includes(undefined) ? undefined : `(${all.join(' AND ')})`;
 }
 
-/** Returns the FTS query for an id in a multiple reference; undefined for any other term. */
+/** Returns the FTS query for an id in a multiple reference; undefined if the terms are anything else. */
 function askId(columns: readonly Column[], any: readonly Term[]): Asked | undefined {
   const [only, ...others] = any;
   const at = columns.findIndex((column) => column.as === 'ids' && column.path === only?.path);
@@ -91,7 +96,7 @@ function askId(columns: readonly Column[], any: readonly Term[]): Asked | undefi
 function askTerms(columns: readonly Column[], any: readonly Term[]): Asked | undefined {
   const mixed = any.filter((term) => term.mixed);
   const plain = any.filter((term) => !term.mixed);
-  // A phrase to be found in several texts is queried once.
+  // A phrase that is searched in several texts is queried only once, for all of these texts.
   const pathsOf = (term: string) => plain.filter((one) => one.term === term).map(({ path }) => path);
   const each = [
     ...new Set(plain.map(({ term }) => inColumns(columns, pathsOf(term), term))),
@@ -114,7 +119,7 @@ function askOf(columns: readonly Column[], condition: Condition): Asked | undefi
   return { match: `${nameOf(at)} : ${phrase}`, isWhole: true, isText };
 }
 
-/** Returns the part of a query that the text index decides; undefined if no condition is about a text. */
+/** Returns the text index's query for the conditions of a list; undefined if no condition is about a text. */
 export function textMatchFor(collection: Collection, where: readonly Condition[]): Match | undefined {
   const columns = textColumns(collection);
   if (columns.length === 0) return undefined;

@@ -30,7 +30,7 @@ const expressions: {
 } = {
   equals: (eb, { path, key }) => eb(keyRef(path), '=', key),
   among: (eb, { path, keys }) => eb(keyRef(path), 'in', keys),
-  // Unlike LIKE, instr has no wildcards and is case-sensitive.
+  // The function instr has no wildcards and is case-sensitive, unlike LIKE.
   contains: (eb, { any }) => eb.or(any.map((term) => eb.and(termExpressions(eb, term)))),
   between: (eb, { path, from, until }) =>
     eb.and([
@@ -63,9 +63,9 @@ const expressions: {
 type Express = (eb: Builder, condition: Condition, collection: Collection) => Expression<SqlBool>;
 
 const expressionOf: Express = (eb, condition, collection) =>
-  // The cast is needed because the type of an indexed union can't express that the entry fits the condition.
+  // The cast is needed because TypeScript can't see that the function found by `op` accepts this condition.
   (expressions[condition.op] as Express)(eb, condition, collection);
 
-/** Returns the conditions of a list as one expression over a collection's keys. */
+/** Returns the conditions of a list as one expression over a collection's table of index keys. */
 export const allConditionsOf = (collection: Collection, where: readonly Condition[]) => (eb: Builder) =>
   eb.and(where.map((condition) => expressionOf(eb, condition, collection)));

@@ -4,7 +4,7 @@ import type { Key } from '../../../../../../src/core/schema/index';
 const START = 'd800';
 const END = 'dc00';
 
-/** Returns the UTF-16 units of a text, each as four digits that no tokenizer splits. */
+/** Returns the UTF-16 code units of a text, each as four hexadecimal digits, which no tokenizer splits. */
 function unitsOf(text: string): string[] {
   const units: string[] = [];
   for (let index = 0; index < text.length; index += 1) {
@@ -20,13 +20,13 @@ const pairs = (units: readonly string[]): string =>
     .join(' ');
 
 /**
- * Returns a text as the index stores it: each pair of neighbouring letters is a word. A substring is then a
- * phrase, even one of one or two syllables, such as a Korean name.
+ * Returns a text in the form that the index stores, in which each pair of neighbouring letters is a word. A
+ * search for a substring is then a search for a phrase, even for one or two syllables, such as a Korean name.
  */
 export const gramsOf = (key: Key): string | null =>
   key === null ? null : pairs([START, ...unitsOf(String(key)), END]);
 
-/** Returns the FTS5 phrase that finds texts containing a term; undefined if no phrase can. */
+/** Returns the FTS5 phrase that finds the texts containing a term; undefined if no phrase can find them. */
 export function phraseContaining(term: string): string | undefined {
   if (term === '' || !term.isWellFormed()) return undefined;
   const units = unitsOf(term);
@@ -37,6 +37,6 @@ export function phraseContaining(term: string): string | undefined {
 export const phraseEqualTo = (key: string): string | undefined =>
   key.isWellFormed() ? `"${gramsOf(key)}"` : undefined;
 
-/** Returns a key as a single word; a number gives another word than the same digits as text. */
+/** Returns an index key as a single word. A number gives another word than a text with the same digits. */
 export const indexWordOf = (key: Key): string | null =>
   key === null ? null : typeof key + unitsOf(String(key)).join('');

@@ -12,7 +12,8 @@ type Db = Kysely<Tables>;
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Most found rows that are looked up and sorted; with more, reading the list in its order soon finds a page.
+ * Most rows found by the text index that are looked up and sorted. If more match, a read along the list's
+ * order soon fills a page.
  */
 const FEW = 1_000;
 
@@ -22,8 +23,8 @@ const textsTable = (collection: string): string => `${collection}:texts`;
 const quoted = (name: string) => `"${name}"`;
 
 /**
- * Creates a collection's text index again. It stores no text, only the positions of words, and overwrites
- * removed entries at once.
+ * Drops a collection's text index and creates it anew. The index stores no text, only the positions of words,
+ * and overwrites removed entries at once.
  */
 export async function makeTextIndex(db: Db, collection: Collection): Promise<void> {
   const table = quoted(textsTable(collection.name));
@@ -40,14 +41,14 @@ export async function makeTextIndex(db: Db, collection: Collection): Promise<voi
 const wordsOf = (columns: readonly Column[], row: Row): Key[] =>
   columns.map(({ path, as }) => wordsIn[as]((row[keyColumn(path)] ?? null) as Key));
 
-/** Functions that return a key's words, separated by spaces. */
+/** For each kind of column: a function that returns an index key's words, separated by spaces. */
 const wordsIn: { readonly [A in Column['as']]: (key: Key) => string | null } = {
   grams: gramsOf,
   ids: (key) => (key === null ? null : idsInKey(String(key)).map(indexWordOf).join(' ')),
   word: indexWordOf,
 };
 
-/** Prepared SQL texts of a collection. */
+/** The SQL texts of a collection's prepared statements. */
 interface Statements {
   insert: string;
   remove: string;
@@ -70,15 +71,15 @@ function statementsOf(collection: Collection): Statements {
   return made;
 }
 
-/** A row of keys in the form that the text index has. */
+/** A row of index keys in the form that the text index stores. */
 export interface IndexedRow {
   row: number;
   words: readonly Key[];
 }
 
 /**
- * Returns a function that converts a row's number and its keys (in the order of the collection's paths) to
- * the text index's form.
+ * Returns a function that converts a row to the text index's form. It takes the row number, and the index
+ * keys in the order of the collection's paths.
  */
 export function indexedRowsOf(collection: Collection): (row: number, keys: readonly Key[]) => IndexedRow {
   const columns = textColumns(collection).map(({ path, as }) => ({ at: collection.paths.indexOf(path), as }));
@@ -89,7 +90,7 @@ export function indexedRowsOf(collection: Collection): (row: number, keys: reado
 export const textPlaces = (collection: Collection): ReadonlySet<number> =>
   new Set(textColumns(collection).map(({ path }) => collection.paths.indexOf(path)));
 
-/** Removes old rows from the text index, and adds new ones. */
+/** Removes the old form of rows from the text index, and adds the new form. */
 export async function changeTextIndex(
   db: Db,
   collection: Collection,
@@ -118,7 +119,8 @@ async function countFound(db: Db, select: RawBuilder<unknown>): Promise<number> 
 }
 
 /**
- * The candidate rows of a query, found by the text index, and the conditions still to be checked for them.
+ * The candidate rows that the text index found for a query, and the conditions that must still be checked for
+ * them.
  */
 export interface CandidateRows {
   /** Row numbers of the candidates, as a JSON list. */
@@ -127,8 +129,8 @@ export interface CandidateRows {
 }
 
 /**
- * Returns the candidate rows of a query if they are few; undefined if there may be many, or if no text leads
- * to them.
+ * Returns the candidate rows of a query if they are few. Returns undefined if there may be many, or if no
+ * condition is about a text.
  */
 export async function findCandidateRows(
   db: Db,
@@ -137,7 +139,8 @@ export async function findCandidateRows(
 ): Promise<CandidateRows | undefined> {
   const asked = textMatchFor(collection, where);
   if (!asked) return undefined;
-  // One result row with all numbers: a thousand separate rows take longer to arrive than to be found.
+  // The query returns all numbers in one row, because a thousand separate rows take longer to arrive than to
+  // be found.
   const few = sql<{ count: number; rows: string }>`
     select count(*) as count, json_group_array(row) as rows
     from (${found(collection, 'rowid as row', asked.match)} limit ${FEW + 1})`;
@@ -146,8 +149,8 @@ export async function findCandidateRows(
 }
 
 /**
- * Returns the number of documents that meet conditions decided by the text index alone; undefined if it can't
- * decide.
+ * Returns the number of documents that meet the conditions, if the text index alone decides them; else
+ * undefined.
  */
 export async function countByTexts(
   db: Db,
@@ -159,10 +162,10 @@ export async function countByTexts(
   return countFound(db, found(collection, '1', asked.match));
 }
 
-/** Rows, or words, that are compared at once. */
+/** Number of rows, or of words, that are compared at once. */
 const BATCH = 1_000;
 
-/** Temporary view of each word's positions in an index, for this connection only. */
+/** Temporary view of the positions of each word in a text index; only this connection sees it. */
 const INSTANCES = sql.id('temp', 'instances');
 
 async function fingerprintOfIndex(db: QueryExecutorProvider): Promise<string> {
@@ -197,7 +200,10 @@ async function fingerprintOfKeys(
   }
 }
 
-/** Whether a collection's text index has exactly the words of its keys, each at its position. */
+/**
+ * Whether a collection's text index has exactly the words of the collection's index keys, each at its
+ * position.
+ */
 export async function areTextsWhole(db: QueryExecutorProvider, collection: Collection): Promise<boolean> {
   const columns = textColumns(collection);
   if (columns.length === 0) return true;

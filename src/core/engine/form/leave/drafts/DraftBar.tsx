@@ -12,7 +12,7 @@ export interface DraftBarProps {
   draft: { savedAt: string; tab: string };
   /** True for a form without a stored record. */
   isNew: boolean;
-  /** Who saved the record since the draft, and when. */
+  /** Who saved the record after the draft was stored, and when. */
   moved?: { name: string; at: string } | undefined;
   busy: boolean;
   onTake: () => void;

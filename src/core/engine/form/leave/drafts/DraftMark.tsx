@@ -16,7 +16,7 @@ interface DraftMarkProps {
   id: string;
 }
 
-// One call serves all rows of a list.
+// All rows of a list share one call, because they have the same query key.
 export const DraftMark = ({ resource, id }: DraftMarkProps) => {
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();

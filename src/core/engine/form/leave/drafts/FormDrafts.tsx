@@ -40,7 +40,7 @@ const KeptForm = () => {
     } as const;
     return draftKey(place, stored ? undefined : variantIn(resource, values));
   });
-  // This code loads after the form, so something may already be typed.
+  // The operator may already have typed something, because this code loads after the form.
   const isTyped = useRef(editing.isDirty());
   const { found, keeping, writer, values, take, drop, takeHere } = useDraft({
     resource: resource.name,
@@ -56,7 +56,7 @@ const KeptForm = () => {
   const state = useEditingState((all) => ({ stored: all.stored, values: all.values }));
 
   useEffect(() => {
-    // Something may have been typed between the first render and this effect.
+    // The operator may have typed something between the first render and this effect.
     isTyped.current ||= editing.isDirty();
     let seen = editing.getState().values;
     return editing.subscribe(() => {

@@ -53,7 +53,7 @@ const KeptTexts = ({ place: { version, ...place }, texts, onTake }: TextDraftPro
   useEffect(() => {
     latest.read = read;
     writer.start();
-    // The mail was sent or given up, because the dialog asks before it closes.
+    // When this unmounts, the mail was sent or discarded, because the dialog asks before it closes.
     return () => void writer.stop(true);
   }, [latest, writer]);
   const { subject, message } = texts ?? {};
@@ -66,7 +66,7 @@ const KeptTexts = ({ place: { version, ...place }, texts, onTake }: TextDraftPro
     try {
       const draft = await values();
       if (!draft) return;
-      // The texts are rendered synchronously, because the writer reads them at once.
+      // The texts are rendered synchronously, because the draft's writer reads them immediately afterwards.
       flushSync(() => onTake({ ...textsOf(draft), ...texts }));
       take();
     } catch (error) {

@@ -24,15 +24,15 @@ const versionOf = (stored: Loose | null) => (typeof stored?.version === 'number'
 const valuesAt = (record: Loose, paths: readonly string[]): Loose =>
   Object.fromEntries(paths.map((path) => [path, withoutPending(getAt(record, path)) ?? null]));
 
-/** Whether the value at a path may leave the page unsaved: passwords and files may not. */
+/** Whether a draft may contain the value at a path. Passwords and files never leave the page unsaved. */
 const isKept = (resource: AnyResource, path: string): boolean => {
   const field = fieldOf(resource, path);
   return !isSecret(field) && !holdsAssets(field);
 };
 
 /**
- * Returns the draft of a form with only the changed values; null if none of them can be kept. Values that the
- * operator's rights mask never leave the page unsaved.
+ * Returns the draft of a form, which contains only the changed values; null if no changed value may be kept.
+ * Values that are masked for the operator never leave the page unsaved.
  */
 export function unsavedDraft(
   resource: AnyResource,
@@ -44,7 +44,8 @@ export function unsavedDraft(
   if (paths.length === 0) return null;
   const form = stored ? 'edit' : 'create';
   const place = { resource: resource.name, record: stored?.id ?? null, form } as const;
-  // By the variant, the API knows whether the record holds personal data.
+  // The draft of a new record contains the variant, by which the API knows whether the record holds personal
+  // data.
   const by = stored ? [] : [resource.variants?.by ?? []].flat();
   const sent = bodyValues(resource, valuesToStore(resource, values, base), base);
   return {
@@ -57,7 +58,10 @@ export function unsavedDraft(
   };
 }
 
-/** Returns a form's values with a draft's values at their paths; unknown paths are left out. */
+/**
+ * Returns a form's values, with the values of a draft at the draft's paths. Paths that the form does not have
+ * are ignored.
+ */
 function withDraft(resource: AnyResource, record: Loose, values: Loose): Loose {
   return editableFields(resource).reduce((all, [path, field]) => {
     if (!Object.hasOwn(values, path)) return all;
@@ -67,16 +71,16 @@ function withDraft(resource: AnyResource, record: Loose, values: Loose): Loose {
   }, record);
 }
 
-/** A draft being continued: the form's values now, and with the draft. */
+/** The result of continuing a draft: the form's values with those of the draft. */
 export interface ResumedDraft {
   values: Loose;
-  /** The state that the draft was typed over, if the record was saved since. */
+  /** The state over which the draft was typed; null unless the record was saved since. */
   base: Loose | null;
 }
 
 /**
- * Returns a form's values combined with a draft's. Input typed after the form opened is newer and stays.
- * `base` is the state that the draft was typed over.
+ * Returns a form's values combined with those of a draft. Input typed since the form opened is newer and is
+ * kept. `base` is the state over which the draft was typed.
  */
 export function resumeDraft(
   resource: AnyResource,
@@ -85,7 +89,8 @@ export function resumeDraft(
   draft: DraftValues,
 ): ResumedDraft {
   const isMoved = versionOf(stored) !== draft.base.version;
-  // A missing earlier value is treated as different from the stored one, so that the operator is asked.
+  // If the draft lacks an earlier value, that value counts as different from the stored one, so that the
+  // operator is asked.
   const unknown = Object.fromEntries(Object.keys(draft.changes).map((path) => [path, undefined]));
   const before = isMoved ? withDraft(resource, base, { ...unknown, ...draft.base.values }) : base;
   const written = withDraft(resource, isMoved ? before : values, draft.changes);

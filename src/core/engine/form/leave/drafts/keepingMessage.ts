@@ -4,8 +4,8 @@ import type { KeepingMessage } from '../../edit/state';
 import type { KeepingState } from './writer';
 
 /**
- * Returns the message about whether input is kept; it counts as kept only after the server or the browser
- * confirmed it.
+ * Returns the message about whether unsaved input is kept. Input counts as kept only after the server or the
+ * browser has confirmed it.
  */
 export function keepingMessage(
   translate: TextOf,

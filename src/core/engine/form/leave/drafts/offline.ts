@@ -9,11 +9,11 @@ export interface OfflineDraft {
   savedAt: string;
 }
 
-/** Encrypted drafts in this browser, which can't be read without the operator's sign-in. */
+/** The encrypted drafts in this browser. They can be read only while the operator is signed in. */
 export interface OfflineDrafts {
   /** Stores a draft; resolves to false if nothing can be stored. */
   keep(key: string, draft: SentDraft): Promise<boolean>;
-  /** Returns a stored draft; null if there is none, or if it was encrypted with another key. */
+  /** Returns a stored draft; null if there is none, or if it was encrypted with a different key. */
   read(key: string): Promise<OfflineDraft | null>;
   remove(key: string): Promise<void>;
 }
@@ -71,12 +71,15 @@ function bytesOf(key: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
 }
 
-/** Encryption keys by operator, read early so that drafts can be stored after the connection is lost. */
+/**
+ * Encryption keys by operator. They are read early, so that drafts can be stored after the connection is
+ * lost.
+ */
 const keys = new Map<string, Promise<CryptoKey>>();
 
 /**
- * Returns an operator's drafts in this browser. The key is read at once and only kept in memory, so drafts
- * can only be read after signing in as the operator.
+ * Returns an operator's drafts in this browser. The encryption key is read at once and kept only in memory.
+ * So drafts can be read only after signing in as that operator.
  */
 export function offlineDrafts(operator: string, readKey: () => Promise<string>): OfflineDrafts | null {
   if (!canKeepOffline()) return null;

@@ -18,12 +18,12 @@ function browserName(): string {
     localStorage.setItem(BROWSER, made);
     return made;
   } catch {
-    // Without storage, the browser gets a new name each time.
+    // If the browser's storage can't be used, each call returns a new name.
     return newRequestKey();
   }
 }
 
-/** Returns a name for a form opened in this page; a duplicated tab gets another one. */
+/** Returns a name for a form that is opened in this page. A duplicated tab gets a different name. */
 export const newTabName = (): string => `${browserName()}.${newRequestKey()}`;
 
 /** Whether a form in this browser wrote the draft. */

@@ -14,7 +14,7 @@ import { createWriter, type KeepingState, type UnsavedValues, type Writer } from
 /** Milliseconds during which discarding a draft can be undone. */
 const UNDO_MS = 10_000;
 
-/** A draft's values and its form. */
+/** The values of a draft, and the form to which it belongs. */
 export type Typed = DraftPlace & DraftValues;
 
 /** A draft about which the operator has not decided yet. */
@@ -22,7 +22,7 @@ export interface FoundDraft {
   savedAt: string;
   tab: string;
   base: { version: number };
-  /** The draft's values, if this browser stored it. */
+  /** The draft's values if the draft is stored in this browser; null if it is on the server. */
   offline: SentDraft | null;
 }
 
@@ -38,17 +38,19 @@ export interface OpenDraft {
   found: FoundDraft | null;
   keeping: KeepingState;
   writer: Writer;
-  /** Reads the values of the found draft; null if it was removed, which the operator is told. */
+  /**
+   * Reads the values of the found draft. If the draft was removed, tells the operator and resolves to null.
+   */
   values: () => Promise<Typed | null>;
   /** Continues writing with the found draft. */
   take: () => void;
-  /** Discards the found draft, which can be undone for ten seconds. */
+  /** Discards the found draft. The operator can undo this for ten seconds. */
   drop: () => Promise<void>;
-  /** Continues here after another tab took the draft over. */
+  /** Continues the draft in this tab after another tab took it over. */
   takeHere: () => void;
 }
 
-/** Finds the draft of an open form, and from then on stores what is typed into it. */
+/** Finds the earlier draft of an open form, and stores what is typed into the form from then on. */
 export function useDraft({ resource, name, read }: DraftOptions): OpenDraft {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
@@ -99,7 +101,8 @@ export function useDraft({ resource, name, read }: DraftOptions): OpenDraft {
   const isKnown = isFetchedAfterMount && isFetched;
   const found = isKnown && latest && latest.savedAt !== decided ? latest : null;
   const isHeld = !isKnown || found !== null;
-  // A draft that another tab is writing must not stop this form; the API reports the conflict.
+  // Once this form may write, it is not held again: a draft that another tab writes must not stop it. The API
+  // reports the conflict.
   const [wasFree, setFree] = useState(false);
   useEffect(() => {
     if (wasFree) return;
@@ -179,7 +182,7 @@ export function useDraft({ resource, name, read }: DraftOptions): OpenDraft {
 const tryRead = async (calls: Promise<DraftCalls>, name: string) =>
   (await calls).readDraft(name).catch(() => null);
 
-/** Stores a discarded draft again, as its form had written it. */
+/** Stores a discarded draft again, with the tab name of the form that wrote it. */
 const restore = async (
   calls: Promise<DraftCalls>,
   name: string,

@@ -7,7 +7,7 @@ import type { OfflineDrafts } from './offline';
 /** Milliseconds after the last change until a draft is sent. */
 export const QUIET_MS = 1_500;
 export const LATEST_MS = 10_000;
-/** Milliseconds without an answer after which a draft is also stored in the browser. */
+/** If a call is not answered within this time in milliseconds, the draft is also stored in the browser. */
 const SLOW_MS = 3_000;
 
 /** The unsaved values of a form, with the draft's name. */
@@ -28,7 +28,7 @@ export interface WriterOptions {
   offline: Promise<OfflineDrafts | null>;
   tab: string;
   tell: (keeping: KeepingState) => void;
-  /** Called when a draft was created or removed, because lists mark it. */
+  /** Called when a draft was created or removed, because lists mark records that have a draft. */
   onMarked: () => void;
 }
 
@@ -38,9 +38,12 @@ export interface Writer {
   start(): void;
   /** Must be called after each change of the input. */
   changed(): void;
-  /** Pauses while the operator has not decided about an earlier draft. */
+  /** Pauses or resumes writing: it pauses until the operator has decided about an earlier draft. */
   hold(isHeld: boolean): void;
-  /** Continues an earlier draft, or another tab's, and replaces its values. */
+  /**
+   * Takes over an earlier draft, or the draft of another tab. From then on this form's values replace its
+   * values.
+   */
   takeOver(key: string): void;
   /** Sends at once, because the page is being closed. */
   hide(): void;
@@ -51,8 +54,8 @@ export interface Writer {
 const sizeOf = (draft: object) => new TextEncoder().encode(JSON.stringify(draft)).byteLength;
 
 /**
- * Returns a draft within the size limit; original long texts are dropped first, which costs a question if the
- * record changes.
+ * Returns a draft within the size limit; null if it can't be shortened enough. The original values of long
+ * texts are dropped first. Without them, the operator is asked if the record changes.
  */
 function fitting(draft: SentDraft): SentDraft | null {
   if (sizeOf(draft) <= limits.draftBytes) return draft;
@@ -64,8 +67,8 @@ function fitting(draft: SentDraft): SentDraft | null {
 }
 
 /**
- * Creates a writer, which sends 1.5 s after the last change, at the latest every ten seconds, one call at a
- * time.
+ * Creates a writer. It sends the draft 1.5 s after the last change, and at the latest after ten seconds of
+ * changes. One call runs at a time.
  */
 export function createWriter(options: WriterOptions): Writer {
   const { read, tab, tell, onMarked } = options;
@@ -78,7 +81,7 @@ export function createWriter(options: WriterOptions): Writer {
   let last: AbortController | undefined;
   let running: Promise<void> = Promise.resolve();
   let isQueued = false;
-  /** The operations on this browser's own copy, which run one after the other. */
+  /** The operations on the copy in this browser, which run one after the other. */
   let local: Promise<void> = Promise.resolve();
   /** Names of the drafts that this form has written, on the server or in the browser. */
   const written = new Set<string>();
@@ -114,8 +117,7 @@ export function createWriter(options: WriterOptions): Writer {
     const calls = await options.calls;
     for (const key of keys) {
       await locally(async (offline) => offline?.remove(key));
-      // The failure is ignored: a draft that was removed or taken over by another tab no longer belongs to
-      // this form.
+      // A failed call is ignored: the draft was removed, or another tab has taken it over.
       await calls.removeDraft(key, tab).catch(() => undefined);
     }
     if (keys.length > 0) onMarked();
@@ -193,7 +195,8 @@ export function createWriter(options: WriterOptions): Writer {
     },
     hide() {
       if (since === undefined || isHeld) return;
-      // The page may be closed before the running call ends, and this call includes its values.
+      // The running call is aborted, because the page may be closed before it ends. The next call includes
+      // its values.
       last?.abort();
       void flush(true);
     },

@@ -44,7 +44,8 @@ interface PreviewDialogProps extends PreviewPage {
 }
 
 /**
- * Returns the frame's sandbox: the server's own page runs nothing, and a product's page is of another origin.
+ * Returns the `sandbox` of the preview's frame. The server's own page runs no scripts; the page of a product
+ * has another origin.
  */
 const sandboxOf = (url: string) =>
   url.startsWith('/') ? 'allow-popups' : 'allow-scripts allow-same-origin allow-forms allow-popups';

@@ -17,8 +17,8 @@ function pictureOf(provider: Pick<ConsoleProvider, 'uploadImage'>, file: File): 
 }
 
 /**
- * Returns the part of a form's values that a preview shows. New pictures are uploaded for it; of other new
- * files only the names are shown.
+ * Returns the values of a form that a preview shows. New pictures are uploaded for the preview. Of other new
+ * files, only the names are shown.
  */
 export async function previewedRecord(
   provider: Pick<ConsoleProvider, 'uploadImage'>,

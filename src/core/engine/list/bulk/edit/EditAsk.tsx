@@ -11,7 +11,7 @@ import styles from './Edit.module.css';
 import { type Draft, EditValue, ValueText } from './EditValue';
 import { Ticked } from './Ticked';
 
-/** Most values and reasons that are named; the others are counted. */
+/** Most values and reasons that are listed; further ones are only counted. */
 const MOST_VALUES = 3;
 const MOST_REASONS = 5;
 
@@ -88,7 +88,7 @@ export const EditFields = ({ paths, drafts, foreseen, isWrong, onTick, onDraft }
   );
 };
 
-/** Returns the values that resets would clear, each change with the number of its records. */
+/** Returns the changes in which a reset clears a value, each with the number of its records. */
 export const lostBy = (fields: Shape, changes: readonly EditChange[]): EditChange[] =>
   changes.filter(({ path, by, before }) => {
     if (by !== 'reset') return false;

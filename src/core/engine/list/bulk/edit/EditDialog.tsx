@@ -31,7 +31,7 @@ const WIDTH = 620;
 const MANY = 100;
 const ID_ALONE = ['_id'] as const;
 
-/** Returns the values that are ready to be set, and the ticked fields without a valid value. */
+/** Returns the valid values that would be set, and whether every ticked field has a valid value. */
 function readDrafts(fields: Parameters<typeof fieldAt>[0], drafts: ReadonlyMap<string, Draft>) {
   const read = [...drafts].map(([path, draft]) => [path, readDraft(fieldAt(fields, path), draft)] as const);
   const set: Loose = Object.fromEntries(read.filter(([, value]) => value !== undefined));
@@ -44,7 +44,7 @@ export const EditDialog = ({ onClose }: BulkDialogProps) => {
   const search = useListingState((state) => state.search);
   const translate = useText();
   const errorText = useErrorText();
-  /** The rows of the edit that runs or has ended. */
+  /** The rows of the edit that is running or has ended; null before it starts. */
   const [running, setRunning] = useState<readonly ChosenRecord[] | null>(null);
   const isRunning = running !== null;
   const selected = useSelectedRows({ most: limits.edited, fields: ID_ALONE, isKnown: isRunning });
@@ -66,7 +66,7 @@ export const EditDialog = ({ onClose }: BulkDialogProps) => {
   const isReady =
     isWhole && isCurrent && willChange > 0 && (lost.length === 0 || given.loses) && (!isMany || given.many);
 
-  /** Returns the rows that an edit left unchanged, with their present versions. */
+  /** Returns the rows that an edit did not change, with their present versions. */
   const leftBy = ({ outcome, left }: FinishedEdit): ChosenRecord[] => {
     const known = new Map(rows?.map((row) => [row.id, row]));
     const kept = outcome.kept.flatMap(({ _id, title, version }) =>

@@ -21,7 +21,7 @@ const WIDTH = 440;
 interface EditResultProps {
   finished: FinishedEdit;
   undo: (runs: FinishedEdit['runs']) => Promise<UndoneEdit>;
-  /** Opens the question again for an unchanged record, with its present version. */
+  /** Opens the dialog again for one unchanged record, with its present version. */
   onAgain: (kept: EditedRecords['kept'][number]) => void;
   /** Sends the rows without an answer again. */
   onGoOn: () => void;

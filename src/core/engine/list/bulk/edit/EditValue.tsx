@@ -25,9 +25,9 @@ import type { Texts } from '../../../texts';
 import { useListing } from '../../listing/ListingContext';
 import styles from './Edit.module.css';
 
-/** Draft of a new value that empties the field. */
+/** The draft that stands for emptying the field. */
 export const EMPTIED = null;
-/** The typed or chosen text for a new value. */
+/** The text that the operator typed or chose as the new value, or `EMPTIED`. */
 export type Draft = string | typeof EMPTIED;
 
 /** Returns the value of a draft; undefined if nothing is typed yet, or if the text is no valid value. */

@@ -1,6 +1,6 @@
 import type { EditChange, EditedRecords, PresentValues } from '../../../../provider/calls/bulkCalls';
 
-/** Adds up the counts of equal values, and sorts by frequency. */
+/** Merges equal entries by adding up their counts, and sorts the entries by count. */
 function addedUp<T extends { count: number }>(all: readonly T[]): T[] {
   const sums = new Map<string, T>();
   for (const each of all) {
@@ -19,7 +19,7 @@ function presentIn(parts: readonly EditedRecords[]): PresentValues[] {
   }));
 }
 
-/** Returns the outcomes of several calls combined into one. */
+/** Combines the outcomes of several calls into one outcome. */
 export const combineOutcomes = (parts: readonly EditedRecords[]): EditedRecords => ({
   done: parts.flatMap(({ done }) => done),
   same: parts.flatMap(({ same }) => same),

@@ -13,7 +13,7 @@ import { combineOutcomes, partsOf } from './outcome';
 /** Debounce time of a dry run, in milliseconds. */
 const REST = 300;
 
-/** Debounces a value; the first one takes effect at once. */
+/** Debounces a value; the first value takes effect at once. */
 function useRested(value: string): string {
   const [rested, setRested] = useState(value);
   useEffect(() => {
@@ -23,7 +23,10 @@ function useRested(value: string): string {
   return rested;
 }
 
-/** Returns what an edit of rows would do, by a dry run after each change of the values; none while the edit runs. */
+/**
+ * Returns what an edit of rows would do. A dry run finds it after each change of the values; no dry run is
+ * made while the edit runs.
+ */
 export function useEditPreview(
   resource: AnyResource,
   { rows, set, isRunning }: { rows: readonly ChosenRecord[] | undefined; set: Loose; isRunning: boolean },
@@ -52,25 +55,33 @@ export function useEditPreview(
   return { foreseen: data, error, isCurrent };
 }
 
-/** A finished edit, possibly stopped or with failed later calls. */
+/** The result of an edit, which may have been stopped, or in which a later call failed. */
 export interface FinishedEdit {
   outcome: EditedRecords;
-  /** The API's edits, which can be undone. */
+  /** The API's edits, one for each call, by which they can be undone. */
   runs: NonNullable<EditedRecords['undo']>[];
   /** Rows without an answer. */
   left: readonly ChosenRecord[];
   failure: Error | null;
-  /** Number of the first rows in `left` that the failed call may have changed. */
+  /** Number of rows at the start of `left` that the failed call may have changed. */
   unsure: number;
-  /** Repeats the failed call with its key, so that it has no second effect, and sends the others. */
+  /**
+   * Repeats the failed call with the same Idempotency-Key, so that it has no second effect. Then sends the
+   * remaining calls.
+   */
   goOn: () => Promise<FinishedEdit>;
   at: string;
 }
 
-/** The outcome of undoing an edit; with a failure, the rows that it does not name may be undone or not. */
+/**
+ * The outcome of undoing an edit. If there is a failure, rows in neither list may have been undone or not.
+ */
 export type UndoneEdit = Pick<EditedRecords, 'done' | 'kept'> & { failure: unknown };
 
-/** One call of an edit; it keeps its key when it is repeated. */
+/**
+ * The rows of one call of an edit, and the call's Idempotency-Key, which stays the same when the call is
+ * repeated.
+ */
 interface Part {
   records: readonly ChosenRecord[];
   key: string;
@@ -78,7 +89,9 @@ interface Part {
 
 const rowsOf = (parts: readonly Part[]) => parts.flatMap(({ records }) => records);
 
-/** Returns a function that runs an edit in consecutive calls, and can be stopped between them. */
+/**
+ * Returns a function that runs an edit in consecutive calls, and a function that stops it between two calls.
+ */
 export function useRun(resource: AnyResource) {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
@@ -111,7 +124,7 @@ export function useRun(resource: AnyResource) {
     }
     setDone(null);
     void refresh();
-    // A refused repetition says nothing about the first attempt.
+    // If a repeated call is refused, its first attempt may still have changed rows.
     const isFirst = !wasUnsure || answers.length > before.length;
     const isUnsure = failure !== null && !(isFirst && isRefusal(failure));
     if (failure && !isUnsure && answers.length === 0) throw failure;
