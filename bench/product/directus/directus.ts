@@ -5,9 +5,15 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startCluster } from '../../../scripts/postgres.mjs';
 import type { Document } from '../../../server/core/store/store';
-import { confirm, sessionCookie, sessionHeaders } from '../../../tests/core/node/client';
+import {
+  type Client,
+  clientWith,
+  confirm,
+  sessionCookie,
+  sessionHeaders,
+} from '../../../tests/core/node/client';
 import { addOperator, startServer } from '../../../tests/core/node/serverProcess';
-import { median } from '../../core/figures';
+import { median, timed } from '../../core/figures';
 import { gradeDocuments, memberDocuments } from '../members/people';
 import { openStore, pastStore } from '../process/place';
 import { memoryOf, watchMemory } from '../process/process';
@@ -44,13 +50,15 @@ const jobs: readonly Job[] = [
 
 const theirFields = LISTED.replace('_level', '_level.id,_level.name');
 
-type Call = (method: string, path: string, sent?: { json?: unknown; headers?: object }) => Promise<string>;
+/** The path of a page of Directus' items, with the number of all matches. */
+const theirPage = (query = '', skip = 0) => {
+  const sort = query.includes('sort=') ? '' : '&sort=-createdAt';
+  return `items/members?filter[isWithdrawn][_eq]=false${query}${sort}&fields=${theirFields}&limit=10&offset=${skip}&meta=filter_count`;
+};
 
-async function measure(own: Call, rival: Rival, isLate: (ratio: number, most: number) => string) {
-  const first = JSON.parse(
-    await own('GET', 'users?isWithdrawn=false', { headers: { skip: '0', limit: '1' } }),
-  );
-  const [{ _id, version }] = first.users;
+async function measure(own: Client, rival: Rival, isLate: (ratio: number, most: number) => string) {
+  const { json } = await own('GET', 'users?isWithdrawn=false', { headers: { skip: '0', limit: '1' } });
+  const [{ _id, version }] = json.users as [Document];
   let at = Number(version);
   const ownSwitch = async () => {
     const json = { _id, isWarning: at % 2 === 0 };
@@ -58,11 +66,6 @@ async function measure(own: Call, rival: Rival, isLate: (ratio: number, most: nu
     at += 1;
   };
   const theirSwitch = () => rival.call('PATCH', `items/members/${_id}`, { isWarning: at % 2 === 0 });
-  const time = async (work: () => Promise<unknown>) => {
-    const began = performance.now();
-    await work();
-    return performance.now() - began;
-  };
   /** Both after a change of a member each, in turns. */
   async function compare(
     name: string,
@@ -74,10 +77,10 @@ async function measure(own: Call, rival: Rival, isLate: (ratio: number, most: nu
     for (let run = 0; run <= RUNS; run += 1) {
       await theirSwitch();
       await ownSwitch();
-      const [one, other] = [await time(ours), await time(their)];
+      const [one, other] = [await timed(ours), await timed(their)];
       if (run === 0) continue;
-      taken.ours.push(one);
-      taken.theirs.push(other);
+      taken.ours.push(one.wall);
+      taken.theirs.push(other.wall);
     }
     const [mine, theirs] = [median(taken.ours), median(taken.theirs)];
     const figures = [mine, theirs].map((ms) => ms.toFixed(1).padStart(9)).join('');
@@ -87,13 +90,11 @@ async function measure(own: Call, rival: Rival, isLate: (ratio: number, most: nu
   }
   for (const { name, most, own: query, theirs, skip = 0 } of jobs) {
     const path = `users?isWithdrawn=false${query}`;
-    const sort = theirs.includes('sort=') ? '' : '&sort=-createdAt';
-    const items = `items/members?filter[isWithdrawn][_eq]=false${theirs}${sort}&fields=${theirFields}&limit=10&offset=${skip}&meta=filter_count`;
     await compare(
       name,
       most,
       () => own('GET', path, { headers: { skip: String(skip), limit: '10' } }),
-      () => rival.call('GET', items),
+      () => rival.call('GET', theirPage(theirs, skip)),
     );
   }
   await compare('one switch saved', 0.6, ownSwitch, theirSwitch);
@@ -120,9 +121,8 @@ async function exportOf(pid: number, take: () => Promise<Response>) {
   const began = performance.now();
   const response = await take();
   if (!response.ok || !response.body) throw new Error(await response.text());
-  let bytes = 0;
-  for await (const piece of response.body) bytes += piece.byteLength;
-  return { seconds: (performance.now() - began) / 1_000, more: watched.stop() - before, bytes };
+  for await (const _ of response.body);
+  return { seconds: (performance.now() - began) / 1_000, more: watched.stop() - before };
 }
 
 async function run(): Promise<boolean> {
@@ -156,16 +156,11 @@ async function run(): Promise<boolean> {
   const rival = await startRival(FOLDER, cluster.url('rival'), members(), grades);
   const cookie = await sessionCookie(server.url, OPERATOR.username, OPERATOR.password);
   await confirm(server.url, cookie, OPERATOR.password);
-  const own: Call = async (method, path, { json, headers } = {}) => {
-    const body = json === undefined ? {} : { body: JSON.stringify(json) };
-    const response = await fetch(`${server.url}/api/console/${path}`, {
-      method,
-      headers: { ...sessionHeaders(server.url, cookie), 'Content-Type': 'application/json', ...headers },
-      ...body,
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path}: ${text}`);
-    return text;
+  const client = clientWith(server.url, cookie);
+  const own: Client = async (method, path, sent) => {
+    const answer = await client(method, path, sent);
+    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.text}`);
+    return answer;
   };
   let passes = true;
   const isLate = (ratio: number, most: number) => {
@@ -180,8 +175,7 @@ async function run(): Promise<boolean> {
 
   const page = { headers: { skip: '0', limit: '10' } };
   const ownRate = await rateOf(() => own('GET', 'users?isWithdrawn=false', page));
-  const items = `items/members?filter[isWithdrawn][_eq]=false&sort=-createdAt&fields=${theirFields}&limit=10&meta=filter_count`;
-  const theirRate = await rateOf(() => rival.call('GET', items));
+  const theirRate = await rateOf(() => rival.call('GET', theirPage()));
   const times = ownRate / theirRate;
   passes &&= times >= 3;
   console.log(
