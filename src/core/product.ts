@@ -47,7 +47,7 @@ export interface HomePart {
   /** Resources that the part reads. Operators who may not read one of them don't see the part. */
   reads: readonly AnyResource[];
   /**
-   * Resources of which the part reads those that the operator may read. Operators who may read none of them
+   * Resources that the part reads, as far as the operator may read them. Operators who may read none of them
    * don't see the part.
    */
   readsAny?: readonly AnyResource[];

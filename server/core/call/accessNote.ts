@@ -11,7 +11,7 @@ export interface AccessNote
   action: AccessAction | null;
   /** For a call about several records or lists: the data of one entry for each, instead of a single entry. */
   each?: readonly (Pick<NewEntry, 'resource' | 'subject' | 'count' | 'filter'> & { result?: AccessResult })[];
-  /** Records that the call's hooks wrote. Each gets an entry of its own, beside the entry of the call. */
+  /** Records that the call's hooks wrote. Each has a separate entry, in addition to the call's entry. */
   also?: readonly Pick<NewEntry, 'action' | 'resource' | 'subject'>[];
   /**
    * Searches for people that the call made beside its purpose. Each gets an entry like a list that was read.

@@ -38,7 +38,7 @@ export interface RouteFacts {
   status?: 201;
   /** Schema of the answer's body; `bytes` for a file. */
   answer: JsonSchema | 'bytes';
-  /** Error codes of this route, beside those that follow from its declaration. */
+  /** Error codes of this route. Further codes follow from its declaration. */
   errors?: readonly ErrorCode[];
   /** Further keys of a failure's body, by error code, such as the current record for 409 and 412. */
   carries?: Readonly<Record<string, JsonSchema>>;

@@ -59,9 +59,7 @@ export function withRowsBelow(
   return { op: 'among', path, keys: idsBelow(rowsOf(tree.collection), tree.parent, key, from) };
 }
 
-/**
- * Whether a condition depends on other collections: on that of a tree, or on that of an intermediate record.
- */
+/** Whether a condition reads another collection: the collection of a tree or of intermediate records. */
 export const readsOtherCollections = (where: readonly Condition[]): boolean =>
   where.some((condition) =>
     'of' in condition

@@ -1,6 +1,6 @@
 import type { Store } from '../../store/store';
 
-/** The seconds for which a transaction waited for its locks, and for which it then held them. */
+/** The seconds that a transaction waited for its locks, and the seconds that it then held them. */
 export interface LockTimes {
   waited: number;
   held: number;

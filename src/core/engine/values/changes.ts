@@ -36,7 +36,7 @@ export const editableFields = (resource: AnyResource): [path: string, field: Any
   leafFields(resource).filter(([, field]) => isEditable(field));
 
 /**
- * Whether a list's item is a blank one that the form added and nobody changed. Such an item is never stored.
+ * Whether the form added an item to a list and nobody changed it. Such an item is never stored.
  */
 export const isUntouched = (field: AnyField, item: Loose): boolean =>
   holdsItems(field) &&

@@ -14,8 +14,8 @@ export interface Identity {
 }
 
 /**
- * The operator who is signed in now, compared with the operator for whom the page was opened. A different
- * operator comes with their session.
+ * Tells whether the operator for whom the page was opened is still signed in. A different operator comes with
+ * their session.
  */
 export type SignedInNow = { is: 'same' | 'nobody' } | { is: 'another'; session: Session };
 

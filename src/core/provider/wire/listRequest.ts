@@ -35,9 +35,7 @@ export const FIRST_PAGE: Page = { page: 1, perPage: limits.pageRows };
 /** An offset beyond every record. A call with it returns no records, but their total. */
 export const MOST_SKIPPED = 10 ** limits.pagingDigits - 1;
 
-/**
- * Returns the values by which a resource is told apart from others of its collection, as query parameters.
- */
+/** Returns, as query parameters, the values that distinguish a resource from others of its collection. */
 export const fixedQuery = ({ api }: AnyResource): [string, string][] =>
   Object.entries(api.fixed ?? {}).map(([path, value]) => [lastName(path), String(value)]);
 

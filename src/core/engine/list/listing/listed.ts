@@ -104,7 +104,7 @@ function withBulkOf({ bulk, ...resource }: AnyResource, shown: Loose, rights: Ri
   return acts || Object.keys(offered).length > 0 ? { ...resource, bulk: offered } : resource;
 }
 
-/** Returns the path of the sequence number, by which records without a name are told apart. */
+/** Returns the path of the sequence number. It distinguishes records without a name. */
 const orderOf = ({ every }: Pick<ListedContent, 'every'>) =>
   every.find(({ field }) => field && initialOf(field))?.path;
 

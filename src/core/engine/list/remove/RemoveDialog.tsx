@@ -36,7 +36,7 @@ export type RemoveDialogProps = {
 
 const textAt = (record: ConsoleRecord, path: string) => String(getAt(record, path) ?? '').trim();
 
-/** Returns the details by which records with the same name can be told apart, if the resource defines any. */
+/** Returns the details that distinguish records with the same name, if the resource defines any. */
 function detailsOf(resource: AnyResource, record: ConsoleRecord, name: string | undefined) {
   const paths =
     name === undefined ? [] : detailsIn(resource, { title: name, details: titleDetails(resource) }, record);
