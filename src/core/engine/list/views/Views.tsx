@@ -1,18 +1,33 @@
+import { useStore } from 'ra-core';
+import { useEffect } from 'react';
 import { lazyPart } from '../../loading/lazyPart';
-import { useListingState } from '../listing/ListingContext';
+import { useListing, useListingState } from '../listing/ListingContext';
 import styles from './Views.module.css';
 
-const LateBar = lazyPart(async () => (await import('./ViewBar')).ViewBar, {
-  Place: () => <div className={styles.barPlace} />,
-});
+const Place = () => <div className={styles.barPlace} />;
+const LateBar = lazyPart(async () => (await import('./ViewBar')).ViewBar, { Place });
 const LateConditions = lazyPart(async () => (await import('./ConditionLine')).ConditionLine);
 
 /** The tools that arrange a list; their code loads after the list. */
 export const ListTools = lazyPart(async () => (await import('./ListTools')).ListTools);
 
+/**
+ * The bar of a list's views. Before they are read, it has its place if the list had views when this browser
+ * last showed it. If this browser never showed the list, the parts below wait for the views.
+ */
 export const ViewBar = () => {
-  const isShown = useListingState(({ views, route }) => views.views.length > 0 || route.view !== undefined);
-  return isShown && <LateBar />;
+  const { storeKey } = useListing();
+  const { views, isPending, error } = useListingState((state) => state.views);
+  const isNamed = useListingState(({ route }) => route.view !== undefined);
+  const [had, keep] = useStore<boolean | undefined>(`${storeKey}.views`);
+  const has = views.length > 0;
+  const isRead = !isPending && !error;
+  useEffect(() => {
+    if (isRead && had !== has) keep(has);
+  }, [isRead, had, has, keep]);
+  if (has || (isNamed && !isPending)) return <LateBar />;
+  if (!isPending) return null;
+  return had || isNamed ? <Place /> : had === undefined && <div className={styles.unknown} />;
 };
 
 export const Conditions = () => {
