@@ -130,6 +130,26 @@ test('a finger has 44 px on choices, days and spans of days', async ({ page }) =
   await expectTall(range.getByRole('button', { pressed: false }));
 });
 
+test('a finger has 44 px on tabs, on names of cards and on their marks', async ({ page }) => {
+  const main = page.getByRole('main');
+  for (const [path, last] of [
+    ['/console/questions', main.getByRole('link', { name: /답변할 문의/ })],
+    ['/console/users', main.getByRole('checkbox').nth(1)],
+    ['/console/outbox', main.getByRole('link', { name: '보냄', exact: true })],
+  ] as const) {
+    await openConsole(page, path);
+    if (!path.endsWith('outbox')) await recordsShown(page);
+    await last.waitFor();
+    await expectTall(main.getByRole('link').or(main.getByRole('checkbox')));
+  }
+  await openConsole(page, '/console/settings');
+  await expectTall(main.getByRole('table', { name: '하단 SNS' }).getByRole('radio'));
+  await openConsole(page, '/console/users');
+  await recordsShown(page);
+  await main.getByRole('listitem').getByRole('link').first().click();
+  await expectTall(main.getByRole('tab'));
+});
+
 test('a help has the line, and the bar keeps its height while it saves', async ({ page }) => {
   await openConsole(page, '/console/replies');
   await recordsShown(page);
