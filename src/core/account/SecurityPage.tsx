@@ -42,9 +42,9 @@ const Due = ({ security: { required, graceUntil, authenticator, passkeys } }: { 
 };
 
 /** Returns the texts that tell when the password was set, and for how many days it has been in use. */
-function saidPassword(translate: TextOf, setAt: string | null): { title: string; text: string } {
+function saidPassword(translate: TextOf, setAt: string | null | undefined): { title: string; text: string } {
   const help = translate('app.password.help');
-  if (setAt === null) return { title: translate('security.password.own'), text: help };
+  if (!setAt) return { title: translate('security.password.own'), text: help };
   const day = seoulDay(setAt);
   const days = Math.round((Date.parse(today()) - Date.parse(day)) / DAY_MS);
   const age = days > 0 ? [translate('security.password.age', { days })] : [];

@@ -7,9 +7,9 @@ import type { Reading } from './useReading';
 import { WaitingRows } from './Waiting';
 
 export const RowTime = ({ at, day = false }: { at: unknown; day?: boolean }) => {
-  const text = toSeoul(String(at));
+  const text = toSeoul(at);
   return (
-    <time className={styles.moment} dateTime={String(at)}>
+    <time className={styles.moment} dateTime={String(at ?? '')}>
       {day ? text.slice(0, 10) : text}
     </time>
   );

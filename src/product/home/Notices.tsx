@@ -25,7 +25,7 @@ const Notices = () => {
             <div className={styles.first}>
               {record.isNotice === true && <Chip tone="blue">{translate('dashboard.pinned')}</Chip>}
               <OpenLink resource={notices} {...{ record, at }}>
-                {String(record.subject)}
+                {String(record.subject ?? '')}
               </OpenLink>
               <RowTime at={record.createdAt} day />
             </div>

@@ -25,11 +25,11 @@ const QuestionRow = ({ record, at }: { record: ConsoleRecord; at: number }) => {
       <div className={styles.first}>
         <Chip tone={isOpen ? 'amber' : undefined}>{texts.state('reply', isOpen)}</Chip>
         <OpenLink resource={questions} {...{ record, at }}>
-          <b>{String(record.subject)}</b>
+          <b>{String(record.subject ?? '')}</b>
         </OpenLink>
       </div>
       <div className={styles.second}>
-        <span>{String(getAt(record, 'user.companyName') || record.name)}</span>
+        <span>{String(getAt(record, 'user.companyName') || record.name || '')}</span>
         <span aria-hidden>·</span>
         <span className={classNames('cut', styles.flows)}>
           {String(getAt(record, 'product.name') || texts.blank('product.name'))}

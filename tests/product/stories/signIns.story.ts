@@ -48,3 +48,13 @@ test('recovery codes are printed without the page around them', async ({ page })
   await expect(page.locator('svg[viewBox="0 0 880 900"]')).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
+
+test('a password whose day is unknown is not said to have one', async ({ page }) => {
+  await page.route('**/api/console/security', async (route) => {
+    const answer = await route.fetch();
+    const { passwordSetAt: _, ...security } = (await answer.json()).security;
+    await route.fulfill({ response: answer, json: { security } });
+  });
+  await openSecurity(page);
+  await expect(page.getByText('콘솔에 로그인하는 비밀번호')).toBeVisible();
+});

@@ -184,7 +184,7 @@ export const DeskForm = (props: DeskFormProps) => {
                 )}
               </>
             )}
-            <span className="num">{toSeoul(String(stored?.createdAt ?? ''))}</span>
+            <span className="num">{toSeoul(stored?.createdAt)}</span>
           </p>
           <FormSections view={parts.read} place="dialog" />
           <UnreadableNotice />

@@ -40,9 +40,12 @@ const tones: Readonly<Record<ReturnType<typeof urgencyOf>, ChipTone | undefined>
   late: 'red',
 };
 
-/** Returns how many business days a record has waited, and the colour for that. */
+/**
+ * Returns how many business days a record has waited, and the colour for that; undefined if its time is missing.
+ */
 export function waitInDays(record: ConsoleRecord, due: DueDays) {
-  const waited = businessDaysBetween(seoulDay(String(record.createdAt)), today(), due);
+  if (!record.createdAt) return undefined;
+  const waited = businessDaysBetween(seoulDay(record.createdAt), today(), due);
   return { waited, over: waited - due.days, tone: tones[urgencyOf(waited, due.days)] };
 }
 
@@ -81,7 +84,7 @@ const Row = ({ resource, list, record, due, writer, isOpen }: RowProps) => {
         </span>
         <span className={styles.second}>
           <span className="cut">{beside.filter(Boolean).join(' · ')}</span>
-          <time className="num">{toSeoul(String(record.createdAt)).slice(5, 16)}</time>
+          <time className="num">{toSeoul(record.createdAt).slice(5, 16)}</time>
         </span>
         {(held > today() || writer) && (
           <span className={styles.second}>

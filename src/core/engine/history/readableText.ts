@@ -63,7 +63,7 @@ const readers: { readonly [K in Kind]: Read<K> } = {
   number: asText,
   texts: (value) => joined(value, String, ', '),
   bool: (value, { texts, path }) => texts.answer(path, value === true),
-  dateTime: (value) => toSeoul(String(value)),
+  dateTime: toSeoul,
   date: asText,
   choice: (value, { texts, path }) => (value === '' ? '' : texts.choice(path, String(value))),
   choices: (value, { texts, path }) => joined(value, (one) => texts.choice(path, String(one)), ', '),

@@ -38,16 +38,17 @@ export function isDate(text: string): boolean {
 
 /**
  * Returns an instant for display, as `YYYY-MM-DD HH:mm:ss` in Asia/Seoul whatever the computer's time zone. A
- * stored value that is no instant is returned unchanged.
+ * stored value that is no instant is returned unchanged, and a missing one is an empty text.
  */
-export function toSeoul(instant: string): string {
-  if (instantIn(instant) === undefined) return String(instant);
-  const shifted = new Date(Date.parse(instant) + SEOUL_OFFSET_MS).toISOString();
+export function toSeoul(instant: unknown): string {
+  const stored = instantIn(instant);
+  if (stored === undefined) return String(instant ?? '');
+  const shifted = new Date(Date.parse(stored) + SEOUL_OFFSET_MS).toISOString();
   return `${shifted.slice(0, 10)} ${shifted.slice(11, 19)}`;
 }
 
 /** Returns an instant in Asia/Seoul without seconds, `YYYY-MM-DD HH:mm`. */
-export const toSeoulMinute = (instant: string): string => toSeoul(instant).slice(0, 16);
+export const toSeoulMinute = (instant: unknown): string => toSeoul(instant).slice(0, 16);
 
 /** Returns the instant of `YYYY-MM-DD HH:mm:ss` in Asia/Seoul; undefined if there is no such time. */
 export function fromSeoul(text: string): string | undefined {
@@ -67,7 +68,7 @@ export function endOfDay(date: string): string {
 }
 
 /** Returns the day (`YYYY-MM-DD`) of an instant in Asia/Seoul. */
-export const seoulDay = (instant: string): string => toSeoul(instant).slice(0, 10);
+export const seoulDay = (instant: unknown): string => toSeoul(instant).slice(0, 10);
 
 /** Returns today in Asia/Seoul by the server's clock. */
 export const today = (): string => seoulDay(nowInstant());

@@ -126,9 +126,9 @@ const Head = ({ title, children }: { title: string; children: ReactNode }) => (
 
 /** Returns the name of the stored record's editor, and the time. */
 function bySomebody({ updatedBy, updatedAt }: Loose): string {
-  const name = isObject(updatedBy) ? [String(updatedBy.name)] : [];
+  const name = isObject(updatedBy) ? [String(updatedBy.name ?? '')] : [];
   const time = typeof updatedAt === 'string' ? [toSeoul(updatedAt).slice(11)] : [];
-  return [...name, ...time].join(' · ');
+  return [...name, ...time].filter(Boolean).join(' · ');
 }
 
 interface ConflictDialogProps {

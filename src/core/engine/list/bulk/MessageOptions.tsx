@@ -107,7 +107,7 @@ export const Templates = ({ type }: Pick<Props, 'type'>) => {
   };
   const options = [
     { value: '', label: translate('selected.message.noTemplate') },
-    ...stored.map((one) => ({ value: String(one.id), label: String(one[from.name]) })),
+    ...stored.map((one) => ({ value: String(one.id), label: String(one[from.name] ?? '') })),
   ];
   return (
     <Labelled label={translate('selected.message.template')}>

@@ -21,7 +21,10 @@ addDraftTexts();
 /** Returns who saved a record, and when. */
 function savedBy(stored: Loose | null) {
   if (!stored || typeof stored.updatedAt !== 'string') return undefined;
-  return { name: isObject(stored.updatedBy) ? String(stored.updatedBy.name) : '', at: stored.updatedAt };
+  return {
+    name: isObject(stored.updatedBy) ? String(stored.updatedBy.name ?? '') : '',
+    at: stored.updatedAt,
+  };
 }
 
 const KeptForm = () => {
