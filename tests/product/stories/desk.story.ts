@@ -46,6 +46,7 @@ test('an inquiry is taken and put off while its answer is typed, and the text st
   const hold = page.getByRole('combobox', { name: '보류' });
   await hold.selectOption({ index: 2 });
   await expect(rows(page)).toHaveCount(6);
+  await expect(page.getByRole('link', { name: /1:1 문의 답변 대기 6건/ })).toBeAttached();
   await expect(answer(page)).toHaveValue('확인하고 있습니다.');
   await queue(page).getByRole('radio', { name: /보류/ }).check();
   await expect(rows(page)).toHaveCount(1);

@@ -3,7 +3,7 @@ import { useDataProvider, useNotify } from 'ra-core';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import { type FormView, formFields, type Loose, today, toSeoul } from '../../schema/index';
+import { type FormView, formFields, type Loose, today } from '../../schema/index';
 import { deskStateOf } from '../../schema/record/desk';
 import { Button } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
@@ -168,24 +168,21 @@ export const DeskForm = (props: DeskFormProps) => {
         }}
       >
         <article className={styles.ask}>
-          <p className={styles.line}>
-            {wait && !isAnswered && (
-              <>
-                <Chip tone={wait.tone}>
-                  {wait.waited === 0
-                    ? translate('desk.waitedToday')
-                    : translate('desk.waited', { days: wait.waited })}
-                </Chip>
-                {wait.over === 0 && <span>{translate('desk.last', { limit: due?.days ?? 0 })}</span>}
-                {wait.over > 0 && (
-                  <b className={styles.late}>
-                    {translate('desk.late', { limit: due?.days ?? 0, days: wait.over })}
-                  </b>
-                )}
-              </>
-            )}
-            <span className="num">{toSeoul(stored?.createdAt)}</span>
-          </p>
+          {wait && !isAnswered && (
+            <p className={styles.line}>
+              <Chip tone={wait.tone}>
+                {wait.waited === 0
+                  ? translate('desk.waitedToday')
+                  : translate('desk.waited', { days: wait.waited })}
+              </Chip>
+              {wait.over === 0 && <span>{translate('desk.last', { limit: due?.days ?? 0 })}</span>}
+              {wait.over > 0 && (
+                <b className={styles.late}>
+                  {translate('desk.late', { limit: due?.days ?? 0, days: wait.over })}
+                </b>
+              )}
+            </p>
+          )}
           <FormSections view={parts.read} place="dialog" />
           <UnreadableNotice />
           <Earlier />

@@ -63,10 +63,7 @@ const Row = ({ resource, list, record, due, writer, isOpen }: RowProps) => {
   const held = String(getAt(record, HELD_UNTIL) ?? '');
   const assignee = String(getAt(record, `${ASSIGNEE}.name`) ?? '');
   const wait = due && waitInDays(record, due);
-  const beside = [
-    ...(titlePaths(resource)?.details ?? []).map((detail) => getAt(record, detail)),
-    assignee && translate('desk.assignee', { name: assignee }),
-  ];
+  const beside = (titlePaths(resource)?.details ?? []).map((detail) => getAt(record, detail));
   return (
     <li>
       <Link
@@ -86,8 +83,9 @@ const Row = ({ resource, list, record, due, writer, isOpen }: RowProps) => {
           <span className="cut">{beside.filter(Boolean).join(' · ')}</span>
           <time className="num">{toSeoul(record.createdAt).slice(5, 16)}</time>
         </span>
-        {(held > today() || writer) && (
+        {(held > today() || writer || assignee) && (
           <span className={styles.second}>
+            {assignee && <span>{translate('desk.assignee', { name: assignee })}</span>}
             {held > today() && <span>{translate('desk.held', { day: held })}</span>}
             {writer && <span>{translate('desk.writingRow', { name: writer })}</span>}
           </span>

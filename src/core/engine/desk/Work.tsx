@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useGetIdentity, useNotify } from 'ra-core';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { newRequestKey } from '../../provider/wire/headers';
@@ -37,13 +38,18 @@ export const Work = ({ due, onChanged }: { due: DueDays | undefined; onChanged: 
   const translate = useText();
   const reason = useErrorText();
   const notify = useNotify();
+  const client = useQueryClient();
   const { call, isPending } = useOneCall<boolean, { act: string; body: Loose }>({
     async mutationFn({ act, body }) {
       if (!stored) return false;
       const key = newRequestKey();
       return mergeIn(await provider.act(resource.name, act, { record: stored, key, body }));
     },
-    onSuccess: onChanged,
+    onSuccess() {
+      onChanged();
+      // The menu's number of waiting records is a list's total.
+      void client.invalidateQueries({ queryKey: [resource.name, 'getList'] });
+    },
     onError: (error) => notify(reason(error), { type: 'error' }),
   });
   if (!stored || !changes(resource, undefined, stored)) return null;

@@ -100,6 +100,7 @@ const Panel = ({ part, id, total, rows, sum }: PanelProps) => {
   const count = formatCount(total) + texts.unit;
   const toAll = rows.length < total ? 'related.toAll' : 'related.toList';
   const last = rows[0]?.createdAt;
+  const creates = shown?.hasCreate && isCreatable(part) && changes(face);
   const days = part.days === undefined ? '' : `${translate('related.days', { count: part.days })} `;
   return (
     <>
@@ -120,7 +121,10 @@ const Panel = ({ part, id, total, rows, sum }: PanelProps) => {
         </dl>
       )}
       {total === 0 ? (
-        <p className={styles.empty}>{translate('related.none', { name: texts.name })}</p>
+        <p className={styles.empty}>
+          {days}
+          {translate('related.none', { name: texts.name })}
+        </p>
       ) : (
         <ul className={styles.rows}>
           {rows.map((record) => (
@@ -137,25 +141,27 @@ const Panel = ({ part, id, total, rows, sum }: PanelProps) => {
           ))}
         </ul>
       )}
-      <div className={styles.foot}>
-        {total > 0 && (
-          <span>
-            {days}
-            {rows.length < total
-              ? translate('related.newest', { count: formatCount(rows.length) + texts.unit })
-              : translate('related.all', { count })}
-          </span>
-        )}
-        <span className="push" />
-        {shown?.hasCreate && isCreatable(part) && changes(face) && (
-          <Link to={`/${face.name}/create?${new URLSearchParams({ [part.ref.path]: id })}`}>
-            {translate('related.create', { name: texts.record })}
-          </Link>
-        )}
-        {shown?.hasList && reads(face) && query !== undefined && total > 0 && (
-          <Link to={`/${face.name}${query}`}>{translate(toAll, { name: texts.name, count })}</Link>
-        )}
-      </div>
+      {(total > 0 || creates) && (
+        <div className={styles.foot}>
+          {total > 0 && (
+            <span>
+              {days}
+              {rows.length < total
+                ? translate('related.newest', { count: formatCount(rows.length) + texts.unit })
+                : translate('related.all', { count })}
+            </span>
+          )}
+          <span className="push" />
+          {creates && (
+            <Link to={`/${face.name}/create?${new URLSearchParams({ [part.ref.path]: id })}`}>
+              {translate('related.create', { name: texts.record })}
+            </Link>
+          )}
+          {shown?.hasList && reads(face) && query !== undefined && total > 0 && (
+            <Link to={`/${face.name}${query}`}>{translate(toAll, { name: texts.name, count })}</Link>
+          )}
+        </div>
+      )}
     </>
   );
 };
