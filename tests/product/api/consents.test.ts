@@ -8,6 +8,7 @@ import {
   PASSWORD,
   type TestApi,
 } from '../../core/api/harness';
+import { membersBy } from '../outbox/members';
 
 let t: TestApi;
 let call: Caller;
@@ -21,10 +22,8 @@ const later = () => {
 };
 const line = (enabled: boolean, method = 'email') => ({ method, contact: 'hong@example.net', enabled });
 
-const newMember = async (body: Loose = {}) =>
-  (await call('POST', 'users', { body: { type: 'person', name: '홍길동', ...body } })).json.user as Loose;
-const memberOf = async (id: unknown) => (await call('GET', `users/${id}`)).json.user as Loose;
-const turn = async (id: unknown, ...notify: Loose[]) => {
+const { newMember, memberOf } = membersBy(() => call);
+const turn = async (id: string, ...notify: Loose[]) => {
   later();
   const { version } = await memberOf(id);
   const headers = { 'If-Match': `"${version}"` };
@@ -41,7 +40,7 @@ const said = (entries: unknown) =>
 
 /** A member whose line is from a time before the ledger. */
 async function olderMember(enabled: boolean): Promise<string> {
-  const _id = String((await newMember({ email: 'older@example.net' }))._id);
+  const _id = await newMember({ email: 'older@example.net' });
   await t.store.transaction(async (tx) => {
     const record = await tx.get('users', _id);
     if (record) await tx.replace('users', { ...record, notify: [line(enabled)] });
@@ -53,7 +52,7 @@ const everyEntry = () => t.store.find('_consents', { where: [], order: [], skip:
 
 describe('the ledger of a member', () => {
   test('gets an entry with its operator for each switch that is turned', async () => {
-    const { _id } = await newMember({ notify: [line(true), line(false, 'sms')] });
+    const _id = await newMember({ notify: [line(true), line(false, 'sms')] });
     await turn(_id, line(false), line(false, 'sms'));
     await turn(_id, { ...line(false), contact: 'other@example.net' }, line(false, 'sms'));
     const { json } = await read(_id);
@@ -85,7 +84,7 @@ describe('the ledger of a member', () => {
   });
 
   test('turns the switch of the record where an entry is added, and adds a line where there is none', async () => {
-    const { _id } = await newMember({ notify: [line(true)] });
+    const _id = await newMember({ notify: [line(true)] });
     const { status, json } = await add(_id, { channel: 'email', purpose: 'notice', given: false });
     expect([status, (json.consent as Loose).given]).toEqual([201, false]);
     await add(_id, { channel: 'kakao', purpose: 'notice', given: false });
@@ -101,7 +100,8 @@ describe('the ledger of a member', () => {
   });
 
   test('says on the record what the newest entry about e-mail advertisements says', async () => {
-    const { _id, adEmail, adEmailAt } = await newMember();
+    const _id = await newMember();
+    const { adEmail, adEmailAt } = await memberOf(_id);
     expect([adEmail, adEmailAt]).toEqual([null, null]);
     await add(_id, { channel: 'email', purpose: 'ad', given: true });
     expect(await memberOf(_id)).toMatchObject({ adEmail: 'given', adEmailAt: t.clock.now.toISOString() });
@@ -118,7 +118,7 @@ describe('the ledger of a member', () => {
   });
 
   test('takes an entry once by its key, and none of another shape', async () => {
-    const { _id } = await newMember();
+    const _id = await newMember();
     const body = { channel: 'post', purpose: 'ad', given: true };
     const headers = { 'Idempotency-Key': 'a-key-of-one-press' };
     for (const _ of [1, 2]) expect((await add(_id, body, call, headers)).status).toBe(201);
@@ -140,7 +140,7 @@ describe('the ledger of a member', () => {
   });
 
   test('opens for who may see personal data alone, and each look is an entry', async () => {
-    const { _id } = await newMember();
+    const _id = await newMember();
     await t.addOperator('masked@example.com', '김좁은', ['console:members']);
     const cookie = await cookieOf(t.call, 'masked@example.com', PASSWORD);
     const masked: Caller = (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } });
@@ -161,14 +161,14 @@ describe('the ledger of a member', () => {
   });
 
   test('goes with a member who is deleted for good', async () => {
-    const { _id } = await newMember({ notify: [line(true)] });
+    const _id = await newMember({ notify: [line(true)] });
     const other = await newMember({ notify: [line(true)] });
     await add(_id, { channel: 'email', purpose: 'ad', given: false });
     await confirm(call);
     expect((await call('POST', `users/${_id}/withdraw`, { headers: { 'If-Match': '*' } })).status).toBe(200);
     expect((await read(_id)).status).toBe(200);
     expect((await call('DELETE', `users/${_id}`, { headers: { 'If-Match': '*' } })).status).toBe(200);
-    expect((await everyEntry()).map(({ record }) => record)).toEqual([other._id]);
+    expect((await everyEntry()).map(({ record }) => record)).toEqual([other]);
   });
 
   test('is read whatever shape the stored lines have', async () => {

@@ -1,26 +1,11 @@
 import type { Page } from '@playwright/test';
-import { callsBeside } from '../../core/stories/calls';
 import { message, openConsole } from '../../core/stories/operator';
 import { expect, test } from '../../core/stories/server';
-
-const TEN = 10;
 
 const queue = (page: Page) => page.getByRole('navigation', { name: '1:1 문의 차례' });
 const rows = (page: Page) => queue(page).getByRole('link');
 const answer = (page: Page) => page.getByRole('textbox', { name: '답변', exact: true });
 const saved = (page: Page) => page.getByRole('region', { name: '자주 쓰는 답변' });
-
-/** Presses a chord, and counts its keys as one press each. */
-function counting(page: Page) {
-  let pressed = 0;
-  return {
-    async press(chord: string) {
-      pressed += 1;
-      await page.keyboard.press(chord);
-    },
-    pressed: () => pressed,
-  };
-}
 
 async function openDesk(page: Page) {
   await openConsole(page, '/console/questions');
@@ -29,32 +14,6 @@ async function openDesk(page: Page) {
   await expect(answer(page)).toBeFocused();
   await expect(saved(page).getByRole('button', { name: /재질 변경 안내/ })).toBeVisible();
 }
-
-test('ten questions are answered by two presses each with a saved reply, without a mouse', async ({
-  page,
-}) => {
-  const calls = callsBeside(page);
-  const address = '/api/console/questions';
-  const { summary } = await (await calls.get(`${address}?answered=false`)).json();
-  const { questions } = await (await calls.get(`${address}?answered=true`)).json();
-  for (const { _id, version } of questions.slice(0, TEN - summary.totalCount)) {
-    const withdrawn = { data: { reply: '' }, headers: { 'If-Match': `"${version}"` } };
-    expect((await calls.put(`${address}/${_id}`, withdrawn)).ok()).toBe(true);
-  }
-  await openDesk(page);
-  await expect(rows(page)).toHaveCount(TEN);
-  const keys = counting(page);
-  for (let left = TEN; left > 0; left -= 1) {
-    await expect(answer(page)).toBeFocused();
-    await expect(answer(page)).toHaveValue('');
-    await keys.press(`Alt+Digit${1 + (left % 5)}`);
-    await expect(answer(page)).not.toHaveValue('');
-    await expect(answer(page)).not.toHaveValue(/\{/);
-    await keys.press('Control+Enter');
-    await expect(rows(page)).toHaveCount(left - 1);
-  }
-  expect(keys.pressed()).toBe(2 * TEN);
-});
 
 test('a saved reply goes in at the cursor, keeps what was typed, and is taken back by Ctrl Z', async ({
   page,

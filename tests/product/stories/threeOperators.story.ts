@@ -85,7 +85,6 @@ for (const [width, viewport] of Object.entries(widths))
     await expect(desk).not.toHaveURL(asked);
     await findMember(desk, caller);
     await expect(desk.getByRole('tabpanel', { name: /^주문/ })).toContainText(/마지막\d{4}-\d\d-\d\d/);
-    expect(await violations(desk)).toEqual([]);
     await memos(desk).getByRole('textbox').fill('배송지를 바꾸고 싶다고 전화');
     await memos(desk).getByRole('textbox').press('Enter');
     await expect(message(desk, '메모를 남겼습니다.')).toBeVisible();
@@ -128,5 +127,12 @@ for (const [width, viewport] of Object.entries(widths))
     await expect(entries).toContainText('당첨자 발표 안내');
     // The download's first call is refused until the password is confirmed.
     expect([...first.refused, ...second.refused]).toEqual([]);
-    for (const { page } of [first, second, third]) await page.context().close();
+    for (const { page } of [first, second, third]) {
+      expect(await violations(page)).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+      await page.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition));
+      expect(await violations(page, { colours: true })).toEqual([]);
+      await page.context().close();
+    }
   });
