@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../../core/stories/axe';
+import { callsBeside } from '../../core/stories/calls';
 import { confirmPassword, fillSignIn, openConsole, signIn } from '../../core/stories/operator';
 import { expect, operator, test } from '../../core/stories/server';
 import { widths } from '../../core/stories/widths';
@@ -50,11 +51,11 @@ test('recovery codes are printed without the page around them', async ({ page })
 });
 
 test('a password whose day is unknown is not said to have one', async ({ page }) => {
-  await page.route('**/api/console/security', async (route) => {
-    const answer = await route.fetch();
-    const { passwordSetAt: _, ...security } = (await answer.json()).security;
-    await route.fulfill({ response: answer, json: { security } });
-  });
-  await openSecurity(page);
+  await signIn(page, '/console/faqs');
+  const { security } = await (await callsBeside(page).get('/api/console/security')).json();
+  expect(security.passwordSetAt).toEqual(expect.any(String));
+  const { passwordSetAt: _, ...older } = security;
+  await page.route('**/api/console/security', (route) => route.fulfill({ json: { security: older } }));
+  await openConsole(page, '/console/security');
   await expect(page.getByText('콘솔에 로그인하는 비밀번호')).toBeVisible();
 });
