@@ -135,6 +135,23 @@ for (const [width, height] of [
   });
 }
 
+test('on a phone the number of a line stays in one line', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openConsole(page, '/console/subscriptions');
+  const good = Array.from({ length: 10 }, () => ['새신청', '010-7777-0001', '청년']);
+  const file = csv(['이름', '전화번호', '신청유형'], ...good, ['틀린값', '010-1111-2222', '다자녀']);
+  const taking = await takeBack(page, '청약신청 목록', file);
+  await checkRows(taking);
+  const number = preview(taking).getByRole('cell', { name: '12', exact: true });
+  expect(
+    await number.evaluate((cell) => {
+      const text = document.createRange();
+      text.selectNodeContents(cell);
+      return text.getClientRects().length;
+    }),
+  ).toBe(1);
+});
+
 test('a blank sheet of the list is filled in and taken back', async ({ page }, { outputDir }) => {
   await openConsole(page, '/console/faqs');
   await page.getByRole('button', { name: 'Excel 업로드' }).click();
