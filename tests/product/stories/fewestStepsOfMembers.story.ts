@@ -31,7 +31,7 @@ const typed = (day: string) => day.replaceAll('-', '');
 job('find a caller and say when the last order was', { clicks: 3, keys: 12 }, async (page, steps) => {
   const calls = callsBeside(page);
   const { orders } = await (await calls.get('/api/console/orders', { headers: { limit: '1' } })).json();
-  const [{ _user, createdAt }] = orders;
+  const [{ _user, createdAt, amount }] = orders;
   const { user } = await (await calls.get(`/api/console/users/${_user}`)).json();
   await steps.open('회원');
   await steps.click(page.getByRole('textbox', { name: '기업명·이름·아이디·이메일·전화번호' }));
@@ -41,7 +41,9 @@ job('find a caller and say when the last order was', { clicks: 3, keys: 12 }, as
   await steps.click(page.locator('[data-row]').getByRole('link').first());
   await expect(page.getByRole('textbox', { name: '이름', exact: true })).toHaveValue(user.name);
   const day = new Date(Date.parse(createdAt) + 9 * 3_600_000).toISOString().slice(0, 10);
-  await expect(page.getByRole('tabpanel', { name: /^주문/ })).toContainText(`마지막${day}`);
+  const panel = page.getByRole('tabpanel', { name: /^주문/ });
+  await expect(panel).toContainText(`마지막${day}`);
+  await expect(panel.getByRole('listitem').first()).toContainText(`${amount.toLocaleString('ko')}원`);
 });
 
 async function withTenQuestions(page: Page): Promise<void> {

@@ -132,6 +132,7 @@ const Panel = ({ part, id, total, rows, sum }: PanelProps) => {
               key={record.id}
               resource={face}
               record={record}
+              figure={part.summed}
               to={
                 shown?.hasEdit && reads(face) && opens(face, record)
                   ? `/${face.name}/${encodeURIComponent(record.id)}`

@@ -76,9 +76,11 @@ interface RelatedRowProps {
   record: ConsoleRecord;
   /** URL of the record's page; undefined without one. */
   to: string | undefined;
+  /** Path of a number that is shown at the right. */
+  figure?: string | undefined;
 }
 
-export const RelatedRow = ({ resource, record, to }: RelatedRowProps) => {
+export const RelatedRow = ({ resource, record, to, figure }: RelatedRowProps) => {
   const { list } = resource;
   const texts = useTexts(resource);
   if (!list) return null;
@@ -99,6 +101,7 @@ export const RelatedRow = ({ resource, record, to }: RelatedRowProps) => {
       ? [column]
       : [],
   );
+  const number = columns.find((column): column is FieldColumn => column.path === figure);
   return (
     <li>
       <div className={styles.telling}>
@@ -114,7 +117,10 @@ export const RelatedRow = ({ resource, record, to }: RelatedRowProps) => {
           ))}
         </small>
       </div>
-      {chip && chip.path !== path && <Value column={chip} {...{ record, resource, texts }} />}
+      <span className={styles.side}>
+        {figure !== undefined && number && <Value column={number} {...{ record, resource, texts }} />}
+        {chip && chip.path !== path && <Value column={chip} {...{ record, resource, texts }} />}
+      </span>
     </li>
   );
 };

@@ -11,6 +11,8 @@ import { useRights } from '../rights';
 export interface RelatedPart extends RelatedPath {
   name: string;
   days: number | undefined;
+  /** Path of the number whose sum is shown; each row shows its own. */
+  summed: string | undefined;
 }
 
 /** Returns the kinds of related records that the operator may read for a record. */
@@ -23,7 +25,7 @@ export function useReadableParts(resource: AnyResource, stored: object | null): 
     const all = readables(parts.flatMap(([, { of, needs }]) => (needs ? [of] : [])));
     return parts.flatMap(([name, part]) => {
       const path = relatedPath(part, all);
-      return path ? [{ name, days: part.days, ...path }] : [];
+      return path ? [{ name, days: part.days, summed: part.sum?.path, ...path }] : [];
     });
   }, [related, readables, isOpen]);
 }
