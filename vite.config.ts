@@ -6,10 +6,10 @@ import { apiProxy } from './vite/apiProxy.ts';
 import { baseSlash } from './vite/baseSlash.ts';
 import { brandIcon } from './vite/brandIcon.ts';
 import { consoleMeta } from './vite/consoleMeta.ts';
-import { loadedBefore } from './vite/loadedBefore.ts';
+import { dropLoadedPreloads } from './vite/loadedBefore.ts';
 import { mockWorker } from './vite/mockWorker.ts';
 import { routerNames } from './vite/routerNames.ts';
-import { scopedName } from './vite/scopedName.ts';
+import { scopedClassName } from './vite/scopedName.ts';
 import { startTexts } from './vite/startTexts.ts';
 import { tokensCss } from './vite/tokensCss.ts';
 
@@ -78,7 +78,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
   if (isSsrBuild) return server;
   const api = mode === 'mock' ? 'mock' : 'server';
   const { build, plugins = [], ...config } = consoles[mode] ?? served;
-  const before = loadedBefore();
+  const before = dropLoadedPreloads();
   return {
     ...config,
     plugins: [...plugins, routerNames(), before.plugin],
@@ -95,7 +95,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
       ],
     },
     define: { 'import.meta.env.VITE_API': JSON.stringify(api) },
-    css: { modules: { generateScopedName: scopedName } },
+    css: { modules: { generateScopedName: scopedClassName } },
     build: {
       ...build,
       assetsInlineLimit: 0,

@@ -2,7 +2,7 @@ import { cookieRules } from '../server/core/accounts/cookies';
 import { setOperator } from '../server/core/accounts/operators';
 import { startSession } from '../server/core/accounts/sessions';
 import type { Product } from '../server/core/extend';
-import type { Message } from '../server/core/mail/mail';
+import type { MailMessage } from '../server/core/mail/mail';
 import { sanitizeRichText } from '../server/core/node/sanitize/sanitize';
 import type { Store } from '../server/core/store/store';
 import { server } from '../server/product/server';
@@ -31,7 +31,7 @@ export interface TestProduct {
   clock: { now: Date };
   store: Store;
   /** The mails that were sent. */
-  mails: readonly Message[];
+  mails: readonly MailMessage[];
   /** Signs in a new operator, who has every right, or only the rights in `only`. */
   signIn(only?: readonly string[]): Promise<TestOperator>;
   /** Stores records without any check, as another program might leave them in the database. */

@@ -6,10 +6,10 @@ import { brandTokens } from '../src/core/theme/brandTokens.ts';
  * Path of the module with the product's brand. The logo in it is a function, so that the build loads no
  * component here.
  */
-export const BRAND = fileURLToPath(new URL('../src/product/brand.ts', import.meta.url));
+export const BRAND_FILE = fileURLToPath(new URL('../src/product/brand.ts', import.meta.url));
 
 /** Returns the design tokens in the colours of the product's brand. */
 export async function productTokens() {
-  const { module } = await runnerImport<{ brand: { primary: string } }>(BRAND);
+  const { module } = await runnerImport<{ brand: { primary: string } }>(BRAND_FILE);
   return brandTokens(module.brand.primary);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { BRAND, productTokens } from './brand.ts';
+import { BRAND_FILE, productTokens } from './brand.ts';
 
 const FILE = 'icon.svg';
 
@@ -11,7 +11,7 @@ const FILE = 'icon.svg';
  */
 async function coloured(): Promise<string> {
   const { light } = await productTokens();
-  return readFileSync(join(BRAND, '../brand', FILE), 'utf8')
+  return readFileSync(join(BRAND_FILE, '../brand', FILE), 'utf8')
     .replaceAll('var(--primary)', light.primary)
     .replaceAll('var(--on-primary)', light.onPrimary);
 }

@@ -7,7 +7,7 @@ const FIRST = ['/src/main.tsx', '/src/product/console.ts', '/src/core/engine/Res
  * Removes chunks that the browser has already loaded from the preload lists of lazy parts. The lists are part
  * of the scripts of the first load.
  */
-export function loadedBefore() {
+export function dropLoadedPreloads() {
   /** For each module of `FIRST`: its chunk, and the chunks that are loaded before it. */
   const steps: { own: string; before: ReadonlySet<string> }[] = [];
   const loaded = new Set<string>();

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import type { brandTokens } from '../src/core/theme/brandTokens.ts';
 import { phoneTokens, sizeTokens } from '../src/core/theme/tokens.ts';
-import { BRAND, productTokens } from './brand.ts';
+import { BRAND_FILE, productTokens } from './brand.ts';
 
 const variable = (name: string) => `--${name.replace(/[A-Z0-9]/g, (char) => `-${char.toLowerCase()}`)}`;
 
@@ -47,7 +47,7 @@ export const tokensCss = (): Plugin => ({
   async load(id) {
     const made = id.startsWith('\0') ? modules[id.slice(1)] : undefined;
     if (!made) return null;
-    this.addWatchFile(BRAND);
+    this.addWatchFile(BRAND_FILE);
     return made(await productTokens());
   },
 });

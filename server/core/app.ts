@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { refuseFaults } from '../../src/core/schema/faults/faults';
 import { setScopeWords } from '../../src/core/schema/index';
-import type { Env } from './basics/env';
+import type { RequestEnv } from './basics/env';
 import { ApiError } from './basics/errors';
 import { newErrorId } from './basics/ids';
 import { facesOf } from './call/faces';
 import { type OnCall, observeAnswers } from './call/observe';
 import { mountRoutes } from './call/perform';
 import { toApiError, toFailure } from './call/respond';
-import { type Around, BASE, type Route } from './call/route';
+import { API_BASE_PATH, type Route, type RoutesContext } from './call/route';
 import { collectionsFor, type TotalsByPath } from './collections';
 import { parts } from './parts';
 import { restrictRoutes } from './readers';
@@ -54,13 +54,13 @@ export interface Api {
    * the store can be closed.
    */
   rest(): Promise<void>;
-  fetch(request: Request, env?: Env): Promise<Response>;
+  fetch(request: Request, env?: RequestEnv): Promise<Response>;
   /** All calls of the API. */
   routes: readonly Route[];
 }
 
 /** The first segment of a path below the API's base. */
-const segmentOf = (path: string): string => path.slice(BASE.length + 1).split('/')[0] ?? '';
+const segmentOf = (path: string): string => path.slice(API_BASE_PATH.length + 1).split('/')[0] ?? '';
 
 /** Throws if a part's route is not below the paths of the part and does not belong to a resource. */
 function refuseStray(
@@ -69,7 +69,9 @@ function refuseStray(
   resources: Services['resources'],
 ): void {
   const known = new Set([...own, ...resources.map(({ api }) => api.path)]);
-  const stray = routes.find(({ path }) => path.startsWith(`${BASE}/`) && !known.has(segmentOf(path)));
+  const stray = routes.find(
+    ({ path }) => path.startsWith(`${API_BASE_PATH}/`) && !known.has(segmentOf(path)),
+  );
   if (stray)
     throw new Error(`${stray.method} ${stray.path}: name '${segmentOf(stray.path)}' in the part's paths`);
 }
@@ -78,7 +80,7 @@ function refuseStray(
  * Returns all routes. If several have the same method and path, the product's route is used, otherwise that
  * of the last part.
  */
-function routesOf(services: Services, own: readonly Route[]): Around & { routes: readonly Route[] } {
+function routesOf(services: Services, own: readonly Route[]): RoutesContext & { routes: readonly Route[] } {
   const all = new Map<string, Route>();
   const routes: Route[] = [];
   const around = { faces: facesOf(services.resources), all: () => routes };
@@ -118,7 +120,7 @@ export function createApi(options: ApiOptions): Api {
     );
   const { routes, ...around } = routesAs(services);
   for (const { refuse } of parts) refuse?.(services, around);
-  const app = new Hono<{ Bindings: Env }>();
+  const app = new Hono<{ Bindings: RequestEnv }>();
   if (options.onCall) app.use(observeAnswers(options.onCall));
   // Fixed paths come before paths with parameters: a generic route would treat a fixed word as an id. Later
   // routes come before earlier ones.

@@ -2,7 +2,7 @@ import { accessLogPart } from './accessCalls/part';
 import { accountsPart } from './accounts/part';
 import { assetsPart } from './assets/part';
 import { callPart } from './call/part';
-import type { Around, Route } from './call/route';
+import type { Route, RoutesContext } from './call/route';
 import { consentsPart } from './consents/part';
 import { descriptionPart } from './description/route';
 import { deskPart } from './desk/part';
@@ -18,7 +18,7 @@ import { purgePart } from './purge/purge';
 import type { CollectionAdditions } from './records/additions';
 import { recordsPart } from './records/part';
 import type { Services } from './services';
-import type { Part } from './store/part';
+import type { ApiPart } from './store/part';
 import { selfPart } from './store/selfPart';
 import { viewsPart } from './views/part';
 import { workPart } from './work/part';
@@ -27,7 +27,7 @@ import { workPart } from './work/part';
  * The parts of the API, in the order of the sweep. If two parts declare the same route, the later part's
  * route is used.
  */
-export const parts: readonly Part<Services, Around, Route, CollectionAdditions>[] = [
+export const parts: readonly ApiPart<Services, RoutesContext, Route, CollectionAdditions>[] = [
   selfPart,
   callPart,
   accountsPart,

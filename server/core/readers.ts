@@ -1,10 +1,10 @@
-import { readBy } from '../../src/core/schema/table/readBy';
+import { resourcesReadableBy } from '../../src/core/schema/table/readBy';
 import { ApiError } from './basics/errors';
 import { noOperator, type Operator } from './call/operator';
 import { outputOf } from './call/output';
 import type { ReadableRoute } from './call/perform';
 import type { Route } from './call/route';
-import { showAnswersWith } from './privacy/answers';
+import { createShowAnswer } from './privacy/answers';
 import { rowRulesFor } from './records/rowRules';
 import type { Services } from './services';
 import { type RowRules, storeWith } from './store/rows';
@@ -63,7 +63,7 @@ export function restrictRoutes(
       ...narrowed,
       resources,
       output: resources === whole.resources ? whole.output : outputOf(resources),
-      show: showAnswersWith({ ...narrowed, resources }),
+      show: createShowAnswer({ ...narrowed, resources }),
       // Mails and hooks need the whole records.
       outbox: { ...whole.outbox, compose: () => undefined, run: () => undefined },
     };
@@ -86,7 +86,8 @@ export function restrictRoutes(
   }
 
   return (route, operator) => {
-    const resources = operator === noOperator ? whole.resources : readBy(operator.scope, whole.resources);
+    const resources =
+      operator === noOperator ? whole.resources : resourcesReadableBy(operator.scope, whole.resources);
     const rules = operator === noOperator ? none : rowRulesFor(whole.resources, operator._id);
     const isWhole = resources === whole.resources && rules.size === 0;
     if (isWhole || isForAll(route)) return { route, ports: whole };

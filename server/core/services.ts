@@ -1,20 +1,20 @@
 import { limits } from '../../src/core/schema/index';
 import { accessCollection, accessLogOf } from './accessLog/log';
-import { accountsOf } from './accounts/accounts';
+import { accountsOfResources } from './accounts/accounts';
 import { cookieRules } from './accounts/cookies';
-import { devicesOver } from './accounts/devices';
-import { anyNormalForm, limitHashing } from './accounts/hashing';
-import { noncesOver } from './accounts/nonces';
-import { type Seals, sealsOver } from './accounts/seals';
+import { createDevices } from './accounts/devices';
+import { acceptAnyNormalForm, limitHashing } from './accounts/hashing';
+import { createNonces } from './accounts/nonces';
+import { createSeals, type Seals } from './accounts/seals';
 import type { SecondPolicy } from './accounts/second/policy';
-import type { Passkeys, SecondPorts } from './accounts/second/ports';
+import type { PasskeyExchanges, SecondPorts } from './accounts/second/ports';
 import { secretSeal } from './accounts/second/secrets';
 import { findSession, SESSIONS } from './accounts/sessions';
 import { longestTimes, type SessionTimes } from './accounts/sessionTimes';
-import { tokenCallers } from './accounts/tokens/authenticate';
-import { triesOver } from './accounts/tries';
+import { createTokenAuthenticator } from './accounts/tokens/authenticate';
+import { createSignInTries } from './accounts/tries';
 import { removeFiles } from './assets/assets';
-import { copiesOf } from './assets/copies';
+import { createPictureCopies } from './assets/copies';
 import type { AssetPorts, Shrink } from './assets/ports';
 import { limitConcurrency } from './basics/limitConcurrency';
 import { loggable } from './basics/loggable';
@@ -28,11 +28,11 @@ import type { DraftPorts } from './drafts/ports';
 import type { HistoryPorts } from './history/ports';
 import type { Mail } from './mail/mail';
 import { defaultBudget, type MailBudget } from './outbox/budget';
-import { AFTER_COMMIT } from './outbox/entries';
-import { type Outbox, outboxOf } from './outbox/outbox';
+import { AFTER_COMMIT_ENTRY_KIND } from './outbox/entries';
+import { createOutbox, type Outbox } from './outbox/outbox';
 import type { DrawPreview } from './previews/page';
 import type { PreviewPorts } from './previews/ports';
-import { showAnswersWith } from './privacy/answers';
+import { createShowAnswer } from './privacy/answers';
 import { strangerMask } from './privacy/masks';
 import type { RecordPorts } from './records/ports';
 import { exportsOf } from './records/search/exports';
@@ -61,7 +61,7 @@ export interface Services
 }
 
 /** What a host supplies for the API: the resources, and everything that differs between hosts. */
-export type Ports = Pick<
+export type HostPorts = Pick<
   Services,
   'resources' | 'store' | 'files' | 'clock' | 'random' | 'hashing' | 'keys' | 'mail' | 'sanitize' | 'messages'
 >;
@@ -73,7 +73,7 @@ export type ResourceCall = (services: Services) => readonly Route[];
  * The options for creating the services: what the host supplies, the product's code and the deployment's
  * settings.
  */
-export interface ServiceOptions extends Ports {
+export interface ServiceOptions extends HostPorts {
   /** The hooks around each write of a record. */
   hooks?: readonly ResourceHooks[];
   /** The code of acts that the product declares with code. */
@@ -95,7 +95,7 @@ export interface ServiceOptions extends Ports {
   /** The origin at which visitors reach the deployment; advertisements contain a link to it. */
   publicUrl?: string;
   /** Verifies passkeys. Absent if passkeys can't be used. */
-  passkeys?: Passkeys;
+  passkeys?: PasskeyExchanges;
   /** Whether rights to personal data require a second factor; default `never`. */
   secondPolicy?: SecondPolicy;
   /**
@@ -128,7 +128,7 @@ export function servicesOf({
   ...options
 }: ServiceOptions): Omit<Services, 'additions'> {
   const { resources } = options;
-  const seals = sealsOver(options.store, options.random);
+  const seals = createSeals(options.store, options.random);
   const base = {
     names: [],
     acts: [],
@@ -142,23 +142,23 @@ export function servicesOf({
     states: { states: limits.states, days: limits.stateDays },
     ...options,
     log: (id: string, error: unknown) => log(id, loggable(error)),
-    hashing: anyNormalForm(limitHashing(options.hashing)),
-    accounts: accountsOf(resources),
+    hashing: acceptAnyNormalForm(limitHashing(options.hashing)),
+    accounts: accountsOfResources(resources),
     accessLog: accessLogOf(
       { ...options, maskStranger: strangerMask(options.messages.masks) },
       accessCollection(resources),
     ),
     cookies: cookieRules(secureCookie),
-    nonces: noncesOver(seals, options.random),
-    devices: devicesOver(seals, options.random),
-    tries: triesOver(options.store),
+    nonces: createNonces(seals, options.random),
+    devices: createDevices(seals, options.random),
+    tries: createSignInTries(options.store),
     seals,
     secretOf: seals.secretOf,
   };
-  const copies = copiesOf(base);
-  const outbox = outboxOf(base);
-  const callerOf = tokenCallers(base);
-  outbox.run(AFTER_COMMIT, afterCommitOf(hooks, resources));
+  const copies = createPictureCopies(base);
+  const outbox = createOutbox(base);
+  const callerOf = createTokenAuthenticator(base);
+  outbox.run(AFTER_COMMIT_ENTRY_KIND, afterCommitOf(hooks, resources));
   const atOnce = (most: number, waiting: number) =>
     limitConcurrency(most, waiting, limits.uploadWaitSeconds * SECOND_MS);
   return {
@@ -175,7 +175,7 @@ export function servicesOf({
     product: { resources, hooks, messages: options.messages, random: options.random },
     wake: () => outbox.wake(),
     output: outputOf(resources),
-    show: showAnswersWith(base),
+    show: createShowAnswer(base),
     limitUploads: atOnce(limits.uploads, limits.uploadsWaiting),
     limitStoring: atOnce(limits.uploadsStored, limits.uploadsStored),
     exports: exportsOf(options.store),

@@ -1,23 +1,23 @@
 import { imageDimensionsFromData } from 'image-dimensions';
 import { Marked, type Tokens } from 'marked';
 import { handbook as texts } from '../../i18n/ko/core/handbook.ts';
-import { type Chapter, CONTENTS, chaptersOf, type Source, titleOf } from './sources.ts';
+import { type Chapter, CONTENTS_PAGE, chaptersOf, type Source, titleOf } from './sources.ts';
 
 /** A file that the handbook's pages load: its name in the built folder, and its bytes. */
-export interface Asset {
+export interface PageAsset {
   file: string;
   bytes: Uint8Array;
 }
 
-export interface Assets {
-  stylesheet: Asset;
-  script: Asset;
+export interface PageAssets {
+  stylesheet: PageAsset;
+  script: PageAsset;
   /** Returns the picture at a path below the repository. Throws if there is none. */
-  picture: (path: string) => Asset;
+  picture: (path: string) => PageAsset;
 }
 
 /** A built page: its file name and its HTML. */
-export interface Built {
+export interface BuiltPage {
   file: string;
   html: string;
 }
@@ -27,13 +27,13 @@ const escaped = (text: string) =>
 
 const slugOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
 
-const fileOf = ({ name }: Pick<Source, 'name'>) => (name === CONTENTS ? './' : `${name}.html`);
+const fileOf = ({ name }: Pick<Source, 'name'>) => (name === CONTENTS_PAGE ? './' : `${name}.html`);
 
 /** Returns the address of a link's target. Throws for a page that is not part of the handbook. */
 function addressOf(href: string, from: Source, names: ReadonlySet<string>): string {
   if (/^(https:\/\/|#)/.test(href)) return href;
   const [, name = '', hash = ''] = /([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
-  if (name !== CONTENTS && !names.has(name))
+  if (name !== CONTENTS_PAGE && !names.has(name))
     throw new Error(`${from.folder}/${from.name}.md links to ${href}, which is no page of the handbook.`);
   return fileOf({ name }) + hash;
 }
@@ -42,7 +42,7 @@ function addressOf(href: string, from: Source, names: ReadonlySet<string>): stri
  * Returns a Markdown renderer for one page. It shows keys as `<kbd>`, pictures as figures with their size,
  * and wide tables in a scrolling frame.
  */
-function markedFor(page: Source, names: ReadonlySet<string>, assets: Assets): Marked {
+function markedFor(page: Source, names: ReadonlySet<string>, assets: PageAssets): Marked {
   const marked = new Marked({ gfm: true });
   marked.use({
     tokenizer: {
@@ -99,7 +99,7 @@ function neighboursOf(order: readonly Source[], page: Source): string {
   return link(order[at - 1], 'prev', texts.previous) + link(order[at + 1], 'next', texts.next);
 }
 
-const shell = (parts: Record<'title' | 'side' | 'body' | 'foot', string>, assets: Assets) => `<!doctype html>
+const shell = (parts: Record<'title' | 'side' | 'body' | 'foot', string>, assets: PageAssets) => `<!doctype html>
 <html lang="ko">
 <head>
 <meta charset="utf-8">
@@ -138,11 +138,11 @@ const withoutTitle = (text: string) => text.replace(/^# .+\n/, '');
  * Returns the handbook's pages as HTML. Throws if a link leads nowhere, or if a picture or a page of the
  * contents is missing.
  */
-export function renderHandbook(sources: readonly Source[], assets: Assets): Built[] {
+export function renderHandbook(sources: readonly Source[], assets: PageAssets): BuiltPage[] {
   const chapters = chaptersOf(sources);
   const pages = chapters.flatMap((chapter) => chapter.pages);
   const names = new Set(pages.map(({ name }) => name));
-  const [first, ...further] = sources.filter(({ name }) => name === CONTENTS);
+  const [first, ...further] = sources.filter(({ name }) => name === CONTENTS_PAGE);
   if (!first) throw new Error('The handbook has no contents.');
   const order = [first, ...pages];
   const bodyOf = (page: Source, text: string) =>

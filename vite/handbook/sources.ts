@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const FOLDERS = ['docs/handbook', 'docs/product/handbook'] as const;
 
 /** Name of the page that lists the other pages of its folder in reading order. */
-export const CONTENTS = 'README';
+export const CONTENTS_PAGE = 'README';
 
 /** A Markdown page of the handbook. */
 export interface Source {
@@ -47,11 +47,11 @@ const LISTED = /^## (?<chapter>.+)$|^- \[[^\]]*\]\((?<page>[\w-]+)\.md\)/gm;
  * or in two.
  */
 export function chaptersOf(sources: readonly Source[]): Chapter[] {
-  const pages = sources.filter(({ name }) => name !== CONTENTS);
+  const pages = sources.filter(({ name }) => name !== CONTENTS_PAGE);
   const left = new Map(pages.map((page) => [page.name, page]));
   if (left.size < pages.length) throw new Error('Two pages of the handbook have the same name.');
   const chapters: { title: string; pages: Source[] }[] = [];
-  for (const { text, folder } of sources.filter(({ name }) => name === CONTENTS)) {
+  for (const { text, folder } of sources.filter(({ name }) => name === CONTENTS_PAGE)) {
     for (const { groups } of text.matchAll(LISTED)) {
       if (groups?.chapter !== undefined) chapters.push({ title: groups.chapter, pages: [] });
       const name = groups?.page;

@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { productTokens } from '../brand.ts';
 import { tokensStylesheet } from '../tokensCss.ts';
-import { type Asset, renderHandbook } from './render.ts';
+import { type PageAsset, renderHandbook } from './render.ts';
 import { readSources } from './sources.ts';
 
 const OWN = import.meta.dirname;
 
 /** Returns a file whose name contains a hash of its contents, so that browsers may cache it. */
-function assetOf(path: string, bytes: Uint8Array): Asset {
+function assetOf(path: string, bytes: Uint8Array): PageAsset {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
   const ending = extname(path);
   return { file: `assets/${basename(path, ending)}-${hash}${ending}`, bytes };
@@ -18,7 +18,7 @@ function assetOf(path: string, bytes: Uint8Array): Asset {
 /** Writes the handbook's pages, their stylesheet and their pictures into a folder. */
 export async function writeHandbook(root: string, out: string): Promise<void> {
   const sheet = tokensStylesheet(await productTokens()) + readFileSync(join(OWN, 'handbook.css'), 'utf8');
-  const pictures = new Map<string, Asset>();
+  const pictures = new Map<string, PageAsset>();
   const assets = {
     stylesheet: assetOf('handbook.css', Buffer.from(sheet)),
     script: assetOf('theme.js', readFileSync(join(OWN, 'theme.js'))),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import type { Document, Store } from '../../../server/core/store/store';
-import type { Condition } from '../../../src/core/schema/index';
+import type { StoreCondition } from '../../../src/core/schema/index';
 import { type Caller, createTestApi } from '../../../tests/core/api/harness';
 import { type Taken, timed } from '../../core/figures';
 import { startDatabase } from '../process/engine';
@@ -102,7 +102,7 @@ async function measure(
 
 /** The store's page and count of the members of one month, for which the console has no filter. */
 function measureMonth(store: Store): Promise<boolean> {
-  const where: Condition[] = [
+  const where: StoreCondition[] = [
     { op: 'equals', path: 'isWithdrawn', key: 0 },
     {
       ...{ op: 'between', path: 'createdAt' },

@@ -6,7 +6,7 @@ import { collectionsFor } from '../../../server/core/collections';
 import { postgresStore } from '../../../server/core/node/database/postgres/postgres';
 import type { Document } from '../../../server/core/store/store';
 import { totals } from '../../../server/product/calls/calls';
-import type { Condition } from '../../../src/core/schema/index';
+import type { StoreCondition } from '../../../src/core/schema/index';
 import { resources } from '../../../src/product/resources/index';
 import { createTestApi } from '../../../tests/core/api/harness';
 import { gradeDocuments, memberDocuments } from '../members/people';
@@ -110,7 +110,7 @@ await plant(memberDocuments(MEMBERS, ids), 'users');
 console.log(`${MEMBERS} members planted in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
 
 const all = await ask(LISTED, 0);
-const month: Condition[] = [
+const month: StoreCondition[] = [
   { op: 'equals', path: 'isWithdrawn', key: 0 },
   { op: 'between', path: 'createdAt', from: '2024-03-01T00:00:00.000Z', until: '2024-04-01T00:00:00.000Z' },
 ];

@@ -1,4 +1,4 @@
-import { BASE, type Route } from '../../../server/core/call/route';
+import { API_BASE_PATH, type Route } from '../../../server/core/call/route';
 import { describeApi } from '../../../server/core/description/document';
 import type { AnyResource, Loose } from '../../../src/core/schema/index';
 import { resources } from '../../../src/product/resources/index';
@@ -77,7 +77,7 @@ const encoded = (text: string) => encodeURIComponent(text).replaceAll(MARK, '%2A
 
 /** The path of an example, with a mark behind what stands for a parameter in its route. */
 function markedPath(route: Route, path: string): string {
-  const declared = route.path.replace(`${BASE}/`, '').split('/');
+  const declared = route.path.replace(`${API_BASE_PATH}/`, '').split('/');
   const segments = path.split('/');
   return segments
     .map((segment, at) => encoded(segment) + (declared[at]?.startsWith(':') ? MARK : ''))
@@ -131,7 +131,7 @@ type Face = Readonly<Record<string, unknown>>;
 function facesOf(route: Route): Face[] {
   const all: readonly AnyResource[] = resources;
   const fixed = all
-    .filter(({ api }) => route.path === `${BASE}/${api.path}`)
+    .filter(({ api }) => route.path === `${API_BASE_PATH}/${api.path}`)
     .map(({ api }) => api.fixed ?? {});
   return fixed.length > 0 ? fixed : [{}];
 }
@@ -168,9 +168,9 @@ function requestsOf(route: Route, example: Example, document: Loose, host: strin
       return `${name}: ${value}${tried ? '' : MARK}`;
     });
     const typed = body ? [`Content-Type: ${body.type}`] : [];
-    const target = `${BASE}/${way}${parameters && `?${parameters}`}`;
+    const target = `${API_BASE_PATH}/${way}${parameters && `?${parameters}`}`;
     const text = [
-      `${route.method} ${route.path.startsWith(BASE) ? target : target.slice(BASE.length)} HTTP/1.1`,
+      `${route.method} ${route.path.startsWith(API_BASE_PATH) ? target : target.slice(API_BASE_PATH.length)} HTTP/1.1`,
       `Host: ${host}`,
       ...sent,
       ...typed,
@@ -195,7 +195,7 @@ function requestsOf(route: Route, example: Example, document: Loose, host: strin
 /** Returns the requests of every declared call, over records that are made for them. */
 export async function allRequests(t: TestApi, call: Caller, host: string): Promise<Marked[]> {
   const { routes } = t.api;
-  const document = await describeApi({ routes, resources, base: BASE, cookie: 'session' });
+  const document = await describeApi({ routes, resources, base: API_BASE_PATH, cookie: 'session' });
   const examples = await examplesOf(t, call);
   const requests = routes.flatMap((route, index) => {
     const example = examples[index];

@@ -1,32 +1,37 @@
 import {
   type AnyResource,
-  type Condition,
   containsUnmasked,
   fold,
   isStorable,
   type Loose,
   lengthOf,
   limits,
+  type StoreCondition,
   wholeValuesIn,
 } from '../../../src/core/schema/index';
 import { accessCollection } from '../accessLog/log';
 import { recordedOperators } from '../accessLog/operators';
 import { findReview, firstMonth, isMonth, monthOf, readMonth } from '../accessLog/reviews';
 import { verifyChain } from '../accessLog/verify';
-import { isOperatorAccount, USERNAME } from '../accounts/accounts';
+import { isOperatorAccount, USERNAME_PATH } from '../accounts/accounts';
 import { ApiError } from '../basics/errors';
 import { addToNote, skipAccessEntry } from '../call/accessNote';
 import type { Faces } from '../call/faces';
 import { filterError, readParams, refuseKeys } from '../call/params';
-import { BASE, type Call, change, type Route } from '../call/route';
+import { API_BASE_PATH, type Call, change, type Route } from '../call/route';
 import { maskOf, strangerMask } from '../privacy/masks';
-import { maskedFieldsFor, noteTriedValues } from '../privacy/rights';
-import { listFacts } from '../records/facts/lists';
-import { readFacts } from '../records/facts/records';
-import { readList } from '../records/search/query';
+import { isMaskedFieldFor, noteTriedValues } from '../privacy/rights';
+import { listRecordsRouteFacts } from '../records/facts/lists';
+import { readRecordRouteFacts } from '../records/facts/records';
+import { parseListRequest } from '../records/search/query';
 import { getRecord } from '../records/writes/save';
 import type { Services } from '../services';
-import { monthFacts, operatorsFacts, reviewFacts, verifyFacts } from './facts';
+import {
+  accessMonthRouteFacts,
+  recordedOperatorsRouteFacts,
+  reviewMonthRouteFacts,
+  verifyChainRouteFacts,
+} from './facts';
 
 const MEMBER = 'member';
 
@@ -48,10 +53,10 @@ async function aboutMembers(
   { store, accounts, messages }: Services,
   term: string,
   call: Call,
-): Promise<Condition> {
+): Promise<StoreCondition> {
   const { path, resource } = accounts;
-  const isMasked = maskedFieldsFor(call.operator, resource);
-  const where = [containsUnmasked(resource, [...namesOf(resource), USERNAME], term, isMasked)];
+  const isMasked = isMaskedFieldFor(call.operator, resource);
+  const where = [containsUnmasked(resource, [...namesOf(resource), USERNAME_PATH], term, isMasked)];
   noteTriedValues(call, accounts, wholeValuesIn(where, isMasked));
   const found = await store.find(path, { where, order: [], skip: 0, limit: MOST_MEMBERS });
   const ids = found.map(({ _id }) => ({ path: '_subject', term: _id }));
@@ -118,9 +123,9 @@ function strangersMasked(faces: Faces, { store, accounts, messages }: Services) 
 /** The list of entries. It can also be filtered by the person whose data an entry is about. */
 const list = (faces: Faces, services: Services): Route => ({
   method: 'GET',
-  path: `${BASE}/${faces.path}`,
+  path: `${API_BASE_PATH}/${faces.path}`,
   who: faces.who,
-  describe: () => listFacts(faces),
+  describe: () => listRecordsRouteFacts(faces),
   of: faces,
   access: 'download',
   async read(call) {
@@ -134,7 +139,7 @@ const list = (faces: Faces, services: Services): Route => ({
     }
     const url = new URL(request.url);
     url.searchParams.delete(MEMBER);
-    const { query, fields } = readList(faces, {
+    const { query, fields } = parseListRequest(faces, {
       ...call,
       request: new Request(url, { headers: request.headers }),
     });
@@ -166,9 +171,9 @@ const list = (faces: Faces, services: Services): Route => ({
 
 const verify = (faces: Faces, { store, clock }: Services): Route => ({
   method: 'GET',
-  path: `${BASE}/${faces.path}/verify`,
+  path: `${API_BASE_PATH}/${faces.path}/verify`,
   who: faces.who,
-  describe: () => verifyFacts,
+  describe: () => verifyChainRouteFacts,
   async read() {
     const verified = await verifyChain(store, faces.path);
     return { status: 200, body: { verified: { ...verified, checkedAt: clock().toISOString() } } };
@@ -178,9 +183,9 @@ const verify = (faces: Faces, { store, clock }: Services): Route => ({
 /** The operators that the record of access names, for the options of its operator filter. */
 const operators = (faces: Faces, services: Services): Route => ({
   method: 'GET',
-  path: `${BASE}/${faces.path}/operators`,
+  path: `${API_BASE_PATH}/${faces.path}/operators`,
   who: faces.who,
-  describe: () => operatorsFacts,
+  describe: () => recordedOperatorsRouteFacts,
   async read() {
     const masked = strangersMasked(faces, services);
     const found = await recordedOperators(services.store, faces.path);
@@ -191,9 +196,9 @@ const operators = (faces: Faces, services: Services): Route => ({
 
 const month = (faces: Faces, { store, clock }: Services): Route => ({
   method: 'GET',
-  path: `${BASE}/${faces.path}/month`,
+  path: `${API_BASE_PATH}/${faces.path}/month`,
   who: faces.who,
-  describe: () => monthFacts,
+  describe: () => accessMonthRouteFacts,
   async read({ request }: Call) {
     const asked = readParams(request.url).get('month') ?? null;
     if (asked !== null && !isMonth(asked)) throw filterError('unknown_filter', ['month']);
@@ -217,9 +222,9 @@ function readReview({ month: asked, note = '', ...others }: Loose, now: string) 
 const review = (faces: Faces): Route =>
   change({
     method: 'POST',
-    path: `${BASE}/${faces.path}/reviews`,
+    path: `${API_BASE_PATH}/${faces.path}/reviews`,
     who: faces.who,
-    describe: () => reviewFacts,
+    describe: () => reviewMonthRouteFacts,
     access: 'review',
     forPeople: true,
     input: 'json',
@@ -244,9 +249,9 @@ const review = (faces: Faces): Route =>
 /** Returns one entry of the record of access in the same form as the list. */
 const entry = (faces: Faces, services: Services): Route => ({
   method: 'GET',
-  path: `${BASE}/${faces.path}/:id`,
+  path: `${API_BASE_PATH}/${faces.path}/:id`,
   who: faces.who,
-  describe: () => readFacts(faces),
+  describe: () => readRecordRouteFacts(faces),
   of: faces,
   async read(call) {
     const found = await getRecord(services.store, faces, call.params.id ?? '');

@@ -6,7 +6,7 @@ const month = { ...json.text, pattern: '^(19|20)\\d{2}-(0[1-9]|1[0-2])$' };
 const link = json.object({ number: json.whole, hash: json.text });
 const review = json.object({ createdAt: json.instant, operator: json.text, note: json.text });
 
-export const verifyFacts: RouteFacts = {
+export const verifyChainRouteFacts: RouteFacts = {
   title: 'Follows the chain of the record of access',
   answer: json.object({
     verified: json.object({
@@ -28,14 +28,14 @@ export const verifyFacts: RouteFacts = {
   }),
 };
 
-export const operatorsFacts: RouteFacts = {
+export const recordedOperatorsRouteFacts: RouteFacts = {
   title: 'Lists who is in the record of access',
   answer: json.object({
     operators: json.list(json.object({ _id: json.text, name: json.text, username: json.text })),
   }),
 };
 
-export const monthFacts: RouteFacts = {
+export const accessMonthRouteFacts: RouteFacts = {
   title: 'Tells what a month of the record of access holds',
   query: [{ name: 'month', schema: month, about: 'Without it the oldest that waits for its review' }],
   answer: json.object({
@@ -50,7 +50,7 @@ export const monthFacts: RouteFacts = {
   }),
 };
 
-export const reviewFacts: RouteFacts = {
+export const reviewMonthRouteFacts: RouteFacts = {
   title: 'Marks a month that is over as reviewed',
   body: json.body({ month, note: { ...json.text, maxLength: limits.exportReason.max } }, ['note']),
   status: 201,

@@ -3,10 +3,10 @@ import { sealedValuesOf } from '../accessLog/entry';
 import { accessCollection } from '../accessLog/log';
 import { PROBES } from '../accessLog/probes';
 import { forgetOldEntries } from '../accessLog/retention';
-import type { Around } from '../call/route';
+import type { RoutesContext } from '../call/route';
 import type { Services } from '../services';
 import { CHAIN } from '../store/chain';
-import { expiringCollection, plainCollection, RULES, removeExpired } from '../store/own';
+import { expiringCollection, plainCollection, RULES_REVISION, removeExpired } from '../store/own';
 import { noEntries, part } from '../store/part';
 import type { Collection } from '../store/store';
 import { accessLogRoutes } from './calls';
@@ -36,7 +36,7 @@ function chainKeys(resources: readonly AnyResource[]): Collection[] {
         ],
       ],
       keysOf: (document) => Object.fromEntries(CHAINED.map((path) => [path, String(document[path])])),
-      rules: RULES,
+      rules: RULES_REVISION,
       sealed: sealedValuesOf,
     },
   ];
@@ -45,7 +45,7 @@ function chainKeys(resources: readonly AnyResource[]): Collection[] {
 /** The part for the record of access: its chain, its calls and its retention. */
 export const accessLogPart = part({
   collections: (resources) => [...chainKeys(resources), plainCollection(CHAIN), expiringCollection(PROBES)],
-  routes: (services: Services, { faces }: Pick<Around, 'faces'>) => accessLogRoutes(services, faces),
+  routes: (services: Services, { faces }: Pick<RoutesContext, 'faces'>) => accessLogRoutes(services, faces),
   hooks: noEntries,
   sweep: ({ store, resources }) => {
     const collection = accessCollection(resources);

@@ -30,7 +30,7 @@ export type AccessAction =
 export type AccessResult = 'done' | 'refused' | 'failed' | 'cancelled';
 
 /** Why a reviewer should look at an entry: night, new address, refusal, many people at once, or probing. */
-export type AccessPoint = 'night' | 'newAddress' | 'refused' | 'large' | 'probing';
+export type AccessEntryFlag = 'night' | 'newAddress' | 'refused' | 'large' | 'probing';
 
 /** The person that the data is about: the record's id, and the person's masked name and username. */
 export interface Subject {
@@ -83,11 +83,11 @@ export interface UnsealedEntry {
   reason: string;
   month: string;
   /** Why a review looks at the entry, for example a call at night. */
-  points: readonly AccessPoint[];
+  points: readonly AccessEntryFlag[];
 }
 
 /** A stored entry; `hash` covers all its other fields. */
-export interface Entry extends UnsealedEntry {
+export interface AccessLogEntry extends UnsealedEntry {
   number: number;
   /** Hash of the previous entry. */
   previous: string;
@@ -95,7 +95,7 @@ export interface Entry extends UnsealedEntry {
 }
 
 /** Converts a stored document to an entry of the record of access. */
-export const entryOf = (document: Document): Entry => document as Document & Entry;
+export const entryOf = (document: Document): AccessLogEntry => document as Document & AccessLogEntry;
 
 /** Returns the values that the hash of an entry covers, in a fixed order (`server/core/store/chain.ts`). */
 export const sealedValuesOf = (document: Document): readonly unknown[] => {

@@ -1,9 +1,9 @@
 import { setInBoundedMap } from '../../../src/core/schema/basics/setInBoundedMap';
 import { type AnyResource, lengthOf, limits, toSeoul } from '../../../src/core/schema/index';
-import { newId, type Random } from '../basics/ids';
+import { newId, type RandomBytes } from '../basics/ids';
 import { findFirst } from '../store/findFirst';
-import { type Store, type Transaction, URGENT } from '../store/store';
-import type { AccessPoint, NewEntry, UnsealedEntry } from './entry';
+import { type Store, type Transaction, URGENT_TRANSACTION } from '../store/store';
+import type { AccessEntryFlag, NewEntry, UnsealedEntry } from './entry';
 import { addProbes, type TriedValue } from './probes';
 
 /**
@@ -75,8 +75,8 @@ async function findAddress(
   return found.length > 0 ? 'recorded' : 'new';
 }
 
-const pointsOf = (holds: Readonly<Record<AccessPoint, boolean>>): AccessPoint[] =>
-  (Object.keys(holds) as AccessPoint[]).filter((point) => holds[point]);
+const pointsOf = (holds: Readonly<Record<AccessEntryFlag, boolean>>): AccessEntryFlag[] =>
+  (Object.keys(holds) as AccessEntryFlag[]).filter((point) => holds[point]);
 
 const nobody = { _id: '', name: '', detail: '' };
 
@@ -85,7 +85,7 @@ type MaskStranger = (by: NewEntry['operator']) => NewEntry['operator'];
 
 /** Returns the record of access of one API. Without a collection it records nothing. */
 export function accessLogOf(
-  { store, random, maskStranger }: { store: Store; random: Random; maskStranger: MaskStranger },
+  { store, random, maskStranger }: { store: Store; random: RandomBytes; maskStranger: MaskStranger },
   collection: string | undefined,
 ): AccessLog {
   /** Addresses that an earlier entry of the same operator holds. They never count as new again. */
@@ -161,7 +161,7 @@ export function accessLogOf(
               tx,
               group.flatMap(({ entries }) => entries),
             ),
-          { ...URGENT, locks: [] },
+          { ...URGENT_TRANSACTION, locks: [] },
         );
         for (const { stored } of group) stored();
       } catch (error) {

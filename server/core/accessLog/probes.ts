@@ -1,9 +1,9 @@
 import { limits } from '../../../src/core/schema/index';
-import { hex, newReference, type Random } from '../basics/ids';
+import { hex, newReference, type RandomBytes } from '../basics/ids';
 import { MINUTE_MS } from '../basics/time';
 import { findFirst } from '../store/findFirst';
 import { exclusiveLock } from '../store/locks';
-import { type Document, type Reader, type Store, type Transaction, URGENT } from '../store/store';
+import { type Document, type Reader, type Store, type Transaction, URGENT_TRANSACTION } from '../store/store';
 
 /** Collection of the values that operators recently tried as filters of masked fields, by operator id. */
 export const PROBES = '_probes';
@@ -54,7 +54,7 @@ const findOld = (reader: Reader, now: Date): Promise<Document[]> => {
  */
 export async function addProbes(
   store: Store,
-  random: Random,
+  random: RandomBytes,
   { operator, tried, now }: { operator: string; tried: readonly TriedValue[]; now: Date },
 ): Promise<boolean> {
   const { values, minutes } = limits.probes;
@@ -87,5 +87,5 @@ export async function addProbes(
     return tried.some(({ path }) => probes.filter((probe) => probe.path === path).length >= values);
   };
   const locks = [operator, ...old.map(({ _id }) => _id)].map((id) => exclusiveLock(PROBES, id));
-  return store.transaction(work, { ...URGENT, locks });
+  return store.transaction(work, { ...URGENT_TRANSACTION, locks });
 }

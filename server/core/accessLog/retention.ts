@@ -2,7 +2,7 @@ import { limits } from '../../../src/core/schema/index';
 import { workThroughPiece } from '../basics/turns';
 import { readEnds, writeEnds } from '../store/chain';
 import { findFirst } from '../store/findFirst';
-import { type Store, URGENT } from '../store/store';
+import { type Store, URGENT_TRANSACTION } from '../store/store';
 
 /** The most entries of the record of access that one transaction removes. */
 const BATCH = 100;
@@ -42,7 +42,7 @@ async function removeBatch(store: Store, collection: string, until: string): Pro
       await writeEnds(tx, { ...ends, anchor });
     }
     return removed;
-  }, URGENT);
+  }, URGENT_TRANSACTION);
 }
 
 /**

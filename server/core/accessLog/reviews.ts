@@ -1,7 +1,13 @@
-import { type Condition, chosenTerm, isInstant, startOfDay, toSeoul } from '../../../src/core/schema/index';
+import {
+  chosenTerm,
+  isInstant,
+  type StoreCondition,
+  startOfDay,
+  toSeoul,
+} from '../../../src/core/schema/index';
 import { findFirst } from '../store/findFirst';
 import type { Reader } from '../store/store';
-import { type AccessPoint, type Entry, entryOf } from './entry';
+import { type AccessEntryFlag, type AccessLogEntry, entryOf } from './entry';
 
 const MONTH = /^(19|20)\d{2}-(0[1-9]|1[0-2])$/;
 
@@ -17,20 +23,20 @@ function monthAfter(month: string, count: number): string {
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
 }
 
-const within = (month: string): Condition => ({
+const within = (month: string): StoreCondition => ({
   op: 'between',
   path: 'createdAt',
   from: startOfDay(`${month}-01`),
   until: startOfDay(`${monthAfter(month, 1)}-01`),
 });
 
-const pointedOut = (point: AccessPoint): Condition => ({
+const pointedOut = (point: AccessEntryFlag): StoreCondition => ({
   op: 'contains',
   any: [{ path: 'points', term: chosenTerm(point) }],
 });
 
 /** The kinds of entries to review in a month, each with the filter of the list that shows these entries. */
-const points: Readonly<Record<string, Condition>> = {
+const points: Readonly<Record<string, StoreCondition>> = {
   download: { op: 'equals', path: 'action', key: 'download' },
   night: pointedOut('night'),
   newAddress: pointedOut('newAddress'),
@@ -51,8 +57,12 @@ export interface MonthOfAccess {
   since: string | null;
 }
 
-export async function findReview(reader: Reader, collection: string, month: string): Promise<Entry | null> {
-  const where: Condition[] = [
+export async function findReview(
+  reader: Reader,
+  collection: string,
+  month: string,
+): Promise<AccessLogEntry | null> {
+  const where: StoreCondition[] = [
     { op: 'equals', path: 'month', key: month },
     { op: 'equals', path: 'action', key: 'review' },
   ];

@@ -1,6 +1,6 @@
-import { type ChainLink, type Ends, hashOfDocument, readEnds } from '../store/chain';
+import { type ChainEnds, type ChainLink, hashOfDocument, readEnds } from '../store/chain';
 import type { Reader, Store } from '../store/store';
-import { type Entry, entryOf, sealedValuesOf } from './entry';
+import { type AccessLogEntry, entryOf, sealedValuesOf } from './entry';
 
 /** The point where a chain is broken: the number of the first entry that is not as it was written. */
 export interface BrokenPlace {
@@ -35,9 +35,9 @@ const BY_NUMBER = [{ path: 'number', descending: false }];
 
 /** Returns why an entry does not follow the previous link, `before`; null if it does. */
 async function breakAt(
-  entry: Entry,
+  entry: AccessLogEntry,
   before: ChainLink,
-  { last }: Ends,
+  { last }: ChainEnds,
 ): Promise<'missing' | 'changed' | null> {
   const number = before.number + 1;
   if (entry.number > number) return 'missing';
@@ -49,7 +49,7 @@ async function breakAt(
   return isAsWritten ? null : 'changed';
 }
 
-async function follow(source: Source, collection: string, ends: Ends): Promise<ChainResult> {
+async function follow(source: Source, collection: string, ends: ChainEnds): Promise<ChainResult> {
   const entries = await source.snapshot(collection, { where: [], order: BY_NUMBER, skip: 0 });
   let link = ends.anchor;
   let count = 0;

@@ -1,12 +1,12 @@
 import {
   type AnyResource,
-  type Condition,
+  coversRightsOfAccount,
   fieldAt,
   fieldEntries,
-  holdsRightsOfRecord,
   isOperator,
-  isSecret,
-  keyOf,
+  isSecretField,
+  type StoreCondition,
+  valueKeyOf,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import type { Operator } from '../call/operator';
@@ -16,7 +16,7 @@ import type { Document, Reader, Transaction } from '../store/store';
 export const CREDENTIALS = '_credentials';
 
 /** Path of the field that holds the name to sign in with. */
-export const USERNAME = 'username';
+export const USERNAME_PATH = 'username';
 
 /** The collection whose records can sign in: the only one with a password field. */
 export interface Accounts {
@@ -26,7 +26,7 @@ export interface Accounts {
 
 /** Returns the path of a resource's password field; undefined if it has none. */
 export const passwordPath = ({ fields }: AnyResource): string | undefined =>
-  [...fieldEntries(fields)].find(([, field]) => isSecret(field))?.[0];
+  [...fieldEntries(fields)].find(([, field]) => isSecretField(field))?.[0];
 
 /** Whether an account is withdrawn: its record stays, but the account can't sign in. */
 export const isWithdrawn = (account: Document): boolean => account.isWithdrawn === true;
@@ -51,13 +51,13 @@ export const isOperatorAccount = (account: Document): boolean => isOperator(scop
  * Throws 403 `no_right` if someone else's account has a right that the operator lacks. By changing how that
  * account signs in, the operator would gain the right.
  */
-export function refuseStronger(operator: Operator, account: Document): void {
+export function refuseStrongerAccount(operator: Operator, account: Document): void {
   const isOwn = account._id === operator._id;
-  if (!isOwn && !holdsRightsOfRecord(operator.scope, account)) throw new ApiError('no_right');
+  if (!isOwn && !coversRightsOfAccount(operator.scope, account)) throw new ApiError('no_right');
 }
 
 /** Finds the accounts among the resources. Throws unless exactly one collection has passwords. */
-export function accountsOf(resources: readonly AnyResource[]): Accounts {
+export function accountsOfResources(resources: readonly AnyResource[]): Accounts {
   const [found, ...others] = resources.filter((resource) => passwordPath(resource) !== undefined);
   if (!found) throw new Error('No resource has a password field: nobody could sign in');
   const { path } = found.api;
@@ -66,8 +66,8 @@ export function accountsOf(resources: readonly AnyResource[]): Accounts {
   return { path, resource: found };
 }
 
-const byUsername = ({ resource }: Accounts, username: string): Condition[] => [
-  { op: 'equals', path: USERNAME, key: keyOf(fieldAt(resource.fields, USERNAME), username) },
+const byUsername = ({ resource }: Accounts, username: string): StoreCondition[] => [
+  { op: 'equals', path: USERNAME_PATH, key: valueKeyOf(fieldAt(resource.fields, USERNAME_PATH), username) },
 ];
 
 /** Returns the account with the given username, unless it is withdrawn; null if there is none. */

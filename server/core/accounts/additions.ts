@@ -5,9 +5,9 @@ import type { WriteContext } from '../call/route';
 import type { CollectionAdditions, Companion } from '../records/additions';
 import { exclusiveLock } from '../store/locks';
 import type { Document } from '../store/store';
-import { CREDENTIALS, dropCredential, passwordPath, setCredential, USERNAME } from './accounts';
+import { CREDENTIALS, dropCredential, passwordPath, setCredential, USERNAME_PATH } from './accounts';
 import { refuseLeaving } from './leaving';
-import { problemOf } from './passwordRules';
+import { passwordProblemOf } from './passwordRules';
 import type { AccountPorts } from './ports';
 import { openPassword } from './sealedPasswords';
 import { endSessionsOf, keepOwnSession, locksOfSessions, SESSIONS } from './sessions';
@@ -32,7 +32,7 @@ const NO_USERNAME: Problem = { key: 'noUsername' };
 
 /** Whether an account will have a username once a body is stored. A new account takes its e-mail address. */
 const canSignIn = (body: Loose, before: Loose | null): boolean =>
-  [body[USERNAME], before ? before[USERNAME] : body[EMAIL]].some((name) => !isBlank(name));
+  [body[USERNAME_PATH], before ? before[USERNAME_PATH] : body[EMAIL]].some((name) => !isBlank(name));
 
 /** Passwords come encrypted in the body of their account. Only a hash is stored, outside the record. */
 const passwordAdditions = (ports: AccountPorts): CollectionAdditions => {
@@ -46,7 +46,7 @@ const passwordAdditions = (ports: AccountPorts): CollectionAdditions => {
       const { password, nonce } = await openPassword(keys, body[path]);
       const before = id === null ? null : await store.get(accounts.path, id);
       const problem =
-        (await problemOf(password, before, ports)) ?? (canSignIn(body, before) ? null : NO_USERNAME);
+        (await passwordProblemOf(password, before, ports)) ?? (canSignIn(body, before) ? null : NO_USERNAME);
       const problems = problem ? { [path]: problem } : {};
       // Hashing is slow on purpose, so a body that will be refused skips it.
       const isRefused = Object.keys({ ...known, ...problems }).length > 0;
@@ -86,11 +86,11 @@ const usernameAdditions = ({ accounts }: AccountPorts): CollectionAdditions => (
   path: accounts.path,
   complete(record: Loose) {
     const email = record[EMAIL];
-    return isBlank(record[USERNAME]) && typeof email === 'string'
-      ? { ...record, [USERNAME]: email.trim() }
+    return isBlank(record[USERNAME_PATH]) && typeof email === 'string'
+      ? { ...record, [USERNAME_PATH]: email.trim() }
       : record;
   },
-  sources: (body) => (isBlank(body[USERNAME]) ? { [USERNAME]: EMAIL } : {}),
+  sources: (body) => (isBlank(body[USERNAME_PATH]) ? { [USERNAME_PATH]: EMAIL } : {}),
 });
 
 /** The additions that accounts make to the generic endpoints of their collection. */

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import type { Env } from '../basics/env';
+import type { RequestEnv } from '../basics/env';
 import { ApiError } from '../basics/errors';
 import type { Document } from '../store/store';
 
@@ -27,7 +27,7 @@ function rangeOf(line: string): Range | null {
 }
 
 /** Returns the lines of a list that are neither addresses nor ranges (CIDR). */
-export const wrongAddresses = (lines: readonly string[]): string[] =>
+export const invalidAddressLines = (lines: readonly string[]): string[] =>
   lines.filter((line) => rangeOf(line) === null);
 
 /** Whether a list of addresses and ranges allows an address; an empty list allows every address. */
@@ -53,9 +53,9 @@ export const addressesOf = (credential: Document | null): string[] =>
  * Throws 403 `wrong_address` for a call from outside the deployment's allowed addresses
  * (`SIGN_IN_ADDRESSES`).
  */
-export function refuseAddress(
+export function refuseOutsideAddress(
   { signInAddresses }: { signInAddresses: readonly string[] },
-  { address }: Env,
+  { address }: RequestEnv,
 ): void {
   if (!isAllowedAddress(address, signInAddresses)) throw new ApiError('wrong_address');
 }

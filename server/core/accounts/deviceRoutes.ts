@@ -1,14 +1,14 @@
 import { ApiError } from '../basics/errors';
-import { BASE, change, type Route } from '../call/route';
+import { API_BASE_PATH, change, type Route } from '../call/route';
 import { exclusiveLock } from '../store/locks';
 import type { Document, Reader } from '../store/store';
-import { devicesFacts, endedFacts, signInsFacts } from './facts';
+import { endSessionsRouteFacts, ownSessionsRouteFacts, ownSignInsRouteFacts } from './facts';
 import type { AccountPorts } from './ports';
 import { endSession, endSessionsOf, locksOfSessions, SESSIONS, sessionsOf } from './sessions';
 import { isSessionLive } from './sessionTimes';
 import { SIGN_INS, signInsIn } from './signIns';
 
-const path = `${BASE}/session/sessions`;
+const path = `${API_BASE_PATH}/session/sessions`;
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
@@ -33,7 +33,7 @@ export function deviceRoutes({ store, sessionTimes }: AccountPorts): Route[] {
       method: 'GET',
       path,
       who: 'self',
-      describe: () => devicesFacts,
+      describe: () => ownSessionsRouteFacts,
       async read({ operator, now }) {
         const sessions = (await liveOf(store, operator._id, now))
           .map((session) => shown(session, operator.session))
@@ -45,9 +45,9 @@ export function deviceRoutes({ store, sessionTimes }: AccountPorts): Route[] {
     },
     {
       method: 'GET',
-      path: `${BASE}/session/sign-ins`,
+      path: `${API_BASE_PATH}/session/sign-ins`,
       who: 'self',
-      describe: () => signInsFacts,
+      describe: () => ownSignInsRouteFacts,
       read: async ({ operator, now }) => ({
         status: 200,
         body: { signIns: signInsIn(await store.get(SIGN_INS, operator._id), now) },
@@ -58,7 +58,7 @@ export function deviceRoutes({ store, sessionTimes }: AccountPorts): Route[] {
       path: `${path}/:id`,
       who: 'self',
       input: 'none',
-      describe: () => endedFacts,
+      describe: () => endSessionsRouteFacts,
       prepare: async ({ operator, params }) => {
         const id = params.id ?? '';
         return {
@@ -77,7 +77,7 @@ export function deviceRoutes({ store, sessionTimes }: AccountPorts): Route[] {
       path,
       who: 'self',
       input: 'none',
-      describe: () => endedFacts,
+      describe: () => endSessionsRouteFacts,
       prepare: async ({ operator }) => ({
         locks: () => locksOfSessions(store, operator._id),
         async run({ tx }) {

@@ -1,5 +1,5 @@
 import { fold, limits } from '../../../src/core/schema/index';
-import { newAssetId, type Random } from '../basics/ids';
+import { newAssetId, type RandomBytes } from '../basics/ids';
 import { DAY_MS } from '../basics/time';
 import type { Seals } from './seals';
 
@@ -37,7 +37,7 @@ const NAME = 'device name';
 const DEVICE = 'device';
 const BETWEEN = '~';
 
-export function devicesOver(seals: Seals, random: Random): Devices {
+export function createDevices(seals: Seals, random: RandomBytes): Devices {
   const tagOf = (username: string) => seals.mark(NAME, fold(username));
 
   /** Returns the entries of the cookie that this server signed, each with its device. */

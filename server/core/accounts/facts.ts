@@ -10,7 +10,7 @@ const own = {
   scope: json.list(json.text),
 };
 
-export const session = json.object(own);
+export const sessionSchema = json.object(own);
 
 const password = {
   ...json.text,
@@ -20,7 +20,7 @@ const password = {
 const passwordErrors: readonly ErrorCode[] = ['not_encrypted', 'key_changed', 'too_many_tries', 'busy'];
 
 /** Descriptions of the endpoints for sessions and for an operator's own password. */
-export const keyFacts: RouteFacts = {
+export const passwordKeyRouteFacts: RouteFacts = {
   title: 'Tells the key that passwords are encrypted to, and what makes one good for one use',
   answer: json.object({
     key: json.object({
@@ -35,7 +35,7 @@ export const keyFacts: RouteFacts = {
   }),
 };
 
-export const sessionFacts: RouteFacts = {
+export const sessionRouteFacts: RouteFacts = {
   title: 'Tells who is signed in',
   answer: json.object({
     session: json.object(
@@ -64,33 +64,33 @@ const second = json.object({
   passkeys: { ...json.yesOrNo, description: 'Whether a passkey can be added' },
 });
 
-export const signInFacts: RouteFacts = {
+export const signInRouteFacts: RouteFacts = {
   title: 'Signs in, and sets the cookie of the session, or of the second step that is due',
   body: json.object({ username: json.text, password }),
-  answer: json.anyOf([json.object({ session }), json.object({ second })]),
+  answer: json.anyOf([json.object({ session: sessionSchema }), json.object({ second })]),
   errors: ['sign_in_failed', ...passwordErrors],
 };
 
-export const signOutFacts: RouteFacts = {
+export const signOutRouteFacts: RouteFacts = {
   title: 'Signs out',
   answer: json.object({ session: { type: 'null' } }),
 };
 
-export const confirmFacts: RouteFacts = {
+export const confirmRouteFacts: RouteFacts = {
   title: 'Confirms who is at the console: by a second factor where there is one, else by the password',
   body: json.object({ password, code: json.text, response: json.map({}) }, ['password', 'code', 'response']),
   answer: json.object({ confirmedUntil: json.instant }),
   errors: ['invalid', 'wrong_code', ...passwordErrors],
 };
 
-export const passwordFacts: RouteFacts = {
+export const changePasswordRouteFacts: RouteFacts = {
   title: "Changes one's own password, which ends the other sessions",
   body: json.object({ current: password, password }),
   answer: json.object({ changed: { const: true } }),
   errors: ['invalid', ...passwordErrors],
 };
 
-export const devicesFacts: RouteFacts = {
+export const ownSessionsRouteFacts: RouteFacts = {
   title: "Tells one's own sessions, the present one first",
   answer: json.object({
     sessions: json.list(
@@ -103,7 +103,7 @@ export const devicesFacts: RouteFacts = {
   }),
 };
 
-export const signInsFacts: RouteFacts = {
+export const ownSignInsRouteFacts: RouteFacts = {
   title: "Tells one's own latest sign-ins and failed tries, the newest first",
   answer: json.object({
     signIns: json.list(
@@ -122,7 +122,7 @@ export const signInsFacts: RouteFacts = {
   }),
 };
 
-export const endedFacts: RouteFacts = {
+export const endSessionsRouteFacts: RouteFacts = {
   title: "Ends one of one's own sessions, or all but the present one",
   answer: json.object({ ended: json.whole }),
 };

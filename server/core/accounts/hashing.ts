@@ -11,7 +11,7 @@ export interface Hashing {
  * Hashes passwords in NFC. Verification also accepts hashes of the NFD form, which other systems stored from
  * macOS keyboards. Most passwords are the same in both forms and need one hash.
  */
-export const anyNormalForm = ({ hash, verify }: Hashing): Hashing => ({
+export const acceptAnyNormalForm = ({ hash, verify }: Hashing): Hashing => ({
   hash: (password) => hash(toNfc(password)),
   async verify(stored, password) {
     for (const form of new Set([toNfc(password), password, toNfd(password)])) {

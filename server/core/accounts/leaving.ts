@@ -2,10 +2,17 @@ import { isUnlimited } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import type { Operator } from '../call/operator';
 import type { Document, Reader, Transaction } from '../store/store';
-import { type Accounts, CREDENTIALS, isSuspended, isWithdrawn, refuseStronger, USERNAME } from './accounts';
+import {
+  type Accounts,
+  CREDENTIALS,
+  isSuspended,
+  isWithdrawn,
+  refuseStrongerAccount,
+  USERNAME_PATH,
+} from './accounts';
 
 /** Path of the index key that only operators with every right have. No field has this name. */
-export const UNLIMITED_KEY = '_unlimited';
+export const UNLIMITED_KEY_PATH = '_unlimited';
 
 const HELD = '1';
 
@@ -18,11 +25,11 @@ const isUnlimitedAccount = (account: Document): boolean =>
 
 /** Returns the index key that finds operators with every right among all accounts. */
 export const unlimitedKey = (account: Document) => ({
-  [UNLIMITED_KEY]: isUnlimitedAccount(account) ? HELD : null,
+  [UNLIMITED_KEY_PATH]: isUnlimitedAccount(account) ? HELD : null,
 });
 
 /** Whether an account that is not withdrawn can sign in: it needs a username and a password. */
-async function canSignIn(reader: Reader, { _id, [USERNAME]: username }: Document): Promise<boolean> {
+async function canSignIn(reader: Reader, { _id, [USERNAME_PATH]: username }: Document): Promise<boolean> {
   return typeof username === 'string' && username !== '' && (await reader.get(CREDENTIALS, _id)) !== null;
 }
 
@@ -36,8 +43,8 @@ export async function refuseLastOperator(
   account: Document,
 ): Promise<void> {
   if (!isUnlimitedAccount(account) || !(await canSignIn(tx, account))) return;
-  await tx.lock(`${path}.${UNLIMITED_KEY}`);
-  const where = [{ op: 'equals', path: UNLIMITED_KEY, key: HELD }] as const;
+  await tx.lock(`${path}.${UNLIMITED_KEY_PATH}`);
+  const where = [{ op: 'equals', path: UNLIMITED_KEY_PATH, key: HELD }] as const;
   for (const other of await tx.find(path, { where, order: [], skip: 0, limit: 0 })) {
     if (other._id !== account._id && (await canSignIn(tx, other))) return;
   }
@@ -55,6 +62,6 @@ export async function refuseLeaving(
   account: Document,
 ): Promise<void> {
   if (account._id === operator._id) throw new ApiError('own_account');
-  refuseStronger(operator, account);
+  refuseStrongerAccount(operator, account);
   await refuseLastOperator(tx, accounts, account);
 }

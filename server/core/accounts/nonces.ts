@@ -1,6 +1,6 @@
 import { limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
-import { newAssetId, type Random } from '../basics/ids';
+import { newAssetId, type RandomBytes } from '../basics/ids';
 import { addMilliseconds, SECOND_MS } from '../basics/time';
 import { exclusiveLock } from '../store/locks';
 import type { LockKey, Transaction } from '../store/store';
@@ -34,7 +34,7 @@ export interface Nonces {
 /**
  * Returns nonces that keep their state in the store. Only used nonces are stored: issuing one writes nothing.
  */
-export function noncesOver(seals: Seals, random: Random): Nonces {
+export function createNonces(seals: Seals, random: RandomBytes): Nonces {
   const idOf = (nonce: string) => nonce.split('.', 2).join('.');
 
   async function isFresh(nonce: string, now: Date): Promise<boolean> {

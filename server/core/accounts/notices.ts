@@ -1,34 +1,34 @@
 import { toSeoul } from '../../../src/core/schema/index';
-import { newReference, type Random } from '../basics/ids';
+import { newReference, type RandomBytes } from '../basics/ids';
 import { fillMessage, type ServerMessages } from '../basics/messages';
 import type { WriteContext } from '../call/route';
-import { type Entry, newEntry, OUTBOX } from '../outbox/entries';
+import { newEntry, OUTBOX, type OutboxEntry } from '../outbox/entries';
 import type { ComposedMail } from '../outbox/kinds';
 import type { Reader } from '../store/store';
-import { type Accounts, USERNAME } from './accounts';
+import { type Accounts, USERNAME_PATH } from './accounts';
 
 /** The mail kind of notices about changes to an account's sign-in. */
-export const NOTICE = 'security';
+export const NOTICE_MAIL_KIND = 'security';
 
 /** An event that the account's owner is told about by mail. */
-export type Notice = keyof ServerMessages['second']['mails'];
+export type NoticeEvent = keyof ServerMessages['second']['mails'];
 
 /** The transaction of a change, and the function that announces mails to send after it. */
-export type Announcing = Pick<WriteContext, 'tx' | 'announces'>;
+export type AnnouncingTransaction = Pick<WriteContext, 'tx' | 'announces'>;
 
 /**
  * Stores a mail to an account, in the transaction of the change that the mail is about. The outbox sends it
  * after the commit.
  */
 export async function mailNotice(
-  work: Announcing,
-  { random, messages }: { random: Random; messages: Pick<ServerMessages, 'second'> },
+  work: AnnouncingTransaction,
+  { random, messages }: { random: RandomBytes; messages: Pick<ServerMessages, 'second'> },
   account: string,
-  event: Notice,
+  event: NoticeEvent,
   now: Date,
 ): Promise<void> {
   const { subject } = messages.second.mails[event];
-  const entry = { _id: newReference(random), kind: NOTICE, about: account, event, subject };
+  const entry = { _id: newReference(random), kind: NOTICE_MAIL_KIND, about: account, event, subject };
   await work.tx.insert(OUTBOX, newEntry(entry, now));
   work.announces = true;
 }
@@ -38,7 +38,7 @@ export const composeNotice =
   ({ accounts, messages }: { accounts: Accounts; messages: Pick<ServerMessages, 'second'> }) =>
   async (
     reader: Reader,
-    { about, event = '', createdAt }: Entry,
+    { about, event = '', createdAt }: OutboxEntry,
     more: Readonly<Record<string, string>> = {},
   ): Promise<ComposedMail> => {
     const account = await reader.get(accounts.path, about);
@@ -47,7 +47,7 @@ export const composeNotice =
     const told = texts[event];
     if (!account || !told) return { refused: 'gone' };
     // An operator made on the command line has no e-mail field: only the username may be an address.
-    const address = [account.email, account[USERNAME]].map(String).find((text) => text.includes('@'));
+    const address = [account.email, account[USERNAME_PATH]].map(String).find((text) => text.includes('@'));
     if (!address) return { refused: 'no_address' };
     const to = { name: String(account.name ?? ''), address };
     return {

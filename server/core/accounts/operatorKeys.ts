@@ -1,17 +1,17 @@
-import { type AnyResource, groupOf, type Key, unknownIn } from '../../../src/core/schema/index';
+import { type AnyResource, groupOf, type StoreKey, unknownScopeWords } from '../../../src/core/schema/index';
 import { accessCollection } from '../accessLog/log';
 import type { Document, Reader } from '../store/store';
 import { type Accounts, isOperatorAccount, isWithdrawn } from './accounts';
 import { operatorFrom } from './sessions';
 
 /** Path of the index key that only operators have. No field has this name. */
-export const OPERATOR = '_operator';
+export const OPERATOR_KEY_PATH = '_operator';
 
 const HELD = '1';
 
 /** Returns the index key that finds operators among all accounts. */
-export const operatorKey = (account: Document): Record<typeof OPERATOR, Key> => ({
-  [OPERATOR]: isOperatorAccount(account) && !isWithdrawn(account) ? HELD : null,
+export const operatorKey = (account: Document): Record<typeof OPERATOR_KEY_PATH, StoreKey> => ({
+  [OPERATOR_KEY_PATH]: isOperatorAccount(account) && !isWithdrawn(account) ? HELD : null,
 });
 
 /** Returns the area whose operators may see operators and roles: the area of the record of access. */
@@ -22,12 +22,12 @@ export function operatorsArea(resources: readonly AnyResource[]): string | null 
 
 /** Returns the accounts of all operators. */
 export const operatorAccounts = (reader: Reader, { path }: Accounts): Promise<Document[]> => {
-  const where = [{ op: 'equals', path: OPERATOR, key: HELD }] as const;
+  const where = [{ op: 'equals', path: OPERATOR_KEY_PATH, key: HELD }] as const;
   return reader.find(path, { where, order: [], skip: 0, limit: 0 });
 };
 
 /** Returns the operators' scopes that the product does not know, each with the usernames that have it. */
-export async function unknownScopes(
+export async function usernamesByUnknownScope(
   reader: Reader,
   accounts: Accounts,
   known: readonly string[],
@@ -35,7 +35,8 @@ export async function unknownScopes(
   const found = new Map<string, string[]>();
   for (const account of await operatorAccounts(reader, accounts)) {
     const { username, scope } = operatorFrom(account, '');
-    for (const word of unknownIn(scope, known)) found.set(word, [...(found.get(word) ?? []), username]);
+    for (const word of unknownScopeWords(scope, known))
+      found.set(word, [...(found.get(word) ?? []), username]);
   }
   return found;
 }

@@ -9,12 +9,12 @@ import {
 import type { AccessAction, AccessResult } from '../accessLog/entry';
 import type { AccessLog } from '../accessLog/log';
 import { ApiError } from '../basics/errors';
-import { newId, type Random } from '../basics/ids';
+import { newId, type RandomBytes } from '../basics/ids';
 import type { ServerMessages } from '../basics/messages';
 import { subjectOf } from '../privacy/mask';
-import { type Document, type Store, type Transaction, URGENT } from '../store/store';
-import { accountsOf, CREDENTIALS, findAccount, isSuspended, setCredential } from './accounts';
-import { anyNormalForm, type Hashing } from './hashing';
+import { type Document, type Store, type Transaction, URGENT_TRANSACTION } from '../store/store';
+import { accountsOfResources, CREDENTIALS, findAccount, isSuspended, setCredential } from './accounts';
+import { acceptAnyNormalForm, type Hashing } from './hashing';
 import { refuseLastOperator } from './leaving';
 import { mailNotice } from './notices';
 import { operatorAccounts } from './operatorKeys';
@@ -27,7 +27,7 @@ interface Tools {
   store: Store;
   hashing: Hashing;
   clock: () => Date;
-  random: Random;
+  random: RandomBytes;
   accessLog: Pick<AccessLog, 'append'>;
   messages: Pick<ServerMessages, 'command' | 'masks' | 'second'>;
 }
@@ -60,7 +60,7 @@ const record = (
   account: Document,
   [action, result]: readonly [AccessAction, AccessResult],
 ): Promise<void> => {
-  const { resource } = accountsOf(resources);
+  const { resource } = accountsOfResources(resources);
   return accessLog.append(tx, [
     {
       at: clock(),
@@ -79,13 +79,13 @@ const record = (
  * Returns the user's id. Throws `last_operator` if no operator with every right would remain.
  */
 export async function setOperator(tools: Tools, operator: NewOperator): Promise<string> {
-  const hash = await anyNormalForm(tools.hashing).hash(operator.password);
+  const hash = await acceptAnyNormalForm(tools.hashing).hash(operator.password);
   return tools.store
     .transaction(async (tx) => {
       const id = await storeOperator(tx, tools, operator);
       await setCredential(tx, id, hash, tools.clock());
       return id;
-    }, URGENT)
+    }, URGENT_TRANSACTION)
     .catch(recordRefusal(tools, operator.username));
 }
 
@@ -95,9 +95,9 @@ const recordRefusal =
   async (error: unknown): Promise<never> => {
     if (error instanceof ApiError) {
       await tools.store.transaction(async (tx) => {
-        const account = await findAccount(tx, accountsOf(tools.resources), username);
+        const account = await findAccount(tx, accountsOfResources(tools.resources), username);
         if (account) await record(tx, tools, account, ['rights', 'refused']);
-      }, URGENT);
+      }, URGENT_TRANSACTION);
     }
     throw error;
   };
@@ -114,7 +114,7 @@ export async function listOperators({
   resources,
   store,
 }: Pick<Tools, 'resources' | 'store'>): Promise<KnownOperator[]> {
-  const found = (await operatorAccounts(store, accountsOf(resources))).map((account) => {
+  const found = (await operatorAccounts(store, accountsOfResources(resources))).map((account) => {
     const { username, name, scope } = operatorFrom(account, '');
     return { username, name, only: narrowingWords(scope) };
   });
@@ -131,7 +131,7 @@ export async function removeOperator(
   username: string,
 ): Promise<boolean> {
   const { resources, store, clock } = tools;
-  const accounts = accountsOf(resources);
+  const accounts = accountsOfResources(resources);
   const work = async (tx: Transaction) => {
     const account = await findAccount(tx, accounts, username);
     if (!account || !isOperator(operatorFrom(account, '').scope)) return false;
@@ -162,12 +162,12 @@ async function changeSignIn(
 ): Promise<boolean> {
   const { resources, store } = tools;
   return store.transaction(async (tx) => {
-    const account = await findAccount(tx, accountsOf(resources), username);
+    const account = await findAccount(tx, accountsOfResources(resources), username);
     if (!account || !(await tx.get(CREDENTIALS, account._id))) return false;
     await change(tx, account._id);
     await record(tx, tools, account, ['password', 'done']);
     return true;
-  }, URGENT);
+  }, URGENT_TRANSACTION);
 }
 
 /**
@@ -196,7 +196,7 @@ async function storeOperator(
   { username, name, only }: NewOperator,
 ): Promise<string> {
   const { resources, clock, random } = tools;
-  const accounts = accountsOf(resources);
+  const accounts = accountsOfResources(resources);
   const now = clock();
   const before = await findAccount(tx, accounts, username);
   const known = before ?? {

@@ -1,21 +1,21 @@
 import type { Problem } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import type { Operator } from '../call/operator';
-import { BASE, type Call, change, type Route } from '../call/route';
+import { API_BASE_PATH, type Call, change, type Route } from '../call/route';
 import { exclusiveLock } from '../store/locks';
-import { type Transaction, URGENT } from '../store/store';
+import { type Transaction, URGENT_TRANSACTION } from '../store/store';
 import { CREDENTIALS, setCredential } from './accounts';
-import { confirmFacts, passwordFacts } from './facts';
-import { problemOf } from './passwordRules';
+import { changePasswordRouteFacts, confirmRouteFacts } from './facts';
+import { passwordProblemOf } from './passwordRules';
 import { openPassword, type SentPassword } from './sealedPasswords';
-import { confirmingBySecond } from './second/confirming';
+import { prepareSecondConfirmation } from './second/confirming';
 import { factorsOf, hasFactor } from './second/factors';
 import type { SecondPorts } from './second/ports';
-import type { Proofs } from './second/proofs';
+import type { ProofVerifier } from './second/proofs';
 import { confirmSession, keepOwnSession, SESSIONS } from './sessions';
-import { verifyingOver } from './verifying';
+import { createPasswordVerifier } from './verifying';
 
-const path = `${BASE}/session`;
+const path = `${API_BASE_PATH}/session`;
 
 const refused = (field: string, problem: Problem) =>
   new ApiError('invalid', { problems: { of: { [field]: problem } } });
@@ -31,9 +31,9 @@ const attemptOf = ({ session, username }: Operator) => ({
 });
 
 /** The endpoints for one's own password. Every operator may call them, regardless of rights. */
-export function ownPasswordRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
+export function ownPasswordRoutes(ports: SecondPorts, proofs: ProofVerifier): Route[] {
   const { store, accounts, hashing, keys, nonces, tries, accessLog } = ports;
-  const verifying = verifyingOver(ports);
+  const verifying = createPasswordVerifier(ports);
 
   /**
    * Counts a try at one's own password in this session, and consumes the nonces of the sent passwords. It
@@ -47,7 +47,7 @@ export function ownPasswordRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
       for (const nonce of used) await nonces.use(tx, nonce, now);
     };
     const locks = [...(await tries.locksOf(attempt)), ...used.map(nonces.lockOf)];
-    await store.transaction(work, { ...URGENT, locks });
+    await store.transaction(work, { ...URGENT_TRANSACTION, locks });
   };
 
   /** Returns the locks for a change of the caller's own session after a successful try. */
@@ -62,12 +62,12 @@ export function ownPasswordRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
       path: `${path}/confirm`,
       who: 'self',
       isUrgent: true,
-      describe: () => confirmFacts,
+      describe: () => confirmRouteFacts,
       input: 'signIn',
       async prepare(call, body) {
         const { operator, now, env } = call;
         const factors = factorsOf(await store.get(CREDENTIALS, operator._id));
-        if (hasFactor(factors)) return confirmingBySecond(ports, proofs, call, body);
+        if (hasFactor(factors)) return prepareSecondConfirmation(ports, proofs, call, body);
         const sent = await openPassword(keys, body.password);
         await spendNonces([sent], call);
         if (!(await verifying.isOwn(operator._id, sent.password))) {
@@ -90,7 +90,7 @@ export function ownPasswordRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
       path: `${path}/password`,
       who: 'self',
       isUrgent: true,
-      describe: () => passwordFacts,
+      describe: () => changePasswordRouteFacts,
       access: 'password',
       input: 'signIn',
       async prepare(call, body) {
@@ -103,7 +103,11 @@ export function ownPasswordRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
           throw refused('current', { key: 'wrongPassword' });
         }
         if (next.password === current.password) throw refused('password', { key: 'samePassword' });
-        const problem = await problemOf(next.password, await store.get(accounts.path, operator._id), ports);
+        const problem = await passwordProblemOf(
+          next.password,
+          await store.get(accounts.path, operator._id),
+          ports,
+        );
         if (problem) throw refused('password', problem);
         const hash = await hashing.hash(next.password);
         return {

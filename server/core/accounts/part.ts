@@ -1,20 +1,20 @@
 import type { AnyResource } from '../../../src/core/schema/index';
-import { keysBy } from '../../../src/core/schema/table/keys';
+import { indexKeyReader } from '../../../src/core/schema/table/keys';
 import { expiringCollection, plainCollection, removeExpired } from '../store/own';
 import { part } from '../store/part';
 import type { Collection } from '../store/store';
-import { accountsOf, CREDENTIALS, USERNAME } from './accounts';
+import { accountsOfResources, CREDENTIALS, USERNAME_PATH } from './accounts';
 import { accountAdditions } from './additions';
 import { deviceRoutes } from './deviceRoutes';
-import { UNLIMITED_KEY, unlimitedKey } from './leaving';
+import { UNLIMITED_KEY_PATH, unlimitedKey } from './leaving';
 import { NONCES } from './nonces';
-import { composeNotice, NOTICE } from './notices';
-import { OPERATOR, operatorKey } from './operatorKeys';
+import { composeNotice, NOTICE_MAIL_KIND } from './notices';
+import { OPERATOR_KEY_PATH, operatorKey } from './operatorKeys';
 import { ownPasswordRoutes } from './ownPasswordRoutes';
 import { SECRETS } from './seals';
 import { PENDING } from './second/pending';
 import type { SecondPorts } from './second/ports';
-import { proofsOver } from './second/proofs';
+import { createProofVerifier } from './second/proofs';
 import { securityRoutes } from './second/securityRoutes';
 import { stepRoutes } from './second/stepRoutes';
 import { sessionRoutes } from './sessionRoutes';
@@ -24,9 +24,9 @@ import { TRIES } from './tries';
 
 /** Index keys that find accounts by username, all operators, and operators with every right. */
 function accountKeys(resources: readonly AnyResource[]): Collection {
-  const { path, resource } = accountsOf(resources);
-  const paths = [USERNAME, UNLIMITED_KEY, OPERATOR];
-  const usernameOf = keysBy(resource, [USERNAME]);
+  const { path, resource } = accountsOfResources(resources);
+  const paths = [USERNAME_PATH, UNLIMITED_KEY_PATH, OPERATOR_KEY_PATH];
+  const usernameOf = indexKeyReader(resource, [USERNAME_PATH]);
   return {
     name: path,
     paths,
@@ -52,8 +52,8 @@ export const accountsPart = part({
     plainCollection(CREDENTIALS),
   ],
   routes(ports: SecondPorts) {
-    const proofs = proofsOver(ports);
-    ports.outbox.compose(NOTICE, composeNotice(ports));
+    const proofs = createProofVerifier(ports);
+    ports.outbox.compose(NOTICE_MAIL_KIND, composeNotice(ports));
     return [
       ...sessionRoutes(ports),
       ...stepRoutes(ports, proofs),

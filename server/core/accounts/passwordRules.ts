@@ -1,7 +1,7 @@
 import { convertHangulToQwerty } from 'es-hangul';
 import { lengthOf, limits, type Problem, toNfkc } from '../../../src/core/schema/index';
 import type { Document } from '../store/store';
-import { isOperatorAccount, USERNAME } from './accounts';
+import { isOperatorAccount, USERNAME_PATH } from './accounts';
 import type { AccountPorts } from './ports';
 
 /**
@@ -184,7 +184,10 @@ async function memberProblem(password: string): Promise<Problem | null> {
  * Returns the problem of an operator's new password; null if there is none. `names` are the names of the
  * operator and of the deployment.
  */
-export async function operatorProblem(password: string, names: readonly string[]): Promise<Problem | null> {
+export async function operatorPasswordProblem(
+  password: string,
+  names: readonly string[],
+): Promise<Problem | null> {
   const problem = lengthProblem(password, limits.password.operatorMin);
   if (problem) return problem;
   if (isNamed(password, [...names, PRODUCT])) return { key: 'namedPassword' };
@@ -192,7 +195,7 @@ export async function operatorProblem(password: string, names: readonly string[]
 }
 
 /** Returns the problem of a new password for a stored account (null for a new one); null if there is none. */
-export function problemOf(
+export function passwordProblemOf(
   password: string,
   account: Document | null,
   { names }: Pick<AccountPorts, 'names'>,
@@ -200,5 +203,5 @@ export function problemOf(
   const isNew = account === null || !isOperatorAccount(account);
   return isNew
     ? memberProblem(password)
-    : operatorProblem(password, [String(account[USERNAME] ?? ''), ...names]);
+    : operatorPasswordProblem(password, [String(account[USERNAME_PATH] ?? ''), ...names]);
 }

@@ -8,7 +8,7 @@ import type { Hashing } from './hashing';
 import type { Nonces } from './nonces';
 import type { SessionTimes } from './sessionTimes';
 import type { SignInKeys } from './signInKeys';
-import type { Tries } from './tries';
+import type { SignInTries } from './tries';
 
 /** Dependencies of the endpoints for sign-in and passwords. */
 export interface AccountPorts extends Pick<CallPorts, 'store' | 'random' | 'log' | 'resources'> {
@@ -18,7 +18,7 @@ export interface AccountPorts extends Pick<CallPorts, 'store' | 'random' | 'log'
   keys: SignInKeys;
   nonces: Nonces;
   devices: Devices;
-  tries: Tries;
+  tries: SignInTries;
   accessLog: AccessLog;
   messages: ServerMessages;
   /** Addresses and ranges from which operators may sign in and call; an empty list allows every address. */

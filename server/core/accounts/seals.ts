@@ -1,4 +1,4 @@
-import { newReference, type Random } from '../basics/ids';
+import { newReference, type RandomBytes } from '../basics/ids';
 import { exclusiveLock } from '../store/locks';
 import type { Store, Transaction } from '../store/store';
 
@@ -33,7 +33,7 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
 }
 
-async function readSecret(store: Store, random: Random): Promise<string> {
+async function readSecret(store: Store, random: RandomBytes): Promise<string> {
   const stored = await store.get(SECRETS, ONLY);
   if (stored) return String(stored.secret);
   const make = async (tx: Transaction) => {
@@ -48,7 +48,7 @@ async function readSecret(store: Store, random: Random): Promise<string> {
 }
 
 /** Returns seals over a secret kept in the store, so that all processes on one database share it. */
-export function sealsOver(store: Store, random: Random): Seals {
+export function createSeals(store: Store, random: RandomBytes): Seals {
   let known: Promise<CryptoKey> | undefined;
 
   const secretBytes = async () => new TextEncoder().encode(await readSecret(store, random));

@@ -1,15 +1,15 @@
 import { SECOND_MS } from '../basics/time';
-import { BASE, change, type Route } from '../call/route';
-import { sweepFrom } from '../store/heartbeat';
+import { API_BASE_PATH, change, type Route } from '../call/route';
+import { readSweepStart } from '../store/heartbeat';
 import { exclusiveLock } from '../store/locks';
-import { keyFacts, sessionFacts, signOutFacts } from './facts';
+import { passwordKeyRouteFacts, sessionRouteFacts, signOutRouteFacts } from './facts';
 import type { SecondPorts } from './second/ports';
 import { endSession, SESSIONS, sessionBody } from './sessions';
 import { sessionEndOf } from './sessionTimes';
 import { signInRoute } from './signInRoute';
-import { verifyingOver } from './verifying';
+import { createPasswordVerifier } from './verifying';
 
-const path = `${BASE}/session`;
+const path = `${API_BASE_PATH}/session`;
 
 const secondsUntil = (instant: string, now: Date) =>
   Math.max(0, Math.floor((Date.parse(instant) - now.getTime()) / SECOND_MS));
@@ -22,7 +22,7 @@ export function sessionRoutes(ports: SecondPorts): Route[] {
       method: 'GET',
       path: `${path}/key`,
       who: 'anyone',
-      describe: () => keyFacts,
+      describe: () => passwordKeyRouteFacts,
       read: async ({ now }) => {
         const [{ publicJwk }, nonce] = await Promise.all([keys.current(), nonces.issue(now)]);
         return { status: 200, body: { key: publicJwk, nonce } };
@@ -32,11 +32,11 @@ export function sessionRoutes(ports: SecondPorts): Route[] {
       method: 'GET',
       path,
       who: 'session',
-      describe: () => sessionFacts,
+      describe: () => sessionRouteFacts,
       read: async ({ operator, now }) => {
         const { session } = sessionBody(operator);
         const [until, stored] = await store.together((reader) =>
-          Promise.all([sweepFrom(reader, now), reader.get(SESSIONS, operator.session)]),
+          Promise.all([readSweepStart(reader, now), reader.get(SESSIONS, operator.session)]),
         );
         const end = stored && sessionEndOf(stored, sessionTimes);
         return {
@@ -52,12 +52,12 @@ export function sessionRoutes(ports: SecondPorts): Route[] {
         };
       },
     },
-    signInRoute(ports, verifyingOver(ports)),
+    signInRoute(ports, createPasswordVerifier(ports)),
     change({
       method: 'DELETE',
       path,
       who: 'session',
-      describe: () => signOutFacts,
+      describe: () => signOutRouteFacts,
       input: 'none',
       prepare: async ({ operator }) => ({
         locks: async () => [exclusiveLock(SESSIONS, operator.session)],

@@ -18,7 +18,7 @@ export const longestTimes: SessionTimes = {
  * Returns the shorter of each pair of times. Throws at the start if a product's times are too short to work
  * with.
  */
-export function narrowedTimes(own: SessionTimes, product: Partial<SessionTimes> = {}): SessionTimes {
+export function shorterSessionTimes(own: SessionTimes, product: Partial<SessionTimes> = {}): SessionTimes {
   const { idleMinutes, hours } = { ...longestTimes, ...product };
   if (!(idleMinutes >= limits.sessionIdleLeast && hours >= 1))
     throw new Error(`sessionTimes: at least ${limits.sessionIdleLeast} idle minutes and 1 hour`);

@@ -1,6 +1,6 @@
 import { setInBoundedMap } from '../../../src/core/schema/basics/setInBoundedMap';
 import { limits } from '../../../src/core/schema/index';
-import type { Env } from '../basics/env';
+import type { RequestEnv } from '../basics/env';
 import { newErrorId, sha256 } from '../basics/ids';
 import { addMilliseconds, HOUR_MS, MINUTE_MS } from '../basics/time';
 import type { Operator } from '../call/operator';
@@ -11,10 +11,10 @@ import {
   type Reader,
   type Store,
   type Transaction,
-  URGENT,
+  URGENT_TRANSACTION,
 } from '../store/store';
 import { type Accounts, CREDENTIALS, isBarred } from './accounts';
-import { addressesOf, isAllowedAddress, refuseAddress } from './addresses';
+import { addressesOf, isAllowedAddress, refuseOutsideAddress } from './addresses';
 import type { AccountPorts } from './ports';
 import { isSessionLive } from './sessionTimes';
 
@@ -166,7 +166,7 @@ export async function storeLastUse(
       const stored = await tx.get(collection, used._id);
       if (stored) await tx.replace(collection, { ...stored, [path]: now.toISOString() });
     },
-    { ...URGENT, locks: [exclusiveLock(collection, used._id)] },
+    { ...URGENT_TRANSACTION, locks: [exclusiveLock(collection, used._id)] },
   );
 }
 
@@ -178,7 +178,7 @@ export async function storeLastUse(
  */
 export async function findSession(
   ports: AccountPorts,
-  env: Env,
+  env: RequestEnv,
   now: Date,
   isAsked: boolean,
   reader: Reader = ports.store,
@@ -191,7 +191,7 @@ export async function findSession(
   const { session, account } = found;
   const [user, credential] = account;
   if (!user || isBarred(user) || credential?.version !== session.credential) return null;
-  refuseAddress(ports, env);
+  refuseOutsideAddress(ports, env);
   if (!isAllowedAddress(env.address, addressesOf(credential))) return null;
   const operator = operatorFrom(user, session._id, String(session.confirmedUntil ?? ''));
   // A failure to store the time is ignored: with a full disk, stored data must stay readable.

@@ -85,7 +85,7 @@ function textOf(bytes: Uint8Array): string {
  * Returns sign-in keys over stored key pairs. It calls `load` on each use, so that a rotation takes effect at
  * once.
  */
-export function keysFrom(load: () => Promise<readonly StoredKey[]>, clock: () => Date): SignInKeys {
+export function createSignInKeys(load: () => Promise<readonly StoredKey[]>, clock: () => Date): SignInKeys {
   const usable = async () => usableKeys(await load(), clock());
   return {
     async current() {
@@ -115,5 +115,5 @@ export function memoryKeys(clock: () => Date = () => new Date()): SignInKeys {
     keys ??= newSignInKey(clock()).then((key) => [key]);
     return keys;
   };
-  return keysFrom(load, clock);
+  return createSignInKeys(load, clock);
 }

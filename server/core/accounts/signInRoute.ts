@@ -2,20 +2,20 @@ import { isStorable, lengthOf, limits } from '../../../src/core/schema/index';
 import type { AccessAction } from '../accessLog/entry';
 import { ApiError } from '../basics/errors';
 import { addressKey } from '../call/address';
-import { BASE, type Call, type ChangeRoute, change } from '../call/route';
+import { API_BASE_PATH, type Call, type ChangeRoute, change } from '../call/route';
 import { exclusiveLock } from '../store/locks';
-import { type Transaction, URGENT } from '../store/store';
+import { type Transaction, URGENT_TRANSACTION } from '../store/store';
 import { CREDENTIALS, findAccount, isOperatorAccount } from './accounts';
-import { addressesOf, isAllowedAddress, refuseAddress } from './addresses';
+import { addressesOf, isAllowedAddress, refuseOutsideAddress } from './addresses';
 import type { Device } from './devices';
-import { signInFacts } from './facts';
+import { signInRouteFacts } from './facts';
 import { openPassword } from './sealedPasswords';
 import { afterPassword } from './second/afterPassword';
 import type { SecondPorts } from './second/ports';
 import { lockOfSession, operatorFrom } from './sessions';
-import { lockOfSignIns, NO_ACCOUNT, type SignInWay, storeSignIn } from './signIns';
+import { lockOfSignIns, NO_ACCOUNT_ID, type SignInWay, storeSignIn } from './signIns';
 import type { Attempt } from './tries';
-import type { Verifying } from './verifying';
+import type { PasswordVerifier } from './verifying';
 
 /**
  * The operator that the record of access names for a try with an unknown name. The typed name is not
@@ -30,7 +30,7 @@ const isName = (username: string) => lengthOf(username) <= limits.text && isStor
  * The endpoint for signing in (decisions, section 8). docs/decisions/sign-in-tries.md explains how tries
  * count.
  */
-export function signInRoute(ports: SecondPorts, verifying: Verifying): ChangeRoute {
+export function signInRoute(ports: SecondPorts, verifying: PasswordVerifier): ChangeRoute {
   const { store, accounts, keys, nonces, cookies, devices, tries, accessLog } = ports;
 
   const devicesOf = ({ env, now }: Call) => devices.read(cookies.readDevice(env.cookie), now);
@@ -66,26 +66,26 @@ export function signInRoute(ports: SecondPorts, verifying: Verifying): ChangeRou
       action,
       result: 'failed' as const,
     });
-    const holder = account && isOperatorAccount(account) ? account._id : NO_ACCOUNT;
+    const holder = account && isOperatorAccount(account) ? account._id : NO_ACCOUNT_ID;
     const record = async (tx: Transaction) => {
       await storeSignIn(tx, holder, call, { result: 'failed', by });
       if (!(await tries.mayRecord(tx, now)) && !account) return;
       await accessLog.append(tx, [entry('signInFailed'), ...(isLast ? [entry('locked')] : [])]);
     };
     const locks = [...(await tries.locksOfRecord()), lockOfSignIns(holder)];
-    await store.transaction(record, { ...URGENT, locks });
+    await store.transaction(record, { ...URGENT_TRANSACTION, locks });
   }
 
   return change({
     method: 'POST',
-    path: `${BASE}/session`,
+    path: `${API_BASE_PATH}/session`,
     who: 'anyone',
-    describe: () => signInFacts,
+    describe: () => signInRouteFacts,
     input: 'signIn',
     isUrgent: true,
     // This runs before the body is read, so that unreadable bodies count too.
     async admit(call) {
-      refuseAddress(ports, call.env);
+      refuseOutsideAddress(ports, call.env);
       const [device] = await devicesOf(call);
       await tries.ofSource(sourceOf(call, device), call.now);
     },
@@ -94,9 +94,12 @@ export function signInRoute(ports: SecondPorts, verifying: Verifying): ChangeRou
       const attempt = await attemptOf(call, username);
       // This runs before the password is decrypted and compared, so that simultaneous guesses count too.
       const locks = await tries.locksOf(attempt);
-      const isLast = await store.transaction((tx) => tries.at(tx, attempt, call.now), { ...URGENT, locks });
+      const isLast = await store.transaction((tx) => tries.at(tx, attempt, call.now), {
+        ...URGENT_TRANSACTION,
+        locks,
+      });
       const sent = await openPassword(keys, password);
-      const used = { ...URGENT, locks: [nonces.lockOf(sent.nonce)] };
+      const used = { ...URGENT_TRANSACTION, locks: [nonces.lockOf(sent.nonce)] };
       await store.transaction((tx) => nonces.use(tx, sent.nonce, call.now), used);
       const found = await verifying.byUsername(username, sent.password);
       if (!found || !isAllowedAddress(call.env.address, addressesOf(found.credential))) {

@@ -9,7 +9,7 @@ import type { Document, LockKey, Transaction } from '../store/store';
 export const SIGN_INS = '_sign_ins';
 
 /** Id of the document for tries by unknown names. With it, such a try writes as much as any other try. */
-export const NO_ACCOUNT = 'none';
+export const NO_ACCOUNT_ID = 'none';
 
 /** The kinds of proof of a sign-in. A failed sign-in is stored with the kind that was wrong. */
 export const signInWays = [
@@ -91,7 +91,7 @@ export async function storeSignIn(
   const known = signInsIn(before, now);
   // The address and the browser of an unknown name are not stored.
   const from =
-    account === NO_ACCOUNT
+    account === NO_ACCOUNT_ID
       ? { address: '', agent: '' }
       : { address: env.address ?? '', agent: userAgentIn(call) };
   const others = known.filter((each) => each.result === 'done');

@@ -4,13 +4,13 @@ import { addToNote } from '../call/accessNote';
 import type { Call, ChangeAnswer } from '../call/route';
 import type { Document } from '../store/store';
 import { CREDENTIALS, isBarred, isOperatorAccount } from './accounts';
-import { type Announcing, mailNotice } from './notices';
+import { type AnnouncingTransaction, mailNotice } from './notices';
 import type { AccountPorts } from './ports';
 import { endSession, operatorFrom, sessionBody, startingSession, startSession } from './sessions';
 import { type SignInWay, storeSignIn, userAgentIn } from './signIns';
 
 /** The kind of proof that a sign-in succeeded with. */
-export type Method = Exclude<SignInWay, 'address'>;
+export type SignInMethod = Exclude<SignInWay, 'address'>;
 
 /**
  * The browser of a sign-in: its id, its cookie, and whether the account signs in with it for the first time.
@@ -33,7 +33,7 @@ export const browserOf = (
  * mail.
  */
 async function tellNewBrowser(
-  work: Announcing,
+  work: AnnouncingTransaction,
   ports: AccountPorts,
   user: string,
   isNew: boolean,
@@ -53,7 +53,7 @@ async function tellNewBrowser(
 export async function beginSession(
   ports: AccountPorts,
   call: Call,
-  work: Announcing,
+  work: AnnouncingTransaction,
   {
     account,
     browser,
@@ -62,7 +62,7 @@ export async function beginSession(
   }: {
     account: Document;
     browser: Browser;
-    method: Method;
+    method: SignInMethod;
     body?: Readonly<Record<string, unknown>>;
   },
 ): Promise<{ id: string; answer: ChangeAnswer }> {

@@ -2,7 +2,7 @@ import { isObject } from '../../../src/core/schema/index';
 import { exclusiveLock } from '../store/locks';
 import type { Document, Reader, Store, Transaction } from '../store/store';
 import { SECRETS } from './seals';
-import { keysFrom, newSignInKey, type SignInKeys, type StoredKey, usableKeys } from './signInKeys';
+import { createSignInKeys, newSignInKey, type SignInKeys, type StoredKey, usableKeys } from './signInKeys';
 
 const ONLY = 'signInKeys';
 
@@ -43,8 +43,8 @@ export const rotateStoredKeys = (store: Store, now: Date): Promise<void> => addK
  * Returns sign-in keys in a store that several processes share. Each process can decrypt with keys that
  * another one created. Creates the first key if there is none.
  */
-export async function storedKeys(store: Store, clock: () => Date): Promise<SignInKeys> {
+export async function createStoredSignInKeys(store: Store, clock: () => Date): Promise<SignInKeys> {
   const load = () => readStoredKeys(store);
   if ((await load()).length === 0) await addKey(store, clock(), true);
-  return keysFrom(load, clock);
+  return createSignInKeys(load, clock);
 }

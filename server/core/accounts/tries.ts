@@ -4,7 +4,7 @@ import { sha256 } from '../basics/ids';
 import { MINUTE_MS, SECOND_MS } from '../basics/time';
 import { workThroughPiece } from '../basics/turns';
 import { exclusiveLock } from '../store/locks';
-import { type LockKey, type Store, type Transaction, URGENT } from '../store/store';
+import { type LockKey, type Store, type Transaction, URGENT_TRANSACTION } from '../store/store';
 
 /** How far the clocks of two processes on one database may differ (milliseconds). */
 const SKEW_MS = MINUTE_MS;
@@ -78,7 +78,7 @@ export interface Attempt {
  * Counts sign-in tries, and replies by mail. The store keeps the counts, so that they survive a restart. A
  * successful sign-in gives its try back.
  */
-export interface Tries {
+export interface SignInTries {
   /** Counts a try from a source before the call's body is read. Throws 429 `too_many_tries`. */
   ofSource(source: string, now: Date): Promise<void>;
   /**
@@ -120,13 +120,13 @@ async function trim(store: Store): Promise<void> {
     if (rows.length === 0) return;
     const locks = rows.map(({ _id }) => exclusiveLock(TRIES, _id));
     await store.transaction((tx) => workThroughPiece(tx, rows, ({ _id }) => tx.remove(TRIES, _id)), {
-      ...URGENT,
+      ...URGENT_TRANSACTION,
       locks,
     });
   }
 }
 
-export function triesOver(store: Store): Tries {
+export function createSignInTries(store: Store): SignInTries {
   let added = 0;
 
   async function put(tx: Transaction, _id: string, fullAt: number, isNew: boolean): Promise<void> {
@@ -173,7 +173,10 @@ export function triesOver(store: Store): Tries {
       const { wait } = takeTry(Number(row?.fullAt ?? 0), rules.source, now.getTime());
       if (wait > 0) refuse(wait);
       const locks = [exclusiveLock(TRIES, await idOf('source', source))];
-      const taken = await store.transaction((tx) => take(tx, 'source', source, now), { ...URGENT, locks });
+      const taken = await store.transaction((tx) => take(tx, 'source', source, now), {
+        ...URGENT_TRANSACTION,
+        locks,
+      });
       await trimSometimes();
       if (taken.wait > 0) refuse(taken.wait);
     },

@@ -14,7 +14,7 @@ export interface VerifiedSignIn {
  * Verifies passwords against stored credentials. Hashing an overlong password would be expensive, so it is
  * refused before any lookup.
  */
-export interface Verifying {
+export interface PasswordVerifier {
   /**
    * Returns the account of a username. Returns null if there is none or if the password is wrong, and takes
    * equally long for both.
@@ -26,7 +26,7 @@ export interface Verifying {
 
 const isTooLong = (password: string): boolean => lengthOf(password) > limits.password.max;
 
-export function verifyingOver({ store, accounts, hashing, random }: AccountPorts): Verifying {
+export function createPasswordVerifier({ store, accounts, hashing, random }: AccountPorts): PasswordVerifier {
   let noOnesHash: Promise<string> | undefined;
 
   /**

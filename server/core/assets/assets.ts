@@ -2,17 +2,17 @@ import {
   type Asset,
   assetIds,
   eachField,
-  isFormatted,
+  isFormattedText,
   type Loose,
   type Shape,
 } from '../../../src/core/schema/index';
 import { holdsAssets } from '../../../src/core/schema/kinds/files';
-import { assetsOf, eachValue, oncePerShape } from '../../../src/core/schema/record/folds';
+import { assetsAmong, eachValue, oncePerShape } from '../../../src/core/schema/record/folds';
 import { newAssetId, newErrorId } from '../basics/ids';
 import { copyId, widthInCopyId } from '../files/fileId';
 import type { IncomingFile } from '../files/files';
 import { exclusiveLock } from '../store/locks';
-import { type Document, type Transaction, URGENT } from '../store/store';
+import { type Document, type Transaction, URGENT_TRANSACTION } from '../store/store';
 import type { AssetPorts } from './ports';
 import type { FileFacts } from './uploadCheck/checkUpload';
 
@@ -85,7 +85,10 @@ export async function removePending(ports: AssetPorts, id: string): Promise<void
       await tx.remove(ASSETS, id);
       return true;
     };
-    const isGone = await store.transaction(remove, { ...URGENT, locks: [exclusiveLock(ASSETS, id)] });
+    const isGone = await store.transaction(remove, {
+      ...URGENT_TRANSACTION,
+      locks: [exclusiveLock(ASSETS, id)],
+    });
     if (isGone) await removeFiles([id], ports);
   } catch (error) {
     log(newErrorId(random), error);
@@ -122,13 +125,13 @@ export async function removeFiles(
 const namesWithFiles = oncePerShape((fields) => [
   ...new Set(
     [...eachField(fields)].flatMap(([path, field]) =>
-      holdsAssets(field) || isFormatted(field) ? [path.split('.', 1)[0] ?? path] : [],
+      holdsAssets(field) || isFormattedText(field) ? [path.split('.', 1)[0] ?? path] : [],
     ),
   ),
 ]);
 
 /** Whether a change of a record leaves every value unchanged that may refer to files. */
-export const keepsFileValues = (fields: Shape, before: Loose, after: Loose): boolean =>
+export const hasUnchangedFileValues = (fields: Shape, before: Loose, after: Loose): boolean =>
   namesWithFiles(fields).every((name) => before[name] === after[name]);
 
 /** Returns the ids of all assets that a record refers to, in its fields and in rich text. */
@@ -136,20 +139,20 @@ export function assetIdsOf(fields: Shape, record: Loose): Set<string> {
   if (namesWithFiles(fields).length === 0) return new Set();
   const values = [...eachValue(fields, record)];
   const texts = values.flatMap(({ field, value }) =>
-    isFormatted(field) && typeof value === 'string' ? assetIds(value) : [],
+    isFormattedText(field) && typeof value === 'string' ? assetIds(value) : [],
   );
-  return new Set([...assetsOf(values).map(({ _id }) => _id), ...texts]);
+  return new Set([...assetsAmong(values).map(({ _id }) => _id), ...texts]);
 }
 
 /** Prefix of an owner that keeps a file only for an older state of a record or for a record in the bin. */
 const KEPT = '~';
 
 /** Whether an owner keeps a file only to restore it later. */
-export const ownsForRestoring = (owner: string): boolean => owner.startsWith(KEPT);
+export const isRestoringOwner = (owner: string): boolean => owner.startsWith(KEPT);
 
 /** Returns the path and the id of the record that an owner stands for. */
 export function recordOfOwner(owner: string): { path: string; id: string } {
-  const [path = '', id = ''] = (ownsForRestoring(owner) ? owner.slice(KEPT.length) : owner).split('/');
+  const [path = '', id = ''] = (isRestoringOwner(owner) ? owner.slice(KEPT.length) : owner).split('/');
   return { path, id };
 }
 

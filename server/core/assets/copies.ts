@@ -10,7 +10,7 @@ import { isCopySmaller } from '../files/copyUrls';
 import { copyId } from '../files/fileId';
 import type { Files } from '../files/files';
 import { ASSETS } from './assets';
-import type { Copies, Shrink } from './ports';
+import type { PictureCopies, Shrink } from './ports';
 
 /** The media type of every smaller copy of a picture. */
 export const COPY_TYPE = 'image/webp';
@@ -64,7 +64,15 @@ function failures(clock: () => Date) {
  * Returns the smaller copies of pictures. Without `shrink` it makes none: only copies made by another host
  * are available.
  */
-export function copiesOf({ store, files, resources, shrink, random, log, clock }: Ports): Copies {
+export function createPictureCopies({
+  store,
+  files,
+  resources,
+  shrink,
+  random,
+  log,
+  clock,
+}: Ports): PictureCopies {
   const widths = copyWidths(resources);
   const inTurn = limitConcurrency(1, WAITING);
   const running = new Map<string, Promise<void>>();

@@ -2,7 +2,7 @@ import { assetRef } from '../../../src/core/schema/described/fields';
 import { json } from '../../../src/core/schema/described/jsonSchema';
 import { limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
-import { type Answer, BASE, change, type Route } from '../call/route';
+import { type Answer, API_BASE_PATH, change, type Route } from '../call/route';
 import { exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import { ASSETS, type AssetDocument, removePending, toAsset } from './assets';
@@ -29,7 +29,7 @@ async function refuseMore(reader: Reader, operator: string): Promise<void> {
 export function imageRoutes(ports: AssetPorts): Route[] {
   const upload = change({
     method: 'POST',
-    path: `${BASE}/images`,
+    path: `${API_BASE_PATH}/images`,
     who: 'operator',
     describe: () => ({
       title: 'Stores a picture of a text, which is kept once a saved record shows it',

@@ -1,11 +1,11 @@
-import { RULES } from '../store/own';
+import { RULES_REVISION } from '../store/own';
 import { noEntries, part } from '../store/part';
 import type { Document } from '../store/store';
 import { ASSETS } from './assets';
 import { imageRoutes } from './imageRoutes';
 import { stripOlderPictures } from './olderPictures';
 import { measureOlderPictures } from './olderSizes';
-import { mayTurnType } from './pictures/turned';
+import { mayRotateType } from './pictures/turned';
 import type { AssetPorts } from './ports';
 import { markOlderAssets } from './publicity';
 import { sweepFiles } from './sweep';
@@ -23,7 +23,9 @@ const assetKeys = ({ owners, createdAt, isPublic, type, isStripped, by, ...asset
   orphanSince: Array.isArray(owners) && owners.length === 0 ? String(createdAt) : null,
   isPublic: typeof isPublic === 'boolean' ? Number(isPublic) : null,
   unmeasured:
-    typeof asset.width === 'number' && asset.isMeasured === undefined && mayTurnType(String(type)) ? 1 : null,
+    typeof asset.width === 'number' && asset.isMeasured === undefined && mayRotateType(String(type))
+      ? 1
+      : null,
   unstripped: isPublic === true && isShownImage(String(type)) && isStripped === undefined ? 1 : null,
 });
 
@@ -37,7 +39,7 @@ export const assetsPart = part({
         { path, descending: false },
       ]),
       keysOf: assetKeys,
-      rules: RULES,
+      rules: RULES_REVISION,
     },
   ],
   routes: (ports: AssetPorts) => imageRoutes(ports),

@@ -15,7 +15,7 @@ export type Shrink = (picture: Uint8Array, width: number) => Promise<Uint8Array 
 type Picture = Pick<Asset, '_id' | 'type' | 'width'>;
 
 /** The smaller copies of pictures. Each copy is made when it is first needed. */
-export interface Copies {
+export interface PictureCopies {
   /** Widths that image fields declare, in pixels. */
   widths: ReadonlySet<number>;
   /** Returns a copy, and makes it if needed. Null if the original has to be served instead. Never throws. */
@@ -31,7 +31,7 @@ export interface AssetPorts extends Pick<CallPorts, 'store' | 'random' | 'log' |
   resources: readonly AnyResource[];
   files: Files;
   /** The smaller copies of pictures. */
-  copies: Copies;
+  copies: PictureCopies;
   /** Whether a session still exists. */
   isSession: (reader: Reader, id: string) => Promise<boolean>;
   /** Limits the number of simultaneous uploads. */

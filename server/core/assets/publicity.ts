@@ -1,7 +1,7 @@
 import {
   type AnyResource,
   assetIds,
-  isFormatted,
+  isFormattedText,
   isObject,
   type Loose,
   type Shape,
@@ -18,7 +18,7 @@ import { ASSETS, type AssetDocument, recordOfOwner } from './assets';
 export const publicIdsOf = (fields: Shape, record: Loose): Set<string> =>
   new Set(
     [...eachValue(fields, record)].flatMap(({ field, value }) => {
-      if (isFormatted(field)) return typeof value === 'string' ? assetIds(value) : [];
+      if (isFormattedText(field)) return typeof value === 'string' ? assetIds(value) : [];
       return 'public' in field && field.public && isObject(value) ? [String(value._id)] : [];
     }),
   );

@@ -5,7 +5,7 @@ import { originalOf, widthInCopyId } from '../files/fileId';
 import { readBirth } from '../store/birth';
 import { exclusiveLock } from '../store/locks';
 import type { Sweep } from '../store/part';
-import { type Transaction, URGENT } from '../store/store';
+import { type Transaction, URGENT_TRANSACTION } from '../store/store';
 import { ASSETS, type RemovePorts, removeFiles } from './assets';
 import type { AssetPorts } from './ports';
 
@@ -34,7 +34,8 @@ async function clearOrphans(ports: AssetPorts, until: string): Promise<void> {
       return gone;
     };
     const locks = found.map(({ _id }) => exclusiveLock(ASSETS, _id));
-    const gone = found.length === 0 ? [] : await ports.store.transaction(work, { ...URGENT, locks });
+    const gone =
+      found.length === 0 ? [] : await ports.store.transaction(work, { ...URGENT_TRANSACTION, locks });
     return { gone, isOver: rows <= skip + limits.strayFiles };
   };
   for (let skip = 0, isOver = false; !isOver; ) {

@@ -1,5 +1,5 @@
 /** Request data that a page's Request can't carry. A Node host fills them from headers and socket. */
-export interface Env {
+export interface RequestEnv {
   /** Value of the Cookie header. */
   cookie?: string | null;
   /** The token's key from the Authorization header, if there is one. */

@@ -1,5 +1,5 @@
 /** Returns random bytes: from the operating system, or from a script in tests. */
-export type Random = (bytes: number) => Uint8Array;
+export type RandomBytes = (bytes: number) => Uint8Array;
 
 /** Returns bytes as hex text, two letters each. */
 export const hex = (bytes: Uint8Array): string =>
@@ -8,11 +8,11 @@ export const hex = (bytes: Uint8Array): string =>
 /**
  * Returns a record id: 24 hex characters. Ids sort by creation time, so ordering by id orders records by age.
  */
-export const newId = (now: Date, random: Random): string =>
+export const newId = (now: Date, random: RandomBytes): string =>
   now.getTime().toString(16).padStart(12, '0') + hex(random(6));
 
 /** Returns a function that creates ids for one moment. Each id sorts after the previous one. */
-export function ascendingIds(now: Date, random: Random): () => string {
+export function ascendingIds(now: Date, random: RandomBytes): () => string {
   const time = now.getTime().toString(16).padStart(12, '0');
   // The first bit stays free, so that increments never overflow into the time.
   let last = Number.parseInt(hex(random(6)), 16) % 2 ** 47;
@@ -23,13 +23,13 @@ export function ascendingIds(now: Date, random: Random): () => string {
 }
 
 /** Returns an asset id: 128 random bits, because everyone who knows an image's address can see the image. */
-export const newAssetId = (random: Random): string => hex(random(16));
+export const newAssetId = (random: RandomBytes): string => hex(random(16));
 
 /** Returns a session reference: 256 random bits, the value of the cookie. */
-export const newReference = (random: Random): string => hex(random(32));
+export const newReference = (random: RandomBytes): string => hex(random(32));
 
 /** Returns the id of an unexpected error, for the log and the operator. */
-export const newErrorId = (random: Random): string => hex(random(4));
+export const newErrorId = (random: RandomBytes): string => hex(random(4));
 
 /**
  * The most characters or bytes that are hashed on this thread. Longer data are hashed on another thread, so

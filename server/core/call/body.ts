@@ -1,9 +1,9 @@
 import { type Loose, limits } from '../../../src/core/schema/index';
-import type { Env } from '../basics/env';
+import type { RequestEnv } from '../basics/env';
 import { ApiError } from '../basics/errors';
 import { sha256 } from '../basics/ids';
 import { parseJson } from './json';
-import { boundaryOf, type PartHead, readOnlyPart } from './multipart';
+import { boundaryOf, type PartHead, readSinglePart } from './multipart';
 import { piecesOfBody, readBytes, tooLargeError } from './pieces';
 
 /**
@@ -15,7 +15,7 @@ const MULTIPART_OVERHEAD = 16 * 1024;
 /** The properties of a call that carry its body. */
 export interface SentBody {
   request: Request;
-  env: Env;
+  env: RequestEnv;
 }
 
 /** An upload that has not been read yet. Its bytes are a stream that can be read only once. */
@@ -89,7 +89,7 @@ const sentFile = (max: number) => async (sent: SentBody) => {
   const boundary = boundaryOf(sent.request.headers.get('content-type') ?? '');
   const value: SentFile = {
     pieces(begin) {
-      const part = readOnlyPart(piecesOfBody(bodyOf(sent), max, MULTIPART_OVERHEAD), boundary, (head) => {
+      const part = readSinglePart(piecesOfBody(bodyOf(sent), max, MULTIPART_OVERHEAD), boundary, (head) => {
         checkField(head);
         begin(head.fileName);
       });

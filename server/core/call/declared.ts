@@ -8,7 +8,7 @@ import {
   holdsItems,
   int,
   isObject,
-  isSecret,
+  isSecretField,
   LATEST,
   type Loose,
   MEMO_COUNT,
@@ -16,7 +16,7 @@ import {
   RELATED,
   type Shape,
   setAt,
-  TITLED,
+  TITLES_KEY,
   text,
   titledRefs,
 } from '../../../src/core/schema/index';
@@ -77,7 +77,7 @@ function showOf(field: AnyField): Show {
 /** Returns a function that copies the declared fields of a record to `shown`. */
 function makeShown(fields: Shape): Shown {
   const shows = Object.entries(fields).flatMap(([name, field]): [string, Show][] =>
-    isSecret(field) ? [] : [[name, showOf(field)]],
+    isSecretField(field) ? [] : [[name, showOf(field)]],
   );
   return (record, shown = {}) => {
     for (const [name, show] of shows) if (Object.hasOwn(record, name)) shown[name] = show(record[name]);
@@ -147,7 +147,7 @@ function titlesOf(resource: AnyResource): Shape {
         isField(inner) ? inner : group(shapeOf(inner as Loose)),
       ]),
     );
-  return { [TITLED]: group(shapeOf(paths)) };
+  return { [TITLES_KEY]: group(shapeOf(paths)) };
 }
 
 const isField = (value: unknown): value is AnyField => isObject(value) && typeof value.kind === 'string';

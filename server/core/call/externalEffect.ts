@@ -6,7 +6,7 @@ import { exclusiveLock } from '../store/locks';
 import type { Transaction } from '../store/store';
 import { findReply, hasSucceededBefore, REPLIES, type RepeatableCall } from './idempotency';
 import type { CallPorts } from './ports';
-import type { Call, ExternalEffect, Step } from './route';
+import type { Call, ExternalEffect, RunStep } from './route';
 
 /** Collection of leases. A lease stands for an external effect that is running now. */
 export const LEASES = '_claims';
@@ -46,7 +46,7 @@ export async function runExternalEffect<T>(
   call: Call,
   repeated: RepeatableCall | null,
   { store, random, log }: Pick<CallPorts, 'store' | 'random' | 'log'>,
-  step: Step,
+  step: RunStep,
   commit: () => Promise<T>,
 ): Promise<T> {
   if (lease === undefined) {

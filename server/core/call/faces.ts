@@ -8,8 +8,8 @@ import {
   meetsCondition,
   type Problem,
   rightForAct,
-  rightOver,
-  rightTo,
+  rightForVerb,
+  rightToRead,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import type { WritePorts } from './hooks';
@@ -28,7 +28,7 @@ export interface Faces {
 
 /** Returns the callers who may open a collection's records, including personal data. */
 export const callersWhoOpen = ({ all }: Faces): AllowedCallers => ({
-  ...rightOver(all),
+  ...rightToRead(all),
   ...(all.some(hasPersonal) && { personal: true }),
 });
 
@@ -39,7 +39,7 @@ export function facesOf(resources: readonly AnyResource[]): Faces[] {
     const { path, many, one } = resource.api;
     const known = byPath.get(path);
     const all: Faces['all'] = known ? [...known.all, resource] : [resource];
-    byPath.set(path, { path, many, one, all, who: rightOver(all) });
+    byPath.set(path, { path, many, one, all, who: rightToRead(all) });
   }
   return [...byPath.values()];
 }
@@ -54,7 +54,7 @@ export function callersWhoAct({ all }: Faces, call: string): AllowedCallers {
     .filter(([name, each]) => callOf(name, each) === call)
     .map(([, each]) => each);
   if (!action) throw new Error(`No schema at ${all[0].api.path} has the action ${call}`);
-  return { ...rightTo(all[0], 'write', rightForAct(all[0], action)), group: groupOf(all) };
+  return { ...rightForVerb(all[0], 'write', rightForAct(all[0], action)), group: groupOf(all) };
 }
 
 const fixedPaths = (faces: readonly AnyResource[]) => [
@@ -95,7 +95,7 @@ export function faceToCreate({ all }: Faces, body: Loose): AnyResource {
  * Returns a resource with all its fields, including fields that the caller may not read, so that writes keep
  * all rules.
  */
-export const wholeOf = (
+export const withAllFields = (
   { product: { resources } }: { product: Pick<WritePorts, 'resources'> },
   face: AnyResource,
 ): AnyResource => resources.find(({ name }) => name === face.name) ?? face;

@@ -1,14 +1,14 @@
 import type { AnyResource, Loose, RecordName, Resource, ResourceTypes } from '../../../src/core/schema/index';
-import type { Random } from '../basics/ids';
+import type { RandomBytes } from '../basics/ids';
 import type { ServerMessages } from '../basics/messages';
 
 /** A record as hooks get it: every declared field has a value. */
-export type Stored<R extends object> = R & { readonly _id: string };
+export type HookRecord<R extends object> = R & { readonly _id: string };
 
 /** One write of a record; for a removal, `record` is the removed record. */
 export type Change<R extends object = Loose> =
-  | { readonly kind: 'create'; readonly record: Stored<R>; readonly before: null }
-  | { readonly kind: 'update' | 'remove'; readonly record: Stored<R>; readonly before: Stored<R> };
+  | { readonly kind: 'create'; readonly record: HookRecord<R>; readonly before: null }
+  | { readonly kind: 'update' | 'remove'; readonly record: HookRecord<R>; readonly before: HookRecord<R> };
 export type ChangeKind = Change['kind'];
 
 /** Reads and writes other records in the transaction of a change. Either all of them are stored or none. */
@@ -17,9 +17,9 @@ export interface HookTransaction {
    * Returns a record that `touches` names; null if it does not exist. Throws for a record that `touches` does
    * not name.
    */
-  get<R extends object>(name: RecordName<R>): Promise<Stored<R> | null>;
+  get<R extends object>(name: RecordName<R>): Promise<HookRecord<R> | null>;
   /** Returns any record without a lock, so other calls may change it meanwhile. Null if it does not exist. */
-  peek<R extends object>(name: RecordName<R>): Promise<Stored<R> | null>;
+  peek<R extends object>(name: RecordName<R>): Promise<HookRecord<R> | null>;
   /**
    * Changes fields of a record that `touches` names, with the checks and hooks of its resource. Returns false
    * if the record does not exist. Throws for a record that `touches` does not name.
@@ -51,5 +51,5 @@ export interface WritePorts {
   resources: readonly AnyResource[];
   hooks: readonly ResourceHooks[];
   messages: ServerMessages;
-  random: Random;
+  random: RandomBytes;
 }

@@ -125,7 +125,7 @@ async function* contentOf(input: BufferedInput, boundary: string): AsyncGenerato
  * `begin` with the part's headers before the first byte; if `begin` throws, the upload is refused. Throws 400
  * for any other body.
  */
-export async function* readOnlyPart(
+export async function* readSinglePart(
   pieces: AsyncGenerator<Uint8Array>,
   boundary: string,
   begin: (head: PartHead) => void,

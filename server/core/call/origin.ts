@@ -1,4 +1,4 @@
-import type { Env } from '../basics/env';
+import type { RequestEnv } from '../basics/env';
 import { ApiError } from '../basics/errors';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -11,7 +11,7 @@ function isOwn(origin: string, request: Request): boolean {
  * Throws 403 `origin_needed` for a call with a session but without Sec-Fetch-Site and Origin: browsers always
  * send one of them. Throws 403 `wrong_origin` for a changing call from another site's page.
  */
-export function checkOrigin(request: Request, env: Env, carriesSession: boolean): void {
+export function checkOrigin(request: Request, env: RequestEnv, carriesSession: boolean): void {
   const { site, origin } = env;
   if (!site && !origin) {
     if (carriesSession) throw new ApiError('origin_needed');

@@ -3,9 +3,9 @@ import {
   eachField,
   isObject,
   isPersonal,
-  isSecret,
+  isSecretField,
   type Loose,
-  lastName,
+  lastPathSegment,
   meetsCondition,
   RELATED,
   relatedNumbers,
@@ -33,7 +33,7 @@ function rowsOf(faces: readonly AnyResource[]): (record: Loose) => readonly stri
  * Filters an answer's body: removes everything that must not leave the API. If the call names `fields`, a
  * list keeps only these; otherwise it keeps the fields of rows.
  */
-export type Output = (body: Loose, fields?: readonly string[]) => Loose;
+export type OutputFilter = (body: Loose, fields?: readonly string[]) => Loose;
 
 /**
  * Returns the names of all password fields. In any collection, documents of an older system may hold a hash
@@ -41,10 +41,10 @@ export type Output = (body: Loose, fields?: readonly string[]) => Loose;
  */
 function secretNames(resources: readonly AnyResource[]): ReadonlySet<string> {
   const all = resources.flatMap(({ fields }) =>
-    [...eachField(fields)].map(([path, field]) => [lastName(path), field] as const),
+    [...eachField(fields)].map(([path, field]) => [lastPathSegment(path), field] as const),
   );
-  const secret = new Set(all.flatMap(([name, field]) => (isSecret(field) ? [name] : [])));
-  const shown = all.find(([name, field]) => secret.has(name) && !isSecret(field));
+  const secret = new Set(all.flatMap(([name, field]) => (isSecretField(field) ? [name] : [])));
+  const shown = all.find(([name, field]) => secret.has(name) && !isSecretField(field));
   if (shown) throw new Error(`A field is named ${shown[0]} as a password is: no answer would show it`);
   return secret;
 }
@@ -53,7 +53,7 @@ function secretNames(resources: readonly AnyResource[]): ReadonlySet<string> {
  * Returns the output filter of every call. Records keep their declared fields (`recordFilterOf`). Outside
  * records, keys with the name of a password field are removed at any depth.
  */
-export function outputOf(resources: readonly AnyResource[]): Output {
+export function outputOf(resources: readonly AnyResource[]): OutputFilter {
   const secret = secretNames(resources);
   const without = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(without);

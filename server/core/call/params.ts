@@ -1,8 +1,15 @@
-import { type AnyResource, fieldAt, isId, kindOf, lastName, limits } from '../../../src/core/schema/index';
+import {
+  type AnyResource,
+  fieldAt,
+  isId,
+  lastPathSegment,
+  limits,
+  pureKindOf,
+} from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 
 /** Name of the query parameter that asks for public records only. */
-export const PUBLIC = 'public';
+export const PUBLIC_PARAMETER = 'public';
 
 export type Params = ReadonlyMap<string, string>;
 
@@ -76,6 +83,6 @@ export const fixedParams = ({ api, fields }: AnyResource) =>
   Object.entries(api.fixed ?? {}).map(([path, value]) => ({
     path,
     value,
-    key: lastName(path),
-    text: kindOf(fieldAt(fields, path)).print(value),
+    key: lastPathSegment(path),
+    text: pureKindOf(fieldAt(fields, path)).print(value),
   }));

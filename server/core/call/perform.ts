@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { isId, isStorable, limits } from '../../../src/core/schema/index';
-import type { Env } from '../basics/env';
+import type { RequestEnv } from '../basics/env';
 import { ApiError } from '../basics/errors';
 import { newErrorId } from '../basics/ids';
 import { exclusiveLock } from '../store/locks';
@@ -11,11 +11,11 @@ import { runExternalEffect } from './externalEffect';
 import { findReply, REPLIES, type RepeatableCall, repeatableCallOf, storeReply } from './idempotency';
 import { noOperator, type Operator } from './operator';
 import { checkOrigin } from './origin';
-import { filterError, PUBLIC } from './params';
+import { filterError, PUBLIC_PARAMETER } from './params';
 import type { CallPorts } from './ports';
 import {
+  accessEntriesOf,
   accessRecorderOf,
-  entriesOf,
   entriesOfOpened,
   initialNoteOf,
   notePossibleProbing,
@@ -34,7 +34,7 @@ import type {
 } from './route';
 import { admitCallerAgain, stepRunnerOf } from './steps';
 
-type Http = Context<{ Bindings: Env }>;
+type Http = Context<{ Bindings: RequestEnv }>;
 
 /** Whether an operator asked for the call: the console's automatic renewals must not keep a session alive. */
 const isAsked = ({ headers }: Request) => !headers.has('x-renewal');
@@ -52,7 +52,7 @@ function checkNamed({ headers }: Request, { _id }: Operator): void {
 async function identify(route: Route, { req, env: host }: Http, ports: CallPorts): Promise<Call> {
   if (req.url.length > limits.url) throw new ApiError('url_too_long');
   const token = tokenKeyIn(req.header('authorization') ?? null);
-  const env: Env = { ...host, token };
+  const env: RequestEnv = { ...host, token };
   // Pages of other sites have no token, so a call with a token needs no origin check.
   if (token === undefined) checkOrigin(req.raw, env, ports.carriesSession(env));
   const now = ports.clock();
@@ -127,7 +127,7 @@ async function commit(
     const answer = await ports.show(tx, route, call, made);
     if (isTrial) throw new Trial(answer);
     if (repeated) await storeReply(tx, call, repeated, id, answer);
-    await ports.accessLog.append(tx, entriesOf(call, 'done'));
+    await ports.accessLog.append(tx, accessEntriesOf(call, 'done'));
     const { released, erases, announces } = context;
     return { answer, released, erases, announces, happened: true };
   };
@@ -142,7 +142,7 @@ async function commit(
       call.access.also = [];
       // A trial reveals something about stored data, just as a read does.
       await notePossibleProbing(call, ports);
-      await ports.accessLog.write(entriesOf(call, 'done'));
+      await ports.accessLog.write(accessEntriesOf(call, 'done'));
       return unchanged(error.answer);
     });
 }
@@ -221,9 +221,9 @@ function readableFailure(error: unknown, { output }: CallPorts): unknown {
  * Returns the route that answers a request. A request for public records is refused if the route has none.
  */
 function forRequest(route: Route, { url }: Request): Route {
-  if (route.method !== 'GET' || !new URL(url).searchParams.has(PUBLIC)) return route;
+  if (route.method !== 'GET' || !new URL(url).searchParams.has(PUBLIC_PARAMETER)) return route;
   if (route.open) return route.open;
-  return { ...route, read: () => Promise.reject(filterError('unknown_filter', [PUBLIC])) };
+  return { ...route, read: () => Promise.reject(filterError('unknown_filter', [PUBLIC_PARAMETER])) };
 }
 
 /**
@@ -231,7 +231,7 @@ function forRequest(route: Route, { url }: Request): Route {
  * fields that the operator may read.
  */
 export function mountRoutes(
-  app: Hono<{ Bindings: Env }>,
+  app: Hono<{ Bindings: RequestEnv }>,
   routes: readonly Route[],
   all: CallPorts,
   readAs: (route: Route, operator: Operator) => ReadableRoute,

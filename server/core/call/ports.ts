@@ -1,14 +1,14 @@
 import type { AccessLog } from '../accessLog/log';
-import type { Env } from '../basics/env';
+import type { RequestEnv } from '../basics/env';
 import type { Reader, Store } from '../store/store';
 import type { WritePorts } from './hooks';
 import type { Operator } from './operator';
-import type { Output } from './output';
+import type { OutputFilter } from './output';
 import type { StateLimits } from './route';
 import type { ShowAnswer } from './show';
 
 /** Logs an unexpected error under the id shown to the operator. */
-export type Log = (id: string, error: unknown) => void;
+export type LogError = (id: string, error: unknown) => void;
 
 /**
  * Returns the operator of a call, by its cookie or its token; null without a sign-in. A call that no operator
@@ -16,7 +16,7 @@ export type Log = (id: string, error: unknown) => void;
  * there is one.
  */
 export type Authenticate = (
-  env: Env,
+  env: RequestEnv,
   now: Date,
   isAsked: boolean,
   reader?: Reader,
@@ -26,12 +26,12 @@ export type Authenticate = (
 export interface CallPorts extends WritePorts {
   store: Store;
   clock: () => Date;
-  log: Log;
-  output: Output;
+  log: LogError;
+  output: OutputFilter;
   show: ShowAnswer;
   authenticate: Authenticate;
   /** Whether a request has a session cookie, valid or not. */
-  carriesSession: (env: Env) => boolean;
+  carriesSession: (env: RequestEnv) => boolean;
   /** Whether clients may change records without naming a version. Clients older than this API need this. */
   allowUnversioned?: boolean;
   /** The record of access to personal data. */

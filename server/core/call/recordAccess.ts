@@ -1,12 +1,12 @@
 import { setInBoundedMap } from '../../../src/core/schema/basics/setInBoundedMap';
 import { hasPersonal } from '../../../src/core/schema/index';
 import type { AccessResult, NewEntry } from '../accessLog/entry';
-import { ApiError, statuses } from '../basics/errors';
+import { ApiError, statusByErrorCode } from '../basics/errors';
 import { newErrorId } from '../basics/ids';
 import type { AccessNote } from './accessNote';
 import { noOperator } from './operator';
 import type { CallPorts } from './ports';
-import { opensPersonal } from './rights';
+import { maySeePersonal } from './rights';
 import type { Call, Route, SentAnswer } from './route';
 
 /** Returns the initial access note of a call, from the declaration of its route. */
@@ -17,7 +17,7 @@ export function initialNoteOf({ access, of }: Route): AccessNote {
 }
 
 /** Returns the entries for a call that ended with `result`; none if the call is not to be recorded. */
-export function entriesOf({ access, now, operator, env }: Call, result: AccessResult): NewEntry[] {
+export function accessEntriesOf({ access, now, operator, env }: Call, result: AccessResult): NewEntry[] {
   const { action, each, also = [], searched = [], recordedAt: _, once: __, tried: ___, ...note } = access;
   const by = { operator, at: now, address: env.address, result };
   const beside = [...also, ...searched.map((own) => ({ ...own, action: 'list' as const }))];
@@ -55,14 +55,14 @@ const isNoDeed = (error: unknown) => error instanceof ApiError && NO_DEEDS.inclu
 /** Returns the entries of a call whose answer shows a record, regardless of the call's purpose. */
 export function entriesOfOpened(call: Call): NewEntry[] {
   if (call.access.action !== null) call.access.action = 'detail';
-  return entriesOf(call, 'done');
+  return accessEntriesOf(call, 'done');
 }
 
 /** Statuses of calls that a right or a rule refused. All other failures are mistakes or accidents. */
 const REFUSED = [403, 405, 409, 429];
 
 const resultOf = (error: unknown): AccessResult =>
-  error instanceof ApiError && REFUSED.includes(statuses[error.code]) ? 'refused' : 'failed';
+  error instanceof ApiError && REFUSED.includes(statusByErrorCode[error.code]) ? 'refused' : 'failed';
 
 /** Whether a failure carries a record, as 409 and 412 do. */
 const carriesRecord = (error: unknown): error is ApiError =>
@@ -83,14 +83,14 @@ export async function recordFailure(
   );
   // A failed call by an unknown caller tells nothing, and many of them could fill the disk.
   if (call.access.action === null || (call.operator === noOperator && !call.access.operator)) return error;
-  if (carriesRecord(error) && opensPersonal(call.operator, route.of?.all ?? [])) {
+  if (carriesRecord(error) && maySeePersonal(call.operator, route.of?.all ?? [])) {
     await ports.accessLog.write(entriesOfOpened(call));
     return error;
   }
   // The caller must learn the original failure, even if recording fails too.
   if (!isNoDeed(error) || call.access.isProbing) {
     await ports.accessLog
-      .write(entriesOf(call, resultOf(error)))
+      .write(accessEntriesOf(call, resultOf(error)))
       .catch((failure: unknown) => ports.log(newErrorId(ports.random), failure));
   }
   if (!carriesRecord(error)) return error;
@@ -130,7 +130,7 @@ export function accessRecorderOf(ports: CallPorts) {
   const renewed = renewals();
   const told = new Map<string, Promise<void>>();
   const write = async (call: Call) => {
-    const entries = entriesOf(call, 'done');
+    const entries = accessEntriesOf(call, 'done');
     await ports.accessLog.write(entries);
     if (entries.length > 0) call.access.recordedAt = call.now;
   };

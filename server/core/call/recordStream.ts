@@ -4,7 +4,7 @@ import { MINUTE_MS, SECOND_MS } from '../basics/time';
 import type { CallPorts } from './ports';
 import type { RecordsAnswer } from './route';
 
-export type Streaming = Pick<CallPorts, 'output' | 'log' | 'random'>;
+export type StreamPorts = Pick<CallPorts, 'output' | 'log' | 'random'>;
 
 /**
  * Streams the JSON of a list as fast as the client reads it. Closes the snapshot after the last record, when
@@ -12,7 +12,7 @@ export type Streaming = Pick<CallPorts, 'output' | 'log' | 'random'>;
  */
 export function recordStream(
   { head, key, records, fields }: RecordsAnswer & { key: string },
-  { output, log, random }: Streaming,
+  { output, log, random }: StreamPorts,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const started = JSON.stringify(output(head)).slice(0, -1);

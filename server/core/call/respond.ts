@@ -1,9 +1,9 @@
 import type { Loose } from '../../../src/core/schema/index';
-import type { Env } from '../basics/env';
-import { ApiError, statuses, storageCode } from '../basics/errors';
+import type { RequestEnv } from '../basics/env';
+import { ApiError, statusByErrorCode, storageCode } from '../basics/errors';
 import { fillMessage, problemTexts, type ServerMessages } from '../basics/messages';
-import type { Output } from './output';
-import { recordStream, type Streaming } from './recordStream';
+import type { OutputFilter } from './output';
+import { recordStream, type StreamPorts } from './recordStream';
 import type { SentAnswer } from './route';
 
 const headers = {
@@ -29,7 +29,7 @@ const notModified = (own: Readonly<Record<string, string>> | undefined) => {
  * Converts an answer to a Response. JSON passes the output filter. A file's bytes, and JSON that was written
  * before, are sent unchanged.
  */
-export function toResponse(answer: SentAnswer, env: Env, services: Streaming): Response {
+export function toResponse(answer: SentAnswer, env: RequestEnv, services: StreamPorts): Response {
   if ('written' in answer) {
     if (answer.written === null) return notModified(answer.headers);
     const length = { 'Content-Length': String(answer.written.byteLength) };
@@ -51,7 +51,7 @@ export function toResponse(answer: SentAnswer, env: Env, services: Streaming): R
 }
 
 /** Returns the texts of a failure: its message, and the messages of its fields. */
-export function textsOf(messages: ServerMessages, { code, details }: ApiError): Loose {
+export function failureTextsOf(messages: ServerMessages, { code, details }: ApiError): Loose {
   if (details.problems) return problemTexts(messages, details.problems.resource, details.problems.of);
   if (details.isOwn) return { message: messages.form.conflict.own.told };
   return { message: details.message ?? fillMessage(messages.errors[code], details.args) };
@@ -62,13 +62,13 @@ export function textsOf(messages: ServerMessages, { code, details }: ApiError): 
  * filter.
  */
 export function toFailure(
-  { messages, output }: { messages: ServerMessages; output: Output },
+  { messages, output }: { messages: ServerMessages; output: OutputFilter },
   error: ApiError,
 ): Response {
   const { code, details } = error;
   const added = output({ ...details.body, ...details.record });
-  return new Response(JSON.stringify({ code, ...textsOf(messages, error), ...added }), {
-    status: statuses[code],
+  return new Response(JSON.stringify({ code, ...failureTextsOf(messages, error), ...added }), {
+    status: statusByErrorCode[code],
     headers: { ...headers, ...details.headers },
   });
 }
@@ -86,6 +86,6 @@ export function toApiError(
   const id = newErrorId();
   log(id, error);
   const code = storageCode(error) ?? 'internal';
-  const isLater = statuses[code] === 503;
+  const isLater = statusByErrorCode[code] === 503;
   return new ApiError(code, { args: { id }, ...(isLater && { headers: { 'Retry-After': RETRY_SECONDS } }) });
 }

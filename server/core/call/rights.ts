@@ -34,12 +34,12 @@ export function requireRight({ scope }: Operator, right: Right): void {
 }
 
 /** Whether an operator sees personal data unmasked in some of a collection's faces (decisions, section 9). */
-export const opensPersonal = ({ scope }: Operator, faces: readonly AnyResource[]): boolean =>
+export const maySeePersonal = ({ scope }: Operator, faces: readonly AnyResource[]): boolean =>
   showsPersonalOfArea(scope, groupOf(faces));
 
 /** Throws 403 `no_right` unless the operator sees personal data unmasked in some of a collection's faces. */
 export function requirePersonal(operator: Operator, faces: readonly AnyResource[]): void {
-  if (!opensPersonal(operator, faces)) throw new ApiError('no_right');
+  if (!maySeePersonal(operator, faces)) throw new ApiError('no_right');
 }
 
 /** The properties of a route that tell who may call it. */

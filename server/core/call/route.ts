@@ -1,6 +1,6 @@
 import type { AnyResource, Loose, Verb } from '../../../src/core/schema/index';
 import type { AccessAction } from '../accessLog/entry';
-import type { Env } from '../basics/env';
+import type { RequestEnv } from '../basics/env';
 import type { Document, LockKey, Reader, Snapshot, Transaction } from '../store/store';
 import type { AccessNote } from './accessNote';
 import { bodyReaders, type Inputs } from './body';
@@ -12,13 +12,13 @@ import type { AllowedCallers } from './rights';
 import type { BodySubjects } from './shown';
 
 /** Base path of all calls except stored files. */
-export const BASE = '/api/console';
+export const API_BASE_PATH = '/api/console';
 
 /** A call whose origin and right have been checked. */
 export interface Call {
   request: Request;
   params: Readonly<Record<string, string>>;
-  env: Env;
+  env: RequestEnv;
   now: Date;
   /** The caller; `noOperator` for a route without a sign-in. */
   operator: Operator;
@@ -165,7 +165,7 @@ export interface WriteContext {
  * Runs one step of a change in a separate transaction with its own locks. The caller must report or rethrow
  * its errors.
  */
-export type Step = <T>(run: (work: WriteContext) => Promise<T>, locks?: readonly LockKey[]) => Promise<T>;
+export type RunStep = <T>(run: (work: WriteContext) => Promise<T>, locks?: readonly LockKey[]) => Promise<T>;
 
 /** An effect that can't happen in the call's transaction: a mail, or work in many short transactions. */
 export interface ExternalEffect {
@@ -175,7 +175,7 @@ export interface ExternalEffect {
    * Runs the effect before the call's transaction. `attempt` identifies the effect; a repeated call gets the
    * same `attempt`.
    */
-  act(attempt: string, step: Step): Promise<void>;
+  act(attempt: string, step: RunStep): Promise<void>;
 }
 
 /** A change that is ready to run. Everything that can be validated outside its transaction is validated. */
@@ -283,7 +283,7 @@ export function change<K extends keyof Inputs>(route: ChangeOf<K>): ChangeRoute 
 }
 
 /** Data of the whole API that the routes of a single part need. */
-export interface Around {
+export interface RoutesContext {
   faces: readonly Faces[];
   /** Returns all routes. May only be called once they are built. */
   all: () => readonly Route[];

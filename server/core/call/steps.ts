@@ -1,11 +1,11 @@
 import { ApiError } from '../basics/errors';
 import { restBetweenPieces } from '../basics/turns';
-import { type LockKey, type Transaction, URGENT } from '../store/store';
+import { type LockKey, type Transaction, URGENT_TRANSACTION } from '../store/store';
 import { noOperator } from './operator';
 import type { CallPorts } from './ports';
-import { entriesOf, initialNoteOf, recordFailure } from './recordAccess';
+import { accessEntriesOf, initialNoteOf, recordFailure } from './recordAccess';
 import { authorise } from './rights';
-import type { Call, Route, Step, WriteContext } from './route';
+import type { Call, Route, RunStep, WriteContext } from './route';
 
 /**
  * Checks the caller once more in the transaction. While the body arrived, the operator may have been withdrawn, lost
@@ -27,9 +27,9 @@ function withoutRecord(error: unknown): unknown {
  * access entry, like a call.
  */
 export const stepRunnerOf =
-  (route: Route, call: Call, ports: CallPorts): Step =>
+  (route: Route, call: Call, ports: CallPorts): RunStep =>
   async (run, locks) => {
-    const stored = route.method !== 'GET' && route.isUrgent ? URGENT : {};
+    const stored = route.method !== 'GET' && route.isUrgent ? URGENT_TRANSACTION : {};
     let own = call;
     let released: string[] = [];
     let announces: true | undefined;
@@ -41,7 +41,7 @@ export const stepRunnerOf =
         const context: WriteContext = { tx, call: own, released: [], states, product };
         const result = await run(context);
         if (context.about) await ports.show(tx, route, own, { status: 200, body: {}, about: context.about });
-        await ports.accessLog.append(tx, entriesOf(own, 'done'));
+        await ports.accessLog.append(tx, accessEntriesOf(own, 'done'));
         ({ released, announces } = context);
         return result;
       };
@@ -68,7 +68,7 @@ interface Stepping<T, R> {
 
 /** Works on items in short transactions, one after the other. Other calls proceed in between. */
 export async function workInSteps<T, R>(
-  step: Step,
+  step: RunStep,
   items: readonly T[],
   { locksOf, work, countOf }: Stepping<T, R>,
 ): Promise<R[]> {

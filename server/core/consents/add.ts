@@ -2,7 +2,7 @@ import {
   type Consent,
   getAt,
   holdsItems,
-  isChoice,
+  isChoiceField,
   isObject,
   type Loose,
   setAt,
@@ -11,7 +11,7 @@ import { newId, newReference } from '../basics/ids';
 import { type Faces, faceShowing } from '../call/faces';
 import type { WriteContext } from '../call/route';
 import { appendToLedger } from '../ledger/ledger';
-import { newEntry, OUTBOX, REFUSAL } from '../outbox/entries';
+import { newEntry, OUTBOX, REFUSAL_MAIL_KIND } from '../outbox/entries';
 import { save } from '../records/writes/save';
 import { exclusiveLock } from '../store/locks';
 import type { Document } from '../store/store';
@@ -36,7 +36,7 @@ function turned(
 
 async function confirmRefusal(work: WriteContext, about: string): Promise<void> {
   const { tx, call, product } = work;
-  const entry = { _id: newReference(product.random), kind: REFUSAL, about };
+  const entry = { _id: newReference(product.random), kind: REFUSAL_MAIL_KIND, about };
   const { subject } = product.messages.mail.ads.refusal;
   await tx.insert(OUTBOX, newEntry({ ...entry, subject }, call.now));
   work.announces = true;
@@ -68,7 +68,7 @@ export async function addConsent(
   const lines = getAt(before, consents.lines);
   const field = face.fields[consents.lines];
   const method = field && holdsItems(field) ? field.of.method : undefined;
-  const after = turned(lines, entry, method && isChoice(method) ? method.choices : [], () => ({
+  const after = turned(lines, entry, method && isChoiceField(method) ? method.choices : [], () => ({
     _id: newId(work.call.now, work.product.random),
   }));
   // If the channel's switch changes, saving the record also writes the ledger entry.

@@ -22,14 +22,14 @@ export const consentsAnswer = json.object({
   newest: json.list(consent),
 });
 
-export const listFacts = ({ path }: Faces): RouteFacts => ({
+export const listConsentsRouteFacts = ({ path }: Faces): RouteFacts => ({
   title: `Lists to what one of ${path} consented, the newest entry first`,
   about: 'Needs `personal`. `newest` has the newest entry of each channel and purpose.',
   isPaged: true,
   answer: consentsAnswer,
 });
 
-export const addFacts = ({ path }: Faces): RouteFacts => ({
+export const addConsentRouteFacts = ({ path }: Faces): RouteFacts => ({
   title: `Records that one of ${path} consents to messages, or refuses them`,
   about: 'Needs `personal`. No call changes or removes an entry: a newer one replaces what it says.',
   status: 201,

@@ -10,16 +10,16 @@ import {
 import { ApiError } from '../basics/errors';
 import { callersWhoOpen, type Faces, facesOf } from '../call/faces';
 import { readPaging, refuseKeys, refuseQuery } from '../call/params';
-import { BASE, change, type Route } from '../call/route';
+import { API_BASE_PATH, change, type Route } from '../call/route';
 import { newestConsents, olderConsents, operatorEntry } from '../ledger/ledger';
-import { CONSENTS, isConsent, ledgerCondition, newestFirst } from '../ledger/stored';
+import { CONSENTS, isConsent, ledgerCondition, newestConsentFirst } from '../ledger/stored';
 import { admitRecord } from '../privacy/rights';
 import type { RecordPorts } from '../records/ports';
-import { readVisible } from '../records/routes/about';
+import { readVisibleRecord } from '../records/routes/about';
 import { exclusiveLock } from '../store/locks';
 import type { Document, Reader } from '../store/store';
 import { addConsent } from './add';
-import { addFacts, listFacts } from './facts';
+import { addConsentRouteFacts, listConsentsRouteFacts } from './facts';
 
 const shown = ({ channel, purpose, given, at, source, text, by }: Consent): Consent => ({
   ...{ channel, purpose, given, at, source, text, by },
@@ -50,7 +50,7 @@ export async function readLedger(
   const where = [ledgerCondition(record._id)];
   const [count, found, newest, older] = await Promise.all([
     reader.count(CONSENTS, where),
-    reader.find(CONSENTS, { where, order: newestFirst, skip, limit }),
+    reader.find(CONSENTS, { where, order: newestConsentFirst, skip, limit }),
     newestConsents(reader, record._id),
     olderConsents(reader, face, record, messages),
   ]);
@@ -65,14 +65,14 @@ export async function readLedger(
 
 const listRoute = (faces: Faces, ports: RecordPorts): Route => ({
   method: 'GET',
-  path: `${BASE}/${faces.path}/:id/consents`,
+  path: `${API_BASE_PATH}/${faces.path}/:id/consents`,
   who: callersWhoOpen(faces),
-  describe: () => listFacts(faces),
+  describe: () => listConsentsRouteFacts(faces),
   of: faces,
   access: 'list',
   async read(call) {
     refuseQuery(call.request.url);
-    const { before, face } = await readVisible(call, ports.store, faces, ports);
+    const { before, face } = await readVisibleRecord(call, ports.store, faces, ports);
     const { skip, limit } = readPaging(call.request.headers, limits.consentRows);
     const page = { skip, limit: limit || limits.pageRows };
     return { status: 200, body: await readLedger(ports.store, face, before, ports.messages, page) };
@@ -82,16 +82,16 @@ const listRoute = (faces: Faces, ports: RecordPorts): Route => ({
 const addRoute = (faces: Faces, ports: RecordPorts): Route =>
   change({
     method: 'POST',
-    path: `${BASE}/${faces.path}/:id/consents`,
+    path: `${API_BASE_PATH}/${faces.path}/:id/consents`,
     who: callersWhoOpen(faces),
-    describe: () => addFacts(faces),
+    describe: () => addConsentRouteFacts(faces),
     of: faces,
     access: 'update',
     input: 'json',
     async answerAgain(reader, id, status) {
       const [last] = await reader.find(CONSENTS, {
         where: [ledgerCondition(id)],
-        order: newestFirst,
+        order: newestConsentFirst,
         skip: 0,
         limit: 1,
       });
@@ -101,7 +101,7 @@ const addRoute = (faces: Faces, ports: RecordPorts): Route =>
     prepare: async (call, body) => ({
       locks: async () => [exclusiveLock(faces.path, call.params.id ?? '')],
       async run(work) {
-        const { before, face } = await readVisible(call, work.tx, faces, ports);
+        const { before, face } = await readVisibleRecord(call, work.tx, faces, ports);
         admitRecord(call, face, before);
         const entry = operatorEntry(work, readEntry(body));
         await addConsent(work, faces, before, entry);

@@ -1,10 +1,10 @@
-import { describedRecords } from '../../../src/core/schema/described/record';
+import { recordSchemas } from '../../../src/core/schema/described/record';
 import type { AnyResource, Loose } from '../../../src/core/schema/index';
 import { createYield } from '../basics/turns';
 import type { Route } from '../call/route';
-import { describedFailures, describedResponses } from './failures';
-import { describedHeaders } from './headers';
-import { describeOperation, openPath } from './operation';
+import { failureSchemas, sharedFailureResponses } from './failures';
+import { headerComponents } from './headers';
+import { describeOperation, openApiPathOf } from './operation';
 
 const DESCRIPTION = `The calls of the administrator console. Every call but those of signing in needs a session, which
 \`POST /session\` begins and a cookie carries. A call that carries one says whose it is by \`Sec-Fetch-Site\` or
@@ -28,15 +28,15 @@ const placeOf = ({ path, method }: Route) => `${path} ${method}`;
 /** Describes the API as an OpenAPI 3.1 document. Other calls get turns while it works. */
 export async function describeApi({ routes, resources, base, cookie }: DescribedApi): Promise<Loose> {
   const turn = createYield();
-  const schemas: Record<string, Loose> = { ...describedFailures };
-  for (const [name, schema] of describedRecords(resources)) {
+  const schemas: Record<string, Loose> = { ...failureSchemas };
+  for (const [name, schema] of recordSchemas(resources)) {
     schemas[name] = schema;
     await turn();
   }
   const paths: Record<string, Loose> = {};
   for (const route of [...routes].sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))) {
     await turn();
-    const path = openPath(route.path);
+    const path = openApiPathOf(route.path);
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeOperation(route, base) };
   }
   return {
@@ -51,8 +51,8 @@ export async function describeApi({ routes, resources, base, cookie }: Described
     paths,
     components: {
       schemas,
-      responses: describedResponses,
-      ...describedHeaders,
+      responses: sharedFailureResponses,
+      ...headerComponents,
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'A key of POST /tokens, for programs: `ck_…`' },
         session: { type: 'apiKey', in: 'cookie', name: cookie, description: 'Set by POST /session' },

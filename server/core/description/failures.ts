@@ -1,12 +1,12 @@
 import { type JsonSchema, json } from '../../../src/core/schema/described/jsonSchema';
 import type { Loose } from '../../../src/core/schema/index';
-import { type ErrorCode, statuses } from '../basics/errors';
+import { type ErrorCode, statusByErrorCode } from '../basics/errors';
 import type { RouteFacts } from '../call/facts';
 import { isForMachines } from '../call/rights';
 import type { ChangeRoute, Route } from '../call/route';
-import { headersOf } from './headers';
+import { describeAnswerHeaders } from './headers';
 
-const codes = Object.keys(statuses) as ErrorCode[];
+const codes = Object.keys(statusByErrorCode) as ErrorCode[];
 
 /** Name of the schema component for a failure's body. */
 const FAILURE = 'Failure';
@@ -21,7 +21,7 @@ const envelope = {
   },
 };
 
-export const describedFailures: Readonly<Record<string, JsonSchema>> = {
+export const failureSchemas: Readonly<Record<string, JsonSchema>> = {
   [FAILURE]: json.object(envelope, ['fields']),
   [CODE]: json.oneOf(codes),
 };
@@ -82,23 +82,23 @@ const failure = (codes: readonly ErrorCode[], schema: JsonSchema, headers: Loose
 });
 
 /** Failures that any call may answer without declaring them. */
-export const describedResponses = { [FAILURE]: failure([], json.component(FAILURE)) };
+export const sharedFailureResponses = { [FAILURE]: failure([], json.component(FAILURE)) };
 
 /** Describes the failures of a call, by their status. */
-export function failuresOf(route: Route, facts: RouteFacts): Loose {
+export function describeFailures(route: Route, facts: RouteFacts): Loose {
   const all = codesOf(route, facts);
   const shared = json.component(FAILURE);
   const { carries } = facts;
   const carrying = carries
     ? json.object({ ...envelope, ...carries }, ['fields', ...Object.keys(carries)])
     : shared;
-  const found = [...new Set(all.map((code) => statuses[code]))].sort((a, b) => a - b);
+  const found = [...new Set(all.map((code) => statusByErrorCode[code]))].sort((a, b) => a - b);
   const described = found.map((status) => [
     status,
     failure(
-      all.filter((code) => statuses[code] === status),
+      all.filter((code) => statusByErrorCode[code] === status),
       CARRYING.includes(status) ? carrying : shared,
-      WAITING.includes(status) ? headersOf(['Retry-After']) : {},
+      WAITING.includes(status) ? describeAnswerHeaders(['Retry-After']) : {},
     ),
   ]);
   return { ...Object.fromEntries(described), default: { $ref: `#/components/responses/${FAILURE}` } };

@@ -56,7 +56,7 @@ const answered = {
 } as const;
 
 /** The headers as components of the OpenAPI document. */
-export const describedHeaders = { parameters, headers: answered } as const;
+export const headerComponents = { parameters, headers: answered } as const;
 
 /** Returns a reference to the component of a request header. */
 export const headerRef = (name: keyof typeof parameters): Loose => ({
@@ -64,7 +64,7 @@ export const headerRef = (name: keyof typeof parameters): Loose => ({
 });
 
 /** Returns the `headers` object of an answer; nothing if it has none. */
-export const headersOf = (names: readonly string[]): Loose =>
+export const describeAnswerHeaders = (names: readonly string[]): Loose =>
   names.length === 0
     ? {}
     : { headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])) };

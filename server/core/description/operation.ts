@@ -3,14 +3,14 @@ import type { Loose } from '../../../src/core/schema/index';
 import type { QueryParameter, RouteFacts } from '../call/facts';
 import { type AllowedCallers, isForMachines } from '../call/rights';
 import type { ChangeRoute, Route } from '../call/route';
-import { failuresOf } from './failures';
-import { headerRef, headersOf } from './headers';
+import { describeFailures } from './failures';
+import { describeAnswerHeaders, headerRef } from './headers';
 
 /** Returns the names of a path's parameters. */
 const partsOf = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 
 /** Returns a path in OpenAPI's notation: `/faqs/{id}`. */
-export const openPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
+export const openApiPathOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -85,7 +85,7 @@ function answers(route: Route, facts: RouteFacts): Loose {
     ...(isBinned ? ['Bin-Item'] : []),
   ];
   const content = answer === 'bytes' ? bytes : { 'application/json': { schema: answer } };
-  const done = { description: 'Done', ...headersOf(named), content };
+  const done = { description: 'Done', ...describeAnswerHeaders(named), content };
   return {
     [status]: done,
     // A file may also be answered as a range.
@@ -148,6 +148,6 @@ export function describeOperation(route: Route, base: string): Loose {
     security: securityOf(route),
     ...parameters(route, facts),
     ...requestBody(route, facts),
-    responses: { ...answers(route, facts), ...failuresOf(route, facts) },
+    responses: { ...answers(route, facts), ...describeFailures(route, facts) },
   };
 }

@@ -1,5 +1,5 @@
 import { sha256 } from '../basics/ids';
-import { type Around, BASE, type ReadRoute, type Route } from '../call/route';
+import { API_BASE_PATH, type ReadRoute, type Route, type RoutesContext } from '../call/route';
 import { hasTag } from '../call/tag';
 import type { Services } from '../services';
 import { noEntries, noSweep, part } from '../store/part';
@@ -21,7 +21,7 @@ function descriptionRoute(
   let made: ReturnType<typeof written> | undefined;
   return {
     method: 'GET',
-    path: `${BASE}/openapi.json`,
+    path: `${API_BASE_PATH}/openapi.json`,
     who: 'operator',
     describe: () => ({
       title: 'This description',
@@ -29,7 +29,7 @@ function descriptionRoute(
       answer: { type: 'object' },
     }),
     async read(call) {
-      made ??= written({ routes: routes(), resources, base: BASE, cookie });
+      made ??= written({ routes: routes(), resources, base: API_BASE_PATH, cookie });
       const { bytes, tag } = await made;
       return { written: hasTag(call, tag) ? null : bytes, headers: { ETag: tag } };
     },
@@ -39,9 +39,10 @@ function descriptionRoute(
 /** The machine-readable description of the API. */
 export const descriptionPart = part({
   collections: noEntries,
-  routes: ({ resources, cookies }: Pick<Services, 'resources' | 'cookies'>, { all }: Pick<Around, 'all'>) => [
-    descriptionRoute(all, { resources, cookie: cookies.session }),
-  ],
+  routes: (
+    { resources, cookies }: Pick<Services, 'resources' | 'cookies'>,
+    { all }: Pick<RoutesContext, 'all'>,
+  ) => [descriptionRoute(all, { resources, cookie: cookies.session })],
   hooks: noEntries,
   sweep: noSweep,
   paths: ['openapi.json'],

@@ -8,8 +8,8 @@ import {
   type Loose,
   limits,
   type Problem,
-  rightOver,
-  rightTo,
+  rightForVerb,
+  rightToRead,
   seoulDay,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
@@ -18,19 +18,25 @@ import { type Faces, facesOf } from '../call/faces';
 import type { RouteFacts } from '../call/facts';
 import { refuseKeys, refuseQuery } from '../call/params';
 import type { AllowedCallers } from '../call/rights';
-import { BASE, type Call, change, type Route } from '../call/route';
+import { API_BASE_PATH, type Call, change, type Route } from '../call/route';
 import { admitRecord } from '../privacy/rights';
-import { additionsFor } from '../records/additions';
+import { joinAdditions } from '../records/additions';
 import { validateAndSave } from '../records/body/changes';
 import type { RecordPorts } from '../records/ports';
-import { answerRecordAgain, readAbout } from '../records/routes/about';
+import { answerRecordAgain, readRecordOfCall } from '../records/routes/about';
 import { locksOfChange } from '../records/writes/locksOfChange';
 import { getRecord, requireVersion } from '../records/writes/save';
 import { addingLock, exclusiveLock } from '../store/locks';
 import type { Document, Reader } from '../store/store';
 import { type BusinessDays, readCalendar } from './calendar';
-import { assignFacts, calendarFacts, holdFacts, writersFacts, writingFacts } from './facts';
-import { isWriting, WRITING, type Writing, writingAt, writingId } from './stored';
+import {
+  assignRouteFacts,
+  calendarRouteFacts,
+  holdRouteFacts,
+  writersRouteFacts,
+  writingRouteFacts,
+} from './facts';
+import { isWritingOperator, WRITING, type WritingOperator, writersCondition, writingId } from './stored';
 
 export type DeskPorts = RecordPorts & { businessDays?: BusinessDays | undefined };
 
@@ -42,15 +48,18 @@ function refuseOther({ desk, variants }: AnyResource, record: Loose): void {
 
 /** Reads the record that a call is about. Throws 404, 403 or 405 unless the operator may work on it. */
 async function readWaiting(call: Call, reader: Reader, faces: Faces, ports: DeskPorts) {
-  const read = await readAbout(call, reader, faces, ports.messages);
-  if (!additionsFor(ports.additions, faces.path).shows(call.operator, read.before))
+  const read = await readRecordOfCall(call, reader, faces, ports.messages);
+  if (!joinAdditions(ports.additions, faces.path).shows(call.operator, read.before))
     throw new ApiError('not_found');
   refuseOther(read.face, read.before);
   admitRecord(call, read.face, read.before);
   return read;
 }
 
-const whoChanges = ({ all }: Faces): AllowedCallers => ({ ...rightOver(all), ...rightTo(all[0], 'write') });
+const whoChanges = ({ all }: Faces): AllowedCallers => ({
+  ...rightToRead(all),
+  ...rightForVerb(all[0], 'write'),
+});
 
 /** A call that changes one value of the desk. The body has the value under `key`, the record at `path`. */
 interface DeskChange {
@@ -67,7 +76,7 @@ const changes: readonly DeskChange[] = [
     name: 'assign',
     key: 'to',
     path: ASSIGNEE,
-    describe: assignFacts,
+    describe: assignRouteFacts,
     read(to, { operator: { _id, name } }) {
       if (to === null) return { value: { _id: '', name: '' } };
       return to === 'me' ? { value: { _id, name } } : { key: to === undefined ? 'required' : 'notChosen' };
@@ -77,7 +86,7 @@ const changes: readonly DeskChange[] = [
     name: 'hold',
     key: 'until',
     path: HELD_UNTIL,
-    describe: holdFacts,
+    describe: holdRouteFacts,
     read(until, { now }) {
       if (until === null) return { value: '' };
       if (typeof until !== 'string' || !isDate(until)) {
@@ -98,7 +107,7 @@ const changeRoute = (
 ): Route =>
   change({
     method: 'POST',
-    path: `${BASE}/${faces.path}/:id/${name}`,
+    path: `${API_BASE_PATH}/${faces.path}/:id/${name}`,
     who: whoChanges(faces),
     describe: () => describe(faces),
     of: faces,
@@ -125,7 +134,7 @@ const changeRoute = (
           const { before, face } = await readWaiting(call, work.tx, faces, ports);
           requireVersion(faces, call, before);
           if (!('value' in given)) throw new ApiError('invalid', { problems: { of: { [key]: given } } });
-          const companion = await additionsFor(ports.additions, faces.path).readCompanion({
+          const companion = await joinAdditions(ports.additions, faces.path).readCompanion({
             ...{ body: {}, problems: {}, id, call },
           });
           const next = { before, after: after(before), problems: {}, companion };
@@ -136,15 +145,15 @@ const changeRoute = (
     },
   });
 
-const shown = ({ record, name, expiresAt }: Writing) => ({ _id: record, name, until: expiresAt });
+const shown = ({ record, name, expiresAt }: WritingOperator) => ({ _id: record, name, until: expiresAt });
 
 const writingRoute = (faces: Faces, ports: DeskPorts): Route =>
   change({
     method: 'POST',
-    path: `${BASE}/${faces.path}/:id/writing`,
+    path: `${API_BASE_PATH}/${faces.path}/:id/writing`,
     who: whoChanges(faces),
     ofNoResource: true,
-    describe: () => writingFacts(faces),
+    describe: () => writingRouteFacts(faces),
     input: 'jsonIfAny',
     async prepare(call, body: Loose) {
       refuseKeys(Object.keys(body));
@@ -154,13 +163,13 @@ const writingRoute = (faces: Faces, ports: DeskPorts): Route =>
         locks: async () => [addingLock(WRITING), exclusiveLock(WRITING, _id)],
         async run({ tx }) {
           const record = await getRecord(tx, faces, call.params.id ?? '');
-          if (!additionsFor(ports.additions, faces.path).shows(call.operator, record))
+          if (!joinAdditions(ports.additions, faces.path).shows(call.operator, record))
             throw new ApiError('not_found');
           const face = faces.all[0];
           refuseOther(face, record);
           admitRecord(call, face, record);
           const before = await tx.get(WRITING, _id);
-          const writing: Writing = {
+          const writing: WritingOperator = {
             ...{ _id, path: faces.path, record: record._id, owner, name },
             version: (before?.version ?? 0) + 1,
             expiresAt: addMilliseconds(call.now, limits.writingSeconds * SECOND_MS),
@@ -174,28 +183,28 @@ const writingRoute = (faces: Faces, ports: DeskPorts): Route =>
 
 const writersRoute = (faces: Faces, { store }: DeskPorts): Route => ({
   method: 'GET',
-  path: `${BASE}/${faces.path}/writing`,
+  path: `${API_BASE_PATH}/${faces.path}/writing`,
   who: faces.who,
   ofNoResource: true,
-  describe: () => writersFacts(faces),
+  describe: () => writersRouteFacts(faces),
   async read(call) {
     refuseQuery(call.request.url);
     const where = [
-      writingAt(faces.path),
+      writersCondition(faces.path),
       { op: 'between' as const, path: 'expiresAt', from: call.now.toISOString() },
     ];
     const found = await store.find(WRITING, { where, order: [], skip: 0, limit: limits.pageRows });
-    const others = found.filter(isWriting).filter(({ owner }) => owner !== call.operator._id);
+    const others = found.filter(isWritingOperator).filter(({ owner }) => owner !== call.operator._id);
     return { status: 200, body: { writing: others.map(shown) } };
   },
 });
 
 const calendarRoute = (faces: Faces, { store, businessDays }: DeskPorts): Route => ({
   method: 'GET',
-  path: `${BASE}/${faces.path}/desk`,
+  path: `${API_BASE_PATH}/${faces.path}/desk`,
   who: faces.who,
   ofNoResource: true,
-  describe: () => calendarFacts(faces),
+  describe: () => calendarRouteFacts(faces),
   async read(call) {
     refuseQuery(call.request.url);
     return { status: 200, body: { desk: await readCalendar(store, businessDays, call.now) } };

@@ -1,11 +1,11 @@
-import type { Condition } from '../../../src/core/schema/index';
-import { RULES } from '../store/own';
+import type { StoreCondition } from '../../../src/core/schema/index';
+import { RULES_REVISION } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
 /** Collection of operators who are writing an answer now: one document for each operator and desk. */
 export const WRITING = '_writing';
 
-export type Writing = Document & {
+export type WritingOperator = Document & {
   path: string;
   record: string;
   owner: string;
@@ -13,17 +13,18 @@ export type Writing = Document & {
   expiresAt: string;
 };
 
-export const isWriting = (document: Document): document is Writing => typeof document.record === 'string';
+export const isWritingOperator = (document: Document): document is WritingOperator =>
+  typeof document.record === 'string';
 
 export const writingId = (path: string, owner: string): string => `${path}~${owner}`;
 
 /** Returns the condition for everyone writing at the desk of a path. */
-export const writingAt = (path: string): Condition => ({ op: 'equals', path: 'path', key: path });
+export const writersCondition = (path: string): StoreCondition => ({ op: 'equals', path: 'path', key: path });
 
 export const writingCollection: Collection = {
   name: WRITING,
   paths: ['expiresAt', 'path'],
   orders: [['path'], ['expiresAt']].map((paths) => paths.map((path) => ({ path, descending: false }))),
   keysOf: ({ expiresAt, path }) => ({ expiresAt: String(expiresAt), path: String(path) }),
-  rules: RULES,
+  rules: RULES_REVISION,
 };

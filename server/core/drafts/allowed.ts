@@ -1,7 +1,6 @@
 import {
   type AnyField,
   type AnyResource,
-  type Condition,
   fieldEntries,
   hasPersonal,
   hasRight,
@@ -11,22 +10,23 @@ import {
   isObject,
   isOfFace,
   isPersonal,
-  isSecret,
+  isSecretField,
   type Loose,
-  mayGive,
+  maySetInNewRecord,
   mayWrite,
   mayWriteRecord,
   rightForAct,
-  rightTo,
+  rightForVerb,
+  type StoreCondition,
   setAt,
 } from '../../../src/core/schema/index';
 import { holdsAssets } from '../../../src/core/schema/kinds/files';
 import type { Operator } from '../call/operator';
-import { opensPersonal } from '../call/rights';
-import { maskedFieldsFor } from '../privacy/rights';
-import { additionsFor, type CollectionAdditions } from '../records/additions';
+import { maySeePersonal } from '../call/rights';
+import { isMaskedFieldFor } from '../privacy/rights';
+import { type CollectionAdditions, joinAdditions } from '../records/additions';
 import type { Document, Reader } from '../store/store';
-import { DRAFTS, type Draft, type DraftFacts, draftsOfOwner, isDraft } from './stored';
+import { DRAFTS, type Draft, type DraftFacts, isDraft, ownerDraftsCondition } from './stored';
 
 type Named = Pick<DraftFacts, 'resource' | 'record' | 'form'>;
 type Values = Readonly<Record<string, unknown>>;
@@ -53,7 +53,7 @@ const isLetter = ({ form }: Pick<Named, 'form'>) => form === 'message' || form =
 /** Whether an operator may use a kind of form of a resource, for any record. */
 function mayWriteWith({ scope }: Operator, resource: AnyResource, { form }: Named): boolean {
   // A reply quotes the person it answers, so it needs the right to open that person's record.
-  const right = rightTo(resource, 'write', form === 'reply' ? rightForAct(resource, {}) : undefined);
+  const right = rightForVerb(resource, 'write', form === 'reply' ? rightForAct(resource, {}) : undefined);
   if (!hasRight(scope, right)) return false;
   if (form === 'message') return resource.bulk?.message !== undefined;
   if (form === 'reply') return resource.actions !== undefined;
@@ -71,9 +71,9 @@ export async function readOwnDrafts(
   now: Date,
   only?: string,
 ): Promise<Draft[]> {
-  const writable = resources.filter((each) => hasRight(scope, rightTo(each, 'write')));
+  const writable = resources.filter((each) => hasRight(scope, rightForVerb(each, 'write')));
   const keys = writable.map(({ name }) => name).filter((name) => only === undefined || name === only);
-  const where: Condition[] = [draftsOfOwner(_id), { op: 'among', path: 'resource', keys }];
+  const where: StoreCondition[] = [ownerDraftsCondition(_id), { op: 'among', path: 'resource', keys }];
   const found = await reader.find(DRAFTS, { where, order: [], skip: 0, limit: 0 });
   return found.filter((draft) => isDraft(draft)).filter(({ expiresAt }) => expiresAt > now.toISOString());
 }
@@ -82,7 +82,7 @@ export async function readOwnDrafts(
  * Returns the resource and the record of a draft; null unless the operator may write there now. A missing
  * record and a missing right give the same result.
  */
-export async function findDraftPlace(
+export async function findDraftTarget(
   reader: Reader,
   operator: Operator,
   named: Named,
@@ -95,7 +95,7 @@ export async function findDraftPlace(
   if (named.record === null) return { face, before: null };
   const before = await reader.get(face.api.path, named.record);
   if (!before) return face.singleton ? { face, before: null } : null;
-  const isShown = isOfFace(face, before) && additionsFor(additions, face.api.path).shows(operator, before);
+  const isShown = isOfFace(face, before) && joinAdditions(additions, face.api.path).shows(operator, before);
   if (!isShown || (named.form === 'reply' && !mayWriteRecord(operator.scope, face, before))) return null;
   return { face, before };
 }
@@ -121,7 +121,7 @@ function knownIn(field: AnyField, value: unknown): unknown {
     Object.entries(value).flatMap(([name, inner]) => {
       if (name === '_id') return [[name, inner]];
       const own = Object.hasOwn(of, name) ? of[name] : undefined;
-      return own === undefined || isSecret(own) ? [] : [[name, knownIn(own, inner)]];
+      return own === undefined || isSecretField(own) ? [] : [[name, knownIn(own, inner)]];
     }),
   );
 }
@@ -132,7 +132,7 @@ const typedFields = (face: AnyResource): Map<string, AnyField> =>
     [...fieldEntries(face.fields)].filter(
       ([path, field]) =>
         path === face.variants?.by ||
-        (isEditable(field) && !holdsFields(field) && !isSecret(field) && !holdsAssets(field)),
+        (isEditable(field) && !holdsFields(field) && !isSecretField(field) && !holdsAssets(field)),
     ),
   );
 
@@ -160,11 +160,11 @@ export function allowedDraftValues(
   const { scope } = operator;
   const fields = typedFields(face);
   const record = before ?? madeOf(fields, changes);
-  const isMasked = maskedFieldsFor(operator, face, record);
-  const hidesPersonal = isPersonal(face, record) && !opensPersonal(operator, [face]);
+  const isMasked = isMaskedFieldFor(operator, face, record);
+  const hidesPersonal = isPersonal(face, record) && !maySeePersonal(operator, [face]);
   const mayHold = (path: string, field: AnyField) => {
     if (isMasked(path) || (hidesPersonal && hasPersonalInside(field))) return false;
-    return before ? mayWrite(scope, face, before, path) : mayGive(scope, face, path);
+    return before ? mayWrite(scope, face, before, path) : maySetInNewRecord(scope, face, path);
   };
   return Object.fromEntries(
     [...fields].flatMap(([path, field]) =>
@@ -174,7 +174,7 @@ export function allowedDraftValues(
 }
 
 /** Whether a draft shows personal data to the operator who opens it again. */
-export function showsPersonal(
+export function isDraftPersonal(
   { face, before }: DraftTarget,
   { form, changes }: Pick<DraftFacts, 'form' | 'changes'>,
 ) {

@@ -23,7 +23,7 @@ const about = { key: name, savedAt: json.instant };
 const { changes: _, ...place } = sent;
 const listed = json.object({ ...about, ...place, base: json.object({ version: json.whole }) });
 
-export const keepDraftFacts: RouteFacts = {
+export const keepDraftRouteFacts: RouteFacts = {
   title: 'Keeps what the caller typed into a form',
   about: 'Not validated, without a version, for seven days.',
   body: json.body(
@@ -35,19 +35,19 @@ export const keepDraftFacts: RouteFacts = {
   errors: ['other_tab', 'too_many_drafts'],
 };
 
-export const listFacts: RouteFacts = {
+export const listDraftsRouteFacts: RouteFacts = {
   title: "Lists the caller's drafts, without their values",
   query: [{ name: 'resource', schema: json.text }],
   answer: json.object({ drafts: json.list(listed) }),
 };
 
-export const readFacts: RouteFacts = {
+export const readDraftRouteFacts: RouteFacts = {
   title: 'Reopens a draft',
   about: 'One with personal data is recorded as their opening.',
   answer: json.object({ draft: json.object({ ...about, ...sent }) }),
 };
 
-export const removeFacts: RouteFacts = {
+export const removeDraftRouteFacts: RouteFacts = {
   title: 'Discards a draft',
   query: [{ name: 'tab', schema: json.text, about: 'Discards it only if this page wrote it last' }],
   answer: json.object({ draft: json.object({ key: name }) }),
@@ -55,7 +55,7 @@ export const removeFacts: RouteFacts = {
   errors: ['other_tab'],
 };
 
-export const keyFacts: RouteFacts = {
+export const draftsKeyRouteFacts: RouteFacts = {
   title: "Reads the key of the caller's drafts in a browser without a connection",
   answer: json.object({
     key: { ...json.text, description: '256 bits as base64url: for AES-GCM, and never stored' },

@@ -8,14 +8,14 @@ import { part } from '../store/part';
 import type { Reader } from '../store/store';
 import type { DraftPorts } from './ports';
 import { draftRoutes } from './routes';
-import { DRAFTS, draftCollection, draftsOfOwner, draftsOfRecord } from './stored';
+import { DRAFTS, draftCollection, ownerDraftsCondition, recordDraftsCondition } from './stored';
 
 /**
  * Returns the ids of the drafts to remove with a record: all drafts of the record, and if it is an account,
  * the drafts that it wrote.
  */
 async function idsWith(reader: Reader, id: string, isAccount: boolean): Promise<string[]> {
-  const all = [draftsOfRecord(id), ...(isAccount ? [draftsOfOwner(id)] : [])];
+  const all = [recordDraftsCondition(id), ...(isAccount ? [ownerDraftsCondition(id)] : [])];
   const found = await Promise.all(
     all.map((each) => reader.find(DRAFTS, { where: [each], order: [], skip: 0, limit: 0 })),
   );

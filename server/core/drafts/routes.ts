@@ -3,17 +3,23 @@ import { ApiError } from '../basics/errors';
 import { addMilliseconds, DAY_MS } from '../basics/time';
 import { addToNote, skipAccessEntry } from '../call/accessNote';
 import { filterError, readParams } from '../call/params';
-import { BASE, type Call, change, type Route } from '../call/route';
+import { API_BASE_PATH, type Call, change, type Route } from '../call/route';
 import { noteRecord } from '../privacy/mask';
 import { addingLock, exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
-import { allowedDraftValues, findDraftPlace, readOwnDrafts, showsPersonal } from './allowed';
+import { allowedDraftValues, findDraftTarget, isDraftPersonal, readOwnDrafts } from './allowed';
 import { isName, readDraft } from './body';
-import { keepDraftFacts, keyFacts, listFacts, readFacts, removeFacts } from './facts';
+import {
+  draftsKeyRouteFacts,
+  keepDraftRouteFacts,
+  listDraftsRouteFacts,
+  readDraftRouteFacts,
+  removeDraftRouteFacts,
+} from './facts';
 import type { DraftPorts } from './ports';
-import { DRAFTS, type Draft, draftId, draftsOfOwner, isDraft } from './stored';
+import { DRAFTS, type Draft, draftId, isDraft, ownerDraftsCondition } from './stored';
 
-const path = `${BASE}/drafts`;
+const path = `${API_BASE_PATH}/drafts`;
 
 /** Returns a draft without its values. */
 const listed = ({ key, resource, record, form, base: { version }, tab, savedAt }: Draft) => ({
@@ -42,7 +48,7 @@ const keepRoute = (ports: DraftPorts): Route =>
     path: `${path}/:key`,
     who: 'self',
     ofNoResource: true,
-    describe: () => keepDraftFacts,
+    describe: () => keepDraftRouteFacts,
     input: 'draft',
     async prepare(call, body) {
       const { take, ...sent } = readDraft(body);
@@ -53,11 +59,11 @@ const keepRoute = (ports: DraftPorts): Route =>
         locks: async () => [addingLock(DRAFTS), exclusiveLock(DRAFTS, owner), exclusiveLock(DRAFTS, _id)],
         async run({ tx }) {
           await tx.lock(exclusiveLock(DRAFTS, owner).name);
-          const written = await findDraftPlace(tx, call.operator, sent, ports);
+          const written = await findDraftTarget(tx, call.operator, sent, ports);
           if (!written) throw new ApiError('not_found');
           const before = await tx.get(DRAFTS, _id);
           if (!take) refuseOther(isDraft(before) ? await ownDraft(tx, call) : null, sent.tab);
-          if (!before && (await tx.count(DRAFTS, [draftsOfOwner(owner)])) >= limits.drafts)
+          if (!before && (await tx.count(DRAFTS, [ownerDraftsCondition(owner)])) >= limits.drafts)
             throw new ApiError('too_many_drafts', { args: { max: limits.drafts } });
           const kept = (values: Draft['changes']) => allowedDraftValues(call.operator, written, sent, values);
           const draft: Draft = {
@@ -82,7 +88,7 @@ const listRoute = ({ store, resources }: DraftPorts): Route => ({
   path,
   who: 'self',
   ofNoResource: true,
-  describe: () => listFacts,
+  describe: () => listDraftsRouteFacts,
   async read({ request, operator, now }) {
     const { resource: asked, ...others } = Object.fromEntries(readParams(request.url));
     if (Object.keys(others).length > 0) throw filterError('unknown_filter', Object.keys(others));
@@ -99,16 +105,16 @@ const readRoute = (ports: DraftPorts): Route => ({
   who: 'self',
   ofNoResource: true,
   access: 'detail',
-  describe: () => readFacts,
+  describe: () => readDraftRouteFacts,
   async read(call) {
     // Until the draft is found, it is unknown whose data the call reads.
     skipAccessEntry(call);
     const draft = await ownDraft(ports.store, call);
-    const written = draft && (await findDraftPlace(ports.store, call.operator, draft, ports));
+    const written = draft && (await findDraftTarget(ports.store, call.operator, draft, ports));
     if (!draft || !written) throw new ApiError('not_found');
     const kept = (values: Draft['changes']) => allowedDraftValues(call.operator, written, draft, values);
     const changes = kept(draft.changes);
-    if (showsPersonal(written, { form: draft.form, changes })) {
+    if (isDraftPersonal(written, { form: draft.form, changes })) {
       const { face, before } = written;
       addToNote(call, { action: 'detail', resource: face.name });
       if (before) noteRecord(call, face, before, ports.messages);
@@ -125,7 +131,7 @@ const removeRoute = (): Route =>
     path: `${path}/:key`,
     who: 'self',
     ofNoResource: true,
-    describe: () => removeFacts,
+    describe: () => removeDraftRouteFacts,
     input: 'none',
     async prepare(call) {
       const { tab, ...others } = Object.fromEntries(readParams(call.request.url));
@@ -149,7 +155,7 @@ const keyRoute = ({ secretOf }: DraftPorts): Route => ({
   path: `${path}/key`,
   who: 'self',
   ofNoResource: true,
-  describe: () => keyFacts,
+  describe: () => draftsKeyRouteFacts,
   read: async ({ operator }) => ({
     status: 200,
     body: { key: await secretOf('drafts', operator._id) },

@@ -1,5 +1,5 @@
-import type { Condition } from '../../../src/core/schema/index';
-import { RULES } from '../store/own';
+import type { StoreCondition } from '../../../src/core/schema/index';
+import { RULES_REVISION } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
 /** Collection of drafts: values that operators typed and have not saved. */
@@ -53,11 +53,19 @@ export const draftCollection: Collection = {
     record: String(record ?? ''),
     resource: String(resource),
   }),
-  rules: RULES,
+  rules: RULES_REVISION,
 };
 
 /** Returns the condition that finds an operator's drafts. */
-export const draftsOfOwner = (owner: string): Condition => ({ op: 'equals', path: 'owner', key: owner });
+export const ownerDraftsCondition = (owner: string): StoreCondition => ({
+  op: 'equals',
+  path: 'owner',
+  key: owner,
+});
 
 /** Returns the condition that finds all operators' drafts of a record. Ids are unique across collections. */
-export const draftsOfRecord = (id: string): Condition => ({ op: 'equals', path: 'record', key: id });
+export const recordDraftsCondition = (id: string): StoreCondition => ({
+  op: 'equals',
+  path: 'record',
+  key: id,
+});

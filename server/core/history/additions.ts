@@ -1,4 +1,9 @@
-import { type AnyResource, holdsRecords, rightOver, type Verb } from '../../../src/core/schema/index';
+import {
+  type AnyResource,
+  holdsRightToRecords,
+  rightToRead,
+  type Verb,
+} from '../../../src/core/schema/index';
 import { requireRight } from '../call/rights';
 import type { Call } from '../call/route';
 import type { CollectionAdditions } from '../records/additions';
@@ -15,7 +20,7 @@ export function admitBinItem(
   item: BinItem,
   verb: Verb,
 ): void {
-  requireRight(operator, { ...rightOver(facesOfItem(resources, item)), verb });
+  requireRight(operator, { ...rightToRead(facesOfItem(resources, item)), verb });
 }
 
 /**
@@ -30,12 +35,14 @@ export function binAdditions(resources: readonly AnyResource[]): CollectionAddit
       path,
       // The bin shows only records of collections that its reader may list.
       within: ({ scope }) => {
-        const keys = resources.filter((one) => holdsRecords(scope, one, resources)).map(({ name }) => name);
+        const keys = resources
+          .filter((one) => holdsRightToRecords(scope, one, resources))
+          .map(({ name }) => name);
         return [{ op: 'among', path: 'resource', keys }];
       },
       shows: ({ scope }, { resource: name }) => {
         const resource = resources.find((one) => one.name === name);
-        return resource !== undefined && holdsRecords(scope, resource, resources);
+        return resource !== undefined && holdsRightToRecords(scope, resource, resources);
       },
       async refuseRemoval({ tx, call }, { _id }) {
         const item = await readItem(tx, path, _id);

@@ -1,9 +1,9 @@
 import { ApiError } from '../basics/errors';
 import { addToNote } from '../call/accessNote';
 import type { Faces } from '../call/faces';
-import { type Answer, BASE, change, type Route } from '../call/route';
+import { type Answer, API_BASE_PATH, change, type Route } from '../call/route';
 import { type BinItem, binCollection, readItem } from '../states/bin';
-import { restoreFacts } from './facts';
+import { restoreRouteFacts } from './facts';
 import type { HistoryPorts } from './ports';
 import { locksOfTakingBack, restoreDeleted } from './restoreDeleted';
 import { restoreSelectedRoute } from './restoreSelected';
@@ -26,10 +26,10 @@ export function binRoutes(all: readonly Faces[], ports: HistoryPorts): Route[] {
     restoreSelectedRoute(all, bin, ports),
     change({
       method: 'POST',
-      path: `${BASE}/${bin.path}/:id/restore`,
+      path: `${API_BASE_PATH}/${bin.path}/:id/restore`,
       // Operators may restore records that they deleted, even without access to the bin.
       who: 'operator',
-      describe: () => restoreFacts(bin),
+      describe: () => restoreRouteFacts(bin),
       access: 'restore',
       input: 'none',
       async answerAgain(_reader, id) {

@@ -3,8 +3,8 @@ import { writerSchema } from '../../../src/core/schema/described/record';
 import { limits } from '../../../src/core/schema/index';
 import type { Faces } from '../call/faces';
 import type { RouteFacts } from '../call/facts';
-import { keptRecords } from '../records/facts/many';
-import { currentRecordSchema, oneRecord, summary } from '../records/facts/records';
+import { keptRecordsSchema } from '../records/facts/many';
+import { currentRecordSchema, oneRecordSchema, summarySchema } from '../records/facts/records';
 
 const made = json.object({ by: json.oneOf(['save', 'act', 'bin', 'back']), act: json.text, to: json.whole }, [
   'act',
@@ -14,11 +14,11 @@ const who = { version: json.whole, updatedAt: json.instant, updatedBy: writerSch
 /** Keys that records of an older system lack. */
 const UNKNOWN = ['updatedAt', 'updatedBy'];
 
-export const versionsFacts = ({ path }: Faces): RouteFacts => ({
+export const listVersionsRouteFacts = ({ path }: Faces): RouteFacts => ({
   title: `Lists the versions of one of ${path}`,
   isPaged: true,
   answer: json.object({
-    summary,
+    summary: summarySchema,
     versions: json.list(
       json.object(
         {
@@ -35,7 +35,7 @@ export const versionsFacts = ({ path }: Faces): RouteFacts => ({
   }),
 });
 
-export const versionFacts = ({ path }: Faces): RouteFacts => ({
+export const readVersionRouteFacts = ({ path }: Faces): RouteFacts => ({
   title: `Tells what a version of one of ${path} changed`,
   query: [{ name: 'against', schema: json.oneOf(['now']), about: 'How it differs from the record as it is' }],
   answer: json.object({
@@ -56,10 +56,10 @@ export const versionFacts = ({ path }: Faces): RouteFacts => ({
   }),
 });
 
-export const returnToStateFacts = (faces: Faces): RouteFacts => ({
+export const returnToStateRouteFacts = (faces: Faces): RouteFacts => ({
   title: `Makes an older state of one of ${faces.path} its next version`,
   version: 'needed',
-  answer: oneRecord(faces),
+  answer: oneRecordSchema(faces),
   carries: currentRecordSchema(faces),
   errors: ['invalid', 'not_allowed'],
 });
@@ -69,7 +69,7 @@ export const returnToStateFacts = (faces: Faces): RouteFacts => ({
  */
 const restored = json.object({ _id: json.text, _record: json.text });
 
-export const restoreFacts = ({ one, path }: Faces): RouteFacts => ({
+export const restoreRouteFacts = ({ one, path }: Faces): RouteFacts => ({
   title: `Restores one of ${path} as the next version of its record`,
   version: 'taken',
   answer: json.object({ [one]: restored }),
@@ -77,13 +77,13 @@ export const restoreFacts = ({ one, path }: Faces): RouteFacts => ({
   errors: ['invalid'],
 });
 
-export const restoreSelectedFacts = ({ path }: Faces): RouteFacts => ({
+export const restoreSelectedRouteFacts = ({ path }: Faces): RouteFacts => ({
   title: `Restores several of ${path}, each as the next version of its record`,
   about: 'What is gone, is taken meanwhile or may not be changed by its operator is kept.',
   body: json.body({ ids: json.list(json.text, { minItems: 1, maxItems: limits.deletedAtOnce }) }),
   answer: json.object({
     restored: json.list(json.text),
-    kept: keptRecords(),
+    kept: keptRecordsSchema(),
   }),
   errors: ['too_many_records'],
 });

@@ -1,24 +1,29 @@
-import { isObject, type Loose, limits, mayKeepStates } from '../../../src/core/schema/index';
-import { type Faces, faceOf, wholeOf } from '../call/faces';
+import { isObject, type Loose, limits, mayKeepOldVersions } from '../../../src/core/schema/index';
+import { type Faces, faceOf, withAllFields } from '../call/faces';
 import { filterError, readPaging, readParams } from '../call/params';
-import { BASE, change, type Route } from '../call/route';
+import { API_BASE_PATH, change, type Route } from '../call/route';
 import { admitRecord, admitWrites } from '../privacy/rights';
 import { validateAndSave } from '../records/body/changes';
-import { answerRecordAgain, byPathId, bySingleton, type RecordLocator } from '../records/routes/about';
+import {
+  answerRecordAgain,
+  pathIdLocator,
+  type RecordLocator,
+  singletonLocator,
+} from '../records/routes/about';
 import { locksOfChange } from '../records/writes/locksOfChange';
 import { requireChangeable } from '../records/writes/notAllowed';
 import { requireVersion } from '../records/writes/save';
 import { goneRefs } from '../records/writes/validate';
 import type { Document } from '../store/store';
-import { returnToStateFacts, versionFacts, versionsFacts } from './facts';
+import { listVersionsRouteFacts, readVersionRouteFacts, returnToStateRouteFacts } from './facts';
 import type { HistoryPorts } from './ports';
 import {
   differencesOf,
   pageOfVersions,
+  parseVersion,
   readCurrent,
   readState,
   readStateBefore,
-  readVersion,
 } from './readStates';
 import { withOlderValues, withoutGoneFiles, withoutGoneRefs } from './restored';
 
@@ -28,12 +33,12 @@ function listRoute(faces: Faces, path: string, named: RecordLocator, ports: Hist
     method: 'GET',
     path,
     who: faces.who,
-    describe: () => versionsFacts(faces),
+    describe: () => listVersionsRouteFacts(faces),
     async read(call) {
       const asked = await readCurrent(store, faces, named, call);
       const { skip, limit } = readPaging(call.request.headers, limits.historyRows);
       const page = { skip, limit: limit || limits.pageRows };
-      const whole = wholeOf(ports, asked.face);
+      const whole = withAllFields(ports, asked.face);
       const { totalCount, versions } = await pageOfVersions(store, { ...asked, whole }, page);
       return { status: 200, body: { summary: { totalCount, ...page }, versions } };
     },
@@ -67,11 +72,11 @@ function versionRoute(
     method: 'GET',
     path,
     who: faces.who,
-    describe: () => versionFacts(faces),
+    describe: () => readVersionRouteFacts(faces),
     async read(call) {
       const isNow = comparesWithNow(call.request.url);
       const asked = await readCurrent(store, faces, named, call);
-      const version = readVersion(call);
+      const version = parseVersion(call);
       const state = await readState(store, asked, version);
       const before = isNow ? asked.current : await readStateBefore(store, asked, version);
       const { updatedAt, updatedBy } = state;
@@ -91,20 +96,20 @@ function restoreRoute(faces: Faces, path: string, named: RecordLocator, ports: H
     method: 'POST',
     path,
     who: faces.who,
-    describe: () => returnToStateFacts(faces),
+    describe: () => returnToStateRouteFacts(faces),
     of: faces,
     access: 'update',
     input: 'none',
     answerAgain: answerRecordAgain(faces),
     async prepare(call) {
       const asked = await readCurrent(store, faces, named, call);
-      const version = readVersion(call);
+      const version = parseVersion(call);
       const older = await readState(store, asked, version);
       return {
         async locks() {
           const { face, current } = asked;
           const after = { ...withOlderValues(face.fields, current, older), _id: current._id };
-          return locksOfChange(ports.product, wholeOf(ports, face), current, after);
+          return locksOfChange(ports.product, withAllFields(ports, face), current, after);
         },
         async run(work) {
           const before = await named.read(work.tx, faces, asked.current._id);
@@ -130,10 +135,10 @@ function restoreRoute(faces: Faces, path: string, named: RecordLocator, ports: H
 
 /** Returns the endpoints for older states of a collection's records; none if no states are kept. */
 export function historyRoutes(faces: Faces, ports: HistoryPorts): Route[] {
-  if (!faces.all.some(mayKeepStates)) return [];
+  if (!faces.all.some(mayKeepOldVersions)) return [];
   const isSingle = faces.all.some(({ singleton }) => singleton);
-  const named = isSingle ? bySingleton : byPathId;
-  const path = `${BASE}/${faces.path}${isSingle ? '' : '/:id'}/history`;
+  const named = isSingle ? singletonLocator : pathIdLocator;
+  const path = `${API_BASE_PATH}/${faces.path}${isSingle ? '' : '/:id'}/history`;
   return [
     listRoute(faces, path, named, ports),
     versionRoute(faces, `${path}/:version`, named, ports),

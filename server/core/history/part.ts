@@ -1,11 +1,11 @@
 import type { AnyResource } from '../../../src/core/schema/index';
 import { addMilliseconds, DAY_MS } from '../basics/time';
-import type { Around } from '../call/route';
-import { binCollection, EVERYBODY, emptyBin } from '../states/bin';
-import { type Clearing, dropOldStates, stateCollection } from '../states/states';
-import { RULES } from '../store/own';
+import type { RoutesContext } from '../call/route';
+import { binCollection, EVERYBODY_KEY, findExpiredInBin } from '../states/bin';
+import { dropOldStates, type SweepClearing, stateCollection } from '../states/states';
+import { RULES_REVISION } from '../store/own';
 import { part } from '../store/part';
-import { type Collection, URGENT } from '../store/store';
+import { type Collection, URGENT_TRANSACTION } from '../store/store';
 import { binAdditions } from './additions';
 import { binRoutes } from './binRoutes';
 import { historyRoutes } from './historyRoutes';
@@ -23,8 +23,8 @@ function binKeys(resources: readonly AnyResource[]): Collection[] {
       name,
       paths: ['goneAt', 'only'],
       orders: [[{ path: 'goneAt', descending: false }]],
-      keysOf: ({ goneAt, only }) => ({ goneAt: String(goneAt), only: String(only ?? EVERYBODY) }),
-      rules: `${RULES}only`,
+      keysOf: ({ goneAt, only }) => ({ goneAt: String(goneAt), only: String(only ?? EVERYBODY_KEY) }),
+      rules: `${RULES_REVISION}only`,
     },
   ];
 }
@@ -38,20 +38,20 @@ const BATCH = 100;
  */
 export const historyPart = part({
   collections: (resources) => [...binKeys(resources), stateCollection],
-  routes: (ports: HistoryPorts, { faces }: Pick<Around, 'faces'>) => [
+  routes: (ports: HistoryPorts, { faces }: Pick<RoutesContext, 'faces'>) => [
     ...binRoutes(faces, ports),
     ...faces.flatMap((of) => historyRoutes(of, ports)),
   ],
   hooks: ({ resources }: HistoryPorts) => binAdditions(resources),
   sweep: ({ store, states, resources, release }: HistoryPorts) => {
     const bin = binCollection(resources);
-    const clearAll = async (find: () => Promise<Clearing | null>) => {
+    const clearAll = async (find: () => Promise<SweepClearing | null>) => {
       for (let some = await find(); some; some = await find())
-        await release(await store.transaction(some.clear, { ...URGENT, locks: some.locks }));
+        await release(await store.transaction(some.clear, { ...URGENT_TRANSACTION, locks: some.locks }));
     };
     return async (now) => {
       const until = addMilliseconds(now, -states.days * DAY_MS);
-      if (bin !== undefined) await clearAll(() => emptyBin(store, bin, now.toISOString(), BATCH));
+      if (bin !== undefined) await clearAll(() => findExpiredInBin(store, bin, now.toISOString(), BATCH));
       await clearAll(() => dropOldStates(store, until, BATCH));
     };
   },

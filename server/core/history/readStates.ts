@@ -3,7 +3,7 @@ import {
   differingPaths,
   eachField,
   getAt,
-  keepsStates,
+  keepsOldVersions,
   type Loose,
   limits,
 } from '../../../src/core/schema/index';
@@ -13,7 +13,7 @@ import { type Faces, faceShowing } from '../call/faces';
 import type { Call } from '../call/route';
 import type { RecordLocator } from '../records/routes/about';
 import { stateInVersion } from '../states/olderVersions';
-import { countStates, findStates, type MadeBy, recordName, type State } from '../states/states';
+import { type ChangeOrigin, countStates, findStates, type RecordState, recordPathOf } from '../states/states';
 import type { Document, Reader } from '../store/store';
 
 /** The most characters shown before the first difference of two long texts. */
@@ -55,12 +55,12 @@ function excerptOf(before: unknown, after: unknown): Pair {
  * A version of a record: its author, its time, and the changed fields. These are null if the previous state
  * is unknown.
  */
-export interface Version {
+export interface VersionSummary {
   version: number;
   updatedAt: unknown;
   updatedBy: unknown;
   changed: readonly string[] | null;
-  made: MadeBy | null;
+  made: ChangeOrigin | null;
 }
 
 /** The record whose older states a call asks for, and the face that shows the record. */
@@ -78,14 +78,14 @@ export async function readCurrent(
 ): Promise<AskedStates> {
   const current = await named.read(reader, faces, named.idOf(call));
   const face = faceShowing(faces, current);
-  if (!keepsStates(face, current)) throw new ApiError('not_found');
+  if (!keepsOldVersions(face, current)) throw new ApiError('not_found');
   return { face, current };
 }
 
 const versionOf = (
-  { version, updatedAt, updatedBy }: Pick<Version, 'version' | 'updatedAt' | 'updatedBy'>,
-  before: State | undefined,
-): Version => ({
+  { version, updatedAt, updatedBy }: Pick<VersionSummary, 'version' | 'updatedAt' | 'updatedBy'>,
+  before: RecordState | undefined,
+): VersionSummary => ({
   version,
   updatedAt,
   updatedBy,
@@ -97,7 +97,7 @@ const versionOf = (
  * Returns a version without the changed fields that the caller may not read. Fields that the schema does not
  * declare stay.
  */
-function readableOf(face: AnyResource, whole: AnyResource, version: Version): Version {
+function readableOf(face: AnyResource, whole: AnyResource, version: VersionSummary): VersionSummary {
   if (face === whole || version.changed === null) return version;
   const [read, all] = [face, whole].map(
     ({ fields }) => new Set([...eachField(fields)].map(([path]) => path)),
@@ -110,10 +110,10 @@ export async function pageOfVersions(
   reader: Reader,
   { face, whole, current }: AskedStates & { whole: AnyResource },
   { skip, limit }: { skip: number; limit: number },
-): Promise<{ totalCount: number; versions: Version[] }> {
+): Promise<{ totalCount: number; versions: VersionSummary[] }> {
   // Version 0: the only record of a collection, which was never stored.
   if (current.version === 0) return { totalCount: 0, versions: [] };
-  const record = recordName(face.api.path, current._id);
+  const record = recordPathOf(face.api.path, current._id);
   const totalCount = 1 + (await countStates(reader, record));
   // The changes of a version are computed from the state before it, so each page reads one more state.
   const states = await findStates(reader, record, { skip: Math.max(0, skip - 1), limit: limit + 1 });
@@ -129,7 +129,7 @@ export async function pageOfVersions(
 }
 
 /** Parses the version number in a path. Throws 404 for an invalid number. */
-export function readVersion({ params }: Call): number {
+export function parseVersion({ params }: Call): number {
   const text = params.version ?? '';
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new ApiError('not_found');
   return Number(text);
@@ -152,7 +152,7 @@ export async function readStateBefore(
   { face, current }: AskedStates,
   version: number,
 ): Promise<Document | null> {
-  const states = await findStates(reader, recordName(face.api.path, current._id), { limit: 0 });
+  const states = await findStates(reader, recordPathOf(face.api.path, current._id), { limit: 0 });
   const before = states.find(({ number }) => number < version);
   const state = before && (await stateInVersion(reader, face.api.path, current, before.number));
   return state ? withPresentSizes(reader, face.fields, state) : null;

@@ -1,6 +1,6 @@
 import { withPresentSizes } from '../assets/olderSizes';
 import { ApiError } from '../basics/errors';
-import { type Faces, faceOf, wholeOf } from '../call/faces';
+import { type Faces, faceOf, withAllFields } from '../call/faces';
 import type { WriteContext } from '../call/route';
 import { refuseProblems } from '../records/body/body';
 import { locksOfChange } from '../records/writes/locksOfChange';
@@ -26,7 +26,7 @@ export async function locksOfTakingBack(
   const item = await readItem(store, bin.path, id);
   const faces = all.find(({ path }) => path === item?.path);
   if (!item || !faces) return [own];
-  const face = wholeOf({ product }, faceOf(faces, item.record));
+  const face = withAllFields({ product }, faceOf(faces, item.record));
   return [own, ...locksOfItem(item), ...locksOfChange(product, face, null, item.record)];
 }
 
@@ -46,7 +46,7 @@ export async function restoreDeleted(
   if (!faces) throw new ApiError('not_found');
   admitBinItem(work.call, resources, item, 'write');
   checkVersion(bin, work.call, item);
-  const face = wholeOf(work, faceOf(faces, item.record));
+  const face = withAllFields(work, faceOf(faces, item.record));
   const kept = await withoutGoneFiles(work.tx, face.fields, item.record);
   const held = await withPresentSizes(work.tx, face.fields, kept);
   const gone = await goneRefs(work.tx, resources, face, {}, held);

@@ -1,4 +1,4 @@
-import { holdsRecords, type Loose, limits } from '../../../src/core/schema/index';
+import { holdsRightToRecords, type Loose, limits } from '../../../src/core/schema/index';
 import { ApiError, type ErrorCode } from '../basics/errors';
 import { sha256 } from '../basics/ids';
 import { workThroughPiece } from '../basics/turns';
@@ -6,14 +6,14 @@ import { addToNote, skipAccessEntry } from '../call/accessNote';
 import type { Faces } from '../call/faces';
 import { hasSucceededBefore, REPLIES, replyIdOf, storeReply } from '../call/idempotency';
 import { readIds, refuseKeys } from '../call/params';
-import { textsOf } from '../call/respond';
-import { BASE, type Call, change, type Route, type WriteContext } from '../call/route';
+import { failureTextsOf } from '../call/respond';
+import { API_BASE_PATH, type Call, change, type Route, type WriteContext } from '../call/route';
 import { workInSteps } from '../call/steps';
 import { type BinItem, readItem } from '../states/bin';
 import { compareText } from '../store/compare';
 import { exclusiveLock } from '../store/locks';
 import type { LockKey, Reader } from '../store/store';
-import { restoreSelectedFacts } from './facts';
+import { restoreSelectedRouteFacts } from './facts';
 import type { HistoryPorts } from './ports';
 import { locksOfTakingBack, restoreDeleted } from './restoreDeleted';
 
@@ -61,7 +61,7 @@ export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: H
   /** Returns the title of an item in the bin; only its id if the operator may not list the record. */
   function titleOf({ operator }: Call, { id, item }: Fate): string {
     const resource = resources.find(({ name }) => name === item?.resource);
-    return item && resource && holdsRecords(operator.scope, resource, resources) ? item.title : id;
+    return item && resource && holdsRightToRecords(operator.scope, resource, resources) ? item.title : id;
   }
 
   const answerOf = (call: Call, fates: readonly Fate[]) => ({
@@ -75,7 +75,7 @@ export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: H
                 _id: fate.id,
                 title: titleOf(call, fate),
                 code: fate.error.code,
-                ...textsOf(messages, fate.error),
+                ...failureTextsOf(messages, fate.error),
               },
             ]
           : [],
@@ -123,9 +123,9 @@ export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: H
 
   return change({
     method: 'POST',
-    path: `${BASE}/${bin.path}/restore`,
+    path: `${API_BASE_PATH}/${bin.path}/restore`,
     who: 'operator',
-    describe: () => restoreSelectedFacts(bin),
+    describe: () => restoreSelectedRouteFacts(bin),
     access: 'restore',
     input: 'json',
     async answerAgain(reader, id, _status, call) {

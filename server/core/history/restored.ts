@@ -3,9 +3,9 @@ import {
   holdsFields,
   holdsFiles,
   isEditable,
-  isGivenOnce,
   isObject,
-  isSecret,
+  isSecretField,
+  isWriteOnce,
   type Loose,
   refersToRecord,
   refersToRecords,
@@ -22,7 +22,7 @@ import type { Reader } from '../store/store';
  * writes the value, or if the value can be set only once.
  */
 const comesBack = (field: AnyField): boolean =>
-  isEditable(field) && stampOf(field) === undefined && !isGivenOnce(field) && !isSecret(field);
+  isEditable(field) && stampOf(field) === undefined && !isWriteOnce(field) && !isSecretField(field);
 
 /**
  * Returns a record with the field values of an older state. Keys that the schema does not declare keep their

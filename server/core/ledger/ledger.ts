@@ -17,7 +17,7 @@ import {
   conditionOnLine,
   isConsent,
   ledgerCondition,
-  newestFirst,
+  newestConsentFirst,
   type StoredConsent,
 } from './stored';
 
@@ -25,7 +25,12 @@ const first = async (
   reader: Reader,
   condition: ReturnType<typeof ledgerCondition>,
 ): Promise<StoredConsent | null> => {
-  const [found] = await reader.find(CONSENTS, { where: [condition], order: newestFirst, skip: 0, limit: 1 });
+  const [found] = await reader.find(CONSENTS, {
+    where: [condition],
+    order: newestConsentFirst,
+    skip: 0,
+    limit: 1,
+  });
   return isConsent(found) ? found : null;
 };
 

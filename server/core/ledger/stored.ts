@@ -1,5 +1,5 @@
-import type { Condition, Consent } from '../../../src/core/schema/index';
-import { RULES } from '../store/own';
+import type { Consent, StoreCondition } from '../../../src/core/schema/index';
+import { RULES_REVISION } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
 /** Collection of the ledger's entries about consents; entries are never changed. */
@@ -16,7 +16,7 @@ type Line = Pick<Consent, 'channel' | 'purpose'>;
 const lineOf = (record: unknown, { channel, purpose }: Record<keyof Line, unknown>) =>
   `${record} ${channel} ${purpose}`;
 
-export const newestFirst = [{ path: 'number', descending: true }];
+export const newestConsentFirst = [{ path: 'number', descending: true }];
 
 /**
  * The store's collection of ledger entries. Index keys find them by record, and by record, channel and
@@ -25,17 +25,17 @@ export const newestFirst = [{ path: 'number', descending: true }];
 export const consentCollection: Collection = {
   name: CONSENTS,
   paths: ['line', 'number', 'record'],
-  orders: ['record', 'line'].map((path) => [{ path, descending: false }, ...newestFirst]),
+  orders: ['record', 'line'].map((path) => [{ path, descending: false }, ...newestConsentFirst]),
   keysOf: ({ channel, number, purpose, record }) => ({
     line: lineOf(record, { channel, purpose }),
     number: Number(number),
     record: String(record),
   }),
-  rules: RULES,
+  rules: RULES_REVISION,
 };
 
-export const ledgerCondition = (id: string): Condition => ({ op: 'equals', path: 'record', key: id });
-export const conditionOnLine = (id: string, line: Line): Condition => ({
+export const ledgerCondition = (id: string): StoreCondition => ({ op: 'equals', path: 'record', key: id });
+export const conditionOnLine = (id: string, line: Line): StoreCondition => ({
   op: 'equals',
   path: 'line',
   key: lineOf(id, line),

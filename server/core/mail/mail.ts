@@ -1,8 +1,8 @@
-import { codesOf } from '../basics/loggable';
+import { errorCodesOf } from '../basics/loggable';
 import type { PersonTraces } from './traces';
 
 /** A plain-text mail to one person. */
-export interface Message {
+export interface MailMessage {
   /** Identifies the mail. Every attempt to send it has the same id. */
   id: string;
   to: { name: string; address: string };
@@ -16,7 +16,7 @@ export interface Message {
 /** Sends mail. */
 export interface Mail {
   /** Resolves once the mail is accepted for delivery; throws a MailError if it is not. */
-  send(message: Message): Promise<void>;
+  send(message: MailMessage): Promise<void>;
   /** True if mails leave this machine. Absent if mails are only kept in memory. */
   reaches?: true;
   /**
@@ -24,7 +24,7 @@ export interface Mail {
    */
   forget?(of: PersonTraces): Promise<void>;
   /** Removes the stored copy of a mail that `send` accepted. Absent if no mail is stored. */
-  remove?(message: Message): Promise<void>;
+  remove?(message: MailMessage): Promise<void>;
 }
 
 /** The reason why a mail was not accepted. */
@@ -57,7 +57,7 @@ export class MailError extends Error {
 
   /** Only the codes of the mail server's answer are kept, because its text names the recipient. */
   constructor(answer: unknown, reason: MailReason = 'unreachable') {
-    super(`The mail was not accepted (${codesOf(answer) || 'no answer'})`);
+    super(`The mail was not accepted (${errorCodesOf(answer) || 'no answer'})`);
     this.name = 'MailError';
     this.reason = reason;
   }

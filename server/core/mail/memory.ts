@@ -1,8 +1,8 @@
-import type { Mail, Message } from './mail';
+import type { Mail, MailMessage } from './mail';
 
 /** Keeps mails instead of sending them, for the browser and for tests. */
-export function memoryMail(): Mail & { readonly sent: readonly Message[] } {
-  const sent: Message[] = [];
+export function memoryMail(): Mail & { readonly sent: readonly MailMessage[] } {
+  const sent: MailMessage[] = [];
   return {
     sent,
     send: async (message) => {

@@ -16,14 +16,14 @@ export const memosAnswer = json.object({
   memos: json.list(memo),
 });
 
-export const listFacts = ({ path }: Faces): RouteFacts => ({
+export const listMemosRouteFacts = ({ path }: Faces): RouteFacts => ({
   title: `Lists the memos about one of ${path}, the newest first`,
   about: 'Needs `personal`.',
   isPaged: true,
   answer: memosAnswer,
 });
 
-export const addFacts = ({ path }: Faces): RouteFacts => ({
+export const addMemoRouteFacts = ({ path }: Faces): RouteFacts => ({
   title: `Adds a memo about one of ${path}`,
   about: 'Needs `personal`. No call changes or removes a memo: a newer one corrects it.',
   status: 201,

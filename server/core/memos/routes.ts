@@ -1,5 +1,5 @@
 import {
-  isBlank,
+  isBlankText,
   isStorable,
   type Loose,
   lengthOf,
@@ -11,21 +11,21 @@ import { ApiError } from '../basics/errors';
 import { newId } from '../basics/ids';
 import { callersWhoOpen, type Faces, facesOf } from '../call/faces';
 import { readPaging, refuseKeys, refuseQuery } from '../call/params';
-import { BASE, change, type Route } from '../call/route';
+import { API_BASE_PATH, change, type Route } from '../call/route';
 import { admitRecord } from '../privacy/rights';
 import type { RecordPorts } from '../records/ports';
-import { readVisible } from '../records/routes/about';
+import { readVisibleRecord } from '../records/routes/about';
 import { addingLock, sharedLock } from '../store/locks';
 import type { Reader } from '../store/store';
-import { addFacts, listFacts } from './facts';
-import { isMemo, MEMOS, type Memo, memoCondition, newestFirst } from './stored';
+import { addMemoRouteFacts, listMemosRouteFacts } from './facts';
+import { isMemo, MEMOS, type Memo, memoCondition, newestMemoFirst } from './stored';
 
 const shown = ({ _id, text, createdAt, createdBy }: Memo) => ({ _id, text, createdAt, createdBy });
 
 function problemOf(text: unknown): Problem | null {
   if (typeof text !== 'string') return { key: text === undefined ? 'required' : 'type' };
   if (!isStorable(text)) return { key: 'notStorable' };
-  if (isBlank(text)) return { key: 'required' };
+  if (isBlankText(text)) return { key: 'required' };
   const max = limits.memoText;
   return lengthOf(text) > max ? { key: 'tooLong', args: { max } } : null;
 }
@@ -51,7 +51,7 @@ export async function readMemos(
   const where = [memoCondition(id)];
   const [totalCount, found] = await Promise.all([
     reader.count(MEMOS, where),
-    reader.find(MEMOS, { where, order: newestFirst, ...page }),
+    reader.find(MEMOS, { where, order: newestMemoFirst, ...page }),
   ]);
   return { summary: { totalCount, ...page }, memos: found.filter(isMemo).map(shown) };
 }
@@ -59,15 +59,15 @@ export async function readMemos(
 function listRoute(faces: Faces, ports: RecordPorts): Route {
   return {
     method: 'GET',
-    path: `${BASE}/${faces.path}/:id/memos`,
+    path: `${API_BASE_PATH}/${faces.path}/:id/memos`,
     // A memo may hold personal data, so it needs the right to open the records.
     who: callersWhoOpen(faces),
-    describe: () => listFacts(faces),
+    describe: () => listMemosRouteFacts(faces),
     of: faces,
     access: 'list',
     async read(call) {
       refuseQuery(call.request.url);
-      const { before } = await readVisible(call, ports.store, faces, ports);
+      const { before } = await readVisibleRecord(call, ports.store, faces, ports);
       const { skip, limit } = readPaging(call.request.headers, limits.memoRows);
       return {
         status: 200,
@@ -82,9 +82,9 @@ const memoAnswer = (memo: Memo, status: number) => ({ status, body: { memo: show
 const addRoute = (faces: Faces, ports: RecordPorts): Route =>
   change({
     method: 'POST',
-    path: `${BASE}/${faces.path}/:id/memos`,
+    path: `${API_BASE_PATH}/${faces.path}/:id/memos`,
     who: callersWhoOpen(faces),
-    describe: () => addFacts(faces),
+    describe: () => addMemoRouteFacts(faces),
     of: faces,
     access: 'update',
     input: 'json',
@@ -96,7 +96,7 @@ const addRoute = (faces: Faces, ports: RecordPorts): Route =>
     prepare: async (call, body) => ({
       locks: async () => [addingLock(MEMOS), sharedLock(faces.path, call.params.id ?? '')],
       async run({ tx }) {
-        const { before, face } = await readVisible(call, tx, faces, ports);
+        const { before, face } = await readVisibleRecord(call, tx, faces, ports);
         admitRecord(call, face, before);
         const text = readText(body);
         const { _id, name } = call.operator;

@@ -1,5 +1,5 @@
-import type { Condition } from '../../../src/core/schema/index';
-import { RULES } from '../store/own';
+import type { StoreCondition } from '../../../src/core/schema/index';
+import { RULES_REVISION } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
 /** Collection of the memos that operators leave about records. */
@@ -17,16 +17,16 @@ export type Memo = Document & MemoFacts & { record: string };
 export const isMemo = (document: Document | null): document is Memo =>
   typeof document?.text === 'string' && typeof document.record === 'string';
 
-export const newestFirst = [{ path: 'createdAt', descending: true }];
+export const newestMemoFirst = [{ path: 'createdAt', descending: true }];
 
 /** The store's collection of memos. Index keys find them by record and time. */
 export const memoCollection: Collection = {
   name: MEMOS,
   paths: ['createdAt', 'record'],
-  orders: [[{ path: 'record', descending: false }, ...newestFirst]],
+  orders: [[{ path: 'record', descending: false }, ...newestMemoFirst]],
   keysOf: ({ createdAt, record }) => ({ createdAt: String(createdAt), record: String(record) }),
-  rules: RULES,
+  rules: RULES_REVISION,
 };
 
 /** Returns the condition that finds the memos about a record. Ids are unique across collections. */
-export const memoCondition = (id: string): Condition => ({ op: 'equals', path: 'record', key: id });
+export const memoCondition = (id: string): StoreCondition => ({ op: 'equals', path: 'record', key: id });

@@ -5,7 +5,7 @@ import type { Document, Reader } from '../store/store';
 import type { AddressedResource } from './recipients';
 
 /** Path of the page where recipients refuse advertisements. The page is outside the API and the console. */
-export const UNSUBSCRIBE = '/unsubscribe';
+export const UNSUBSCRIBE_PATH = '/unsubscribe';
 
 /** Days for which an unsubscribe link is valid. */
 const LINK_DAYS = 365;
@@ -30,7 +30,7 @@ export async function senderOf(reader: Reader, { resource }: AddressedResource):
 }
 
 /** Returns the Korean text why no advertisement can be sent now; null if one can be sent. */
-export async function adsRefused(
+export async function adRefusalReason(
   reader: Reader,
   addressed: AddressedResource,
   ports: Ports,
@@ -50,14 +50,14 @@ export async function unsubscribeLinkFor(
   ports: Ports,
 ): Promise<string> {
   const text = textOf(_id, Math.floor(now.getTime() / DAY_MS) + LINK_DAYS);
-  return `${ports.publicUrl}${UNSUBSCRIBE}/${text}.${await ports.seals.mark(PURPOSE, text)}`;
+  return `${ports.publicUrl}${UNSUBSCRIBE_PATH}/${text}.${await ports.seals.mark(PURPOSE, text)}`;
 }
 
 /**
  * Returns the id of the member that a token names. Null if this server did not issue the token, or if the
  * token expired.
  */
-export async function memberIn(
+export async function memberIdInToken(
   token: string,
   now: Date,
   { seals }: Pick<Ports, 'seals'>,

@@ -1,18 +1,24 @@
-import { type AnyResource, getAt, hasRight, type Loose, targetOf } from '../../../src/core/schema/index';
+import {
+  type AnyResource,
+  getAt,
+  hasRight,
+  type Loose,
+  targetResourceOf,
+} from '../../../src/core/schema/index';
 import { fieldAt } from '../../../src/core/schema/record/record';
 import { noteFurtherRecord } from '../call/accessNote';
 import { callersWhoOpen, type Faces, facesOf } from '../call/faces';
 import { refuseQuery } from '../call/params';
-import { BASE, type Call, type Route } from '../call/route';
+import { API_BASE_PATH, type Call, type Route } from '../call/route';
 import { subjectOf } from '../privacy/mask';
-import { readVisible } from '../records/routes/about';
+import { readVisibleRecord } from '../records/routes/about';
 import type { Services } from '../services';
-import { variablesFacts } from './facts';
+import { variablesRouteFacts } from './facts';
 import { addressedResourceIn } from './recipients';
-import { type Values, valuesOf } from './variables';
+import { readVariableValues, type VariableValues } from './variables';
 
 /** Returns the values of the variables that the record itself fills, each as one line. */
-const ownValues = ({ desk }: AnyResource, record: Loose): Values =>
+const ownValues = ({ desk }: AnyResource, record: Loose): VariableValues =>
   Object.fromEntries(
     Object.entries(desk?.variables ?? {}).map(([name, path]) => [
       name,
@@ -21,12 +27,19 @@ const ownValues = ({ desk }: AnyResource, record: Loose): Values =>
   );
 
 /** Returns the values of the variables about the person who asked. Empty if the caller may not read them. */
-async function personValues(call: Call, face: AnyResource, record: Loose, ports: Services): Promise<Values> {
+async function personValues(
+  call: Call,
+  face: AnyResource,
+  record: Loose,
+  ports: Services,
+): Promise<VariableValues> {
   const { person } = face.desk ?? {};
   const addressed = addressedResourceIn(ports.resources);
   const id = person === undefined ? undefined : getAt(record, person);
   if (!addressed || person === undefined || typeof id !== 'string') return {};
-  const isOf = addressed.faces.all.some(({ name }) => name === targetOf(fieldAt(face.fields, person)));
+  const isOf = addressed.faces.all.some(
+    ({ name }) => name === targetResourceOf(fieldAt(face.fields, person)),
+  );
   const who = callersWhoOpen(addressed.faces);
   const mayOpen = typeof who === 'object' && hasRight(call.operator.scope, who);
   const document = isOf && mayOpen ? await ports.store.get(addressed.faces.path, id) : null;
@@ -34,7 +47,7 @@ async function personValues(call: Call, face: AnyResource, record: Loose, ports:
   const subject = subjectOf(addressed.resource, document, ports.messages.masks);
   noteFurtherRecord(call, { action: 'detail', resource: addressed.resource.name, subject });
   const names = Object.keys(addressed.resource.bulk?.message?.variables ?? {});
-  return valuesOf(ports.store, addressed, document, names, ports);
+  return readVariableValues(ports.store, addressed, document, names, ports);
 }
 
 /**
@@ -43,14 +56,14 @@ async function personValues(call: Call, face: AnyResource, record: Loose, ports:
  */
 const variablesRoute = (faces: Faces, ports: Services): Route => ({
   method: 'GET',
-  path: `${BASE}/${faces.path}/:id/variables`,
+  path: `${API_BASE_PATH}/${faces.path}/:id/variables`,
   who: callersWhoOpen(faces),
-  describe: () => variablesFacts(faces),
+  describe: () => variablesRouteFacts(faces),
   of: faces,
   access: 'detail',
   async read(call) {
     refuseQuery(call.request.url);
-    const { before, face } = await readVisible(call, ports.store, faces, ports);
+    const { before, face } = await readVisibleRecord(call, ports.store, faces, ports);
     const own = ownValues(face, before);
     const others = await personValues(call, face, before, ports);
     const filled = Object.entries(own).filter(([, value]) => value !== '');

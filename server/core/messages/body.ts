@@ -13,7 +13,7 @@ import { ApiError } from '../basics/errors';
 import { fillMessage, type ServerMessages } from '../basics/messages';
 import { addMilliseconds, DAY_MS } from '../basics/time';
 import { refuseKeys } from '../call/params';
-import { type Letter, letterOf, letterProblems, throwFirstProblem } from './letter';
+import { type Letter, letterProblems, normaliseLetter, throwFirstProblem } from './letter';
 
 /** The parsed body of a message. */
 export interface WantedMessage extends Letter {
@@ -58,12 +58,12 @@ const KEYS = [
 ];
 
 /** Throws 400 for keys that a body may not have. */
-export function refuseUnknown(body: Loose, known: readonly string[]): void {
+export function refuseUnlistedKeys(body: Loose, known: readonly string[]): void {
   refuseKeys(Object.keys(body).filter((key) => !known.includes(key)));
 }
 
 /** Throws 400 if a message has more recipients than one call may have. */
-export function refuseTooMany(count: number): void {
+export function refuseTooManyRecipients(count: number): void {
   if (count > limits.recipients) throw new ApiError('too_many_records', { args: { max: limits.recipients } });
 }
 
@@ -72,7 +72,7 @@ function readFilter({ filter, except = [], expected }: Loose): WantedMessage['fi
   const isFilter = isObject(filter) && Object.values(filter).every((value) => typeof value === 'string');
   if (!isFilter || !areIds(except)) throw new ApiError('bad_request');
   if (expected !== undefined && !Number.isInteger(expected)) throw new ApiError('bad_request');
-  refuseTooMany(except.length);
+  refuseTooManyRecipients(except.length);
   return {
     params: new URLSearchParams(filter as Record<string, string>),
     except: new Set(except),
@@ -98,12 +98,12 @@ export function refuseSendAt({ sendAt }: WantedMessage, now: Date, { problems }:
 }
 
 /** Parses a body. Throws 400 for a malformed one, and 422 with the faults of its texts. */
-export function readBody(
+export function parseMessageBody(
   body: Loose,
   { api: { many } }: AnyResource,
   messages: ServerMessages,
 ): WantedMessage {
-  refuseUnknown(body, [...KEYS, many]);
+  refuseUnlistedKeys(body, [...KEYS, many]);
   const { subject = '', message = '', emails = [], dryRun = false, [many]: ids = [] } = body;
   const { kind = 'notice', confirms = false, sendAt, test = false } = body;
   if (!areIds(ids) || !areAddresses(emails) || typeof dryRun !== 'boolean') throw new ApiError('bad_request');
@@ -119,9 +119,9 @@ export function readBody(
     // The console may ask for the number of recipients before any text is written.
     ...(!dryRun && letterProblems({ subject, message }, limits.messageText, messages)),
   });
-  refuseTooMany(ids.length + emails.length);
+  refuseTooManyRecipients(ids.length + emails.length);
   return {
-    ...letterOf({ subject, message }),
+    ...normaliseLetter({ subject, message }),
     ids: [...new Set(ids)],
     emails: [...new Set(emails.map((email) => email.trim()))],
     filter,

@@ -1,15 +1,21 @@
 import { getAt, toSeoul } from '../../../src/core/schema/index';
 import { fillMessage, recordName } from '../basics/messages';
-import type { Entry } from '../outbox/entries';
+import type { OutboxEntry } from '../outbox/entries';
 import type { ComposedMail, ComposeMail } from '../outbox/kinds';
 import { MAILINGS, type Mailing } from '../outbox/mailings';
 import type { Services } from '../services';
 import type { Document, Reader } from '../store/store';
 import { type Sender, senderOf, unsubscribeLinkFor } from './ads';
 import type { Letter } from './letter';
-import { type AddressedResource, addressOf, reasonNotToSend, titlePath } from './recipients';
+import { type AddressedResource, messageAddressOf, reasonNotToSend, titlePath } from './recipients';
 import { reminderEntry } from './reminderEntry';
-import { type Values, valuesOf, variablesIn, variablesWithoutValue, withValues } from './variables';
+import {
+  readVariableValues,
+  type VariableValues,
+  variablesIn,
+  variablesWithoutValue,
+  withValues,
+} from './variables';
 
 /** Returns the texts of an advertisement, with the additions that the law requires. */
 export function addAdTexts(
@@ -28,7 +34,7 @@ export function addAdTexts(
 /** Returns the texts of a message as one recipient gets them. */
 export function letterTo(
   { kind, ...letter }: Pick<Mailing, 'kind' | 'subject' | 'message'>,
-  values: Values,
+  values: VariableValues,
   ad: { sender: Sender; link: string } | null,
   messages: Services['messages'],
 ): Letter {
@@ -39,16 +45,16 @@ export function letterTo(
 const mailTo = (
   addressed: AddressedResource,
   document: Document,
-  address = addressOf(addressed, document),
+  address = messageAddressOf(addressed, document),
 ) => ({
   name: String(getAt(document, titlePath(addressed)) ?? ''),
   address,
 });
 
 /** Returns a function that composes the mail of an outbox entry, from the recipient's current record. */
-export const composeWith =
+export const createMailComposer =
   (addressed: AddressedResource, services: Services): ComposeMail =>
-  async (reader: Reader, { batch, about, address }: Entry): Promise<ComposedMail> => {
+  async (reader: Reader, { batch, about, address }: OutboxEntry): Promise<ComposedMail> => {
     const mailing = (await reader.get(MAILINGS, batch)) as Mailing | null;
     if (!mailing || mailing.isForgotten === true) return { refused: 'gone' };
     if (mailing.isCancelled) return { refused: 'cancelled' };
@@ -58,7 +64,7 @@ export const composeWith =
     const refused = reasonNotToSend(addressed, document, mailing);
     if (refused || !document) return { refused: refused ?? 'gone' };
     const names = variablesIn(mailing);
-    const values = await valuesOf(reader, addressed, document, names, services);
+    const values = await readVariableValues(reader, addressed, document, names, services);
     if (!mailing.isTest && variablesWithoutValue(names, values).length > 0) return { refused: 'no_value' };
     const isAd = mailing.kind === 'ad';
     const sender = isAd ? await senderOf(reader, addressed) : null;

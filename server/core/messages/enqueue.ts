@@ -8,30 +8,43 @@ import { requirePersonal } from '../call/rights';
 import type { Call, WriteContext } from '../call/route';
 import { Shown } from '../call/shown';
 import { lockOfBudget, spendBudget } from '../outbox/budget';
-import { type Entry, type NotSentReason, newEntry, nextTurn, OUTBOX, RECIPIENTS } from '../outbox/entries';
+import {
+  type NotSentReason,
+  newEntry,
+  nextTurn,
+  OUTBOX,
+  type OutboxEntry,
+  RECIPIENTS_LOCK,
+} from '../outbox/entries';
 import { MAILINGS, type Mailing } from '../outbox/mailings';
-import { personalOf } from '../privacy/mask';
+import { personalKindOf } from '../privacy/mask';
 import type { Services } from '../services';
 import { addingLock } from '../store/locks';
 import type { Document, LockKey } from '../store/store';
-import { adsRefused, senderOf, UNSUBSCRIBE } from './ads';
-import { refuseSendAt, refuseTooMany, type WantedMessage } from './body';
+import { adRefusalReason, senderOf, UNSUBSCRIBE_PATH } from './ads';
+import { refuseSendAt, refuseTooManyRecipients, type WantedMessage } from './body';
 import { letterTo } from './compose';
 import { throwFirstProblem } from './letter';
 import {
   type AddressedResource,
   addressedResourceIn,
-  ownerOf,
+  findAddressOwner,
   reasonNotToSend,
   recipientIdsOf,
 } from './recipients';
-import { unknownVariables, type Values, valuesOf, variablesIn, variablesWithoutValue } from './variables';
+import {
+  readVariableValues,
+  unknownVariableTexts,
+  type VariableValues,
+  variablesIn,
+  variablesWithoutValue,
+} from './variables';
 
 /** The kind of the outbox entries for a message to many recipients. */
-export const MESSAGE = 'message';
+export const MESSAGE_MAIL_KIND = 'message';
 
 /** The recipient of a message: a record, or an address without a record. */
-interface Recipient extends Partial<Pick<Entry, 'about' | 'address'>> {
+interface Recipient extends Partial<Pick<OutboxEntry, 'about' | 'address'>> {
   refused: NotSentReason | null;
 }
 
@@ -41,7 +54,7 @@ interface Recipient extends Partial<Pick<Entry, 'about' | 'address'>> {
  */
 interface Reached {
   recipients: Recipient[];
-  first: { document: Document; values: Values } | null;
+  first: { document: Document; values: VariableValues } | null;
   missing: Map<string, number>;
 }
 
@@ -65,12 +78,12 @@ async function recipientsOf(
   const found = wanted.filter ? await recipientIdsOf(work, addressed, wanted.filter, messages) : [];
   const ids = wanted.test ? new Set([call.operator._id]) : new Set([...wanted.ids, ...found]);
   const emails = wanted.test ? [] : wanted.emails;
-  refuseTooMany(ids.size + emails.length);
+  refuseTooManyRecipients(ids.size + emails.length);
   const turn = createYield();
   const others: Recipient[] = [];
   for (const address of emails) {
     await turn();
-    const owner = await ownerOf(tx, whole, address, how);
+    const owner = await findAddressOwner(tx, whole, address, how);
     if (owner) ids.add(owner._id);
     else if (!isMailAddress(address)) others.push({ address, refused: 'bad_address' });
     else others.push({ address, refused: wanted.confirms ? 'no_consent' : null });
@@ -95,7 +108,7 @@ async function recipientsOf(
     const refused = reasonNotToSend(whole, document, how);
     members.push({ about, refused });
     if (refused || !document || (first && names.length === 0)) continue;
-    const values = await valuesOf(tx, whole, document, names, product);
+    const values = await readVariableValues(tx, whole, document, names, product);
     first ??= { document, values };
     for (const name of variablesWithoutValue(names, values)) miss(name);
   }
@@ -126,14 +139,14 @@ async function previewOf(
 ): Promise<Shown> {
   const whole = addressedResourceIn(services.product.resources) ?? addressed;
   const sender = wanted.kind === 'ad' ? await senderOf(work.tx, whole) : null;
-  const link = `${services.publicUrl ?? ''}${UNSUBSCRIBE}/…`;
+  const link = `${services.publicUrl ?? ''}${UNSUBSCRIBE_PATH}/…`;
   const { document, values } = first;
   const declared = whole.resource.bulk?.message?.variables ?? {};
   return new Shown(faceShowing(whole.faces, document), document, (masked) => {
     const own = Object.entries(values).map(([name, value]) => {
       const from = declared[name];
       const isPersonal =
-        typeof from === 'string' && personalOf(fieldAt(whole.resource.fields, from)) !== undefined;
+        typeof from === 'string' && personalKindOf(fieldAt(whole.resource.fields, from)) !== undefined;
       return [name, isPersonal ? String(getAt(masked, from) ?? '') : value];
     });
     const letter = letterTo(wanted, Object.fromEntries(own), sender && { sender, link }, services.messages);
@@ -169,9 +182,9 @@ export async function foreseeMailing(
       message: fillMessage(messages.mail.message.reasons[reason], { record }),
       count,
     })),
-    ads: await adsRefused(work.tx, whole, services),
+    ads: await adRefusalReason(work.tx, whole, services),
     stops:
-      Object.values(unknownVariables(wanted, whole, messages) ?? {})[0] ??
+      Object.values(unknownVariableTexts(wanted, whole, messages) ?? {})[0] ??
       missingText(reached, addressed, services),
     preview:
       first && wanted.message !== '' ? await previewOf(work, addressed, wanted, first, services) : null,
@@ -180,7 +193,7 @@ export async function foreseeMailing(
 
 /** Returns the locks of `enqueueMailing`. */
 export const locksOfMailing = ({ operator, now }: Call): LockKey[] => [
-  { name: RECIPIENTS },
+  { name: RECIPIENTS_LOCK },
   lockOfBudget(operator._id, now),
   addingLock(OUTBOX),
 ];
@@ -199,11 +212,11 @@ export async function enqueueMailing(
   const { random, mailBudget, product } = services;
   const { tx, call } = work;
   const { now, operator } = call;
-  await tx.lock(RECIPIENTS);
+  await tx.lock(RECIPIENTS_LOCK);
   const whole = addressedResourceIn(product.resources) ?? addressed;
   refuseSendAt(wanted, now, services.messages);
-  if (wanted.kind === 'ad') throwFirstProblem({ kind: await adsRefused(tx, whole, services) });
-  throwFirstProblem({ ...unknownVariables(wanted, whole, services.messages) });
+  if (wanted.kind === 'ad') throwFirstProblem({ kind: await adRefusalReason(tx, whole, services) });
+  throwFirstProblem({ ...unknownVariableTexts(wanted, whole, services.messages) });
   const reached = await recipientsOf(work, addressed, wanted, services);
   const { recipients } = reached;
   const total = recipients.length;
@@ -229,13 +242,13 @@ export async function enqueueMailing(
   const { subject, message, kind, sendAt } = wanted;
   const from = sendAt === null ? now : new Date(sendAt);
   const first = await nextTurn(tx, now);
-  const entryOf = ({ refused, ...to }: Recipient, index: number): Entry => ({
-    ...newEntry({ _id: newReference(random), kind: MESSAGE, batch: _id, subject, ...to }, from),
+  const entryOf = ({ refused, ...to }: Recipient, index: number): OutboxEntry => ({
+    ...newEntry({ _id: newReference(random), kind: MESSAGE_MAIL_KIND, batch: _id, subject, ...to }, from),
     createdAt: now.toISOString(),
     turn: first + index,
     ...(refused && { state: 'failed' as const, reason: refused, dueAt: null }),
   });
-  const { expiresAt } = newEntry({ _id, kind: MESSAGE }, from);
+  const { expiresAt } = newEntry({ _id, kind: MESSAGE_MAIL_KIND }, from);
   const mailing: Mailing = {
     ...{ _id, version: 1, subject, message, total, kind, by: operator._id, expiresAt },
     ...(sendAt !== null && { sendAt }),

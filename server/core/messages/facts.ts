@@ -45,7 +45,7 @@ const optional = (many: string) => [
   'test',
 ];
 
-export const sendFacts = (many: string): RouteFacts => ({
+export const sendMessageRouteFacts = (many: string): RouteFacts => ({
   title: 'Sends a message to many, each alone',
   body: {
     ...json.body(
@@ -75,17 +75,17 @@ export const sendFacts = (many: string): RouteFacts => ({
   errors: ['invalid', 'too_many_records', 'selection_changed', 'confirm_needed', 'mail_budget'],
 });
 
-export const stateFacts: RouteFacts = { title: 'Tells how far a message is', answer };
+export const messageStateRouteFacts: RouteFacts = { title: 'Tells how far a message is', answer };
 
-export const againFacts: RouteFacts = { title: 'Tries those again who were not reached', answer };
+export const retryMessageRouteFacts: RouteFacts = { title: 'Tries those again who were not reached', answer };
 
-export const cancelFacts: RouteFacts = {
+export const cancelMessageRouteFacts: RouteFacts = {
   title: 'Takes a message back before it goes',
   answer,
   errors: ['not_now'],
 };
 
-export const variablesFacts = ({ path }: Faces): RouteFacts => ({
+export const variablesRouteFacts = ({ path }: Faces): RouteFacts => ({
   title: `Reads the values of the variables in answers to one of ${path}`,
   about:
     "By name; empty where the record has none. Values of the person need the right to that person's record.",

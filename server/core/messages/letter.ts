@@ -1,9 +1,9 @@
 import {
   type AnyField,
-  kindOf,
   type Loose,
   limits,
   multiline,
+  pureKindOf,
   text,
   toNfc,
 } from '../../../src/core/schema/index';
@@ -28,8 +28,8 @@ export function letterProblems(
   { mail, problems }: ServerMessages,
 ): Record<keyof Letter, string | null> {
   const problemOf = (value: unknown, field: AnyField, missing: string) => {
-    if (kindOf(field).isEmpty(value)) return missing;
-    const problem = kindOf(field).check(value, field);
+    if (pureKindOf(field).isEmpty(value)) return missing;
+    const problem = pureKindOf(field).check(value, field);
     return problem && fillMessage(problems[problem.key], problem.args);
   };
   return {
@@ -49,7 +49,7 @@ export function throwFirstProblem(problems: Readonly<Record<string, string | nul
 }
 
 /** Returns a mail's texts in the form in which they are sent. The subject becomes one line. */
-export const letterOf = ({ subject, message }: Loose): Letter => ({
+export const normaliseLetter = ({ subject, message }: Loose): Letter => ({
   subject: toNfc(String(subject)).replace(/\s+/g, ' ').trim(),
   message: toNfc(String(message)),
 });

@@ -3,21 +3,26 @@ import { ApiError } from '../basics/errors';
 import { fillMessage, recordName } from '../basics/messages';
 import { createYield } from '../basics/turns';
 import { addToNote, skipAccessEntry } from '../call/accessNote';
-import { type Answer, BASE, type Call, change, type Route } from '../call/route';
-import { CONFIRMED, type Entry, OUTBOX, REFUSAL } from '../outbox/entries';
-import { cancelMailing, MAILINGS, type Mailing, progressOf, queueAgain } from '../outbox/mailings';
+import { type Answer, API_BASE_PATH, type Call, change, type Route } from '../call/route';
+import { OUTBOX, type OutboxEntry, REFUSAL_MAIL_KIND, REMINDER_ENTRY_KIND } from '../outbox/entries';
+import { cancelMailing, MAILINGS, type Mailing, queueAgain, readMailingProgress } from '../outbox/mailings';
 import type { Services } from '../services';
 import { exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
-import { readBody } from './body';
-import { composeRefusal, composeWith } from './compose';
-import { enqueueMailing, foreseeMailing, locksOfMailing, MESSAGE } from './enqueue';
-import { againFacts, cancelFacts, sendFacts, stateFacts } from './facts';
+import { parseMessageBody } from './body';
+import { composeRefusal, createMailComposer } from './compose';
+import { enqueueMailing, foreseeMailing, locksOfMailing, MESSAGE_MAIL_KIND } from './enqueue';
+import {
+  cancelMessageRouteFacts,
+  messageStateRouteFacts,
+  retryMessageRouteFacts,
+  sendMessageRouteFacts,
+} from './facts';
 import {
   type AddressedResource,
   addressedResourceIn,
   canRetryHelp,
-  nameOf,
+  maskedNameOf,
   shownAddress,
 } from './recipients';
 import { recordReminder } from './reminderEntry';
@@ -32,13 +37,13 @@ async function stateOf(
   const record = recordName(messages, addressed.resource.name);
   const because = (reason: keyof typeof messages.mail.message.reasons) =>
     fillMessage(messages.mail.message.reasons[reason], { record });
-  const { unreached, ...counts } = await progressOf(reader, mailing);
+  const { unreached, ...counts } = await readMailingProgress(reader, mailing);
   const failed: Loose[] = [];
   const turn = createYield();
   for (const { entry, reason } of unreached) {
     await turn();
     const document = entry.about === '' ? null : await reader.get(addressed.faces.path, entry.about);
-    const name = document ? nameOf(addressed, document) : shownAddress(addressed, entry.address);
+    const name = document ? maskedNameOf(addressed, document) : shownAddress(addressed, entry.address);
     const cause = entry.reason && entry.reason !== 'unreachable' ? [because(entry.reason)] : [];
     failed.push({
       _id: entry.about,
@@ -72,21 +77,21 @@ async function answerOf(
   return { status: 200, body: { success: failed.length === 0, failed, message: state } };
 }
 
-const path = `${BASE}/messages`;
+const path = `${API_BASE_PATH}/messages`;
 
 const sendRoute = (addressed: AddressedResource, services: Services): Route =>
   change({
     method: 'POST',
     path,
     who: addressed.faces.who,
-    describe: () => sendFacts(addressed.resource.api.many),
+    describe: () => sendMessageRouteFacts(addressed.resource.api.many),
     of: addressed.faces,
     access: 'message',
     input: 'json',
     confirm: true,
     answerAgain: (reader, id) => answerOf(reader, addressed, id, services),
     prepare: async (call, body) => {
-      const wanted = readBody(body, addressed.resource, services.messages);
+      const wanted = parseMessageBody(body, addressed.resource, services.messages);
       if (wanted.dryRun) {
         // The answer names no recipient.
         skipAccessEntry(call);
@@ -119,7 +124,7 @@ const stateRoute = (addressed: AddressedResource, services: Services): Route => 
   method: 'GET',
   path: `${path}/:id`,
   who: addressed.faces.who,
-  describe: () => stateFacts,
+  describe: () => messageStateRouteFacts,
   read: (call) => answerOf(services.store, addressed, idOf(call), services),
 });
 
@@ -128,7 +133,7 @@ const againRoute = (addressed: AddressedResource, services: Services): Route =>
     method: 'POST',
     path: `${path}/:id/again`,
     who: addressed.faces.who,
-    describe: () => againFacts,
+    describe: () => retryMessageRouteFacts,
     of: addressed.faces,
     access: 'message',
     input: 'none',
@@ -138,7 +143,7 @@ const againRoute = (addressed: AddressedResource, services: Services): Route =>
       async run({ tx, call: { now } }) {
         const id = idOf(call);
         const mailing = await mailingNamed(tx, id);
-        const canHelpNow = async (entry: Entry) =>
+        const canHelpNow = async (entry: OutboxEntry) =>
           canRetryHelp(
             addressed,
             entry,
@@ -159,7 +164,7 @@ const cancelRoute = (addressed: AddressedResource, services: Services): Route =>
     method: 'POST',
     path: `${path}/:id/cancel`,
     who: addressed.faces.who,
-    describe: () => cancelFacts,
+    describe: () => cancelMessageRouteFacts,
     of: addressed.faces,
     access: 'message',
     input: 'none',
@@ -185,9 +190,9 @@ const cancelRoute = (addressed: AddressedResource, services: Services): Route =>
 export function messageRoutes(services: Services): Route[] {
   const addressed = addressedResourceIn(services.resources);
   if (!addressed) return [];
-  services.outbox.compose(MESSAGE, composeWith(addressed, services));
-  services.outbox.compose(REFUSAL, composeRefusal(addressed, services));
-  services.outbox.run(CONFIRMED, recordReminder(addressed, services));
+  services.outbox.compose(MESSAGE_MAIL_KIND, createMailComposer(addressed, services));
+  services.outbox.compose(REFUSAL_MAIL_KIND, composeRefusal(addressed, services));
+  services.outbox.run(REMINDER_ENTRY_KIND, recordReminder(addressed, services));
   return [
     sendRoute(addressed, services),
     stateRoute(addressed, services),

@@ -16,11 +16,11 @@ import { createYield } from '../basics/turns';
 import { type Faces, faceShowing, facesOf } from '../call/faces';
 import type { WriteContext } from '../call/route';
 import { Shown } from '../call/shown';
-import type { Entry, NotSentReason } from '../outbox/entries';
+import type { NotSentReason, OutboxEntry } from '../outbox/entries';
 import type { Mailing } from '../outbox/mailings';
-import { readList } from '../records/search/query';
+import { parseListRequest } from '../records/search/query';
 import type { Document, Reader } from '../store/store';
-import { refuseTooMany, type WantedMessage } from './body';
+import { refuseTooManyRecipients, type WantedMessage } from './body';
 
 const PAGE = 200;
 
@@ -61,7 +61,7 @@ const isOn = ({ enabled }: Loose) => enabled !== false;
  * Returns the address for messages: the record's own address, otherwise that of an enabled channel line; ''
  * if there is none.
  */
-export function addressOf(addressed: AddressedResource, document: Document): string {
+export function messageAddressOf(addressed: AddressedResource, document: Document): string {
   const contacts = linesOf(addressed, document).filter(isOn);
   return (
     textAt(document, addressed.address) ||
@@ -96,7 +96,7 @@ export function reasonNotToSend(
   if (isOther) return 'withdrawn';
   if (!isTest && (kind === 'ad' || confirms) && !takesAds(addressed.resource, document)) return 'no_consent';
   if (!isTest && kind !== 'ad' && isTurnedOff(addressed, document)) return 'turned_off';
-  const to = addressOf(addressed, document);
+  const to = messageAddressOf(addressed, document);
   if (to === '') return 'no_address';
   return isMailAddress(to) ? null : 'bad_address';
 }
@@ -106,7 +106,7 @@ export function reasonNotToSend(
  */
 export function canRetryHelp(
   addressed: AddressedResource,
-  entry: Entry,
+  entry: OutboxEntry,
   document: Document | null,
   mailing: Mailing,
 ): boolean {
@@ -123,7 +123,7 @@ export const titlePath = ({ resource }: Pick<AddressedResource, 'resource'>): st
   titlePaths(resource)?.title ?? '';
 
 /** Returns a record's title for a list of several: masked, as in the resource's list. */
-export function nameOf({ faces }: AddressedResource, document: Document): Shown {
+export function maskedNameOf({ faces }: AddressedResource, document: Document): Shown {
   const face = faceShowing(faces, document);
   return new Shown(face, document, (masked) => nameOrDetail(face, titlePaths(face)?.title, masked) ?? '');
 }
@@ -133,7 +133,7 @@ export const shownAddress = ({ resource, address }: AddressedResource, email: st
   new Shown(resource, setAt({}, address, email), (seen) => getAt(seen, address), true);
 
 /** Returns the record that has an address, preferably one that can be reached; null if no record has it. */
-export async function ownerOf(
+export async function findAddressOwner(
   reader: Reader,
   addressed: AddressedResource,
   email: string,
@@ -159,13 +159,13 @@ export async function recipientIdsOf(
 ) {
   const url = new URL(call.request.url);
   url.search = String(filter.params);
-  const { where } = readList(faces, { ...call, request: new Request(url) }).query;
+  const { where } = parseListRequest(faces, { ...call, request: new Request(url) }).query;
   const totalCount = await tx.count(faces.path, where);
   if (filter.expected !== undefined && filter.expected !== totalCount) {
     const args = { record: recordName(messages, resource.name) };
     throw new ApiError('selection_changed', { args, body: { totalCount } });
   }
-  refuseTooMany(totalCount - filter.except.size);
+  refuseTooManyRecipients(totalCount - filter.except.size);
   const ids: string[] = [];
   const turn = createYield();
   for (let skip = 0; skip < totalCount; skip += PAGE) {

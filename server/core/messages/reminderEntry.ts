@@ -1,8 +1,8 @@
 import { newReference } from '../basics/ids';
 import { faceShowing } from '../call/faces';
-import { BASE } from '../call/route';
+import { API_BASE_PATH } from '../call/route';
 import { addConsent } from '../consents/add';
-import { CONFIRMED } from '../outbox/entries';
+import { REMINDER_ENTRY_KIND } from '../outbox/entries';
 import type { RunEntry } from '../outbox/kinds';
 import { MAILINGS, type Mailing } from '../outbox/mailings';
 import type { Services } from '../services';
@@ -15,7 +15,7 @@ import { unsubscribeContext } from './unsubscribe';
  * was accepted.
  */
 export const reminderEntry = (about: string, event: string, { random }: Services) => ({
-  ...{ _id: newReference(random), kind: CONFIRMED, about, event },
+  ...{ _id: newReference(random), kind: REMINDER_ENTRY_KIND, about, event },
 });
 
 /**
@@ -34,7 +34,7 @@ export const recordReminder =
           return 'done';
         const by = ((await tx.get(MAILINGS, event)) as Mailing | null)?.confirms ?? null;
         const { sources, texts } = services.messages.consents;
-        const request = new Request(`http://localhost${BASE}/messages`);
+        const request = new Request(`http://localhost${API_BASE_PATH}/messages`);
         const operator = by ?? { _id: '', name: sources.notice };
         await addConsent(
           unsubscribeContext(tx, operator, request, services.clock(), services),

@@ -1,4 +1,4 @@
-import type { Env } from '../basics/env';
+import type { RequestEnv } from '../basics/env';
 import { newErrorId, newReference } from '../basics/ids';
 import { fillMessage } from '../basics/messages';
 import { faceShowing } from '../call/faces';
@@ -7,9 +7,9 @@ import type { WriteContext } from '../call/route';
 import { addConsent } from '../consents/add';
 import type { Services } from '../services';
 import { exclusiveLock } from '../store/locks';
-import type { Page } from '../store/part';
+import type { PublicPage } from '../store/part';
 import type { Transaction } from '../store/store';
-import { memberIn, senderOf, UNSUBSCRIBE } from './ads';
+import { memberIdInToken, senderOf, UNSUBSCRIBE_PATH } from './ads';
 import { type AddressedResource, addressedResourceIn } from './recipients';
 
 const STYLE = `:root{color-scheme:light dark;font:16px/1.6 system-ui,sans-serif}
@@ -62,7 +62,7 @@ export const unsubscribeContext = (
     request,
     now,
     params: {},
-    env: {} as Env,
+    env: {} as RequestEnv,
     operator: { ...noOperator, _id: by._id, name: by.name },
     access: { action: null },
     allowsUnversioned: true,
@@ -102,13 +102,13 @@ async function refuse(
  * The page where members refuse advertisements (decisions, section 15). A GET only shows a button, because
  * mail scanners open links. A POST stores the refusal; mail programs may send it after one click (RFC 8058).
  */
-export function unsubscribePages(services: Services): readonly Page[] {
+export function unsubscribePages(services: Services): readonly PublicPage[] {
   const addressed = addressedResourceIn(services.resources);
   if (!addressed?.resource.consents) return [];
   const { page } = services.messages.mail.ads;
   const { random } = services;
   const shownTo = async (request: Request, token: string): Promise<Shown> => {
-    const id = await memberIn(token, services.clock(), services);
+    const id = await memberIdInToken(token, services.clock(), services);
     if (id === null) return { status: 404, ...page.unknown };
     const member = await services.store.get(addressed.faces.path, id);
     const isRefusal = request.method === 'POST';
@@ -124,12 +124,12 @@ export function unsubscribePages(services: Services): readonly Page[] {
       ...(!isOver && { button: page.ask.button }),
     };
   };
-  const answer: Page['answer'] = async (request, token) => {
+  const answer: PublicPage['answer'] = async (request, token) => {
     const shown = await shownTo(request, token).catch((error: unknown): Shown => {
       services.log(newErrorId(random), error);
       return { status: 503, ...page.failed };
     });
     return toHtml(shown, random);
   };
-  return [{ path: `${UNSUBSCRIBE}/:token`, methods: ['GET', 'POST'], answer }];
+  return [{ path: `${UNSUBSCRIBE_PATH}/:token`, methods: ['GET', 'POST'], answer }];
 }

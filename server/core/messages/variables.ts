@@ -1,6 +1,10 @@
 import { getAt, type Loose, relatedPath } from '../../../src/core/schema/index';
 import { refersTo } from '../../../src/core/schema/query/refKeys';
-import { variablesIn as namesIn, type Values, variableNames } from '../../../src/core/schema/text/variables';
+import {
+  variablesIn as namesIn,
+  type VariableValues,
+  variableNames,
+} from '../../../src/core/schema/text/variables';
 import { fillMessage, type ServerMessages } from '../basics/messages';
 import { facesOf } from '../call/faces';
 import { withShownFields } from '../privacy/shownFields';
@@ -10,7 +14,7 @@ import type { Document, Reader } from '../store/store';
 import type { Letter } from './letter';
 import type { AddressedResource } from './recipients';
 
-export { type Values, withValues } from '../../../src/core/schema/text/variables';
+export { type VariableValues, withValues } from '../../../src/core/schema/text/variables';
 
 /** Returns the names of the variables in the texts of a mail. */
 export const variablesIn = ({ subject, message }: Letter): string[] => namesIn(`${subject}\n${message}`);
@@ -18,7 +22,7 @@ export const variablesIn = ({ subject, message }: Letter): string[] => namesIn(`
 const declaredIn = ({ resource }: AddressedResource) => resource.bulk?.message?.variables ?? {};
 
 /** Returns the sentence about unknown variables, by field; null if every variable is known. */
-export function unknownVariables(
+export function unknownVariableTexts(
   letter: Letter,
   addressed: AddressedResource,
   { mail }: Pick<ServerMessages, 'mail'>,
@@ -51,13 +55,13 @@ async function newestRelated(
 type Ports = Pick<Services, 'resources' | 'messages'>;
 
 /** Returns the values that some variables have for a recipient. */
-export async function valuesOf(
+export async function readVariableValues(
   reader: Reader,
   addressed: AddressedResource,
   document: Document,
   names: readonly string[],
   ports: Ports,
-): Promise<Values> {
+): Promise<VariableValues> {
   const declared = declaredIn(addressed);
   const own = names.flatMap((name) => {
     const from = declared[name];
@@ -84,5 +88,5 @@ export async function valuesOf(
 }
 
 /** Returns the names of the variables that have no value. */
-export const variablesWithoutValue = (names: readonly string[], values: Values): string[] =>
+export const variablesWithoutValue = (names: readonly string[], values: VariableValues): string[] =>
   names.filter((name) => !values[name]);

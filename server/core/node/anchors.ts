@@ -4,7 +4,7 @@ import { isObject } from '../../../src/core/schema/index';
 import { MINUTE_MS } from '../basics/time';
 import { type ChainLink, readEnds } from '../store/chain';
 import type { Reader } from '../store/store';
-import { nullIfMissing, OWNER_ONLY } from './durable';
+import { nullIfMissing, OWNER_ONLY_MODE } from './durable';
 
 /**
  * The last link of the record of access at one instant. It is kept in a file outside the database, because an
@@ -50,7 +50,7 @@ export async function readAnchors(dataDir: string): Promise<Anchor[]> {
 
 /** Appends an anchor, and syncs the file to the disk. */
 export async function addAnchor(dataDir: string, anchor: Anchor): Promise<void> {
-  const handle = await open(fileIn(dataDir), 'a', OWNER_ONLY);
+  const handle = await open(fileIn(dataDir), 'a', OWNER_ONLY_MODE);
   try {
     // The leading line break separates this anchor from a line that a crash cut off.
     await handle.write(`\n${JSON.stringify(anchor)}\n`);
@@ -64,13 +64,13 @@ export async function addAnchor(dataDir: string, anchor: Anchor): Promise<void> 
  * The highest anchor, with which the record of access is compared, and the anchor that the last restore
  * wrote.
  */
-export interface Anchors {
+export interface CurrentAnchors {
   highest: Anchor | undefined;
   restored: Anchor | undefined;
 }
 
 /** Returns the highest anchor since the last restore, whichever process wrote it, and that restore's anchor. */
-export function currentAnchors(all: readonly Anchor[]): Anchors {
+export function currentAnchors(all: readonly Anchor[]): CurrentAnchors {
   const from = all.findLastIndex(({ restored }) => restored);
   const [highest] = all.slice(Math.max(0, from)).toSorted((a, b) => b.number - a.number);
   return { highest, restored: all[from] };
@@ -83,7 +83,7 @@ export function currentAnchors(all: readonly Anchor[]): Anchors {
 export async function findContradiction(
   reader: Reader,
   collection: string,
-  { highest }: Anchors,
+  { highest }: CurrentAnchors,
 ): Promise<Anchor | undefined> {
   if (!highest || highest.number === 0) return undefined;
   const { anchor } = await readEnds(reader, collection);

@@ -6,19 +6,19 @@ import type { MailBudget } from '../outbox/budget';
 import type { LogFormat } from './metrics/log';
 import { misspeltVariables } from './misspeltVariables';
 import {
-  addressList,
-  bucketName,
-  hostList,
-  hostName,
-  key256,
-  logFormat,
-  longToken,
+  parseAddressList,
+  parseBucketName,
   parseDatabase,
+  parseHostList,
+  parseHostName,
+  parseKey256,
+  parseLogFormat,
+  parseLongToken,
   parseOrigin,
+  parsePrintableText,
   parseSender,
-  printableText,
-  smtpServer,
-  wholeNumber,
+  parseSmtpServer,
+  wholeNumberParser,
 } from './variables';
 
 /** How this deployment runs; each part is set by one environment variable (docs/operations.md). */
@@ -76,7 +76,7 @@ export interface Config {
   demo: boolean;
 }
 
-export type Variables = Readonly<Record<string, string | undefined>>;
+export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 /** An S3-compatible object storage. */
 export interface S3Config {
@@ -102,7 +102,7 @@ export class ConfigError extends Error {
 const S3_NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /** The environment variables that the console reads (docs/operations.md, "Configuration"). */
-export const VARIABLES = [
+export const VARIABLE_NAMES = [
   ...(['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_REPLICA_URL', 'PUBLIC_URL'] as const),
   ...(['TRUST_PROXY', 'DRAIN_SECONDS', 'PICTURE_HOSTS'] as const),
   ...(['ALLOW_UNVERSIONED', 'HISTORY_STATES', 'HISTORY_DAYS', 'ALLOW_INSECURE'] as const),
@@ -156,10 +156,10 @@ const isAlone = ({ host, publicUrl, trustProxy }: Pick<Config, 'host' | 'publicU
  * Reads the configuration from environment variables; an empty one counts as absent.
  * @throws ConfigError naming every mistake at once
  */
-export const readConfig = (variables: Variables, flavours: readonly string[]): Config => {
-  const mistakes = misspeltVariables(variables, VARIABLES);
+export const readConfig = (variables: EnvironmentVariables, flavours: readonly string[]): Config => {
+  const mistakes = misspeltVariables(variables, VARIABLE_NAMES);
   const read = <T>(
-    name: (typeof VARIABLES)[number],
+    name: (typeof VARIABLE_NAMES)[number],
     fallback: T,
     parse: (text: string) => T | undefined,
     expected: string,
@@ -172,10 +172,10 @@ export const readConfig = (variables: Variables, flavours: readonly string[]): C
     return value ?? fallback;
   };
   const oneOf = (values: readonly string[]) => (text: string) => values.find((value) => value === text);
-  const port = wholeNumber(65_535);
+  const port = wholeNumberParser(65_535);
   const config = {
     port: read('PORT', 8080, port, 'a port number (0 chooses a free one)'),
-    host: read('HOST', '127.0.0.1', hostName, 'an address or host name to listen on'),
+    host: read('HOST', '127.0.0.1', parseHostName, 'an address or host name to listen on'),
     dataDir: read('DATA_DIR', resolve('data'), (text) => resolve(text), 'a folder'),
     databaseUrl: read<URL | null>('DATABASE_URL', null, parseDatabase, POSTGRES),
     databaseReplicaUrl: read<URL | null>('DATABASE_REPLICA_URL', null, parseDatabase, POSTGRES),
@@ -190,45 +190,55 @@ export const readConfig = (variables: Variables, flavours: readonly string[]): C
     signInAddresses: read<readonly string[]>(
       'SIGN_IN_ADDRESSES',
       [],
-      addressList,
+      parseAddressList,
       "addresses or ranges such as '203.0.113.0/24', separated by commas",
     ),
     sessionTimes: {
       idleMinutes: read(
         'SESSION_IDLE_MINUTES',
         longestTimes.idleMinutes,
-        wholeNumber(longestTimes.idleMinutes, limits.sessionIdleLeast),
+        wholeNumberParser(longestTimes.idleMinutes, limits.sessionIdleLeast),
         `a number of minutes from ${limits.sessionIdleLeast} to ${longestTimes.idleMinutes}`,
       ),
       hours: read(
         'SESSION_HOURS',
         longestTimes.hours,
-        wholeNumber(longestTimes.hours, 1),
+        wholeNumberParser(longestTimes.hours, 1),
         `a number of hours from 1 to ${longestTimes.hours}`,
       ),
     },
-    trustProxy: read('TRUST_PROXY', 0, wholeNumber(10), 'the number of proxies in front of the server'),
+    trustProxy: read('TRUST_PROXY', 0, wholeNumberParser(10), 'the number of proxies in front of the server'),
     allowUnversioned: read('ALLOW_UNVERSIONED', '', oneOf(['0', '1']), '0 or 1') === '1',
     states: {
-      states: read('HISTORY_STATES', limits.states, wholeNumber(1_000), 'a number of states up to 1000'),
-      days: read('HISTORY_DAYS', limits.stateDays, wholeNumber(3_650), 'a number of days up to 3650'),
+      states: read(
+        'HISTORY_STATES',
+        limits.states,
+        wholeNumberParser(1_000),
+        'a number of states up to 1000',
+      ),
+      days: read('HISTORY_DAYS', limits.stateDays, wholeNumberParser(3_650), 'a number of days up to 3650'),
     },
     pictureHosts: read<readonly string[]>(
       'PICTURE_HOSTS',
       [],
-      hostList,
+      parseHostList,
       "hosts of pictures such as 'cdn.example.com', separated by commas",
     ),
     smtpUrl: read<URL | null>(
       'SMTP_URL',
       null,
-      smtpServer,
+      parseSmtpServer,
       "a mail server such as 'smtps://user:password@host'",
     ),
     smtpInsecure: read('SMTP_TLS_INSECURE', '', oneOf(['0', '1']), '0 or 1') === '1',
     mailBudget: {
-      narrowed: read('MAIL_BUDGET_NARROWED', limits.mailsPerDayNarrowed, wholeNumber(MOST_MAILS), MAILS),
-      unlimited: read('MAIL_BUDGET', limits.mailsPerDay, wholeNumber(MOST_MAILS), MAILS),
+      narrowed: read(
+        'MAIL_BUDGET_NARROWED',
+        limits.mailsPerDayNarrowed,
+        wholeNumberParser(MOST_MAILS),
+        MAILS,
+      ),
+      unlimited: read('MAIL_BUDGET', limits.mailsPerDay, wholeNumberParser(MOST_MAILS), MAILS),
     },
     mailFrom: read(
       'MAIL_FROM',
@@ -239,24 +249,24 @@ export const readConfig = (variables: Variables, flavours: readonly string[]): C
   };
   const s3: S3Config = {
     endpoint: read('S3_ENDPOINT', NOWHERE, parseOrigin, "an http(s) origin such as 'https://s3.example.com'"),
-    bucket: read('S3_BUCKET', '', bucketName, "a bucket's name"),
-    region: read('S3_REGION', 'us-east-1', printableText, 'the name of a region'),
-    accessKeyId: read('S3_ACCESS_KEY_ID', '', printableText, 'the id of a key'),
-    secretAccessKey: read('S3_SECRET_ACCESS_KEY', '', printableText, 'the secret of a key'),
+    bucket: read('S3_BUCKET', '', parseBucketName, "a bucket's name"),
+    region: read('S3_REGION', 'us-east-1', parsePrintableText, 'the name of a region'),
+    accessKeyId: read('S3_ACCESS_KEY_ID', '', parsePrintableText, 'the id of a key'),
+    secretAccessKey: read('S3_SECRET_ACCESS_KEY', '', parsePrintableText, 'the secret of a key'),
   };
   const missing = S3_NEEDED.filter((name) => !variables[name]?.trim());
   if (missing.length < S3_NEEDED.length) {
     mistakes.push(...missing.map((name) => `${name} is needed where files live in an object storage.`));
   }
-  const metricsToken = read('METRICS_TOKEN', '', longToken, 'at least 16 letters and digits');
-  const secretsKey = read<Uint8Array | null>('SECRETS_KEY', null, key256, '32 random bytes in base64');
+  const metricsToken = read('METRICS_TOKEN', '', parseLongToken, 'at least 16 letters and digits');
+  const secretsKey = read<Uint8Array | null>('SECRETS_KEY', null, parseKey256, '32 random bytes in base64');
   const drainSeconds = read(
     'DRAIN_SECONDS',
     isAlone(config) ? 0 : DRAIN_SECONDS,
-    wholeNumber(600),
+    wholeNumberParser(600),
     'a number of seconds up to 600',
   );
-  const log = read<LogFormat | null>('LOG_FORMAT', null, logFormat, 'text or json');
+  const log = read<LogFormat | null>('LOG_FORMAT', null, parseLogFormat, 'text or json');
   const insecure = read('ALLOW_INSECURE', '', oneOf(['0', '1']), '0 or 1') === '1';
   if (config.databaseReplicaUrl && !config.databaseUrl) {
     mistakes.push(

@@ -2,7 +2,7 @@ import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Mode of a file that only its owner can read. */
-export const OWNER_ONLY = 0o600;
+export const OWNER_ONLY_MODE = 0o600;
 const PRIVATE_DIRECTORY = 0o700;
 
 /**
@@ -43,7 +43,7 @@ export async function copySynced(from: string, to: string): Promise<void> {
 
 /** Writes a file that only its owner can read and syncs it to the disk; `flags` as in `open`. */
 async function writeSynced(path: string, data: Uint8Array | string, flags: 'w' | 'wx'): Promise<void> {
-  const handle = await open(path, flags, OWNER_ONLY);
+  const handle = await open(path, flags, OWNER_ONLY_MODE);
   try {
     await handle.writeFile(data);
     await handle.sync();

@@ -5,18 +5,18 @@ import { loggable } from '../basics/loggable';
 import type { Product } from '../extend';
 import { recompute } from '../records/writes/recompute';
 import { MigrationError } from '../store/migrations';
-import { describeAnchors, describeChain, verifyData } from './commands/audit';
+import { auditAccessRecord, describeAnchors, describeChain } from './commands/audit';
 import { takeBackup } from './commands/backup/backup';
 import { listBackups } from './commands/backup/listBackups';
 import { restoreBackup } from './commands/backup/restore';
-import { changeData } from './commands/data';
+import { runDataCommand } from './commands/data';
 import { checkData } from './commands/fsck';
 import { runOperator } from './commands/operator';
 import { rotateKeysOf } from './commands/rotateKeys';
 import { ConfigError, readConfig } from './config';
 import { DeploymentError } from './deploymentError';
 import { openServer } from './open';
-import { serve } from './serve';
+import { serveUntilSignal } from './serve';
 import { tryUpgrade } from './upgrade';
 import { UsageError } from './usage';
 
@@ -40,16 +40,16 @@ function commandsOf(product: Product): Commands {
     serve: async () => {
       boundHeap();
       const config = readEnvironment();
-      await serve(config, await openServer(config, product), product.demo);
+      await serveUntilSignal(config, await openServer(config, product), product.demo);
     },
     operator: async (args) => {
       const config = readEnvironment();
       console.log(await runOperator(config, product.resources, args, () => openServer(config, product)));
     },
-    data: async ([action]) => console.log(await changeData(readEnvironment(), product, action)),
+    data: async ([action]) => console.log(await runDataCommand(readEnvironment(), product, action)),
     audit: async ([action]) => {
       if (action !== 'verify') throw new UsageError('Usage: npm run audit -- verify');
-      const { verified, anchors, wrong } = await verifyData(readEnvironment(), product);
+      const { verified, anchors, wrong } = await auditAccessRecord(readEnvironment(), product);
       console.log([describeChain(verified), ...describeAnchors(anchors, wrong)].join('\n'));
       if (verified.broken || wrong) process.exitCode = 1;
     },

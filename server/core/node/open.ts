@@ -4,16 +4,16 @@ import { rightsIn } from '../../../src/core/schema/index';
 import { admitFrames } from '../../../src/core/schema/text/frames';
 import { olderNameWarnings } from '../../../src/core/schema/words/renamed';
 import { accessCollection, accessLogOf } from '../accessLog/log';
-import { accountsOf } from '../accounts/accounts';
-import { unknownScopes } from '../accounts/operatorKeys';
-import { narrowedTimes } from '../accounts/sessionTimes';
-import { storedKeys } from '../accounts/storedKeys';
+import { accountsOfResources } from '../accounts/accounts';
+import { usernamesByUnknownScope } from '../accounts/operatorKeys';
+import { shorterSessionTimes } from '../accounts/sessionTimes';
+import { createStoredSignInKeys } from '../accounts/storedKeys';
 import { createApi } from '../app';
 import { copyWidths } from '../assets/copies';
 import { collectionsFor } from '../collections';
 import type { Product } from '../extend';
 import type { PersonTraces } from '../mail/traces';
-import { rememberEmpty, staleComputed } from '../records/writes/recompute';
+import { rememberEmpty, staleComputedPaths } from '../records/writes/recompute';
 import { declaredCollection, readDeclared, writeDeclared } from '../store/declared';
 import { MigrationError } from '../store/migrations';
 import type { Store } from '../store/store';
@@ -23,11 +23,17 @@ import type { PoolUse } from './database/postgres/pool';
 import type { ReplicaState } from './database/postgres/replica';
 import { sqliteStore } from './database/sqlite/sqlite';
 import { makeDirectory } from './durable';
-import { diskHome, type FileHome } from './files/fileHome';
-import { type Folder, joinFolder, pathsIn, refuseLostDatabase, refuseNewerFiles } from './files/folder';
-import { keysFile } from './files/keysFile';
+import { createDiskStorage, type FileStorage } from './files/fileHome';
+import {
+  type DataFolder,
+  dataPathsIn,
+  matchFolderToDatabase,
+  refuseLostDatabase,
+  refuseNewerFiles,
+} from './files/folder';
+import { createSignInKeysInFile } from './files/keysFile';
 import { forgetMails } from './mail/forgetMails';
-import { outbox } from './mail/outbox';
+import { createFolderMail } from './mail/outbox';
 import { smtpMail } from './mail/smtp';
 import { gaugesOf, poolGauges } from './metrics/gauges';
 import { storeTimingLocks } from './metrics/lockTimes';
@@ -42,9 +48,9 @@ const clock = () => new Date();
 const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
 
 /** Returns the storage of uploaded files; the object storage's client is only loaded if one is configured. */
-export const fileHome = async ({ dataDir, s3 }: Config): Promise<FileHome> => {
-  const { uploads, incoming } = pathsIn(dataDir);
-  if (!s3) return diskHome(uploads);
+export const openFileStorage = async ({ dataDir, s3 }: Config): Promise<FileStorage> => {
+  const { uploads, incoming } = dataPathsIn(dataDir);
+  if (!s3) return createDiskStorage(uploads);
   const { s3Home } = await import('./files/s3');
   return s3Home(s3, incoming);
 };
@@ -55,7 +61,7 @@ export const fileHome = async ({ dataDir, s3 }: Config): Promise<FileHome> => {
  */
 const storeFor = async (
   { databaseUrl, databaseReplicaUrl }: Config,
-  folder: Folder,
+  folder: DataFolder,
   { resources }: Product,
   onReplica: (state: ReplicaState) => void,
 ): Promise<Store & { uses?: () => PoolUse[] }> => {
@@ -79,8 +85,8 @@ const openFolder = async (config: Config, product: Product, accept: boolean, log
   await makeDirectory(dataDir);
   const isShared = config.databaseUrl !== null;
   const folder = {
-    ...pathsIn(dataDir),
-    home: await fileHome(config),
+    ...dataPathsIn(dataDir),
+    home: await openFileStorage(config),
     databaseName: isShared ? 'the database' : 'console.sqlite',
     hasKeys: !isShared,
   };
@@ -104,8 +110,10 @@ const openFolder = async (config: Config, product: Product, accept: boolean, log
       product,
       lost.map(({ path }) => path),
     );
-    await joinFolder(folder, store, { resources, now: clock(), random, accept });
-    const keys = await (isShared ? storedKeys(store, clock) : keysFile(folder.keys, clock));
+    await matchFolderToDatabase(folder, store, { resources, now: clock(), random, accept });
+    const keys = await (isShared
+      ? createStoredSignInKeys(store, clock)
+      : createSignInKeysInFile(folder.keys, clock));
     return { folder, store, keys };
   } catch (error) {
     await store.close();
@@ -136,7 +144,7 @@ export const openServer = async (config: Config, product: Product, { accept = fa
   const mails = join(dataDir, 'outbox');
   const sending = smtpUrl
     ? smtpMail(smtpUrl, mailFrom, { isTrusted: config.smtpInsecure })
-    : outbox(mails, mailFrom);
+    : createFolderMail(mails, mailFrom);
   // Mails that were kept while no mail server was configured are forgotten too.
   const mail = { ...sending, forget: (of: PersonTraces) => forgetMails(mails, of) };
   const sanitize = createSanitizer(join(import.meta.dirname, 'sanitizeThread.js'));
@@ -168,7 +176,7 @@ export const openServer = async (config: Config, product: Product, { accept = fa
     ...(site && { passkeys: passkeysOf(site) }),
     ...(config.secretsKey && { secretsKey: config.secretsKey }),
     signInAddresses: config.signInAddresses,
-    sessionTimes: narrowedTimes(config.sessionTimes, product.sessionTimes),
+    sessionTimes: shorterSessionTimes(config.sessionTimes, product.sessionTimes),
     secondPolicy: publicUrl && !config.demo ? 'required' : 'never',
     allowUnversioned,
     states,
@@ -191,11 +199,15 @@ export const openServer = async (config: Config, product: Product, { accept = fa
   });
   await api.open();
   await rememberEmpty(store, resources);
-  for (const path of await staleComputed(store, resources))
+  for (const path of await staleComputedPaths(store, resources))
     console.warn(
       `${path}: computed fields have other rules than its stored values; npm run migrate computes them again`,
     );
-  for (const [word, names] of await unknownScopes(store, accountsOf(resources), rightsIn(resources)))
+  for (const [word, names] of await usernamesByUnknownScope(
+    store,
+    accountsOfResources(resources),
+    rightsIn(resources),
+  ))
     console.warn(`console:${word} grants nothing, since no resource knows it: ${names.join(', ')} had it`);
   const accessLog = accessLogOf({ store, random, maskStranger: (by) => by }, accessCollection(resources));
   const lacksSharp = copiesPictures && shrink === null;

@@ -9,7 +9,7 @@ import {
 } from '@simplewebauthn/server';
 import { isObject } from '../../../src/core/schema/index';
 import type { Passkey } from '../accounts/second/factors';
-import type { Passkeys } from '../accounts/second/ports';
+import type { PasskeyExchanges } from '../accounts/second/ports';
 
 /** The site that passkeys belong to; it is never taken from a request. */
 interface Site {
@@ -54,7 +54,7 @@ function localOrigin(response: unknown): string {
 const descriptorOf = ({ id, transports }: Passkey) => ({ id, transports: [...transports] });
 
 /** Implements the Passkeys port with the WebAuthn library. A malformed response counts as a wrong one. */
-export function passkeysOf({ id: rpID, name: rpName, origin }: Site): Passkeys {
+export function passkeysOf({ id: rpID, name: rpName, origin }: Site): PasskeyExchanges {
   const expected = (response: unknown, challenge: string) => ({
     expectedChallenge: challenge,
     expectedOrigin: origin ?? localOrigin(response),

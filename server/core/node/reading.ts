@@ -1,9 +1,9 @@
 import { collectionsFor } from '../collections';
 import type { Product } from '../extend';
 import type { Config } from './config';
-import type { Reading } from './database/shared/reading';
+import type { ReadableDatabase } from './database/shared/reading';
 import { readSqlite } from './database/sqlite/reading';
-import { pathsIn } from './files/folder';
+import { dataPathsIn } from './files/folder';
 
 /**
  * Reads a console's data while servers may use them, and changes nothing. Throws UsageError if there are
@@ -12,10 +12,10 @@ import { pathsIn } from './files/folder';
 export async function readData<T>(
   { databaseUrl, dataDir }: Config,
   { resources, totals }: Product,
-  work: (reading: Reading) => Promise<T>,
+  work: (reading: ReadableDatabase) => Promise<T>,
 ): Promise<T> {
   const collections = collectionsFor(resources, totals);
-  if (!databaseUrl) return readSqlite(pathsIn(dataDir).database, collections, work);
+  if (!databaseUrl) return readSqlite(dataPathsIn(dataDir).database, collections, work);
   const { readPostgres } = await import('./database/postgres/reading');
   return readPostgres(databaseUrl.href, collections, work);
 }

@@ -7,13 +7,13 @@ import { HOUR_MS, SECOND_MS } from '../basics/time';
 import type { Demo } from '../extend';
 import { createAnchoring } from './anchors';
 import { type CommandHandler, openCommandSocket } from './commands/commandSocket';
-import { SWEEP } from './commands/data';
+import { SWEEP_COMMAND } from './commands/data';
 import { refuseDemoOperator, seedDemo } from './commands/demo';
 import { changeOperators } from './commands/operator';
 import type { Config } from './config';
-import { type Callers, rememberedCallers } from './http/callers';
+import { createSignedInCallers, type SignedInCallers } from './http/callers';
 import { createHost } from './http/host';
-import { type KeptAssets, keptAssets } from './http/keptAssets';
+import { createOtherBuildAssets, type OtherBuildAssets } from './http/keptAssets';
 import { drainServer, listen } from './http/listen';
 import { ownHosts } from './http/ownHosts';
 import { refusedHost } from './http/refusedHost';
@@ -33,7 +33,11 @@ const ANCHOR_MS = 10_000;
 const hostFor = (
   { api, store, messages, log, metrics, previewPages }: OpenServer,
   config: Config,
-  { callers, kept, isStopping }: { callers: Callers; kept: KeptAssets; isStopping: () => boolean },
+  {
+    callers,
+    kept,
+    isStopping,
+  }: { callers: SignedInCallers; kept: OtherBuildAssets; isStopping: () => boolean },
 ) => {
   const { flavour, name, pictureHosts, publicUrl, trustProxy, metricsToken } = config;
   return createHost({
@@ -63,16 +67,16 @@ const stopAsked = () => Promise.race([once(process, 'SIGTERM'), once(process, 'S
 const commandsOf =
   (opened: OpenServer): CommandHandler =>
   async ({ command, args, secret }) => {
-    if (command === SWEEP.command) {
+    if (command === SWEEP_COMMAND.command) {
       await opened.api.sweepNow();
-      return SWEEP.done;
+      return SWEEP_COMMAND.done;
     }
     if (command !== 'operator') throw new UsageError(`The running server knows no command ${command}.`);
     return changeOperators(opened, args, secret);
   };
 
 /** Starts the work that runs from time to time. Returns a function that ends it. */
-const beginTurns = (opened: OpenServer, config: Config, kept: KeptAssets): (() => void) => {
+const beginTurns = (opened: OpenServer, config: Config, kept: OtherBuildAssets): (() => void) => {
   const { api, store, clock, log } = opened;
   const access = accessCollection(opened.resources);
   const anchor = access === undefined ? undefined : createAnchoring(store, access, config.dataDir, clock);
@@ -98,7 +102,7 @@ const beginTurns = (opened: OpenServer, config: Config, kept: KeptAssets): (() =
   };
 };
 
-export interface Serving {
+export interface RunningServer {
   port: number;
   /**
    * Keeps serving until proxies have noticed the stop or `hurried` resolves. Then lets running requests end,
@@ -115,22 +119,26 @@ const close = async ({ api, store }: OpenServer) => {
 const listenOver = async (
   opened: OpenServer,
   config: Config,
-  kept: KeptAssets,
+  kept: OtherBuildAssets,
   isStopping: () => boolean,
 ) => {
-  const callers = rememberedCallers();
+  const callers = createSignedInCallers();
   const { fetch } = hostFor(opened, config, { callers, kept, isStopping });
   return listen(fetch, config.port, config.host, { trustProxy: config.trustProxy, callers });
 };
 
-const begin = async (config: Config, opened: OpenServer, load: () => Promise<Demo>): Promise<Serving> => {
+const begin = async (
+  config: Config,
+  opened: OpenServer,
+  load: () => Promise<Demo>,
+): Promise<RunningServer> => {
   const { log } = opened;
   const demo = config.demo ? await seedDemo(opened, load) : await refuseDemoOperator(opened, load);
   // The socket opens before the server announces its start, because a script that waits for the announcement
   // may then send a command.
   const socket = () => openCommandSocket(config.dataDir, commandsOf(opened), log);
   const commands = config.databaseUrl ? null : await socket();
-  const kept = keptAssets(opened.assets, join(PAGES, 'assets'), {
+  const kept = createOtherBuildAssets(opened.assets, join(PAGES, 'assets'), {
     clock: opened.clock,
     report: (error) => log.failure('assets', loggable(error)),
   });
@@ -186,7 +194,7 @@ export const beginServing: typeof begin = async (config, opened, load) => {
  * Serves until SIGTERM or SIGINT, then lets running requests end and closes everything. A second signal cuts
  * the wait short.
  */
-export const serve = async (config: Config, opened: OpenServer, load: () => Promise<Demo>) => {
+export const serveUntilSignal = async (config: Config, opened: OpenServer, load: () => Promise<Demo>) => {
   const { log } = opened;
   const { end } = await beginServing(config, opened, load);
   const [signal] = await stopAsked();

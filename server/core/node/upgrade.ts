@@ -1,13 +1,13 @@
 import { isObject, type Loose, schemaPath } from '../../../src/core/schema/index';
 import { type Faces, faceShowing, facesOf } from '../call/faces';
-import { OWN_KEYS } from '../call/ownKeys';
+import { API_WRITTEN_KEYS } from '../call/ownKeys';
 import type { Product } from '../extend';
 import { undeclaredKeys } from '../records/body/undeclaredKeys';
 import {
   type DeclaredPaths,
   declaredCollection,
   describeLostValues,
-  holdsLost,
+  holdsLostValue,
   type LostPath,
   lostPaths,
   readDeclared,
@@ -15,8 +15,8 @@ import {
 import { allMigrations, migrationName } from '../store/migrations';
 import type { Config } from './config';
 import { rowsOf } from './database/shared/contents';
-import type { Contents } from './database/shared/engine';
-import { allDocumentsOf, type Reading, type ReadSource } from './database/shared/reading';
+import type { DatabaseContents } from './database/shared/engine';
+import { allDocumentsOf, type ReadableDatabase, type ReadSource } from './database/shared/reading';
 import { readData } from './reading';
 
 /** A path that no schema declares any more, and the number of stored records that still have a value there. */
@@ -39,13 +39,17 @@ const parsed = (doc: string): Loose | null => {
 };
 
 /** Reads a collection once, and counts the records with values at each path that is no longer declared. */
-async function countIn(contents: Contents, paths: readonly LostPath[], collection: string): Promise<Held[]> {
+async function countIn(
+  contents: DatabaseContents,
+  paths: readonly LostPath[],
+  collection: string,
+): Promise<Held[]> {
   const { db, engine } = contents;
   if (!(await engine.hasTable(db, engine.documentsTable(collection)))) return [];
   const held = paths.map((path) => ({ path, records: 0 }));
   for await (const rows of rowsOf(contents, collection)) {
     for (const record of rows.map(({ doc }) => parsed(doc)))
-      for (const one of held) if (record && holdsLost(record, one.path)) one.records += 1;
+      for (const one of held) if (record && holdsLostValue(record, one.path)) one.records += 1;
   }
   return held.filter(({ records }) => records > 0);
 }
@@ -74,7 +78,7 @@ export async function findLostValues(
 }
 
 /** Returns the declared paths of the last start; data of older builds may have no such list. */
-export const readDeclaredPaths = ({ atOneMoment, source }: Reading): Promise<DeclaredPaths | null> =>
+export const readDeclaredPaths = ({ atOneMoment, source }: ReadableDatabase): Promise<DeclaredPaths | null> =>
   atOneMoment(async ({ db, engine }) =>
     (await engine.hasTable(db, engine.documentsTable(declaredCollection.name))) ? readDeclared(source) : null,
   );
@@ -90,14 +94,14 @@ export const lostValuesMessage = (held: readonly Held[]): string =>
  * Counts keys of stored records that no schema declares, for example because another program wrote them. Such
  * keys survive every save.
  */
-export function countUndeclaredKeys(faces: Faces) {
+export function createUndeclaredKeyCounter(faces: Faces) {
   const counts = new Map<string, number>();
   return {
     add(record: Loose): void {
       const { _id, ...own } = record;
       const paths = undeclaredKeys(faceShowing(faces, record).fields, own).map(schemaPath);
       for (const path of new Set(paths)) {
-        if (!OWN_KEYS.includes(path)) counts.set(path, (counts.get(path) ?? 0) + 1);
+        if (!API_WRITTEN_KEYS.includes(path)) counts.set(path, (counts.get(path) ?? 0) + 1);
       }
     },
     /** Returns one sentence about undeclared keys; none if every key is declared. */
@@ -112,7 +116,7 @@ export function countUndeclaredKeys(faces: Faces) {
 }
 
 async function undeclaredIn(source: ReadSource, faces: Faces): Promise<string[]> {
-  const keys = countUndeclaredKeys(faces);
+  const keys = createUndeclaredKeyCounter(faces);
   for await (const record of allDocumentsOf(source, faces.path)) keys.add(record);
   return keys.said();
 }

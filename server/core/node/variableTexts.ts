@@ -1,6 +1,6 @@
-import type { VARIABLES } from './config';
+import type { VARIABLE_NAMES } from './config';
 
-type Variable = (typeof VARIABLES)[number];
+type Variable = (typeof VARIABLE_NAMES)[number];
 
 /** A row of docs/reference/variables.md. */
 export interface VariableText {

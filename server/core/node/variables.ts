@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import { isMailAddress } from '../../../src/core/schema/index';
-import { wrongAddresses } from '../accounts/addresses';
+import { invalidAddressLines } from '../accounts/addresses';
 import type { LogFormat } from './metrics/log';
 
 // The parsers below read an environment variable's text; undefined for an invalid one.
 
-export const wholeNumber =
+export const wholeNumberParser =
   (max: number, min = 0) =>
   (text: string) => {
     const value = Number(text);
@@ -22,13 +22,13 @@ export const parseOrigin = (text: string) => {
  * Parses hosts with optional ports, in any case. They become part of the page's policy, so blanks and `;` are
  * refused.
  */
-export const hostList = (text: string) => {
+export const parseHostList = (text: string) => {
   const hosts = text.split(',').map((host) => host.trim().toLowerCase());
   return hosts.every((host) => /^[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d{1,5})?$/.test(host)) ? hosts : undefined;
 };
 
 /** Parses the mail server's URL, which may hold a password and so is never shown. */
-export const smtpServer = (text: string) => {
+export const parseSmtpServer = (text: string) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url !== undefined && /^smtps?:$/.test(url.protocol) && url.hostname !== '' ? url : undefined;
 };
@@ -46,24 +46,25 @@ export const parseSender = (text: string) => {
 };
 
 /** Parses a bucket's name by S3's rules, which keep it one segment of a URL. */
-export const bucketName = (text: string) =>
+export const parseBucketName = (text: string) =>
   /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text) ? text : undefined;
 
-export const printableText = (text: string) => (/^[\x21-\x7e]{1,200}$/.test(text) ? text : undefined);
+export const parsePrintableText = (text: string) => (/^[\x21-\x7e]{1,200}$/.test(text) ? text : undefined);
 
-export const addressList = (text: string) => {
+export const parseAddressList = (text: string) => {
   const lines = text.split(',').map((line) => line.trim());
-  return wrongAddresses(lines).length === 0 ? lines : undefined;
+  return invalidAddressLines(lines).length === 0 ? lines : undefined;
 };
 
-export const key256 = (text: string) => {
+export const parseKey256 = (text: string) => {
   const bytes = new Uint8Array(Buffer.from(text, 'base64'));
   return bytes.length === 32 ? bytes : undefined;
 };
 
-export const longToken = (text: string) => (/^[\x21-\x7e]{16,200}$/.test(text) ? text : undefined);
+export const parseLongToken = (text: string) => (/^[\x21-\x7e]{16,200}$/.test(text) ? text : undefined);
 
-export const logFormat = (text: string): LogFormat | undefined =>
+export const parseLogFormat = (text: string): LogFormat | undefined =>
   text === 'text' || text === 'json' ? text : undefined;
 
-export const hostName = (text: string) => (isIP(text) || /^[A-Za-z0-9.-]+$/.test(text) ? text : undefined);
+export const parseHostName = (text: string) =>
+  isIP(text) || /^[A-Za-z0-9.-]+$/.test(text) ? text : undefined;

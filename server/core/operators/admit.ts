@@ -1,5 +1,5 @@
 import { type AnyResource, holdsRightsOf } from '../../../src/core/schema/index';
-import { refuseStronger, scopeIn } from '../accounts/accounts';
+import { refuseStrongerAccount, scopeIn } from '../accounts/accounts';
 import { operatorsArea } from '../accounts/operatorKeys';
 import { operatorFrom } from '../accounts/sessions';
 import { ApiError } from '../basics/errors';
@@ -54,6 +54,6 @@ export async function otherOperator(
   if (!account || !scopeIn(account).includes('console') || account.isWithdrawn === true)
     throw new ApiError('not_found');
   if (account._id === caller._id) throw new ApiError('own_rights');
-  refuseStronger(caller, account);
+  refuseStrongerAccount(caller, account);
   return account;
 }

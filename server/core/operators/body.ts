@@ -1,5 +1,5 @@
 import {
-  isBlank,
+  isBlankText,
   isMailAddress,
   isStorable,
   lengthOf,
@@ -8,7 +8,7 @@ import {
 } from '../../../src/core/schema/index';
 import { toLine } from '../../../src/core/schema/text/text';
 import { CREDENTIALS } from '../accounts/accounts';
-import { wrongAddresses } from '../accounts/addresses';
+import { invalidAddressLines } from '../accounts/addresses';
 import { changeFactors } from '../accounts/second/factors';
 import { ApiError } from '../basics/errors';
 import type { Transaction } from '../store/store';
@@ -17,14 +17,14 @@ const NAME = 100;
 
 export const invalidError = (of: Problems) => new ApiError('invalid', { problems: { of } });
 
-export function readName(sent: unknown): string {
+export function parseOperatorName(sent: unknown): string {
   const name = typeof sent === 'string' ? toLine(sent) : '';
-  if (isBlank(name) || !isStorable(name)) throw invalidError({ name: { key: 'required' } });
+  if (isBlankText(name) || !isStorable(name)) throw invalidError({ name: { key: 'required' } });
   if (lengthOf(name) > NAME) throw invalidError({ name: { key: 'tooLong', args: { max: NAME } } });
   return name;
 }
 
-export function readEmail(sent: unknown): string {
+export function parseOperatorEmail(sent: unknown): string {
   const email = typeof sent === 'string' ? sent.trim() : '';
   if (email === '') throw invalidError({ email: { key: 'required' } });
   if (!isMailAddress(email) || lengthOf(email) > limits.text)
@@ -37,7 +37,7 @@ function readAddresses(sent: unknown): string[] {
   if (!Array.isArray(sent) || sent.length > limits.addresses)
     throw invalidError({ addresses: { key: 'type' } });
   const lines = sent.map((line) => String(line).trim()).filter((line) => line !== '');
-  if (wrongAddresses(lines).length > 0) throw invalidError({ addresses: { key: 'notAnAddressRange' } });
+  if (invalidAddressLines(lines).length > 0) throw invalidError({ addresses: { key: 'notAnAddressRange' } });
   return [...new Set(lines)];
 }
 

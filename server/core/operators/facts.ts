@@ -37,7 +37,7 @@ const operator = json.object({
   addresses: { ...json.list(json.text), description: 'Where calls may come from; empty: from everywhere' },
 });
 
-export const operatorsFacts: RouteFacts = {
+export const listOperatorsRouteFacts: RouteFacts = {
   title: 'Lists the operators, by name',
   isPaged: true,
   answer: json.object({
@@ -71,7 +71,7 @@ export const operatorErrors: readonly ErrorCode[] = [
   'last_operator',
 ];
 
-export const invitationFacts = {
+export const invitationRouteFacts = {
   title: 'Tells whose an invitation is, or sets the password and ends the invitation',
   body: json.body(
     { token: json.text, password: { ...json.text, description: 'A compact JWE of { password, nonce }' } },

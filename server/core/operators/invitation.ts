@@ -8,7 +8,7 @@ import type { Services } from '../services';
 import type { Document } from '../store/store';
 
 /** The kind of the mail with an invitation. */
-export const INVITATION = 'invitation';
+export const INVITATION_MAIL_KIND = 'invitation';
 
 /** An invitation before it is mailed. Its token is not stored. */
 export interface NewInvitation {
@@ -41,7 +41,7 @@ export async function sendInvitation(
   const entry = newEntry(
     {
       _id: newId(call.now, random),
-      kind: INVITATION,
+      kind: INVITATION_MAIL_KIND,
       about: account._id,
       subject: invitation.subject,
     },

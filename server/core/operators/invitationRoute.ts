@@ -1,17 +1,17 @@
 import { isStorable } from '../../../src/core/schema/index';
 import { CREDENTIALS, isBarred, isOperatorAccount, setCredential } from '../accounts/accounts';
-import { problemOf } from '../accounts/passwordRules';
+import { passwordProblemOf } from '../accounts/passwordRules';
 import { openPassword } from '../accounts/sealedPasswords';
 import { operatorFrom } from '../accounts/sessions';
 import { ApiError } from '../basics/errors';
 import { sha256 } from '../basics/ids';
 import { addToNote, skipAccessEntry } from '../call/accessNote';
 import { addressKey } from '../call/address';
-import { BASE, type Call, change, type Route } from '../call/route';
+import { API_BASE_PATH, type Call, change, type Route } from '../call/route';
 import type { Services } from '../services';
 import { exclusiveLock, sharedLock } from '../store/locks';
 import type { Document, Reader } from '../store/store';
-import { invitationFacts } from './facts';
+import { invitationRouteFacts } from './facts';
 import { INVITATIONS } from './stored';
 
 /** Returns a valid invitation and its account. Throws 404 `invitation_over` for any other token. */
@@ -50,10 +50,10 @@ const answerOf = (account: Document, invitation: Document, used: boolean) => ({
 export const invitationRoute = (services: Services): Route =>
   change({
     method: 'POST',
-    path: `${BASE}/session/invitation`,
+    path: `${API_BASE_PATH}/session/invitation`,
     who: 'anyone',
     ofNoResource: true,
-    describe: () => invitationFacts,
+    describe: () => invitationRouteFacts,
     access: 'password',
     input: 'signIn',
     isUrgent: true,
@@ -67,7 +67,7 @@ export const invitationRoute = (services: Services): Route =>
         return { locks: async () => [], run: async () => answerOf(known.account, known.invitation, false) };
       }
       const sent = await openPassword(keys, password);
-      const problem = await problemOf(sent.password, known.account, services);
+      const problem = await passwordProblemOf(sent.password, known.account, services);
       if (problem) throw new ApiError('invalid', { problems: { of: { password: problem } } });
       const hash = await hashing.hash(sent.password);
       const user = known.account._id;

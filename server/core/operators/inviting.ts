@@ -1,11 +1,17 @@
 import { blankRecord } from '../../../src/core/schema/index';
 import { uniqueRules } from '../../../src/core/schema/record/unique';
-import { CREDENTIALS, dropCredential, findAccount, isOperatorAccount, USERNAME } from '../accounts/accounts';
+import {
+  CREDENTIALS,
+  dropCredential,
+  findAccount,
+  isOperatorAccount,
+  USERNAME_PATH,
+} from '../accounts/accounts';
 import { endSessionsOf } from '../accounts/sessions';
 import { ApiError } from '../basics/errors';
 import { newId } from '../basics/ids';
 import { skipAccessEntry } from '../call/accessNote';
-import type { Call, PreparedWrite, Step, WriteContext } from '../call/route';
+import type { Call, PreparedWrite, RunStep, WriteContext } from '../call/route';
 import { uniqueLock } from '../records/writes/unique';
 import type { Services } from '../services';
 import type { Document, LockKey } from '../store/store';
@@ -18,7 +24,7 @@ import { noteOperator, storeAccount } from './writing';
 /** Returns the locks of a new operator's username, so that no other account can take it meanwhile. */
 export const locksOfName = ({ resource }: Services['accounts'], email: string): LockKey[] =>
   uniqueRules(resource).flatMap((rule) => {
-    const name = rule.warns ? null : uniqueLock(resource, rule, { [USERNAME]: email, email });
+    const name = rule.warns ? null : uniqueLock(resource, rule, { [USERNAME_PATH]: email, email });
     return name === null ? [] : [{ name }];
   });
 
@@ -50,7 +56,7 @@ export async function storeNewOperator(
     ...granted,
     _id: newId(call.now, random),
     version: 1,
-    [USERNAME]: given.email,
+    [USERNAME_PATH]: given.email,
     email: given.email,
     createdAt: now,
     updatedAt: now,
@@ -71,7 +77,7 @@ export function prepareInvitation(
   let answered: Awaited<ReturnType<typeof sendInvitation>> | undefined;
   return {
     externalEffect: {
-      async act(_attempt: string, step: Step) {
+      async act(_attempt: string, step: RunStep) {
         skipAccessEntry(call);
         const token = newToken(services);
         invited = await step(

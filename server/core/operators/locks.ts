@@ -1,6 +1,6 @@
 import { isId } from '../../../src/core/schema/index';
 import { CREDENTIALS, findAccount } from '../accounts/accounts';
-import { UNLIMITED_KEY } from '../accounts/leaving';
+import { UNLIMITED_KEY_PATH } from '../accounts/leaving';
 import { operatorAccounts } from '../accounts/operatorKeys';
 import { locksOfSessions } from '../accounts/sessions';
 import { locksOfTokens } from '../accounts/tokens/stored';
@@ -8,13 +8,13 @@ import type { Services } from '../services';
 import { addingLock, exclusiveLock, sharedLock } from '../store/locks';
 import type { LockKey } from '../store/store';
 import { locksOfName } from './inviting';
-import { INVITATIONS, invitationsOf, ROLES, roleIn } from './stored';
+import { INVITATIONS, invitationsOf, ROLES, roleIdOf } from './stored';
 
 /** Name of the lock for the rules about all roles: the number of roles and their unique names. */
-export const ROLE_NAMES = `${ROLES}.name`;
+export const ROLE_NAMES_LOCK = `${ROLES}.name`;
 
 /** Returns the lock of the role that a body assigns to an operator. */
-export const locksOfGrant = (sent: unknown): LockKey[] =>
+export const locksOfRoleGrant = (sent: unknown): LockKey[] =>
   typeof sent === 'string' && isId(sent) ? [sharedLock(ROLES, sent)] : [];
 
 async function locksOfAccount({ store, accounts }: Services, id: string): Promise<LockKey[]> {
@@ -40,7 +40,7 @@ export async function locksOfOperator(services: Services, caller: string, id: st
   const { path } = services.accounts;
   return [
     sharedLock(path, caller),
-    { name: `${path}.${UNLIMITED_KEY}` },
+    { name: `${path}.${UNLIMITED_KEY_PATH}` },
     ...(await locksOfAccount(services, id)),
   ];
 }
@@ -57,7 +57,7 @@ export async function locksOfNew(
     sharedLock(accounts.path, caller),
     addingLock(accounts.path),
     ...locksOfName(accounts, email),
-    ...locksOfGrant(_role),
+    ...locksOfRoleGrant(_role),
     ...(before ? await locksOfAccount(services, before._id) : []),
   ];
 }
@@ -71,12 +71,12 @@ export async function locksOfRole(
   caller: string,
   id: string,
 ): Promise<LockKey[]> {
-  const holders = (await operatorAccounts(store, accounts)).filter((account) => roleIn(account) === id);
+  const holders = (await operatorAccounts(store, accounts)).filter((account) => roleIdOf(account) === id);
   return [
     sharedLock(accounts.path, caller),
     exclusiveLock(ROLES, id),
-    { name: ROLE_NAMES },
-    { name: `${accounts.path}.${UNLIMITED_KEY}` },
+    { name: ROLE_NAMES_LOCK },
+    { name: `${accounts.path}.${UNLIMITED_KEY_PATH}` },
     ...holders.map(({ _id }) => exclusiveLock(accounts.path, _id)),
   ];
 }

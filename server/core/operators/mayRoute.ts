@@ -3,7 +3,7 @@ import { groupOf, type Verb } from '../../../src/core/schema/index';
 import { verbs } from '../../../src/core/schema/record/scopes';
 import { refuseQuery } from '../call/params';
 import { verbOf } from '../call/rights';
-import { type Around, BASE, type ReadRoute, type Route } from '../call/route';
+import { API_BASE_PATH, type ReadRoute, type Route, type RoutesContext } from '../call/route';
 import type { Services } from '../services';
 import { callersWhoSee } from './admit';
 
@@ -30,7 +30,7 @@ function rightsOf(route: Route): Asked[] {
   const { who, of, path } = route;
   if (typeof who === 'string') return [];
   const { group, personal = false, needs = [] } = who;
-  const [name = ''] = path.slice(BASE.length + 1).split('/');
+  const [name = ''] = path.slice(API_BASE_PATH.length + 1).split('/');
   const about = of ? of.all.map((face) => ({ name: face.name, group: groupOf([face]) })) : [{ name, group }];
   // The export of a list is the same call as the list.
   const exported: readonly Verb[] = route.method === 'GET' && route.describe().isExported ? ['export'] : [];
@@ -40,16 +40,16 @@ function rightsOf(route: Route): Asked[] {
 }
 
 /** Returns the rights that the API's routes require, without duplicates. */
-export const rightsAsked = (routes: readonly Route[]): Asked[] => [
+export const rightsRequiredBy = (routes: readonly Route[]): Asked[] => [
   ...new Map(routes.flatMap(rightsOf).map((right) => [JSON.stringify(right), right])).values(),
 ];
 
 /** The endpoint that lists all rights, as the routes require them, for the matrix of a role. */
-export function mayRoute({ resources }: Services, { all }: Around): ReadRoute {
+export function listRightsRoute({ resources }: Services, { all }: RoutesContext): ReadRoute {
   let rights: Asked[] | undefined;
   return {
     method: 'GET',
-    path: `${BASE}/roles/rights`,
+    path: `${API_BASE_PATH}/roles/rights`,
     who: callersWhoSee(resources),
     ofNoResource: true,
     forPeople: true,
@@ -59,7 +59,7 @@ export function mayRoute({ resources }: Services, { all }: Around): ReadRoute {
     }),
     async read({ request }) {
       refuseQuery(request.url);
-      rights ??= rightsAsked(all());
+      rights ??= rightsRequiredBy(all());
       return { status: 200, body: { rights } };
     },
   };

@@ -8,29 +8,29 @@ import { endSessionsOf } from '../accounts/sessions';
 import { endTokensOf } from '../accounts/tokens/stored';
 import { ApiError } from '../basics/errors';
 import { readPaging, refuseKeys, refuseQuery } from '../call/params';
-import { BASE, type Call, change, type Route, type WriteContext } from '../call/route';
+import { API_BASE_PATH, type Call, change, type Route, type WriteContext } from '../call/route';
 import { OUTBOX } from '../outbox/entries';
 import type { Services } from '../services';
 import { addingLock } from '../store/locks';
 import type { Document, Transaction } from '../store/store';
 import { admitChange, admitRights, callersWhoSee, otherOperator, presentCaller } from './admit';
-import { readEmail, readName, storeAddresses, storeSecondRequired } from './body';
+import { parseOperatorEmail, parseOperatorName, storeAddresses, storeSecondRequired } from './body';
 import {
   invitedAnswer,
+  listOperatorsRouteFacts,
   newOperatorBody,
   operatorAnswer,
   operatorBody,
   operatorErrors,
-  operatorsFacts,
 } from './facts';
 import { prepareInvitation, storeNewOperator } from './inviting';
-import { locksOfGrant, locksOfNew, locksOfOperator } from './locks';
+import { locksOfNew, locksOfOperator, locksOfRoleGrant } from './locks';
 import { readScopes } from './roleRoutes';
 import { shownOperator, shownOperators } from './shown';
 import { endInvitationsOf } from './stored';
 import { findRole, noteOperator, storeAccount } from './writing';
 
-const path = `${BASE}/operators`;
+const path = `${API_BASE_PATH}/operators`;
 const idOf = ({ params }: Call) => params.id ?? '';
 
 const byName = (one: Document, other: Document) =>
@@ -43,7 +43,7 @@ async function changed(work: WriteContext, account: Document, body: Loose, servi
   const role = _role === undefined ? undefined : _role === null ? null : await findRole(work.tx, _role);
   const given = scope === undefined ? role?.scopes : readScopes(scope, 'scope', services);
   return {
-    ...(name !== undefined && { name: readName(name) }),
+    ...(name !== undefined && { name: parseOperatorName(name) }),
     ...(role !== undefined && { _role: role === null ? null : role._id }),
     scope: given ?? scopeIn(account),
   };
@@ -86,7 +86,7 @@ export function operatorRoutes(services: Services): Route[] {
         return {
           locks: async () => [
             ...(await locksOfOperator(services, call.operator._id, idOf(call))),
-            ...locksOfGrant(_role),
+            ...locksOfRoleGrant(_role),
             // Lock for the mail that announces the change.
             addingLock(OUTBOX),
           ],
@@ -114,7 +114,7 @@ export function operatorRoutes(services: Services): Route[] {
       who,
       ofNoResource: true,
       forPeople: true,
-      describe: () => operatorsFacts,
+      describe: () => listOperatorsRouteFacts,
       async read({ request, now }) {
         refuseQuery(request.url);
         const { skip, limit } = readPaging(request.headers, limits.listItems, limits.listItems);
@@ -140,7 +140,7 @@ export function operatorRoutes(services: Services): Route[] {
       async prepare(call, { name: sentName, email: sentEmail, _role, ...others }) {
         admitChange(call, services);
         refuseKeys(Object.keys(others));
-        const given = { name: readName(sentName), email: readEmail(sentEmail) };
+        const given = { name: parseOperatorName(sentName), email: parseOperatorEmail(sentEmail) };
         const locks = () => locksOfNew(services, call.operator._id, { ...given, _role });
         return prepareInvitation(call, services, 201, locks, async (work) => {
           const role = await findRole(work.tx, _role);

@@ -1,12 +1,12 @@
 import { endTokensOf, locksOfTokens, TOKENS } from '../accounts/tokens/stored';
-import type { Around } from '../call/route';
+import type { RoutesContext } from '../call/route';
 import type { CollectionAdditions } from '../records/additions';
 import type { Services } from '../services';
 import { exclusiveLock } from '../store/locks';
 import { expiringCollection, plainCollection, removeExpired } from '../store/own';
 import { part } from '../store/part';
 import { invitationRoute } from './invitationRoute';
-import { mayRoute } from './mayRoute';
+import { listRightsRoute } from './mayRoute';
 import { operatorRoutes } from './operatorRoutes';
 import { remindRoute } from './reminding';
 import { roleRoutes } from './roleRoutes';
@@ -38,12 +38,12 @@ export const operatorsPart = part({
     plainCollection(TOKENS),
     expiringCollection(INVITATIONS, 'user'),
   ],
-  routes: (services: Services, around: Around) => [
+  routes: (services: Services, around: RoutesContext) => [
     ...operatorRoutes(services),
     remindRoute(services),
     ...roleRoutes(services),
     ...tokenRoutes(services),
-    mayRoute(services, around),
+    listRightsRoute(services, around),
     invitationRoute(services),
   ],
   hooks: ofAccounts,

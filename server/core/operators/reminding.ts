@@ -12,7 +12,7 @@ import { addMilliseconds, HOUR_MS } from '../basics/time';
 import { workThroughPiece } from '../basics/turns';
 import { addToNote, skipAccessEntry } from '../call/accessNote';
 import { requirePersonal } from '../call/rights';
-import { BASE, type ChangeRoute, change } from '../call/route';
+import { API_BASE_PATH, type ChangeRoute, change } from '../call/route';
 import { newEntry, OUTBOX } from '../outbox/entries';
 import type { ComposeMail } from '../outbox/kinds';
 import { subjectOf } from '../privacy/mask';
@@ -69,7 +69,7 @@ export function remindRoute(services: Services): ChangeRoute {
   outbox.compose(REMINDER, composeReminder(services));
   return change({
     method: 'POST',
-    path: `${BASE}/operators/remind`,
+    path: `${API_BASE_PATH}/operators/remind`,
     who: callersWhoSee(services.resources),
     ofNoResource: true,
     forPeople: true,

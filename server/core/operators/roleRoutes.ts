@@ -1,17 +1,17 @@
 import {
-  isBlank,
+  isBlankText,
   isStorable,
   isUnlimited,
   type Loose,
   lengthOf,
   limits,
   type Problems,
-  unknownIn,
+  unknownScopeWords,
 } from '../../../src/core/schema/index';
 import {
-  cellsOf,
   knownScopeNames,
   scopeAfter,
+  scopeCellsOf,
   scopeOfCells,
 } from '../../../src/core/schema/record/scopeCells';
 import { toLine } from '../../../src/core/schema/text/text';
@@ -22,16 +22,16 @@ import { ApiError } from '../basics/errors';
 import { newId } from '../basics/ids';
 import { addToNote, noteFurtherRecord } from '../call/accessNote';
 import { refuseKeys, refuseQuery } from '../call/params';
-import { BASE, type Call, change, type Route, type WriteContext } from '../call/route';
+import { API_BASE_PATH, type Call, change, type Route, type WriteContext } from '../call/route';
 import { subjectOf } from '../privacy/mask';
 import type { Services } from '../services';
 import { exclusiveLock, sharedLock } from '../store/locks';
 import { admitChange, admitRights, callersWhoSee, otherOperator, presentCaller } from './admit';
 import { roleAnswer, roleBody, roleErrors, rolesAnswer } from './facts';
-import { locksOfRole, ROLE_NAMES } from './locks';
-import { isRole, ROLES, type Role, roleIn, rolesOf } from './stored';
+import { locksOfRole, ROLE_NAMES_LOCK } from './locks';
+import { isRole, ROLES, type Role, roleIdOf, rolesOf } from './stored';
 
-const path = `${BASE}/roles`;
+const path = `${API_BASE_PATH}/roles`;
 
 const shown = ({ _id, version, name, scopes }: Role, holders: number) => ({
   _id,
@@ -56,9 +56,9 @@ export function readScopes(sent: unknown, key: string, services: Services): stri
   const words = [...known.areas, ...known.words, 'personal', 'read'];
   if (!isTexts(sent)) throw invalid({ [key]: { key: 'type' } });
   const isStrange = (scope: string) => scope !== 'console' && !scope.startsWith('console:');
-  if (sent.some(isStrange) || unknownIn(sent, words).length > 0)
+  if (sent.some(isStrange) || unknownScopeWords(sent, words).length > 0)
     throw invalid({ [key]: { key: 'notAChoice' } });
-  const scopes = scopeOfCells(cellsOf(sent, known), known);
+  const scopes = scopeOfCells(scopeCellsOf(sent, known), known);
   if (scopes.length === 0) throw invalid({ [key]: { key: 'required' } });
   return scopes;
 }
@@ -66,7 +66,7 @@ export function readScopes(sent: unknown, key: string, services: Services): stri
 function readRole({ name: sent, scopes, ...others }: Loose, services: Services) {
   refuseKeys(Object.keys(others).filter((key) => key !== 'version' && key !== '_id'));
   const name = typeof sent === 'string' ? toLine(sent) : '';
-  if (isBlank(name) || !isStorable(name)) throw invalid({ name: { key: 'required' } });
+  if (isBlankText(name) || !isStorable(name)) throw invalid({ name: { key: 'required' } });
   const max = limits.roles.name;
   if (lengthOf(name) > max) throw invalid({ name: { key: 'tooLong', args: { max } } });
   return { name, scopes: readScopes(scopes, 'scopes', services) };
@@ -74,7 +74,7 @@ function readRole({ name: sent, scopes, ...others }: Loose, services: Services) 
 
 /** Throws 409 if there are already the most roles allowed, and 422 for a name that another role has. */
 async function refuseName(work: WriteContext, name: string, id: string | null): Promise<void> {
-  await work.tx.lock(ROLE_NAMES);
+  await work.tx.lock(ROLE_NAMES_LOCK);
   const all = await rolesOf(work.tx);
   const most = limits.roles.most;
   if (id === null && all.length >= most) throw new ApiError('too_many_roles', { args: { max: most } });
@@ -95,7 +95,9 @@ async function writeHolders(
   const { accounts, resources, messages } = services;
   const known = knownScopeNames(resources);
   const caller = await presentCaller(work, services);
-  const holders = (await operatorAccounts(tx, accounts)).filter((account) => roleIn(account) === before._id);
+  const holders = (await operatorAccounts(tx, accounts)).filter(
+    (account) => roleIdOf(account) === before._id,
+  );
   for (const account of holders) {
     const scope = scopeAfter(scopeIn(account), before.scopes, after.scopes, known);
     if (scope.length === 0) throw invalid({ scopes: { key: 'required' } });
@@ -149,7 +151,7 @@ export function roleRoutes(services: Services): Route[] {
         refuseQuery(request.url);
         const operators = await operatorAccounts(store, accounts);
         const roles = (await rolesOf(store)).map((role) =>
-          shown(role, operators.filter((account) => roleIn(account) === role._id).length),
+          shown(role, operators.filter((account) => roleIdOf(account) === role._id).length),
         );
         return { status: 200, body: { roles } };
       },
@@ -171,7 +173,7 @@ export function roleRoutes(services: Services): Route[] {
         const given = readRole(body, services);
         addToNote(call, { filter: given.name });
         return {
-          locks: async () => [sharedLock(accounts.path, call.operator._id), { name: ROLE_NAMES }],
+          locks: async () => [sharedLock(accounts.path, call.operator._id), { name: ROLE_NAMES_LOCK }],
           async run(work) {
             admitRights(await presentCaller(work, services), given.scopes);
             await refuseName(work, given.name, null);
@@ -238,7 +240,7 @@ export function roleRoutes(services: Services): Route[] {
             addToNote(call, { filter: role.name });
             admitRights(await presentCaller(work, services), role.scopes);
             const operators = await operatorAccounts(work.tx, accounts);
-            const count = operators.filter((account) => roleIn(account) === role._id).length;
+            const count = operators.filter((account) => roleIdOf(account) === role._id).length;
             if (count > 0) throw new ApiError('role_held', { args: { count }, body: { count } });
             await work.tx.remove(ROLES, role._id);
             return { id: role._id, answer: { status: 200, body: { role: { _id: role._id } } } };

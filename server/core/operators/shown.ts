@@ -1,14 +1,14 @@
 import { limits } from '../../../src/core/schema/index';
 import { accessCollection } from '../accessLog/log';
-import { CREDENTIALS, isSuspended, scopeIn, USERNAME } from '../accounts/accounts';
+import { CREDENTIALS, isSuspended, scopeIn, USERNAME_PATH } from '../accounts/accounts';
 import { addressesOf } from '../accounts/addresses';
-import { isAskedForFactor, needsFactor, rightsNeedFactor } from '../accounts/second/afterPassword';
+import { isAskedForFactor, isFactorNeededForRights, needsFactor } from '../accounts/second/afterPassword';
 import { factorsOf, hasFactor } from '../accounts/second/factors';
 import { graceUntil } from '../accounts/second/policy';
 import { maskOf } from '../privacy/masks';
 import type { Services } from '../services';
 import type { Document, Reader } from '../store/store';
-import { invitationsOf, type OperatorState, roleIn } from './stored';
+import { invitationsOf, type OperatorState, roleIdOf } from './stored';
 
 /** Documents about an operator, beside the operator's account. */
 interface Beside {
@@ -57,14 +57,14 @@ function shown(account: Document, beside: Beside, now: Date, services: Services)
     _id: account._id,
     version: account.version,
     name: String(account.name ?? ''),
-    username: maskOf('username', String(account[USERNAME] ?? ''), services.messages.masks),
-    _role: roleIn(account),
+    username: maskOf('username', String(account[USERNAME_PATH] ?? ''), services.messages.masks),
+    _role: roleIdOf(account),
     scope: scopeIn(account),
     state: stateOf(account, beside, now),
     second: hasFactor(factors),
     factors: { authenticator: factors.authenticator !== null, passkeys: factors.passkeys.length },
     secondRequired: isAskedForFactor(credential),
-    secondByRights: rightsNeedFactor(services, account),
+    secondByRights: isFactorNeededForRights(services, account),
     secondDueAt: isDue ? graceUntil(factors, now) : null,
     addresses: addressesOf(credential),
     lastSignInAt: signIns[0] ? String(signIns[0].createdAt) : null,

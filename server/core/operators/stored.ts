@@ -24,7 +24,7 @@ export async function rolesOf(reader: Reader): Promise<Role[]> {
 }
 
 /** Returns the id of an operator's role; null if the scope was assigned without a role. */
-export const roleIn = ({ _role }: Document): string | null => (typeof _role === 'string' ? _role : null);
+export const roleIdOf = ({ _role }: Document): string | null => (typeof _role === 'string' ? _role : null);
 
 /** Returns an account's stored invitations, including expired ones not yet removed. */
 export const invitationsOf = (reader: Reader, user: string): Promise<Document[]> => {

@@ -1,5 +1,5 @@
 import {
-  isBlank,
+  isBlankText,
   isStorable,
   isUnlimited,
   type Loose,
@@ -24,7 +24,7 @@ import { addToNote } from '../call/accessNote';
 import type { Operator } from '../call/operator';
 import { refuseKeys, refuseQuery } from '../call/params';
 import type { AllowedCallers } from '../call/rights';
-import { BASE, type Call, change, type Route } from '../call/route';
+import { API_BASE_PATH, type Call, change, type Route } from '../call/route';
 import type { Services } from '../services';
 import { addingLock, exclusiveLock, sharedLock } from '../store/locks';
 import type { Reader } from '../store/store';
@@ -33,14 +33,14 @@ import { invalidError } from './body';
 import { readScopes } from './roleRoutes';
 import { tokenAnswer, tokenBody, tokenErrors, tokensAnswer } from './tokenFacts';
 
-const path = `${BASE}/tokens`;
+const path = `${API_BASE_PATH}/tokens`;
 
 /** Name of the lock for the rules about all tokens: the number of tokens and their unique names. */
 const TOKEN_NAMES = `${TOKENS}.name`;
 
 function readName(sent: unknown): string {
   const name = typeof sent === 'string' ? toLine(sent) : '';
-  if (isBlank(name) || !isStorable(name)) throw invalidError({ name: { key: 'required' } });
+  if (isBlankText(name) || !isStorable(name)) throw invalidError({ name: { key: 'required' } });
   const max = limits.tokens.name;
   if (lengthOf(name) > max) throw invalidError({ name: { key: 'tooLong', args: { max } } });
   return name;

@@ -1,8 +1,8 @@
-import { type Key, limits } from '../../../src/core/schema/index';
+import { limits, type StoreKey } from '../../../src/core/schema/index';
 import { addMilliseconds, DAY_MS } from '../basics/time';
 import type { MailReason } from '../mail/mail';
 import { findFirst } from '../store/findFirst';
-import { RULES } from '../store/own';
+import { RULES_REVISION } from '../store/own';
 import type { Collection, Document, Reader, Store, Transaction } from '../store/store';
 
 /**
@@ -16,16 +16,16 @@ export const OLDER_OUTBOX = '_outbox';
 /**
  * Name of the lock for the recipients of messages to many. Removing a recipient takes it as a shared lock.
  */
-export const RECIPIENTS = `${OUTBOX}:recipients`;
+export const RECIPIENTS_LOCK = `${OUTBOX}:recipients`;
 
 /** The kind of the mail that confirms a refusal of advertisements. */
-export const REFUSAL = 'refusal';
+export const REFUSAL_MAIL_KIND = 'refusal';
 
 /** The kind of an entry that is no mail. It records that a member was reminded of a consent. */
-export const CONFIRMED = 'confirmed';
+export const REMINDER_ENTRY_KIND = 'confirmed';
 
 /** The kind of an entry that is no mail. It runs the `afterCommit` of a hook. */
-export const AFTER_COMMIT = 'afterCommit';
+export const AFTER_COMMIT_ENTRY_KIND = 'afterCommit';
 
 /**
  * State of an entry. `sending`: a process is sending it, or ended while sending it. No other process sends
@@ -56,7 +56,7 @@ export type NotSentReason =
   | 'unclear';
 
 /** A mail to one recipient. It holds no text: the mail is composed from the records when it is sent. */
-export interface Entry extends Document {
+export interface OutboxEntry extends Document {
   /** Identifies the mail permanently: every attempt has the same Message-ID. */
   _id: string;
   /** The kind of mail, which decides how it is composed. */
@@ -88,7 +88,7 @@ export interface Entry extends Document {
   createdAt: string;
 }
 
-const text = (value: unknown): Key => (value === '' || value === undefined ? null : String(value));
+const text = (value: unknown): StoreKey => (value === '' || value === undefined ? null : String(value));
 
 /** The states by which entries are counted. A mail that waits after a failed attempt is `delayed`. */
 export type CountedState = EntryState | 'delayed' | 'refused' | 'withoutAddress' | 'cancelled';
@@ -101,7 +101,7 @@ const FAILURES: Readonly<Partial<Record<NotSentReason, CountedState>>> = {
   cancelled: 'cancelled',
 };
 
-const countedAs = ({ state, reason, tries }: Document): Key => {
+const countedAs = ({ state, reason, tries }: Document): StoreKey => {
   if (state === 'waiting') return Number(tries) > 0 ? 'delayed' : 'waiting';
   return (state === 'failed' ? FAILURES[reason as NotSentReason] : undefined) ?? text(state);
 };
@@ -110,7 +110,7 @@ const countedAs = ({ state, reason, tries }: Document): Key => {
  * Returns the index key of the recipient: the id of the recipient's record, otherwise the address. It finds
  * entries when the record is deleted.
  */
-const recipientOf = (about: unknown, address: unknown): Key =>
+const recipientOf = (about: unknown, address: unknown): StoreKey =>
   text(about) ?? text(String(address).toLowerCase());
 
 /** Returns the index keys by which mails are sent, counted and forgotten. */
@@ -129,7 +129,7 @@ const ORDERS = [['due'], ['turn'], ['batch', 'standing'], ['recipient'], ['stand
 );
 
 /** The order in which due mails are sent. */
-export const TURNS = [
+export const TURN_ORDER = [
   { path: 'turn', descending: false },
   { path: 'due', descending: false },
 ];
@@ -140,7 +140,7 @@ export const TURNS = [
  */
 export async function nextTurn(tx: Transaction, now: Date): Promise<number> {
   const where = [{ op: 'between' as const, path: 'due', until: addMilliseconds(now, 1) }];
-  const [next] = await findFirst(tx, OUTBOX, { where, order: TURNS }, 1, isEntry);
+  const [next] = await findFirst(tx, OUTBOX, { where, order: TURN_ORDER }, 1, isEntry);
   return next?.turn ?? 0;
 }
 
@@ -156,7 +156,7 @@ export const outboxCollection: Collection = {
   read: withoutNextTry,
   keysOf: sendingKeys,
   // The revision of the rules for the states by which entries are counted.
-  rules: `${RULES}.1`,
+  rules: `${RULES_REVISION}.1`,
 };
 
 /** The most documents that one transaction moves. */
@@ -180,24 +180,24 @@ export async function moveOlderEntries(store: Store): Promise<void> {
   while ((await moveSome()) === BATCH);
 }
 
-export const isEntry = (document: Document | null): document is Entry =>
+export const isEntry = (document: Document | null): document is OutboxEntry =>
   document !== null && typeof document.kind === 'string' && typeof document.state === 'string';
 
 /** Stores the next version of an entry. An entry that was removed meanwhile stays removed. */
 export async function changeEntry(
   tx: Transaction,
   id: string,
-  change: Partial<Entry>,
-): Promise<Entry | null> {
+  change: Partial<OutboxEntry>,
+): Promise<OutboxEntry | null> {
   const before = await tx.get(OUTBOX, id);
   if (!isEntry(before)) return null;
-  const after: Entry = { ...before, ...change, _id: id, version: before.version + 1 };
+  const after: OutboxEntry = { ...before, ...change, _id: id, version: before.version + 1 };
   await tx.replace(OUTBOX, after);
   return after;
 }
 
 /** Removes all mails about a record, and mails to its address, in the transaction that removes the record. */
-export async function forgetEntries(tx: Transaction, about: string, address = ''): Promise<void> {
+export async function forgetMailsAbout(tx: Transaction, about: string, address = ''): Promise<void> {
   for (const { _id } of await entriesTo(tx, about, address)) await tx.remove(OUTBOX, _id);
 }
 
@@ -213,10 +213,10 @@ export const expiryAt = (now: Date) => addMilliseconds(now, limits.outboxDays * 
 
 /** Returns a new outbox entry that is due at once. */
 export function newEntry(
-  entry: Pick<Entry, '_id' | 'kind'> &
-    Partial<Pick<Entry, 'batch' | 'about' | 'address' | 'subject' | 'event'>>,
+  entry: Pick<OutboxEntry, '_id' | 'kind'> &
+    Partial<Pick<OutboxEntry, 'batch' | 'about' | 'address' | 'subject' | 'event'>>,
   now: Date,
-): Entry {
+): OutboxEntry {
   return {
     batch: '',
     about: '',

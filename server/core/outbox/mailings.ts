@@ -1,14 +1,14 @@
-import type { Condition } from '../../../src/core/schema/index';
+import type { StoreCondition } from '../../../src/core/schema/index';
 import { createYield } from '../basics/turns';
 import type { Document, Reader, Transaction } from '../store/store';
 import {
   type CountedState,
   changeEntry,
-  type Entry,
   isEntry,
   type NotSentReason,
   nextTurn,
   OUTBOX,
+  type OutboxEntry,
 } from './entries';
 
 /** Collection of messages to many recipients. Each text is stored once; its recipients are outbox entries. */
@@ -37,7 +37,7 @@ export interface Mailing extends Document {
 const MOST_NAMED = 200;
 
 /** The progress of a mailing, as numbers of entries. */
-export interface Progress {
+export interface MailingProgress {
   total: number;
   sent: number;
   /** Entries that wait for their turn or are being sent. */
@@ -50,11 +50,11 @@ export interface Progress {
   withoutAddress: number;
   cancelled: number;
   /** The first entries that were not reached or wait for a further attempt. */
-  unreached: { entry: Entry; reason: NotSentReason | 'delayed' }[];
+  unreached: { entry: OutboxEntry; reason: NotSentReason | 'delayed' }[];
 }
 
-const inBatch = (batch: string): Condition => ({ op: 'equals', path: 'batch', key: batch });
-const inState = (state: CountedState): Condition => ({ op: 'equals', path: 'standing', key: state });
+const inBatch = (batch: string): StoreCondition => ({ op: 'equals', path: 'batch', key: batch });
+const inState = (state: CountedState): StoreCondition => ({ op: 'equals', path: 'standing', key: state });
 
 const entriesOf = async (reader: Reader, batch: string, state: CountedState, limit: number) =>
   (await reader.find(OUTBOX, { where: [inBatch(batch), inState(state)], order: [], skip: 0, limit })).filter(
@@ -62,8 +62,8 @@ const entriesOf = async (reader: Reader, batch: string, state: CountedState, lim
   );
 
 /** Returns the entries that were not reached. Entries whose attempt failed come first. */
-async function lostOf(reader: Reader, batch: string, limit: number): Promise<Entry[]> {
-  const lost: Entry[] = [];
+async function lostOf(reader: Reader, batch: string, limit: number): Promise<OutboxEntry[]> {
+  const lost: OutboxEntry[] = [];
   for (const state of ['failed', 'withoutAddress', 'refused'] as const) {
     const left = limit === 0 ? 0 : limit - lost.length;
     if (limit === 0 || left > 0) lost.push(...(await entriesOf(reader, batch, state, left)));
@@ -76,7 +76,7 @@ export const dueTimeOf = (now: Date, sendAt = ''): string =>
   sendAt > now.toISOString() ? sendAt : now.toISOString();
 
 /** Returns the progress of a mailing. */
-export async function progressOf(reader: Reader, { _id, total }: Mailing): Promise<Progress> {
+export async function readMailingProgress(reader: Reader, { _id, total }: Mailing): Promise<MailingProgress> {
   const count = (state: CountedState) => reader.count(OUTBOX, [inBatch(_id), inState(state)]);
   const [sent, waiting, delayed, sending, failed] = [
     await count('sent'),
@@ -111,7 +111,7 @@ export async function queueAgain(
   tx: Transaction,
   batch: string,
   now: Date,
-  canHelp: (entry: Entry) => Promise<boolean>,
+  canHelp: (entry: OutboxEntry) => Promise<boolean>,
   sendAt = '',
 ): Promise<number> {
   const lost = await lostOf(tx, batch, 0);

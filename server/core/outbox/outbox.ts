@@ -1,29 +1,35 @@
-import { newErrorId, newReference, type Random } from '../basics/ids';
+import { newErrorId, newReference, type RandomBytes } from '../basics/ids';
 import { addMilliseconds, MINUTE_MS } from '../basics/time';
 import { createYield } from '../basics/turns';
-import { type Mail, MailError, type Message } from '../mail/mail';
+import { type Mail, MailError, type MailMessage } from '../mail/mail';
 import { findFirst } from '../store/findFirst';
 import { exclusiveLock } from '../store/locks';
-import { type Document, type ReleaseName, type Store, type Transaction, URGENT } from '../store/store';
+import {
+  type Document,
+  type ReleaseName,
+  type Store,
+  type Transaction,
+  URGENT_TRANSACTION,
+} from '../store/store';
 import {
   changeEntry,
-  type Entry,
   expiryAt,
   isEntry,
   type NotSentReason,
   newEntry,
   OUTBOX,
-  TURNS,
+  type OutboxEntry,
+  TURN_ORDER,
 } from './entries';
 import type { ComposeMail, RunEntry } from './kinds';
 import { rejectWhenLate } from './rejectWhenLate';
-import { createSettling, type TriedMail } from './settling';
+import { createOutcomeStore, type TriedMail } from './settling';
 
 export interface OutboxPorts {
   store: Store;
   mail: Mail;
   clock: () => Date;
-  random: Random;
+  random: RandomBytes;
   log: (id: string, error: unknown) => void;
 }
 
@@ -33,15 +39,12 @@ export interface Outbox {
   compose(kind: string, compose: ComposeMail): void;
   /** Declares how entries of a kind that is no mail are run. */
   run(kind: string, run: RunEntry): void;
-  /**
-   * Sends everything that is due; resolves once nothing is left. Never throws: failures are logged and tried
-   * again.
-   */
+  /** Sends everything that is due; resolves once nothing is left. Failures are logged and tried again. */
   deliver(): Promise<void>;
   /** Starts to send due entries, without waiting for the result. */
   wake(): void;
   /** Sends a mail at once, unless it was already sent. On failure it restores the entry and throws the error. */
-  sendNow(entry: Entry, message: Omit<Message, 'id' | 'date'>): Promise<void>;
+  sendNow(entry: OutboxEntry, message: Omit<MailMessage, 'id' | 'date'>): Promise<void>;
   /** Marks entries whose process ended while sending; to be called before any sending, and periodically. */
   recover(): Promise<void>;
   /** Takes no further mail; resolves once none is being sent. */
@@ -57,10 +60,10 @@ const PAUSES = [1, 5, 15, 60, 240, 720];
 const SENT = { state: 'sent', reason: null, dueAt: null } as const;
 
 /** Returns the outbox of one API. */
-export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outbox {
+export function createOutbox({ store, mail, clock, random, log }: OutboxPorts): Outbox {
   const kinds = new Map<string, ComposeMail>();
   const runs = new Map<string, RunEntry>();
-  const settling = createSettling(store);
+  const settling = createOutcomeStore(store);
   const sender = `sender:${newReference(random)}`;
   /** Kept while this process may be sending mails, so that other processes see that it is alive. */
   let release: ReleaseName | null = null;
@@ -87,10 +90,10 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
   }
 
   /** Takes the first due mail by turn and marks it as being sent; null if none is due. */
-  async function claim(): Promise<Entry | null> {
+  async function claim(): Promise<OutboxEntry | null> {
     // `until` is exclusive, and entries due now must be included.
     const where = [{ op: 'between' as const, path: 'due', until: addMilliseconds(clock(), 1) }];
-    const query = { where, order: TURNS };
+    const query = { where, order: TURN_ORDER };
     // Most checks find nothing, so only keys are read: a count would be remembered in vain.
     if ((await store.max(OUTBOX, 'due', where)) === null) return null;
     await beAlive();
@@ -106,7 +109,7 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
   }
 
   /** Marks an entry as being sent; null if another process changed it since. */
-  const take = ({ _id, version, tries }: Entry): Promise<Entry | null> =>
+  const take = ({ _id, version, tries }: OutboxEntry): Promise<OutboxEntry | null> =>
     store.transaction(
       async (tx) => {
         const isSame = (await tx.get(OUTBOX, _id))?.version === version;
@@ -115,7 +118,7 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
       { locks: [exclusiveLock(OUTBOX, _id)] },
     );
 
-  const end = (tried: TriedMail, change: Partial<Entry>, next?: Entry) =>
+  const end = (tried: TriedMail, change: Partial<OutboxEntry>, next?: OutboxEntry) =>
     settling.settle(tried, async (tx) => {
       await changeEntry(tx, tried._id, { sender: '', ...change });
       if (next) await tx.insert(OUTBOX, next);
@@ -134,11 +137,11 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
         : { state: 'failed' as const, reason: 'unclear' as const, dueAt: null };
       await changeEntry(tx, id, { ...next, sender: '' });
     };
-    return store.transaction(fail, { ...URGENT, locks: [exclusiveLock(OUTBOX, id)] });
+    return store.transaction(fail, { ...URGENT_TRANSACTION, locks: [exclusiveLock(OUTBOX, id)] });
   };
 
   /** Stores a failed attempt: the next one follows after a pause, or there is none. */
-  async function failed(entry: Entry, error: unknown): Promise<void> {
+  async function failed(entry: OutboxEntry, error: unknown): Promise<void> {
     const reason = error instanceof MailError ? error.reason : 'unreachable';
     if (error instanceof MailError && error.isFinal) return fail(entry, reason);
     report(error);
@@ -147,18 +150,15 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     await end(entry, { state: 'waiting', reason, dueAt: addMilliseconds(clock(), pause * MINUTE_MS) });
   }
 
-  /**
-   * Removes the stored copy of a mail that was being sent while its recipient, or a person it quotes, was
-   * deleted for good.
-   */
-  async function removeGone({ _id, subject }: Entry, message: Message): Promise<void> {
+  /** Removes the copy of a sent mail whose recipient, or a quoted person, was deleted for good meanwhile. */
+  async function removeGone({ _id, subject }: OutboxEntry, message: MailMessage): Promise<void> {
     const now = await store.get(OUTBOX, _id);
     // The subject of a mail that quotes the deleted person was replaced.
     if (now?.subject !== subject) await mail.remove?.(message);
   }
 
   /** Runs an entry that is no mail; on success the entry is removed. */
-  async function attemptRun(entry: Entry, run: RunEntry): Promise<void> {
+  async function attemptRun(entry: OutboxEntry, run: RunEntry): Promise<void> {
     const isDone = await rejectWhenLate(run(entry)).then(
       (outcome) => outcome === 'done',
       async (error: unknown) => {
@@ -173,12 +173,12 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     if (isDone === true) await settling.settle(entry, (tx) => tx.remove(OUTBOX, entry._id));
   }
 
-  async function attempt(entry: Entry): Promise<void> {
+  async function attempt(entry: OutboxEntry): Promise<void> {
     const run = runs.get(entry.kind);
     if (run) return attemptRun(entry, run);
     const compose = kinds.get(entry.kind);
-    let message: Message;
-    let next: Entry | undefined;
+    let message: MailMessage;
+    let next: OutboxEntry | undefined;
     try {
       const composed = compose ? await compose(store, entry) : { refused: 'gone' as const };
       if ('refused' in composed) return await fail(entry, composed.refused);
@@ -220,16 +220,14 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     return running;
   }
 
-  /**
-   * Marks a mail as being sent. Returns false if it was already sent, else the mail and its previous entry.
-   */
+  /** Marks a mail as being sent. Returns its present and its previous entry; false if it was already sent. */
   async function begin(
     tx: Transaction,
-    entry: Entry,
-  ): Promise<{ tried: Entry; before: Document | null } | false> {
+    entry: OutboxEntry,
+  ): Promise<{ tried: OutboxEntry; before: Document | null } | false> {
     const before = await tx.get(OUTBOX, entry._id);
     if (before?.state === 'sent') return false;
-    const tried: Entry = {
+    const tried: OutboxEntry = {
       ...entry,
       version: (before?.version ?? 0) + 1,
       state: 'sending',
@@ -246,7 +244,7 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
       before ? tx.replace(OUTBOX, { ...before, version: version + 1 }) : tx.remove(OUTBOX, tried._id),
     );
 
-  async function sendOne(entry: Entry, message: Omit<Message, 'id' | 'date'>): Promise<void> {
+  async function sendOne(entry: OutboxEntry, message: Omit<MailMessage, 'id' | 'date'>): Promise<void> {
     await beAlive();
     // The mail may already have been sent, with its outcome not yet stored.
     await settling.settleLeft();

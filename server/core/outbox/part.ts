@@ -6,12 +6,12 @@ import type { Document, Reader, Store, Transaction } from '../store/store';
 import { BUDGETS } from './budget';
 import {
   entriesTo,
-  forgetEntries,
+  forgetMailsAbout,
   moveOlderEntries,
   OLDER_OUTBOX,
   OUTBOX,
   outboxCollection,
-  RECIPIENTS,
+  RECIPIENTS_LOCK,
 } from './entries';
 import { MAILINGS } from './mailings';
 
@@ -25,12 +25,12 @@ const mailsOf = (resources: readonly AnyResource[]) =>
       path,
       async forget({ tx }: { tx: Transaction }, id: string) {
         // While this lock is held, no message to many can queue a mail for the record that is being removed.
-        if (to !== undefined) await tx.lock(RECIPIENTS, true);
-        await forgetEntries(tx, id, addressIn(to === undefined ? null : await tx.get(path, id)));
+        if (to !== undefined) await tx.lock(RECIPIENTS_LOCK, true);
+        await forgetMailsAbout(tx, id, addressIn(to === undefined ? null : await tx.get(path, id)));
       },
       async locks(reader: Reader, document: Document) {
         const found = await entriesTo(reader, document._id, addressIn(document));
-        const mailing = to === undefined ? [] : [{ name: RECIPIENTS, isShared: true as const }];
+        const mailing = to === undefined ? [] : [{ name: RECIPIENTS_LOCK, isShared: true as const }];
         return [...found.map(({ _id }) => exclusiveLock(OUTBOX, _id)), ...mailing];
       },
     };

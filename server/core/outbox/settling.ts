@@ -1,9 +1,9 @@
 import { exclusiveLock } from '../store/locks';
-import { type Document, type Store, type Transaction, URGENT } from '../store/store';
-import { type Entry, OUTBOX } from './entries';
+import { type Document, type Store, type Transaction, URGENT_TRANSACTION } from '../store/store';
+import { OUTBOX, type OutboxEntry } from './entries';
 
 /** Stores the outcomes of attempts. If the store fails, they are stored once it works again. */
-export interface Settling {
+export interface OutcomeStore {
   /**
    * Stores an attempt's outcome by calling `work`, unless another process has changed the entry since. Throws
    * if the store fails; `settleLeft` stores the outcome later.
@@ -14,7 +14,7 @@ export interface Settling {
 }
 
 /** A mail that is being sent, with the version that its entry had when sending began. */
-export type TriedMail = Pick<Entry, '_id' | 'version'>;
+export type TriedMail = Pick<OutboxEntry, '_id' | 'version'>;
 
 /**
  * Whether an entry is as the attempt left it. It also is if another process only gave it up, assuming that
@@ -24,11 +24,11 @@ const isAsLeft = (now: Document, { version }: TriedMail): boolean =>
   now.version === version || (now.version === version + 1 && now.reason === 'unclear');
 
 /** Returns an object that stores outcomes. It keeps at most as many outcomes as mails are sent at once. */
-export function createSettling(store: Store): Settling {
+export function createOutcomeStore(store: Store): OutcomeStore {
   const left = new Map<string, () => Promise<void>>();
   return {
     async settle(tried, work) {
-      const options = { ...URGENT, locks: [exclusiveLock(OUTBOX, tried._id)] };
+      const options = { ...URGENT_TRANSACTION, locks: [exclusiveLock(OUTBOX, tried._id)] };
       const storing = () =>
         store.transaction(async (tx) => {
           const now = await tx.get(OUTBOX, tried._id);

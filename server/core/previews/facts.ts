@@ -3,7 +3,7 @@ import { limits } from '../../../src/core/schema/index';
 import type { Faces } from '../call/faces';
 import type { RouteFacts } from '../call/facts';
 
-export const makeFacts = ({ path }: Faces): RouteFacts => ({
+export const makePreviewRouteFacts = ({ path }: Faces): RouteFacts => ({
   title: `Makes a page of one of ${path} that is not saved yet`,
   about: `Whoever has its address sees the record as visitors will, for ${limits.previewMinutes} minutes.`,
   body: json.body({
@@ -14,19 +14,19 @@ export const makeFacts = ({ path }: Faces): RouteFacts => ({
   errors: ['invalid', 'filter_needed', 'not_found'],
 });
 
-export const readFacts: RouteFacts = {
+export const readPreviewRouteFacts: RouteFacts = {
   title: 'Reads a record that is not saved yet, as a storefront is answered it',
   answer: json.object({
     preview: json.object({ resource: json.text, record: json.map({}), until: json.instant }),
   }),
 };
 
-export const pageFacts: RouteFacts = {
+export const previewPageRouteFacts: RouteFacts = {
   title: 'The page of a record that is not saved yet',
   answer: 'bytes',
 };
 
-export const fileFacts: RouteFacts = {
+export const previewFileRouteFacts: RouteFacts = {
   title: 'A picture of a record that is not saved yet',
   answer: 'bytes',
 };

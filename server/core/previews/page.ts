@@ -6,14 +6,14 @@ import {
   getAt,
   holdsFields,
   holdsItems,
-  isFormatted,
+  isFormattedText,
   isObject,
   type Loose,
   type Shape,
   titlePaths,
 } from '../../../src/core/schema/index';
 import { filesIn, holdsAssets } from '../../../src/core/schema/kinds/files';
-import { isLong, isOneLineText } from '../../../src/core/schema/kinds/traits';
+import { isLongText, isOneLineText } from '../../../src/core/schema/kinds/traits';
 import { frameSources } from '../../../src/core/schema/text/frames';
 import type { PreviewDocument } from './stored';
 
@@ -61,8 +61,8 @@ function drawValue(field: AnyField, value: unknown): Html | '' {
   }
   if (holdsFields(field)) return drawFields(field.of, value);
   if (typeof value !== 'string' || value.trim() === '') return '';
-  if (isFormatted(field)) return html`<section>${raw(value)}</section>`;
-  if (isLong(field)) return html`<p class="lines">${value}</p>`;
+  if (isFormattedText(field)) return html`<section>${raw(value)}</section>`;
+  if (isLongText(field)) return html`<p class="lines">${value}</p>`;
   return isOneLineText(field) && field.format === undefined ? html`<p>${value}</p>` : '';
 }
 

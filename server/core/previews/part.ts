@@ -1,4 +1,4 @@
-import type { Around } from '../call/route';
+import type { RoutesContext } from '../call/route';
 import { removeExpired } from '../store/own';
 import { noEntries, part } from '../store/part';
 import type { PreviewPorts } from './ports';
@@ -8,7 +8,7 @@ import { PREVIEWS, previewCollection } from './stored';
 /** The part for previews of unsaved records, which show the records as visitors will see them. */
 export const previewsPart = part({
   collections: () => [previewCollection],
-  routes: (ports: PreviewPorts, { faces }: Pick<Around, 'faces'>) => previewRoutes(ports, faces),
+  routes: (ports: PreviewPorts, { faces }: Pick<RoutesContext, 'faces'>) => previewRoutes(ports, faces),
   hooks: noEntries,
   sweep:
     ({ store }: PreviewPorts) =>

@@ -1,7 +1,7 @@
 import {
   type AnyResource,
   getAt,
-  isFormatted,
+  isFormattedText,
   isObject,
   isSettable,
   type Loose,
@@ -19,15 +19,20 @@ import { ApiError } from '../basics/errors';
 import { newReference, sha256 } from '../basics/ids';
 import { addMilliseconds, MINUTE_MS } from '../basics/time';
 import { type Faces, faceToCreate } from '../call/faces';
-import { OWN_KEYS } from '../call/ownKeys';
+import { API_WRITTEN_KEYS } from '../call/ownKeys';
 import { refuseKeys } from '../call/params';
-import { BASE, type Call, change, type FileAnswer, type ReadRoute, type Route } from '../call/route';
+import { API_BASE_PATH, type Call, change, type FileAnswer, type ReadRoute, type Route } from '../call/route';
 import { withNfcTexts, withPresentNames } from '../records/body/body';
 import { sanitizeTexts } from '../records/body/richTexts';
 import { undeclaredKeys } from '../records/body/undeclaredKeys';
 import { addingLock, exclusiveLock } from '../store/locks';
 import type { Reader, Transaction } from '../store/store';
-import { fileFacts, makeFacts, pageFacts, readFacts } from './facts';
+import {
+  makePreviewRouteFacts,
+  previewFileRouteFacts,
+  previewPageRouteFacts,
+  readPreviewRouteFacts,
+} from './facts';
 import { drawPage, policyOfPage } from './page';
 import type { PreviewPorts } from './ports';
 import { isPreview, PREVIEWS, type PreviewDocument } from './stored';
@@ -72,7 +77,7 @@ async function answeredOf(
   sent: Loose,
   { store, sanitize }: PreviewPorts,
 ): Promise<Pick<PreviewDocument, 'answer' | 'files'>> {
-  const known = Object.fromEntries(Object.entries(sent).filter(([key]) => !OWN_KEYS.includes(key)));
+  const known = Object.fromEntries(Object.entries(sent).filter(([key]) => !API_WRITTEN_KEYS.includes(key)));
   refuseKeys(undeclaredKeys(face.fields, known));
   const sanitized = await sanitizeTexts([face], known, sanitize);
   const editable = mapValues(face.fields, known, (field, value, inList) =>
@@ -82,7 +87,7 @@ async function answeredOf(
   const files = await shownFiles(store, face, known);
   const values = mapValues(face.fields, withoutPaths(known, wrong), (field, value) => {
     if (holdsAssets(field)) return mapFiles(field, value, fileIn(files));
-    return isFormatted(field) ? sanitized(String(value)) : value;
+    return isFormattedText(field) ? sanitized(String(value)) : value;
   });
   const answer = paths.reduce<Loose>((all, path) => setAt(all, path, getAt(values, path) ?? null), {});
   return { answer, files: [...files.keys()] };
@@ -116,10 +121,10 @@ const recordIn = ({ record, ...others }: Loose): Loose => {
 const makeRoute = (faces: Faces, ports: PreviewPorts): Route =>
   change({
     method: 'POST',
-    path: `${BASE}/${faces.path}/preview`,
+    path: `${API_BASE_PATH}/${faces.path}/preview`,
     who: faces.who,
     ofNoResource: true,
-    describe: () => makeFacts(faces),
+    describe: () => makePreviewRouteFacts(faces),
     input: 'json',
     async prepare({ now, operator }, body) {
       const sent = withNfcTexts(faces.all, withPresentNames(faces.all, recordIn(body)));
@@ -185,8 +190,8 @@ const open = { method: 'GET', who: 'anyone', ofNoResource: true } as const;
 
 const readRoute = ({ store }: PreviewPorts): ReadRoute => ({
   ...open,
-  path: `${BASE}/preview/:token`,
-  describe: () => readFacts,
+  path: `${API_BASE_PATH}/preview/:token`,
+  describe: () => readPreviewRouteFacts,
   async read(call) {
     const found = await previewOf(call, store);
     const record = openTo(tokenIn(call.params), found);
@@ -198,7 +203,7 @@ const readRoute = ({ store }: PreviewPorts): ReadRoute => ({
 const pageRoute = ({ store, resources, previews }: PreviewPorts): ReadRoute => ({
   ...open,
   path: `${PAGES}/:page`,
-  describe: () => pageFacts,
+  describe: () => previewPageRouteFacts,
   async read(call) {
     const found = await previewOf(call, store);
     const face = resources.find(({ name }) => name === found.resource);
@@ -216,7 +221,7 @@ const pageRoute = ({ store, resources, previews }: PreviewPorts): ReadRoute => (
 const fileRoute = ({ store, files }: PreviewPorts): ReadRoute => ({
   ...open,
   path: `${PAGES}/:page/:id/:name`,
-  describe: () => fileFacts,
+  describe: () => previewFileRouteFacts,
   async read(call) {
     const { id = '' } = call.params;
     const found = await previewOf(call, store);

@@ -1,5 +1,5 @@
 import type { Loose } from '../../../src/core/schema/index';
-import { RULES } from '../store/own';
+import { RULES_REVISION } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
 /** Collection of previews: unsaved records as visitors will see them. */
@@ -37,5 +37,5 @@ export const previewCollection: Collection = {
     expiresAt: String(expiresAt),
     owner: String(owner),
   }),
-  rules: RULES,
+  rules: RULES_REVISION,
 };

@@ -2,7 +2,7 @@ import { hasPersonal, isPersonal, type Loose } from '../../../src/core/schema/in
 import { type Faces, faceShowing } from '../call/faces';
 import { noOperator } from '../call/operator';
 import { isPrint } from '../call/params';
-import { opensPersonal, requirePersonal } from '../call/rights';
+import { maySeePersonal, requirePersonal } from '../call/rights';
 import type {
   Answer,
   Call,
@@ -17,14 +17,14 @@ import type {
 } from '../call/route';
 import type { ShowAnswer } from '../call/show';
 import type { Reader } from '../store/store';
-import { bodiesOf } from './bodies';
+import { createBodyMasker } from './bodies';
 import { beginExport, type ExportTools } from './exports';
 import { withoutLongTexts } from './listedTexts';
 import { maskRecord, noteRecord } from './mask';
-import { noteAbout, noteCount, notePage, noteRows } from './notes';
+import { noteBodySubjects, noteCount, notePage, noteRows } from './notes';
 import {
-  type ReadableTools as Completing,
-  readableToolsOf,
+  type ReadableResources as Completing,
+  readableResourcesOf,
   snapshotWithShownFields,
   withShownFields,
 } from './shownFields';
@@ -64,8 +64,8 @@ async function showRecord(
     requirePersonal(call.operator, of.all);
     if (isPrint(call.request.headers)) call.access.action = 'print';
   }
-  const [whole = record] = await withShownFields(reader, of, [record], readableToolsOf(call, tools));
-  const isWhole = route.access !== 'list' && opensPersonal(call.operator, of.all);
+  const [whole = record] = await withShownFields(reader, of, [record], readableResourcesOf(call, tools));
+  const isWhole = route.access !== 'list' && maySeePersonal(call.operator, of.all);
   return {
     status,
     version: record.version,
@@ -83,7 +83,7 @@ async function showRows(
   tools: Tools,
 ): Promise<Answer> {
   const of = ownerOf(route);
-  const shown = await withShownFields(reader, of, rows, readableToolsOf(call, tools), fields);
+  const shown = await withShownFields(reader, of, rows, readableResourcesOf(call, tools), fields);
   noteRows(call, of, rows);
   noteCount(call, shown.length, summary.skip);
   const listed = withoutLongTexts(of, shown).map((row) =>
@@ -126,7 +126,7 @@ async function showAll(
   return {
     head: { summary: { totalCount: begun.totalCount, skip, limit: 0 } },
     key: of.many,
-    records: snapshotWithShownFields(reader, of, begun, readableToolsOf(call, tools), fields),
+    records: snapshotWithShownFields(reader, of, begun, readableResourcesOf(call, tools), fields),
     fields,
   };
 }
@@ -150,10 +150,10 @@ async function showFile(call: Call, { holder, reader, admit, held }: HeldFileAns
  * the titles of references, masks records that the caller may not open, and notes records for the record of
  * access.
  */
-export function showAnswersWith(tools: Tools): ShowAnswer {
-  const shown = bodiesOf(tools.resources, tools.messages);
+export function createShowAnswer(tools: Tools): ShowAnswer {
+  const shown = createBodyMasker(tools.resources, tools.messages);
   const showBody = (route: Route, call: Call, { about, ...answer }: Answer): Answer => {
-    if (about) noteAbout(call, () => ownerOf(route), about, tools.messages);
+    if (about) noteBodySubjects(call, () => ownerOf(route), about, tools.messages);
     return { ...answer, body: shown(route, call, answer.body) as Loose };
   };
   function show(reader: Reader, route: Route, call: Call, answer: RecordAnswer | Answer): Promise<Answer>;

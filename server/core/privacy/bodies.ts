@@ -7,16 +7,18 @@ import {
   type Loose,
 } from '../../../src/core/schema/index';
 import type { ServerMessages } from '../basics/messages';
-import { opensPersonal } from '../call/rights';
+import { maySeePersonal } from '../call/rights';
 import type { Call, Route } from '../call/route';
 import { type MaskValue, Shown } from '../call/shown';
-import { maskRecord, personalOf } from './mask';
+import { maskRecord, personalKindOf } from './mask';
 import { maskOf } from './masks';
 
 const personalPaths = (resources: readonly AnyResource[]): string[] => [
   ...new Set(
     resources.flatMap(({ fields }) =>
-      [...fieldEntries(fields)].flatMap(([path, field]) => (personalOf(field) === undefined ? [] : [path])),
+      [...fieldEntries(fields)].flatMap(([path, field]) =>
+        personalKindOf(field) === undefined ? [] : [path],
+      ),
     ),
   ),
 ];
@@ -25,7 +27,10 @@ const personalPaths = (resources: readonly AnyResource[]): string[] => [
  * Returns a function that replaces each `Shown` in a body by its masked record. It throws if a stored record
  * is in the body without `Shown`, because that record would leave unmasked and unrecorded.
  */
-export function bodiesOf(resources: readonly AnyResource[], { masks }: Pick<ServerMessages, 'masks'>) {
+export function createBodyMasker(
+  resources: readonly AnyResource[],
+  { masks }: Pick<ServerMessages, 'masks'>,
+) {
   const personal = personalPaths(resources);
   const heads = new Set(personal.map((path) => path.split('.', 1)[0] ?? path));
   const isRecord = (value: Loose): boolean =>
@@ -36,10 +41,10 @@ export function bodiesOf(resources: readonly AnyResource[], { masks }: Pick<Serv
         personal.some((path) => typeof getAt(value, path) === 'string')));
 
   function shownOf({ face, record, show, isOpened }: Shown, call: Call): unknown {
-    const isWhole = !isPersonal(face, record) || (isOpened && opensPersonal(call.operator, [face]));
+    const isWhole = !isPersonal(face, record) || (isOpened && maySeePersonal(call.operator, [face]));
     if (isWhole) return show(record, (_, value) => value);
     const mask: MaskValue = (field, value) => {
-      const own = personalOf(field);
+      const own = personalKindOf(field);
       return own !== undefined && typeof value === 'string' ? maskOf(own, value, masks) : value;
     };
     return show(maskRecord(face, record, masks), mask);

@@ -10,11 +10,11 @@ import { ApiError } from '../basics/errors';
 import { newErrorId } from '../basics/ids';
 import { type Faces, faceShowing } from '../call/faces';
 import type { CallPorts } from '../call/ports';
-import { entriesOf } from '../call/recordAccess';
+import { accessEntriesOf } from '../call/recordAccess';
 import { requirePersonal, requireRight } from '../call/rights';
 import type { Call, Route } from '../call/route';
 import type { Document, Snapshot } from '../store/store';
-import { noteList } from './notes';
+import { noteListRequest } from './notes';
 
 /** The services that record the outcome of an export. */
 export type ExportTools = Pick<CallPorts, 'accessLog' | 'log' | 'random'>;
@@ -72,7 +72,7 @@ function watchedExport(records: Snapshot, call: Call, { accessLog, log, random }
       await records.close();
       if (isOver || !call.access.recordedAt) return;
       isOver = true;
-      const entries = entriesOf(call, 'cancelled').map((entry) => ({ ...entry, count: sent }));
+      const entries = accessEntriesOf(call, 'cancelled').map((entry) => ({ ...entry, count: sent }));
       await accessLog.write(entries).catch((error: unknown) => log(newErrorId(random), error));
     },
   };
@@ -102,7 +102,7 @@ export async function beginExport(
   tools: ExportTools,
 ): Promise<Snapshot> {
   const { access } = call;
-  noteList(call, faces);
+  noteListRequest(call, faces);
   const isAdmitted = access.action !== null;
   if (isAdmitted) {
     access.action = 'download';

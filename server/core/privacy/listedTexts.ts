@@ -3,9 +3,9 @@ import {
   type AnyResource,
   columnPath,
   fieldAt,
-  isFormatted,
+  isFormattedText,
   limits,
-  listsOf,
+  listViewsOf,
   tellsEmpty,
 } from '../../../src/core/schema/index';
 import { mapValues } from '../../../src/core/schema/record/folds';
@@ -15,12 +15,12 @@ import { keepFieldsThat } from './narrowed';
 
 /** Returns the fields for which a list only shows whether they are empty. */
 function toldEmpty(face: AnyResource): Set<AnyField> {
-  const columns = listsOf(face).flatMap((list) => list.columns);
+  const columns = listViewsOf(face).flatMap((list) => list.columns);
   const paths = columns.filter(tellsEmpty).flatMap((column) => columnPath(column) ?? []);
   return new Set(paths.map((path) => fieldAt(face.fields, path)));
 }
 
-const formattedIn = keepFieldsThat(isFormatted);
+const formattedIn = keepFieldsThat(isFormattedText);
 
 /**
  * Removes long rich texts from listed records, so that ten posts are not ten megabytes. The console reads the
@@ -32,7 +32,7 @@ export function withoutLongTexts(faces: Faces, documents: readonly Document[]): 
     const formatted = formattedIn(face.fields);
     if (Object.keys(formatted).length === 0) return document;
     const shorten = (field: AnyField, value: unknown) => {
-      const isLong = isFormatted(field) && String(value ?? '').length > limits.listedText;
+      const isLong = isFormattedText(field) && String(value ?? '').length > limits.listedText;
       return isLong && !toldEmpty(face).has(field) ? undefined : value;
     };
     return mapValues(formatted, document, shorten) as Document;

@@ -24,7 +24,7 @@ import { keepFieldsThat } from './narrowed';
 import { storedValueAt } from './storedValueAt';
 
 /** Returns the kind of personal data in a field; undefined if it holds none. */
-export const personalOf = (field: AnyField): Personal | undefined =>
+export const personalKindOf = (field: AnyField): Personal | undefined =>
   'personal' in field ? field.personal : undefined;
 
 /** Whether a value equals a value that the record shows to everyone, such as a company's name. */
@@ -34,13 +34,13 @@ function isOpen(field: AnyField, value: string, record: Loose): boolean {
   return typeof open === 'string' && fold(open.trim()) === fold(value.trim());
 }
 
-const personalIn = keepFieldsThat((field) => personalOf(field) !== undefined);
+const personalIn = keepFieldsThat((field) => personalKindOf(field) !== undefined);
 
 /** Returns a record as lists show it, with every personal value masked. */
 export function maskRecord<R extends Loose>(face: AnyResource, record: R, words: MaskWords): R {
   if (!isPersonal(face, record)) return record;
   const masked = mapValues(personalIn(face.fields), record, (field, value) => {
-    const personal = personalOf(field);
+    const personal = personalKindOf(field);
     if (personal === undefined || typeof value !== 'string' || isOpen(field, value, record)) return value;
     return maskOf(personal, value, words);
   });
@@ -126,7 +126,7 @@ export function newMaskedProblems(face: AnyResource, sent: Loose): Problems {
   if (!isPersonal(face, sent)) return {};
   const problems: Problems = {};
   for (const { path, field, value } of eachValue(face.fields, sent)) {
-    const personal = personalOf(field);
+    const personal = personalKindOf(field);
     if (personal === undefined || typeof value !== 'string') continue;
     if (MASK[personal === 'name' ? 'name' : 'others'].test(value)) problems[path] = { key: 'masked' };
   }
@@ -138,7 +138,7 @@ export function maskedProblems(face: AnyResource, before: Loose, sent: Loose, wo
   if (!isPersonal(face, before)) return {};
   const problems: Problems = {};
   for (const { path, field, value } of eachValue(face.fields, sent)) {
-    const personal = personalOf(field);
+    const personal = personalKindOf(field);
     if (personal === undefined || typeof value !== 'string' || !value.includes('*')) continue;
     const stored = storedValueAt(before, sent, path);
     if (typeof stored === 'string' && value !== stored && value === maskOf(personal, stored, words)) {

@@ -1,5 +1,5 @@
 import {
-  ALL,
+  ALL_FIELDS_KEY,
   type AnyFilter,
   type AnyResource,
   FIELDS,
@@ -12,8 +12,8 @@ import {
   hasPersonal,
   isPersonal,
   type Kind,
-  lastName,
-  listsOf,
+  lastPathSegment,
+  listViewsOf,
   SORT_KEY,
 } from '../../../src/core/schema/index';
 import type { ServerMessages } from '../basics/messages';
@@ -22,7 +22,7 @@ import { fixedParams, isPrint, readParams } from '../call/params';
 import type { Call, PageAnswer } from '../call/route';
 import type { BodySubjects } from '../call/shown';
 import type { Document } from '../store/store';
-import { noteRecords, personalOf, subjectOf } from './mask';
+import { noteRecords, personalKindOf, subjectOf } from './mask';
 import { noteImport } from './noteImport';
 import { noteRecordTried } from './rights';
 
@@ -62,17 +62,17 @@ function isHarmless({ fields }: AnyResource, filter: AnyFilter, value: string): 
   const paths = filterPaths(filter);
   const found = paths.map((path) => fieldAt(fields, path));
   // These words reveal nothing about a person: names of fields, and whether a value is empty.
-  const words = [ALL, 'true', 'false', ...paths.map(lastName)];
+  const words = [ALL_FIELDS_KEY, 'true', 'false', ...paths.map(lastPathSegment)];
   return (
-    words.includes(value) || found.every((field) => chosen[field.kind] && personalOf(field) === undefined)
+    words.includes(value) || found.every((field) => chosen[field.kind] && personalKindOf(field) === undefined)
   );
 }
 
 /** Returns the filters of a list as `key=value`. The value is left out where it could be personal. */
 function filterText(face: AnyResource, params: ReadonlyMap<string, string>): string {
-  const filters = listsOf(face).flatMap(filtersOf);
+  const filters = listViewsOf(face).flatMap(filtersOf);
   const fixed = new Set(fixedParams(face).map(({ key }) => key));
-  const by = face.variants && lastName(face.variants.by);
+  const by = face.variants && lastPathSegment(face.variants.by);
   const told = [...params].flatMap(([key, value]) => {
     if (fixed.has(key)) return [];
     const filter = filters.find((one) => filterKeys('call', one).includes(key));
@@ -94,14 +94,14 @@ export function noteCount({ access }: Call, count: number, skip: number): void {
 }
 
 /** Notes the request of a valid list call. A list that holds records written by operators is not recorded. */
-export function noteList({ access, request }: Call, { all }: Faces): void {
+export function noteListRequest({ access, request }: Call, { all }: Faces): void {
   const params = readParams(request.url);
   const asked = (face: AnyResource) =>
     fixedParams(face).every(({ key, text }) => params.get(key) === text) && hasPersonal(face);
   const isNamed = all.some((face) => fixedParams(face).every(({ key, text }) => params.get(key) === text));
   // A call that names no face is about all of them.
   const face = isNamed ? all.find(asked) : all.find(hasPersonal);
-  const by = face?.variants && params.get(lastName(face.variants.by));
+  const by = face?.variants && params.get(lastPathSegment(face.variants.by));
   const variants = by ? by.split(',') : Object.keys(face?.variants?.of ?? {});
   const isAbout = !face?.variants || variants.some((one) => face.variants?.of[one]?.personal !== false);
   if (!face || !isAbout) access.action = null;
@@ -121,7 +121,7 @@ const ID = '_id';
 
 /** Notes a valid request for a page of a list. */
 export function notePage(call: Call, faces: Faces, { fields }: PageAnswer): void {
-  noteList(call, faces);
+  noteListRequest(call, faces);
   // A page with only ids shows no personal data. Its records were recorded when the list was read.
   if (fields?.join() === ID) call.access.action = null;
   else if (call.access.action !== null && isPrint(call.request.headers)) call.access.action = 'print';
@@ -151,7 +151,7 @@ function noteTaken(call: Call, faces: Faces, { face, record, paths: taken }: Not
   noteRecordTried(call, face, record);
   const asked = [...readParams(request.url).keys()].filter((path) =>
     all.some(({ fields }) =>
-      [...fieldEntries(fields)].some(([own, field]) => own === path && personalOf(field)),
+      [...fieldEntries(fields)].some(([own, field]) => own === path && personalKindOf(field)),
     ),
   );
   if (asked.length === 0) access.action = null;
@@ -170,7 +170,7 @@ function noteLists({ access }: Call, lists: Noted<'lists'>, { masks }: Pick<Serv
 }
 
 /** Notes the records that a body is about. */
-export function noteAbout(
+export function noteBodySubjects(
   call: Call,
   faces: () => Faces,
   about: BodySubjects,

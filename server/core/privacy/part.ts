@@ -1,4 +1,4 @@
-import type { Around } from '../call/route';
+import type { RoutesContext } from '../call/route';
 import { noEntries, noSweep, part } from '../store/part';
 import { refuseUnrecorded } from './answers';
 
@@ -12,5 +12,5 @@ export const privacyPart = part({
   hooks: noEntries,
   sweep: noSweep,
   paths: [],
-  refuse: (_: unknown, { all }: Pick<Around, 'all'>) => refuseUnrecorded(all()),
+  refuse: (_: unknown, { all }: Pick<RoutesContext, 'all'>) => refuseUnrecorded(all()),
 });

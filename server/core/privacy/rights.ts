@@ -1,35 +1,35 @@
 import {
   type AnyField,
   type AnyResource,
-  asksForAccount,
   fieldEntries,
   getAt,
   holdsFields,
   holdsWriteRight,
-  type IsMasked,
-  isGivenAlready,
-  isGrant,
+  isAccountField,
+  isGrantingField,
   isObject,
-  isOfAccount,
-  isOpenMasked,
-  isSecret,
+  isSecretField,
+  isWritableMasked,
+  isWriteOnceSet,
   type Loose,
+  type MaskedCheck,
   maskedIn,
-  mayAskForAccount,
+  mayNeedAccountRights,
   mayWrite,
   mayWriteRecord,
+  needsAccountRights,
   nothingMasked,
   type Shape,
 } from '../../../src/core/schema/index';
 import { oncePerShape } from '../../../src/core/schema/record/folds';
-import { holdsRightWords, readsOf, writesOf } from '../../../src/core/schema/record/rights';
+import { holdsRightWords, readRightOf, writeRightOf } from '../../../src/core/schema/record/rights';
 import { uniqueKey, uniqueRules } from '../../../src/core/schema/record/unique';
 import type { TriedValue } from '../accessLog/probes';
 import { ApiError } from '../basics/errors';
 import type { Faces } from '../call/faces';
 import type { Operator } from '../call/operator';
-import { OWN_KEYS } from '../call/ownKeys';
-import { opensPersonal, requirePersonal } from '../call/rights';
+import { API_WRITTEN_KEYS } from '../call/ownKeys';
+import { maySeePersonal, requirePersonal } from '../call/rights';
 import type { Call } from '../call/route';
 import type { Document } from '../store/store';
 
@@ -69,10 +69,10 @@ export function admitBody(
   const known = new Map(fieldEntries(face.fields));
   const isOpen = (path: string) => {
     const field = known.get(path);
-    return field !== undefined && isOpenMasked(field);
+    return field !== undefined && isWritableMasked(field);
   };
   const paths = [...sentPaths(face.fields, sent)].filter(
-    (path) => path !== '_id' && !OWN_KEYS.includes(path),
+    (path) => path !== '_id' && !API_WRITTEN_KEYS.includes(path),
   );
   if (paths.length === 0 || !paths.every(isOpen)) throw new ApiError('no_right');
 }
@@ -80,7 +80,7 @@ export function admitBody(
 /**
  * An update before it is stored. `sent` is the original body, which may hold a password; records hold none.
  */
-export interface Update {
+export interface RecordUpdate {
   before: Document;
   after: Loose;
   sent: Loose;
@@ -89,11 +89,11 @@ export interface Update {
 const isSent = (value: unknown) => value !== undefined && value !== '';
 
 /** Whether an update changes a field's value. A sent password always counts as a change. */
-function isChanged(path: string, field: AnyField, { before, after, sent }: Update): boolean {
+function isChanged(path: string, field: AnyField, { before, after, sent }: RecordUpdate): boolean {
   const value = getAt(before, path);
   // Changing a write-once value is invalid for any operator, so rights don't matter here.
-  if (holdsFields(field) || isGivenAlready(field, value)) return false;
-  return isSecret(field) ? isSent(getAt(sent, path)) : value !== getAt(after, path);
+  if (holdsFields(field) || isWriteOnceSet(field, value)) return false;
+  return isSecretField(field) ? isSent(getAt(sent, path)) : value !== getAt(after, path);
 }
 
 const isSame = (one: unknown, other: unknown) =>
@@ -103,13 +103,15 @@ const isSame = (one: unknown, other: unknown) =>
 const fieldsWithWords = oncePerShape((fields) =>
   fieldEntries(fields).filter(
     ([, field]) =>
-      !holdsFields(field) && !isOfAccount(field) && (readsOf(field) ?? writesOf(field)) !== undefined,
+      !holdsFields(field) &&
+      !isAccountField(field) &&
+      (readRightOf(field) ?? writeRightOf(field)) !== undefined,
   ),
 );
 
 /** Fields of accounts by which a resource can restrict rights. */
 const fieldsOfAccount = oncePerShape((fields) =>
-  fieldEntries(fields).filter((each) => mayAskForAccount(...each)),
+  fieldEntries(fields).filter((each) => mayNeedAccountRights(...each)),
 );
 
 /** Throws 403 if an update changes a field whose `writes` names a right that the operator lacks. */
@@ -132,21 +134,21 @@ export function admitWrites(
  * has. Throws 403 `confirm_needed` if the update changes how the account signs in and the operator has not
  * confirmed the password.
  */
-export function admitUpdate(call: Call, face: AnyResource, update: Update): void {
+export function admitUpdate(call: Call, face: AnyResource, update: RecordUpdate): void {
   const { before } = update;
   admitWrites(call, face, before, update.after);
   const changed = fieldsOfAccount(face.fields).filter(
-    ([path, field]) => asksForAccount(face, before, path) && isChanged(path, field, update),
+    ([path, field]) => needsAccountRights(face, before, path) && isChanged(path, field, update),
   );
   if (!changed.every(([path]) => mayWrite(call.operator.scope, face, before, path))) {
     throw new ApiError('no_right');
   }
-  if (changed.some(([, field]) => isOfAccount(field))) call.requireConfirmed();
+  if (changed.some(([, field]) => isAccountField(field))) call.requireConfirmed();
 }
 
 /** Whether updates, new records or imports may require a confirmed password in one of the faces. */
 export const mayAskToConfirm = (faces: readonly AnyResource[]): boolean =>
-  faces.some(({ fields }) => [...fieldEntries(fields)].some(([, field]) => isOfAccount(field)));
+  faces.some(({ fields }) => [...fieldEntries(fields)].some(([, field]) => isAccountField(field)));
 
 /**
  * Throws 403 unless the operator may create a record, including what the record grants its account, such as
@@ -162,7 +164,7 @@ export function admitCreation(
   const { fields } = face;
   admitWrites(call, face, blank, { ...blank, ...body });
   const isGranted = [...fieldEntries(fields)].some(
-    ([path, field]) => isGrant(field) && getAt(record, path) === true,
+    ([path, field]) => isGrantingField(field) && getAt(record, path) === true,
   );
   if (isGranted) {
     requirePersonal(call.operator, [face]);
@@ -178,12 +180,12 @@ export function admitCreation(
  * Returns the function that tells whether lists mask a field for an operator, in records like this one. The
  * record need only name its variant.
  */
-export const maskedFieldsFor = (operator: Operator, face: AnyResource, record: object = {}): IsMasked =>
-  opensPersonal(operator, [face]) ? nothingMasked : maskedIn(face, record);
+export const isMaskedFieldFor = (operator: Operator, face: AnyResource, record: object = {}): MaskedCheck =>
+  maySeePersonal(operator, [face]) ? nothingMasked : maskedIn(face, record);
 
 /** Returns the unique values of a record whose fields its operator sees masked in other records. */
 function triedOf(operator: Operator, face: AnyResource, record: Loose): TriedValue[] {
-  const isMasked = maskedFieldsFor(operator, face, record);
+  const isMasked = isMaskedFieldFor(operator, face, record);
   return uniqueRules(face).flatMap(({ paths }) => {
     const value = paths.some(isMasked) ? uniqueKey(face, paths, record) : null;
     return value === null ? [] : [{ path: paths.join(), value: String(value) }];

@@ -3,7 +3,7 @@ import {
   fieldAt,
   fieldEntries,
   getAt,
-  holdsRecords,
+  holdsRightToRecords,
   isOneLineText,
   itemOfRef,
   placesOfRef,
@@ -22,7 +22,7 @@ import { readEach } from '../store/readEach';
 import type { Document, Reader, Snapshot } from '../store/store';
 import { exportTextOfRef, maskedTitleOf } from './mask';
 
-export interface ReadableTools {
+export interface ReadableResources {
   resources: readonly AnyResource[];
   messages: ServerMessages;
 }
@@ -31,12 +31,12 @@ export interface ReadableTools {
  * Returns the services with only the resources that the caller may read, so that titles of other resources
  * are not shown.
  */
-export const readableToolsOf = (
+export const readableResourcesOf = (
   { operator }: Call,
-  { resources, messages }: ReadableTools,
-): ReadableTools => ({
+  { resources, messages }: ReadableResources,
+): ReadableResources => ({
   messages,
-  resources: resources.filter((resource) => holdsRecords(operator.scope, resource, resources)),
+  resources: resources.filter((resource) => holdsRightToRecords(operator.scope, resource, resources)),
 });
 
 type Showing = [path: string, source: string][];
@@ -75,7 +75,7 @@ interface Shown {
 
 function shownBy(
   face: AnyResource,
-  { resources, messages }: ReadableTools,
+  { resources, messages }: ReadableResources,
   fields?: readonly string[],
 ): Shown[] {
   const wanted = shownIn(face).filter(([path]) => fields === undefined || fields.includes(path));
@@ -148,7 +148,7 @@ const displayedOf = (face: AnyResource, fields: readonly string[] | undefined) =
  * Returns a function that adds the values of fields that show another field's value, or only of those in
  * `fields`. Undefined if there are no such fields. It remembers titles between calls.
  */
-function completing(faces: Faces, tools: ReadableTools, fields?: readonly string[]) {
+function completing(faces: Faces, tools: ReadableResources, fields?: readonly string[]) {
   const byFace = new Map(faces.all.map((face) => [face, shownBy(face, tools, fields)]));
   const displayed = new Map(faces.all.map((face) => [face, displayedOf(face, fields)]));
   if ([...byFace.values(), ...displayed.values()].every((shown) => shown.length === 0)) return undefined;
@@ -181,7 +181,7 @@ export async function withShownFields(
   reader: Reader,
   faces: Faces,
   documents: readonly Document[],
-  tools: ReadableTools,
+  tools: ReadableResources,
   fields?: readonly string[],
 ): Promise<Document[]> {
   return completing(faces, tools, fields)?.(reader, documents) ?? [...documents];
@@ -192,7 +192,7 @@ export function snapshotWithShownFields(
   reader: Reader,
   faces: Faces,
   records: Snapshot,
-  tools: ReadableTools,
+  tools: ReadableResources,
   fields?: readonly string[],
 ): Snapshot {
   const complete = completing(faces, tools, fields);

@@ -3,10 +3,10 @@ import {
   fieldAt,
   hasPersonal,
   isObject,
-  keyOf,
   type Loose,
   limits,
   type Personal,
+  valueKeyOf,
 } from '../../../src/core/schema/index';
 import { eachValue } from '../../../src/core/schema/record/folds';
 import { accessCollection } from '../accessLog/log';
@@ -19,7 +19,7 @@ import { type PersonTraces, tracesOf } from '../mail/traces';
 import { isMemo, MEMOS } from '../memos/stored';
 import { changeEntry, OUTBOX } from '../outbox/entries';
 import { MAILINGS } from '../outbox/mailings';
-import { personalOf } from '../privacy/mask';
+import { personalKindOf } from '../privacy/mask';
 import type { CollectionAdditions } from '../records/additions';
 import { noEntries, noSweep, part } from '../store/part';
 import { wholeReader } from '../store/rows';
@@ -34,7 +34,7 @@ const everything = { where: [], order: [], skip: 0, limit: 0 } as const;
 /** Returns those texts of a record that are personal data of the given kinds. */
 const textsOf = ({ fields }: AnyResource, document: Document, kinds: readonly (Personal | undefined)[]) =>
   [...eachValue(fields, document)].flatMap(({ field, value }) =>
-    kinds.includes(personalOf(field)) && typeof value === 'string' ? [value] : [],
+    kinds.includes(personalKindOf(field)) && typeof value === 'string' ? [value] : [],
   );
 
 /** Removes filters that name the person from all saved views. */
@@ -185,7 +185,7 @@ const purgeAdditions = ({
     const called = textsOf(resource, document, ['name']);
     const namesakes = await Promise.all(
       called.map(async (name) => {
-        const key = keyOf(fieldAt(resource.fields, 'name'), name);
+        const key = valueKeyOf(fieldAt(resource.fields, 'name'), name);
         const where = [{ op: 'equals' as const, path: 'name', key }];
         return (await tx.find(path, { where, order: [], skip: 0, limit: 2 })).some(({ _id }) => _id !== id);
       }),

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../../src/core/schema/described/jsonSchema';
-import type { AnyResource, Condition, Loose, Problems } from '../../../src/core/schema/index';
+import type { AnyResource, Loose, Problems, StoreCondition } from '../../../src/core/schema/index';
 import type { Operator } from '../call/operator';
 import type { Call, WriteContext } from '../call/route';
 import type { Document, LockKey, Reader } from '../store/store';
@@ -55,7 +55,7 @@ export interface CollectionAdditions {
    */
   sources?(body: Loose): Readonly<Record<string, string>>;
   /** Returns the conditions that restrict the collection's lists to the records that the operator may see. */
-  within?(operator: Operator): readonly Condition[];
+  within?(operator: Operator): readonly StoreCondition[];
   /** Whether an operator with the right to the collection may see a record. */
   shows?(operator: Operator, document: Document): boolean;
   /**
@@ -80,12 +80,12 @@ export interface CollectionAdditions {
  * All additions of a collection combined. Functions of one name run in the order of registration, but those
  * of `forget` run together.
  */
-export interface Additions {
+export interface JoinedAdditions {
   readCompanion(sent: SentCompanion): Promise<Companion>;
   confirmsRemoval: boolean;
   complete(record: Loose): Loose;
   sources(body: Loose): Readonly<Record<string, string>>;
-  within(operator: Operator): readonly Condition[];
+  within(operator: Operator): readonly StoreCondition[];
   shows(operator: Operator, document: Document): boolean;
   beside(face: AnyResource): Readonly<Record<string, BesideRead>>;
   refuseRemoval(work: WriteContext, document: Document): Promise<void>;
@@ -94,7 +94,7 @@ export interface Additions {
 }
 
 /** Joins the additions that are registered for a path. */
-export function additionsFor(registered: readonly CollectionAdditions[], path: string): Additions {
+export function joinAdditions(registered: readonly CollectionAdditions[], path: string): JoinedAdditions {
   const additions = registered.filter((addition) => addition.path === path);
   return {
     async readCompanion(sent) {

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../src/core/schema/index';
-import type { Around } from '../call/route';
+import type { RoutesContext } from '../call/route';
 import { removeExpired } from '../store/own';
 import { part } from '../store/part';
 import type { CollectionAdditions } from './additions';
@@ -27,7 +27,7 @@ const editAdditions = (resources: readonly AnyResource[]): CollectionAdditions[]
 /** The part for records: the generic endpoints of every resource. */
 export const recordsPart = part({
   collections: () => [editCollection, computedCollection],
-  routes: (ports: RecordPorts, { faces }: Pick<Around, 'faces'>) => [
+  routes: (ports: RecordPorts, { faces }: Pick<RoutesContext, 'faces'>) => [
     ...faces.flatMap((of) => [...recordRoutes(of, ports), ...uploadRoutes(of, ports)]),
     searchRoute(faces, ports),
     ...fileRoutes(ports),

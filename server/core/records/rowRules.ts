@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../src/core/schema/index';
 import { mayUseRecord, rowsOf } from '../../../src/core/schema/query/ownRows';
-import { binCollection, EVERYBODY } from '../states/bin';
+import { binCollection, EVERYBODY_KEY } from '../states/bin';
 import type { RowRule, RowRules } from '../store/rows';
 
 const isOwned = ({ rows }: AnyResource) => rows !== undefined;
@@ -19,10 +19,10 @@ export function rowRulesFor(resources: readonly AnyResource[], operator: string)
   }
   const bin = binCollection(resources);
   if (bin !== undefined && owned.length > 0) {
-    const keys = [EVERYBODY, operator];
+    const keys = [EVERYBODY_KEY, operator];
     rules.set(bin, {
       within: { op: 'among', path: 'only', keys },
-      shows: ({ only }) => keys.includes(String(only ?? EVERYBODY)),
+      shows: ({ only }) => keys.includes(String(only ?? EVERYBODY_KEY)),
     });
   }
   return rules;

@@ -3,18 +3,18 @@ import {
   limits,
   nameOf,
   namePath,
-  plainText,
+  plainTextExcerpt,
   viewsOfRecord,
 } from '../../../src/core/schema/index';
 import { onlyAllowedOperatorId } from '../../../src/core/schema/query/ownRows';
 import { ASSETS, assetIdsOf, moveAssets, releaseAssets } from '../assets/assets';
-import { newId, type Random } from '../basics/ids';
+import { newId, type RandomBytes } from '../basics/ids';
 import { addMilliseconds, DAY_MS } from '../basics/time';
 import { workThroughPiece } from '../basics/turns';
 import { findFirst } from '../store/findFirst';
 import { exclusiveLock } from '../store/locks';
 import type { Document, LockKey, Reader, Transaction } from '../store/store';
-import { type Clearing, forgetStates, recordName } from './states';
+import { forgetStates, recordPathOf, type SweepClearing } from './states';
 
 /**
  * A deleted record in the bin, until it is restored or removed for good. Answers contain only what the bin's
@@ -40,7 +40,7 @@ export interface BinItem extends Document {
 }
 
 /** The index key of `only` for records that every operator may use. */
-export const EVERYBODY = '';
+export const EVERYBODY_KEY = '';
 /** An id that no operator has. */
 const NOBODY = '~';
 
@@ -70,7 +70,7 @@ const binOwner = (record: string) => `~${record}/bin`;
 /** Returns a record's title as its list shows it, on one line. */
 function titleIn(resource: AnyResource, record: Document): string {
   const path = namePath(resource, viewsOfRecord(resource, record).list);
-  return plainText(nameOf(resource, path, record), limits.text);
+  return plainTextExcerpt(nameOf(resource, path, record), limits.text);
 }
 
 /**
@@ -82,10 +82,10 @@ export async function putIntoBin(
   bin: string,
   resource: AnyResource,
   record: Document,
-  by: { operator: { name: string }; now: Date; random: Random },
+  by: { operator: { name: string }; now: Date; random: RandomBytes },
 ): Promise<string> {
   const { path } = resource.api;
-  const owner = recordName(path, record._id);
+  const owner = recordPathOf(path, record._id);
   const { moved } = await moveAssets(tx, assetIdsOf(resource.fields, record), owner, binOwner(owner));
   const only = onlyAllowedOperatorId(resource, record);
   const variant: unknown = resource.variants && record[resource.variants.by];
@@ -119,7 +119,7 @@ export const locksOfItem = ({ path, _record, assets = [] }: BinItem): LockKey[] 
 
 /** Takes a record out of the bin, and gives the record its files back. */
 export async function takeFromBin(tx: Transaction, bin: string, item: BinItem): Promise<void> {
-  const owner = recordName(item.path, item._record);
+  const owner = recordPathOf(item.path, item._record);
   // The lock of the record also covers its older states.
   await tx.lock(exclusiveLock(item.path, item._record).name);
   await tx.remove(bin, item._id);
@@ -130,18 +130,18 @@ export async function takeFromBin(tx: Transaction, bin: string, item: BinItem): 
  * Removes the data of a record in the bin. Returns the ids of its files that no record refers to any more.
  */
 export async function forgetItem(tx: Transaction, item: BinItem): Promise<string[]> {
-  const owner = recordName(item.path, item._record);
+  const owner = recordPathOf(item.path, item._record);
   const files = await releaseAssets(tx, item.assets, binOwner(owner));
   return [...files, ...(await forgetStates(tx, item.path, item._record))];
 }
 
 /** Finds up to `limit` expired records in the bin; null if none has expired. */
-export async function emptyBin(
+export async function findExpiredInBin(
   reader: Reader,
   bin: string,
   now: string,
   limit: number,
-): Promise<Clearing | null> {
+): Promise<SweepClearing | null> {
   const where = [{ op: 'between' as const, path: 'goneAt', until: now }];
   const over = await findFirst(reader, bin, { where, order: [] }, limit, isItem);
   if (over.length === 0) return null;

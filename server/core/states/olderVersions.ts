@@ -1,7 +1,7 @@
 import type { Document, Reader } from '../store/store';
 import { applyDelta, type Delta, WrongBase } from './delta';
 import { unpack } from './packed';
-import { findStates, recordName } from './states';
+import { findStates, recordPathOf } from './states';
 
 /** Yields the older versions of a record, newest first. It ends before a version that is unreadable. */
 export async function* olderVersions(
@@ -9,7 +9,7 @@ export async function* olderVersions(
   path: string,
   current: Document,
 ): AsyncGenerator<Document> {
-  const states = await findStates(reader, recordName(path, current._id), { limit: 0 });
+  const states = await findStates(reader, recordPathOf(path, current._id), { limit: 0 });
   let value: unknown = current;
   for (const { number, back } of states) {
     // This state was saved after the record was read, so it is newer than the record.

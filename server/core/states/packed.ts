@@ -4,7 +4,7 @@ const SHORT = 2_000;
 const CHUNK = 8_192;
 
 /** A JSON text in its stored form; `deflated` is base64 of raw DEFLATE. */
-export type Packed = { json: string } | { deflated: string };
+export type PackedJson = { json: string } | { deflated: string };
 
 async function through(stream: GenericTransformStream, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const writer = stream.writable.getWriter();
@@ -23,7 +23,7 @@ function toBase64(bytes: Uint8Array): string {
 }
 
 /** Compresses a JSON text if that makes it smaller. */
-export async function pack(json: string): Promise<Packed> {
+export async function packJson(json: string): Promise<PackedJson> {
   if (json.length <= SHORT) return { json };
   const bytes = new TextEncoder().encode(json);
   const deflated = toBase64(await through(new CompressionStream('deflate-raw'), bytes));
@@ -31,12 +31,12 @@ export async function pack(json: string): Promise<Packed> {
 }
 
 /** Returns the JSON text of its stored form. */
-export async function unpack(packed: Packed): Promise<string> {
+export async function unpack(packed: PackedJson): Promise<string> {
   if ('json' in packed) return packed.json;
   const bytes = Uint8Array.from(atob(packed.deflated), (character) => character.charCodeAt(0));
   return new TextDecoder().decode(await through(new DecompressionStream('deflate-raw'), bytes));
 }
 
 /** Returns the bytes that a packed text takes in the store. */
-export const packedSize = (packed: Packed): number =>
+export const packedSize = (packed: PackedJson): number =>
   'json' in packed ? new TextEncoder().encode(packed.json).length : packed.deflated.length;

@@ -1,28 +1,27 @@
-import { type AnyResource, differingPaths, keepsStates, type Loose } from '../../../src/core/schema/index';
+import {
+  type AnyResource,
+  differingPaths,
+  keepsOldVersions,
+  type Loose,
+} from '../../../src/core/schema/index';
 import { ASSETS, releaseAssets } from '../assets/assets';
 import { workThroughPiece } from '../basics/turns';
 import type { StateLimits } from '../call/route';
 import { findFirst } from '../store/findFirst';
 import { exclusiveLock } from '../store/locks';
-import { RULES } from '../store/own';
+import { RULES_REVISION } from '../store/own';
 import type { Collection, Document, LockKey, Reader, Transaction } from '../store/store';
 import { deltaOf } from './delta';
-import { type Packed, pack, packedSize } from './packed';
+import { type PackedJson, packedSize, packJson } from './packed';
 
-/**
- * Collection of older states of records. Each document holds the delta from the next newer state back to its
- * own.
- */
+/** Collection of older states of records. Each document holds the delta from the next newer state. */
 export const STATES = '_states';
 
-/**
- * The change that led to the next state: a save, an act, a return to an older state, or a restoration from
- * the bin.
- */
-export type MadeBy = { by: 'save' | 'bin' } | { by: 'act'; act: string } | { by: 'back'; to: number };
+/** How the next state came about: a save, an act, a return to an older state, or a restoration from the bin. */
+export type ChangeOrigin = { by: 'save' | 'bin' } | { by: 'act'; act: string } | { by: 'back'; to: number };
 
 /** An older state of a record. */
-export interface State extends Document {
+export interface RecordState extends Document {
   /** Path and id of the record, as in `boards/66…`. */
   record: string;
   /** The record's version in this state. */
@@ -33,9 +32,9 @@ export interface State extends Document {
   endedAt: string;
   /** Paths of the fields that differ in the next newer state. */
   changed: readonly string[];
-  made: MadeBy;
+  made: ChangeOrigin;
   /** The delta from the next newer state back to this one. */
-  back: Packed;
+  back: PackedJson;
   /** Bytes of `back`. */
   bytes: number;
   bytesSoFar: number;
@@ -66,15 +65,16 @@ export const stateCollection: Collection = {
   }),
   // States change only under the lock of their record. Their id is `path/id/version`.
   lockOf: (id) => id.slice(0, id.lastIndexOf('/')),
-  rules: RULES,
+  rules: RULES_REVISION,
 };
 
-export const recordName = (path: string, id: string) => `${path}/${id}`;
+export const recordPathOf = (path: string, id: string) => `${path}/${id}`;
 
 /** Returns the owner name of files that only this older state refers to. */
-export const stateOwner = ({ record, number }: Pick<State, 'record' | 'number'>) => `~${record}/${number}`;
+export const stateOwner = ({ record, number }: Pick<RecordState, 'record' | 'number'>) =>
+  `~${record}/${number}`;
 
-const isState = (document: Document): document is State => typeof document.record === 'string';
+const isState = (document: Document): document is RecordState => typeof document.record === 'string';
 
 const ofRecord = (record: string) => ({
   op: 'between' as const,
@@ -88,12 +88,12 @@ export async function findStates(
   reader: Reader,
   record: string,
   { skip = 0, limit }: { skip?: number; limit: number },
-): Promise<State[]> {
+): Promise<RecordState[]> {
   const order = [{ path: 'place', descending: true }];
   return (await reader.find(STATES, { where: [ofRecord(record)], order, skip, limit })).filter(isState);
 }
 
-async function stateAt(end: 'newest' | 'oldest', reader: Reader, record: string): Promise<State | undefined> {
+async function stateAt(end: 'newest' | 'oldest', reader: Reader, record: string) {
   const order = [{ path: 'place', descending: end === 'newest' }];
   return (await findFirst(reader, STATES, { where: [ofRecord(record)], order }, 1, isState))[0];
 }
@@ -103,15 +103,12 @@ export const countStates = (reader: Reader, record: string): Promise<number> =>
 
 const stateId = (record: string, number: number) => `${record}/${padded(number)}`;
 
-async function stateWith(reader: Reader, record: string, number: number): Promise<State | undefined> {
+async function stateWith(reader: Reader, record: string, number: number): Promise<RecordState | undefined> {
   const state = number > 0 ? await reader.get(STATES, stateId(record, number)) : null;
   return state && isState(state) ? state : undefined;
 }
 
-/**
- * Returns the ids of the states that a save checks: the newest state, the oldest state that may stay, and
- * those before it.
- */
+/** Returns the ids of the states that a save checks: the newest, the oldest that may stay, those before it. */
 const versionsAround = (version: number, { states }: StateLimits): number[] =>
   [version - 1, version - states, version - states - 1, version - states + 1].filter(
     (number) => number > 0 && number < version,
@@ -127,12 +124,12 @@ export const readStatesAhead = (
   tx.readAhead(
     STATES,
     documents.flatMap(({ _id, version }) =>
-      versionsAround(version, limits).map((number) => stateId(recordName(path, _id), number)),
+      versionsAround(version, limits).map((number) => stateId(recordPathOf(path, _id), number)),
     ),
   );
 
 /** Removes a state. Returns the ids of its files that no record refers to any more. */
-async function dropState(tx: Transaction, state: State): Promise<string[]> {
+async function dropState(tx: Transaction, state: RecordState): Promise<string[]> {
   await tx.remove(STATES, state._id);
   return releaseAssets(tx, state.assets, stateOwner(state));
 }
@@ -141,7 +138,7 @@ async function dropState(tx: Transaction, state: State): Promise<string[]> {
  * Returns a record's oldest state, given its newest one. Usually it is the state that must go now, and the
  * state before it is gone; then no list needs to be read.
  */
-async function oldestOf(tx: Transaction, { record, number }: State, states: number) {
+async function oldestOf(tx: Transaction, { record, number }: RecordState, states: number) {
   const [guess, before] = await Promise.all([
     stateWith(tx, record, number - states),
     stateWith(tx, record, number - states - 1),
@@ -155,7 +152,7 @@ async function oldestOf(tx: Transaction, { record, number }: State, states: numb
  */
 async function dropOldest(
   tx: Transaction,
-  newest: State,
+  newest: RecordState,
   most: { states: number; bytes: () => number },
 ): Promise<string[]> {
   const released: string[] = [];
@@ -183,7 +180,7 @@ async function dropOldest(
 export interface KeptStep {
   before: Document;
   after: Document;
-  made: MadeBy;
+  made: ChangeOrigin;
   /** Ids of the files that only the older state refers to now. The older state owns them. */
   assets: readonly string[];
   fileBytes: number;
@@ -196,8 +193,8 @@ async function stateBefore(
   resource: AnyResource,
   { before, after, made, assets, fileBytes, now }: KeptStep,
   limits: StateLimits,
-): Promise<State> {
-  const record = recordName(resource.api.path, before._id);
+): Promise<RecordState> {
+  const record = recordPathOf(resource.api.path, before._id);
   // With fewer versions, only one state has to be read.
   if (before.version > limits.states) await readStatesAhead(tx, resource.api.path, [before], limits);
   // A record in its first version has no older states.
@@ -205,7 +202,7 @@ async function stateBefore(
     before.version > 1
       ? ((await stateWith(tx, record, before.version - 1)) ?? (await stateAt('newest', tx, record)))
       : undefined;
-  const back = await pack(JSON.stringify(deltaOf(after, before)));
+  const back = await packJson(JSON.stringify(deltaOf(after, before)));
   const bytes = packedSize(back);
   return {
     _id: stateId(record, before.version),
@@ -236,7 +233,7 @@ export async function keepStates(
   steps: readonly KeptStep[],
   limits: StateLimits,
 ): Promise<string[]> {
-  const states: State[] = [];
+  const states: RecordState[] = [];
   for (const step of steps) states.push(await stateBefore(tx, resource, step, limits));
   if (states.length > 0) await tx.insert(STATES, ...states);
   const released: string[] = [];
@@ -258,25 +255,29 @@ export const isKeptState = (
   after: Loose,
   { states }: StateLimits,
 ): before is Document =>
-  states > 0 && before !== null && keepsStates(resource, before) && keepsStates(resource, after);
+  states > 0 && before !== null && keepsOldVersions(resource, before) && keepsOldVersions(resource, after);
 
 /** Removes all states of a record. Returns the ids of their files that no record refers to any more. */
 export async function forgetStates(tx: Transaction, path: string, id: string): Promise<string[]> {
   const released: string[] = [];
-  for (const state of await findStates(tx, recordName(path, id), { limit: 0 })) {
+  for (const state of await findStates(tx, recordPathOf(path, id), { limit: 0 })) {
     released.push(...(await dropState(tx, state)));
   }
   return released;
 }
 
 /** One transaction of a sweep: its locks, and the function that removes and returns the released files. */
-export interface Clearing {
+export interface SweepClearing {
   locks: readonly LockKey[];
   clear(tx: Transaction): Promise<string[]>;
 }
 
 /** Finds up to `limit` states that were replaced before an instant; null if there is none. */
-export async function dropOldStates(reader: Reader, until: string, limit: number): Promise<Clearing | null> {
+export async function dropOldStates(
+  reader: Reader,
+  until: string,
+  limit: number,
+): Promise<SweepClearing | null> {
   const where = [{ op: 'between' as const, path: 'endedAt', until }];
   const old = await findFirst(reader, STATES, { where, order: [] }, limit, isState);
   if (old.length === 0) return null;

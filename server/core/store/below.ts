@@ -1,5 +1,5 @@
-import { type Condition, type Key, limits } from '../../../src/core/schema/index';
-import type { Keys } from './match';
+import { limits, type StoreCondition, type StoreKey } from '../../../src/core/schema/index';
+import type { KeysByPath } from './match';
 import type { Collection, TreeOf } from './store';
 
 /** Returns the tree that the reference at a path leads into. Throws if the path leads into no tree. */
@@ -18,12 +18,12 @@ export function collectionReferredAt({ name, refs = {} }: Collection, path: stri
 
 interface Row {
   id: string;
-  keys: Keys;
+  keys: KeysByPath;
 }
 
 /** Returns the ids of a tree's document and of those below it, but only from the level `from` down. */
 function idsBelow(rows: readonly Row[], parent: string, key: string, from: number): string[] {
-  const children = new Map<Key, string[]>();
+  const children = new Map<StoreKey, string[]>();
   for (const { id, keys } of rows) {
     const above = keys[parent] ?? null;
     const known = children.get(above) ?? [];
@@ -41,10 +41,10 @@ function idsBelow(rows: readonly Row[], parent: string, key: string, from: numbe
 
 /** Returns a condition in which the ids of a subtree replace each condition about that subtree. */
 export function withRowsBelow(
-  condition: Condition,
+  condition: StoreCondition,
   collection: Collection,
   rowsOf: (collection: string) => readonly Row[],
-): Condition {
+): StoreCondition {
   if ('of' in condition) {
     return { ...condition, of: condition.of.map((each) => withRowsBelow(each, collection, rowsOf)) };
   }
@@ -60,7 +60,7 @@ export function withRowsBelow(
 }
 
 /** Whether a condition reads another collection: the collection of a tree or of intermediate records. */
-export const readsOtherCollections = (where: readonly Condition[]): boolean =>
+export const readsOtherCollections = (where: readonly StoreCondition[]): boolean =>
   where.some((condition) =>
     'of' in condition
       ? readsOtherCollections(condition.of)

@@ -1,4 +1,4 @@
-import { newId, type Random } from '../basics/ids';
+import { newId, type RandomBytes } from '../basics/ids';
 import { exclusiveLock } from './locks';
 import type { Document, Reader, Store, Transaction } from './store';
 
@@ -20,13 +20,13 @@ export async function readBirth(reader: Reader): Promise<Birth | null> {
   return document && { mark: String(document.mark), bornAt: String(document.bornAt) };
 }
 
-const newBirth = (now: Date, random: Random): Birth => ({
+const newBirth = (now: Date, random: RandomBytes): Birth => ({
   mark: newId(now, random),
   bornAt: now.toISOString(),
 });
 
 /** Returns the database's mark and creation time. Writes them first if there are none. */
-export async function ensureBirth(store: Store, now: Date, random: Random): Promise<Birth> {
+export async function ensureBirth(store: Store, now: Date, random: RandomBytes): Promise<Birth> {
   const work = async (tx: Transaction) => {
     // Another process may have written the mark first.
     const before = await readBirth(tx);
@@ -42,7 +42,7 @@ export async function ensureBirth(store: Store, now: Date, random: Random): Prom
  * Gives the database a new mark and the current time. Files stored before belong to another database from
  * then on.
  */
-export async function writeBirth(store: Store, now: Date, random: Random): Promise<Birth> {
+export async function writeBirth(store: Store, now: Date, random: RandomBytes): Promise<Birth> {
   const birth = newBirth(now, random);
   await store.transaction(async (tx) => {
     const before = await tx.get(BIRTH, ONLY);

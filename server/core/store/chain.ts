@@ -7,7 +7,7 @@ import type { Collection, Document, Reader, Transaction } from './store';
 export const CHAIN = '_access_chain';
 
 /** Id of the document that holds the ends. */
-export const ENDS = 'chain';
+export const ENDS_DOCUMENT_ID = 'chain';
 
 /** A link of the chain: a document's number and its hash. */
 export interface ChainLink {
@@ -22,7 +22,7 @@ const NOTHING: ChainLink = { number: 0, hash: '' };
  * The ends of the chain: the link before the first kept document (the anchor), and the link of the last
  * document.
  */
-export interface Ends {
+export interface ChainEnds {
   anchor: ChainLink;
   last: ChainLink;
   /**
@@ -42,7 +42,7 @@ const isLink = (value: unknown): value is ChainLink =>
  * Returns new ends for a chain whose stored ends are lost. It computes them from the first document and the
  * highest number.
  */
-async function endsLeft(reader: Reader, collection: string): Promise<Ends> {
+async function endsLeft(reader: Reader, collection: string): Promise<ChainEnds> {
   const number = Number((await reader.max(collection, 'number', [])) ?? 0);
   if (number === 0) return { anchor: NOTHING, last: NOTHING, resumedAt: 0 };
   const at = async (descending: boolean) =>
@@ -57,18 +57,18 @@ async function endsLeft(reader: Reader, collection: string): Promise<Ends> {
 }
 
 /** Returns both ends of a collection's chain. The last number is 0 if no document was sealed yet. */
-export async function readEnds(reader: Reader, collection: string): Promise<Ends> {
-  const stored = await reader.get(CHAIN, ENDS);
+export async function readEnds(reader: Reader, collection: string): Promise<ChainEnds> {
+  const stored = await reader.get(CHAIN, ENDS_DOCUMENT_ID);
   if (!isLink(stored?.anchor) || !isLink(stored?.last)) return endsLeft(reader, collection);
   return { anchor: stored.anchor, last: stored.last, resumedAt: Number(stored.resumedAt ?? 0) };
 }
 
 /** Stores the ends of the chain, in the transaction that moves them. */
-export async function writeEnds(tx: Transaction, { anchor, last, resumedAt }: Ends): Promise<void> {
-  const before = await tx.get(CHAIN, ENDS);
+export async function writeEnds(tx: Transaction, { anchor, last, resumedAt }: ChainEnds): Promise<void> {
+  const before = await tx.get(CHAIN, ENDS_DOCUMENT_ID);
   // The number is dropped once the retention has removed the documents up to it.
   const resumed = resumedAt > anchor.number ? { resumedAt } : {};
-  const document = { _id: ENDS, version: (before?.version ?? 0) + 1, anchor, last, ...resumed };
+  const document = { _id: ENDS_DOCUMENT_ID, version: (before?.version ?? 0) + 1, anchor, last, ...resumed };
   await (before ? tx.replace(CHAIN, document) : tx.insert(CHAIN, document));
 }
 

@@ -10,9 +10,9 @@ import {
   summedPaths,
   withDefaults,
 } from '../../../src/core/schema/index';
-import { displayedBy } from '../../../src/core/schema/record/computed';
+import { displayRuleOf } from '../../../src/core/schema/record/computed';
 import { uniqueRules } from '../../../src/core/schema/record/unique';
-import { addressPaths, keyPaths, keysBy, sourcesOf } from '../../../src/core/schema/table/keys';
+import { addressPaths, indexKeyReader, keyPaths, keySourcePaths } from '../../../src/core/schema/table/keys';
 import { filteredPaths, listedPaths, listOrders, longPaths, relatedOrders, searchedTexts } from './lists';
 import type { Collection, Document, ListOrder, TreeOf } from './store';
 
@@ -66,7 +66,7 @@ function collectionOf(
   const listed = listedPaths(faces, paths);
   const keyed = faces.map((face) => {
     const own = ownPaths(face, paths);
-    return { face, paths: own, keysOf: keysBy(face, own) };
+    return { face, paths: own, keysOf: indexKeyReader(face, own) };
   });
   const [first] = keyed;
   if (!first) throw new Error('A collection needs a resource');
@@ -103,7 +103,7 @@ function collectionOf(
  */
 function narrowed(face: AnyResource, fields: readonly string[]): AnyResource {
   const sources = [...fieldEntries(face.fields)].flatMap(([path, field]) => {
-    const shown = fields.includes(path) ? (displayedBy(field)?.from ?? []) : [];
+    const shown = fields.includes(path) ? (displayRuleOf(field)?.from ?? []) : [];
     if (!isOneLineText(field)) return shown;
     return [...shown, fields.includes(path) ? field.labelOf : undefined, field.maskUnless].filter(
       (one) => one !== undefined,
@@ -144,13 +144,13 @@ function ownPaths(face: AnyResource, paths: readonly string[]): string[] {
     ...[...fieldEntries(face.fields)].map(([path]) => path),
     ...refPaths(face).map(({ path }) => path),
   ]);
-  return paths.filter((path) => sourcesOf(path).every((source) => own.has(source)));
+  return paths.filter((path) => keySourcePaths(path).every((source) => own.has(source)));
 }
 
 const rulesOf = ({ face, paths }: Keyed) => [
   face.api.fixed,
   Object.values(face.variants?.of ?? {}).map(({ defaults }) => defaults),
-  paths.map((path) => [path, ...sourcesOf(path).map((source) => fieldAt(face.fields, source))]),
+  paths.map((path) => [path, ...keySourcePaths(path).map((source) => fieldAt(face.fields, source))]),
 ];
 
 /** Returns the index orders that find unique values, and records that refer to another record. */

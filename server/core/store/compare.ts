@@ -1,4 +1,4 @@
-import type { Key, OrderKey } from '../../../src/core/schema/index';
+import type { OrderKey, StoreKey } from '../../../src/core/schema/index';
 
 /** Ranks surrogates above all other code units, because they encode the highest code points. */
 const rank = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);
@@ -15,7 +15,7 @@ export function compareText(a: string, b: string): number {
 }
 
 /** Compares index keys: null comes before numbers, and numbers before text. */
-export function compareKeys(a: Key, b: Key): number {
+export function compareKeys(a: StoreKey, b: StoreKey): number {
   if (typeof a === 'string') return typeof b === 'string' ? compareText(a, b) : 1;
   if (typeof b === 'string') return -1;
   if (a === null || b === null) return Number(a !== null) - Number(b !== null);
@@ -25,7 +25,7 @@ export function compareKeys(a: Key, b: Key): number {
 /** A document's id and index keys. */
 interface Keyed {
   id: string;
-  keys: Readonly<Record<string, Key>>;
+  keys: Readonly<Record<string, StoreKey>>;
 }
 
 /** Returns a function that compares documents by an order, and finally by their ids. */
@@ -40,8 +40,8 @@ export const comparatorFor =
   };
 
 /** Returns the most frequent keys with their number, at most `limit`. Null is left out. */
-export function frequentKeys(keys: readonly Key[], limit: number): { key: Key; count: number }[] {
-  const counts = new Map<Key, number>();
+export function frequentKeys(keys: readonly StoreKey[], limit: number): { key: StoreKey; count: number }[] {
+  const counts = new Map<StoreKey, number>();
   for (const key of keys) if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
   return [...counts]
     .map(([key, count]) => ({ key, count }))
@@ -50,5 +50,5 @@ export function frequentKeys(keys: readonly Key[], limit: number): { key: Key; c
 }
 
 /** Returns the highest key; null if there is none. */
-export const highestKey = (keys: readonly Key[]): Key =>
+export const highestKey = (keys: readonly StoreKey[]): StoreKey =>
   keys.reduce((most, key) => (compareKeys(key, most) > 0 ? key : most), null);

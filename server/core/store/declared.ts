@@ -4,9 +4,9 @@ import {
   eachField,
   formerName,
   isObject,
-  kindOf,
   type Loose,
   type Migrations,
+  pureKindOf,
   valuesAt,
 } from '../../../src/core/schema/index';
 import { allMigrations } from './migrations';
@@ -36,7 +36,7 @@ export interface DeclaredPaths {
 }
 
 /** Those parts of a product that decide what stored records mean. */
-export interface Declaring {
+export interface DeclaringProduct {
   resources: readonly AnyResource[];
   migrations: Migrations;
 }
@@ -70,7 +70,7 @@ const kindsOf = (fields: readonly AnyField[]): string =>
   [...new Set(fields.map(({ kind }) => kind))].sort().join(' or ');
 
 /** Returns the list of declared paths that this build stores. */
-export function declaredPathsOf({ resources, migrations }: Declaring): DeclaredPaths {
+export function declaredPathsOf({ resources, migrations }: DeclaringProduct): DeclaredPaths {
   const of = [...fieldsOf(resources)].map(([collection, fields]) => [
     collection,
     Object.fromEntries([...fields].map(([path, own]) => [path, kindsOf(own)])),
@@ -89,7 +89,7 @@ export async function readDeclared(reader: Pick<Reader, 'get'>): Promise<Declare
 /** Stores the paths that this build declares, with the paths whose values no migration accounts for yet. */
 export async function writeDeclared(
   store: Store,
-  product: Declaring,
+  product: DeclaringProduct,
   unsolved: readonly LostPath[],
 ): Promise<void> {
   const { of, migrations } = declaredPathsOf(product);
@@ -112,7 +112,7 @@ export async function writeDeclared(
 const isWithin = (path: string, outer: string) => path === outer || path.startsWith(`${outer}.`);
 
 /** Returns the paths of a collection that the schema and later migrations account for. */
-function accounted(product: Declaring, { migrations }: DeclaredPaths, collection: string) {
+function accounted(product: DeclaringProduct, { migrations }: DeclaredPaths, collection: string) {
   const faces = product.resources.filter(({ api }) => api.path === collection);
   const since = allMigrations(product.migrations).filter(({ says }) => !migrations.includes(says));
   const changes = since.flatMap(({ of }) => of[collection] ?? []);
@@ -155,7 +155,7 @@ function meantBy(path: string, was: string, now: ReadonlyMap<string, AnyField[]>
 /**
  * Returns the paths that this build declares differently or no longer, and that no migration accounts for.
  */
-export function lostPaths(before: DeclaredPaths, product: Declaring): LostPath[] {
+export function lostPaths(before: DeclaredPaths, product: DeclaringProduct): LostPath[] {
   const fields = fieldsOf(product.resources);
   return Object.entries(before.of).flatMap(([collection, kinds]) => {
     const now = fields.get(collection);
@@ -181,10 +181,10 @@ const isBlank = (value: unknown): boolean =>
   (typeof value === 'object' && Object.keys(value).length === 0);
 
 /** Whether a stored record has a value at a lost path that this build can't read. */
-export function holdsLost(record: Loose, { path, now }: LostPath): boolean {
+export function holdsLostValue(record: Loose, { path, now }: LostPath): boolean {
   if (path === '') return true;
   return valuesAt(record, path).some(
-    (value) => !isBlank(value) && !now.some((field) => kindOf(field).check(value, field) === null),
+    (value) => !isBlank(value) && !now.some((field) => pureKindOf(field).check(value, field) === null),
   );
 }
 

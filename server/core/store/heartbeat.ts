@@ -1,6 +1,6 @@
 import { DAY_MS } from '../basics/time';
 import { exclusiveLock } from './locks';
-import { type Document, type Reader, type Store, type Transaction, URGENT } from './store';
+import { type Document, type Reader, type Store, type Transaction, URGENT_TRANSACTION } from './store';
 
 /** Collection with a single document: the last heartbeat, and the instant until which the sweep waits. */
 export const HEARTBEAT = '_heartbeat';
@@ -22,7 +22,7 @@ function waitIn(before: Document | null, now: Date): string | undefined {
 }
 
 /** Returns the instant until which the sweep waits; undefined if it need not wait. */
-export const sweepFrom = async (reader: Reader, now: Date): Promise<string | undefined> =>
+export const readSweepStart = async (reader: Reader, now: Date): Promise<string | undefined> =>
   waitIn(await reader.get(HEARTBEAT, ONLY), now);
 
 /**
@@ -48,5 +48,5 @@ export async function storeHeartbeat(
     await (before ? tx.replace(HEARTBEAT, document) : tx.insert(HEARTBEAT, document));
     return until;
   };
-  return store.transaction(work, { ...URGENT, locks: [exclusiveLock(HEARTBEAT, ONLY)] });
+  return store.transaction(work, { ...URGENT_TRANSACTION, locks: [exclusiveLock(HEARTBEAT, ONLY)] });
 }

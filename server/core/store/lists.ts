@@ -6,14 +6,14 @@ import {
   filterKeyPaths,
   filterPaths,
   filtersOf,
-  isLong,
-  isMoment,
+  isInstantField,
+  isLongText,
   isOneLineText,
   isTagged,
   type ListView,
   type Loose,
   limits,
-  listsOf,
+  listViewsOf,
   type OrderKey,
   orderOf,
   refersToRecords,
@@ -23,7 +23,7 @@ import {
   sortPaths,
   titlePaths,
 } from '../../../src/core/schema/index';
-import { initialsPaths, searchedPaths, sourcesOf } from '../../../src/core/schema/table/keys';
+import { initialsPaths, keySourcePaths, searchedPaths } from '../../../src/core/schema/table/keys';
 import { newestPath } from '../../../src/core/schema/table/words';
 import type { ListOrder } from './store';
 
@@ -36,7 +36,7 @@ function offeredOrders(resource: AnyResource, list: ListView<Loose>): OrderKey[]
   const sorted = sortPaths(list).flatMap((path) => {
     // Few instants or titles are equal. So an index in one direction, read backwards, also serves the other
     // direction.
-    const differ = path === title || isMoment(fieldAt(resource.fields, path));
+    const differ = path === title || isInstantField(fieldAt(resource.fields, path));
     const directions = differ ? [true] : [false, true];
     return directions.map((descending) => sortedOrder(list, { path, descending }));
   });
@@ -48,7 +48,7 @@ function offeredOrders(resource: AnyResource, list: ListView<Loose>): OrderKey[]
  * call of the list.
  */
 function ordersOfLists(resource: AnyResource): ListOrder[] {
-  return listsOf(resource).flatMap((list) => {
+  return listViewsOf(resource).flatMap((list) => {
     // A resource's own list shows several variants, so no index can be limited to one variant.
     const by = list === resource.list ? [] : variantPaths(resource);
     return offeredOrders(resource, list).map((order) => ({
@@ -81,7 +81,7 @@ export const relatedOrders = (
 /** Returns the orders of all faces' lists, and those that find a resource's records by title. */
 export function listOrders(faces: readonly AnyResource[]): ListOrder[] {
   const titled = faces.filter(titlePaths).flatMap((face) => {
-    const [list] = listsOf(face);
+    const [list] = listViewsOf(face);
     return list ? [{ leads: fixedPaths(face), order: orderOf(list) }] : [];
   });
   return [...faces.flatMap(ordersOfLists), ...titled];
@@ -92,7 +92,7 @@ export function listOrders(faces: readonly AnyResource[]): ListOrder[] {
  * every row.
  */
 const taggedPaths = (face: AnyResource): string[] =>
-  listsOf(face).flatMap((list) =>
+  listViewsOf(face).flatMap((list) =>
     filtersOf(list)
       .flatMap(filterPaths)
       .filter((path) => isTagged(fieldAt(face.fields, path))),
@@ -122,12 +122,12 @@ const SHORT = 250;
  * Whether a key may be too long for an index: that of a text with a higher limit, or of several joined texts.
  */
 function mayBeLong(face: AnyResource, path: string): boolean {
-  const sources = sourcesOf(path).flatMap((source) => {
+  const sources = keySourcePaths(path).flatMap((source) => {
     const [known] = [...fieldEntries(face.fields)].filter(([own]) => own === source);
     return known ? [known[1]] : [];
   });
   const lengths = sources.map((field) => {
-    if (isLong(field) || refersToRecords(field)) return limits.multiline;
+    if (isLongText(field) || refersToRecords(field)) return limits.multiline;
     if (isTagged(field)) return (field.max ?? limits.tags) * limits.tagText;
     return isOneLineText(field) ? (field.max ?? limits.text) : 0;
   });
@@ -145,13 +145,13 @@ export function filteredPaths(faces: readonly AnyResource[]): string[] {
     const filtered = [
       ...fixedPaths(face),
       ...variantPaths(face),
-      ...listsOf(face).flatMap(filtersOf).flatMap(filterKeyPaths),
+      ...listViewsOf(face).flatMap(filtersOf).flatMap(filterKeyPaths),
       ...(title === undefined ? [] : [title, ...details]),
       ...initialsPaths(face),
     ];
-    const isShort = (field: AnyField) => !isLong(field) && !isTagged(field) && !refersToRecords(field);
+    const isShort = (field: AnyField) => !isLongText(field) && !isTagged(field) && !refersToRecords(field);
     return filtered.filter((path) =>
-      sourcesOf(path).every((source) => isShort(fieldAt(face.fields, source))),
+      keySourcePaths(path).every((source) => isShort(fieldAt(face.fields, source))),
     );
   });
   return [...new Set(paths)].sort();

@@ -1,19 +1,24 @@
-import { type Condition, indexOfTerm, type Key, type Term } from '../../../src/core/schema/index';
+import {
+  indexOfTerm,
+  type StoreCondition,
+  type StoreKey,
+  type TermCondition,
+} from '../../../src/core/schema/index';
 import { compareKeys } from './compare';
 
-export type Keys = Readonly<Record<string, Key>>;
-type Predicate = (keys: Keys) => boolean;
-type Op = Condition['op'];
+export type KeysByPath = Readonly<Record<string, StoreKey>>;
+type Predicate = (keys: KeysByPath) => boolean;
+type Op = StoreCondition['op'];
 
-const keyAt = (keys: Keys, path: string): Key => keys[path] ?? null;
+const keyAt = (keys: KeysByPath, path: string): StoreKey => keys[path] ?? null;
 
-function holdsTerm(keys: Keys, { path, term, mixed }: Term): boolean {
+function holdsTerm(keys: KeysByPath, { path, term, mixed }: TermCondition): boolean {
   const key = keyAt(keys, path);
   if (key === null || !String(key).includes(term)) return false;
   return !mixed || indexOfTerm(String(keyAt(keys, mixed.path) ?? ''), mixed.term) >= 0;
 }
 
-const predicates: { [O in Op]: (condition: Extract<Condition, { op: O }>) => Predicate } = {
+const predicates: { [O in Op]: (condition: Extract<StoreCondition, { op: O }>) => Predicate } = {
   equals:
     ({ path, key }) =>
     (keys) =>
@@ -57,13 +62,13 @@ const predicates: { [O in Op]: (condition: Extract<Condition, { op: O }>) => Pre
 };
 
 /** Returns a function that tests whether keys meet the condition. */
-export function predicateOf(condition: Condition): Predicate {
+export function predicateOf(condition: StoreCondition): Predicate {
   // The cast is needed: the type of an indexed union can't express that the function fits the condition.
-  return (predicates[condition.op] as (condition: Condition) => Predicate)(condition);
+  return (predicates[condition.op] as (condition: StoreCondition) => Predicate)(condition);
 }
 
 /** Returns the paths whose keys a condition compares. */
-export function pathsOf(condition: Condition): string[] {
+export function pathsOf(condition: StoreCondition): string[] {
   if ('of' in condition) return condition.of.flatMap(pathsOf);
   return condition.op === 'contains'
     ? condition.any.flatMap(({ path, mixed }) => (mixed ? [path, mixed.path] : [path]))

@@ -1,12 +1,12 @@
-import type { Condition, Key } from '../../../src/core/schema/index';
+import type { StoreCondition, StoreKey } from '../../../src/core/schema/index';
 import { withRowsBelow } from './below';
 import { sealTransaction } from './chain';
 import { comparatorFor, frequentKeys, highestKey } from './compare';
 import { holdsOfProcess } from './held';
 import { documentsLayout, refuseNewerLayout } from './layouts';
 import { type LockedRun, underLocks } from './locks';
-import { type Keys, pathsOf, predicateOf } from './match';
-import { migrate, type OwnMigration, pendingMigrations } from './migrations';
+import { type KeysByPath, pathsOf, predicateOf } from './match';
+import { migrateDocument, type OwnMigration, pendingMigrations } from './migrations';
 import type {
   Collection,
   Document,
@@ -14,17 +14,17 @@ import type {
   Reader,
   Snapshot,
   Store,
-  Total,
+  SumTotal,
   TotalsQuery,
   Transaction,
 } from './store';
-import { entriesUnder, sumOf, totalsIn } from './totals';
+import { exactSumOf, sumAdditionsOfAll, totalsBetween } from './totals';
 
 /** A document as JSON text, so that callers can't change it, with its keys. */
 interface Row {
   id: string;
   json: string;
-  keys: Keys;
+  keys: KeysByPath;
 }
 
 interface Table {
@@ -88,7 +88,7 @@ function refuseUndeclared({ collection }: Table, paths: readonly string[]): void
   if (unknown.length > 0) throw new Error(`${collection.name} keeps no key at ${unknown.join(', ')}`);
 }
 
-function matching(view: View, table: Table, where: readonly Condition[], others: readonly string[]): Row[] {
+function matching(view: View, table: Table, where: Query['where'], others: readonly string[]): Row[] {
   refuseUndeclared(table, [...where.flatMap(pathsOf), ...others]);
   const rowsOf = (name: string) => view.rows(table.beside(name));
   const predicates = where.map((one) => predicateOf(withRowsBelow(one, table.collection, rowsOf)));
@@ -124,7 +124,7 @@ function snapshot(table: Table, { skip, ...query }: Omit<Query, 'limit'>): Snaps
   };
 }
 
-const keysAt = (view: View, table: Table, path: string, where: readonly Condition[]): Key[] =>
+const keysAt = (view: View, table: Table, path: string, where: readonly StoreCondition[]): StoreKey[] =>
   matching(view, table, where, [path]).map(({ keys }) => keys[path] ?? null);
 
 /** Computes sums on each call, which a store on disk keeps; browser pages and tests have few documents. */
@@ -134,7 +134,7 @@ function totals(
   table: Table,
   name: string,
   query: TotalsQuery,
-): Total[] {
+): SumTotal[] {
   const { beside } = table.collection.totals ?? {};
   const belonging = new Map<string, Document[]>();
   const other = beside && tableOf(beside.collection);
@@ -145,8 +145,8 @@ function totals(
     if (other) known.push(documentOf(other.collection, row));
   }
   const documents = view.rows(table).map((row) => documentOf(table.collection, row));
-  return totalsIn(
-    entriesUnder(table.collection, name, documents, (id) => belonging.get(id) ?? []),
+  return totalsBetween(
+    sumAdditionsOfAll(table.collection, name, documents, (id) => belonging.get(id) ?? []),
     query,
   );
 }
@@ -160,7 +160,7 @@ const readerOf = (view: View, tableOf: (name: string) => Table): Omit<Reader, 't
   find: async (name, query) => find(view, tableOf(name), query),
   count: async (name, where) => matching(view, tableOf(name), where, []).length,
   max: async (name, path, where) => highestKey(keysAt(view, tableOf(name), path, where)),
-  sum: async (name, path, where) => sumOf(keysAt(view, tableOf(name), path, where)),
+  sum: async (name, path, where) => exactSumOf(keysAt(view, tableOf(name), path, where)),
   frequent: async (name, path, where, limit) => frequentKeys(keysAt(view, tableOf(name), path, where), limit),
   totals: async (name, under, query) => totals(view, tableOf, tableOf(name), under, query),
   revision: async (name) => tableOf(name).revision,
@@ -212,7 +212,7 @@ function storeChanges(changes: Changes, tableOf: (name: string) => Table): void 
 function migrateRows(migration: OwnMigration, tables: ReadonlyMap<string, Table>): void {
   const changed = Object.keys(migration.of).flatMap((name) =>
     [...(tables.get(name)?.rows.values() ?? [])].flatMap((row): [string, Row, Document][] => {
-      const document = migrate(migration, name, JSON.parse(row.json));
+      const document = migrateDocument(migration, name, JSON.parse(row.json));
       return document ? [[name, row, document]] : [];
     }),
   );

@@ -50,7 +50,11 @@ export function pendingMigrations(migrations: Migrations, ran: readonly RanMigra
 }
 
 /** Migrates a document. Returns its next version, or null if nothing changes. */
-export function migrate(migration: OwnMigration, collection: string, document: Document): Document | null {
+export function migrateDocument(
+  migration: OwnMigration,
+  collection: string,
+  document: Document,
+): Document | null {
   const changes = migration.of[collection] ?? [];
   try {
     const after = changes.reduce<Record<string, unknown>>((record, change) => change(record), document);

@@ -1,13 +1,13 @@
 import { workThroughPiece } from '../basics/turns';
 import { findFirst } from './findFirst';
 import { exclusiveLock } from './locks';
-import { type Collection, type Store, type Transaction, URGENT } from './store';
+import { type Collection, type Store, type Transaction, URGENT_TRANSACTION } from './store';
 
 /**
  * Revision of the rules for index keys of the API's own collections. Raise it when the rules change, so that
  * stores compute all keys again.
  */
-export const RULES = '3';
+export const RULES_REVISION = '3';
 
 /** Returns a collection whose documents can only be found by id. */
 export const plainCollection = (name: string): Collection => ({
@@ -15,7 +15,7 @@ export const plainCollection = (name: string): Collection => ({
   paths: [],
   orders: [],
   keysOf: () => ({}),
-  rules: RULES,
+  rules: RULES_REVISION,
 });
 
 /**
@@ -32,7 +32,7 @@ export const expiringCollection = (name: string, about?: string): Collection => 
       expiresAt: String(document.expiresAt),
       ...Object.fromEntries(found.map((path) => [path, String(document[path])])),
     }),
-    rules: RULES,
+    rules: RULES_REVISION,
   };
 };
 
@@ -53,7 +53,7 @@ export async function removeExpired(store: Store, collection: string, now: Date)
           await tx.remove(collection, _id);
       });
     return store.transaction(work, {
-      ...URGENT,
+      ...URGENT_TRANSACTION,
       locks: over.map(({ _id }) => exclusiveLock(collection, _id)),
     });
   };
@@ -68,6 +68,6 @@ export async function removeAll(store: Store, collection: string): Promise<numbe
     if (some.length === 0) return count;
     const locks = some.map(({ _id }) => exclusiveLock(collection, _id));
     const work = (tx: Transaction) => workThroughPiece(tx, some, ({ _id }) => tx.remove(collection, _id));
-    count += await store.transaction(work, { ...URGENT, locks });
+    count += await store.transaction(work, { ...URGENT_TRANSACTION, locks });
   }
 }

@@ -5,7 +5,7 @@ import type { Collection } from './store';
 export type Sweep = (now: Date) => Promise<void>;
 
 /** A public page. Its path may contain a `:token`. */
-export interface Page {
+export interface PublicPage {
   path: string;
   methods: readonly string[];
   answer(request: Request, token: string): Promise<Response>;
@@ -16,7 +16,7 @@ export interface Page {
  * `noSweep` for an empty one. The type parameters come from higher layers: services, the product's
  * collections, routes and additions (`server/core/parts.ts`).
  */
-export interface Part<Ports, Around, Route, Addition> {
+export interface ApiPart<Ports, Around, Route, Addition> {
   /**
    * The part's collections. If one has a resource's path, its index keys are added to the resource's
    * collection.
@@ -30,7 +30,7 @@ export interface Part<Ports, Around, Route, Addition> {
   /** First segments of the part's paths below the API's base. No resource may use them. */
   paths: readonly string[];
   /** Pages outside the API, which need no session. */
-  pages?: (ports: Ports) => readonly Page[];
+  pages?: (ports: Ports) => readonly PublicPage[];
   /** Throws at the start if the part can't serve the product. */
   refuse?: (ports: Ports, around: Around) => void;
   /** Converts documents of older versions, after the store was opened and before any call. */
@@ -43,8 +43,8 @@ export interface Part<Ports, Around, Route, Addition> {
 
 /** Declares a part of the API. A missing member does not compile. */
 export const part = <Ports, Around, Route, Addition>(
-  declared: Part<Ports, Around, Route, Addition>,
-): Part<Ports, Around, Route, Addition> => declared;
+  declared: ApiPart<Ports, Around, Route, Addition>,
+): ApiPart<Ports, Around, Route, Addition> => declared;
 
 /** A part's member without entries. */
 export const noEntries = () => [];

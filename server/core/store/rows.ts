@@ -1,9 +1,9 @@
-import type { Condition } from '../../../src/core/schema/index';
+import type { StoreCondition } from '../../../src/core/schema/index';
 import type { Document, Query, Reader, Store, Transaction } from './store';
 
 /** Tells which documents of a collection a caller may use. */
 export interface RowRule {
-  within: Condition;
+  within: StoreCondition;
   shows(document: Document): boolean;
 }
 

@@ -1,4 +1,4 @@
-import type { Random } from '../basics/ids';
+import type { RandomBytes } from '../basics/ids';
 import { BIRTH, ensureBirth } from './birth';
 import { declaredCollection } from './declared';
 import { HEARTBEAT } from './heartbeat';
@@ -16,7 +16,7 @@ export const selfPart = part({
   hooks: noEntries,
   sweep: noSweep,
   paths: [],
-  async open({ store, clock, random }: { store: Store; clock: () => Date; random: Random }) {
+  async open({ store, clock, random }: { store: Store; clock: () => Date; random: RandomBytes }) {
     await ensureBirth(store, clock(), random);
   },
 });

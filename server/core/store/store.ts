@@ -1,4 +1,4 @@
-import type { Condition, Key, Migrations, OrderKey } from '../../../src/core/schema/index';
+import type { Migrations, OrderKey, StoreCondition, StoreKey } from '../../../src/core/schema/index';
 
 /** A stored record as JSON, with its id and version. */
 export interface Document {
@@ -14,7 +14,7 @@ export interface ListOrder {
 }
 
 /** An amount that a document adds to one item of one bucket of a sum, such as a product's sales of a day. */
-export interface Entry {
+export interface SumAddition {
   bucket: string;
   item: string;
   /** Whole number to add. */
@@ -23,7 +23,7 @@ export interface Entry {
 }
 
 /** Documents of another collection that belong to a document: their key at `path` is its id. */
-export interface Beside {
+export interface RelatedCollection {
   collection: string;
   /** Path of the id; it must begin one of that collection's orders. */
   path: string;
@@ -34,10 +34,10 @@ export interface Beside {
  * document, or a related one, is stored.
  */
 export interface TotalsOf {
-  beside?: Beside;
+  beside?: RelatedCollection;
   /** Returns the amounts that a document and its related ones add, in any order. Must be pure. */
   entriesOf: {
-    readonly [name: string]: (document: Document, beside: readonly Document[]) => readonly Entry[];
+    readonly [name: string]: (document: Document, beside: readonly Document[]) => readonly SumAddition[];
   };
   /** Identifies the rules of `entriesOf`; when it changes, a store computes all sums again. */
   rules: string;
@@ -52,7 +52,7 @@ export interface TotalsQuery {
 }
 
 /** A sum; `bucket` or `item` is '' if the row covers several of them. */
-export interface Total {
+export interface SumTotal {
   bucket: string;
   item: string;
   amount: number;
@@ -93,7 +93,7 @@ export interface Collection {
    * Computes a document's keys by path. Must be pure, so that all stores compare alike and keys can be
    * recomputed.
    */
-  keysOf: (document: Document) => Readonly<Record<string, Key>>;
+  keysOf: (document: Document) => Readonly<Record<string, StoreKey>>;
   /**
    * Converts a stored document when it is read; `keysOf` receives the result. Without it, documents are read
    * as stored. `fields` are those of the query.
@@ -131,7 +131,7 @@ export interface Collection {
 }
 
 export interface Query {
-  where: readonly Condition[];
+  where: readonly StoreCondition[];
   /** Order of the results; `_id` descending is always appended. */
   order: readonly OrderKey[];
   skip: number;
@@ -143,7 +143,7 @@ export interface Query {
 
 /** A key, and the number of documents that have it. */
 export interface FrequentKey {
-  key: Key;
+  key: StoreKey;
   count: number;
 }
 
@@ -155,13 +155,13 @@ export interface Reader {
    * Counts the matching documents. `at` is the collection's revision, if the caller already read it
    * (`together`).
    */
-  count(collection: string, where: readonly Condition[], at?: Promise<string>): Promise<number>;
+  count(collection: string, where: readonly StoreCondition[], at?: Promise<string>): Promise<number>;
   /** Returns the highest key at a path among matching documents; null if there is none. */
-  max(collection: string, path: string, where: readonly Condition[]): Promise<Key>;
+  max(collection: string, path: string, where: readonly StoreCondition[]): Promise<StoreKey>;
   /**
    * Returns the exact sum of the keys at a path among matching documents, as text; keys are whole numbers.
    */
-  sum(collection: string, path: string, where: readonly Condition[]): Promise<string>;
+  sum(collection: string, path: string, where: readonly StoreCondition[]): Promise<string>;
   /**
    * Returns the most frequent keys at a path among matching documents with their numbers, most frequent
    * first, at most `limit`.
@@ -169,11 +169,11 @@ export interface Reader {
   frequent(
     collection: string,
     path: string,
-    where: readonly Condition[],
+    where: readonly StoreCondition[],
     limit: number,
   ): Promise<FrequentKey[]>;
   /** Returns sums over a collection's documents, by bucket, then item. Throws for an unknown name. */
-  totals(collection: string, name: string, query: TotalsQuery): Promise<Total[]>;
+  totals(collection: string, name: string, query: TotalsQuery): Promise<SumTotal[]>;
   /**
    * Returns the revision of a collection: it changes with every transaction that changes the collection, and
    * never repeats. It is stored with the change, so all processes on one database see the same. Read before a
@@ -250,7 +250,7 @@ export interface TransactionOptions {
   onLocked?: () => void;
 }
 
-export const URGENT: TransactionOptions = { isUrgent: true };
+export const URGENT_TRANSACTION: TransactionOptions = { isUrgent: true };
 
 /**
  * The storage of records. A resolved transaction survives a crash of the process. Changes are visible outside

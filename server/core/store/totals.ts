@@ -1,14 +1,14 @@
-import type { Key } from '../../../src/core/schema/index';
+import type { StoreKey } from '../../../src/core/schema/index';
 import { compareText } from './compare';
-import type { Collection, Document, Entry, Total, TotalsOf, TotalsQuery } from './store';
+import type { Collection, Document, SumAddition, SumTotal, TotalsOf, TotalsQuery } from './store';
 
 /** Returns the exact sum of keys, which are whole numbers. */
-export const sumOf = (keys: readonly Key[]): string =>
+export const exactSumOf = (keys: readonly StoreKey[]): string =>
   String(keys.reduce((sum, key) => (typeof key === 'number' ? sum + BigInt(key) : sum), 0n));
 
 /** Adds up entries by bucket and item. Sums of 0 are left out. */
-export function addUpEntries(entries: Iterable<Entry>): Entry[] {
-  const sums = new Map<string, Entry>();
+export function mergeSumAdditions(entries: Iterable<SumAddition>): SumAddition[] {
+  const sums = new Map<string, SumAddition>();
   for (const { bucket, item, amount, count } of entries) {
     const key = `${bucket}\n${item}`;
     const sum = sums.get(key);
@@ -22,9 +22,9 @@ export function addUpEntries(entries: Iterable<Entry>): Entry[] {
 }
 
 /** Adds up the entries between two buckets: by bucket, by item, or by both. */
-export function totalsIn(entries: readonly Entry[], { from, until, by }: TotalsQuery): Total[] {
-  const totals = new Map<string, Total>();
-  for (const { bucket, item, amount, count } of addUpEntries(entries)) {
+export function totalsBetween(entries: readonly SumAddition[], { from, until, by }: TotalsQuery): SumTotal[] {
+  const totals = new Map<string, SumTotal>();
+  for (const { bucket, item, amount, count } of mergeSumAdditions(entries)) {
     if (compareText(bucket, from) < 0 || compareText(bucket, until) > 0) continue;
     const keys = { bucket: by === 'item' ? '' : bucket, item: by === 'bucket' ? '' : item };
     const key = JSON.stringify(keys);
@@ -46,11 +46,11 @@ export function totalsIn(entries: readonly Entry[], { from, until, by }: TotalsQ
  * Returns the amounts that a document adds to a sum. An invalid document adds none, so that it does not break
  * the sum for others.
  */
-export function entriesFor(
+export function sumAdditionsOf(
   entriesOf: TotalsOf['entriesOf'][string],
   document: Document,
   beside: readonly Document[],
-): readonly Entry[] {
+): readonly SumAddition[] {
   try {
     return entriesOf(document, beside);
   } catch {
@@ -62,13 +62,13 @@ export function entriesFor(
  * Returns the amounts that a collection's documents add to a sum. `besideOf` returns the related documents of
  * a document.
  */
-export function entriesUnder(
+export function sumAdditionsOfAll(
   { name: collection, totals }: Collection,
   name: string,
   documents: readonly Document[],
   besideOf: (id: string) => readonly Document[],
-): Entry[] {
+): SumAddition[] {
   const entriesOf = totals?.entriesOf[name];
   if (!entriesOf) throw new Error(`${collection} keeps no sums under ${name}`);
-  return documents.flatMap((document) => entriesFor(entriesOf, document, besideOf(document._id)));
+  return documents.flatMap((document) => sumAdditionsOf(entriesOf, document, besideOf(document._id)));
 }

@@ -2,14 +2,14 @@ import {
   type AnyResource,
   DENSITIES,
   type Density,
-  isBlank,
+  isBlankText,
   isObject,
   isStorable,
-  type ListShape,
+  type ListSettings,
   type Loose,
   lengthOf,
   limits,
-  listsOf,
+  listViewsOf,
   type Problem,
   type Problems,
   toNfc,
@@ -20,7 +20,7 @@ import { refuseKeys } from '../call/params';
 import type { View } from './stored';
 
 /** The fields of a view that a body may set. */
-type Given = ListShape & Pick<View, 'name' | 'shared' | 'resource' | 'variant'>;
+type Given = ListSettings & Pick<View, 'name' | 'shared' | 'resource' | 'variant'>;
 type Read = { readonly [K in keyof Given]: (value: unknown, resource: AnyResource) => Problem | null };
 
 const wrong: Problem = { key: 'type' };
@@ -29,7 +29,7 @@ const unknown: Problem = { key: 'notAChoice' };
 function nameProblem(value: unknown): Problem | null {
   if (typeof value !== 'string') return wrong;
   if (!isStorable(value)) return { key: 'notStorable' };
-  if (isBlank(value)) return { key: 'required' };
+  if (isBlankText(value)) return { key: 'required' };
   const max = limits.viewName;
   return lengthOf(value.trim()) > max ? { key: 'tooLong', args: { max } } : null;
 }
@@ -87,7 +87,7 @@ const blank: Omit<Given, 'resource'> = {
 
 /** Returns the resource that a body or a parameter names, if it has a list; otherwise undefined. */
 export const listedResource = (resources: readonly AnyResource[], name: unknown): AnyResource | undefined =>
-  resources.find((resource) => resource.name === name && listsOf(resource).length > 0);
+  resources.find((resource) => resource.name === name && listViewsOf(resource).length > 0);
 
 /** Throws 422 with all problems of a view's values. */
 function refuse(values: Loose, resource: AnyResource): void {

@@ -38,7 +38,7 @@ const answer: JsonSchema = json.object({ view });
 const opens = { ...json.orNull(json.text), description: 'Id of the view that the list opens in' };
 const own = json.object({ columns, view: opens, density });
 
-export const listFacts: RouteFacts = {
+export const listViewsRouteFacts: RouteFacts = {
   title: 'Lists the saved views that the caller may read',
   query: [
     { name: 'resource', schema: json.text },
@@ -52,9 +52,9 @@ export const listFacts: RouteFacts = {
   }),
 };
 
-export const readFacts: RouteFacts = { title: 'Reads a saved view', answer };
+export const readViewRouteFacts: RouteFacts = { title: 'Reads a saved view', answer };
 
-export const createFacts: RouteFacts = {
+export const createViewRouteFacts: RouteFacts = {
   title: 'Saves a view',
   body: json.body(sent, optional),
   status: 201,
@@ -63,7 +63,7 @@ export const createFacts: RouteFacts = {
   errors: ['invalid', 'too_many_views'],
 };
 
-export const updateFacts: RouteFacts = {
+export const updateViewRouteFacts: RouteFacts = {
   title: 'Changes a saved view',
   version: 'needed',
   body: {
@@ -75,7 +75,7 @@ export const updateFacts: RouteFacts = {
   errors: ['invalid', 'wrong_id'],
 };
 
-export const removeFacts: RouteFacts = {
+export const removeViewRouteFacts: RouteFacts = {
   title: 'Deletes a saved view',
   version: 'needed',
   answer: json.object({ view: json.object({ _id: json.text }) }),
@@ -84,7 +84,7 @@ export const removeFacts: RouteFacts = {
 
 const shape = { resource: json.text, variant, columns, view: opens, density };
 
-export const shapeFacts: RouteFacts = {
+export const listShapeRouteFacts: RouteFacts = {
   title: 'Stores what the caller shapes of a list without a view',
   body: json.body(shape, Object.keys(shape)),
   answer: json.object({ own }),
@@ -95,12 +95,12 @@ const home = json.object({
   parts: json.list(json.object({ name: json.text, hidden: json.yesOrNo }), { maxItems: limits.homeParts }),
 });
 
-export const homeFacts: RouteFacts = {
+export const readHomeRouteFacts: RouteFacts = {
   title: "Reads the caller's order of the home page's parts; empty for the product's",
   answer: json.object({ home }),
 };
 
-export const ownHomeFacts: RouteFacts = {
+export const storeHomeRouteFacts: RouteFacts = {
   title: "Stores the caller's order of the home page's parts",
   body: home,
   answer: json.object({ home }),

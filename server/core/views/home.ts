@@ -1,13 +1,13 @@
 import { isObject, isStorable, lengthOf, limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { refuseKeys } from '../call/params';
-import { BASE, change, type Route } from '../call/route';
+import { API_BASE_PATH, change, type Route } from '../call/route';
 import { exclusiveLock } from '../store/locks';
-import { homeFacts, ownHomeFacts } from './facts';
+import { readHomeRouteFacts, storeHomeRouteFacts } from './facts';
 import type { ViewPorts } from './ports';
 import { viewsCollections } from './stored';
 
-const path = `${BASE}/home`;
+const path = `${API_BASE_PATH}/home`;
 
 /** A part of the home page as an operator arranged it. */
 interface PlacedPart {
@@ -45,7 +45,7 @@ export const homeRoutes = ({ store }: ViewPorts): Route[] => [
     path,
     who: 'self',
     ofNoResource: true,
-    describe: () => homeFacts,
+    describe: () => readHomeRouteFacts,
     async read({ operator }) {
       const stored = await store.get(viewsCollections.shapes, operator._id);
       return { status: 200, body: bodyOf(stored?.home) };
@@ -56,7 +56,7 @@ export const homeRoutes = ({ store }: ViewPorts): Route[] => [
     path,
     who: 'self',
     ofNoResource: true,
-    describe: () => ownHomeFacts,
+    describe: () => storeHomeRouteFacts,
     input: 'json',
     async prepare({ operator: { _id } }, body) {
       const home = readParts(body);

@@ -1,4 +1,4 @@
-import { DENSITIES, isId, isObject, rightTo } from '../../../src/core/schema/index';
+import { DENSITIES, isId, isObject, rightForVerb } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import type { Operator } from '../call/operator';
 import { refuseKeys } from '../call/params';
@@ -7,7 +7,7 @@ import { change, type Route } from '../call/route';
 import { exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import { listedResource, refuseShape } from './body';
-import { shapeFacts } from './facts';
+import { listShapeRouteFacts } from './facts';
 import type { ViewPorts } from './ports';
 import { isReadable, isView, viewsCollections } from './stored';
 
@@ -75,12 +75,12 @@ export const shapeRoute = ({ resources }: ViewPorts, path: string): Route =>
     method: 'PUT',
     path,
     who: 'self',
-    describe: () => shapeFacts,
+    describe: () => listShapeRouteFacts,
     input: 'json',
     async prepare({ operator }, body) {
       refuseKeys(Object.keys(body).filter((key) => !KEYS.includes(key)));
       const resource = listedResource(resources, body.resource);
-      if (resource) requireRight(operator, rightTo(resource, 'view'));
+      if (resource) requireRight(operator, rightForVerb(resource, 'view'));
       refuseShape(body, resource);
       const variant = typeof body.variant === 'string' ? body.variant : null;
       const list = resource && { resource: resource.name, variant };

@@ -7,11 +7,16 @@ import type { Document, Reader } from '../store/store';
 import { homeRoutes } from './home';
 import type { ViewPorts } from './ports';
 import { viewRoutes } from './routes';
-import { ownedBy, shapesCollection, type View, viewCollection, viewsCollections } from './stored';
+import { ownedViewsCondition, shapesCollection, type View, viewCollection, viewsCollections } from './stored';
 
 const privateViews = async (reader: Reader, owner: string): Promise<Document[]> =>
   (
-    await reader.find(viewsCollections.views, { where: [ownedBy(owner)], order: [], skip: 0, limit: 0 })
+    await reader.find(viewsCollections.views, {
+      where: [ownedViewsCondition(owner)],
+      order: [],
+      skip: 0,
+      limit: 0,
+    })
   ).filter((view) => !(view as View).shared);
 
 /**

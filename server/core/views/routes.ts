@@ -1,10 +1,10 @@
 import {
   type AnyResource,
-  type Condition,
   hasRight,
   isStorable,
   limits,
-  rightTo,
+  rightForVerb,
+  type StoreCondition,
 } from '../../../src/core/schema/index';
 import { holdsMasked } from '../../../src/core/schema/table/viewShape';
 import { ApiError } from '../basics/errors';
@@ -13,28 +13,34 @@ import type { Operator } from '../call/operator';
 import { filterError, readPaging, readParams } from '../call/params';
 import { requireRight } from '../call/rights';
 import type { Answer } from '../call/route';
-import { BASE, type Call, change, type Route, type WriteContext } from '../call/route';
+import { API_BASE_PATH, type Call, change, type Route, type WriteContext } from '../call/route';
 import { requireVersion } from '../records/writes/save';
 import { addingLock, exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import { changedView, listedResource, newView, readGivenFields } from './body';
-import { createFacts, listFacts, readFacts, removeFacts, updateFacts } from './facts';
+import {
+  createViewRouteFacts,
+  listViewsRouteFacts,
+  readViewRouteFacts,
+  removeViewRouteFacts,
+  updateViewRouteFacts,
+} from './facts';
 import { ownShape, shapeRoute } from './ownShape';
 import type { ViewPorts } from './ports';
 import {
   isReadable,
   isView,
-  order,
-  ownedBy,
-  readableBy,
+  ownedViewsCondition,
+  readableViewsCondition,
   type View,
   type ViewFacts,
   variantKey,
   viewsCollections,
+  viewsOrder,
 } from './stored';
 import { viewSeenBy } from './viewSeenBy';
 
-const path = `${BASE}/views`;
+const path = `${API_BASE_PATH}/views`;
 const envelope = { one: 'view' };
 
 const viewAnswer = (view: View, status: number): Answer => ({
@@ -50,7 +56,7 @@ async function readView(reader: Reader, call: Call, resources: readonly AnyResou
   if (!isView(view) || !isReadable(view, call.operator)) throw new ApiError('not_found');
   const resource = listedResource(resources, view.resource);
   if (!resource) throw new ApiError('not_found');
-  requireRight(call.operator, rightTo(resource, 'view'));
+  requireRight(call.operator, rightForVerb(resource, 'view'));
   return { view, resource };
 }
 
@@ -59,7 +65,7 @@ async function readView(reader: Reader, call: Call, resources: readonly AnyResou
  * to change the records of its list.
  */
 function requireChange(operator: Operator, resource: AnyResource, ...views: readonly View[]): void {
-  if (views.some(({ shared }) => shared)) requireRight(operator, rightTo(resource, 'write'));
+  if (views.some(({ shared }) => shared)) requireRight(operator, rightForVerb(resource, 'write'));
 }
 
 /**
@@ -89,7 +95,7 @@ async function save({ tx, call }: WriteContext, before: View | null, after: View
 function namedResource(resources: readonly AnyResource[], name: string, operator: Operator): AnyResource {
   const resource = listedResource(resources, name);
   if (!resource) throw filterError('unknown_filter', ['resource']);
-  requireRight(operator, rightTo(resource, 'view'));
+  requireRight(operator, rightForVerb(resource, 'view'));
   return resource;
 }
 
@@ -100,16 +106,18 @@ function listRoute(ports: ViewPorts): Route {
     path,
     who: 'self',
     ofNoResource: true,
-    describe: () => listFacts,
+    describe: () => listViewsRouteFacts,
     async read(call) {
       const { request, operator } = call;
       const { resource: name, variant, ...others } = Object.fromEntries(readParams(request.url));
       if (Object.keys(others).length > 0) throw filterError('unknown_filter', Object.keys(others));
       if (variant !== undefined && !isStorable(variant)) throw filterError('unknown_filter', ['variant']);
       const asked = name === undefined ? undefined : namedResource(resources, name, operator);
-      const readable = resources.filter((resource) => hasRight(operator.scope, rightTo(resource, 'view')));
-      const where: Condition[] = [
-        readableBy(operator),
+      const readable = resources.filter((resource) =>
+        hasRight(operator.scope, rightForVerb(resource, 'view')),
+      );
+      const where: StoreCondition[] = [
+        readableViewsCondition(operator),
         { op: 'among', path: 'resource', keys: (asked ? [asked] : readable).map((each) => each.name) },
         ...(variant === undefined
           ? []
@@ -119,7 +127,7 @@ function listRoute(ports: ViewPorts): Route {
       const page = { skip, limit: most || limits.pageRows };
       const [totalCount, views, own] = await Promise.all([
         store.count(viewsCollections.views, where),
-        store.find(viewsCollections.views, { where, order, ...page }),
+        store.find(viewsCollections.views, { where, order: viewsOrder, ...page }),
         ownShape(store, operator, asked && { resource: asked.name, variant: variant || null }),
       ]);
       const seen = views.map((view) => (isView(view) ? viewSeenBy(call, ports, view) : view));
@@ -139,13 +147,13 @@ export function viewRoutes(ports: ViewPorts): Route[] {
     path,
     who: 'self',
     ofNoResource: true,
-    describe: () => createFacts,
+    describe: () => createViewRouteFacts,
     input: 'json',
     async prepare(call, body) {
       const given = readGivenFields(body);
       const resource = listedResource(resources, given.resource);
       if (!resource) throw new ApiError('invalid', { problems: { of: { resource: { key: 'notChosen' } } } });
-      requireRight(call.operator, rightTo(resource, given.shared === true ? 'write' : 'view'));
+      requireRight(call.operator, rightForVerb(resource, given.shared === true ? 'write' : 'view'));
       const view = newView(given, resource);
       return {
         locks: async () => [
@@ -155,7 +163,7 @@ export function viewRoutes(ports: ViewPorts): Route[] {
         async run(work) {
           const { _id, name } = call.operator;
           await work.tx.lock(`${viewsCollections.views}/${_id}`);
-          if ((await work.tx.count(viewsCollections.views, [ownedBy(_id)])) >= limits.views) {
+          if ((await work.tx.count(viewsCollections.views, [ownedViewsCondition(_id)])) >= limits.views) {
             throw new ApiError('too_many_views', { args: { max: limits.views } });
           }
           const made = { _id: newId(call.now, random), createdAt: call.now.toISOString() };
@@ -177,7 +185,7 @@ export function viewRoutes(ports: ViewPorts): Route[] {
     path: `${path}/:id`,
     who: 'self',
     ofNoResource: true,
-    describe: () => readFacts,
+    describe: () => readViewRouteFacts,
     read: async (call) =>
       viewAnswer(viewSeenBy(call, ports, (await readView(store, call, resources)).view), 200),
   };
@@ -186,7 +194,7 @@ export function viewRoutes(ports: ViewPorts): Route[] {
     path: `${path}/:id`,
     who: 'self',
     ofNoResource: true,
-    describe: () => updateFacts,
+    describe: () => updateViewRouteFacts,
     input: 'json',
     async prepare(call, body) {
       const given = readGivenFields(body);
@@ -215,7 +223,7 @@ export function viewRoutes(ports: ViewPorts): Route[] {
     path: `${path}/:id`,
     who: 'self',
     ofNoResource: true,
-    describe: () => removeFacts,
+    describe: () => removeViewRouteFacts,
     input: 'none',
     prepare: async (call) => ({
       locks: async () => [exclusiveLock(viewsCollections.views, call.params.id ?? '')],

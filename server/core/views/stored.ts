@@ -1,6 +1,6 @@
-import type { Condition, NamedShape } from '../../../src/core/schema/index';
+import type { NamedListSettings, StoreCondition } from '../../../src/core/schema/index';
 import type { Operator } from '../call/operator';
-import { plainCollection, RULES } from '../store/own';
+import { plainCollection, RULES_REVISION } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
 /** Collection of the views of lists that operators saved. */
@@ -12,7 +12,7 @@ const SHAPES = '_shapes';
 export const viewsCollections = { views: VIEWS, shapes: SHAPES } as const;
 
 /** A saved view of a resource's list, or of one of its variants. */
-export interface ViewFacts extends NamedShape {
+export interface ViewFacts extends NamedListSettings {
   createdAt: string;
 }
 export type View = Document & ViewFacts;
@@ -47,27 +47,27 @@ export const viewCollection: Collection = {
       variant: variantKey(view.variant),
     };
   },
-  rules: RULES,
+  rules: RULES_REVISION,
 };
 
 /** The store's collection of operators' settings of lists outside of views. */
 export const shapesCollection = plainCollection(SHAPES);
 
 /** The order of views in lists: by creation. */
-export const order = [ascending('createdAt')];
+export const viewsOrder = [ascending('createdAt')];
 
 /**
  * Returns the condition for views that an operator may read. The right to read the resource is not checked
  * here.
  */
-export const readableBy = ({ _id }: Operator): Condition => ({
+export const readableViewsCondition = ({ _id }: Operator): StoreCondition => ({
   op: 'among',
   path: 'reader',
   keys: [EVERYBODY, _id],
 });
 
 /** Returns the condition for the views that an operator owns. */
-export const ownedBy = (id: string): Condition => ({ op: 'equals', path: 'owner', key: id });
+export const ownedViewsCondition = (id: string): StoreCondition => ({ op: 'equals', path: 'owner', key: id });
 
 /** Whether an operator may read a view. The right to read the view's resource is not checked here. */
 export const isReadable = (view: View, { _id }: Pick<Operator, '_id'>): boolean =>

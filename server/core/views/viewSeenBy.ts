@@ -9,8 +9,8 @@ import {
   viewsOfRecord,
 } from '../../../src/core/schema/index';
 import { unmaskedFilters } from '../../../src/core/schema/table/viewShape';
-import { wholeOf } from '../call/faces';
-import { opensPersonal } from '../call/rights';
+import { withAllFields } from '../call/faces';
+import { maySeePersonal } from '../call/rights';
 import type { Call } from '../call/route';
 import { listedResource } from './body';
 import type { ViewPorts } from './ports';
@@ -51,7 +51,7 @@ export function viewSeenBy(
 ): View {
   const resource = listedResource(ports.resources, view.resource);
   if (!resource) return view;
-  const read = readableOf(resource, wholeOf(ports, resource), view);
-  if (!view.shared || opensPersonal(operator, [resource])) return read;
+  const read = readableOf(resource, withAllFields(ports, resource), view);
+  if (!view.shared || maySeePersonal(operator, [resource])) return read;
   return { ...read, filters: unmaskedFilters(resource, view.variant, read.filters) };
 }

@@ -20,7 +20,7 @@ const item = json.object(
 
 const part = json.object({ totalCount: json.whole, items: json.list(item, { maxItems: MOST_SHOWN }) });
 
-export const workFacts: RouteFacts = {
+export const workRouteFacts: RouteFacts = {
   title: 'Reads what waits for the caller today',
   about:
     'Inquiries assigned to them, their drafts, what becomes public today, and of the inquiries that they may answer those that wait longest. Names are masked as in lists. Each list with personal data that it shows is one entry in the record of access.',

@@ -1,20 +1,20 @@
 import {
   type AnyResource,
   ASSIGNEE_ID,
-  type Condition,
   conditionsOf,
   type DeskState,
   equals,
   fieldAt,
   getAt,
-  keyOf,
-  lastName,
+  lastPathSegment,
+  type StoreCondition,
+  valueKeyOf,
 } from '../../../src/core/schema/index';
 import type { Loose } from '../../../src/core/schema/words/paths';
 import type { Phase } from '../../../src/core/schema/words/phase';
-import { publishing } from '../../../src/core/schema/words/publish';
+import { publishPhase } from '../../../src/core/schema/words/publish';
 import type { Operator } from '../call/operator';
-import { additionsFor, type CollectionAdditions } from '../records/additions';
+import { type CollectionAdditions, joinAdditions } from '../records/additions';
 import { fixedConditions } from '../records/search/query';
 import type { Document, Reader } from '../store/store';
 import { MOST_SHOWN } from './facts';
@@ -25,7 +25,7 @@ import { MOST_SHOWN } from './facts';
  */
 export interface WantedRecords {
   face: AnyResource;
-  where: readonly Condition[];
+  where: readonly StoreCondition[];
   at: string;
 }
 
@@ -40,10 +40,10 @@ interface Ports {
   additions: readonly CollectionAdditions[];
 }
 
-const ofVariants = (face: AnyResource, names: readonly string[]): Condition[] => {
+const ofVariants = (face: AnyResource, names: readonly string[]): StoreCondition[] => {
   const by = face.variants?.by;
   if (by === undefined) return [];
-  return [{ op: 'among', path: by, keys: names.map((name) => keyOf(fieldAt(face.fields, by), name)) }];
+  return [{ op: 'among', path: by, keys: names.map((name) => valueKeyOf(fieldAt(face.fields, by), name)) }];
 };
 
 /**
@@ -77,25 +77,25 @@ const beginsOn = (
   face: AnyResource,
   { when = {}, limited, from }: Phase<Loose>,
   day: string,
-): Condition[] => [
+): StoreCondition[] => [
   ...Object.entries(when).map(([path, value]) => equals(face, path, value)),
   ...(limited === undefined ? [] : [equals(face, limited, true)]),
-  ...conditionsOf(face, [{ range: from }], { [lastName(from)]: { start: day, end: day } }),
+  ...conditionsOf(face, [{ range: from }], { [lastPathSegment(from)]: { start: day, end: day } }),
 ];
 
 /** Returns the search for records of a resource that become public on a day. */
 export function searchPublicOn(face: AnyResource, day: string): WantedRecords[] {
-  const wanted = (phase: Phase<Loose>, variants: readonly Condition[]): WantedRecords => ({
+  const wanted = (phase: Phase<Loose>, variants: readonly StoreCondition[]): WantedRecords => ({
     face,
     at: phase.from,
     where: [...fixedConditions(face), ...variants, ...beginsOn(face, phase, day)],
   });
   const has = ({ from, when = {} }: Phase<Loose>) =>
     [from, ...Object.keys(when)].every((path) => fieldAt(face.fields, path) !== undefined);
-  const own = face.publish && [{ phase: face.publish.phase ?? publishing, variants: [] }];
+  const own = face.publish && [{ phase: face.publish.phase ?? publishPhase, variants: [] }];
   const views = Object.entries(face.variants?.of ?? {}).filter(([, { publish }]) => publish);
   const named = views.map(([name]) => name);
-  const ofViews = named.length > 0 ? [{ phase: publishing, variants: ofVariants(face, named) }] : [];
+  const ofViews = named.length > 0 ? [{ phase: publishPhase, variants: ofVariants(face, named) }] : [];
   return (own ?? ofViews)
     .filter(({ phase }) => has(phase))
     .map(({ phase, variants }) => wanted(phase, variants));
@@ -110,7 +110,7 @@ export async function readFirstOfAll(
 ): Promise<{ totalCount: number; found: FoundWork[] }> {
   const all = await Promise.all(
     lists.map(async ({ face, where: own, at }) => {
-      const where = [...own, ...additionsFor(additions, face.api.path).within(operator)];
+      const where = [...own, ...joinAdditions(additions, face.api.path).within(operator)];
       const rows = await reader.find(face.api.path, {
         where,
         order: [{ path: at, descending: false }],

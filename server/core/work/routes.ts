@@ -2,23 +2,23 @@ import {
   type AnyResource,
   getAt,
   hasRight,
-  holdsRecords,
+  holdsRightToRecords,
   isPersonal,
   type Loose,
   nameOrDetail,
-  rightTo,
+  rightForVerb,
   seoulDay,
   titlePaths,
 } from '../../../src/core/schema/index';
 import { skipAccessEntry } from '../call/accessNote';
 import { refuseQuery } from '../call/params';
-import { BASE, type Call, type ReadRoute } from '../call/route';
+import { API_BASE_PATH, type Call, type ReadRoute } from '../call/route';
 import { Shown } from '../call/shown';
-import { findDraftPlace, readOwnDrafts } from '../drafts/allowed';
+import { findDraftTarget, readOwnDrafts } from '../drafts/allowed';
 import type { DraftPorts } from '../drafts/ports';
 import type { RecordPorts } from '../records/ports';
 import type { Document } from '../store/store';
-import { MOST_SHOWN, workFacts } from './facts';
+import { MOST_SHOWN, workRouteFacts } from './facts';
 import { type FoundWork, readFirstOfAll, searchAtDesk, searchPublicOn, type WantedRecords } from './find';
 
 export type WorkPorts = RecordPorts & DraftPorts;
@@ -45,7 +45,7 @@ async function readDrafts({ operator, now }: Call, ports: WorkPorts) {
   const { store, resources } = ports;
   const kept = await readOwnDrafts(store, operator, resources, now);
   const drafts = kept.toSorted((one, other) => (one.savedAt > other.savedAt ? -1 : 1));
-  const written = await Promise.all(drafts.map((draft) => findDraftPlace(store, operator, draft, ports)));
+  const written = await Promise.all(drafts.map((draft) => findDraftTarget(store, operator, draft, ports)));
   const found = drafts.flatMap((draft, index) => {
     const place = written[index];
     return place ? [{ draft, ...place }] : [];
@@ -71,21 +71,21 @@ function listsOf(shown: readonly { face: AnyResource; document: Document }[]) {
 export const workRoutes = (ports: WorkPorts): ReadRoute[] => [
   {
     method: 'GET',
-    path: `${BASE}/home/work`,
+    path: `${API_BASE_PATH}/home/work`,
     who: 'self',
-    describe: () => workFacts,
+    describe: () => workRouteFacts,
     access: 'list',
     async read(call) {
       skipAccessEntry(call);
       refuseQuery(call.request.url);
       const { operator, now } = call;
       const { store, resources } = ports;
-      const own = resources.filter((face) => holdsRecords(operator.scope, face, resources));
+      const own = resources.filter((face) => holdsRightToRecords(operator.scope, face, resources));
       const first = (lists: readonly WantedRecords[]) => readFirstOfAll(store, lists, operator, ports);
       // Answering at a desk means opening its records. Records that the caller may not open don't wait for
       // the caller.
       const answers = (face: AnyResource) =>
-        hasRight(operator.scope, { ...rightTo(face, 'write'), personal: true });
+        hasRight(operator.scope, { ...rightForVerb(face, 'write'), personal: true });
       const day = seoulDay(now.toISOString());
       const [mine, waiting, today, drafts] = await Promise.all([
         first(own.flatMap((face) => searchAtDesk(face, ['ASSIGNED'], operator._id))),

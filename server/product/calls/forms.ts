@@ -2,11 +2,11 @@ import { type Faces, faceOf, facesOf } from '../../core/call/faces';
 import type { Call, Route } from '../../core/call/route';
 import type { Letter } from '../../core/messages/letter';
 import { newEntry } from '../../core/outbox/entries';
-import { readAbout } from '../../core/records/routes/about';
+import { readRecordOfCall } from '../../core/records/routes/about';
 import { checkVersion, getRecord, save } from '../../core/records/writes/save';
 import type { ResourceCall, Services } from '../../core/services';
 import { exclusiveLock } from '../../core/store/locks';
-import { proposalCall, proposalFor, REPLY, REPLY_CALL, replyCall, sendReply } from './replies';
+import { proposalCall, proposalFor, REPLY_CALL, REPLY_MAIL_KIND, replyCall, sendReply } from './replies';
 
 async function send(
   faces: Faces,
@@ -15,9 +15,9 @@ async function send(
   texts: Partial<Letter>,
   services: Services,
 ): Promise<void> {
-  const { before: document, face } = await readAbout(call, services.store, faces, services.messages);
+  const { before: document, face } = await readRecordOfCall(call, services.store, faces, services.messages);
   checkVersion(faces, call, document);
-  const entry = newEntry({ _id: id, kind: REPLY, about: document._id }, call.now);
+  const entry = newEntry({ _id: id, kind: REPLY_MAIL_KIND, about: document._id }, call.now);
   await sendReply(entry, face, document, texts, call, services);
 }
 
@@ -42,7 +42,7 @@ const replyEmail = (faces: Faces, services: Services): Route =>
 
 const proposal = (faces: Faces, { store, messages }: Services): Route =>
   proposalCall(faces, 'Proposes a reply to a form mail', async (call) => {
-    const { before } = await readAbout(call, store, faces, messages);
+    const { before } = await readRecordOfCall(call, store, faces, messages);
     return proposalFor(before);
   });
 

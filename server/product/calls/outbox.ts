@@ -2,34 +2,34 @@ import { reply } from '../../../i18n/ko/product/reply';
 import { type AnyResource, callOf, groupOf, hasRight, meetsCondition } from '../../../src/core/schema/index';
 import { ApiError } from '../../core/basics/errors';
 import { callersWhoAct, type Faces, faceOf, facesOf } from '../../core/call/faces';
-import { BASE, type Call, change, type Route } from '../../core/call/route';
+import { API_BASE_PATH, type Call, change, type Route } from '../../core/call/route';
 import { Shown } from '../../core/call/shown';
-import { changeEntry, type Entry, isEntry, OUTBOX } from '../../core/outbox/entries';
-import { currentRecordSchema, oneRecord } from '../../core/records/facts/records';
-import { answerRecordAgain, readAbout } from '../../core/records/routes/about';
+import { changeEntry, isEntry, OUTBOX, type OutboxEntry } from '../../core/outbox/entries';
+import { currentRecordSchema, oneRecordSchema } from '../../core/records/facts/records';
+import { answerRecordAgain, readRecordOfCall } from '../../core/records/routes/about';
 import { checkVersion, getRecord, save } from '../../core/records/writes/save';
 import type { ResourceCall, Services } from '../../core/services';
 import { exclusiveLock } from '../../core/store/locks';
-import { proposalCall, proposalFor, REPLY, REPLY_CALL, replyCall, sendReply } from './replies';
+import { proposalCall, proposalFor, REPLY_CALL, REPLY_MAIL_KIND, replyCall, sendReply } from './replies';
 
 const CALL = 'again';
 
 /** Returns the entry of a reply in the outbox. Throws 404 if there is no such entry, or if it is no reply. */
-async function replyNamed({ params }: Call, outbox: Faces, { store }: Services): Promise<Entry> {
+async function replyNamed({ params }: Call, outbox: Faces, { store }: Services): Promise<OutboxEntry> {
   const entry = await getRecord(store, outbox, params.id ?? '');
-  if (!isEntry(entry) || entry.kind !== REPLY) throw new ApiError('not_found');
+  if (!isEntry(entry) || entry.kind !== REPLY_MAIL_KIND) throw new ApiError('not_found');
   return entry;
 }
 
 /**
  * Returns the form mail that an outbox entry is a reply to. Throws 403 without the right to change form mail.
  */
-async function formOf({ about }: Entry, call: Call, forms: Faces, { store, messages }: Services) {
+async function formOf({ about }: OutboxEntry, call: Call, forms: Faces, { store, messages }: Services) {
   if (!hasRight(call.operator.scope, { group: groupOf(forms.all), personal: true })) {
     throw new ApiError('no_right', { message: reply.elsewhere });
   }
   const named = { idOf: () => about, read: getRecord };
-  const { before: form, face } = await readAbout(call, store, forms, messages, named);
+  const { before: form, face } = await readRecordOfCall(call, store, forms, messages, named);
   return { form, face };
 }
 
@@ -95,12 +95,12 @@ export const outboxCalls: ResourceCall = (services) => {
     ...replyRoutes(faces, services),
     change({
       method: 'POST',
-      path: `${BASE}/${OUTBOX}/:id/${CALL}`,
+      path: `${API_BASE_PATH}/${OUTBOX}/:id/${CALL}`,
       who: callersWhoAct(faces, CALL),
       describe: () => ({
         title: 'Sends a mail again that failed or waits',
         version: 'taken',
-        answer: oneRecord(faces),
+        answer: oneRecordSchema(faces),
         carries: currentRecordSchema(faces),
         errors: ['not_allowed'],
       }),
@@ -111,7 +111,7 @@ export const outboxCalls: ResourceCall = (services) => {
       prepare: async (call) => ({
         locks: async () => [exclusiveLock(faces.path, call.params.id ?? '')],
         async run({ tx }) {
-          const { before, face } = await readAbout(call, tx, faces, messages);
+          const { before, face } = await readRecordOfCall(call, tx, faces, messages);
           checkVersion(faces, call, before);
           if (!isEntry(before) || !meetsCondition(actionOf(face, CALL)?.when, before))
             throw new ApiError('not_allowed');

@@ -15,14 +15,14 @@ import { ApiError, type ErrorCode } from '../../core/basics/errors';
 import { newErrorId } from '../../core/basics/ids';
 import { fillMessage, type ServerMessages } from '../../core/basics/messages';
 import { callersWhoAct, type Faces } from '../../core/call/faces';
-import { BASE, type Call, change, type PreparedWrite, type Route } from '../../core/call/route';
+import { API_BASE_PATH, type Call, change, type PreparedWrite, type Route } from '../../core/call/route';
 import type { Shown } from '../../core/call/shown';
-import { MailError, type Message } from '../../core/mail/mail';
-import { refuseUnknown } from '../../core/messages/body';
-import { type Letter, letterOf, letterProblems, throwFirstProblem } from '../../core/messages/letter';
-import type { Entry } from '../../core/outbox/entries';
+import { MailError, type MailMessage } from '../../core/mail/mail';
+import { refuseUnlistedKeys } from '../../core/messages/body';
+import { type Letter, letterProblems, normaliseLetter, throwFirstProblem } from '../../core/messages/letter';
+import type { OutboxEntry } from '../../core/outbox/entries';
 import { refuseProblems } from '../../core/records/body/body';
-import { currentRecordSchema, oneRecord } from '../../core/records/facts/records';
+import { currentRecordSchema, oneRecordSchema } from '../../core/records/facts/records';
 import { answerRecordAgain } from '../../core/records/routes/about';
 import type { Services } from '../../core/services';
 import type { Document } from '../../core/store/store';
@@ -33,7 +33,7 @@ export const REPLY_CALL = 'reply-email';
 const EMAIL = 'meta.email';
 
 /** The kind of the outbox entries of replies. */
-export const REPLY = 'reply';
+export const REPLY_MAIL_KIND = 'reply';
 
 const textAt = (document: Loose, path: string) => String(getAt(document, path) ?? '').trim();
 
@@ -47,7 +47,7 @@ const kinds: Readonly<Record<string, string>> = reply.kinds;
 
 /** A reply as the console proposes it before it is sent. */
 export interface ReplyProposal extends Letter {
-  to: Message['to'];
+  to: MailMessage['to'];
 }
 
 /** Returns a visitor's text in the form that operators see before a reply is sent. */
@@ -89,7 +89,7 @@ function readTexts(
   { fields }: Pick<AnyResource, 'fields'>,
   messages: ServerMessages,
 ): Partial<Letter> {
-  refuseUnknown(body, ['subject', 'message', ...SYSTEM, ...Object.keys(fields)]);
+  refuseUnlistedKeys(body, ['subject', 'message', ...SYSTEM, ...Object.keys(fields)]);
   const problems = letterProblems(
     { subject: body.subject, message: body.message },
     limits.replyText,
@@ -99,7 +99,7 @@ function readTexts(
   throwFirstProblem(
     Object.fromEntries(own.map((key) => [key, problems[key] ?? unfilledIn(body[key], messages)])),
   );
-  const letter = letterOf(body);
+  const letter = normaliseLetter(body);
   return Object.fromEntries(own.map((key) => [key, letter[key]]));
 }
 
@@ -113,7 +113,7 @@ const proposalShape = json.object({
   message: json.text,
 });
 
-const pathIn = (faces: Faces) => `${BASE}/${faces.path}/:id/${REPLY_CALL}`;
+const pathIn = (faces: Faces) => `${API_BASE_PATH}/${faces.path}/:id/${REPLY_CALL}`;
 
 /** The endpoint for the proposed reply. It shows the visitor's data, as the page of the form mail does. */
 export const proposalCall = (
@@ -156,7 +156,7 @@ export const replyCall = (
       about: 'What the body lacks, or a call without one, is as proposed.',
       version: 'taken',
       body: json.body(replyShape, Object.keys(replyShape)),
-      answer: oneRecord(faces),
+      answer: oneRecordSchema(faces),
       carries: currentRecordSchema(faces),
       errors: ['invalid', ...errors, 'in_progress', 'too_many_replies', 'mail_failed'],
     }),
@@ -173,7 +173,7 @@ export const replyCall = (
  * the reply.
  */
 export async function sendReply(
-  entry: Entry,
+  entry: OutboxEntry,
   face: AnyResource,
   form: Document,
   texts: Partial<Letter>,

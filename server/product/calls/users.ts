@@ -5,9 +5,9 @@ import { endSessionsOf, locksOfSessions } from '../../core/accounts/sessions';
 import { ApiError } from '../../core/basics/errors';
 import { fillMessage, recordName } from '../../core/basics/messages';
 import { callersWhoAct, type Faces, faceOf, facesOf } from '../../core/call/faces';
-import { BASE, change, type Route } from '../../core/call/route';
-import { currentRecordSchema, oneRecord } from '../../core/records/facts/records';
-import { answerRecordAgain, readAbout } from '../../core/records/routes/about';
+import { API_BASE_PATH, change, type Route } from '../../core/call/route';
+import { currentRecordSchema, oneRecordSchema } from '../../core/records/facts/records';
+import { answerRecordAgain, readRecordOfCall } from '../../core/records/routes/about';
 import { checkVersion, save } from '../../core/records/writes/save';
 import type { ResourceCall, Services } from '../../core/services';
 import { exclusiveLock } from '../../core/store/locks';
@@ -33,12 +33,12 @@ const withdrawnBy = (document: Document, name: string, now: Date) => ({
 const withdraw = (faces: Faces, services: Services): Route =>
   change({
     method: 'POST',
-    path: `${BASE}/${faces.path}/:id/withdraw`,
+    path: `${API_BASE_PATH}/${faces.path}/:id/withdraw`,
     who: callersWhoAct(faces, 'withdraw'),
     describe: () => ({
       title: 'Withdraws a member for good, and ends their sessions',
       version: 'taken',
-      answer: oneRecord(faces),
+      answer: oneRecordSchema(faces),
       carries: currentRecordSchema(faces),
       errors: ['own_account', 'last_operator', 'withdrawn_already'],
     }),
@@ -54,7 +54,7 @@ const withdraw = (faces: Faces, services: Services): Route =>
       },
       async run(work) {
         const { operator, now } = call;
-        const { before } = await readAbout(call, work.tx, faces, services.messages);
+        const { before } = await readRecordOfCall(call, work.tx, faces, services.messages);
         await refuseLeaving(work.tx, services.accounts, operator, before);
         if (before.isWithdrawn === true) {
           const args = { record: recordName(services.messages, faces.all[0].name) };

@@ -3,9 +3,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { signIn as texts } from '../../../i18n/ko/core/signIn';
 import { useErrorText } from '../engine/calls/errorText';
 import type { ConsoleProvider } from '../provider/dataProvider';
-import type { Identity } from '../provider/session/authProvider';
+import type { OperatorIdentity } from '../provider/session/authProvider';
 import { loadEncryption } from '../provider/session/seal';
-import { fieldsOf } from '../provider/wire/http';
+import { fieldMessagesOf } from '../provider/wire/http';
 import { useDeployment } from '../shell/DeploymentContext';
 import { PasswordField } from '../signIn/PasswordField';
 import { addAppTexts } from '../ui/appTexts';
@@ -41,7 +41,7 @@ const PasswordPage = () => {
     .filter(({ pages }) => pages.includes('password'))
     .map(({ name }) => ({ label: say(`app.menu.${name}`) }));
   const { identity } = useGetIdentity();
-  const { username = '' } = (identity ?? {}) as Partial<Identity>;
+  const { username = '' } = (identity ?? {}) as Partial<OperatorIdentity>;
 
   const typed = (name: FieldName) => {
     const input = form.current?.elements.namedItem(name);
@@ -76,7 +76,7 @@ const PasswordPage = () => {
       form.current?.reset();
       notify(translate('app.password.changed'), { type: 'success' });
     } catch (error) {
-      const fields = fieldsOf(error);
+      const fields = fieldMessagesOf(error);
       if (Object.keys(fields).length > 0) setErrors(fields);
       else setMessage(reason(error));
     } finally {

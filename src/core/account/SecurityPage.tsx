@@ -3,7 +3,7 @@ import { Lock, RotateCcw } from 'lucide';
 import { useDataProvider, useGetIdentity } from 'ra-core';
 import { Link } from 'react-router';
 import { useErrorText } from '../engine/calls/errorText';
-import type { Security } from '../provider/calls/security';
+import type { OwnSecurity } from '../provider/calls/security';
 import type { ConsoleProvider } from '../provider/dataProvider';
 import { offers } from '../provider/offers';
 import { now } from '../schema/basics/clock';
@@ -22,15 +22,15 @@ import { type TextOf, useText } from '../ui/useText';
 import styles from './SecurityPage.module.css';
 import { Devices } from './security/Devices';
 import { Factors } from './security/Factors';
-import { Recovery } from './security/Recovery';
+import { RecoverySection } from './security/RecoverySection';
 import { Item, Section } from './security/Section';
 import { SignIns } from './security/SignIns';
-import { SECURITY } from './security/useSecurityChange';
+import { SECURITY_QUERY_KEY } from './security/useSecurityChange';
 
 addAppTexts();
 addSecurityTexts();
 
-const Due = ({ security: { required, graceUntil, authenticator, passkeys } }: { security: Security }) => {
+const Due = ({ security: { required, graceUntil, authenticator, passkeys } }: { security: OwnSecurity }) => {
   const translate = useText();
   if (!required || authenticator || passkeys.length > 0) return null;
   const days = graceUntil === null ? 0 : Math.ceil((Date.parse(graceUntil) - now()) / DAY_MS);
@@ -64,7 +64,7 @@ const SecurityPage = () => {
     error,
     refetch,
   } = useQuery({
-    queryKey: SECURITY,
+    queryKey: SECURITY_QUERY_KEY,
     queryFn: async ({ signal }) => (await provider.security()).readSecurity(signal),
   });
   return (
@@ -95,7 +95,7 @@ const SecurityPage = () => {
             </Section>
           )}
           <Factors security={security} />
-          <Recovery security={security} />
+          <RecoverySection security={security} />
           <Devices />
           <SignIns />
         </>

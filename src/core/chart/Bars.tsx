@@ -2,7 +2,15 @@ import { memo } from 'react';
 import { formatCount } from '../ui/formatCount';
 import styles from './Chart.module.css';
 import { OneBar } from './OneBar';
-import { type AxisUnit, bandScale, marksOf, type Point, type Size, valueScale, withinAxis } from './scales';
+import {
+  type AxisUnit,
+  axisTicksOf,
+  bandScale,
+  type ChartPoint,
+  type ChartSize,
+  valueScale,
+  withinAxis,
+} from './scales';
 
 const TOP = 8;
 const BOTTOM = 28;
@@ -11,30 +19,38 @@ const RIGHT = 24;
 const NAMES = { share: 0.34, most: 200 };
 
 /** Returns the width of the labels on the left, in pixels. */
-const namesWidth = ({ width }: Size): number => Math.min(width * NAMES.share, NAMES.most);
+const namesWidth = ({ width }: ChartSize): number => Math.min(width * NAMES.share, NAMES.most);
 
-const scalesOf = (points: readonly Point[], size: Size) => ({
+const scalesOf = (points: readonly ChartPoint[], size: ChartSize) => ({
   x: valueScale(points, [namesWidth(size) + 12, size.width - RIGHT]),
   y: bandScale(points, [TOP, size.height - BOTTOM]),
 });
 
 /** Returns the position of a point's tooltip, which is the end of its bar. */
-export function placeInBars(points: readonly Point[], size: Size, at: number): { x: number; y: number } {
+export function placeInBars(
+  points: readonly ChartPoint[],
+  size: ChartSize,
+  at: number,
+): { x: number; y: number } {
   const { x, y } = scalesOf(points, size);
   const point = points[at];
   return point ? { x: x(point.value), y: (y(point.key) ?? 0) + y.bandwidth() / 2 } : { x: 0, y: 0 };
 }
 
 /** Returns the point nearest to a position in the chart. */
-export function nearestBar(points: readonly Point[], size: Size, place: { y: number }): number {
+export function nearestBarIndex(
+  points: readonly ChartPoint[],
+  size: ChartSize,
+  place: { y: number },
+): number {
   const { y } = scalesOf(points, size);
   return Math.max(0, Math.min(points.length - 1, Math.floor((place.y - TOP) / y.step())));
 }
 
 interface DrawingProps {
-  points: readonly Point[];
+  points: readonly ChartPoint[];
   unit: AxisUnit;
-  size: Size;
+  size: ChartSize;
 }
 
 const Bar = ({
@@ -42,7 +58,7 @@ const Bar = ({
   points,
   size,
   on,
-}: Pick<DrawingProps, 'points' | 'size'> & { point: Point; on?: boolean }) => {
+}: Pick<DrawingProps, 'points' | 'size'> & { point: ChartPoint; on?: boolean }) => {
   const { x, y } = scalesOf(points, size);
   const [zero, end] = [x(0), x(point.value)];
   return (
@@ -62,7 +78,7 @@ const Drawn = memo(({ points, unit, size }: DrawingProps) => {
   const bottom = size.height - BOTTOM;
   return (
     <>
-      {marksOf(x).map((mark) => (
+      {axisTicksOf(x).map((mark) => (
         <g key={mark}>
           <line className={styles.line} x1={x(mark)} x2={x(mark)} y1={TOP} y2={bottom} />
           <text {...withinAxis(x(mark), formatCount(mark / unit.per), [0, size.width])} y={size.height - 8}>

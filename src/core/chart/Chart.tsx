@@ -7,10 +7,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { BarNames, Bars, nearestBar, placeInBars } from './Bars';
+import { BarNames, Bars, nearestBarIndex, placeInBars } from './Bars';
 import styles from './Chart.module.css';
-import { Columns, nearestColumn, placeInColumns } from './Columns';
-import type { AxisUnit, Point } from './scales';
+import { Columns, columnTooltipPlace, nearestColumnIndex } from './Columns';
+import type { AxisUnit, ChartPoint } from './scales';
 
 /** Returns a ref for an element, and the element's present width in pixels; 0 until it is known. */
 function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
@@ -28,14 +28,22 @@ function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
 }
 
 const shapes = {
-  columns: { Marks: Columns, nearest: nearestColumn, placeOf: placeInColumns },
-  bars: { Marks: Bars, nearest: nearestBar, placeOf: placeInBars },
+  columns: { Marks: Columns, nearest: nearestColumnIndex, placeOf: columnTooltipPlace },
+  bars: { Marks: Bars, nearest: nearestBarIndex, placeOf: placeInBars },
 };
 
 /** Width of a tooltip in pixels. */
 const HINT = 188;
 
-const Hint = ({ point, place, width }: { point: Point; place: { x: number; y: number }; width: number }) => {
+const Hint = ({
+  point,
+  place,
+  width,
+}: {
+  point: ChartPoint;
+  place: { x: number; y: number };
+  width: number;
+}) => {
   const fits = place.x + 12 + HINT <= width;
   const left = fits ? place.x + 12 : Math.max(4, place.x - 12 - HINT);
   return (
@@ -68,7 +76,7 @@ function placeAfter(key: string, at: number, count: number): number | undefined 
 }
 
 export interface ChartProps {
-  points: readonly Point[];
+  points: readonly ChartPoint[];
   shape: keyof typeof shapes;
   unit: AxisUnit;
   height: number;

@@ -7,11 +7,11 @@ import styles from './Chart.module.css';
 import { OneBar } from './OneBar';
 import {
   type AxisUnit,
+  axisTicksOf,
   bandScale,
+  type ChartPoint,
+  type ChartSize,
   labelledPlaces,
-  marksOf,
-  type Point,
-  type Size,
   valueScale,
   withinAxis,
 } from './scales';
@@ -32,26 +32,34 @@ const LABEL = 60;
 const THINNEST = 3;
 
 interface DrawingProps {
-  points: readonly Point[];
+  points: readonly ChartPoint[];
   unit: AxisUnit;
-  size: Size;
+  size: ChartSize;
 }
 
 /** Returns the scales of a chart whose points are side by side. */
-const scalesOf = (points: readonly Point[], { width, height }: Size) => ({
+const scalesOf = (points: readonly ChartPoint[], { width, height }: ChartSize) => ({
   x: bandScale(points, [left(), width - RIGHT]),
   y: valueScale(points, [height - BOTTOM, TOP]),
 });
 
 /** Returns the position of a point's tooltip. */
-export function placeInColumns(points: readonly Point[], size: Size, at: number): { x: number; y: number } {
+export function columnTooltipPlace(
+  points: readonly ChartPoint[],
+  size: ChartSize,
+  at: number,
+): { x: number; y: number } {
   const { x, y } = scalesOf(points, size);
   const point = points[at];
   return point ? { x: (x(point.key) ?? 0) + x.bandwidth() / 2, y: y(point.value) } : { x: 0, y: 0 };
 }
 
 /** Returns the point nearest to a position in the chart. */
-export function nearestColumn(points: readonly Point[], size: Size, place: { x: number }): number {
+export function nearestColumnIndex(
+  points: readonly ChartPoint[],
+  size: ChartSize,
+  place: { x: number },
+): number {
   const { x } = scalesOf(points, size);
   const at = Math.floor((place.x - left()) / x.step());
   return Math.max(0, Math.min(points.length - 1, at));
@@ -62,7 +70,7 @@ const Column = ({
   size,
   points,
   on,
-}: Pick<DrawingProps, 'points' | 'size'> & { point: Point; on?: boolean }) => {
+}: Pick<DrawingProps, 'points' | 'size'> & { point: ChartPoint; on?: boolean }) => {
   const { x, y } = scalesOf(points, size);
   const [zero, top] = [y(0), y(point.value)];
   return (
@@ -79,12 +87,12 @@ const Column = ({
 
 const Drawn = memo(({ points, unit, size }: DrawingProps) => {
   const { x, y } = scalesOf(points, size);
-  const middle = (point: Point) => (x(point.key) ?? 0) + x.bandwidth() / 2;
+  const middle = (point: ChartPoint) => (x(point.key) ?? 0) + x.bandwidth() / 2;
   const thin = x.bandwidth() < THINNEST;
-  const height = (point: Point) => y(point.value);
+  const height = (point: ChartPoint) => y(point.value);
   return (
     <>
-      {marksOf(y).map((mark) => (
+      {axisTicksOf(y).map((mark) => (
         <g key={mark}>
           <line className={styles.line} x1={left()} x2={size.width - RIGHT} y1={y(mark)} y2={y(mark)} />
           <text x={left() - 10} y={y(mark) + 4} textAnchor="end">
@@ -127,7 +135,7 @@ const Drawn = memo(({ points, unit, size }: DrawingProps) => {
 export const Columns = ({ active, ...drawing }: DrawingProps & { active: number | undefined }) => {
   const { points, size } = drawing;
   const point = active === undefined ? undefined : points[active];
-  const { x, y } = active === undefined ? { x: 0, y: 0 } : placeInColumns(points, size, active);
+  const { x, y } = active === undefined ? { x: 0, y: 0 } : columnTooltipPlace(points, size, active);
   return (
     <>
       <Drawn {...drawing} />

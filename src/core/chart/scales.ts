@@ -2,7 +2,7 @@ import { scaleBand, scaleLinear } from '@visx/scale';
 import { textScale } from '../ui/rem';
 
 /** One point of a chart: its label on the axis, and its value. */
-export interface Point {
+export interface ChartPoint {
   key: string;
   /** Label below the axis. */
   label: string;
@@ -14,7 +14,7 @@ export interface Point {
 }
 
 /** The space of a chart, in pixels. */
-export interface Size {
+export interface ChartSize {
   width: number;
   height: number;
 }
@@ -47,7 +47,7 @@ export function withinAxis(
 const GRID = 5;
 
 /** Returns the scale that maps values to a range of pixels, from zero to a round value. */
-export function valueScale(points: readonly Point[], range: [number, number]) {
+export function valueScale(points: readonly ChartPoint[], range: [number, number]) {
   const values = points.map(({ value }) => value);
   const scale = scaleLinear<number>({ domain: [Math.min(0, ...values), Math.max(0, ...values)], range });
   // If all values are 0, the axis still needs a range.
@@ -56,11 +56,11 @@ export function valueScale(points: readonly Point[], range: [number, number]) {
 }
 
 /** Returns the ticks of an axis. They are whole numbers. */
-export const marksOf = (scale: ReturnType<typeof valueScale>): number[] =>
+export const axisTicksOf = (scale: ReturnType<typeof valueScale>): number[] =>
   scale.ticks(GRID).filter((mark) => Number.isInteger(mark));
 
 /** Returns the scale that maps points to a range of pixels; each point has a band. */
-export const bandScale = (points: readonly Point[], range: [number, number]) =>
+export const bandScale = (points: readonly ChartPoint[], range: [number, number]) =>
   scaleBand<string>({ domain: points.map(({ key }) => key), range, paddingInner: 0.4, paddingOuter: 0.2 });
 
 /**

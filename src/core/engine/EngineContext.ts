@@ -11,7 +11,7 @@ import type {
   WidgetOptions,
 } from '../schema/index';
 import { requiredContext } from '../ui/requiredContext';
-import type { Option } from '../ui/Select';
+import type { SelectOption } from '../ui/Select';
 
 /** Props of a section widget: the paths of the section's fields. */
 export interface SectionWidgetProps<W extends WidgetName<'section'> = never> {
@@ -53,7 +53,7 @@ export interface ListProps {
 }
 
 /** Options of filters whose values the schema does not know, by the filter's name. */
-export type FilterOffers = Readonly<Record<string, readonly Option[]>>;
+export type FilterOffers = Readonly<Record<string, readonly SelectOption[]>>;
 
 /**
  * Props of the console's own list screen. `children` replace the table; `above` is rendered over the table,

@@ -4,7 +4,7 @@ import { Route, Routes, useLocation, useParams } from 'react-router';
 import { type AnyResource, nameOf, namePath, variantRecord, viewsOfRecord } from '../schema/index';
 import { hasBeside } from '../schema/record/related';
 import { useCloseForm } from './address/formRoutes';
-import { type AddressedScreen, screenOf } from './address/screen';
+import { type AddressedScreen, screenAtRoute } from './address/screen';
 import { type FormWidgetProps, type ListProps, useEngine } from './EngineContext';
 import { ListScreen } from './list/ListScreen';
 import { lazyPart } from './loading/lazyPart';
@@ -12,7 +12,7 @@ import { useRights } from './rights';
 
 const Desk = lazyPart(async () => (await import('./desk/Desk')).Desk);
 const FormScreen = lazy(() => import('./form/FormScreen'));
-const Beside = lazyPart(async () => (await import('./related/Beside')).Beside);
+const Beside = lazyPart(async () => (await import('./related/DataBeside')).DataBeside);
 
 const OpenList = (props: ListProps) => {
   const { widget } = props.list;
@@ -65,7 +65,7 @@ export const ResourceScreen = ({ resource: whole }: { resource: AnyResource }) =
   const resource = readable(whole);
   if (!reads(resource)) return <NoRight resource={resource} creating={false} />;
   const query = new URLSearchParams(search);
-  const screen = screenOf(resource, rest, query, shownVariants(resource));
+  const screen = screenAtRoute(resource, rest, query, shownVariants(resource));
   if (!screen) return <NotFound resource={resource} />;
   const { variant, list, form } = screen;
   if (form && form.id === undefined && !changes(resource)) return <NoRight resource={resource} creating />;

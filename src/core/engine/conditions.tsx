@@ -1,27 +1,27 @@
 import { useTranslate } from 'ra-core';
 import { Fragment, type ReactNode } from 'react';
 import {
-  ALL,
+  ALL_FIELDS_KEY,
   type AnyFilter,
   type AnyResource,
   choicesOf,
   daysOfSpan,
+  equalsValuesOf,
   type FilterOf,
   type FilterType,
   type FilterValueOf,
   type FilterValues,
   fieldAt,
   filterName,
-  filterType,
+  filterTypeName,
   groupThousands,
-  isNumber,
+  isNumberField,
   type Loose,
-  lastName,
+  lastPathSegment,
   offeredSpans,
   relativeDay,
   resolveDay,
-  targetOf,
-  valuesIn,
+  targetResourceOf,
 } from '../schema/index';
 import { addDeskStateTexts } from '../ui/deskStateTexts';
 import { type TextOf, useText } from '../ui/useText';
@@ -55,7 +55,7 @@ interface Said {
 
 const valueAt = (path: string, value: unknown, { resource, record, texts }: Words): ReactNode => {
   const field = fieldAt(resource.fields, path);
-  const target = targetOf(field);
+  const target = targetResourceOf(field);
   if (target !== undefined) return <Title resource={target} id={String(value)} />;
   if (typeof value === 'boolean') return texts.answer(path, value);
   const isChoice = choicesOf(resource, record, path).includes(String(value));
@@ -78,7 +78,7 @@ const said: {
   range({ range }, { start, end }, { resource, texts, translate }) {
     const field = fieldAt(resource.fields, range);
     const days = [resolveDay(start, 'start'), resolveDay(end, 'end')];
-    const ends = isNumber(field) && field.grouped !== false ? [start, end].map(groupThousands) : days;
+    const ends = isNumberField(field) && field.grouped !== false ? [start, end].map(groupThousands) : days;
     const value = ends.join(' ~ ').trim();
     if (days[0] === start && days[1] === end) return { label: texts.column(range), value };
     const span = offeredSpans.map(daysOfSpan).findIndex((own) => own.start === start && own.end === end);
@@ -92,7 +92,7 @@ const said: {
     return { label: texts.column(range), value: `${said} (${value})` };
   },
   search(filter, { key, term }, words) {
-    const path = filter.search.find((one) => key !== ALL && lastName(one) === key);
+    const path = filter.search.find((one) => key !== ALL_FIELDS_KEY && lastPathSegment(one) === key);
     const { texts, translate } = words;
     return {
       label: path === undefined ? translate('list.filter.value') : texts.label(path),
@@ -101,7 +101,7 @@ const said: {
   },
   equals: (filter, value, words) => ({
     label: words.texts.label(filter.equals),
-    value: valuesIn(value).map((own, index) => (
+    value: equalsValuesOf(value).map((own, index) => (
       <Fragment key={String(own)}>
         {index > 0 && ', '}
         {words.offers?.[filterName(filter)]?.find((one) => one.value === own)?.label ??
@@ -160,7 +160,7 @@ export function useConditions(
     const { [name]: value, ...without } = values;
     if (value === undefined) return [];
     // The cast is needed because TypeScript can't express that the filter's type determines the value's type.
-    const sayOf = said[filterType(filter)] as (filter: AnyFilter, value: unknown, words: Words) => Said;
+    const sayOf = said[filterTypeName(filter)] as (filter: AnyFilter, value: unknown, words: Words) => Said;
     return [{ name, without, ...sayOf(filter, value, { ...listed, translate, nameOf }) }];
   });
 }

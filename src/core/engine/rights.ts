@@ -1,29 +1,29 @@
 import {
   type Action,
   type AnyResource,
+  coversRightsOfAccount,
   hasRight,
-  holdsRecords,
-  holdsRightsOfRecord,
-  type IsMasked,
+  holdsRightToRecords,
   isPersonal,
   isUnlimited,
   type ListView,
   type Loose,
+  type MaskedCheck,
   maskedIn,
-  mayGive,
+  maySetInNewRecord,
   mayWrite,
   mayWriteRecord,
   type Need,
   nothingMasked,
   relatedPartsIn,
   rightForAct,
+  rightForVerb,
   rightsToReadFields,
-  rightTo,
   seesPersonal,
   type Verb,
 } from '../schema/index';
 import { offeredColumns } from '../schema/query/listShape';
-import { everyList } from '../schema/query/lists';
+import { everyListView } from '../schema/query/lists';
 import { requiredContext } from '../ui/requiredContext';
 
 /** The operator's rights. The API enforces the same rights; the console hides what the API would refuse. */
@@ -51,7 +51,7 @@ export interface Rights {
    * Returns a function for whether lists mask the value at a path in such records. Filters then match only
    * the whole value.
    */
-  masks(resource: AnyResource, record: object): IsMasked;
+  masks(resource: AnyResource, record: object): MaskedCheck;
   /**
    * Whether the operator may change the records of a resource. `needs` adds the right that an act requires,
    * for all records or for `record`.
@@ -93,7 +93,8 @@ const asksToRead = (resource: AnyResource) => rightsToReadFields(resource).lengt
  * lists.
  */
 const isNarrowed = (resource: AnyResource) =>
-  asksToRead(resource) || everyList(resource).some((list) => relatedPartsIn(offeredColumns(list)).length > 0);
+  asksToRead(resource) ||
+  everyListView(resource).some((list) => relatedPartsIn(offeredColumns(list)).length > 0);
 
 /**
  * Loads the code that removes unreadable parts from resources, if the operator may lack the right to some.
@@ -103,27 +104,27 @@ export async function loadNarrowing(
   resources: readonly AnyResource[],
 ): Promise<void> {
   if (!isUnlimited(scope) && resources.some(isNarrowed))
-    narrow = (await import('../schema/table/readBy')).readableAmong;
+    narrow = (await import('../schema/table/readBy')).resourceReadableAmong;
 }
 
 /** Returns the rights that an operator's scope gives to these resources. */
 export function rightsOf(scope: readonly string[], resources: readonly AnyResource[]): Rights {
   const does = (verb: Verb, resource: AnyResource, needs?: Need, record: object = {}) =>
-    hasRight(scope, rightTo(resource, verb, needs)) &&
-    (needs !== 'account' || holdsRightsOfRecord(scope, record));
+    hasRight(scope, rightForVerb(resource, verb, needs)) &&
+    (needs !== 'account' || coversRightsOfAccount(scope, record));
   const readable = (resource: AnyResource) =>
     !isUnlimited(scope) && isNarrowed(resource) ? narrow(scope, resource, resources) : resource;
   const changes: Rights['changes'] = (resource, needs, record) => does('write', resource, needs, record);
   return {
     enters: (group) => hasRight(scope, { group }),
-    reads: (resource) => hasRight(scope, rightTo(resource, 'view')),
+    reads: (resource) => hasRight(scope, rightForVerb(resource, 'view')),
     readable,
     readables: (also = []) =>
       resources
-        .filter((resource) => also.includes(resource.name) || holdsRecords(scope, resource, resources))
+        .filter((resource) => also.includes(resource.name) || holdsRightToRecords(scope, resource, resources))
         .map(readable),
     opens: (resource, record) =>
-      hasRight(scope, { ...rightTo(resource, 'view'), personal: isPersonal(resource, record) }),
+      hasRight(scope, { ...rightForVerb(resource, 'view'), personal: isPersonal(resource, record) }),
     masks: (resource, record) => (seesPersonal(scope, resource) ? nothingMasked : maskedIn(resource, record)),
     changes,
     acts: (resource, action, record) => changes(resource, rightForAct(resource, action), record),
@@ -132,12 +133,12 @@ export function rightsOf(scope: readonly string[], resources: readonly AnyResour
       does('delete', resource, resource.remove?.needs, record) &&
       mayWriteRecord(scope, resource, record),
     writes: (resource, stored, path) =>
-      stored === null ? mayGive(scope, resource, path) : mayWrite(scope, resource, stored, path),
-    exports: (resource, list) => hasRight(scope, rightTo(resource, 'export', list.exports?.needs)),
-    edits: (resource) => resource.update === undefined && hasRight(scope, rightTo(resource, 'write')),
+      stored === null ? maySetInNewRecord(scope, resource, path) : mayWrite(scope, resource, stored, path),
+    exports: (resource, list) => hasRight(scope, rightForVerb(resource, 'export', list.exports?.needs)),
+    edits: (resource) => resource.update === undefined && hasRight(scope, rightForVerb(resource, 'write')),
     refersTo: (name) => {
       const target = resources.find((resource) => resource.name === name);
-      return target === undefined || holdsRecords(scope, target, resources);
+      return target === undefined || holdsRightToRecords(scope, target, resources);
     },
   };
 }

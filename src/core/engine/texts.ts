@@ -9,7 +9,7 @@ type Screen = 'list' | 'create' | 'edit';
  * Returns the Korean texts of a resource, each under a name for its use. A variant's texts replace the
  * resource's.
  */
-export function textsOf(translate: Translate, resource: AnyResource, variant?: string) {
+export function resourceTextsOf(translate: Translate, resource: AnyResource, variant?: string) {
   const own = (key: string) => translate(`resources.${resource.name}.${key}`);
   const optional = (key: string) => translate(`resources.${resource.name}.${key}`, { _: '' }) || undefined;
   const ofVariant = (key: string) =>
@@ -104,12 +104,12 @@ export function textsOf(translate: Translate, resource: AnyResource, variant?: s
   };
 }
 
-export type Texts = ReturnType<typeof textsOf>;
+export type Texts = ReturnType<typeof resourceTextsOf>;
 
 /** Returns the texts of a resource, or of one of its variants, in the console's language. */
 export function useTexts(resource: AnyResource, variant?: string): Texts {
   const translate = useTranslate();
-  return useMemo(() => textsOf(translate, resource, variant), [translate, resource, variant]);
+  return useMemo(() => resourceTextsOf(translate, resource, variant), [translate, resource, variant]);
 }
 
 /** Returns the first entry of a page's breadcrumb: the menu group of the resource, if it is in one. */

@@ -2,7 +2,7 @@ import { ChevronRight, RotateCcw } from 'lucide';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useErrorText } from '../engine/calls/errorText';
-import { mayHelpAgain } from '../provider/wire/http';
+import { isWorthRepeating } from '../provider/wire/http';
 import { Button } from '../ui/Button';
 import cardStyles from '../ui/card.module.css';
 import { classNames } from '../ui/classNames';
@@ -11,7 +11,7 @@ import { Icon } from '../ui/Icon';
 import { Notice } from '../ui/Notice';
 import { useText } from '../ui/useText';
 import styles from './Card.module.css';
-import type { Reading } from './useReading';
+import type { ReadingState } from './useReading';
 
 interface CardProps {
   title: string;
@@ -50,13 +50,13 @@ export const AllLink = ({ to, name }: { to: string; name: string }) => {
   );
 };
 
-type FailedProps = Pick<Reading<unknown>, 'busy' | 'again'> & { title: string; error: Error };
+type FailedProps = Pick<ReadingState<unknown>, 'busy' | 'again'> & { title: string; error: Error };
 
-export const Failed = ({ title, error, busy, again }: FailedProps) => {
+export const FailedCard = ({ title, error, busy, again }: FailedProps) => {
   const translate = useText();
   return (
     <ErrorState title={translate('home.failed', { name: title })} text={useErrorText()(error)}>
-      {mayHelpAgain(error) && (
+      {isWorthRepeating(error) && (
         <Button
           variant="tonal"
           size="small"
@@ -72,14 +72,14 @@ export const Failed = ({ title, error, busy, again }: FailedProps) => {
   );
 };
 
-export const Stale = ({ error, again }: { error: Error; again: () => void }) => {
+export const StaleCardNotice = ({ error, again }: { error: Error; again: () => void }) => {
   const translate = useText();
   return (
     <Notice tone="red" role="alert" className={styles.stale}>
       <span className="grow">
         {translate('home.stale')} {useErrorText()(error)}
       </span>
-      {mayHelpAgain(error) && (
+      {isWorthRepeating(error) && (
         <Button size="small" onClick={again}>
           {translate('home.again')}
         </Button>

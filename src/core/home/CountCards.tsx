@@ -1,7 +1,7 @@
 import { useDataProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { ConsoleProvider } from '../provider/dataProvider';
-import { Card, Failed, Stale } from './Card';
+import { Card, FailedCard, StaleCardNotice } from './Card';
 import type { CountedRecords } from './Counts';
 import { useReading } from './useReading';
 
@@ -26,13 +26,13 @@ export const CountCards = <Name extends string>({ title, of, className, cardsOf 
   if (!data && error) {
     return (
       <Card title={title}>
-        <Failed {...{ title, error, busy, again }} />
+        <FailedCard {...{ title, error, busy, again }} />
       </Card>
     );
   }
   return (
     <>
-      {error && <Stale {...{ error, again }} />}
+      {error && <StaleCardNotice {...{ error, again }} />}
       <div className={className}>{cardsOf(data)}</div>
     </>
   );

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { toSeoul } from '../schema/index';
 import { useText } from '../ui/useText';
-import { Card, Failed, Stale } from './Card';
+import { Card, FailedCard, StaleCardNotice } from './Card';
 import styles from './Card.module.css';
-import type { Reading } from './useReading';
-import { WaitingRows } from './Waiting';
+import { WaitingRows } from './LoadingCard';
+import type { ReadingState } from './useReading';
 
 export const RowTime = ({ at, day = false }: { at: unknown; day?: boolean }) => {
   const text = toSeoul(at);
@@ -19,7 +19,7 @@ interface RowsProps<T> {
   title: string;
   note?: ReactNode;
   acts?: ReactNode;
-  reading: Reading<T>;
+  reading: ReadingState<T>;
   /** The number of placeholder rows while loading. */
   expected: number;
   /** True if the number of rows may be much larger than expected. */
@@ -43,10 +43,10 @@ export const Rows = <T,>(props: RowsProps<T>) => {
   );
   return (
     <Card {...{ title, note, acts }} grows={varies && !data && !error}>
-      {data && error && <Stale {...{ error, again }} />}
+      {data && error && <StaleCardNotice {...{ error, again }} />}
       {rows && rows.length > 0 && (around ?? listed)(rows)}
       {rows?.length === 0 && <p className={styles.none}>{empty}</p>}
-      {!data && error && <Failed {...{ title, error, busy, again }} />}
+      {!data && error && <FailedCard {...{ title, error, busy, again }} />}
       {!data && !error && <WaitingRows rows={expected} label={title} />}
     </Card>
   );

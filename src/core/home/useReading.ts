@@ -14,7 +14,7 @@ export interface ReadOptions {
   unasked: boolean;
 }
 
-export interface Reading<T> {
+export interface ReadingState<T> {
   data: T | undefined;
   /** The error of the last read. Data from earlier reads are still shown. */
   error: Error | null;
@@ -28,7 +28,10 @@ export interface Reading<T> {
  * other data on the screen. If this fails, the earlier data stay, and an error is shown only if an operator
  * requested the read.
  */
-export function useReading<T>(queryKey: QueryKey, read: (options: ReadOptions) => Promise<T>): Reading<T> {
+export function useReading<T>(
+  queryKey: QueryKey,
+  read: (options: ReadOptions) => Promise<T>,
+): ReadingState<T> {
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey,

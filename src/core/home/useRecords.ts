@@ -1,6 +1,6 @@
 import { type GetListResult, useDataProvider } from 'ra-core';
 import type { ConsoleProvider, ConsoleRecord } from '../provider/dataProvider';
-import { type Reading, useReading } from './useReading';
+import { type ReadingState, useReading } from './useReading';
 
 // The rows of a list may be masked, and have fewer fields than records.
 const META = { list: true };
@@ -9,7 +9,7 @@ const META = { list: true };
  * Returns the first records of a resource's list in its default order. They are read again when one of them
  * is saved.
  */
-export function useRecords(name: string, perPage: number): Reading<GetListResult<ConsoleRecord>> {
+export function useRecords(name: string, perPage: number): ReadingState<GetListResult<ConsoleRecord>> {
   const provider = useDataProvider<ConsoleProvider>();
   const params = { pagination: { page: 1, perPage }, filter: {}, meta: META };
   // react-admin uses the same query key for lists.

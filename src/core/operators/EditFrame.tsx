@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useGuard } from '../engine/form/leave/useGuard';
+import { useLeaveGuard } from '../engine/form/leave/useLeaveGuard';
 import { Button } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog';
@@ -39,7 +39,7 @@ export const EditFrame = (props: EditFrameProps) => {
   } = props;
   const translate = useText();
   const [asks, setAsks] = useState(false);
-  const { question } = useGuard(
+  const { question } = useLeaveGuard(
     () => isDirty,
     () => false,
   );

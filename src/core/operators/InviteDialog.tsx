@@ -1,6 +1,6 @@
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import type { Invitation, Role } from '../provider/calls/operators';
+import type { Role, SentInvitation } from '../provider/calls/operators';
 import { Input } from '../ui/Input';
 import { Labelled } from '../ui/Labelled';
 import { Select } from '../ui/Select';
@@ -15,7 +15,7 @@ export interface InviteDialogProps {
   roles: readonly Role[];
   own: readonly string[];
   /** Shows the link of an invitation for which no mail was sent. */
-  onLink: (name: string, invitation: Invitation) => void;
+  onLink: (name: string, invitation: SentInvitation) => void;
   onClose: () => void;
 }
 

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide';
-import type { Invitation } from '../provider/calls/operators';
+import type { SentInvitation } from '../provider/calls/operators';
 import { toSeoulMinute } from '../schema/index';
 import { useCopy } from '../signIn/second/useCopy';
 import { Button } from '../ui/Button';
@@ -50,7 +50,7 @@ export const OnceDialog = ({ title, text, label, value, copyLabel, onClose }: On
 
 export interface LinkDialogProps {
   name: string;
-  invitation: Invitation;
+  invitation: SentInvitation;
   onClose: () => void;
 }
 

@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useId } from 'react';
-import { isSelection, showsPersonalOfArea } from '../schema/index';
+import { isChoicesField, showsPersonalOfArea } from '../schema/index';
 import {
-  type Column,
-  cellsOf,
-  columns,
   knownScopeNames,
+  type RightColumn,
+  rightColumns,
   scopeCellOf,
+  scopeCellsOf,
   scopeOfCells,
 } from '../schema/record/scopeCells';
 import { useDeployment } from '../shell/DeploymentContext';
@@ -33,7 +33,7 @@ function move(event: KeyboardEvent<HTMLTableElement>): void {
   const at = (target.dataset.at ?? '').split(' ').map(Number);
   let [row = 0, column = 0] = at;
   event.preventDefault();
-  for (let count = 0; count < columns.length; count += 1) {
+  for (let count = 0; count < rightColumns.length; count += 1) {
     row += step[0];
     column += step[1];
     const next = currentTarget.querySelector<HTMLInputElement>(`[data-at="${row} ${column}"]`);
@@ -52,7 +52,7 @@ export interface MatrixProps {
   own: readonly string[];
   disabled: boolean;
   /** The columns that are visible; by default all of them. */
-  shown?: readonly Column[];
+  shown?: readonly RightColumn[];
   error?: string | undefined;
   onChange: (scope: string[]) => void;
 }
@@ -63,7 +63,7 @@ export const Matrix = ({
   base,
   own,
   disabled,
-  shown = columns,
+  shown = rightColumns,
   error,
   onChange,
 }: MatrixProps) => {
@@ -74,9 +74,11 @@ export const Matrix = ({
   const wordId = useId();
   const { resources } = useDeployment();
   const known = knownScopeNames(resources);
-  const accounts = resources.find(({ fields }) => fields.scope && isSelection(fields.scope));
-  const [cells, held] = [cellsOf(scope, known), cellsOf(own, known)];
-  const isDifferent = new Set(base ? listDifferences(cells, cellsOf(base.scope, known), rows, known) : []);
+  const accounts = resources.find(({ fields }) => fields.scope && isChoicesField(fields.scope));
+  const [cells, held] = [scopeCellsOf(scope, known), scopeCellsOf(own, known)];
+  const isDifferent = new Set(
+    base ? listDifferences(cells, scopeCellsOf(base.scope, known), rows, known) : [],
+  );
   const change = (next: Cells) => onChange(scopeOfCells(next, known));
   const lacking = translate('operators.matrix.lacking');
   const wordName = (word: string) =>
@@ -86,7 +88,7 @@ export const Matrix = ({
       has.has('personal') && cells.has(scopeCellOf(area, 'export')) && !showsPersonalOfArea(scope, area),
   );
 
-  const cell = (row: AreaRow, column: Column, at: string) => {
+  const cell = (row: AreaRow, column: RightColumn, at: string) => {
     const name = scopeCellOf(row.area, column);
     const isLacking = !held.has(name);
     const label = translate('operators.matrix.cell', {

@@ -4,22 +4,22 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useEngine } from '../engine/EngineContext';
 import { useRights } from '../engine/rights';
-import type { Invitation, ListedOperator } from '../provider/calls/operators';
+import type { ListedOperator, SentInvitation } from '../provider/calls/operators';
 import type { ConsoleProvider } from '../provider/dataProvider';
 import { holdsRightsOf } from '../schema/index';
-import { pathOf } from '../shell/menuEntries';
+import { menuEntryPath } from '../shell/menuEntries';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { IconButton } from '../ui/IconButton';
 import { Menu, type MenuItem } from '../ui/Menu';
 import { usePopup } from '../ui/usePopup';
 import { useText } from '../ui/useText';
-import { type AskedAct, askedActs, inviteIcon, mayInviteAgain } from './acts';
+import { inviteIcon, mayInviteAgain, type OperatorActToConfirm, operatorActsToConfirm } from './acts';
 import { useOperatorChange, useOwnOperator } from './useOperators';
 
 export interface OperatorActsProps {
   operator: ListedOperator;
   onOpen: () => void;
-  onLink: (name: string, invitation: Invitation) => void;
+  onLink: (name: string, invitation: SentInvitation) => void;
 }
 
 /**
@@ -38,7 +38,7 @@ function useSignIns({ _id }: ListedOperator): (() => Promise<void>) | null {
       .catch(() => ({ operators: [] }));
     const known = Array.isArray(operators) ? operators.find((each) => each?._id === _id) : undefined;
     const query = known ? `?${new URLSearchParams({ operator: String(known.username) })}` : '';
-    navigate(pathOf({ resource: recordOfAccess }) + query);
+    navigate(menuEntryPath({ resource: recordOfAccess }) + query);
   };
 }
 
@@ -49,7 +49,7 @@ export const OperatorActs = ({ operator, onOpen, onLink }: OperatorActsProps) =>
   const { anchor, trigger, close } = usePopup();
   const { busy, error, run } = useOperatorChange();
   const again = useOperatorChange();
-  const [asked, setAsked] = useState<AskedAct | null>(null);
+  const [asked, setAsked] = useState<OperatorActToConfirm | null>(null);
   const signIns = useSignIns(operator);
   const { _id, name, scope } = operator;
   const isOther = _id !== own.id && holdsRightsOf(own.scope, scope);
@@ -69,7 +69,7 @@ export const OperatorActs = ({ operator, onOpen, onLink }: OperatorActsProps) =>
           },
         ]
       : []),
-    ...askedActs
+    ...operatorActsToConfirm
       .filter((act) => isOther && (act.removes ? own.removes : own.changes) && act.isFor(operator))
       .map((act) => ({
         label: translate(`operators.acts.${act.name}`),
@@ -78,7 +78,7 @@ export const OperatorActs = ({ operator, onOpen, onLink }: OperatorActsProps) =>
         onSelect: () => setAsked(act),
       })),
   ];
-  const confirm = async (act: AskedAct) => {
+  const confirm = async (act: OperatorActToConfirm) => {
     if (await run((calls) => act.run(calls, _id), translate(`operators.ask.${act.name}.done`)))
       setAsked(null);
   };

@@ -10,10 +10,10 @@ import { usePhone } from '../ui/usePhone';
 import { useText } from '../ui/useText';
 import { EditFrame } from './EditFrame';
 import { Matrix } from './Matrix';
-import { MayDo } from './MayDo';
-import { type AreaRow, isSame } from './matrix';
+import { type AreaRow, grantSameRights } from './matrix';
 import styles from './Operators.module.css';
 import { useRoleOptions } from './operatorTexts';
+import { RightsByArea } from './RightsByArea';
 import { useEdits } from './useEdits';
 import { useOperatorChange, useOwnOperator } from './useOperators';
 
@@ -173,9 +173,9 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
         own={own.scope}
         disabled={Boolean(blocked)}
         error={fields.scope ?? (scope.length === 0 ? translate('operators.matrix.empty') : undefined)}
-        onChange={(next) => edit({ scope: isSame(next, ownScope) ? ownScope : next })}
+        onChange={(next) => edit({ scope: grantSameRights(next, ownScope) ? ownScope : next })}
       />
-      <MayDo areas={rows.map(({ area }) => area)} {...{ scope, rights }} />
+      <RightsByArea areas={rows.map(({ area }) => area)} {...{ scope, rights }} />
     </EditFrame>
   );
 };

@@ -11,14 +11,14 @@ import { useText } from '../ui/useText';
 import styles from './Operators.module.css';
 
 /** The values of the list's filters; '' means that a filter is not set. */
-export interface Filters {
+export interface OperatorFilterValues {
   term: string;
   role: string;
   second: string;
   state: string;
 }
 
-export const noFilters: Filters = { term: '', role: '', second: '', state: '' };
+export const noFilters: OperatorFilterValues = { term: '', role: '', second: '', state: '' };
 
 /** Filter value for operators who have rights without a role. */
 const OWN = '-';
@@ -26,7 +26,10 @@ const OWN = '-';
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 
 /** Whether the list shows an operator with these filters. */
-export function isListed(operator: ListedOperator, { term, role, second, state }: Filters): boolean {
+export function passesOperatorFilters(
+  operator: ListedOperator,
+  { term, role, second, state }: OperatorFilterValues,
+): boolean {
   const { name, username, _role, factors } = operator;
   const hasSecond = factors.authenticator || factors.passkeys > 0;
   return (
@@ -41,7 +44,7 @@ const states = ['active', 'invited', 'expired', 'suspended'] as const;
 
 export interface OperatorFiltersProps {
   roles: readonly Role[];
-  onSearch: (filters: Filters) => void;
+  onSearch: (filters: OperatorFilterValues) => void;
 }
 
 export const OperatorFilters = ({ roles, onSearch }: OperatorFiltersProps) => {
@@ -49,7 +52,7 @@ export const OperatorFilters = ({ roles, onSearch }: OperatorFiltersProps) => {
   const phone = usePhone();
   const [draft, setDraft] = useState(noFilters);
   const all = { value: '', label: translate('operators.filters.all') };
-  const set = (key: keyof Filters) => (event: { target: { value: string } }) =>
+  const set = (key: keyof OperatorFilterValues) => (event: { target: { value: string } }) =>
     setDraft({ ...draft, [key]: event.target.value });
   const search = (event: FormEvent) => {
     event.preventDefault();

@@ -2,7 +2,7 @@ import { KeyRound, Plus, RotateCcw, ShieldCheck, UserPlus, Users } from 'lucide'
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useErrorText } from '../engine/calls/errorText';
-import type { Invitation } from '../provider/calls/operators';
+import type { SentInvitation } from '../provider/calls/operators';
 import { useDeployment } from '../shell/DeploymentContext';
 import { addAppTexts } from '../ui/appTexts';
 import { Button } from '../ui/Button';
@@ -20,7 +20,7 @@ import { LinkDialog } from './LinkDialog';
 import { areaRowsOf } from './matrix';
 import { OperatorActs } from './OperatorActs';
 import { OperatorDialog } from './OperatorDialog';
-import { isListed, noFilters, OperatorFilters } from './OperatorFilters';
+import { noFilters, OperatorFilters, passesOperatorFilters } from './OperatorFilters';
 import styles from './Operators.module.css';
 import { OperatorTable } from './OperatorTable';
 import { useAreaName, useRoleName } from './operatorTexts';
@@ -65,7 +65,7 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
   const [most, setMost] = useState(STEP);
   const [opened, setOpened] = useState<string | null>(null);
   const [adds, setAdds] = useState(false);
-  const [link, setLink] = useState<{ name: string; invitation: Invitation } | null>(null);
+  const [link, setLink] = useState<{ name: string; invitation: SentInvitation } | null>(null);
   const wanted = params.get(VIEW);
   const viewOf = (): View => {
     if (wanted === TOKENS && own.hasTokens) return TOKENS;
@@ -78,14 +78,14 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
   );
   const roleName = useRoleName(roles ?? [], rows);
   const isRead = operators && roles && rights;
-  const listed = (operators ?? []).filter((operator) => isListed(operator, filters));
+  const listed = (operators ?? []).filter((operator) => passesOperatorFilters(operator, filters));
   const open = operators?.find(({ _id }) => _id === opened);
   const show = (next: View) => {
     setAdds(false);
     navigate({ search: next === 'people' ? '' : `?${VIEW}=${next}` });
   };
   const counted = (count: number) => translate('operators.count', { count });
-  const onLink = (name: string, invitation: Invitation) => setLink({ name, invitation });
+  const onLink = (name: string, invitation: SentInvitation) => setLink({ name, invitation });
 
   return (
     <div className={pageStyles.page}>

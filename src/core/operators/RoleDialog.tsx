@@ -9,9 +9,9 @@ import { usePhone } from '../ui/usePhone';
 import { useText } from '../ui/useText';
 import { EditFrame } from './EditFrame';
 import { Matrix } from './Matrix';
-import { MayDo } from './MayDo';
-import { type AreaRow, isSame } from './matrix';
+import { type AreaRow, grantSameRights } from './matrix';
 import styles from './Operators.module.css';
+import { RightsByArea } from './RightsByArea';
 import { useEdits } from './useEdits';
 import { useOperatorChange, useOwnOperator } from './useOperators';
 
@@ -42,7 +42,7 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
     scopes: role?.scopes ?? [],
   });
   const { name, scopes: scope } = values;
-  const template = templates.find((each) => isSame(each.scopes, scope) && scope.length > 0);
+  const template = templates.find((each) => grantSameRights(each.scopes, scope) && scope.length > 0);
 
   const blockedBy = () => {
     if (!own.changes) return translate('operators.edit.noRight');
@@ -129,9 +129,9 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
         own={own.scope}
         disabled={Boolean(blocked)}
         error={fields.scopes}
-        onChange={(next) => edit({ scopes: role && isSame(next, role.scopes) ? role.scopes : next })}
+        onChange={(next) => edit({ scopes: role && grantSameRights(next, role.scopes) ? role.scopes : next })}
       />
-      <MayDo areas={rows.map(({ area }) => area)} {...{ scope, rights }} />
+      <RightsByArea areas={rows.map(({ area }) => area)} {...{ scope, rights }} />
     </EditFrame>
   );
 };

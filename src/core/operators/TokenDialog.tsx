@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { TokenParts } from '../provider/calls/operators';
 import { now } from '../schema/basics/clock';
 import { DAY_MS, limits, seoulDay, toSeoulMinute } from '../schema/index';
-import { cellsOf, knownScopeNames, spellOutScope } from '../schema/record/scopeCells';
+import { knownScopeNames, scopeCellsOf, spellOutScope } from '../schema/record/scopeCells';
 import { narrowingWords, scopeOf, verbs } from '../schema/record/scopes';
 import { useDeployment } from '../shell/DeploymentContext';
 import { Checkbox } from '../ui/Checkbox';
@@ -110,7 +110,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
         shown={verbs}
         disabled={false}
         error={fields.scopes}
-        onChange={(next) => edit({ scopes: spellOutScope(cellsOf(next, known), known) })}
+        onChange={(next) => edit({ scopes: spellOutScope(scopeCellsOf(next, known), known) })}
       />
       <div className={styles.opens}>
         <Checkbox

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide';
-import type { Token } from '../provider/calls/operators';
+import type { ProgramToken } from '../provider/calls/operators';
 import { toSeoulMinute } from '../schema/index';
 import { narrowingWords, scopeOf } from '../schema/record/scopes';
 import { Chip } from '../ui/Chip';
@@ -15,12 +15,12 @@ import { exactTimeText, useRightsText } from './operatorTexts';
 const WIDTHS = [240, undefined, 156, 148, 176, 72];
 
 export interface TokenTableProps {
-  tokens: readonly Token[];
+  tokens: readonly ProgramToken[];
   rows: readonly AreaRow[];
-  onRevoke: (token: Token) => void;
+  onRevoke: (token: ProgramToken) => void;
 }
 
-const Name = ({ name, state }: Token) => {
+const Name = ({ name, state }: ProgramToken) => {
   const translate = useText();
   return (
     <span className={styles.who}>
@@ -39,7 +39,7 @@ export const TokenTable = ({ tokens, rows, onRevoke }: TokenTableProps) => {
   const rightsText = useRightsText(rows);
   const isNarrow = useIsNarrow();
   const label = translate('operators.tokens.table');
-  const rightsOf = ({ scopes, personal, reason }: Token) => {
+  const rightsOf = ({ scopes, personal, reason }: ProgramToken) => {
     const said = rightsText(scopeOf(narrowingWords(scopes)));
     return (
       <span title={[said, reason].filter((part) => part !== '').join(' · ')}>
@@ -47,10 +47,10 @@ export const TokenTable = ({ tokens, rows, onRevoke }: TokenTableProps) => {
       </span>
     );
   };
-  const lastUsed = ({ lastUsedAt }: Token) =>
+  const lastUsed = ({ lastUsedAt }: ProgramToken) =>
     lastUsedAt === null ? translate('operators.tokens.never') : exactTimeText(translate, lastUsedAt);
-  const end = ({ expiresAt }: Token) => toSeoulMinute(expiresAt);
-  const revoke = (token: Token) => (
+  const end = ({ expiresAt }: ProgramToken) => toSeoulMinute(expiresAt);
+  const revoke = (token: ProgramToken) => (
     <IconButton
       icon={Trash2}
       label={translate('operators.tokens.revoke', { name: token.name })}

@@ -1,7 +1,7 @@
 import { KeyRound, Plus, RotateCcw } from 'lucide';
 import { useState } from 'react';
 import { useErrorText } from '../engine/calls/errorText';
-import type { Token } from '../provider/calls/operators';
+import type { ProgramToken } from '../provider/calls/operators';
 import { Button } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import cardStyles from '../ui/card.module.css';
@@ -15,7 +15,7 @@ import { TokenDialog } from './TokenDialog';
 import { TokenTable } from './TokenTable';
 import { useOperatorChange, useTokens } from './useOperators';
 
-const RevokeToken = ({ token: { _id, name }, onClose }: { token: Token; onClose: () => void }) => {
+const RevokeToken = ({ token: { _id, name }, onClose }: { token: ProgramToken; onClose: () => void }) => {
   const translate = useText();
   const { busy, error, run } = useOperatorChange();
   const revoke = async () => {
@@ -47,7 +47,7 @@ export const TokensView = ({ rows, adds, onAdds }: TokensViewProps) => {
   const reason = useErrorText();
   const { tokens, error, refetch } = useTokens();
   const [made, setMade] = useState<{ name: string; key: string } | null>(null);
-  const [revoked, setRevoked] = useState<Token | null>(null);
+  const [revoked, setRevoked] = useState<ProgramToken | null>(null);
   return (
     <>
       <p className="muted">{translate('operators.tokens.text')}</p>

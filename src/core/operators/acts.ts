@@ -2,7 +2,7 @@ import { type IconNode, LogOut, Mail, MailX, RotateCcw, ShieldOff, UserMinus, Us
 import type { ListedOperator, OperatorCalls } from '../provider/calls/operators';
 
 /** An action on an operator that asks for a confirmation. */
-export interface AskedAct {
+export interface OperatorActToConfirm {
   name: 'suspend' | 'resume' | 'endSessions' | 'resetSecond' | 'withdraw' | 'remove';
   icon: IconNode;
   isDanger: boolean;
@@ -16,7 +16,7 @@ const isWaiting = ({ state }: ListedOperator) => state === 'invited' || state ==
 const hasSecond = ({ factors }: ListedOperator) => factors.authenticator || factors.passkeys > 0;
 
 /** The actions on operators, in the order of the menu. */
-export const askedActs: readonly AskedAct[] = [
+export const operatorActsToConfirm: readonly OperatorActToConfirm[] = [
   {
     name: 'endSessions',
     icon: LogOut,

@@ -1,24 +1,24 @@
 import type { AskedRight } from '../provider/calls/operators';
 import { holdsRightsOf, verbs } from '../schema/index';
 import {
-  type Column,
-  columns,
-  EVERYWHERE,
+  EVERY_AREA,
   type KnownScopeNames,
+  type RightColumn,
+  rightColumns,
   scopeCellOf,
 } from '../schema/record/scopeCells';
 
 /** An area, and its columns for which the API has calls. */
 export interface AreaRow {
   area: string;
-  has: ReadonlySet<Column>;
+  has: ReadonlySet<RightColumn>;
 }
 
 /** Returns the rows of the matrix: the areas in order, each with the rights that the API's calls require. */
 export const areaRowsOf = (areas: readonly string[], rights: readonly AskedRight[]): AreaRow[] =>
   areas.map((area) => {
     const own = rights.filter(({ group }) => group === area);
-    const has = new Set<Column>(own.map(({ verb }) => verb));
+    const has = new Set<RightColumn>(own.map(({ verb }) => verb));
     if (own.some(({ personal }) => personal)) has.add('personal');
     return { area, has };
   });
@@ -29,13 +29,13 @@ export type Cells = ReadonlySet<string>;
  * Sets or clears a cell, and changes the cells that depend on it. Each verb includes `view`, and without
  * `view` no other verb remains.
  */
-function withCell(cells: Cells, { area, has }: AreaRow, column: Column, on: boolean): Set<string> {
+function withCell(cells: Cells, { area, has }: AreaRow, column: RightColumn, on: boolean): Set<string> {
   const next = new Set(cells);
-  const set = (each: Column, value: boolean) =>
+  const set = (each: RightColumn, value: boolean) =>
     value ? next.add(scopeCellOf(area, each)) : next.delete(scopeCellOf(area, each));
   set(column, on);
   if (on) set('view', true);
-  else if (column === 'view') for (const each of columns) set(each, false);
+  else if (column === 'view') for (const each of rightColumns) set(each, false);
   // Verbs for which the API has no calls are set if all others are. So an area with all its verbs gets the
   // short form of its scope.
   const isWhole = verbs.every((verb) => !has.has(verb) || next.has(scopeCellOf(area, verb)));
@@ -47,15 +47,15 @@ function withCell(cells: Cells, { area, has }: AreaRow, column: Column, on: bool
 export function toggleCell(
   cells: Cells,
   row: AreaRow,
-  column: Column,
+  column: RightColumn,
   on: boolean,
   { areas }: KnownScopeNames,
 ): Cells {
   const next = withCell(cells, row, column, on);
-  for (const each of columns) {
+  for (const each of rightColumns) {
     const isEverywhere = areas.every((area) => next.has(scopeCellOf(area, each)));
-    if (isEverywhere) next.add(scopeCellOf(EVERYWHERE, each));
-    else next.delete(scopeCellOf(EVERYWHERE, each));
+    if (isEverywhere) next.add(scopeCellOf(EVERY_AREA, each));
+    else next.delete(scopeCellOf(EVERY_AREA, each));
   }
   return next;
 }
@@ -68,11 +68,11 @@ export function listDifferences(
   { words }: KnownScopeNames,
 ): string[] {
   const shown = rows.flatMap(({ area, has }) =>
-    columns.filter((each) => has.has(each)).map((each) => scopeCellOf(area, each)),
+    rightColumns.filter((each) => has.has(each)).map((each) => scopeCellOf(area, each)),
   );
   return [...shown, ...words].filter((cell) => one.has(cell) !== other.has(cell));
 }
 
 /** Whether two scopes grant the same rights. */
-export const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+export const grantSameRights = (one: readonly string[], other: readonly string[]): boolean =>
   holdsRightsOf(one, other) && holdsRightsOf(other, one);

@@ -12,7 +12,7 @@ import {
   toSeoul,
   verbs,
 } from '../schema/index';
-import { cellsOf, knownScopeNames } from '../schema/record/scopeCells';
+import { knownScopeNames, scopeCellsOf } from '../schema/record/scopeCells';
 import { useDeployment } from '../shell/DeploymentContext';
 import { type TextOf, useText } from '../ui/useText';
 import { type AreaRow, listDifferences } from './matrix';
@@ -70,7 +70,12 @@ export function useRoleName(roles: readonly Role[], rows: readonly AreaRow[]) {
     const role = roles.find(({ _id }) => _id === _role);
     if (!role) return translate(isUnlimited(scope) ? 'operators.everything' : 'operators.own');
     const known = knownScopeNames(resources);
-    const count = listDifferences(cellsOf(scope, known), cellsOf(role.scopes, known), rows, known).length;
+    const count = listDifferences(
+      scopeCellsOf(scope, known),
+      scopeCellsOf(role.scopes, known),
+      rows,
+      known,
+    ).length;
     return count === 0 ? role.name : translate('operators.differs', { role: role.name, count });
   };
 }

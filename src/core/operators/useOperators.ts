@@ -5,14 +5,14 @@ import { useErrorText } from '../engine/calls/errorText';
 import type { OperatorCalls } from '../provider/calls/operators';
 import type { ConsoleProvider } from '../provider/dataProvider';
 import { offers } from '../provider/offers';
-import type { Identity } from '../provider/session/authProvider';
-import { fieldsOf, isHttpError } from '../provider/wire/http';
+import type { OperatorIdentity } from '../provider/session/authProvider';
+import { fieldMessagesOf, isHttpError } from '../provider/wire/http';
 import {
   type AnyResource,
   fieldEntries,
   groupOf,
   hasRight,
-  isSecret,
+  isSecretField,
   isUnlimited,
   showsPersonalOfArea,
 } from '../schema/index';
@@ -55,13 +55,13 @@ export function useTokens() {
 }
 
 const holdsPasswords = ({ fields }: AnyResource) =>
-  [...fieldEntries(fields)].some(([, field]) => isSecret(field));
+  [...fieldEntries(fields)].some(([, field]) => isSecretField(field));
 
 /** Returns the signed-in operator, and the changes of operators and roles that their rights permit. */
 export function useOwnOperator() {
   const { resources, pages } = useDeployment();
   const { identity } = useGetIdentity();
-  const { id = '', scope = [] } = (identity ?? {}) as Partial<Identity>;
+  const { id = '', scope = [] } = (identity ?? {}) as Partial<OperatorIdentity>;
   const group = pages.operators?.group ?? null;
   const opens = showsPersonalOfArea(scope, groupOf(resources.filter(holdsPasswords)));
   return {
@@ -101,7 +101,7 @@ export function useOperatorChange() {
       void again();
       return [answer];
     } catch (failure) {
-      const own = fieldsOf(failure);
+      const own = fieldMessagesOf(failure);
       setFields(own);
       if (Object.keys(own).length === 0) setError(reason(failure));
       // Another operator saved first. The data are read again, so that the next attempt is based on their

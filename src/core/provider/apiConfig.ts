@@ -81,7 +81,7 @@ export interface Conventions {
 }
 
 /** The calls of one resource. For conventions that are left out here, the API's `conventions` apply. */
-export interface OwnResource extends Partial<Conventions> {
+export interface OwnApiResource extends Partial<Conventions> {
   /** Path of the resource below the base. */
   path: string;
   /** The API's names of fields, by the console's paths. Fields with the same name in both are left out. */
@@ -98,7 +98,7 @@ export interface OwnResource extends Partial<Conventions> {
 }
 
 /** The call that ends a session. */
-export interface SignOut {
+export interface SignOutCall {
   path: string;
   method: 'DELETE' | 'POST';
 }
@@ -107,10 +107,10 @@ export interface SignOut {
  * How calls prove the session. A cookie can only be ended by the API. A bearer token is kept by the browser
  * until the tab is closed. Without `signOut`, signing out only deletes the token.
  */
-type Carried = { by: 'cookie'; signOut: SignOut } | { by: 'token'; signOut?: SignOut };
+type Carried = { by: 'cookie'; signOut: SignOutCall } | { by: 'token'; signOut?: SignOutCall };
 
 /** How operators sign in at an API. */
-export type OwnSession = Carried & {
+export type OwnApiSession = Carried & {
   /**
    * The `POST` that signs in; `username` and `password` are their names in its body. `token` is the path of
    * the token in the answer.
@@ -125,7 +125,7 @@ export type OwnSession = Carried & {
 
 /** An API other than the console's own. */
 export interface OwnApi {
-  session: OwnSession;
+  session: OwnApiSession;
   conventions: Conventions;
   /**
    * Paths in the answer to a failed call: the path of its message, and the path of the messages of fields by
@@ -135,7 +135,7 @@ export interface OwnApi {
   /**
    * The API's resources, by their names in the console. The console does not show resources without an entry.
    */
-  resources: Readonly<Record<string, OwnResource>>;
+  resources: Readonly<Record<string, OwnApiResource>>;
   offers: readonly Offer[];
 }
 

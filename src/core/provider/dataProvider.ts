@@ -11,10 +11,10 @@ import {
   withoutDirectionMarksIn,
 } from '../schema/index';
 import type { BesideCalls } from './calls/beside';
-import { type CallsBeside, callsBesideOver } from './calls/callsBeside';
+import { type CallsWithoutRecord, callsWithoutRecordOver } from './calls/callsBeside';
 import type { ConsentCalls } from './calls/consents';
 import type { DraftCalls } from './calls/drafts';
-import { exportsOver, type ReadEverything } from './calls/exports';
+import { exportsOver, type RequestExport } from './calls/exports';
 import type { HistoryCalls } from './calls/history';
 import type { HomeCalls } from './calls/home';
 import type { MemoCalls } from './calls/memos';
@@ -25,15 +25,15 @@ import { createQueue } from './calls/queue';
 import { printHeader, unaskedHeader } from './calls/reads';
 import { rememberAnswers } from './calls/remembered';
 import type { SecurityCalls } from './calls/security';
-import { seenVersions } from './calls/seenVersions';
+import { createSeenVersions } from './calls/seenVersions';
 import { type FoundTitles, titlesOver, withRaId } from './calls/titles';
 import type { UploadTask } from './calls/uploads';
-import { passwordsOver } from './session/passwords';
+import { sendEncryptedOver } from './session/passwords';
 import { fileBody, uploadRequest } from './wire/fileRequest';
-import { ifMatch, newRequestKey, versionOf } from './wire/headers';
+import { ifMatchHeader, newRequestKey, versionToChange } from './wire/headers';
 import { type Http, isHttpError, readObjectAt } from './wire/http';
-import { countSkipped, FIRST_PAGE, isBlank, listRequest } from './wire/listRequest';
-import type { Call } from './wire/request';
+import { countSkipped, FIRST_PAGE, isBlankFilterValue, listRequest } from './wire/listRequest';
+import type { ApiCall } from './wire/request';
 
 /** A record in the form of react-admin and the API: `id` and `_id` are equal. */
 export type ConsoleRecord = Loose & {
@@ -43,10 +43,10 @@ export type ConsoleRecord = Loose & {
   recordedAt?: string;
 };
 
-type Watched = Pick<Call, 'onProgress' | 'signal'>;
+type Watched = Pick<ApiCall, 'onProgress' | 'signal'>;
 
 /** React-admin's data provider, with further calls of the console. */
-export interface ConsoleProvider extends DataProvider, CallsBeside {
+export interface ConsoleProvider extends DataProvider, CallsWithoutRecord {
   /** Makes a call of `planUploads`; `record` is as it was last read. Returns the record after the call. */
   runTask(
     name: string,
@@ -69,7 +69,7 @@ export interface ConsoleProvider extends DataProvider, CallsBeside {
   ): Promise<Loose>;
   /** Finds records whose title contains a term. */
   findTitles(name: string, term: string, options?: { signal?: AbortSignal }): Promise<FoundTitles>;
-  readEverything: ReadEverything;
+  readEverything: RequestExport;
   uploadImage(file: File, options?: Watched): Promise<Asset>;
   /** Loads the calls about drafts. */
   drafts(): Promise<DraftCalls>;
@@ -98,7 +98,7 @@ export interface ConsoleProvider extends DataProvider, CallsBeside {
 const stock = () => import('./calls/stockCalls');
 
 /** Returns the current record in the body of a 409 or 412; null for any other error. */
-export function recordIn(error: unknown, { api }: AnyResource): ConsoleRecord | null {
+export function recordInRefusal(error: unknown, { api }: AnyResource): ConsoleRecord | null {
   return isHttpError(error, 409, 412) && isObject(error.body[api.one]) ? withRaId(error.body[api.one]) : null;
 }
 
@@ -109,9 +109,9 @@ export function recordIn(error: unknown, { api }: AnyResource): ConsoleRecord | 
 export function createDataProvider(resources: readonly AnyResource[], http: Http): ConsoleProvider {
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
   const queue = createQueue();
-  const sendEncrypted = passwordsOver(http);
+  const sendEncrypted = sendEncryptedOver(http);
   const lists = rememberAnswers<GetListResult<ConsoleRecord>>(http);
-  const seen = seenVersions();
+  const seen = createSeenVersions();
   const titles = titlesOver(http);
   let ownHome: Promise<HomeCalls> | undefined;
 
@@ -176,8 +176,8 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       if (meta?.titles) return { data: (await titles.byIds(resource, ids.map(String), signal)) as never[] };
       // Reading a person's record is recorded as access, so references only show its masked title.
       if (hasPersonal(resource)) {
-        const { namesOf } = await stock();
-        return { data: await namesOf(titles, resource, ids.map(String), signal) };
+        const { readRecordNames } = await stock();
+        return { data: await readRecordNames(titles, resource, ids.map(String), signal) };
       }
       const find = (id: unknown) =>
         provider.getOne(name, { id, ...(signal && { signal }) }).then(
@@ -192,7 +192,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       const { targetName } = await stock();
       const asked = { ...filter, [targetName(resourceOf(name), filter, target)]: id };
       // An empty id has no referring records; without the filter, the list would contain all records.
-      const none = isBlank(id) && listRequest(resourceOf(name), asked);
+      const none = isBlankFilterValue(id) && listRequest(resourceOf(name), asked);
       return none ? { data: [], total: 0 } : provider.getList(name, { ...params, filter: asked });
     },
 
@@ -208,7 +208,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       inTurn(name, id, () => {
         const resource = resourceOf(name);
         const body = meta?.partial ? { ...data, _id: id } : toBody(resource, { ...data, _id: id });
-        const headers = ifMatch(versionOf(meta, previousData));
+        const headers = ifMatchHeader(versionToChange(meta, previousData));
         return sendEncrypted(resource, body, (sent) =>
           rest(resource, headers).update(resource.api.path, { id, data: sent, previousData }),
         );
@@ -218,7 +218,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       inTurn(name, id, () => {
         const resource = resourceOf(name);
         const headers = {
-          ...ifMatch(versionOf(meta, previousData)),
+          ...ifMatchHeader(versionToChange(meta, previousData)),
           ...(meta?.key && { 'Idempotency-Key': meta.key }),
         };
         return rest(resource, headers).delete(resource.api.path, { id });
@@ -244,7 +244,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
         const { json } = await http(`/${api.path}/${encodeURIComponent(record.id)}/${task.path(record)}`, {
           ...watched,
           ...uploadRequest(task, record),
-          headers: { ...ifMatch(record.version), ...(task.sending && { 'Idempotency-Key': key }) },
+          headers: { ...ifMatchHeader(record.version), ...(task.sending && { 'Idempotency-Key': key }) },
         });
         return seen.see(name, withRaId(readObjectAt(json, api.one)));
       }),
@@ -255,7 +255,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
         const { json } = await http(`/${api.path}/${encodeURIComponent(record.id)}/${call}`, {
           method: 'POST',
           ...(body && { body: JSON.stringify(body) }),
-          headers: { ...ifMatch(record.version), 'Idempotency-Key': key },
+          headers: { ...ifMatchHeader(record.version), 'Idempotency-Key': key },
         });
         return seen.see(name, withRaId(readObjectAt(json, api.one)));
       }),
@@ -263,7 +263,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     proposal: (name, call, { record, signal }) =>
       provider.readOwn(name, `${encodeURIComponent(record.id)}/${call}`, { ...(signal && { signal }) }),
 
-    ...callsBesideOver(http, resourceOf),
+    ...callsWithoutRecordOver(http, resourceOf),
 
     findTitles: (name, term, { signal } = {}) => titles.byTerm(resourceOf(name), term, signal),
 

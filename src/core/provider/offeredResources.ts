@@ -6,7 +6,7 @@ import {
   type Loose,
   type Related,
   relatedPath,
-  targetOf,
+  targetResourceOf,
 } from '../schema/index';
 import { holdsAssets } from '../schema/kinds/files';
 import { relatedWithoutMissing } from '../schema/table/relatedWithoutMissing';
@@ -19,7 +19,7 @@ import {
 } from '../schema/table/resourceWithoutMissing';
 import { withoutPublish } from '../schema/words/publish';
 import { api as configured } from './api.config';
-import type { ApiConfig, OwnResource } from './apiConfig';
+import type { ApiConfig, OwnApiResource } from './apiConfig';
 import { offers } from './offers';
 
 function bulkLeft(
@@ -48,7 +48,7 @@ const actionsLeft = (actions: Actions, api: ApiConfig): Actions =>
     }),
   );
 
-function lackIn(resource: AnyResource, { lacks = [], sort }: OwnResource, api: ApiConfig): MissingParts {
+function lackIn(resource: AnyResource, { lacks = [], sort }: OwnApiResource, api: ApiConfig): MissingParts {
   const uploads = offers('uploads', api);
   const hasTarget = (name: string | undefined) =>
     name === undefined || Object.hasOwn(api.own?.resources ?? {}, name);
@@ -58,7 +58,7 @@ function lackIn(resource: AnyResource, { lacks = [], sort }: OwnResource, api: A
     gone.includes(path) ||
     lacks.includes(path) ||
     (!uploads && holdsAssets(field)) ||
-    !hasTarget(targetOf(field));
+    !hasTarget(targetResourceOf(field));
   return missingPartsOf(resource, [...missingPathsOf(resource.fields, isLacking)], {
     sorts: sort === undefined,
     sums: !offers('sums', api),
@@ -78,7 +78,7 @@ const hasPart =
     return faces.length > 0 && faces.every(({ name }) => Object.hasOwn(api.own?.resources ?? {}, name));
   };
 
-function offeredBy(given: AnyResource, own: OwnResource, api: ApiConfig): AnyResource {
+function offeredBy(given: AnyResource, own: OwnApiResource, api: ApiConfig): AnyResource {
   const resource = offers('publish', api) ? given : withoutPublish(given);
   const lack = lackIn(resource, own, api);
   const needed = ['_id', ...(resource.variants ? [resource.variants.by] : [])].find(lack.isGone);

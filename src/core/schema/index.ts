@@ -2,21 +2,21 @@ export * from './filters/condition';
 export type { Bounds, FilterValueOf } from './filters/filter';
 export * from './filters/initials';
 export { months } from './filters/month';
-export { filterType } from './filters/registry';
-export { ALL } from './filters/search';
-export { valuesIn } from './filters/values';
+export { filterTypeName } from './filters/registry';
+export { ALL_FIELDS_KEY } from './filters/search';
+export { equalsValuesOf } from './filters/values';
 export { chosenTerm, isId } from './kinds/choice';
 export { imageTypes } from './kinds/files';
-export type { Key } from './kinds/kind';
+export type { StoreKey } from './kinds/kind';
 export { isObject } from './kinds/nested';
-export { keyOf, kindOf, kinds } from './kinds/registry';
-export { shownTagsAt } from './kinds/tags';
+export { kinds, pureKindOf, valueKeyOf } from './kinds/registry';
+export { shownTagsKeyPath } from './kinds/tags';
 export * from './kinds/traits';
 export * as limits from './limits';
 export { conditionsOf } from './query/conditions';
 export type { FoundGroup, FoundRecord } from './query/found';
 export * from './query/listShape';
-export { listsOf, type OrderKey, orderOf } from './query/lists';
+export { listViewsOf, type OrderKey, orderOf } from './query/lists';
 export * from './query/query';
 export * from './query/rows';
 export * from './query/sort';
@@ -41,7 +41,7 @@ export * from './record/variants';
 export * from './record/writes';
 export { dayIn } from './shapes/day';
 export * from './shapes/formats';
-export { shapeOf, shapeText } from './shapes/shape';
+export { shapeFieldValue, shapeText } from './shapes/shape';
 export {
   canonicalDecimal,
   decimalOf,
@@ -59,10 +59,10 @@ export * from './text/videoId';
 export * from './words/actions';
 export {
   columnId,
-  columnLeft,
   columnPath,
-  columnType,
+  columnTypeName,
   columnWidth,
+  columnWithoutMissing,
   LATEST,
   latestName,
   RELATED,

@@ -4,7 +4,7 @@ import { signIn as texts } from '../../../i18n/ko/core/signIn';
 import { useErrorText } from '../engine/calls/errorText';
 import type { ConsoleProvider } from '../provider/dataProvider';
 import { loadEncryption } from '../provider/session/seal';
-import { fieldsOf } from '../provider/wire/http';
+import { fieldMessagesOf } from '../provider/wire/http';
 import { confirmGate } from '../provider/wire/sessionGate';
 import { PasswordField } from '../signIn/PasswordField';
 import { Button } from '../ui/Button';
@@ -43,7 +43,7 @@ export const ConfirmPassword = ({ onCancel }: { onCancel: () => void }) => {
       await (await provider.security()).confirmPassword(password);
       confirmGate.done();
     } catch (error) {
-      const atField = fieldsOf(error).password;
+      const atField = fieldMessagesOf(error).password;
       setFailure(atField === undefined ? { message: reason(error) } : { atField });
       setBusy(false);
     }

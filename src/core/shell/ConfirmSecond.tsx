@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import type { FormEvent } from 'react';
 import { secondStep as texts } from '../../../i18n/ko/core/secondStep';
 import { useErrorText } from '../engine/calls/errorText';
-import type { Security } from '../provider/calls/security';
+import type { OwnSecurity } from '../provider/calls/security';
 import type { ConsoleProvider } from '../provider/dataProvider';
 import { canUsePasskeys } from '../provider/session/passkeySite';
 import { confirmGate } from '../provider/wire/sessionGate';
@@ -15,7 +15,7 @@ import { Notice } from '../ui/Notice';
 import { useText } from '../ui/useText';
 
 export interface ConfirmSecondProps {
-  security: Pick<Security, 'authenticator' | 'passkeys' | 'offersPasskeys'>;
+  security: Pick<OwnSecurity, 'authenticator' | 'passkeys' | 'offersPasskeys'>;
   onCancel: () => void;
 }
 

@@ -4,13 +4,13 @@ import { buttonClass } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { PageHead } from '../ui/PageHead';
 import pageStyles from '../ui/page.module.css';
-import { type Place, usePlaceName } from './menuEntries';
+import { type MenuPlace, usePlaceName } from './menuEntries';
 
 interface EntriesPageProps {
   icon: IconNode;
   title: string;
   text: string;
-  places: readonly Place[];
+  places: readonly MenuPlace[];
 }
 
 export const EntriesPage = ({ icon, title, text, places }: EntriesPageProps) => {

@@ -4,7 +4,7 @@ import { useGetIdentity } from 'ra-core';
 import { Fragment, lazy, Suspense, useEffect, useState } from 'react';
 import { signIn as texts } from '../../../i18n/ko/core/signIn';
 import { offers } from '../provider/offers';
-import type { Identity } from '../provider/session/authProvider';
+import type { OperatorIdentity } from '../provider/session/authProvider';
 import { loadSignIn } from '../provider/session/session';
 import { CallError } from '../provider/wire/request';
 import { sessionGate } from '../provider/wire/sessionGate';
@@ -66,7 +66,7 @@ interface ExpiredDialogProps extends Standstill {
 const ExpiredDialog = ({ another, look }: ExpiredDialogProps) => {
   const translate = useText();
   const { identity } = useGetIdentity();
-  const own = identity as Identity | undefined;
+  const own = identity as OperatorIdentity | undefined;
   const [failure, setFailure] = useState<string>();
   const { title, lines, away, question } = useStandstillWords({ another }, own, setFailure);
   const {

@@ -3,7 +3,7 @@ import { type CoreLayoutProps, LogoutOnMount, usePermissions } from 'ra-core';
 import { useMemo } from 'react';
 import { useErrorText } from '../engine/calls/errorText';
 import { RightsProvider, rightsOf } from '../engine/rights';
-import { isHttpError, mayHelpAgain } from '../provider/wire/http';
+import { isHttpError, isWorthRepeating } from '../provider/wire/http';
 import { isOperator } from '../schema/index';
 import { Button } from '../ui/Button';
 import { ErrorState } from '../ui/ErrorState';
@@ -21,7 +21,7 @@ const NoAnswerPage = ({ error, onAgain }: { error: unknown; onAgain: () => unkno
   return (
     <AlonePage>
       <ErrorState title={translate('app.failed.title')} text={reason(error)}>
-        {mayHelpAgain(error) && (
+        {isWorthRepeating(error) && (
           <Button variant="tonal" icon={RotateCcw} onClick={() => onAgain()}>
             {translate('app.retry')}
           </Button>

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronRight, LayoutDashboard, PanelLeftClose, PanelLeftOp
 import { useGetIdentity, useStore, useTranslate } from 'ra-core';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { Link, type LinkProps, useLocation } from 'react-router';
-import { useWaiting, type Waiting } from '../engine/calls/useWaiting';
+import { useWaitingCounts, type WaitingCount } from '../engine/calls/useWaitingCounts';
 import { renewAll } from '../engine/renewal/renewals';
 import type { MenuEntry, MenuGroup } from '../menu';
 import { classNames } from '../ui/classNames';
@@ -10,7 +10,7 @@ import { Icon } from '../ui/Icon';
 import { useText } from '../ui/useText';
 import styles from './Menu.module.css';
 import { MenuBadge } from './MenuBadge';
-import { CHOSEN_AGAIN, HOME, isCurrentEntry, pathOf, pathOfPage, useEntryName } from './menuEntries';
+import { CHOSEN_AGAIN, HOME, isCurrentEntry, menuEntryPath, pathOfPage, useEntryName } from './menuEntries';
 import { useHome, useMenu } from './useMenu';
 import { useMoreBelow } from './useMoreBelow';
 
@@ -107,7 +107,7 @@ const Group = ({ group: { name, icon, entries, pages }, folded, onChoose, onUnfo
   const current = entries.find((entry) => isCurrentEntry(entry, pathname, search));
   const page = pages.find((each) => pathOfPage(each) === pathname);
   const isInside = current !== undefined || page !== undefined;
-  const waiting = useWaiting(entries);
+  const waiting = useWaitingCounts(entries);
 
   if (folded) {
     return (
@@ -145,7 +145,7 @@ const Group = ({ group: { name, icon, entries, pages }, folded, onChoose, onUnfo
       <div className={styles.entries} id={listId} hidden={!open}>
         {entries.map((entry) => (
           <Entry
-            key={pathOf(entry)}
+            key={menuEntryPath(entry)}
             entry={entry}
             current={entry === current}
             waiting={waiting.filter(
@@ -167,7 +167,7 @@ const Group = ({ group: { name, icon, entries, pages }, folded, onChoose, onUnfo
 interface EntryProps {
   entry: MenuEntry;
   current: boolean;
-  waiting: readonly Waiting[];
+  waiting: readonly WaitingCount[];
   onChoose: (() => void) | undefined;
 }
 
@@ -179,7 +179,7 @@ const Entry = ({ entry, current, waiting, onChoose }: EntryProps) => {
     onChoose?.();
   };
   return (
-    <MenuLink to={pathOf(entry)} state={CHOSEN_AGAIN} current={current} onClick={choose}>
+    <MenuLink to={menuEntryPath(entry)} state={CHOSEN_AGAIN} current={current} onClick={choose}>
       {nameOf(entry)}
       <MenuBadge waiting={waiting} />
     </MenuLink>

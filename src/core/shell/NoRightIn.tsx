@@ -5,10 +5,10 @@ import { useTexts } from '../engine/texts';
 import type { AnyResource } from '../schema/index';
 import { useText } from '../ui/useText';
 import { EntriesPage } from './EntriesPage';
-import { isListOf, type Place } from './menuEntries';
+import { isListOf, type MenuPlace } from './menuEntries';
 import { useMenu, usePlaces } from './useMenu';
 
-const Refused = ({ text, instead }: { text: string; instead: readonly Place[] }) => {
+const Refused = ({ text, instead }: { text: string; instead: readonly MenuPlace[] }) => {
   const translate = useText();
   return (
     <EntriesPage icon={ShieldAlert} title={translate('app.noRight.title')} text={text} places={instead} />

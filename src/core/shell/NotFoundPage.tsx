@@ -2,10 +2,10 @@ import { SearchX } from 'lucide';
 import type { AnyResource } from '../schema/index';
 import { useText } from '../ui/useText';
 import { EntriesPage } from './EntriesPage';
-import { isListOf, type Place } from './menuEntries';
+import { isListOf, type MenuPlace } from './menuEntries';
 import { usePlaces } from './useMenu';
 
-const NotFound = ({ places }: { places: readonly Place[] }) => {
+const NotFound = ({ places }: { places: readonly MenuPlace[] }) => {
   const translate = useText();
   return (
     <EntriesPage

@@ -1,7 +1,7 @@
 import { useGetIdentity } from 'ra-core';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useHasUnsaved } from '../engine/unsavedWork';
-import type { Identity } from '../provider/session/authProvider';
+import type { OperatorIdentity } from '../provider/session/authProvider';
 import { Notice } from '../ui/Notice';
 import { useText } from '../ui/useText';
 import styles from './Notices.module.css';
@@ -25,7 +25,7 @@ export const Notices = () => {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const offline = useHasUnsaved() ? 'app.offlineUnsaved' : 'app.offline';
   const lines = [...(online ? [] : [translate(offline)]), ...(isDemo ? [translate('app.demo')] : [])];
-  const { sweepFrom } = (useGetIdentity().identity as Identity | undefined) ?? {};
+  const { sweepFrom } = (useGetIdentity().identity as OperatorIdentity | undefined) ?? {};
   return (
     <>
       {lines.map((line) => (

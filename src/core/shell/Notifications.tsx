@@ -9,8 +9,8 @@ import { Icon } from '../ui/Icon';
 import { IconButton } from '../ui/IconButton';
 import { useText } from '../ui/useText';
 import styles from './Notifications.module.css';
-import { isFailure, worthShowing } from './shownMessages';
-import { useClearPlace } from './useClearPlace';
+import { isFailure, messagesToShow } from './shownMessages';
+import { useKeepClearOfBars } from './useKeepClearOfBars';
 
 /**
  * Milliseconds for which a message is shown, by its type. A failure is shown until the operator closes it.
@@ -49,11 +49,11 @@ export const Notifications = () => {
   const { notifications, setNotifications } = useNotificationContext();
   const translate = useText();
   useScreensMessages();
-  const shown = worthShowing(notifications);
-  const place = useClearPlace(shown.length);
+  const shown = messagesToShow(notifications);
+  const place = useKeepClearOfBars(shown.length);
   const isTooMuch = shown.length < notifications.length;
   useEffect(() => {
-    if (isTooMuch) setNotifications(worthShowing);
+    if (isTooMuch) setNotifications(messagesToShow);
   }, [isTooMuch, setNotifications]);
   const close = useCallback(
     (gone: NotificationPayload) => setNotifications((all) => all.filter((one) => one !== gone)),

@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide';
 import { useGetIdentity, useTranslate } from 'ra-core';
 import { lazyDialog } from '../engine/loading/lazyDialog';
-import type { Identity } from '../provider/session/authProvider';
+import type { OperatorIdentity } from '../provider/session/authProvider';
 import {
   areaOf,
   hasRight,
+  isChoicesField,
   isGroupWord,
-  isSelection,
   isUnlimited,
   narrowingWords,
   scopeWords,
@@ -24,7 +24,9 @@ import { useSignOut } from './useSignOut';
  */
 function useScopeText(): (scope: readonly string[]) => string {
   const translate = useTranslate();
-  const accounts = useDeployment().resources.find(({ fields }) => fields.scope && isSelection(fields.scope));
+  const accounts = useDeployment().resources.find(
+    ({ fields }) => fields.scope && isChoicesField(fields.scope),
+  );
   const named = (word: string) =>
     translate(`resources.${accounts?.name}.choices.scope.console:${word}`, { _: word });
   return (scope) => {
@@ -48,7 +50,7 @@ export const OperatorMenu = ({ onHelp }: { onHelp: () => void }) => {
   const scopeText = useScopeText();
   const { anchor, trigger, close } = usePopup();
   if (!identity) return null;
-  const { fullName = '', scope } = identity as Identity;
+  const { fullName = '', scope } = identity as OperatorIdentity;
   return (
     <>
       <button type="button" className={styles.operator} {...trigger('menu')}>

@@ -12,7 +12,7 @@ export const CHOSEN_AGAIN = { fresh: true };
 /**
  * Returns the path of a menu entry below the console's base. The list of a variant is chosen by the query.
  */
-export function pathOf({ resource, variant }: MenuEntry): string {
+export function menuEntryPath({ resource, variant }: MenuEntry): string {
   const query =
     resource.variants && variant ? `?${new URLSearchParams([[resource.variants.by, variant]])}` : '';
   return `/${resource.name}${query}`;
@@ -32,19 +32,19 @@ export function isCurrentEntry({ resource, variant }: MenuEntry, pathname: strin
 export const pathOfPage = (page: string): string => `/${page}`;
 
 /** A place that a menu leads to: a list, or a page without a resource. */
-export type Place = { path: string } & ({ entry: MenuEntry } | { page: string });
+export type MenuPlace = { path: string } & ({ entry: MenuEntry } | { page: string });
 
 /** Returns the lists and pages of a menu in order. Pages that every operator may open are left out. */
-export const placesIn = (menu: readonly MenuGroup[], pages: Product['pages']): Place[] =>
-  menu.flatMap(({ entries, pages: names }): Place[] => [
-    ...entries.map((entry) => ({ path: pathOf(entry), entry })),
+export const menuPlacesIn = (menu: readonly MenuGroup[], pages: Product['pages']): MenuPlace[] =>
+  menu.flatMap(({ entries, pages: names }): MenuPlace[] => [
+    ...entries.map((entry) => ({ path: menuEntryPath(entry), entry })),
     ...names.filter((page) => !pages[page]?.everyone).map((page) => ({ path: pathOfPage(page), page })),
   ]);
 
 /** Returns a function that tells whether a place in the menu is a list of the resource. */
 export const isListOf =
   ({ name }: AnyResource) =>
-  (place: Place): boolean =>
+  (place: MenuPlace): boolean =>
     'entry' in place && place.entry.resource.name === name;
 
 /**
@@ -58,7 +58,7 @@ export function useEntryName(): (entry: MenuEntry) => string {
 }
 
 /** Returns a function for the name of a place in the menu. */
-export function usePlaceName(): (place: Place) => string {
+export function usePlaceName(): (place: MenuPlace) => string {
   const say = useTranslate();
   const nameOf = useEntryName();
   return (place) => ('page' in place ? say(`app.pages.${place.page}`) : nameOf(place.entry));

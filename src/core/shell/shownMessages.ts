@@ -13,7 +13,7 @@ const isAlike = (a: NotificationPayload, b: NotificationPayload) =>
  * Returns the messages to show, the oldest first. Each failure is shown once. Of all other messages only the
  * last one is shown, because more would cover the page.
  */
-export function worthShowing(messages: readonly NotificationPayload[]): NotificationPayload[] {
+export function messagesToShow(messages: readonly NotificationPayload[]): NotificationPayload[] {
   const lastOther = messages.findLast((message) => !isFailure(message));
   return messages.filter((message, index) =>
     isFailure(message)

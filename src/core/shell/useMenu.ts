@@ -5,7 +5,7 @@ import type { Product } from '../product';
 import type { ApiConfig } from '../provider/apiConfig';
 import { offers } from '../provider/offers';
 import { type Deployment, useDeployment } from './DeploymentContext';
-import { type Place, placesIn } from './menuEntries';
+import { type MenuPlace, menuPlacesIn } from './menuEntries';
 
 /**
  * Returns a menu without the lists that the operator may not read, and without the pages of groups that they
@@ -33,9 +33,9 @@ export function useMenu(): readonly MenuGroup[] {
 }
 
 /** Returns the lists and pages that the operator may open, in the order of the menu. */
-export function usePlaces(): readonly Place[] {
+export function usePlaces(): readonly MenuPlace[] {
   const { pages } = useDeployment();
-  return placesIn(useMenu(), pages);
+  return menuPlacesIn(useMenu(), pages);
 }
 
 type HomeParts = Deployment['home'];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { unsavedWork, useHasUnsaved } from '../engine/unsavedWork';
-import type { Identity } from '../provider/session/authProvider';
+import type { OperatorIdentity } from '../provider/session/authProvider';
 import { useText } from '../ui/useText';
 import { useLeave } from './useLeave';
 import type { Standstill } from './useSignedInNow';
@@ -33,7 +33,7 @@ const goOnAsAnother = () => {
  */
 export function useStandstillWords(
   { another }: Standstill,
-  own: Identity | undefined,
+  own: OperatorIdentity | undefined,
   tell: (why: string) => void,
 ): Words {
   const translate = useText();

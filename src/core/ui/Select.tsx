@@ -4,9 +4,12 @@ import { Icon } from './Icon';
 import inputStyles from './Input.module.css';
 
 /** A value with its label. */
-export type Option = { value: string; label: string };
+export type SelectOption = { value: string; label: string };
 
-export const Select = ({ options, ...rest }: ComponentProps<'select'> & { options: readonly Option[] }) => (
+export const Select = ({
+  options,
+  ...rest
+}: ComponentProps<'select'> & { options: readonly SelectOption[] }) => (
   <span className={inputStyles.affixed}>
     <select {...rest} className={inputStyles.control}>
       {options.map(({ value, label }) => (

@@ -1,5 +1,5 @@
 import { cellChunk, chunk, edits } from './chunk';
-import type { Sizes } from './image/sizes';
+import type { PcAndMobileSizes } from './image/sizes';
 import { stock } from './stock';
 
 declare module '../schema/words/widgetNames' {
@@ -12,12 +12,12 @@ declare module '../schema/words/widgetNames' {
       place: 'field';
       fields: { address1: string; address2: string; sido?: string; gugun?: string };
     };
-    recommendedSizes: { place: 'section'; options: Sizes };
+    recommendedSizes: { place: 'section'; options: PcAndMobileSizes };
     rowForEach: 'field';
     rows: 'field';
     sido: { place: 'field'; fields: { gugun: string } };
-    slides: { place: 'field'; options: Sizes };
-    slots: { place: 'field'; options: Sizes };
+    slides: { place: 'field'; options: PcAndMobileSizes };
+    slots: { place: 'field'; options: PcAndMobileSizes };
     video: 'cell';
     youtube: 'field';
   }

@@ -1,4 +1,4 @@
-import { useWaiting } from '../../core/engine/calls/useWaiting';
+import { useWaitingCounts } from '../../core/engine/calls/useWaitingCounts';
 import { useTexts } from '../../core/engine/texts';
 import { AllLink } from '../../core/home/Card';
 import styles from '../../core/home/Card.module.css';
@@ -44,7 +44,7 @@ const Questions = () => {
   const translate = useText();
   const texts = useTexts(questions);
   const reading = useRecords(questions.name, MOST);
-  const [waiting] = useWaiting(QUESTIONS);
+  const [waiting] = useWaitingCounts(QUESTIONS);
   return (
     <Rows
       title={texts.name}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { accountsOf } from '../../../server/core/accounts/accounts';
+import { accountsOfResources } from '../../../server/core/accounts/accounts';
 import type { Call, WriteContext } from '../../../server/core/call/route';
-import { additionsFor, type CollectionAdditions } from '../../../server/core/records/additions';
+import { type CollectionAdditions, joinAdditions } from '../../../server/core/records/additions';
 import { defineResource, type Problems, password, text } from '../../../src/core/schema/index';
 
 const work = {} as WriteContext;
@@ -25,7 +25,7 @@ const noting = (path: string, name: string, notes: string[]): CollectionAddition
 describe('Additions of a collection', () => {
   test('run in the order of their registration, each told what is wrong already', async () => {
     const notes: string[] = [];
-    const additions = additionsFor(
+    const additions = joinAdditions(
       [noting('things', 'one', notes), noting('things', 'two', notes)],
       'things',
     );
@@ -46,7 +46,7 @@ describe('Additions of a collection', () => {
 
   test('are those of their own path alone, and may leave parts out', async () => {
     const notes: string[] = [];
-    const additions = additionsFor([noting('others', 'one', notes), { path: 'things' }], 'things');
+    const additions = joinAdditions([noting('others', 'one', notes), { path: 'things' }], 'things');
     const companion = await additions.readCompanion(sent({}));
     await companion.store(work, document);
     await additions.forget(work, 'a');
@@ -64,8 +64,8 @@ describe('Accounts', () => {
     });
 
   test('are one collection', () => {
-    expect(accountsOf([withPassword('people')]).path).toBe('people');
-    expect(() => accountsOf([withPassword('people'), withPassword('guests')])).toThrow(
+    expect(accountsOfResources([withPassword('people')]).path).toBe('people');
+    expect(() => accountsOfResources([withPassword('people'), withPassword('guests')])).toThrow(
       'people and guests both have passwords',
     );
   });

@@ -2,7 +2,7 @@ import {
   type AnyResource,
   blankItem,
   fieldEntries,
-  isGivenOnce,
+  isWriteOnce,
   type Loose,
   type Shape,
   SINGLETON,
@@ -72,7 +72,7 @@ export const changeable = (collection: string, body: unknown): Loose => {
   const { fields } = ofPath(collection);
   const isChangeable = (name: string) => {
     const field = fields[name];
-    return field === undefined || !isGivenOnce(field);
+    return field === undefined || !isWriteOnce(field);
   };
   return Object.fromEntries(Object.entries(body as Loose).filter(([name]) => isChangeable(name)));
 };

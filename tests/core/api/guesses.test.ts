@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Attempt, type Tries, triesOver } from '../../../server/core/accounts/tries';
+import { type Attempt, createSignInTries, type SignInTries } from '../../../server/core/accounts/tries';
 import { collectionsFor } from '../../../server/core/collections';
 import { memoryStore } from '../../../server/core/store/memory';
 import { resources } from '../theProduct';
@@ -12,12 +12,12 @@ const NAME = 'kim@example.com';
 const openTries = async () => {
   const store = memoryStore();
   await store.open(collectionsFor(resources));
-  return { store, tries: triesOver(store) };
+  return { store, tries: createSignInTries(store) };
 };
 
 type Store = ReturnType<typeof memoryStore>;
 
-const may = async (store: Store, tries: Tries, attempt: Attempt, now: Date): Promise<boolean> => {
+const may = async (store: Store, tries: SignInTries, attempt: Attempt, now: Date): Promise<boolean> => {
   try {
     await tries.ofSource(attempt.source, now);
     await store.transaction((tx) => tries.at(tx, attempt, now));
@@ -37,7 +37,7 @@ async function guesses(addresses: number, perMinute: number): Promise<number[]> 
   let turn = 0;
   for (let minute = 0; minute < 2 * DAY_MINUTES; minute += 1) {
     const now = new Date(start + minute * MINUTE_MS);
-    const counting = minute < DAY_MINUTES / 2 ? tries : triesOver(store);
+    const counting = minute < DAY_MINUTES / 2 ? tries : createSignInTries(store);
     for (let count = 0; count < perMinute; count += 1) {
       const attempt = { username: NAME, source: `address ${turn % addresses}`, isKnown: false };
       turn += 1;

@@ -3,7 +3,7 @@ import type { Hashing } from '../../../server/core/accounts/hashing';
 import { setOperator } from '../../../server/core/accounts/operators';
 import { memoryKeys } from '../../../server/core/accounts/signInKeys';
 import { type Api, type ApiOptions, createApi } from '../../../server/core/app';
-import type { Env } from '../../../server/core/basics/env';
+import type { RequestEnv } from '../../../server/core/basics/env';
 import type { RouteFacts } from '../../../server/core/call/facts';
 import type { Files } from '../../../server/core/files/files';
 import { memoryFiles } from '../../../server/core/files/memory';
@@ -53,7 +53,7 @@ export interface CallOptions {
   raw?: BodyInit;
   headers?: Record<string, string>;
   /** What a host tells of the call; without more, that it comes from the console's own page. */
-  env?: Env;
+  env?: RequestEnv;
 }
 
 export interface TestAnswer {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { faceOf, facesOf } from '../../../server/core/call/faces';
 import type { ChangeKind } from '../../../server/core/call/hooks';
-import { BASE, change } from '../../../server/core/call/route';
+import { API_BASE_PATH, change } from '../../../server/core/call/route';
 import { hooks } from '../../../server/core/extend';
 import { OUTBOX } from '../../../server/core/outbox/entries';
 import { getRecord, save } from '../../../server/core/records/writes/save';
@@ -52,7 +52,7 @@ const own: ResourceCall = (services) => {
   return [
     change({
       method: 'POST',
-      path: `${BASE}/purchases/:id/mark`,
+      path: `${API_BASE_PATH}/purchases/:id/mark`,
       who: faces.who,
       describe: () => facts,
       of: faces,

@@ -1,6 +1,11 @@
 import { CompactEncrypt, importJWK } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { keysFrom, newSignInKey, type StoredKey, usableKeys } from '../../../server/core/accounts/signInKeys';
+import {
+  createSignInKeys,
+  newSignInKey,
+  type StoredKey,
+  usableKeys,
+} from '../../../server/core/accounts/signInKeys';
 
 const HOUR_MS = 60 * 60 * 1000;
 const start = new Date('2026-03-02T00:00:00.000Z');
@@ -14,7 +19,7 @@ beforeAll(async () => {
 });
 
 async function encrypt(key: StoredKey, text: string | Uint8Array, header: object = {}): Promise<string> {
-  const { publicJwk } = await keysFrom(
+  const { publicJwk } = await createSignInKeys(
     async () => [key],
     () => start,
   ).current();
@@ -25,7 +30,7 @@ async function encrypt(key: StoredKey, text: string | Uint8Array, header: object
 
 describe('A sign-in key', () => {
   test('shows its public half only', async () => {
-    const { kid, publicJwk } = await keysFrom(
+    const { kid, publicJwk } = await createSignInKeys(
       async () => [first],
       () => start,
     ).current();
@@ -34,7 +39,7 @@ describe('A sign-in key', () => {
   });
 
   test('decrypts what was encrypted to it', async () => {
-    const keys = keysFrom(
+    const keys = createSignInKeys(
       async () => [first],
       () => start,
     );
@@ -44,7 +49,7 @@ describe('A sign-in key', () => {
   test('decrypts for a day after it was replaced, and no longer', async () => {
     const jwe = await encrypt(first, 'x');
     let now = hoursLater(10);
-    const keys = keysFrom(
+    const keys = createSignInKeys(
       async () => [first, second],
       () => now,
     );
@@ -62,7 +67,7 @@ describe('A sign-in key', () => {
   });
 
   test('refuses every other algorithm, compression and what is torn', async () => {
-    const keys = keysFrom(
+    const keys = createSignInKeys(
       async () => [first],
       () => start,
     );
@@ -81,7 +86,7 @@ describe('A sign-in key', () => {
   });
 
   test('decrypts to the letter: a byte order mark stays, and bytes that are no UTF-8 are no text', async () => {
-    const keys = keysFrom(
+    const keys = createSignInKeys(
       async () => [first],
       () => start,
     );

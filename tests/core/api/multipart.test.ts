@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { boundaryOf, type PartHead, readOnlyPart } from '../../../server/core/call/multipart';
+import { boundaryOf, type PartHead, readSinglePart } from '../../../server/core/call/multipart';
 
 const BOUNDARY = 'the-boundary';
 const encoder = new TextEncoder();
@@ -19,7 +19,7 @@ async function* piecesOf(pieces: readonly Uint8Array[]) {
 async function read(pieces: readonly Uint8Array[]) {
   const heads: PartHead[] = [];
   const content: Uint8Array[] = [];
-  for await (const piece of readOnlyPart(piecesOf(pieces), BOUNDARY, (head) => heads.push(head))) {
+  for await (const piece of readSinglePart(piecesOf(pieces), BOUNDARY, (head) => heads.push(head))) {
     content.push(piece);
   }
   return { heads, content: Buffer.concat(content).toString() };
@@ -86,7 +86,7 @@ describe('A multipart body is refused', () => {
         yield encoder.encode(partOf(FILE, ''));
       }
     }
-    const reading = readOnlyPart(endless(), BOUNDARY, () => {}).next();
+    const reading = readSinglePart(endless(), BOUNDARY, () => {}).next();
     await expect(reading).rejects.toMatchObject(refused);
     expect(pulled).toBeLessThan(2);
   });

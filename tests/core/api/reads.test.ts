@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { BASE } from '../../../server/core/call/route';
+import { API_BASE_PATH } from '../../../server/core/call/route';
 import { hooks } from '../../../server/core/extend';
 import type { Loose } from '../../../src/core/schema/index';
 import { type Costs, goods, openCosts } from './costs';
@@ -198,7 +198,7 @@ describe('A field that some do not read', () => {
 /** A path of a declared call about the record, or of one about any. */
 const pathOf = (path: string): string =>
   path
-    .slice(BASE.length + 1)
+    .slice(API_BASE_PATH.length + 1)
     .replace(/:id/, _id)
     .replace(/:(version|at)/, '1');
 
@@ -209,7 +209,7 @@ describe.each(SETS)('Whoever is narrowed to %s, %s', (...words) => {
     await shop.whole('PUT', `goods/${_id}`, { body: { name: 'armchair' } });
     const caller = await shop.narrowed(...words.filter((word) => word !== undefined));
     const reads = words.includes('cost');
-    const routes = shop.t.api.routes.filter(({ path }) => path.startsWith(BASE));
+    const routes = shop.t.api.routes.filter(({ path }) => path.startsWith(API_BASE_PATH));
     const told: Record<string, string[]> = {};
     let shown = 0;
     for (const { method, path } of routes) {
@@ -217,7 +217,7 @@ describe.each(SETS)('Whoever is narrowed to %s, %s', (...words) => {
       if (path.includes('/session') || (method === 'DELETE' && path.endsWith('goods/:id'))) continue;
       const answer = await caller(method, pathOf(path), method === 'GET' ? {} : { body: {} });
       // Names of rights and fields are told where whoever gives rights reads them.
-      const namesRights = [`${BASE}/openapi.json`, `${BASE}/roles/rights`].includes(path);
+      const namesRights = [`${API_BASE_PATH}/openapi.json`, `${API_BASE_PATH}/roles/rights`].includes(path);
       const seen = seenIn(answer).filter((canary) => !namesRights || !canary.startsWith('"'));
       if (seen.length > 0 && path.includes('goods')) shown += 1;
       if (seen.length > 0 && !path.includes('openapi')) told[`${method} ${path}`] = seen;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { longestTimes, narrowedTimes } from '../../../server/core/accounts/sessionTimes';
+import { longestTimes, shorterSessionTimes } from '../../../server/core/accounts/sessionTimes';
 import { HOUR_MS, MINUTE_MS } from '../../../server/core/basics/time';
 import { createTestApi } from './harness';
 
@@ -59,14 +59,14 @@ describe('a session', () => {
 describe('the times of a product', () => {
   test('are narrowed by the deployment, never widened', () => {
     const own = { idleMinutes: 60, hours: 8 };
-    expect(narrowedTimes(longestTimes, { idleMinutes: 30 })).toEqual({ idleMinutes: 30, hours: 24 });
-    expect(narrowedTimes(own, { idleMinutes: 120, hours: 4 })).toEqual({ idleMinutes: 60, hours: 4 });
+    expect(shorterSessionTimes(longestTimes, { idleMinutes: 30 })).toEqual({ idleMinutes: 30, hours: 24 });
+    expect(shorterSessionTimes(own, { idleMinutes: 120, hours: 4 })).toEqual({ idleMinutes: 60, hours: 4 });
   });
 
   test.each([{ idleMinutes: 4 }, { hours: 0 }, { idleMinutes: Number.NaN }])(
     'refuse the start: %o',
     (times) => {
-      expect(() => narrowedTimes(longestTimes, times)).toThrow(/sessionTimes/);
+      expect(() => shorterSessionTimes(longestTimes, times)).toThrow(/sessionTimes/);
     },
   );
 });

@@ -1,4 +1,4 @@
-import { BASE, type Route } from '../../../server/core/call/route';
+import { API_BASE_PATH, type Route } from '../../../server/core/call/route';
 import { expiringCollection, removeExpired } from '../../../server/core/store/own';
 import { part } from '../../../server/core/store/part';
 import type { Store, Transaction } from '../../../server/core/store/store';
@@ -19,7 +19,7 @@ export const notesPart = part({
   routes: ({ store }: Ports): Route[] => [
     {
       method: 'GET',
-      path: `${BASE}/notes`,
+      path: `${API_BASE_PATH}/notes`,
       who: { group },
       describe: () => ({ title: 'The number of notes', answer: { type: 'object' } }),
       read: async () => ({ status: 200, body: { notes: await store.count(NOTES, []) } }),

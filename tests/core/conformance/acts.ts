@@ -1,16 +1,16 @@
 import { expect } from 'vitest';
 import {
   type AnyResource,
-  askedFields,
-  askedShape,
+  actInputPaths,
+  actInputShape,
   type DeclaredAct,
   declaredActs,
   fieldAt,
   getAt,
   isFilled,
-  kindOf,
   type Loose,
   meetsCondition,
+  pureKindOf,
   setAt,
 } from '../../../src/core/schema/index';
 import type { Caller } from '../api/harness';
@@ -22,17 +22,19 @@ const literals = ({ set = {} }: DeclaredAct<Loose>) =>
 
 /** What an act asks for: the values that the record has, and a sample of each that it lacks. */
 const askedBody = (resource: AnyResource, act: DeclaredAct<Loose>, record: Loose): Loose =>
-  askedFields(act).reduce(
+  actInputPaths(act).reduce(
     (body, path) => {
       const value = getAt(record, path);
-      return kindOf(fieldAt(resource.fields, path)).isEmpty(value ?? null) ? body : setAt(body, path, value);
+      return pureKindOf(fieldAt(resource.fields, path)).isEmpty(value ?? null)
+        ? body
+        : setAt(body, path, value);
     },
     sampleOf(resource, act),
   );
 
 const sampleOf = (resource: AnyResource, act: DeclaredAct<Loose>): Loose =>
   sampleBody(
-    { ...resource, checks: {}, fields: askedShape(resource.fields, askedFields(act)) },
+    { ...resource, checks: {}, fields: actInputShape(resource.fields, actInputPaths(act)) },
     samplerOf(3),
   );
 
@@ -65,7 +67,7 @@ export async function everyAct(
       const after = json[one] as Loose;
       expect(after.version).toBe(Number(record.version) + 1);
       for (const [at, value] of literals(act)) expect([where, getAt(after, at)]).toEqual([where, value]);
-      for (const at of act.run ? [] : askedFields(act)) {
+      for (const at of act.run ? [] : actInputPaths(act)) {
         expect([where, getAt(after, at)]).toEqual([where, getAt(body, at)]);
       }
       record = after;

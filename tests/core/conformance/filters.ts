@@ -10,20 +10,20 @@ import {
   fieldAt,
   filterName,
   filterPaths,
-  filterType,
+  filterTypeName,
   getAt,
-  isNumber,
+  isNumberField,
   isTagged,
-  keyOf,
-  kindOf,
   type Loose,
-  lastName,
+  lastPathSegment,
   mayBeEmpty,
   phaseOf,
-  plainText,
+  plainTextExcerpt,
   printFilters,
+  pureKindOf,
   setAt,
   today,
+  valueKeyOf,
 } from '../../../src/core/schema/index';
 import { deskStateOf } from '../../../src/core/schema/record/desk';
 
@@ -35,7 +35,7 @@ const LONG_AGO = '2001-01-01';
 function otherThan(field: AnyField, value: unknown): unknown {
   if (field.kind === 'bool') return value !== true;
   if (field.kind === 'int') return Number(value) + 1;
-  if (field.kind === 'decimal') return decimalOf(BigInt(Number(keyOf(field, value)) + 1), field.digits);
+  if (field.kind === 'decimal') return decimalOf(BigInt(Number(valueKeyOf(field, value)) + 1), field.digits);
   if (field.kind === 'choice') return field.choices.find((choice) => choice !== value);
   if (field.kind === 'choices' || isTagged(field)) return [];
   if (field.kind === 'date') return LONG_AGO;
@@ -46,16 +46,16 @@ function otherThan(field: AnyField, value: unknown): unknown {
 /** No value where there is one, else a value; undefined where records always have one. */
 function blankOrNot(field: AnyField, value: unknown): unknown {
   if (!mayBeEmpty(field)) return undefined;
-  if (!kindOf(field).isEmpty(value)) return null;
+  if (!pureKindOf(field).isEmpty(value)) return null;
   if (field.kind === 'choices') return [field.choices[0]];
   return isTagged(field) || field.kind === 'refs' ? [STRANGE] : otherThan(field, value);
 }
 
-const emptyOrNot = (field: AnyField, value: unknown) => (kindOf(field).isEmpty(value) ? STRANGE : '');
+const emptyOrNot = (field: AnyField, value: unknown) => (pureKindOf(field).isEmpty(value) ? STRANGE : '');
 
 /** What a search finds a text by: its first line, shortened. */
 const termAt = (record: Loose, path: string) =>
-  plainText(String(getAt(record, path) ?? '').replace(/\n.*/s, ''), 20).replace('…', '');
+  plainTextExcerpt(String(getAt(record, path) ?? '').replace(/\n.*/s, ''), 20).replace('…', '');
 
 interface Tried<T extends FilterType> {
   /** What finds a record, for each way in which the filter can ask. */
@@ -69,9 +69,9 @@ const tried: { readonly [T in FilterType]: Tried<T> } = {
     finds({ range }, record, { fields }) {
       const stored = getAt(record, range);
       // Between no two days.
-      if (kindOf(fieldAt(fields, range)).isEmpty(stored)) return [];
+      if (pureKindOf(fieldAt(fields, range)).isEmpty(stored)) return [];
       const value = String(stored);
-      if (isNumber(fieldAt(fields, range)))
+      if (isNumberField(fieldAt(fields, range)))
         return [
           { start: value, end: value },
           { start: '', end: value },
@@ -83,7 +83,7 @@ const tried: { readonly [T in FilterType]: Tried<T> } = {
   search: {
     finds({ search, all }, record, { fields }) {
       const termsOf = (paths: readonly string[]) =>
-        paths.map((path) => ({ key: lastName(path), term: termAt(record, path) }));
+        paths.map((path) => ({ key: lastPathSegment(path), term: termAt(record, path) }));
       const terms = termsOf(search);
       // A choice is found under its own key alone.
       const texts = search.filter((path) => fieldAt(fields, path).kind !== 'choice');
@@ -100,14 +100,14 @@ const tried: { readonly [T in FilterType]: Tried<T> } = {
   },
   empty: {
     finds: ({ empty }, record, resource) => [
-      !kindOf(fieldAt(resource.fields, empty)).isEmpty(getAt(record, empty)),
+      !pureKindOf(fieldAt(resource.fields, empty)).isEmpty(getAt(record, empty)),
     ],
     strange: emptyOrNot,
   },
   blank: {
     finds({ blank }, record, { fields }) {
       const field = fieldAt(fields, blank);
-      return mayBeEmpty(field) ? [kindOf(field).isEmpty(getAt(record, blank))] : [];
+      return mayBeEmpty(field) ? [pureKindOf(field).isEmpty(getAt(record, blank))] : [];
     },
     strange: blankOrNot,
   },
@@ -145,7 +145,7 @@ const tried: { readonly [T in FilterType]: Tried<T> } = {
 };
 
 // The map pairs each type with what tries its filters; a union of functions can't say so.
-const triedBy = (filter: AnyFilter) => tried[filterType(filter)] as Tried<FilterType>;
+const triedBy = (filter: AnyFilter) => tried[filterTypeName(filter)] as Tried<FilterType>;
 
 /** Whether all records of the resource are alike where a filter looks: it finds every one. */
 const findsAll = ({ fields }: AnyResource, filter: AnyFilter) =>

@@ -3,7 +3,7 @@ import {
   type AnyResource,
   hasPublish,
   type Loose,
-  lastName,
+  lastPathSegment,
   publishOf,
   publishStates,
 } from '../../../src/core/schema/index';
@@ -42,7 +42,7 @@ export async function everyPublication(
   const publish = publishOf(resource, record);
   if (!publish || !hasPublish({ publish })) return record;
   const { by } = resource.variants ?? {};
-  const face = by === undefined ? '' : `&${lastName(by)}=${record[by]}`;
+  const face = by === undefined ? '' : `&${lastPathSegment(by)}=${record[by]}`;
   const address = `${path}/${record._id}`;
   const put = (value: Loose) => call('PUT', address, { body: { publish: value } });
   const isAnswered = async (query: string) => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Api } from '../../../server/core/app';
-import { BASE, type Route } from '../../../server/core/call/route';
+import { API_BASE_PATH, type Route } from '../../../server/core/call/route';
 import type { Store } from '../../../server/core/store/store';
 import { type AnyResource, getAt, type Loose, setAt, titlePaths } from '../../../src/core/schema/index';
 import type { Caller, TestAnswer } from '../api/harness';
@@ -19,7 +19,7 @@ interface Tested {
 /** Every value that a path may name, in the place of each parameter. */
 const pathOf = (route: Route, id: string) =>
   route.path
-    .slice(BASE.length + 1)
+    .slice(API_BASE_PATH.length + 1)
     .replace(':id', id)
     .replace(':version', '1')
     .replace(/:\w+/g, 'marks');
@@ -50,7 +50,7 @@ async function everyCall({ api: { path, many }, ...resource }: AnyResource, stor
   const { api, store, other } = tested;
   const title = titlePaths({ api: { path, many, one: '' }, ...resource })?.title ?? '';
   const kept = await store.get(path, String(stored._id));
-  const own = api.routes.filter((route) => `${route.path}/`.startsWith(`${BASE}/${path}/`));
+  const own = api.routes.filter((route) => `${route.path}/`.startsWith(`${API_BASE_PATH}/${path}/`));
   for (const route of own) {
     const asked = pathOf(route, String(stored._id));
     const bodies =

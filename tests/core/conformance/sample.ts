@@ -5,10 +5,10 @@ import {
   fieldAt,
   fieldEntries,
   getAt,
-  isGrant,
-  kindOf,
+  isGrantingField,
   type Loose,
-  lastName,
+  lastPathSegment,
+  pureKindOf,
   setAt,
   visibilityOf,
 } from '../../../src/core/schema/index';
@@ -100,7 +100,7 @@ const inAgreement = (resource: AnyResource, body: Loose): Loose =>
     .filter(([, { key }]) => key === 'unmet' || key === 'notAfter')
     .reduce((agreed, [path]) => {
       const field = fieldAt(resource.fields, path);
-      return setAt(agreed, path, kindOf(field).blank(field));
+      return setAt(agreed, path, pureKindOf(field).blank(field));
     }, body);
 
 /** A body that the console could send: a sample of every field that an operator edits, of one variant. */
@@ -108,7 +108,7 @@ export const sampleBody = (resource: AnyResource, sampler: Sampler, variant?: st
   inAgreement(
     resource,
     // A grant asks for the operator's own password: `tests/product/api/rights/accounts.test.ts` is about it.
-    sampleFields(resource, sampler, variant, (field) => isReadOnly(field) || isGrant(field)),
+    sampleFields(resource, sampler, variant, (field) => isReadOnly(field) || isGrantingField(field)),
   );
 
 /** What another system could have stored: a sample of every field. */
@@ -122,11 +122,11 @@ export const variantsOf = (resource: AnyResource): (string | undefined)[] =>
 /** What a list call of this face must name besides its filters. */
 export function faceParams(resource: AnyResource, variant: string | undefined): [string, string][] {
   const fixed = Object.entries(resource.api.fixed ?? {}).map(([path, value]): [string, string] => [
-    lastName(path),
+    lastPathSegment(path),
     String(value),
   ]);
   const by = resource.variants?.by;
-  return by && variant !== undefined ? [...fixed, [lastName(by), variant]] : fixed;
+  return by && variant !== undefined ? [...fixed, [lastPathSegment(by), variant]] : fixed;
 }
 
 /** Paths whose values a call stores as they were sent: what a form hides keeps its value, and stamps are the API's. */

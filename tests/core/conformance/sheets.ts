@@ -4,9 +4,9 @@ import { sheetWriter } from '../../../src/core/engine/excel/worker/writer';
 import { importTargets, knownHeads, matchColumns } from '../../../src/core/engine/imports/sheet/columns';
 import { headsOf, proposeHead, tableBelowHeader } from '../../../src/core/engine/imports/sheet/heads';
 import { itemSheet, withItems } from '../../../src/core/engine/imports/sheet/items';
-import { type ReadRow, rowReader } from '../../../src/core/engine/imports/sheet/toRows';
+import { type ParsedRow, rowReader } from '../../../src/core/engine/imports/sheet/toRows';
 import { readBook } from '../../../src/core/engine/imports/worker/readBook';
-import { textsOf } from '../../../src/core/engine/texts';
+import { resourceTextsOf } from '../../../src/core/engine/texts';
 import {
   type AnyResource,
   bool,
@@ -33,7 +33,7 @@ import {
   tags,
   text,
 } from '../../../src/core/schema/index';
-import { itemsOf } from '../../../src/core/schema/record/excel';
+import { sheetItemsOf } from '../../../src/core/schema/record/excel';
 import type { Caller } from '../api/harness';
 import type { Sampler } from '../schema/kinds/samples';
 import { messages } from '../theProduct';
@@ -227,7 +227,7 @@ export async function fileOf(resource: AnyResource, call: Caller): Promise<Uint8
   const headers = { skip: '0', limit: '0', 'x-export-reason': encodeURIComponent('파일을 다시 읽기') };
   const { status, json } = await call('GET', `${resource.api.path}?${query}`, { headers });
   expect([status, json.message]).toEqual([200, undefined]);
-  const texts = textsOf(translate, resource);
+  const texts = resourceTextsOf(translate, resource);
   const writer = sheetWriter(sheetOf(resource, view, { ...HEADS, texts, refersTo: () => true }));
   writer.push(new TextEncoder().encode(JSON.stringify(json)));
   writer.finish();
@@ -238,11 +238,11 @@ export async function fileOf(resource: AnyResource, call: Caller): Promise<Uint8
 export async function rowsOf(
   resource: AnyResource,
   bytes: Uint8Array,
-  { clears = true, texts = textsOf(translate, resource) } = {},
-): Promise<ReadRow[]> {
+  { clears = true, texts = resourceTextsOf(translate, resource) } = {},
+): Promise<ParsedRow[]> {
   const targets = importTargets(resource, texts, HEADS.id);
   const known = knownHeads(targets, {});
-  const wanted = { known: [...known], items: itemsOf(resource, resource.list)?.path };
+  const wanted = { known: [...known], items: sheetItemsOf(resource, resource.list)?.path };
   const book = await readBook(bytes, wanted);
   const head = proposeHead(book.rows, known);
   if (!head) throw new Error('The file has no head');

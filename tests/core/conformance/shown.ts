@@ -4,7 +4,7 @@ import {
   type AnyResource,
   fieldEntries,
   getAt,
-  isRepeated,
+  isInsideList,
   type Loose,
   setAt,
 } from '../../../src/core/schema/index';
@@ -47,7 +47,7 @@ async function everySize(
   call: Caller,
 ): Promise<void> {
   for (const [at, field] of fieldEntries(fields)) {
-    if (field.kind !== 'image' || !field.sizes || !field.upload || isRepeated(fields, at)) continue;
+    if (field.kind !== 'image' || !field.sizes || !field.upload || isInsideList(fields, at)) continue;
     const address = `${path}/${_id}/${field.upload.to}`;
     const { status } = await call('POST', address, upload(png, '점.png'));
     const picture = getAt((await call('GET', `${path}/${_id}`)).json[one], at) as Loose;

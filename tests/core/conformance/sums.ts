@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type AnyResource, fieldAt, getAt, isExact, type Loose } from '../../../src/core/schema/index';
+import { type AnyResource, fieldAt, getAt, isDecimalField, type Loose } from '../../../src/core/schema/index';
 import { decimalOf, scaledInteger } from '../../../src/core/schema/text/decimal';
 import type { Caller } from '../api/harness';
 
@@ -20,7 +20,7 @@ export async function everySum(
   const rows = json[many] as Loose[];
   const wanted = list.sums.map((at) => {
     const field = fieldAt(fields, at);
-    const digits = isExact(field) ? field.digits : 0;
+    const digits = isDecimalField(field) ? field.digits : 0;
     const scaled = rows.map((row) => scaledInteger(String(getAt(row, at) ?? 0), digits) ?? 0n);
     return [
       at,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nearestBar, placeInBars } from '../../../src/core/chart/Bars';
-import { nearestColumn, placeInColumns } from '../../../src/core/chart/Columns';
-import { labelledPlaces, marksOf, type Point, valueScale } from '../../../src/core/chart/scales';
+import { nearestBarIndex, placeInBars } from '../../../src/core/chart/Bars';
+import { columnTooltipPlace, nearestColumnIndex } from '../../../src/core/chart/Columns';
+import { axisTicksOf, type ChartPoint, labelledPlaces, valueScale } from '../../../src/core/chart/scales';
 
-const pointsWith = (values: readonly number[]): Point[] =>
+const pointsWith = (values: readonly number[]): ChartPoint[] =>
   values.map((value, place) => ({ key: String(place), label: '', title: '', value, told: [] }));
 
 const size = { width: 600, height: 264 };
@@ -15,7 +15,7 @@ test('the marks of an axis are whole, and nought and every value lie between the
     fc.property(values, (numbers) => {
       const scale = valueScale(pointsWith(numbers), [200, 0]);
       const [least = 0, most = 0] = scale.domain();
-      expect(marksOf(scale).every(Number.isInteger)).toBe(true);
+      expect(axisTicksOf(scale).every(Number.isInteger)).toBe(true);
       expect(least).toBeLessThanOrEqual(Math.min(0, ...numbers));
       expect(most).toBeGreaterThanOrEqual(Math.max(0, ...numbers));
       expect(most).toBeGreaterThan(least);
@@ -28,8 +28,8 @@ test('who points at the middle of a column or a bar is told of it and of no othe
     fc.property(values, (numbers) => {
       const points = pointsWith(numbers);
       for (const at of points.keys()) {
-        expect(nearestColumn(points, size, placeInColumns(points, size, at))).toBe(at);
-        expect(nearestBar(points, size, placeInBars(points, size, at))).toBe(at);
+        expect(nearestColumnIndex(points, size, columnTooltipPlace(points, size, at))).toBe(at);
+        expect(nearestBarIndex(points, size, placeInBars(points, size, at))).toBe(at);
       }
     }),
   );

@@ -3,7 +3,7 @@ import { marked } from 'marked';
 import { describe, expect, test } from 'vitest';
 import { help } from '../../../i18n/ko/core/help';
 import { pagesAbout } from '../../../src/core/shell/help/pages';
-import { type Assets, renderHandbook } from '../../../vite/handbook/render';
+import { type PageAssets, renderHandbook } from '../../../vite/handbook/render';
 import { chaptersOf, readSources, titleOf } from '../../../vite/handbook/sources';
 import { resources } from '../theProduct';
 import { labelsOf, shows, textsIn } from './handbookTexts';
@@ -76,7 +76,7 @@ describe('the help of an address', () => {
 
 describe('a built page', () => {
   const bytes = new Uint8Array();
-  const assets: Assets = {
+  const assets: PageAssets = {
     stylesheet: { file: 'assets/a.css', bytes },
     script: { file: 'assets/a.js', bytes },
     picture: () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { liftOverBars } from '../../../src/core/shell/useClearPlace';
+import { liftOverBars } from '../../../src/core/shell/useKeepClearOfBars';
 
 const place = { left: 500, right: 900, height: 48, end: 900 };
 const bar = (top: number, bottom: number, left = 0, right = 1440) => ({ top, bottom, left, right });

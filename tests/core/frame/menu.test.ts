@@ -4,7 +4,7 @@ import { rightsOf } from '../../../src/core/engine/rights';
 import type { MenuGroup } from '../../../src/core/menu';
 import type { PageOfProduct } from '../../../src/core/product';
 import { defineResource, id, scopeOf } from '../../../src/core/schema/index';
-import { placesIn } from '../../../src/core/shell/menuEntries';
+import { menuPlacesIn } from '../../../src/core/shell/menuEntries';
 import { shownMenu } from '../../../src/core/shell/useMenu';
 import { group, otherGroup } from '../theProduct';
 
@@ -43,7 +43,7 @@ test('a page is in the menu of operators with the right of its group, and one fo
 });
 
 test('an area that has pages alone leads its operators to the first of them, and to none for everyone', () => {
-  const placesFor = (...words: string[]) => placesIn(menuFor(...words), pages).map(({ path }) => path);
+  const placesFor = (...words: string[]) => menuPlacesIn(menuFor(...words), pages).map(({ path }) => path);
   expect(placesFor()).toEqual(['/goods', '/hours', '/prices']);
   expect(placesFor(otherGroup)).toEqual(['/prices']);
   expect(placesFor('elsewhere')).toEqual([]);

@@ -1,8 +1,8 @@
-import type { Message } from '../../../server/core/mail/mail';
+import type { MailMessage } from '../../../server/core/mail/mail';
 
 export const FROM = '아트 플랫폼 <console@example.com>';
 
-export const message = (address: string, changes: Partial<Message> = {}): Message => ({
+export const message = (address: string, changes: Partial<MailMessage> = {}): MailMessage => ({
   id: 'a1b2c3',
   to: { name: '김서연', address },
   subject: '[회신] 보내주신 작품 문의 내용을 확인했습니다',

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig, type Variables } from '../../../server/core/node/config';
+import { ConfigError, type EnvironmentVariables, readConfig } from '../../../server/core/node/config';
 
 const FLAVOURS = ['all', 'art'];
-const read = (variables: Variables) => readConfig(variables, FLAVOURS);
+const read = (variables: EnvironmentVariables) => readConfig(variables, FLAVOURS);
 
-const mistakesOf = (variables: Variables) => {
+const mistakesOf = (variables: EnvironmentVariables) => {
   try {
     read(variables);
   } catch (error) {

@@ -3,12 +3,12 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { rememberedCallers } from '../../../server/core/node/http/callers';
+import { createSignedInCallers } from '../../../server/core/node/http/callers';
 import { listen } from '../../../server/core/node/http/listen';
 import { limits } from '../../../src/core/schema/index';
 
 const setUp = async (host: Hono, trustProxy = 0) => {
-  const callers = rememberedCallers();
+  const callers = createSignedInCallers();
   const { server, port } = await listen(host.fetch, 0, '127.0.0.1', { trustProxy, callers });
   onTestFinished(() => {
     server.closeAllConnections();

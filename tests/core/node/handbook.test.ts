@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { rememberedCallers } from '../../../server/core/node/http/callers';
+import { createSignedInCallers } from '../../../server/core/node/http/callers';
 import { createHost } from '../../../server/core/node/http/host';
 import { refusedHost } from '../../../server/core/node/http/refusedHost';
 import { messages } from '../theProduct';
@@ -34,7 +34,7 @@ const setUp = (hasHandbook = true) => {
     },
     https: false,
     trustProxy: 0,
-    callers: rememberedCallers(),
+    callers: createSignedInCallers(),
     isOwnHost: () => true,
     refuseHost: refusedHost(messages, () => undefined),
     ready: async () => true,

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { rememberedCallers } from '../../../server/core/node/http/callers';
+import { createSignedInCallers } from '../../../server/core/node/http/callers';
 import { createHost, type HostOptions } from '../../../server/core/node/http/host';
 import { refusedHost } from '../../../server/core/node/http/refusedHost';
 import { messages } from '../theProduct';
@@ -35,7 +35,7 @@ const setUp = (options: Partial<HostOptions> = {}, pictureHosts: readonly string
     },
     https: false,
     trustProxy: 0,
-    callers: rememberedCallers(),
+    callers: createSignedInCallers(),
     isOwnHost: (host) => host === 'localhost',
     refuseHost: refusedHost(messages, (line) => logged.push(line)),
     ready: async () => true,

@@ -2,10 +2,10 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AssetHome, assetFolder } from '../../../server/core/node/files/assetFolder';
+import { type AssetStorage, assetFolder } from '../../../server/core/node/files/assetFolder';
 import { s3Home } from '../../../server/core/node/files/s3';
-import { consolePages } from '../../../server/core/node/http/consolePages';
-import { keptAssets } from '../../../server/core/node/http/keptAssets';
+import { serveConsolePages } from '../../../server/core/node/http/consolePages';
+import { createOtherBuildAssets } from '../../../server/core/node/http/keptAssets';
 import { ACCOUNT, BUCKET, type StorageProcess, startStorage } from './storageProcess';
 import { madeFolder, temporaryFolder } from './temporaryFolder';
 
@@ -23,15 +23,15 @@ const builtConsole = (script: string) => {
 };
 
 /** A process of a build, and the hours by which its clock is ahead. */
-const processOf = (home: AssetHome, script: string) => {
+const processOf = (home: AssetStorage, script: string) => {
   const root = builtConsole(script);
   const failures: unknown[] = [];
   let hours = 0;
-  const kept = keptAssets(home, join(root, 'assets'), {
+  const kept = createOtherBuildAssets(home, join(root, 'assets'), {
     clock: () => new Date(Date.now() + hours * HOUR),
     report: (error) => failures.push(error),
   });
-  const app = consolePages({
+  const app = serveConsolePages({
     root,
     meta: { flavour: 'all', name: '', pictureHosts: [] },
     kept,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { collectionsFor } from '../../../server/core/collections';
 import { newEntry } from '../../../server/core/outbox/entries';
-import { outboxOf } from '../../../server/core/outbox/outbox';
+import { createOutbox } from '../../../server/core/outbox/outbox';
 import { memoryStore } from '../../../server/core/store/memory';
 import { resources } from '../theProduct';
 
@@ -20,7 +20,7 @@ test('a stop waits for a reply that is on its way, and its operator is told that
   const now = new Date('2026-03-02T01:00:00.000Z');
   const reached = gate();
   const accepted = gate();
-  const outbox = outboxOf({
+  const outbox = createOutbox({
     store,
     mail: {
       send: async () => {

@@ -5,7 +5,7 @@ import {
   type AnyResource,
   fieldEntries,
   type Loose,
-  lastName,
+  lastPathSegment,
   refPaths,
   setAt,
 } from '../../../src/core/schema/index';
@@ -22,11 +22,13 @@ const TORN = ['', '{', 'null', '[]', '"text"', '7'];
 
 const paramsOf = (resource: AnyResource, variant: string | undefined) => {
   const fixed = Object.entries(resource.api.fixed ?? {}).map(([path, value]) => [
-    lastName(path),
+    lastPathSegment(path),
     String(value),
   ]);
   const by = resource.variants?.by;
-  return new URLSearchParams(by && variant !== undefined ? [...fixed, [lastName(by), variant]] : fixed);
+  return new URLSearchParams(
+    by && variant !== undefined ? [...fixed, [lastPathSegment(by), variant]] : fixed,
+  );
 };
 
 /** A record of each way in which one of its fields breaks its rules. */

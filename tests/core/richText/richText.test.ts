@@ -3,10 +3,10 @@ import { completeLink } from '../../../src/core/engine/richText/tools/links';
 import {
   asHtml,
   assetIds,
-  hasTags,
-  plainText,
+  hasMarkup,
+  plainTextExcerpt,
+  richTextToText,
   showsNothing,
-  textOf,
 } from '../../../src/core/schema/text/richText';
 import { cleanAttributes, isAllowedLink } from '../../../src/core/schema/text/richTextRules';
 
@@ -17,12 +17,12 @@ describe('hasTags', () => {
   it.each(['<p>가</p>', '가<br>나', '</p>', '<!-- 가 -->', '<?xml ?>', '<IMG'])(
     'should see markup in %s',
     (html) => {
-      expect(hasTags(html)).toBe(true);
+      expect(hasMarkup(html)).toBe(true);
     },
   );
 
   it.each(['', '가\n나', '3 < 5', '5 > 3', '<3', '< p >', 'a & b'])('should see none in %j', (text) => {
-    expect(hasTags(text)).toBe(false);
+    expect(hasMarkup(text)).toBe(false);
   });
 });
 
@@ -49,13 +49,13 @@ describe('plainText', () => {
     ['<p>  많은   빈칸  </p>', '많은 빈칸'],
     ['', ''],
   ])('should read %s as %s', (html, text) => {
-    expect(plainText(html, 100)).toBe(text);
+    expect(plainTextExcerpt(html, 100)).toBe(text);
   });
 
   it('should cut to the given number of characters, the ellipsis among them', () => {
-    expect(plainText('<p>가나다라마</p>', 5)).toBe('가나다라마');
-    expect(plainText('<p>가나다라마바</p>', 5)).toBe('가나다라…');
-    expect(plainText('🎨🎨🎨🎨', 3)).toBe('🎨🎨…');
+    expect(plainTextExcerpt('<p>가나다라마</p>', 5)).toBe('가나다라마');
+    expect(plainTextExcerpt('<p>가나다라마바</p>', 5)).toBe('가나다라…');
+    expect(plainTextExcerpt('🎨🎨🎨🎨', 3)).toBe('🎨🎨…');
   });
 });
 
@@ -69,7 +69,7 @@ describe('textOf', () => {
   ])('should read half a million characters of %s within a second of computing', (_, part) => {
     const html = part.repeat(500_000 / part.length);
     const started = process.cpuUsage();
-    expect(textOf(html).length).toBeLessThanOrEqual(html.length);
+    expect(richTextToText(html).length).toBeLessThanOrEqual(html.length);
     expect(process.cpuUsage(started).user / 1e6).toBeLessThan(1);
   });
 });

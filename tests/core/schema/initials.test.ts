@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  asksInitials,
   group,
   hasInitials,
+  hasLoneConsonants,
   indexOfTerm,
   initialsKey,
   initialsOf,
@@ -53,7 +53,7 @@ describe('Initial consonants', () => {
       true,
       false,
     ]);
-    expect(['공ㅈ', 'ㄱㅈ', '공지', 'ㅏ'].map(asksInitials)).toEqual([true, true, false, false]);
+    expect(['공ㅈ', 'ㄱㅈ', '공지', 'ㅏ'].map(hasLoneConsonants)).toEqual([true, true, false, false]);
     expect(indexOfTerm('새 공지 안내', '공ㅈ')).toBe(2);
     expect(indexOfTerm('감자 공원', '공ㅈ')).toBe(-1);
   });

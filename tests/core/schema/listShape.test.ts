@@ -7,12 +7,16 @@ import {
   dateTime,
   defineResource,
   id,
-  type ListShape,
+  type ListSettings,
   type ListView,
   type Loose,
   text,
 } from '../../../src/core/schema/index';
-import { knownShape, shapeDifferences, unknownFilters } from '../../../src/core/schema/table/viewShape';
+import {
+  knownListSettings,
+  shapeDifferences,
+  unknownFilters,
+} from '../../../src/core/schema/table/viewShape';
 
 const things: AnyResource = defineResource('things', {
   api: { path: 'things', many: 'things', one: 'thing' },
@@ -46,17 +50,17 @@ describe('the columns of a list', () => {
   });
 });
 
-const shape: ListShape = { filters: {}, columns: null, order: '', density: 'normal' };
+const shape: ListSettings = { filters: {}, columns: null, order: '', density: 'normal' };
 
 describe('a stored shape', () => {
   it('is known as far as the list has what it says', () => {
-    const stored: ListShape = {
+    const stored: ListSettings = {
       filters: { open: 'true', gone: '1', createdAt: 'never' },
       columns: ['gone', 'note'],
       order: '-gone',
       density: 'dense',
     };
-    expect(knownShape(things, list, stored, 'name')).toEqual({
+    expect(knownListSettings(things, list, stored, 'name')).toEqual({
       filters: { open: 'true' },
       columns: ['note', 'name'],
       order: '',
@@ -66,11 +70,11 @@ describe('a stored shape', () => {
 
   it('with the columns of the schema is one that says nothing of columns', () => {
     const stored = { ...shape, columns: ['rowNumber', 'name', 'note', 'isOpen'] };
-    expect(knownShape(things, list, stored, 'name')).toEqual(shape);
+    expect(knownListSettings(things, list, stored, 'name')).toEqual(shape);
   });
 
   it('differs from another in parts', () => {
-    const other: ListShape = {
+    const other: ListSettings = {
       filters: { open: 'true' },
       columns: ['name'],
       order: 'name',

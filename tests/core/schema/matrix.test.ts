@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { areaRowsOf, isSame, listDifferences, toggleCell } from '../../../src/core/operators/matrix';
+import { areaRowsOf, grantSameRights, listDifferences, toggleCell } from '../../../src/core/operators/matrix';
 import { productWords, setProductWords } from '../../../src/core/schema/index';
-import type { Column } from '../../../src/core/schema/record/scopeCells';
-import { cellsOf, columns, scopeOfCells, spellOutScope } from '../../../src/core/schema/record/scopeCells';
+import type { RightColumn } from '../../../src/core/schema/record/scopeCells';
+import {
+  rightColumns,
+  scopeCellsOf,
+  scopeOfCells,
+  spellOutScope,
+} from '../../../src/core/schema/record/scopeCells';
 
 const before = productWords();
 beforeAll(() => setProductWords(['cost']));
@@ -23,12 +28,15 @@ const rows = areaRowsOf(known.areas, [
 const [north, south] = rows;
 if (!north || !south) throw new Error('There are two');
 
-const press = (held: readonly string[], area: 'north' | 'south', column: Column, on: boolean) =>
-  scopeOfCells(toggleCell(cellsOf(held, known), area === 'north' ? north : south, column, on, known), known);
+const press = (held: readonly string[], area: 'north' | 'south', column: RightColumn, on: boolean) =>
+  scopeOfCells(
+    toggleCell(scopeCellsOf(held, known), area === 'north' ? north : south, column, on, known),
+    known,
+  );
 
 describe('The matrix of rights', () => {
   test('has the columns that the routes ask for', () => {
-    expect([...north.has].sort()).toEqual([...columns].sort());
+    expect([...north.has].sort()).toEqual([...rightColumns].sort());
     expect([...south.has].sort()).toEqual(['delete', 'view', 'write']);
   });
 
@@ -84,7 +92,7 @@ describe('The matrix of rights', () => {
 
   test('names the cells and words that differ, as far as it shows them', () => {
     const of = (one: readonly string[], other: readonly string[]) =>
-      listDifferences(cellsOf(one, known), cellsOf(other, known), rows, known);
+      listDifferences(scopeCellsOf(one, known), scopeCellsOf(other, known), rows, known);
     expect(of(scope('north', 'cost'), scope('north.write', 'cost'))).toEqual([
       'north.delete',
       'north.export',
@@ -94,8 +102,8 @@ describe('The matrix of rights', () => {
   });
 
   test('compares scopes by what they grant', () => {
-    expect(isSame(scope('north'), scope('north.write', 'north.delete', 'north.export'))).toBe(true);
-    expect(isSame(scope('north'), scope('north.write'))).toBe(false);
+    expect(grantSameRights(scope('north'), scope('north.write', 'north.delete', 'north.export'))).toBe(true);
+    expect(grantSameRights(scope('north'), scope('north.write'))).toBe(false);
   });
 });
 
@@ -106,6 +114,6 @@ describe('The scope of a token', () => {
     ['keeps words of the product', scope('south.write', 'cost'), scope('south.write', 'cost')],
     ['is empty without a verb', [], []],
   ])('%s', (_name, held, found) => {
-    expect(spellOutScope(cellsOf(held, known), known)).toEqual(found);
+    expect(spellOutScope(scopeCellsOf(held, known), known)).toEqual(found);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromParams } from '../../../server/core/records/search/fromParams';
+import { parseListFilters } from '../../../server/core/records/search/fromParams';
 import { predicateOf } from '../../../server/core/store/match';
 import {
   choice,
@@ -21,7 +21,7 @@ import {
   text,
   toSeoul,
 } from '../../../src/core/schema/index';
-import { keyPaths, storeKeysOf } from '../../../src/core/schema/table/keys';
+import { indexKeysOf, keyPaths } from '../../../src/core/schema/table/keys';
 
 const asks = defineResource('asks', {
   fields: {
@@ -52,7 +52,7 @@ if (!asks.list) throw new Error('a list');
 const filters = filtersOf(asks.list);
 const read = (texts: Record<string, string>) => readFilters('route', asks, filters, texts);
 const asked = (params: Record<string, string>) =>
-  fromParams(asks, filters, new Map(Object.entries(params)), nothingMasked);
+  parseListFilters(asks, filters, new Map(Object.entries(params)), nothingMasked);
 
 describe('the route of a list', () => {
   it('is read once, into values that have their types', () => {
@@ -157,7 +157,7 @@ describe('the parameters of a list call', () => {
   ])('find one value among those of a record that holds %j: %j', (tags, found) => {
     const wanted = asked({ tags: 'new' });
     if (!('conditions' in wanted)) throw new Error('a condition');
-    const keys = storeKeysOf(asks, ['tags'], { tags });
+    const keys = indexKeysOf(asks, ['tags'], { tags });
     expect(wanted.conditions.every((condition) => predicateOf(condition)(keys))).toBe(found);
   });
 
@@ -196,14 +196,14 @@ describe('what a store keeps beside a document', () => {
   });
 
   it('is null for what counts as empty', () => {
-    const keys = storeKeysOf(asks, ['meta.name', 'reply'], { meta: { name: 'Kim' }, reply: '' });
+    const keys = indexKeysOf(asks, ['meta.name', 'reply'], { meta: { name: 'Kim' }, reply: '' });
     expect(keys).toEqual({ 'meta.name': 'kim', reply: null });
   });
 
   it('puts first what is empty, where an order asks for it', () => {
     const [first] = asks.list ? orderOf(asks.list) : [];
     expect(first).toEqual({ path: 'reply#empty', descending: false });
-    const keyOf = (record: Loose) => storeKeysOf(asks, ['reply#empty'], record)['reply#empty'];
+    const keyOf = (record: Loose) => indexKeysOf(asks, ['reply#empty'], record)['reply#empty'];
     expect([{}, { reply: null }, { reply: '' }, { reply: 'x' }].map(keyOf)).toEqual([0, 0, 0, 1]);
   });
 });

@@ -17,8 +17,8 @@ import {
   setScopeWords,
   text,
 } from '../../../src/core/schema/index';
-import { askedFields } from '../../../src/core/schema/record/acts';
-import { readableBy, readBy } from '../../../src/core/schema/table/readBy';
+import { actInputPaths } from '../../../src/core/schema/record/acts';
+import { resourceReadableBy, resourcesReadableBy } from '../../../src/core/schema/table/readBy';
 
 const goods: AnyResource = defineResource('goods', {
   fields: {
@@ -53,22 +53,22 @@ const pathsOf = ({ list: view, form, checks, resets, actions }: AnyResource) => 
   form: form && formFields(form).map(({ field }) => field),
   checks: Object.keys(checks ?? {}),
   sets: resets?.flatMap(({ set }) => Object.keys(set)),
-  asked: Object.values(actions ?? {}).flatMap((act) => askedFields(act)),
+  asked: Object.values(actions ?? {}).flatMap((act) => actInputPaths(act)),
 });
 
 describe('A resource as it is read', () => {
   test('is the same object for who lacks nothing, and one for all who lack the same', () => {
-    expect(readableBy(scopeOf([]), goods)).toBe(goods);
-    expect(readableBy(scopeOf(['cost', 'profit', 'read']), goods)).toBe(goods);
-    const lacking = readableBy(scopeOf(['profit']), goods);
+    expect(resourceReadableBy(scopeOf([]), goods)).toBe(goods);
+    expect(resourceReadableBy(scopeOf(['cost', 'profit', 'read']), goods)).toBe(goods);
+    const lacking = resourceReadableBy(scopeOf(['profit']), goods);
     expect(lacking).not.toBe(goods);
-    expect(readableBy(scopeOf(['profit', 'read']), goods)).toBe(lacking);
+    expect(resourceReadableBy(scopeOf(['profit', 'read']), goods)).toBe(lacking);
     const all = [goods];
-    expect(readBy(scopeOf(['profit']), all)).toBe(readBy(scopeOf(['profit']), all));
+    expect(resourcesReadableBy(scopeOf(['profit']), all)).toBe(resourcesReadableBy(scopeOf(['profit']), all));
   });
 
   test('names a field nowhere that its reader lacks the right to', () => {
-    const lacking = readableBy(scopeOf(['profit']), goods);
+    const lacking = resourceReadableBy(scopeOf(['profit']), goods);
     expect(pathsOf(lacking)).toEqual({
       columns: ['name', 'margin'],
       order: ['name'],
@@ -85,8 +85,8 @@ describe('A resource as it is read', () => {
   });
 
   test('lacks each field by its own right', () => {
-    expect(pathsOf(readableBy(scopeOf(['cost']), goods)).columns).toEqual(['name', 'cost']);
-    expect(pathsOf(readableBy(scopeOf(['read']), goods)).columns).toEqual(['name']);
+    expect(pathsOf(resourceReadableBy(scopeOf(['cost']), goods)).columns).toEqual(['name', 'cost']);
+    expect(pathsOf(resourceReadableBy(scopeOf(['read']), goods)).columns).toEqual(['name']);
   });
 
   test('lacks a list that a variant edits by a widget, also where a flavour has the name of the variant', () => {
@@ -98,11 +98,11 @@ describe('A resource as it is read', () => {
       variants: { by: 'grade', of: { a: formOf({ field: 'parts', widget: 'rows' }), b: formOf('parts') } },
       flavours: { a: formOf('name') },
     };
-    expect(Object.keys(readableBy(scopeOf(['profit']), worn).fields)).not.toContain('parts');
-    expect(Object.keys(readableBy(scopeOf(['profit', 'cost']), worn).fields)).toContain('parts');
+    expect(Object.keys(resourceReadableBy(scopeOf(['profit']), worn).fields)).not.toContain('parts');
+    expect(Object.keys(resourceReadableBy(scopeOf(['profit', 'cost']), worn).fields)).toContain('parts');
   });
 
   test('can be read as it is declared: it has no fault', () => {
-    expect(faultsOf([readableBy(scopeOf(['read']), goods)])).toEqual([]);
+    expect(faultsOf([resourceReadableBy(scopeOf(['read']), goods)])).toEqual([]);
   });
 });

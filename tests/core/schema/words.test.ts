@@ -11,7 +11,7 @@ import {
   list,
   text,
 } from '../../../src/core/schema/index';
-import { leaveOutMissing, namesIn } from '../../../src/core/schema/table/rows';
+import { leaveOutMissing, namedPathsIn } from '../../../src/core/schema/table/rows';
 import { resourceWords } from '../../../src/core/schema/table/words';
 
 /** A resource that uses every word which names paths, each with a path of its own where it can. */
@@ -71,7 +71,7 @@ const shop: AnyResource = {
   flavours: { mall: { least: { lines: 1 } } },
 };
 
-const named = (resource: AnyResource) => namesIn(resourceWords, resource);
+const named = (resource: AnyResource) => namedPathsIn(resourceWords, resource);
 const paths = [...new Set(named(shop).map(({ path }) => path))];
 
 describe('the table of words', () => {

@@ -5,7 +5,7 @@ import { storageCode } from '../../../server/core/basics/errors';
 import type { IncomingFile } from '../../../server/core/files/files';
 import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import { diskFiles } from '../../../server/core/node/files/disk';
-import { type Store, URGENT } from '../../../server/core/store/store';
+import { type Store, URGENT_TRANSACTION } from '../../../server/core/store/store';
 import { type SmallDisk, smallDisk } from '../node/smallDisk';
 import { asking, idsOf, thing, things } from './things';
 
@@ -55,9 +55,12 @@ test('A full disk refuses a save and loses none; what is urgent goes through, al
   expect((await idsOf(store, {})).sort()).toEqual([...saved].sort());
 
   for (let index = 0; index < 40; index += 1) {
-    await store.transaction((tx) => tx.insert('things', thing(`u${index}`, { text: 'in' })), URGENT);
+    await store.transaction(
+      (tx) => tx.insert('things', thing(`u${index}`, { text: 'in' })),
+      URGENT_TRANSACTION,
+    );
   }
-  await store.transaction((tx) => tx.remove('things', 'a0'), URGENT);
+  await store.transaction((tx) => tx.remove('things', 'a0'), URGENT_TRANSACTION);
   // There is room now, which is not for everybody.
   expect(disk.free()).toBeGreaterThan(0);
   expect(await codeOf(save('refused'))).toBe('storage_full');
@@ -75,7 +78,7 @@ test('A full disk refuses a save and loses none; what is urgent goes through, al
 test('Another program that takes what was given up leaves the rest of the reserve', async () => {
   for (let index = 0; index < 5; index += 1) {
     disk.fill();
-    await store.transaction((tx) => tx.insert('things', thing(`u${index}`, { text })), URGENT);
+    await store.transaction((tx) => tx.insert('things', thing(`u${index}`, { text })), URGENT_TRANSACTION);
     await store.close();
     await open();
   }
@@ -85,13 +88,13 @@ test('Another program that takes what was given up leaves the rest of the reserv
 
 test('The reserve is made again as soon as there is room, and everything is saved', async () => {
   disk.fill();
-  await store.transaction((tx) => tx.insert('things', thing('u', { text })), URGENT);
+  await store.transaction((tx) => tx.insert('things', thing('u', { text })), URGENT_TRANSACTION);
   expect([reserveSize(), await codeOf(save('refused'))]).toEqual([14 * MEGABYTE, 'storage_full']);
   disk.makeRoom();
   expect([await codeOf(save('a')), reserveSize()]).toEqual(['stored', 16 * MEGABYTE]);
   expect(said.at(-1)).toBe('There is room on the disk again: everything is saved.');
   disk.fill();
-  await store.transaction((tx) => tx.insert('things', thing('v', { text })), URGENT);
+  await store.transaction((tx) => tx.insert('things', thing('v', { text })), URGENT_TRANSACTION);
   expect((await store.find('things', asking())).map(({ _id }) => _id).sort()).toEqual(['a', 'u', 'v']);
 });
 

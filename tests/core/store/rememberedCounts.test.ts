@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { rememberCounts } from '../../../server/core/node/database/shared/rememberedCounts';
-import type { Condition } from '../../../src/core/schema/index';
+import type { StoreCondition } from '../../../src/core/schema/index';
 
-const within = (key: string): Condition[] => [{ op: 'equals', path: 'group', key }];
+const within = (key: string): StoreCondition[] => [{ op: 'equals', path: 'group', key }];
 
 /** A collection of which so many records have any key. */
 function state() {

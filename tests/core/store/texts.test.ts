@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { gramsOf } from '../../../server/core/node/database/sqlite/filters/grams';
+import { textIndexWordsOf } from '../../../server/core/node/database/sqlite/filters/grams';
 import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import type { Collection, Store } from '../../../server/core/store/store';
-import type { Condition } from '../../../src/core/schema/index';
+import type { StoreCondition } from '../../../src/core/schema/index';
 import { collection, fill, idsOf, thing } from './things';
 
 const order = [{ path: 'name', descending: false }];
@@ -16,8 +16,8 @@ const people: Collection = {
   filtered: ['group', 'name', 'phone'],
   searched: ['name', 'phone'],
 };
-const named = (term: string): Condition => ({ op: 'contains', any: [{ path: 'name', term }] });
-const within = (key: string): Condition => ({ op: 'equals', path: 'group', key });
+const named = (term: string): StoreCondition => ({ op: 'contains', any: [{ path: 'name', term }] });
+const within = (key: string): StoreCondition => ({ op: 'equals', path: 'group', key });
 
 let directory: string;
 let path: string;
@@ -55,7 +55,7 @@ describe('the index of texts', () => {
       'few1',
       'few2',
     ]);
-    const called: Condition = { op: 'equals', path: 'name', key: '판화 1' };
+    const called: StoreCondition = { op: 'equals', path: 'name', key: '판화 1' };
     expect(await idsOf(store, { where: [called] }, 'people')).toEqual(['few1']);
     expect(await store.count('people', [{ ...called, key: '판화' }])).toBe(0);
   });
@@ -81,7 +81,7 @@ describe('the index of texts', () => {
     await fill(store, others.slice(0, 200), 'people');
     await fill(store, [thing('a', { name: '뷁뾻' }), thing('b', { name: '쀍쑰', phone: '1' })], 'people');
     for (const other of others.slice(200)) await fill(store, [other], 'people');
-    const pieces = ['뷁뾻', '쀍쑰'].flatMap((name) => gramsOf(name)?.split(' ').slice(1, -1) ?? []);
+    const pieces = ['뷁뾻', '쀍쑰'].flatMap((name) => textIndexWordsOf(name)?.split(' ').slice(1, -1) ?? []);
     // The index has what words have in common with the word before them once.
     const held = async () => {
       const all = await bytes();
@@ -122,7 +122,7 @@ describe('the index of texts', () => {
       [thing('a', { goods: ',1,12,' }), thing('b', { goods: ',12,' }), thing('c')],
       'baskets',
     );
-    const having = (good: string): Condition => ({
+    const having = (good: string): StoreCondition => ({
       op: 'contains',
       any: [{ path: 'goods', term: `,${good},` }],
     });

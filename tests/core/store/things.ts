@@ -1,7 +1,8 @@
 import type { Collection, Document, Query, Store } from '../../../server/core/store/store';
-import type { Key, Migration, Migrations } from '../../../src/core/schema/index';
+import type { Migration, Migrations, StoreKey } from '../../../src/core/schema/index';
 
-const key = (value: unknown): Key => (typeof value === 'string' || typeof value === 'number' ? value : null);
+const key = (value: unknown): StoreKey =>
+  typeof value === 'string' || typeof value === 'number' ? value : null;
 
 /** A collection whose keys are the values themselves. */
 export function collection(name: string, paths: string[], orders: Collection['orders'] = []): Collection {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { checkKeys } from '../../../server/core/node/commands/checkKeys';
+import { checkIndexKeys } from '../../../server/core/node/commands/checkKeys';
 import { readSqlite } from '../../../server/core/node/database/sqlite/reading';
 import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import type { Document } from '../../../server/core/store/store';
@@ -26,7 +26,7 @@ test.each([
   await store.close();
   const found = { faults: [], unreadable: [] };
   const count = await readSqlite(path, [things], ({ atOneMoment }) =>
-    atOneMoment((contents) => checkKeys(contents, { ...things, ...strict }, found)),
+    atOneMoment((contents) => checkIndexKeys(contents, { ...things, ...strict }, found)),
   );
   expect([count, found]).toEqual([2, { faults: [], unreadable: ["things/a can't be read"] }]);
 });

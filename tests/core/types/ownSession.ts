@@ -1,12 +1,12 @@
 /** How a session of another API ends: what only that API can end has to say by which call. */
-import type { OwnSession } from '../../../src/core/provider/apiConfig';
+import type { OwnApiSession } from '../../../src/core/provider/apiConfig';
 
 const calls = {
   signIn: { path: '/sign_ins', username: 'email', password: 'password' },
   who: { path: '/me', id: 'id', name: 'name', username: 'email' },
 };
 
-export const forgotten: OwnSession = { ...calls, by: 'token' };
+export const forgotten: OwnApiSession = { ...calls, by: 'token' };
 
 // @ts-expect-error signOut
-export const unending: OwnSession = { ...calls, by: 'cookie' };
+export const unending: OwnApiSession = { ...calls, by: 'cookie' };

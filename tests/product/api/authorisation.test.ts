@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { facesOf } from '../../../server/core/call/faces';
-import { BASE, change } from '../../../server/core/call/route';
+import { API_BASE_PATH, change } from '../../../server/core/call/route';
 import type { ResourceCall } from '../../../server/core/services';
 import type { AnyResource } from '../../../src/core/schema/index';
 import { confirm, createTestApi, facts } from '../../core/api/harness';
@@ -71,7 +71,7 @@ describe('a hole is found', () => {
     const holes = await holesOf('users', ({ store, resources }) => [
       {
         method: 'GET',
-        path: `${BASE}/users/:id/newest`,
+        path: `${API_BASE_PATH}/users/:id/newest`,
         who: 'operator',
         describe: () => facts,
         of: facesOf(resources).find(({ path }) => path === 'users') ?? expect.fail('No users'),
@@ -90,7 +90,7 @@ describe('a hole is found', () => {
     const holes = await holesOf('faqs', () => [
       change({
         method: 'POST',
-        path: `${BASE}/faqs/:id/pin`,
+        path: `${API_BASE_PATH}/faqs/:id/pin`,
         who: 'session',
         describe: () => facts,
         input: 'none',
@@ -113,7 +113,7 @@ describe('a hole is found', () => {
     const holes = await holesOf('faqs', () => [
       {
         method: 'GET',
-        path: `${BASE}/faqs/:id/count`,
+        path: `${API_BASE_PATH}/faqs/:id/count`,
         who: { group: 'members' },
         describe: () => facts,
         read: async () => ({ status: 200, body: {} }),
@@ -127,7 +127,7 @@ describe('a hole is found', () => {
     const added = holesOf('', () => [
       {
         method: 'GET',
-        path: `${BASE}/warehouse`,
+        path: `${API_BASE_PATH}/warehouse`,
         who: 'operator',
         describe: () => facts,
         read: async () => ({ status: 200, body: {} }),

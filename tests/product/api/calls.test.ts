@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BASE, change } from '../../../server/core/call/route';
+import { API_BASE_PATH, change } from '../../../server/core/call/route';
 import type { ResourceCall } from '../../../server/core/services';
 import { cookieOf, createTestApi, facts, PASSWORD } from '../../core/api/harness';
 
@@ -7,7 +7,7 @@ test("A resource's own call goes through the same steps as every other", async (
   const ring: ResourceCall = () => [
     change({
       method: 'POST',
-      path: `${BASE}/faqs/:id/ring`,
+      path: `${API_BASE_PATH}/faqs/:id/ring`,
       who: 'operator',
       describe: () => facts,
       input: 'json',
@@ -26,5 +26,5 @@ test("A resource's own call goes through the same steps as every other", async (
   const cookie = await cookieOf(t.call, 'kim@example.com', PASSWORD);
   const { json } = await t.call('POST', 'faqs/f/ring', { body: { times: 2 }, env: { cookie } });
   expect(json).toEqual({ subject: '질문', times: 2 });
-  expect(t.api.routes.map(({ path }) => path)).toContain(`${BASE}/faqs/:id/ring`);
+  expect(t.api.routes.map(({ path }) => path)).toContain(`${API_BASE_PATH}/faqs/:id/ring`);
 });

@@ -1,4 +1,4 @@
-import { BASE, type ChangeRoute, type Route } from '../../../server/core/call/route';
+import { API_BASE_PATH, type ChangeRoute, type Route } from '../../../server/core/call/route';
 import { newEntry } from '../../../server/core/outbox/entries';
 import { type AnyResource, fieldAt, getAt, type Loose, setAt } from '../../../src/core/schema/index';
 import { importedPaths } from '../../../src/core/schema/record/excel';
@@ -205,7 +205,7 @@ export async function exampleOf(
   route: Route,
   index: number,
 ): Promise<Example> {
-  const path = route.path.replace(`${BASE}/`, '');
+  const path = route.path.replace(`${API_BASE_PATH}/`, '');
   const [collection = ''] = path.split('/');
   const filled = path
     .replace(':id', ids.get(collection) ?? '')

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { BASE, type Route } from '../../../server/core/call/route';
-import { eachField, type Loose, listsOf } from '../../../src/core/schema/index';
+import { API_BASE_PATH, type Route } from '../../../server/core/call/route';
+import { eachField, type Loose, listViewsOf } from '../../../src/core/schema/index';
 import { personal, personalOf, plant, planting, secrets, seen } from '../../core/api/canaries';
 import { type Caller, createTestApi, type TestApi } from '../../core/api/harness';
 
@@ -22,7 +22,7 @@ const listPaths = planting.flatMap(({ face, known }) => {
   const params = new URLSearchParams(
     Object.entries({ ...face.api.fixed, ...known }).map(([key, value]) => [key, String(value)]),
   );
-  return listsOf(face).length > 0 ? [`${face.api.path}?${params}`] : [];
+  return listViewsOf(face).length > 0 ? [`${face.api.path}?${params}`] : [];
 });
 
 describe('No personal value of a planted record is in the bytes of', () => {
@@ -40,7 +40,7 @@ describe('No personal value of a planted record is in the bytes of', () => {
     const routes = t.api.routes.filter(({ path }) => path.endsWith('/titles'));
     const found = new Set(personal.map(({ api }) => api.path));
     for (const { path } of routes) {
-      const name = path.slice(BASE.length + 1).replace('/titles', '');
+      const name = path.slice(API_BASE_PATH.length + 1).replace('/titles', '');
       if (!found.has(name)) continue;
       const ids = planting.flatMap(({ face }, index) => (face.api.path === name ? [`canary${index}`] : []));
       const faces = personal.filter(({ api }) => api.path === name);
@@ -58,16 +58,16 @@ describe('No personal value of a planted record is in the bytes of', () => {
   test('any other list that the API has, or any failure', async () => {
     const gets = t.api.routes.filter(({ method, path }) => method === 'GET' && !path.includes(':'));
     for (const { path } of gets) {
-      expect([path, seen((await read(path.slice(BASE.length + 1))).text)]).toEqual([path, []]);
+      expect([path, seen((await read(path.slice(API_BASE_PATH.length + 1))).text)]).toEqual([path, []]);
     }
     const changes = t.api.routes.filter(
       (route: Route) => route.method !== 'GET' && route.path.includes(':id'),
     );
     for (const [index, { face }] of planting.entries()) {
       for (const { method, path } of changes) {
-        if (!path.startsWith(`${BASE}/${face.api.path}/:id`)) continue;
+        if (!path.startsWith(`${API_BASE_PATH}/${face.api.path}/:id`)) continue;
         const filled = path
-          .slice(BASE.length + 1)
+          .slice(API_BASE_PATH.length + 1)
           .replace(':id', `canary${index}`)
           .replace(':at', '0');
         const { status, json } = await call(method, filled, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BASE, type ChangeRoute } from '../../../server/core/call/route';
+import { API_BASE_PATH, type ChangeRoute } from '../../../server/core/call/route';
 import {
   type AnyResource,
   choice,
@@ -88,7 +88,7 @@ test('every call that changes or deletes a sealed record is refused in the words
   const stored = { ...((await t.store.get('deeds', _id)) ?? expect.fail()), code: 'B', version: 3 };
   await t.store.transaction((tx) => tx.replace('deeds', stored));
 
-  const below = `${BASE}/deeds/`;
+  const below = `${API_BASE_PATH}/deeds/`;
   const refusals: Record<string, unknown> = {};
   for (const route of t.api.routes) {
     if (route.method === 'GET' || !route.path.startsWith(below)) continue;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Env } from '../../../server/core/basics/env';
+import type { RequestEnv } from '../../../server/core/basics/env';
 import { type Caller, cookieOf, createTestApi, ORIGIN, PASSWORD, type TestApi } from '../../core/api/harness';
 
 let t: TestApi;
@@ -7,7 +7,7 @@ let call: Caller;
 let cookie: string;
 
 /** What tells nothing of where a call comes from. */
-const NOWHERE: Env = { site: null, origin: null };
+const NOWHERE: RequestEnv = { site: null, origin: null };
 
 beforeAll(async () => {
   t = await createTestApi();
@@ -15,7 +15,7 @@ beforeAll(async () => {
   cookie = await cookieOf(t.call, 'operator@example.com', PASSWORD);
 });
 
-const create = async (env: Env) => {
+const create = async (env: RequestEnv) => {
   const { status, json } = await call('POST', 'faqs', {
     body: { subject: '질문' },
     env: { ...NOWHERE, ...env },
@@ -24,7 +24,7 @@ const create = async (env: Env) => {
 };
 
 describe('A call that changes something', () => {
-  const fine: Env[] = [
+  const fine: RequestEnv[] = [
     { site: 'same-origin', origin: ORIGIN },
     { site: 'same-origin' },
     { origin: ORIGIN },
@@ -34,7 +34,7 @@ describe('A call that changes something', () => {
     expect(await create(env)).toBe(201);
   });
 
-  const foreign: Env[] = [
+  const foreign: RequestEnv[] = [
     { site: 'cross-site', origin: 'https://evil.test' },
     { site: 'same-site', origin: 'https://shop.console.test' },
     { site: 'none' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../server/core/basics/errors';
 import { facesOf } from '../../../server/core/call/faces';
-import { BASE, change, type ReadRoute } from '../../../server/core/call/route';
+import { API_BASE_PATH, change, type ReadRoute } from '../../../server/core/call/route';
 import type { ResourceCall } from '../../../server/core/services';
 import { defineResource, group, id, list, password, text } from '../../../src/core/schema/index';
 import { confirm, createTestApi, facts, upload } from '../../core/api/harness';
@@ -14,7 +14,7 @@ const old = { _id: 'old', version: 1, isWithdrawn: false, password: SECRET, lega
 const careless: ResourceCall = ({ store, resources }) => [
   {
     method: 'GET',
-    path: `${BASE}/careless`,
+    path: `${API_BASE_PATH}/careless`,
     who: 'operator',
     describe: () => facts,
     read: async () => {
@@ -24,7 +24,7 @@ const careless: ResourceCall = ({ store, resources }) => [
   },
   change({
     method: 'POST',
-    path: `${BASE}/careless`,
+    path: `${API_BASE_PATH}/careless`,
     who: 'operator',
     describe: () => facts,
     of: facesOf(resources).find(({ path }) => path === 'users') ?? expect.fail('No users'),
@@ -39,7 +39,7 @@ const careless: ResourceCall = ({ store, resources }) => [
   }),
   change({
     method: 'DELETE',
-    path: `${BASE}/careless`,
+    path: `${API_BASE_PATH}/careless`,
     who: 'operator',
     describe: () => facts,
     input: 'none',

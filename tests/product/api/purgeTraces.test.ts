@@ -7,7 +7,7 @@ import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import { nullIfMissing } from '../../../server/core/node/durable';
 import { diskFiles } from '../../../server/core/node/files/disk';
 import { decodeMail, forgetMails } from '../../../server/core/node/mail/forgetMails';
-import { outbox } from '../../../server/core/node/mail/outbox';
+import { createFolderMail } from '../../../server/core/node/mail/outbox';
 import type { Document, Store } from '../../../server/core/store/store';
 import type { Loose } from '../../../src/core/schema/index';
 import {
@@ -29,7 +29,7 @@ beforeEach(async () => {
   store = sqliteStore(join(folder, 'console.db'));
   const mails = join(folder, 'outbox');
   const forget = (of: PersonTraces) => forgetMails(mails, of);
-  const mail = { ...outbox(mails, 'console@example.com'), forget };
+  const mail = { ...createFolderMail(mails, 'console@example.com'), forget };
   t = await createTestApi({ store, mail, files: await diskFiles(join(folder, 'files')) });
   call = await t.signIn();
 });

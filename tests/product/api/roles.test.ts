@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Loose } from '../../../src/core/schema/index';
-import { cellsOf, scopeAfter, scopeOfCells } from '../../../src/core/schema/record/scopeCells';
+import { scopeAfter, scopeCellsOf, scopeOfCells } from '../../../src/core/schema/record/scopeCells';
 import { bodyFor } from '../../core/api/bodies';
 import {
   type Caller,
@@ -55,8 +55,8 @@ describe('the cells of a scope', () => {
     [scope('personal')],
     [scope('content', 'members', 'personal', 'cost')],
   ])('and the scope of the cells mean the same: %j', (given) => {
-    const cells = cellsOf(given, known);
-    expect(cellsOf(scopeOfCells(cells, known), known)).toEqual(cells);
+    const cells = scopeCellsOf(given, known);
+    expect(scopeCellsOf(scopeOfCells(cells, known), known)).toEqual(cells);
   });
 
   test('write .view for who only reads, and never everything for nothing', () => {

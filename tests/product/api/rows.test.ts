@@ -6,7 +6,7 @@ import {
   hasPersonal,
   isPersonal,
   type Loose,
-  listsOf,
+  listViewsOf,
   rowPaths,
   setAt,
 } from '../../../src/core/schema/index';
@@ -60,7 +60,7 @@ const queryOf = ({ face, known }: (typeof planted)[number]) =>
   new URLSearchParams(
     Object.entries({ ...face.api.fixed, ...known }).map(([key, value]) => [key, String(value)]),
   );
-const listed = planted.filter(({ face }) => listsOf(face).length > 0);
+const listed = planted.filter(({ face }) => listViewsOf(face).length > 0);
 
 beforeAll(async () => {
   t = await createTestApi();

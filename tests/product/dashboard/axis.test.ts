@@ -3,7 +3,7 @@ import { messages } from '../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../i18n/provider';
 import { withinAxis } from '../../../src/core/chart/scales';
 import type { TextOf } from '../../../src/core/ui/useText';
-import { kinds } from '../../../src/product/home/sales/kinds';
+import { salesKinds } from '../../../src/product/home/sales/kinds';
 import { axisUnit } from '../../../src/product/home/sales/points';
 
 test('a label of an axis is written below its place, and at an end up to it', () => {
@@ -14,7 +14,7 @@ test('a label of an axis is written below its place, and at an end up to it', ()
 
 test('an axis counts by its value furthest from nought: a large loss has room for its minus', () => {
   const point = (value: number) => ({ key: String(value), label: '', title: '', told: [], value });
-  const { per } = axisUnit(createI18nProvider(messages).translate as TextOf, kinds.day, [
+  const { per } = axisUnit(createI18nProvider(messages).translate as TextOf, salesKinds.day, [
     point(40_000),
     point(-8_000_000),
   ]);

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { ra } from '../../../i18n/ko/core/ra';
 import { dashboard } from '../../../i18n/ko/product/dashboard';
 import { createI18nProvider } from '../../../i18n/provider';
-import { type Kind, kinds, type SalesRow } from '../../../src/product/home/sales/kinds';
-import { axisUnit, pointsOf, totalOf } from '../../../src/product/home/sales/points';
+import { type SalesKind, type SalesRow, salesKinds } from '../../../src/product/home/sales/kinds';
+import { axisUnit, pointsOf, salesTotalOf } from '../../../src/product/home/sales/points';
 
 const { translate } = createI18nProvider({ ...ra, dashboard }, (key) => {
   throw new Error(key);
 });
 const rows = (...amounts: number[]): SalesRow[] =>
   amounts.map((amount, place) => ({ key: `2026-11-${10 + place}`, amount, count: place + 1 }));
-const unitFor = (kind: Kind, amount: number) =>
+const unitFor = (kind: SalesKind, amount: number) =>
   axisUnit(translate, kind, pointsOf(translate, kind, rows(amount)));
 
 test('a day is told with its weekday, its won and its orders', () => {
-  expect(pointsOf(translate, kinds.day, [{ key: '2026-11-22', amount: 4_520_000, count: 61 }])).toEqual([
+  expect(pointsOf(translate, salesKinds.day, [{ key: '2026-11-22', amount: 4_520_000, count: 61 }])).toEqual([
     {
       key: '2026-11-22',
       title: '2026-11-22 일요일',
@@ -30,21 +30,30 @@ test('a day is told with its weekday, its won and its orders', () => {
 
 test('more days than a year has are written with their years', () => {
   const many = Array.from({ length: 367 }, () => ({ key: '2026-11-22', amount: 1, count: 1 }));
-  expect(pointsOf(translate, kinds.day, many)[0]?.label).toBe('26-11-22');
+  expect(pointsOf(translate, salesKinds.day, many)[0]?.label).toBe('26-11-22');
 });
 
 test('an axis counts in won, in 만 원 or in 억 원, as high as it goes; people and orders one by one', () => {
-  expect(unitFor(kinds.day, 49_999)).toEqual({ label: '원', per: 1 });
-  expect(unitFor(kinds.day, 50_000)).toEqual({ label: '만 원', per: 10_000 });
-  expect(unitFor(kinds.day, 2_000_000_000)).toEqual({ label: '억 원', per: 100_000_000 });
-  expect(unitFor(kinds.purchases, 5_000_000)).toEqual({ label: '건', per: 1 });
-  expect(unitFor(kinds.customers, 5_000_000)).toEqual({ label: '명', per: 1 });
+  expect(unitFor(salesKinds.day, 49_999)).toEqual({ label: '원', per: 1 });
+  expect(unitFor(salesKinds.day, 50_000)).toEqual({ label: '만 원', per: 10_000 });
+  expect(unitFor(salesKinds.day, 2_000_000_000)).toEqual({ label: '억 원', per: 100_000_000 });
+  expect(unitFor(salesKinds.purchases, 5_000_000)).toEqual({ label: '건', per: 1 });
+  expect(unitFor(salesKinds.customers, 5_000_000)).toEqual({ label: '명', per: 1 });
 });
 
 test('sales come to their sum, and customers to those of a day', () => {
-  expect(totalOf(translate, kinds.day, rows(1000, 500))).toEqual({ name: '합계', text: '1,500원' });
-  expect(totalOf(translate, kinds.day, rows(1000, 500), 'count')).toEqual({ name: '합계', text: '3건' });
-  expect(totalOf(translate, kinds.purchases, rows(1000, 500))).toEqual({ name: '합계', text: '3건' });
-  expect(totalOf(translate, kinds.customers, rows(0, 0, 0))).toEqual({ name: '하루 평균', text: '2명' });
-  expect(totalOf(translate, kinds.product, rows(1000)).name).toBe('상위 10개 합계');
+  expect(salesTotalOf(translate, salesKinds.day, rows(1000, 500))).toEqual({ name: '합계', text: '1,500원' });
+  expect(salesTotalOf(translate, salesKinds.day, rows(1000, 500), 'count')).toEqual({
+    name: '합계',
+    text: '3건',
+  });
+  expect(salesTotalOf(translate, salesKinds.purchases, rows(1000, 500))).toEqual({
+    name: '합계',
+    text: '3건',
+  });
+  expect(salesTotalOf(translate, salesKinds.customers, rows(0, 0, 0))).toEqual({
+    name: '하루 평균',
+    text: '2명',
+  });
+  expect(salesTotalOf(translate, salesKinds.product, rows(1000)).name).toBe('상위 10개 합계');
 });

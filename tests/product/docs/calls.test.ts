@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import { BASE, type Route } from '../../../server/core/call/route';
+import { API_BASE_PATH, type Route } from '../../../server/core/call/route';
 import { isObject, type Loose, SINGLETON } from '../../../src/core/schema/index';
 import { bodyFor, changeable, ofPath, recordIds } from '../../core/api/bodies';
 import { type Caller, type CallOptions, cookieOf, encrypted, PASSWORD, upload } from '../../core/api/harness';
@@ -144,7 +144,7 @@ test.each(curls.map((curl, index) => [`${curl.method} ${curl.path}`, curl, index
     t.later(1_000);
     const username = `operator${index}@example.com`;
     const { caller } = await t.callerFor(username);
-    const template = `${BASE}/${path.replace(/\$([A-Z]+)/g, (_, variable: string) => `:${variable.toLowerCase()}`)}`;
+    const template = `${API_BASE_PATH}/${path.replace(/\$([A-Z]+)/g, (_, variable: string) => `:${variable.toLowerCase()}`)}`;
     const route = t.api.routes.find((one) => one.method === method && one.path === template) as Route;
     await renew(path.split('/')[0] ?? '', index + 100, caller);
     const made = await ordered(await exampleOf(t, caller, ids, route, index), caller);

@@ -5,7 +5,7 @@ import { pictureOf, pictures } from '../../../docs/site/picture';
 import { errorsPage, limitsPage, variablesPage } from '../../../docs/site/reference';
 import { wordsPage } from '../../../docs/site/words';
 import { errors } from '../../../i18n/ko/core/errors';
-import { statuses } from '../../../server/core/basics/errors';
+import { statusByErrorCode } from '../../../server/core/basics/errors';
 import { variableTexts } from '../../../server/core/node/variableTexts';
 import { limits } from '../../../src/core/schema/index';
 import { resources } from '../../../src/product/resources/index';
@@ -27,7 +27,7 @@ const opened = () => document as unknown as CallsDocument;
 
 const pages: Readonly<Record<string, () => string>> = {
   limits: () => limitsPage(read('src/core/schema/limits.ts'), limits),
-  errors: () => errorsPage(statuses, errors),
+  errors: () => errorsPage(statusByErrorCode, errors),
   variables: () => variablesPage(variableTexts),
   fields: () =>
     wordsPage(

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type Mail, MailError, type Message } from '../../../server/core/mail/mail';
+import { type Mail, MailError, type MailMessage } from '../../../server/core/mail/mail';
 import { memoryMail } from '../../../server/core/mail/memory';
 import { smtpMail } from '../../../server/core/node/mail/smtp';
 import type { Loose } from '../../../src/core/schema/index';
@@ -15,7 +15,7 @@ import { startSmtp } from '../../core/mail/smtpProcess';
 
 let t: TestApi;
 let call: Caller;
-let sent: readonly Message[];
+let sent: readonly MailMessage[];
 
 const recordOf = ({ json }: TestAnswer) => json.form as Loose & { _id: string; isEmailed: boolean };
 

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Message } from '../../../server/core/mail/mail';
+import type { MailMessage } from '../../../server/core/mail/mail';
 import { memoryMail } from '../../../server/core/mail/memory';
 import type { Loose } from '../../../src/core/schema/index';
 import { type Caller, type CallOptions, createTestApi, type TestAnswer } from '../../core/api/harness';
 
 let call: Caller;
-let sent: readonly Message[];
+let sent: readonly MailMessage[];
 
 beforeEach(async () => {
   const mail = memoryMail();

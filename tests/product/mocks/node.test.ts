@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoOperator } from '../../../demo/records/users';
 import { createMockServer, MOCK_ORIGIN } from '../../../mocks/node';
 import { planUploads } from '../../../src/core/provider/calls/uploads';
-import { type ConsoleProvider, createDataProvider, recordIn } from '../../../src/core/provider/dataProvider';
+import {
+  type ConsoleProvider,
+  createDataProvider,
+  recordInRefusal,
+} from '../../../src/core/provider/dataProvider';
 import { newRequestKey } from '../../../src/core/provider/wire/headers';
 import { createHttp } from '../../../src/core/provider/wire/http';
 import { createSessionGate } from '../../../src/core/provider/wire/sessionGate';
@@ -172,7 +176,7 @@ describe('the console on the mocked network', () => {
       });
     await save(7);
     const error = await save(8).catch((failure: unknown) => failure);
-    expect(recordIn(error, terms)).toMatchObject({ id, order: 7, version: version + 1 });
+    expect(recordInRefusal(error, terms)).toMatchObject({ id, order: 7, version: version + 1 });
   });
 
   it('deletes', async () => {

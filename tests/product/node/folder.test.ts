@@ -24,7 +24,7 @@ import {
   vi,
 } from 'vitest';
 import { setOperator } from '../../../server/core/accounts/operators';
-import { changeData } from '../../../server/core/node/commands/data';
+import { runDataCommand } from '../../../server/core/node/commands/data';
 import { readConfig } from '../../../server/core/node/config';
 import { openServer } from '../../../server/core/node/open';
 import { server } from '../../../server/product/server';
@@ -193,7 +193,7 @@ describe('A data folder is taken', () => {
 
   test('whatever is missing, by whoever says so; its files stay until they are cleared by name', async () => {
     renameSync(at('console.sqlite'), at('console.sqlite-lost'));
-    expect(await changeData(config(), product, 'accept')).toContain('taken as it is');
+    expect(await runDataCommand(config(), product, 'accept')).toContain('taken as it is');
     expect(await refused()).toBe('opened');
     expect(stored()).toHaveLength(FILES);
   });
@@ -208,7 +208,7 @@ describe('A data folder is taken', () => {
     });
     await store.close();
     expect(stored()).toHaveLength(FILES + 11);
-    const said = await changeData(config(), product, 'clear');
+    const said = await runDataCommand(config(), product, 'clear');
     expect(said).toContain('11 files');
     expect(said).toContain('Drafts and undo steps removed: 2.');
     expect(stored()).toHaveLength(FILES);

@@ -4,9 +4,9 @@ import {
   type AnyResource,
   fieldEntries,
   getAt,
-  isGivenOnce,
+  isWriteOnce,
   type Loose,
-  lastName,
+  lastPathSegment,
   SINGLETON,
   toBody,
   variantRecord,
@@ -44,11 +44,11 @@ beforeAll(async () => {
 /** What a list call of this face must name. */
 const queryOf = (resource: AnyResource, variant: string | undefined) => {
   const fixed = Object.entries(resource.api.fixed ?? {}).map(([path, value]) => [
-    lastName(path),
+    lastPathSegment(path),
     String(value),
   ]);
   const by = resource.variants?.by;
-  return new URLSearchParams([...fixed, ...(by && variant ? [[lastName(by), variant]] : [])]);
+  return new URLSearchParams([...fixed, ...(by && variant ? [[lastPathSegment(by), variant]] : [])]);
 };
 
 /** A record of a resource, as the API makes it or as another system would store it. */
@@ -77,7 +77,7 @@ function wrongBody(resource: AnyResource): Loose | undefined {
     ([path, field]) =>
       !path.includes('.') &&
       !('readOnly' in field && field.readOnly) &&
-      !isGivenOnce(field) &&
+      !isWriteOnce(field) &&
       ['text', 'int', 'bool', 'richText', 'date'].includes(field.kind),
   );
   return wrong && { [wrong[0]]: [{}] };

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Mail, Message } from '../../../server/core/mail/mail';
+import type { Mail, MailMessage } from '../../../server/core/mail/mail';
 import type { Loose } from '../../../src/core/schema/index';
 import { type Caller, confirm, createTestApi, type TestApi } from '../../core/api/harness';
 import { membersBy } from './members';
 
 let t: TestApi;
 let call: Caller;
-let sent: Message[];
+let sent: MailMessage[];
 
 const mail: Mail = {
   send: async (message) => {
@@ -31,8 +31,8 @@ const stateOf = async (json: Loose) =>
   (await call('GET', `messages/${(json.message as unknown as Loose)._id}`)).json.message as unknown as Loose;
 const page = (method: string, path: string, headers: Record<string, string> = {}) =>
   t.api.fetch(new Request(`https://shop.example${path}`, { method, headers }));
-const linkIn = ({ headers }: Message) => String(headers?.['List-Unsubscribe']).slice(1, -1);
-const pathOf = (message: Message) => new URL(linkIn(message)).pathname;
+const linkIn = ({ headers }: MailMessage) => String(headers?.['List-Unsubscribe']).slice(1, -1);
+const pathOf = (message: MailMessage) => new URL(linkIn(message)).pathname;
 const entries = async () =>
   (await t.store.find('_consents', { where: [], order: [], skip: 0, limit: 0 })).length;
 
@@ -71,7 +71,7 @@ describe('an advertisement', () => {
     await consent(id, true);
     await send({ users: [id], kind: 'ad' });
     await t.api.deliver();
-    const [message] = sent as [Message];
+    const [message] = sent as [MailMessage];
     expect(message.subject).toBe('(광고) 가을 할인');
     for (const part of ['홍길동 님께', sender.name, sender.address, '수신거부', linkIn(message)])
       expect(message.text).toContain(part);
@@ -132,7 +132,7 @@ describe('the page that refuses', () => {
     await consent(id, true);
     await send({ users: [id], kind: 'ad' });
     await t.api.deliver();
-    const [message] = sent as [Message];
+    const [message] = sent as [MailMessage];
     sent.length = 0;
     return { id, path: pathOf(message) };
   }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Message } from '../../../server/core/mail/mail';
+import type { MailMessage } from '../../../server/core/mail/mail';
 import { memoryMail } from '../../../server/core/mail/memory';
 import type { Loose } from '../../../src/core/schema/index';
 import {
@@ -13,7 +13,7 @@ import {
 
 let t: TestApi;
 let call: Caller;
-let sent: readonly Message[];
+let sent: readonly MailMessage[];
 
 beforeEach(async () => {
   const mail = memoryMail();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type Mail, MailError, type Message } from '../../../server/core/mail/mail';
+import { type Mail, MailError, type MailMessage } from '../../../server/core/mail/mail';
 import { memoryMail } from '../../../server/core/mail/memory';
 import { holdsOfProcess } from '../../../server/core/store/held';
 import type { Loose } from '../../../src/core/schema/index';
@@ -7,7 +7,7 @@ import { type Caller, type CallOptions, confirm, createTestApi, type TestApi } f
 
 let t: TestApi;
 let call: Caller;
-let sent: readonly Message[];
+let sent: readonly MailMessage[];
 
 async function open(mail: Mail) {
   t = await createTestApi({ mail });
@@ -40,8 +40,8 @@ const later = (minutes: number) => {
 };
 
 /** A mail server that answers as the test wants, by address. */
-function mailWith(answers: Record<string, () => void>): Mail & { sent: Message[] } {
-  const accepted: Message[] = [];
+function mailWith(answers: Record<string, () => void>): Mail & { sent: MailMessage[] } {
+  const accepted: MailMessage[] = [];
   return {
     sent: accepted,
     send: async (message) => {

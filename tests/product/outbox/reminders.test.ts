@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Mail, MailError, type Message } from '../../../server/core/mail/mail';
+import { type Mail, MailError, type MailMessage } from '../../../server/core/mail/mail';
 import { newEntry } from '../../../server/core/outbox/entries';
 import type { Loose } from '../../../src/core/schema/index';
 import {
@@ -14,7 +14,7 @@ import { membersBy } from './members';
 
 let t: TestApi;
 let call: Caller;
-let sent: Message[];
+let sent: MailMessage[];
 let fails: boolean;
 
 const mail: Mail = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TITLES } from '../../../src/core/provider/calls/titles';
+import { TITLES_ONLY } from '../../../src/core/provider/calls/titles';
 import { createDataProvider } from '../../../src/core/provider/dataProvider';
 import { createHttp } from '../../../src/core/provider/wire/http';
 import { createSessionGate } from '../../../src/core/provider/wire/sessionGate';
@@ -44,7 +44,7 @@ describe('titles of records that others refer to', () => {
 
   it('are read for a whole page in one call, and never as whole records', async () => {
     const { provider, sent } = start(answer({ titles: [title], more: false }));
-    const { data } = await provider.getMany('levels', { ids: ['a', 'gone'], meta: TITLES });
+    const { data } = await provider.getMany('levels', { ids: ['a', 'gone'], meta: TITLES_ONLY });
     expect(data).toEqual([{ ...title, id: 'a' }]);
     expect(sent.map(summary)).toEqual([{ call: 'GET /api/console/levels/titles?_id=a,gone' }]);
   });
@@ -53,7 +53,7 @@ describe('titles of records that others refer to', () => {
     const part = () => answer({ titles: [title], more: false });
     const { provider, sent } = start(part(), part());
     const ids = Array.from({ length: limits.titleIds + 1 }, (_, index) => String(index));
-    await provider.getMany('levels', { ids, meta: TITLES });
+    await provider.getMany('levels', { ids, meta: TITLES_ONLY });
     expect(sent.map(({ url }) => decodeURIComponent(url).split(',').length)).toEqual([limits.titleIds, 1]);
   });
 

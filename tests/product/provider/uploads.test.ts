@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPending, planUploads } from '../../../src/core/provider/calls/uploads';
+import { isPendingFile, planUploads } from '../../../src/core/provider/calls/uploads';
 import type { AnyResource, Asset, Loose } from '../../../src/core/schema/index';
 import { banners } from '../../../src/product/resources/banners';
 import { boards } from '../../../src/product/resources/boards/boards';
@@ -178,7 +178,7 @@ describe('a task', () => {
 });
 
 it('should tell a chosen file from a stored one', () => {
-  expect([chosen('a.png'), stored('a'), null, undefined, 'a'].map(isPending)).toEqual([
+  expect([chosen('a.png'), stored('a'), null, undefined, 'a'].map(isPendingFile)).toEqual([
     true,
     false,
     false,

@@ -12,7 +12,7 @@ import {
   today,
 } from '../../../src/core/schema/index';
 import { phaseCondition } from '../../../src/core/schema/query/conditions';
-import { storeKeysOf } from '../../../src/core/schema/table/keys';
+import { indexKeysOf } from '../../../src/core/schema/table/keys';
 import { popups } from '../../../src/product/resources/popups';
 
 const phase: Phase<Loose> = {
@@ -100,7 +100,7 @@ describe('What a store is asked for', () => {
     (wanted, _, own) => {
       const meets = predicateOf(phaseCondition(popups, own, wanted, DAY));
       for (const record of every) {
-        expect([record, meets(storeKeysOf(popups, paths, record))]).toEqual([
+        expect([record, meets(indexKeysOf(popups, paths, record))]).toEqual([
           record,
           phaseOf(own, record, DAY) === wanted,
         ]);

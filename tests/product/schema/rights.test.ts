@@ -8,7 +8,7 @@ import {
   scopeOf,
   setScopeWords,
   showsPersonalOfArea,
-  unknownIn,
+  unknownScopeWords,
   verbs,
 } from '../../../src/core/schema/index';
 import { notices } from '../../../src/product/resources/notices';
@@ -153,5 +153,5 @@ describe('the verbs of an area', () => {
 test('Words that the product does not know are named', () => {
   const known = ['content', 'members', 'personal', 'read'];
   const scope = scopeOf(['content.write', 'personal', 'cost', 'members.own', 'shop.view', 'read.view']);
-  expect(unknownIn(scope, known)).toEqual(['cost', 'members.own', 'shop.view', 'read.view']);
+  expect(unknownScopeWords(scope, known)).toEqual(['cost', 'members.own', 'shop.view', 'read.view']);
 });

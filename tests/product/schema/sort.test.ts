@@ -3,7 +3,7 @@ import {
   dateTime,
   defineResource,
   id,
-  listsOf,
+  listViewsOf,
   nextSort,
   type OrderKey,
   readSort,
@@ -24,7 +24,7 @@ const things = defineResource('things', {
     sorts: ['name', 'createdAt', 'seenAt'],
   },
 });
-const list = listsOf(things)[0] ?? expect.fail();
+const list = listViewsOf(things)[0] ?? expect.fail();
 
 /** What each of some presses of a head sorts by, beginning with the list's own order. */
 function presses(path: string, times: number, from?: OrderKey): (string | undefined)[] {
@@ -62,13 +62,13 @@ describe('the head of a column that sorts', () => {
 describe('the lists of the console', () => {
   it('can all be sorted where operators see them, except the popups (specification, section 2.7)', () => {
     const unsorted = resources.filter(
-      (one) => one.menu && listsOf(one).some((each) => sortPaths(each).length === 0),
+      (one) => one.menu && listViewsOf(one).some((each) => sortPaths(each).length === 0),
     );
     expect(unsorted.map(({ name }) => name)).toEqual(['popups']);
   });
 
   it('sort members by what the specification names', () => {
     const users = resources.find(({ name }) => name === 'users') ?? expect.fail();
-    expect(listsOf(users).map(sortPaths)).toEqual([['createdAt', 'type', 'name']]);
+    expect(listViewsOf(users).map(sortPaths)).toEqual([['createdAt', 'type', 'name']]);
   });
 });

@@ -7,7 +7,7 @@ import { collectionsFor } from '../../../server/core/collections';
 import { indexFor, orderedIndex } from '../../../server/core/node/database/sqlite/indexes';
 import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import type { Collection } from '../../../server/core/store/store';
-import { type Condition, contains, type OrderKey } from '../../../src/core/schema/index';
+import { contains, type OrderKey, type StoreCondition } from '../../../src/core/schema/index';
 import { resources } from '../../core/theProduct';
 
 const collections = collectionsFor(resources);
@@ -15,8 +15,8 @@ const users = collections.find(({ name }) => name === 'users') as Collection;
 const [member] = resources.filter(({ name }) => name === 'users');
 if (!member) throw new Error('There are no members');
 
-const here: Condition = { op: 'equals', path: 'isWithdrawn', key: 0 };
-const level: Condition = { op: 'equals', path: '_level', key: 'seed' };
+const here: StoreCondition = { op: 'equals', path: 'isWithdrawn', key: 0 };
+const level: StoreCondition = { op: 'equals', path: '_level', key: 'seed' };
 const named = contains(member, ['name', 'companyName'], '김민');
 const up = (path: string): OrderKey => ({ path, descending: false });
 const down = (path: string): OrderKey => ({ path, descending: true });

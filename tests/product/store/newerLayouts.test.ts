@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { collectionsFor } from '../../../server/core/collections';
 import { readSqlite } from '../../../server/core/node/database/sqlite/reading';
 import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
-import { diskHome } from '../../../server/core/node/files/fileHome';
-import { pathsIn, refuseNewerFiles } from '../../../server/core/node/files/folder';
-import { keysFile, rotateKeys } from '../../../server/core/node/files/keysFile';
+import { createDiskStorage } from '../../../server/core/node/files/fileHome';
+import { dataPathsIn, refuseNewerFiles } from '../../../server/core/node/files/folder';
+import { createSignInKeysInFile, rotateKeys } from '../../../server/core/node/files/keysFile';
 import { memoryStore } from '../../../server/core/store/memory';
 import { MigrationError } from '../../../server/core/store/migrations';
 import type { Collection } from '../../../server/core/store/store';
@@ -170,8 +170,8 @@ test('the store in memory refuses it too', async () => {
 });
 
 test('uploaded files and sign-in keys of a newer layout are refused, and stay as they are', async () => {
-  const home = diskHome(join(folder, 'files'));
-  const paths = { ...pathsIn(folder), home, databaseName: 'console.sqlite', hasKeys: true };
+  const home = createDiskStorage(join(folder, 'files'));
+  const paths = { ...dataPathsIn(folder), home, databaseName: 'console.sqlite', hasKeys: true };
   await refuseNewerFiles(paths);
   await home.writeMark(JSON.stringify({ layout: 2, mark: 'a', bornAt: '2026-01-01T00:00:00.000Z' }));
   expect(await refusalOf(refuseNewerFiles(paths))).toContain(
@@ -184,9 +184,9 @@ test('uploaded files and sign-in keys of a newer layout are refused, and stay as
   const { keys } = paths;
   await home.writeMark('{}');
   await rotateKeys(keys, now());
-  await keysFile(keys, now);
+  await createSignInKeysInFile(keys, now);
   writeFileSync(keys, newer);
-  expect(await refusalOf(keysFile(keys, now))).toContain('layout 2');
+  expect(await refusalOf(createSignInKeysInFile(keys, now))).toContain('layout 2');
   expect(await refusalOf(rotateKeys(keys, now()))).toContain('layout 2');
   expect(readFileSync(keys, 'utf8')).toBe(newer);
 });

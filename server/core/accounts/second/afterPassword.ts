@@ -2,27 +2,29 @@ import { newReference } from '../../basics/ids';
 import type { Call, ChangeAnswer } from '../../call/route';
 import type { Document } from '../../store/store';
 import { scopeIn } from '../accounts';
-import type { Announcing } from '../notices';
+import type { AnnouncingTransaction } from '../notices';
 import { operatorsArea } from '../operatorKeys';
 import { beginSession, browserOf } from '../starting';
 import { changeFactors, type Factors, factorsOf } from './factors';
 import { startPending } from './pending';
-import { dueAfterPassword, isRequired } from './policy';
+import { dueAfterPassword, isFactorRequired } from './policy';
 import type { SecondPorts } from './ports';
-import { codesLeft } from './recovery';
+import { countUnusedCodes } from './recovery';
 
 /** Returns the kinds of second step that an account can take. */
 const methodsOf = (factors: Factors, { passkeys }: Pick<SecondPorts, 'passkeys'>): string[] => [
   ...(passkeys && factors.passkeys.length > 0 ? ['passkey'] : []),
   ...(factors.authenticator ? ['authenticator'] : []),
-  ...(codesLeft(factors) > 0 ? ['recovery'] : []),
+  ...(countUnusedCodes(factors) > 0 ? ['recovery'] : []),
 ];
 
 type PolicyPorts = Pick<SecondPorts, 'secondPolicy' | 'resources'>;
 
 /** Whether an account's rights require a second factor. */
-export const rightsNeedFactor = ({ secondPolicy, resources }: PolicyPorts, account: Document): boolean =>
-  isRequired(secondPolicy, scopeIn(account), operatorsArea(resources));
+export const isFactorNeededForRights = (
+  { secondPolicy, resources }: PolicyPorts,
+  account: Document,
+): boolean => isFactorRequired(secondPolicy, scopeIn(account), operatorsArea(resources));
 
 /** Whether another operator required a second factor of this account. */
 export const isAskedForFactor = (credential: Document | null): boolean => credential?.secondRequired === true;
@@ -32,7 +34,7 @@ export const isAskedForFactor = (credential: Document | null): boolean => creden
  * it.
  */
 export const needsFactor = (ports: PolicyPorts, account: Document, credential: Document | null): boolean =>
-  rightsNeedFactor(ports, account) || isAskedForFactor(credential);
+  isFactorNeededForRights(ports, account) || isAskedForFactor(credential);
 
 interface RightPassword {
   account: Document;
@@ -47,7 +49,7 @@ interface RightPassword {
 export async function afterPassword(
   ports: SecondPorts,
   call: Call,
-  work: Announcing,
+  work: AnnouncingTransaction,
   { account, credential, username }: RightPassword,
 ): Promise<{ id: string; answer: ChangeAnswer }> {
   const { cookies, random } = ports;
@@ -67,7 +69,7 @@ export async function afterPassword(
   const second = {
     methods: setup ? [] : methodsOf(factors, ports),
     setup,
-    left: codesLeft(factors),
+    left: countUnusedCodes(factors),
     passkeys: ports.passkeys !== undefined,
   };
   return {

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Random } from '../../basics/ids';
+import type { RandomBytes } from '../../basics/ids';
 import { MINUTE_MS, SECOND_MS } from '../../basics/time';
 
 /** The settings that every authenticator app supports (RFC 6238). */
@@ -16,13 +16,13 @@ const WINDOW = 1;
 const CLOCK_WINDOW = 20;
 
 /** Returns a new secret, in base32. */
-export const newSecret = (random: Random): string =>
+export const newAuthenticatorSecret = (random: RandomBytes): string =>
   new Secret({ buffer: new Uint8Array(random(SECRET_BYTES)).buffer }).base32;
 
 const totp = (secret: string) => new TOTP({ ...RULE, secret: Secret.fromBase32(secret) });
 
 /** Returns the `otpauth:` address in the QR code for the app. The app shows `issuer` and `label`. */
-export const addressOfSecret = (secret: string, issuer: string, label: string): string =>
+export const otpauthAddressOf = (secret: string, issuer: string, label: string): string =>
   new TOTP({ ...RULE, issuer, label, secret: Secret.fromBase32(secret) }).toString();
 
 /**

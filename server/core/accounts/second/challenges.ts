@@ -2,7 +2,7 @@ import { type Loose, limits } from '../../../../src/core/schema/index';
 import { addMilliseconds, MINUTE_MS } from '../../basics/time';
 import type { PreparedWrite } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
-import { type Store, type Transaction, URGENT } from '../../store/store';
+import { type Store, type Transaction, URGENT_TRANSACTION } from '../../store/store';
 
 /** Stores the challenge of passkey options in a document, in place of an earlier challenge. */
 export async function storeChallenge(
@@ -41,5 +41,5 @@ export const takeChallenge = (store: Store, collection: string, id: string, now:
       await tx.replace(collection, { ...document, challenge: '' });
       return String(document.challengeUntil) > now.toISOString() ? document.challenge : '';
     },
-    { ...URGENT, locks: [exclusiveLock(collection, id)] },
+    { ...URGENT_TRANSACTION, locks: [exclusiveLock(collection, id)] },
   );

@@ -7,15 +7,15 @@ import { CREDENTIALS } from '../accounts';
 import { confirmSession, SESSIONS } from '../sessions';
 import { takeChallenge } from './challenges';
 import type { SecondPorts } from './ports';
-import { codeIn, type Proofs, type SentProof } from './proofs';
+import { codeIn, type ProofVerifier, type SentProof } from './proofs';
 
 /**
  * Confirms by a second factor that the signed-in operator is at the console. Throws 422 at `password` if the
  * call sends a password instead.
  */
-export async function confirmingBySecond(
+export async function prepareSecondConfirmation(
   { store }: SecondPorts,
-  proofs: Proofs,
+  proofs: ProofVerifier,
   call: Call,
   { password, code, response, ...others }: Loose,
 ): Promise<PreparedWrite> {

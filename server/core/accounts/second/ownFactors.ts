@@ -4,7 +4,7 @@ import type { Call } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
 import type { Document, LockKey } from '../../store/store';
 import { CREDENTIALS } from '../accounts';
-import { type Announcing, mailNotice, type Notice } from '../notices';
+import { type AnnouncingTransaction, mailNotice, type NoticeEvent } from '../notices';
 import { endSessionsOf, locksOfSessions, SESSIONS } from '../sessions';
 import { lockOfSignIns } from '../signIns';
 import { beginSession, browserOf } from '../starting';
@@ -12,13 +12,13 @@ import { needsFactor } from './afterPassword';
 import { changeFactors, type Factors, factorsOf, hasFactor } from './factors';
 import { findPending, PENDING } from './pending';
 import type { SecondPorts } from './ports';
-import { newRecovery } from './recovery';
+import { newRecoveryCodes } from './recovery';
 
 /**
  * The owner of the factors that a call sets up: the operator of a session, or the operator of a sign-in that
  * requires a first factor.
  */
-export interface Owner {
+export interface FactorOwner {
   account: Document;
   /** The document that keeps the data of a set-up between its calls. */
   holder: { collection: typeof SESSIONS | typeof PENDING; id: string };
@@ -30,7 +30,7 @@ export interface Owner {
  * Finds the owner of the factors that a call sets up. A session must have been confirmed recently. Throws 401
  * or 403.
  */
-export async function ownerOf(ports: SecondPorts, call: Call): Promise<Owner> {
+export async function findFactorOwner(ports: SecondPorts, call: Call): Promise<FactorOwner> {
   const { store, accounts, cookies } = ports;
   const { operator, env, now } = call;
   if (operator._id !== '') {
@@ -49,7 +49,10 @@ export async function ownerOf(ports: SecondPorts, call: Call): Promise<Owner> {
 }
 
 /** Returns the locks of a change to an account's factors. */
-export async function locksOfFactors({ store }: SecondPorts, { account, holder }: Owner): Promise<LockKey[]> {
+export async function locksOfFactors(
+  { store }: SecondPorts,
+  { account, holder }: FactorOwner,
+): Promise<LockKey[]> {
   return [
     exclusiveLock(CREDENTIALS, account._id),
     lockOfSignIns(account._id),
@@ -66,16 +69,16 @@ export async function locksOfFactors({ store }: SecondPorts, { account, holder }
 export async function addFactor(
   ports: SecondPorts,
   call: Call,
-  owner: Owner,
+  owner: FactorOwner,
   add: (factors: Factors, holder: Document) => Factors,
 ) {
   const { account, holder, username } = owner;
   const { _id } = account;
   const before = factorsOf(await ports.store.get(CREDENTIALS, _id));
-  const made = hasFactor(before) ? null : await newRecovery(ports.random, ports.hashing, call.now);
+  const made = hasFactor(before) ? null : await newRecoveryCodes(ports.random, ports.hashing, call.now);
   return {
     locks: () => locksOfFactors(ports, owner),
-    async run(work: Announcing) {
+    async run(work: AnnouncingTransaction) {
       const { tx } = work;
       const waiting = await tx.get(holder.collection, holder.id);
       if (!waiting) throw new ApiError('second_needed');
@@ -102,14 +105,14 @@ export async function addFactor(
 export const changeOwnFactors = (
   ports: SecondPorts,
   { operator, now }: Call,
-  event: Notice | null,
+  event: NoticeEvent | null,
   change: (factors: Factors) => Factors,
 ) => ({
   locks: async () => [
     exclusiveLock(CREDENTIALS, operator._id),
     ...(await locksOfSessions(ports.store, operator._id)),
   ],
-  async run(work: Announcing) {
+  async run(work: AnnouncingTransaction) {
     const { tx } = work;
     const account = await tx.get(ports.accounts.path, operator._id);
     if (!account) throw new ApiError('not_signed_in');

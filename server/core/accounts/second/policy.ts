@@ -10,7 +10,11 @@ export type SecondPolicy = 'never' | 'required';
  * Whether a scope's rights require a second factor (decisions, section 17). They do if they open personal
  * data of any area, or the area `admin`, whose operators see the rights of others.
  */
-export function isRequired(policy: SecondPolicy, scope: readonly string[], admin: string | null): boolean {
+export function isFactorRequired(
+  policy: SecondPolicy,
+  scope: readonly string[],
+  admin: string | null,
+): boolean {
   if (policy === 'never' || !isOperator(scope)) return false;
   const { personal } = grantsOf(scope);
   return personal === null || personal.size > 0 || hasRight(scope, { group: admin });

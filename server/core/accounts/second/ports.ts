@@ -6,7 +6,7 @@ import type { SecondPolicy } from './policy';
 import type { SecretSeal } from './secrets';
 
 /** Creates and verifies passkey exchanges (WebAuthn, level 3). */
-export interface Passkeys {
+export interface PasskeyExchanges {
   /** Returns the options of a passkey registration, with their challenge. */
   toRegister(account: { id: string; name: string; label: string }, known: readonly Passkey[]): Promise<Loose>;
   /** Returns the options of a passkey sign-in. With null, any passkey in the browser may answer. */
@@ -26,7 +26,7 @@ export interface Passkeys {
 /** Dependencies of the second step of a sign-in. */
 export interface SecondPorts extends AccountPorts {
   /** Absent where passkeys can't be used. */
-  passkeys?: Passkeys;
+  passkeys?: PasskeyExchanges;
   secondPolicy: SecondPolicy;
   secretSeal: SecretSeal;
   outbox: Outbox;

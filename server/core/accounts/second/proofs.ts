@@ -6,13 +6,13 @@ import { addMilliseconds, MINUTE_MS } from '../../basics/time';
 import type { Operator } from '../../call/operator';
 import type { Call } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
-import { type Transaction, URGENT } from '../../store/store';
+import { type Transaction, URGENT_TRANSACTION } from '../../store/store';
 import { CREDENTIALS } from '../accounts';
-import { type Announcing, mailNotice } from '../notices';
+import { type AnnouncingTransaction, mailNotice } from '../notices';
 import { compareCode } from './authenticator';
 import { changeFactors, type Factors, factorsOf } from './factors';
 import type { SecondPorts } from './ports';
-import { hashOfCode } from './recovery';
+import { findRecoveryCodeHash } from './recovery';
 
 /** The proof that an operator sent for a second step. */
 export type SentProof =
@@ -67,7 +67,7 @@ function usedUp(factors: Factors, proof: Proof, now: Date): Factors | null {
 type Stores = (tx: Transaction) => Promise<void>;
 
 /** Verifies the proofs that operators send for a second step, and counts the tries of each account. */
-export function proofsOver(ports: SecondPorts) {
+export function createProofVerifier(ports: SecondPorts) {
   const { store, hashing, secretSeal, passkeys, messages, accessLog } = ports;
   const texts = messages.second;
 
@@ -94,7 +94,7 @@ export function proofsOver(ports: SecondPorts) {
         });
         return left;
       },
-      { ...URGENT, locks: [exclusiveLock(CREDENTIALS, account)] },
+      { ...URGENT_TRANSACTION, locks: [exclusiveLock(CREDENTIALS, account)] },
     );
 
   /** Records a wrong try. After the last allowed one it mails the operator. */
@@ -112,7 +112,7 @@ export function proofsOver(ports: SecondPorts) {
       await accessLog.append(tx, isLast ? [...entries, { ...entry, action: 'locked' } as const] : entries);
       await alsoStore(tx);
       if (isLast) await mailNotice({ tx }, ports, account._id, 'closed', now);
-    }, URGENT);
+    }, URGENT_TRANSACTION);
     if (isLast) ports.outbox.wake();
     if (!isLast) throw new ApiError('wrong_code', { message });
     const minutes = limits.second.closedMinutes;
@@ -141,7 +141,7 @@ export function proofsOver(ports: SecondPorts) {
       return fillMessage(minutes < 0 ? texts.late : texts.early, { minutes: Math.abs(minutes) });
     }
     if (sent.by === 'recovery') {
-      const hash = await hashOfCode(sent.code, factors, hashing);
+      const hash = await findRecoveryCodeHash(sent.code, factors, hashing);
       return hash === null ? wrong : { by: 'recovery', hash };
     }
     const passkey = factors.passkeys.find(({ id }) => id === passkeyIn(sent.response));
@@ -175,7 +175,7 @@ export function proofsOver(ports: SecondPorts) {
      * meanwhile.
      */
     async use(
-      work: Announcing,
+      work: AnnouncingTransaction,
       account: string,
       proof: Proof,
       now: Date,
@@ -196,4 +196,4 @@ export function proofsOver(ports: SecondPorts) {
   };
 }
 
-export type Proofs = ReturnType<typeof proofsOver>;
+export type ProofVerifier = ReturnType<typeof createProofVerifier>;

@@ -1,6 +1,6 @@
 import { limits } from '../../../../src/core/schema/index';
 import { toNfkc } from '../../../../src/core/schema/text/text';
-import type { Random } from '../../basics/ids';
+import type { RandomBytes } from '../../basics/ids';
 import type { Hashing } from '../hashing';
 import type { Factors, RecoveryCode } from './factors';
 
@@ -13,7 +13,7 @@ const LENGTH = 16;
 const GROUP = 4;
 
 /** Returns a new recovery code in groups of four letters. */
-function newCode(random: Random): string {
+function newCode(random: RandomBytes): string {
   const letters = Array.from(random(LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join('');
   return letters.match(new RegExp(`.{${GROUP}}`, 'g'))?.join('-') ?? letters;
 }
@@ -27,7 +27,7 @@ export function readRecoveryCode(text: string): string | null {
 }
 
 /** Creates new recovery codes; only their hashes are stored. */
-export async function newRecovery(random: Random, hashing: Hashing, now: Date) {
+export async function newRecoveryCodes(random: RandomBytes, hashing: Hashing, now: Date) {
   const shown = Array.from({ length: limits.second.recoveryCodes }, () => newCode(random));
   const codes: RecoveryCode[] = [];
   for (const code of shown)
@@ -36,7 +36,7 @@ export async function newRecovery(random: Random, hashing: Hashing, now: Date) {
 }
 
 /** Returns the hash of the unused recovery code that a text matches; null if none matches. */
-export async function hashOfCode(
+export async function findRecoveryCodeHash(
   text: string,
   { recovery }: Factors,
   hashing: Hashing,
@@ -49,5 +49,5 @@ export async function hashOfCode(
   return null;
 }
 
-export const codesLeft = ({ recovery }: Factors): number =>
+export const countUnusedCodes = ({ recovery }: Factors): number =>
   recovery?.codes.filter(({ usedAt }) => usedAt === null).length ?? 0;

@@ -1,21 +1,27 @@
 import { isObject, type Loose, lengthOf, limits, toNfc } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { refuseKeys } from '../../call/params';
-import { BASE, change, type Route } from '../../call/route';
+import { API_BASE_PATH, change, type Route } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
 import { CREDENTIALS } from '../accounts';
 import { needsFactor } from './afterPassword';
-import { addressOfSecret, compareCode, newSecret } from './authenticator';
+import { compareCode, newAuthenticatorSecret, otpauthAddressOf } from './authenticator';
 import { answerChallenge, takeChallenge } from './challenges';
 import { factorsOf, hasFactor } from './factors';
-import { addedFacts, changedFacts, recoveryFacts, renamedFacts, securityFacts } from './facts';
-import { addFactor, changeOwnFactors, ownerOf, refuseManyPasskeys } from './ownFactors';
+import {
+  addFactorRouteFacts,
+  ownFactorsRouteFacts,
+  recoveryCodesRouteFacts,
+  removeFactorRouteFacts,
+  renamePasskeyRouteFacts,
+} from './facts';
+import { addFactor, changeOwnFactors, findFactorOwner, refuseManyPasskeys } from './ownFactors';
 import { dueAfterPassword } from './policy';
 import type { SecondPorts } from './ports';
 import { codeIn, digitsIn, passkeyIn } from './proofs';
-import { codesLeft, newRecovery } from './recovery';
+import { countUnusedCodes, newRecoveryCodes } from './recovery';
 
-const path = `${BASE}/security`;
+const path = `${API_BASE_PATH}/security`;
 
 /** Returns a passkey's name in its stored form. Throws 400 if it is too long or no text. */
 function nameIn(name: unknown): string {
@@ -31,7 +37,7 @@ const adding = {
   confirm: true,
   isUrgent: true,
   input: 'jsonIfAny',
-  describe: () => addedFacts,
+  describe: () => addFactorRouteFacts,
 } as const;
 
 /** The endpoints for an operator's own second factors (decisions, section 17). */
@@ -42,7 +48,7 @@ export function securityRoutes(ports: SecondPorts): Route[] {
     method: 'GET',
     path,
     who: 'self',
-    describe: () => securityFacts,
+    describe: () => ownFactorsRouteFacts,
     async read({ operator, now }) {
       const [account, credential] = await Promise.all([
         store.get(accounts.path, operator._id),
@@ -65,7 +71,7 @@ export function securityRoutes(ports: SecondPorts): Route[] {
           usedAt,
         })),
         recovery: recovery && {
-          left: codesLeft(factors),
+          left: countUnusedCodes(factors),
           of: recovery.codes.length,
           madeAt: recovery.madeAt,
         },
@@ -83,10 +89,10 @@ export function securityRoutes(ports: SecondPorts): Route[] {
     path: `${path}/authenticator`,
     async prepare(call, { code, ...others }: Loose) {
       refuseKeys(Object.keys(others));
-      const owner = await ownerOf(ports, call);
+      const owner = await findFactorOwner(ports, call);
       const { collection, id } = owner.holder;
       if (code === undefined) {
-        const secret = newSecret(random);
+        const secret = newAuthenticatorSecret(random);
         const stored = await secretSeal.seal(secret);
         return {
           locks: async () => [exclusiveLock(collection, id)],
@@ -94,7 +100,7 @@ export function securityRoutes(ports: SecondPorts): Route[] {
             const waiting = await tx.get(collection, id);
             if (!waiting) throw new ApiError('second_needed');
             await tx.replace(collection, { ...waiting, secret: stored });
-            const address = addressOfSecret(secret, ports.names[0] ?? '', owner.username);
+            const address = otpauthAddressOf(secret, ports.names[0] ?? '', owner.username);
             return { id, answer: { status: 200, body: { secret, address } } };
           },
         };
@@ -124,7 +130,7 @@ export function securityRoutes(ports: SecondPorts): Route[] {
       refuseKeys(Object.keys(others));
       const { passkeys } = ports;
       if (!passkeys) throw new ApiError('not_found');
-      const owner = await ownerOf(ports, call);
+      const owner = await findFactorOwner(ports, call);
       const { account, holder } = owner;
       const known = factorsOf(await store.get(CREDENTIALS, account._id));
       refuseManyPasskeys(known);
@@ -156,7 +162,7 @@ export function securityRoutes(ports: SecondPorts): Route[] {
     who: 'self',
     confirm: true,
     input: 'none',
-    describe: () => changedFacts,
+    describe: () => removeFactorRouteFacts,
     async prepare(call) {
       call.requireConfirmed();
       return changeOwnFactors(ports, call, 'factorRemoved', (factors) => ({
@@ -172,7 +178,7 @@ export function securityRoutes(ports: SecondPorts): Route[] {
     who: 'self',
     confirm: true,
     input: 'json',
-    describe: () => renamedFacts,
+    describe: () => renamePasskeyRouteFacts,
     async prepare(call, { name, ...others }: Loose) {
       refuseKeys(Object.keys(others));
       call.requireConfirmed();
@@ -192,7 +198,7 @@ export function securityRoutes(ports: SecondPorts): Route[] {
     who: 'self',
     confirm: true,
     input: 'none',
-    describe: () => changedFacts,
+    describe: () => removeFactorRouteFacts,
     async prepare(call) {
       call.requireConfirmed();
       const { id } = call.params;
@@ -210,11 +216,11 @@ export function securityRoutes(ports: SecondPorts): Route[] {
     who: 'self',
     confirm: true,
     input: 'jsonIfAny',
-    describe: () => recoveryFacts,
+    describe: () => recoveryCodesRouteFacts,
     async prepare(call, body) {
       refuseKeys(Object.keys(body));
       call.requireConfirmed();
-      const made = await newRecovery(random, hashing, call.now);
+      const made = await newRecoveryCodes(random, hashing, call.now);
       const change = changeOwnFactors(ports, call, 'recoveryMade', (factors) => {
         if (!hasFactor(factors)) throw new ApiError('not_now');
         return { ...factors, recovery: made.stored };

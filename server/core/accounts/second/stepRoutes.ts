@@ -5,21 +5,21 @@ import { newReference } from '../../basics/ids';
 import { addMilliseconds, DAY_MS } from '../../basics/time';
 import { addressKey } from '../../call/address';
 import { refuseKeys } from '../../call/params';
-import { BASE, type Call, type ChangeRoute, change, type Route } from '../../call/route';
+import { API_BASE_PATH, type Call, type ChangeRoute, change, type Route } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
 import { CREDENTIALS, isBarred, isOperatorAccount } from '../accounts';
-import { addressesOf, isAllowedAddress, refuseAddress } from '../addresses';
+import { addressesOf, isAllowedAddress, refuseOutsideAddress } from '../addresses';
 import { lockOfSession, operatorFrom, SESSIONS } from '../sessions';
-import { lockOfSignIns, NO_ACCOUNT, type SignInWay, storeSignIn } from '../signIns';
+import { lockOfSignIns, NO_ACCOUNT_ID, type SignInWay, storeSignIn } from '../signIns';
 import { beginSession, browserOf } from '../starting';
 import { answerChallenge, storeChallenge, takeChallenge } from './challenges';
 import { type Factors, factorsOf } from './factors';
-import { codeFacts, optionsFacts, passkeyFacts } from './facts';
+import { passkeyOptionsRouteFacts, passkeySignInRouteFacts, signInCodeRouteFacts } from './facts';
 import { findPending, lockOfPending, PENDING, type PendingSignIn, startPending } from './pending';
 import type { SecondPorts } from './ports';
-import { codeIn, type Proof, type Proofs, type SentProof } from './proofs';
+import { codeIn, type Proof, type ProofVerifier, type SentProof } from './proofs';
 
-const path = `${BASE}/session`;
+const path = `${API_BASE_PATH}/session`;
 
 /** Returns the account that a passkey's response names; '' if it names none. */
 function accountIn(response: unknown): string {
@@ -47,11 +47,11 @@ const remembering =
   });
 
 /** The endpoints for the second steps of a sign-in (decisions, section 17). */
-export function stepRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
+export function stepRoutes(ports: SecondPorts, proofs: ProofVerifier): Route[] {
   const { store, accounts, cookies, tries, random } = ports;
 
   const admit = async ({ env, now }: Call) => {
-    refuseAddress(ports, env);
+    refuseOutsideAddress(ports, env);
     await tries.ofSource(`step ${addressKey(env.address)}`, now);
   };
 
@@ -97,7 +97,7 @@ export function stepRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
         const account = await accountOf(user);
         const by: Exclude<SignInWay, 'address'> = pending.user === '' ? 'onlyPasskey' : sent.by;
         const proof: Proof = await proofs.prove(operatorFrom(account, ''), sent, call, (tx) =>
-          storeSignIn(tx, isOperatorAccount(account) ? user : NO_ACCOUNT, call, { result: 'failed', by }),
+          storeSignIn(tx, isOperatorAccount(account) ? user : NO_ACCOUNT_ID, call, { result: 'failed', by }),
         );
         const username = pending.username || String(account.username ?? '');
         const previous = cookies.read(call.env.cookie);
@@ -129,7 +129,7 @@ export function stepRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
 
   const byCode = (by: 'authenticator' | 'recovery') =>
     step(
-      { path: `${path}/${by}`, describe: () => codeFacts },
+      { path: `${path}/${by}`, describe: () => signInCodeRouteFacts },
       async (call, { code, remember, ...others }) => {
         refuseKeys(Object.keys(others));
         const pending = await pendingOf(call);
@@ -144,7 +144,7 @@ export function stepRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
     );
 
   const byPasskey = step(
-    { path: `${path}/passkey`, describe: () => passkeyFacts },
+    { path: `${path}/passkey`, describe: () => passkeySignInRouteFacts },
     async (call, { response, remember, ...others }) => {
       refuseKeys(Object.keys(others));
       const pending = await pendingOf(call);
@@ -169,7 +169,7 @@ export function stepRoutes(ports: SecondPorts, proofs: Proofs): Route[] {
     path: `${path}/passkey/options`,
     who: 'guest',
     input: 'jsonIfAny',
-    describe: () => optionsFacts,
+    describe: () => passkeyOptionsRouteFacts,
     isUrgent: true,
     admit,
     async prepare(call, { confirm, ...others }) {

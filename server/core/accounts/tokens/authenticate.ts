@@ -1,14 +1,14 @@
 import { setInBoundedMap } from '../../../../src/core/schema/basics/setInBoundedMap';
 import { limits } from '../../../../src/core/schema/index';
 import { knownScopeNames, scopeWithin } from '../../../../src/core/schema/record/scopeCells';
-import type { Env } from '../../basics/env';
+import type { RequestEnv } from '../../basics/env';
 import { ApiError } from '../../basics/errors';
 import { newErrorId, sha256 } from '../../basics/ids';
 import { addressKey } from '../../call/address';
 import type { Operator } from '../../call/operator';
 import type { Reader } from '../../store/store';
 import { type Accounts, scopeIn } from '../accounts';
-import { refuseAddress } from '../addresses';
+import { refuseOutsideAddress } from '../addresses';
 import type { AccountPorts } from '../ports';
 import { storeLastUse } from '../sessions';
 import { createRate } from './rate';
@@ -39,7 +39,7 @@ async function tokenOf(
  * expired, or if a session cookie comes with it. Throws 429 `too_many_calls` beyond a token's rate, and for
  * many wrong keys from one address. Throws 403 `wrong_address` as for operators.
  */
-export function tokenCallers(ports: AccountPorts) {
+export function createTokenAuthenticator(ports: AccountPorts) {
   const { store, accounts, resources, cookies, log, random } = ports;
   const { calls, wrong, wrongSeconds } = limits.tokens;
   const countCall = createRate(calls, 1);
@@ -47,7 +47,7 @@ export function tokenCallers(ports: AccountPorts) {
   /** Tokens that were valid before. They still work while wrong keys from the same address are refused. */
   const known = new Map<string, true>();
 
-  return async (key: string, env: Env, now: Date, reader?: Reader): Promise<Operator> => {
+  return async (key: string, env: RequestEnv, now: Date, reader?: Reader): Promise<Operator> => {
     if (cookies.read(env.cookie) !== undefined) throw new ApiError('token');
     const id = await sha256(key);
     const isFirst = reader === undefined;
@@ -59,7 +59,7 @@ export function tokenCallers(ports: AccountPorts) {
     }
     const { token, scope } = found;
     setInBoundedMap(known, id, true, REMEMBERED);
-    refuseAddress(ports, env);
+    refuseOutsideAddress(ports, env);
     if (isFirst) {
       countCall(id, now);
       // A failure to store the time is ignored: with a full disk, stored data must stay readable.

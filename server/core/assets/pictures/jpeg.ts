@@ -1,5 +1,5 @@
 import { BadPicture, type Compactor, lettersAt, type PictureFacts, u8, u16 } from './compact';
-import { EXIF_PREFIX, hasExifPrefix, isQuarterTurn, orientationOf, tiffWith } from './orientation';
+import { EXIF_PREFIX, hasExifPrefix, isQuarterTurn, orientationOf, tiffOfOrientation } from './orientation';
 
 const SOI = 0xd8;
 const EOI = 0xd9;
@@ -74,7 +74,7 @@ function keepAdobe(bytes: Uint8Array, out: Compactor, at: number, end: number): 
 function keepOrientation(bytes: Uint8Array, out: Compactor, at: number, end: number): void {
   const orientation = orientationOf(bytes.subarray(at + 4 + EXIF_PREFIX.length, end));
   if (orientation === 1) return;
-  const data = [...EXIF_PREFIX, ...tiffWith(orientation)];
+  const data = [...EXIF_PREFIX, ...tiffOfOrientation(orientation)];
   out.put([0xff, EXIF, 0, data.length + 2, ...data], end);
 }
 

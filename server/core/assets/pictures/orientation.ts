@@ -31,7 +31,7 @@ export function orientationOf(tiff: Uint8Array): number {
 export const isQuarterTurn = (orientation: number): boolean => orientation >= 5;
 
 /** Returns TIFF data that hold only an orientation. */
-export const tiffWith = (orientation: number): number[] => [
+export const tiffOfOrientation = (orientation: number): number[] => [
   ...[0x4d, 0x4d, 0, 42, 0, 0, 0, HEADER_BYTES, 0, 1],
   ...[ORIENTATION >> 8, ORIENTATION & 0xff, 0, SHORT, 0, 0, 0, 1, 0, orientation, 0, 0],
   ...[0, 0, 0, 0],

@@ -1,5 +1,5 @@
 import { BadPicture, type Compactor, codesOfLetters, lettersAt, type PictureFacts, u32 } from './compact';
-import { isQuarterTurn, orientationOf, tiffWith } from './orientation';
+import { isQuarterTurn, orientationOf, tiffOfOrientation } from './orientation';
 
 const SIGNATURE = '\x89PNG\r\n\x1a\n';
 
@@ -32,7 +32,7 @@ const big = (value: number) => [value >>> 24, (value >>> 16) & 0xff, (value >>> 
 function keepOrientation(bytes: Uint8Array, out: Compactor, at: number, end: number): void {
   const orientation = orientationOf(bytes.subarray(at + 8, end - 4));
   if (orientation === 1) return;
-  const data = tiffWith(orientation);
+  const data = tiffOfOrientation(orientation);
   const named = [...codesOfLetters('eXIf'), ...data];
   out.put([...big(data.length), ...named, ...big(checksum(named))], end);
 }

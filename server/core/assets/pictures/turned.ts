@@ -7,11 +7,11 @@ const turns: Readonly<Record<string, (head: Uint8Array) => boolean | undefined>>
 };
 
 /** Whether browsers may rotate pictures of a type. They ignore the EXIF of WebP, and GIF has none. */
-export const mayTurnType = (type: string): boolean => Object.hasOwn(turns, type);
+export const mayRotateType = (type: string): boolean => Object.hasOwn(turns, type);
 
 /**
  * Returns whether browsers show a picture rotated by 90°. `head` is the beginning of its file; undefined if
  * it is too short.
  */
 export const isTurnedPicture = (head: Uint8Array, type: string): boolean | undefined =>
-  mayTurnType(type) ? turns[type]?.(head) : false;
+  mayRotateType(type) ? turns[type]?.(head) : false;

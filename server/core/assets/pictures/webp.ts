@@ -7,7 +7,7 @@ import {
   u24le,
   u32le,
 } from './compact';
-import { EXIF_PREFIX, hasExifPrefix, orientationOf, tiffWith } from './orientation';
+import { EXIF_PREFIX, hasExifPrefix, orientationOf, tiffOfOrientation } from './orientation';
 
 /** WebP chunks that show a picture; below, those of them that one frame may contain. */
 const SHOWN = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ICCP']);
@@ -70,7 +70,7 @@ function keepOrientation(bytes: Uint8Array, out: Compactor, at: number, end: num
   const data = bytes.subarray(at + CHUNK_BYTES, end);
   const orientation = orientationOf(data.subarray(hasExifPrefix(data) ? EXIF_PREFIX.length : 0));
   if (orientation === 1) return false;
-  const tiff = tiffWith(orientation);
+  const tiff = tiffOfOrientation(orientation);
   out.put([...codesOfLetters('EXIF'), ...little(tiff.length), ...tiff], end);
   return true;
 }

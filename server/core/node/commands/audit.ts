@@ -1,7 +1,7 @@
 import { accessCollection } from '../../accessLog/log';
 import { type ChainResult, verifyChain } from '../../accessLog/verify';
 import type { Product } from '../../extend';
-import { type Anchor, type Anchors, currentAnchors, findContradiction, readAnchors } from '../anchors';
+import { type Anchor, type CurrentAnchors, currentAnchors, findContradiction, readAnchors } from '../anchors';
 import type { Config } from '../config';
 import type { ReadSource } from '../database/shared/reading';
 import { readData } from '../reading';
@@ -32,7 +32,7 @@ export function describeChain({ count, since, last, broken }: ChainResult): stri
  * restored backup.
  */
 export const describeAnchors = (
-  { restored }: Pick<Anchors, 'restored'>,
+  { restored }: Pick<CurrentAnchors, 'restored'>,
   wrong: Anchor | undefined,
 ): string[] => [
   ...(wrong
@@ -44,7 +44,7 @@ export const describeAnchors = (
 /** The result of verifying the chain and comparing it with the anchors outside the database. */
 export interface AuditResult {
   verified: ChainResult;
-  anchors: Anchors;
+  anchors: CurrentAnchors;
   wrong: Anchor | undefined;
 }
 
@@ -64,7 +64,7 @@ export async function auditData(
  * Verifies the record of access, also while a server runs. Throws UsageError if the product has no such
  * record.
  */
-export async function verifyData(config: Config, product: Product): Promise<AuditResult> {
+export async function auditAccessRecord(config: Config, product: Product): Promise<AuditResult> {
   const name = accessCollection(product.resources);
   if (name === undefined) throw new UsageError('This product keeps no record of access.');
   return readData(config, product, ({ source }) => auditData(source, name, config.dataDir));

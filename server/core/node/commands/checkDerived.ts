@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
-import type { Collection, Entry } from '../../store/store';
+import type { Collection, SumAddition } from '../../store/store';
 import { rowsOf } from '../database/shared/contents';
-import type { Contents } from '../database/shared/engine';
+import type { DatabaseContents } from '../database/shared/engine';
 import { type Fingerprint, newFingerprint } from '../database/shared/fingerprint';
 import { addStored, type CollectionByName, totalsName } from '../database/shared/totals';
 
 /** Number of stored sums that one query reads. */
 const BATCH = 1_000;
 
-const addTo = (fingerprint: Fingerprint | undefined, { bucket, item, amount, count }: Entry) =>
+const addTo = (fingerprint: Fingerprint | undefined, { bucket, item, amount, count }: SumAddition) =>
   fingerprint?.add(JSON.stringify([bucket, item]), [amount, count]);
 
-async function fingerprintOf({ db }: Contents, table: string): Promise<string> {
+async function fingerprintOf({ db }: DatabaseContents, table: string): Promise<string> {
   const fingerprint = newFingerprint();
   let [bucket, item] = ['', ''];
   for (let after = sql`1 = 1`; ; after = sql`(bucket, item) > (${bucket}, ${item})`) {
-    const { rows } = await sql<Entry>`select bucket, item, amount, count from ${sql.table(table)}
+    const { rows } = await sql<SumAddition>`select bucket, item, amount, count from ${sql.table(table)}
       where ${after} order by bucket, item limit ${BATCH}`.execute(db);
     for (const row of rows) addTo(fingerprint, row);
     if (rows.length < BATCH) return fingerprint.text();
@@ -25,7 +25,7 @@ async function fingerprintOf({ db }: Contents, table: string): Promise<string> {
 
 /** Returns the names of those stored sums of a collection that differ from the sums of its documents. */
 async function wrongSums(
-  contents: Contents,
+  contents: DatabaseContents,
   collection: Collection,
   collectionOf: CollectionByName,
 ): Promise<string[]> {
@@ -34,7 +34,7 @@ async function wrongSums(
   const { db, engine } = contents;
   const names = Object.keys(totals.entriesOf);
   const wanted = new Map(names.map((name) => [name, newFingerprint()]));
-  const added = new Map<string, Entry[]>();
+  const added = new Map<string, SumAddition[]>();
   for await (const rows of rowsOf(contents, collection.name)) {
     const ids = rows.map(({ _id }) => _id);
     await addStored(db, engine.sums, collection, totals, collectionOf, added, ids);
@@ -50,7 +50,7 @@ async function wrongSums(
 
 /** Returns sentences about derived data that differ from a collection's records. */
 export async function checkDerived(
-  contents: Contents,
+  contents: DatabaseContents,
   collection: Collection,
   collectionOf: CollectionByName,
 ): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isObject } from '../../../../src/core/schema/index';
 import type { Collection, Document } from '../../store/store';
-import type { Contents, Engine } from '../database/shared/engine';
+import type { DatabaseContents, Engine } from '../database/shared/engine';
 
 /** Number of documents whose index keys are compared at once. */
 const BATCH = 500;
@@ -39,8 +39,8 @@ function faultOf(wanted: Readonly<Record<string, unknown>>, row: Row | undefined
 }
 
 /** Compares the stored index keys of a collection with its documents. Returns the number of documents. */
-export async function checkKeys(
-  { db, engine }: Contents,
+export async function checkIndexKeys(
+  { db, engine }: DatabaseContents,
   collection: Collection,
   { faults, unreadable }: Found,
 ): Promise<number> {

@@ -4,7 +4,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { isObject } from '../../../../src/core/schema/index';
 import { loggable } from '../../basics/loggable';
-import { OWNER_ONLY } from '../durable';
+import { OWNER_ONLY_MODE } from '../durable';
 import type { EventLog } from '../metrics/log';
 import { UsageError } from '../usage';
 
@@ -92,7 +92,7 @@ export async function openCommandSocket(
   } finally {
     process.umask(mask);
   }
-  await chmod(path, OWNER_ONLY);
+  await chmod(path, OWNER_ONLY_MODE);
   return server;
 }
 

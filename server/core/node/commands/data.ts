@@ -6,14 +6,14 @@ import type { Product } from '../../extend';
 import { EDITS } from '../../records/edits/stored';
 import { removeAll } from '../../store/own';
 import type { Config } from '../config';
-import { pathsIn } from '../files/folder';
+import { dataPathsIn } from '../files/folder';
 import { openServer } from '../open';
 import { UsageError } from '../usage';
 import { callServer } from './commandSocket';
 import { tryOnCopy } from './tryMigrations';
 
 /** The data command that a running server can execute, and the text that the command prints. */
-export const SWEEP = { command: 'sweep', done: 'What had expired is removed.' } as const;
+export const SWEEP_COMMAND = { command: 'sweep', done: 'What had expired is removed.' } as const;
 
 const actions: Readonly<Record<string, (config: Config, product: Product) => Promise<string>>> = {
   accept: async (config, product) => {
@@ -34,7 +34,7 @@ const actions: Readonly<Record<string, (config: Config, product: Product) => Pro
   },
   sweep: async (config, product) => {
     // With a shared database, any process may write, so no running server is needed.
-    const { command, done } = SWEEP;
+    const { command, done } = SWEEP_COMMAND;
     const told = config.databaseUrl
       ? null
       : await callServer(config.dataDir, { command, args: [], secret: '' });
@@ -52,12 +52,12 @@ const actions: Readonly<Record<string, (config: Config, product: Product) => Pro
       throw new UsageError(
         'Copy the database (createdb -T), and start a server on the copy: docs/operations.md, "Updates".',
       );
-    return tryOnCopy(pathsIn(dataDir).database, resources, migrations);
+    return tryOnCopy(dataPathsIn(dataDir).database, resources, migrations);
   },
 };
 
 /** Runs a data command chosen by the machine's operator; returns a description of the changes. */
-export const changeData = (config: Config, product: Product, action = ''): Promise<string> => {
+export const runDataCommand = (config: Config, product: Product, action = ''): Promise<string> => {
   const change = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (!change) throw new UsageError('Usage: npm run data -- accept | clear | sweep | try-migrations');
   return change(config, product);

@@ -1,11 +1,11 @@
-import { accountsOf, CREDENTIALS, findAccount } from '../../accounts/accounts';
+import { accountsOfResources, CREDENTIALS, findAccount } from '../../accounts/accounts';
 import type { Demo } from '../../extend';
 import type { OpenServer } from '../open';
 import { UsageError } from '../usage';
 
 /** Whether the database has no account at all. */
 const isNew = async ({ store, resources }: OpenServer) =>
-  (await store.count(accountsOf(resources).path, [])) === 0;
+  (await store.count(accountsOfResources(resources).path, [])) === 0;
 
 /** Fills a new database with demo data. Returns the demo operator; null if the database was not new. */
 export const seedDemo = async (opened: OpenServer, load: () => Promise<Demo>) => {
@@ -24,7 +24,7 @@ export const refuseDemoOperator = async (
   load: () => Promise<Demo>,
 ) => {
   const { username, password } = (await load()).operator;
-  const account = await findAccount(store, accountsOf(resources), username);
+  const account = await findAccount(store, accountsOfResources(resources), username);
   const credential = account && (await store.get(CREDENTIALS, account._id));
   if (!credential || !(await hashing.verify(String(credential.hash), password))) return;
   throw new UsageError(

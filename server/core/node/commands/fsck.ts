@@ -10,16 +10,16 @@ import type { Files } from '../../files/files';
 import { describeLostValues } from '../../store/declared';
 import type { Document } from '../../store/store';
 import type { Config } from '../config';
-import type { Contents } from '../database/shared/engine';
-import { allDocumentsOf, finderOf, type ReadSource } from '../database/shared/reading';
+import type { DatabaseContents } from '../database/shared/engine';
+import { allDocumentsOf, createCollectionFinder, type ReadSource } from '../database/shared/reading';
 import { nullIfMissing } from '../durable';
-import { pathsIn } from '../files/folder';
-import { fileHome } from '../open';
+import { dataPathsIn } from '../files/folder';
+import { openFileStorage } from '../open';
 import { readData } from '../reading';
-import { countUndeclaredKeys, findLostValues, readDeclaredPaths } from '../upgrade';
+import { createUndeclaredKeyCounter, findLostValues, readDeclaredPaths } from '../upgrade';
 import { auditData, describeAnchors, describeChain } from './audit';
 import { checkDerived } from './checkDerived';
-import { checkKeys } from './checkKeys';
+import { checkIndexKeys } from './checkKeys';
 
 /** The result of a check: sentences about faults, and about the checked parts. */
 export interface CheckedData {
@@ -65,7 +65,7 @@ async function lacking(source: ReadSource, faces: Faces, document: Document): Pr
 
 async function checkRecords(source: ReadSource, faces: Faces, { faults, seen }: CheckedData): Promise<void> {
   let count = 0;
-  const undeclared = countUndeclaredKeys(faces);
+  const undeclared = createUndeclaredKeyCounter(faces);
   for await (const document of allDocumentsOf(source, faces.path)) {
     count += 1;
     undeclared.add(document);
@@ -83,18 +83,22 @@ async function checkRecords(source: ReadSource, faces: Faces, { faults, seen }: 
  * Compares the data that are derived from records (list keys, sums, text indexes) with the records, at one
  * moment.
  */
-async function checkAllKeys(contents: Contents, product: Product, checked: CheckedData): Promise<void> {
+async function checkAllKeys(
+  contents: DatabaseContents,
+  product: Product,
+  checked: CheckedData,
+): Promise<void> {
   let count = 0;
   const collections = collectionsFor(product.resources, product.totals);
   for (const collection of collections) {
-    count += await checkKeys(contents, collection, checked);
-    checked.derived.push(...(await checkDerived(contents, collection, finderOf(collections))));
+    count += await checkIndexKeys(contents, collection, checked);
+    checked.derived.push(...(await checkDerived(contents, collection, createCollectionFinder(collections))));
   }
   checked.seen.push(`the keys of ${count} documents`);
 }
 
 async function checkSignInKeys({ dataDir }: Config, { faults, seen }: CheckedData): Promise<void> {
-  const text = await readFile(pathsIn(dataDir).keys, 'utf8').catch(nullIfMissing);
+  const text = await readFile(dataPathsIn(dataDir).keys, 'utf8').catch(nullIfMissing);
   try {
     const keys: unknown = JSON.parse(text ?? '');
     if (Array.isArray(keys) && keys.length > 0 && keys.every((key) => isObject(key) && 'kid' in key)) {
@@ -113,7 +117,7 @@ async function checkSignInKeys({ dataDir }: Config, { faults, seen }: CheckedDat
  */
 export async function checkData(config: Config, product: Product): Promise<CheckedData> {
   const checked: CheckedData = { faults: [], unreadable: [], derived: [], seen: [] };
-  const { files } = await fileHome(config);
+  const { files } = await openFileStorage(config);
   await readData(config, product, async (reading) => {
     const { source, atOneMoment, damages } = reading;
     checked.faults.push(...damages());

@@ -5,7 +5,7 @@ import {
   limits,
   rightsIn,
   scopeOf,
-  unknownIn,
+  unknownScopeWords,
 } from '../../../../src/core/schema/index';
 import {
   forgetAddresses,
@@ -14,7 +14,7 @@ import {
   resetFactors,
   setOperator,
 } from '../../accounts/operators';
-import { operatorProblem } from '../../accounts/passwordRules';
+import { operatorPasswordProblem } from '../../accounts/passwordRules';
 import { ApiError } from '../../basics/errors';
 import type { Config } from '../config';
 import type { OpenServer } from '../open';
@@ -33,7 +33,7 @@ const ALL = 'all';
 function parseRights(text: unknown, known: readonly string[]): string[] {
   const words = typeof text === 'string' ? text.split(',').map((word) => word.trim()) : [];
   if (words.length === 1 && words[0] === ALL) return [];
-  const unknown = unknownIn(scopeOf(words), known);
+  const unknown = unknownScopeWords(scopeOf(words), known);
   if (words.length === 0 || unknown.length > 0) {
     const which = unknown.length > 0 ? `'${unknown.join("', '")}' is no right` : 'It names no right';
     throw new UsageError(
@@ -69,7 +69,7 @@ const mistakes: Readonly<Record<string, string>> = {
 };
 
 async function refuseWeakPassword(password: string, username: string, { names }: OpenServer): Promise<void> {
-  const problem = await operatorProblem(password, [username, ...names]);
+  const problem = await operatorPasswordProblem(password, [username, ...names]);
   if (!problem) return;
   const { operatorMin, max } = limits.password;
   throw new UsageError(mistakes[problem.key] ?? `A password has ${operatorMin} to ${max} characters.`);

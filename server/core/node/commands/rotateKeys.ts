@@ -4,7 +4,7 @@ import { collectionsFor } from '../../collections';
 import type { Product } from '../../extend';
 import type { Store } from '../../store/store';
 import type { Config } from '../config';
-import { pathsIn } from '../files/folder';
+import { dataPathsIn } from '../files/folder';
 import { rotateKeys } from '../files/keysFile';
 import { UsageError } from '../usage';
 
@@ -36,5 +36,5 @@ export async function rotateKeysOf(
   if (databaseUrl) return onSharedStore(databaseUrl, product, (store) => rotateStoredKeys(store, now));
   if (!existsSync(dataDir))
     throw new UsageError(`DATA_DIR ${dataDir} does not exist: the first start makes it, with a key.`);
-  return rotateKeys(pathsIn(dataDir).keys, now);
+  return rotateKeys(dataPathsIn(dataDir).keys, now);
 }

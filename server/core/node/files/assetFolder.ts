@@ -9,7 +9,7 @@ import { webStream } from './webStream';
  * The place where each build stores its assets, so that other builds can serve the pages that this build
  * made.
  */
-export interface AssetHome {
+export interface AssetStorage {
   /** Returns the builds with stored assets, and when each was last running. */
   builds(): Promise<{ build: string; seenAt: Date }[]>;
   /** Returns the names of a build's assets; none while they are incomplete. */
@@ -27,7 +27,7 @@ export interface AssetHome {
 const INCOMPLETE = 'incomplete-';
 
 /** Stores assets in a folder, with one subfolder for each build. */
-export function assetFolder(root: string): AssetHome {
+export function assetFolder(root: string): AssetStorage {
   // Asset names contain a hash of the contents, so no stored asset ever changes. A hard link takes no space
   // and hardly any time.
   const place = (from: string, to: string) =>

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Files } from '../../files/files';
 import { makeDirectory, nullIfMissing, writeDurably } from '../durable';
-import { type AssetHome, assetFolder } from './assetFolder';
+import { type AssetStorage, assetFolder } from './assetFolder';
 import { diskFiles } from './disk';
 
 /**
@@ -12,12 +12,12 @@ import { diskFiles } from './disk';
 export const MARK = 'belongs-to.json';
 
 /** The storage of uploaded files, with the mark of the database to which the files belong. */
-export interface FileHome {
+export interface FileStorage {
   /** Name of the storage in messages to the machine's operator. */
   name: string;
   files: Files;
   /** Where builds store their assets for each other. */
-  assets: AssetHome;
+  assets: AssetStorage;
   /** Returns the mark's text; null if there is no mark. */
   readMark(): Promise<string | null>;
   /** Stores the mark durably. */
@@ -25,7 +25,7 @@ export interface FileHome {
 }
 
 /** Files in a directory of this machine. */
-export function diskHome(directory: string): FileHome {
+export function createDiskStorage(directory: string): FileStorage {
   const path = join(directory, MARK);
   return {
     name: 'files/',

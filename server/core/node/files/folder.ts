@@ -1,18 +1,18 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AnyResource, isObject } from '../../../../src/core/schema/index';
-import { accountsOf } from '../../accounts/accounts';
+import { accountsOfResources } from '../../accounts/accounts';
 import { ASSETS } from '../../assets/assets';
-import type { Random } from '../../basics/ids';
+import type { RandomBytes } from '../../basics/ids';
 import { type Birth, ensureBirth, readBirth, writeBirth } from '../../store/birth';
 import { refuseNewerLayout } from '../../store/layouts';
 import type { Store } from '../../store/store';
 import { nullIfMissing } from '../durable';
 import { UsageError } from '../usage';
-import type { FileHome } from './fileHome';
+import type { FileStorage } from './fileHome';
 
 /** Paths of the parts of `DATA_DIR`. */
-export const pathsIn = (dataDir: string) => ({
+export const dataPathsIn = (dataDir: string) => ({
   dataDir,
   database: join(dataDir, 'console.sqlite'),
   keys: join(dataDir, 'keys.json'),
@@ -23,8 +23,8 @@ export const pathsIn = (dataDir: string) => ({
 });
 
 /** `DATA_DIR`, and the storage of its uploaded files. */
-export interface Folder extends ReturnType<typeof pathsIn> {
-  home: FileHome;
+export interface DataFolder extends ReturnType<typeof dataPathsIn> {
+  home: FileStorage;
   /** The name of the database in messages. */
   databaseName: string;
   /** Whether the folder also holds the sign-in keys. */
@@ -37,7 +37,7 @@ export interface Folder extends ReturnType<typeof pathsIn> {
  */
 const SAMPLE = 20;
 
-const refusal = ({ dataDir }: Folder, found: string) =>
+const refusal = ({ dataDir }: DataFolder, found: string) =>
   new UsageError(
     `DATA_DIR ${dataDir} is not complete: ${found}. Put back what belongs together (docs/operations.md, "A folder that is refused"), or run \`npm run data -- accept\` to go on with what is there.`,
   );
@@ -52,7 +52,7 @@ const LAYOUT = 1;
  * Returns the content of the mark beside the files. Returns null if there is no mark, and an empty object if
  * the mark is unreadable.
  */
-const readMarked = async ({ home }: Folder): Promise<Partial<Birth & { layout: number }> | null> => {
+const readMarked = async ({ home }: DataFolder): Promise<Partial<Birth & { layout: number }> | null> => {
   const text = await home.readMark();
   if (text === null) return null;
   try {
@@ -67,18 +67,18 @@ const readMarked = async ({ home }: Folder): Promise<Partial<Birth & { layout: n
  * Returns the database id in the mark beside the files. Returns null if there is no mark, and '' if the mark
  * is unreadable.
  */
-const readMark = async (folder: Folder): Promise<string | null> => {
+const readMark = async (folder: DataFolder): Promise<string | null> => {
   const marked = await readMarked(folder);
   return marked && String(marked.mark ?? '');
 };
 
 /** Throws a `MigrationError` if a newer build stores the files differently. */
-export async function refuseNewerFiles(folder: Folder): Promise<void> {
+export async function refuseNewerFiles(folder: DataFolder): Promise<void> {
   const layout = (await readMarked(folder))?.layout ?? LAYOUT;
   refuseNewerLayout(`The files in ${folder.home.name}`, layout, LAYOUT);
 }
 
-async function countFiles({ home }: Folder): Promise<number> {
+async function countFiles({ home }: DataFolder): Promise<number> {
   let count = 0;
   for await (const _ of home.files.list()) count += 1;
   return count;
@@ -87,7 +87,7 @@ async function countFiles({ home }: Folder): Promise<number> {
 const plural = (count: number) => (count === 1 ? '1 file' : `${count} files`);
 
 /** Describes the contents of the folder `files`; '' if it is empty. */
-async function describeLeftovers(folder: Folder): Promise<string> {
+async function describeLeftovers(folder: DataFolder): Promise<string> {
   const { home } = folder;
   const count = await countFiles(folder);
   if (count > 0) return `${home.name} holds ${plural(count)}`;
@@ -95,7 +95,7 @@ async function describeLeftovers(folder: Folder): Promise<string> {
 }
 
 /** Throws UsageError for a folder that has contents but no database, before a new database is created. */
-export async function refuseLostDatabase(folder: Folder): Promise<void> {
+export async function refuseLostDatabase(folder: DataFolder): Promise<void> {
   const size = (await stat(folder.database).catch(nullIfMissing))?.size;
   if (size) return;
   const left = await describeLeftovers(folder);
@@ -104,7 +104,7 @@ export async function refuseLostDatabase(folder: Folder): Promise<void> {
 }
 
 /** Whether the files of the first assets are all missing. */
-async function areAllMissing({ home: { files } }: Folder, store: Store): Promise<boolean> {
+async function areAllMissing({ home: { files } }: DataFolder, store: Store): Promise<boolean> {
   const some = await store.find(ASSETS, { where: [], order: [], skip: 0, limit: SAMPLE });
   const named = some.filter(({ state }) => state === 'ready');
   const found = await Promise.all(named.map(({ _id }) => files.get(_id)));
@@ -113,7 +113,7 @@ async function areAllMissing({ home: { files } }: Folder, store: Store): Promise
 
 /** Describes the mismatch between a database and its files; null if they match. */
 async function findMismatch(
-  folder: Folder,
+  folder: DataFolder,
   store: Store,
   birth: Birth | null,
   accounts: string,
@@ -140,7 +140,7 @@ async function findMismatch(
  * have been lost.
  */
 async function refuseLostKeys(
-  { dataDir, keys, hasKeys }: Folder,
+  { dataDir, keys, hasKeys }: DataFolder,
   store: Store,
   accounts: string,
 ): Promise<void> {
@@ -156,17 +156,17 @@ async function refuseLostKeys(
  * they don't match. Without marks, they are marked if their contents match. With `accept` they get new marks
  * without a check, and older files are kept.
  */
-export async function joinFolder(
-  folder: Folder,
+export async function matchFolderToDatabase(
+  folder: DataFolder,
   store: Store,
   {
     resources,
     now,
     random,
     accept,
-  }: { resources: readonly AnyResource[]; now: Date; random: Random; accept: boolean },
+  }: { resources: readonly AnyResource[]; now: Date; random: RandomBytes; accept: boolean },
 ): Promise<void> {
-  const accounts = accountsOf(resources).path;
+  const accounts = accountsOfResources(resources).path;
   const birth = await readBirth(store);
   if (!accept) {
     const found = await findMismatch(folder, store, birth, accounts);

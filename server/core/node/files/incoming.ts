@@ -3,7 +3,7 @@ import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { HOUR_MS } from '../../basics/time';
 import type { IncomingFile } from '../../files/files';
-import { makeDirectory, nullIfMissing, OWNER_ONLY } from '../durable';
+import { makeDirectory, nullIfMissing, OWNER_ONLY_MODE } from '../durable';
 import { requireDiskRoom } from '../room';
 
 /** Writes all bytes to a file, because one call of `write` may write fewer. */
@@ -84,7 +84,7 @@ export async function incomingFile(
 ): Promise<IncomingFile> {
   const directory = dirname(path);
   await requireDiskRoom(directory);
-  const handle = await open(path, 'wx+', OWNER_ONLY);
+  const handle = await open(path, 'wx+', OWNER_ONLY_MODE);
   const hash = createHash('sha256');
   let size = 0;
   let lookedAt = 0;

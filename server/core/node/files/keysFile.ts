@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { isObject } from '../../../../src/core/schema/index';
 import {
-  keysFrom,
+  createSignInKeys,
   newSignInKey,
   type SignInKeys,
   type StoredKey,
@@ -45,7 +45,7 @@ export const rotateKeys = async (path: string, now: Date) => {
  * Returns the sign-in keys from a file that only its owner can read. A missing file is created with a first
  * key.
  */
-export const keysFile = async (path: string, clock: () => Date): Promise<SignInKeys> => {
+export const createSignInKeysInFile = async (path: string, clock: () => Date): Promise<SignInKeys> => {
   if ((await read(path)).length === 0) await rotateKeys(path, clock());
-  return keysFrom(() => read(path), clock);
+  return createSignInKeys(() => read(path), clock);
 };

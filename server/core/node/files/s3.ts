@@ -13,7 +13,7 @@ import {
 import { isFileId, requireFileId } from '../../files/fileId';
 import { type ByteRange, createPut, type Files } from '../../files/files';
 import type { S3Config } from '../config';
-import { type FileHome, MARK } from './fileHome';
+import { type FileStorage, MARK } from './fileHome';
 import { createClearing, incomingFile } from './incoming';
 import { s3Assets } from './s3Assets';
 import { isObjectMissing, throwS3Failure } from './s3Failures';
@@ -194,7 +194,7 @@ function clientOf(
 }
 
 /** Files in a bucket of an S3-compatible object storage; running uploads are kept in the directory `incoming`. */
-export function s3Home(config: S3Config, incoming: string, silence: number = SILENCE): FileHome {
+export function s3Home(config: S3Config, incoming: string, silence: number = SILENCE): FileStorage {
   const { bucket } = config;
   const uploads = clientOf(config, CONNECTIONS.uploads, silence);
   const downloads = clientOf(config, CONNECTIONS.downloads, silence);

@@ -16,7 +16,7 @@ export interface Allowance {
 }
 
 /** Returns allowances, kept in memory: each key may use `most` at once, and `perSecond` after that. */
-export function allowance(
+export function createAllowance(
   most: number,
   perSecond: number,
   clock: () => number = performance.now.bind(performance),

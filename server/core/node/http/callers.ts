@@ -9,12 +9,14 @@ const MOST = 10_000;
  * Cookies that recently belonged to a session. Other requests from the same address don't slow down the
  * requests with these cookies. This grants no right, because every call is still authenticated.
  */
-export interface Callers {
+export interface SignedInCallers {
   signedIn(cookie: string): void;
   isSignedIn(cookie: string | undefined): boolean;
 }
 
-export function rememberedCallers(clock: () => number = performance.now.bind(performance)): Callers {
+export function createSignedInCallers(
+  clock: () => number = performance.now.bind(performance),
+): SignedInCallers {
   const seen = new Map<string, number>();
   return {
     signedIn(cookie) {

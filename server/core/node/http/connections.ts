@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 import { limits } from '../../../../src/core/schema/index';
 import { addressKey } from '../../call/address';
-import { allowance } from './allowance';
+import { createAllowance } from './allowance';
 
 /** Limits the open connections. */
-export interface Connections {
+export interface ConnectionLimiter {
   /** Accepts a new connection, or closes it if a limit is reached. */
   admit(socket: Socket): void;
   /** Closes a connection that a client misused, and counts the misuse against the client's address. */
@@ -24,8 +24,8 @@ interface Progress {
  * misused connections gets no new ones for a while. If all connections are in use, the address with the most
  * loses one.
  */
-export function connections(isProxied: boolean): Connections {
-  const spoilt = allowance(limits.spoiltBurst, limits.spoiltPerSecond);
+export function createConnectionLimiter(isProxied: boolean): ConnectionLimiter {
+  const spoilt = createAllowance(limits.spoiltBurst, limits.spoiltPerSecond);
   const open = new Map<Socket, Progress>();
   const byAddress = new Map<string, Set<Socket>>();
 

@@ -7,16 +7,16 @@ import { type SecureHeadersVariables, secureHeaders } from 'hono/secure-headers'
 import { getMimeType } from 'hono/utils/mime';
 import { YEAR_SECONDS } from '../../basics/time';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
-import { type Deployment, withDeployment } from './deployment';
-import { type HandbookOptions, handbookPages } from './handbookPages';
-import type { KeptAssets } from './keptAssets';
+import { type DeploymentData, withDeployment } from './deployment';
+import { type HandbookOptions, serveHandbookPages } from './handbookPages';
+import type { OtherBuildAssets } from './keptAssets';
 
-export interface ConsolePages extends Pick<HandbookOptions, 'isSignedIn'> {
+export interface ConsolePagesOptions extends Pick<HandbookOptions, 'isSignedIn'> {
   /** Folder of the built console. */
   root: string;
-  meta: Omit<Deployment, 'handbook'>;
+  meta: Omit<DeploymentData, 'handbook'>;
   /** Finds assets of other builds. */
-  kept: Pick<KeptAssets, 'find'>;
+  kept: Pick<OtherBuildAssets, 'find'>;
   /** The origins of the product's own preview pages. */
   previewPages: readonly string[];
 }
@@ -29,7 +29,7 @@ const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
  * compressed file is sent.
  */
 const otherBuilds =
-  ({ find }: Pick<KeptAssets, 'find'>) =>
+  ({ find }: Pick<OtherBuildAssets, 'find'>) =>
   async (context: Context<object, '/assets/:name'>) => {
     const name = context.req.param('name');
     const plain = await find(name);
@@ -50,7 +50,7 @@ const otherBuilds =
  * Serves the built console. All paths under `/console` get the same page, which is never cached and contains
  * a new nonce each time. The console's other files have a hash in their names and are cached.
  */
-export const consolePages = ({ root, meta, kept, previewPages, isSignedIn }: ConsolePages) => {
+export const serveConsolePages = ({ root, meta, kept, previewPages, isSignedIn }: ConsolePagesOptions) => {
   const handbook = existsSync(join(root, 'handbook/index.html'));
   const template = withDeployment(readFileSync(join(root, 'index.html'), 'utf8'), { ...meta, handbook });
   const files = serveStatic({
@@ -67,7 +67,7 @@ export const consolePages = ({ root, meta, kept, previewPages, isSignedIn }: Con
   app.get('/assets/:name', otherBuilds(kept));
   app.all('/assets/*', (context) => context.notFound());
   app.use('/icon.svg', files);
-  app.route('/handbook', handbookPages({ files, isSignedIn }));
+  app.route('/handbook', serveHandbookPages({ files, isSignedIn }));
   const policy = contentSecurityPolicy(meta.pictureHosts, previewPages);
   const headers = secureHeaders({ contentSecurityPolicy: policy, strictTransportSecurity: false });
   app.get('*', headers, (context) => {

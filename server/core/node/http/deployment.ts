@@ -1,5 +1,5 @@
 /** The data about the deployment that the console's page needs. */
-export interface Deployment {
+export interface DeploymentData {
   flavour: string;
   /** The deployment's own name; '' if it has none. */
   name: string;
@@ -14,5 +14,5 @@ export interface Deployment {
 const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /** Writes the deployment's data into `<meta name="console">` of the console's page. */
-export const withDeployment = (html: string, meta: Deployment) =>
+export const withDeployment = (html: string, meta: DeploymentData) =>
   html.replace('__CONSOLE__', () => escapeAttribute(JSON.stringify(meta)));

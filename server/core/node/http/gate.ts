@@ -3,10 +3,10 @@ import type { Socket } from 'node:net';
 import { limits } from '../../../../src/core/schema/index';
 import { SECOND_MS } from '../../basics/time';
 import { addressKey } from '../../call/address';
-import { allowance } from './allowance';
-import type { Callers } from './callers';
-import type { Connections } from './connections';
-import { addressOf } from './environment';
+import { createAllowance } from './allowance';
+import type { SignedInCallers } from './callers';
+import type { ConnectionLimiter } from './connections';
+import { clientAddressOf } from './environment';
 import { createPacer } from './pacing';
 
 /**
@@ -29,8 +29,8 @@ const LINGER_MS = SECOND_MS / 2;
 export interface GateOptions {
   /** Number of proxies that add to X-Forwarded-For. */
   trustProxy: number;
-  callers: Callers;
-  connections: Connections;
+  callers: SignedInCallers;
+  connections: ConnectionLimiter;
 }
 
 /** Whether an entry of the raw headers (names and values in turn) is the name of a Host header. */
@@ -54,7 +54,7 @@ export function gateRequests(
   listener: RequestListener,
   { trustProxy, callers, connections }: GateOptions,
 ): RequestListener {
-  const allowed = allowance(limits.requestBurst, limits.requestsPerSecond);
+  const allowed = createAllowance(limits.requestBurst, limits.requestsPerSecond);
   const pace = createPacer(allowed);
   const answers = new WeakMap<Socket, readonly ServerResponse[]>();
 
@@ -106,7 +106,7 @@ export function gateRequests(
     // unread. So the server only receives the bytes that came with the headers, until the body is read.
     if (incoming.headers['transfer-encoding'] !== undefined) socket.pause();
     const forwarded = incoming.headers['x-forwarded-for'];
-    const key = addressKey(addressOf(socket.remoteAddress, forwarded?.toString() ?? null, trustProxy));
+    const key = addressKey(clientAddressOf(socket.remoteAddress, forwarded?.toString() ?? null, trustProxy));
     const before = socket.bytesRead + socket.bytesWritten;
     outgoing.once('close', () =>
       allowed.spend(key, (socket.bytesRead + socket.bytesWritten - before) / WEIGHT),

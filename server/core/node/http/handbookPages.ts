@@ -18,7 +18,7 @@ const HASHED = /\/handbook\/assets\//;
  * Serves the handbook to signed-in operators. Others are redirected to the sign-in page, which leads back to
  * the handbook. Requests for pictures and stylesheets get 401 instead.
  */
-export const handbookPages = ({ files, isSignedIn }: HandbookOptions) => {
+export const serveHandbookPages = ({ files, isSignedIn }: HandbookOptions) => {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use('*', async (context, next) => {
     const { path } = context.req;

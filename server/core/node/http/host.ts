@@ -3,12 +3,12 @@ import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono, type HonoRequest } from 'hono';
 import { compress } from 'hono/compress';
 import { secureHeaders } from 'hono/secure-headers';
-import type { Env } from '../../basics/env';
+import type { RequestEnv } from '../../basics/env';
 import { YEAR_SECONDS } from '../../basics/time';
-import { BASE } from '../../call/route';
-import type { Callers } from './callers';
-import { type ConsolePages, consolePages } from './consolePages';
-import { environmentOf, isLoopbackAddress } from './environment';
+import { API_BASE_PATH } from '../../call/route';
+import type { SignedInCallers } from './callers';
+import { type ConsolePagesOptions, serveConsolePages } from './consolePages';
+import { isLoopbackAddress, requestEnvOf } from './environment';
 import type { IsOwnHost } from './ownHosts';
 import { requestBody } from './requestBody';
 
@@ -28,14 +28,14 @@ function mayReadMetrics(headers: Headers, socket: string | undefined, token: str
 }
 
 export interface HostOptions {
-  fetchApi: (request: Request, env: Env) => Promise<Response>;
-  pages: Omit<ConsolePages, 'isSignedIn'>;
+  fetchApi: (request: Request, env: RequestEnv) => Promise<Response>;
+  pages: Omit<ConsolePagesOptions, 'isSignedIn'>;
   /** Whether browsers use https, and must never use http again. */
   https: boolean;
   /** Number of proxies that add to X-Forwarded-For. */
   trustProxy: number;
   /** Remembers which cookies belong to signed-in callers. */
-  callers: Callers;
+  callers: SignedInCallers;
   /** Whether a host is one of the server's own; health checks may use any host. */
   isOwnHost: IsOwnHost;
   /** Returns the answer to a call for a host that is not the server's own. */
@@ -54,7 +54,7 @@ export interface HostOptions {
 const PLAIN_POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 const METRICS = '/metrics';
-const SESSION = `${BASE}/session`;
+const SESSION = `${API_BASE_PATH}/session`;
 const PROMETHEUS = {
   'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
   'Cache-Control': 'no-store',
@@ -131,10 +131,10 @@ export const createHost = ({
   /** Asks the API whether a session is valid, because only the API knows. */
   const isSignedIn = async ({ raw, url }: HonoRequest, { incoming }: HttpBindings) => {
     const call = new Request(new URL(SESSION, url));
-    const env = environmentOf(raw.headers, incoming.socket.remoteAddress, trustProxy);
+    const env = requestEnvOf(raw.headers, incoming.socket.remoteAddress, trustProxy);
     return (await fetchApi(call, env)).ok;
   };
-  app.route('/console', consolePages({ ...pages, isSignedIn }));
+  app.route('/console', serveConsolePages({ ...pages, isSignedIn }));
   // A compressed answer never holds a secret beside text from the caller, so its length reveals nothing
   // (BREACH). Uploaded files are sent uncompressed.
   app.use(
@@ -143,7 +143,7 @@ export const createHost = ({
   );
   app.all('*', ({ req, env }) =>
     fetchApi(req.raw, {
-      ...environmentOf(req.raw.headers, env.incoming.socket.remoteAddress, trustProxy),
+      ...requestEnvOf(req.raw.headers, env.incoming.socket.remoteAddress, trustProxy),
       body: () => requestBody(env.incoming),
       signedIn: () => callers.signedIn(env.incoming.headers.cookie ?? ''),
     }),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { DAY_MS, SECOND_MS } from '../../basics/time';
-import type { AssetHome } from '../files/assetFolder';
+import type { AssetStorage } from '../files/assetFolder';
 
 /**
  * Milliseconds between two searches for the assets of other builds. Anyone can cause a search by requesting a
@@ -13,7 +13,7 @@ const LOOK_MS = SECOND_MS;
  * The assets of other builds, for pages of these builds that are still open in browsers (docs/postgresql.md,
  * "Rolling updates").
  */
-export interface KeptAssets {
+export interface OtherBuildAssets {
   /**
    * Returns a function that opens the asset of this name from a build that ran within the last day. Returns
    * null if there is none.
@@ -35,11 +35,11 @@ export interface KeptAssets {
 const buildOf = (names: readonly string[]): string =>
   createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16);
 
-export function keptAssets(
-  home: AssetHome,
+export function createOtherBuildAssets(
+  home: AssetStorage,
   folder: string,
   { clock, report }: { clock: () => Date; report: (error: unknown) => void },
-): KeptAssets {
+): OtherBuildAssets {
   let index = new Map<string, { build: string; until: number }>();
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> = Promise.resolve();

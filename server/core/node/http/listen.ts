@@ -6,8 +6,8 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { limits } from '../../../../src/core/schema/index';
 import { SECOND_MS } from '../../basics/time';
 import { UsageError } from '../usage';
-import { type Callers, rememberedCallers } from './callers';
-import { type Connections, connections } from './connections';
+import { createSignedInCallers, type SignedInCallers } from './callers';
+import { type ConnectionLimiter, createConnectionLimiter } from './connections';
 import { gateRequests } from './gate';
 
 type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
@@ -34,7 +34,7 @@ const refusals: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-function refuseNonsense(error: Error, socket: Socket, open: Connections): void {
+function refuseNonsense(error: Error, socket: Socket, open: ConnectionLimiter): void {
   const code = 'code' in error ? String(error.code) : '';
   if (socket.writable && code !== 'ECONNRESET') {
     socket.write(`HTTP/1.1 ${refusals[code] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`);
@@ -42,11 +42,11 @@ function refuseNonsense(error: Error, socket: Socket, open: Connections): void {
   open.closeMisused(socket);
 }
 
-export interface Trust {
+export interface ListenOptions {
   /** Number of proxies that add to X-Forwarded-For. */
   trustProxy: number;
   /** Remembers which cookies belong to signed-in callers. */
-  callers: Callers;
+  callers: SignedInCallers;
 }
 
 const reasons: Readonly<Record<string, string>> = {
@@ -73,9 +73,9 @@ export const listen = async (
   fetch: Fetch,
   port: number,
   hostname: string,
-  { trustProxy, callers }: Trust = { trustProxy: 0, callers: rememberedCallers() },
+  { trustProxy, callers }: ListenOptions = { trustProxy: 0, callers: createSignedInCallers() },
 ) => {
-  const open = connections(trustProxy > 0);
+  const open = createConnectionLimiter(trustProxy > 0);
   // The server only speaks HTTP/1, and the gate handles the rest of a body.
   const answer = getRequestListener((request, bindings) => fetch(request, bindings as HttpBindings), {
     autoCleanupIncoming: false,

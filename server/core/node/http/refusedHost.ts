@@ -1,4 +1,4 @@
-import { ApiError, statuses } from '../../basics/errors';
+import { ApiError, statusByErrorCode } from '../../basics/errors';
 import type { ServerMessages } from '../../basics/messages';
 import { toFailure } from '../../call/respond';
 
@@ -19,7 +19,7 @@ export const refusedHost = (messages: ServerMessages, log: (line: string) => voi
     const error = new ApiError('wrong_host');
     if (CALLS.test(path)) return toFailure({ messages, output: (body) => body }, error);
     return new Response(messages.errors[error.code], {
-      status: statuses[error.code],
+      status: statusByErrorCode[error.code],
       headers: { 'Content-Type': 'text/plain; charset=UTF-8', 'Cache-Control': 'no-store' },
     });
   };

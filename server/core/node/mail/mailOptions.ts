@@ -1,10 +1,10 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { Message } from '../../mail/mail';
+import type { MailMessage } from '../../mail/mail';
 
 const domainOf = (from: string) => from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '');
 
 /** Converts a message to nodemailer's options, sent from the deployment's address. */
-export const mailOptions = ({ id, ...message }: Message, from: string): SendMailOptions => ({
+export const mailOptions = ({ id, ...message }: MailMessage, from: string): SendMailOptions => ({
   ...message,
   from,
   messageId: `<${id}@${domainOf(from)}>`,

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Mail, Message } from '../../mail/mail';
+import type { Mail, MailMessage } from '../../mail/mail';
 import { makeDirectory, writeDurably } from '../durable';
 import { mailOptions } from './mailOptions';
 
@@ -10,11 +10,11 @@ const ID_LENGTH = 16;
  * Returns a file name by which mails sort by time. A second attempt to send the same mail overwrites its
  * file.
  */
-const nameOf = ({ id, date }: Message) =>
+const nameOf = ({ id, date }: MailMessage) =>
   `${date.toISOString().replace(/[-:]|\.\d+/g, '')}-${id.slice(0, ID_LENGTH)}.eml`;
 
 /** Stores mails in a folder, as files that mail programs can open. */
-export const outbox = (folder: string, from: string): Mail => ({
+export const createFolderMail = (folder: string, from: string): Mail => ({
   send: async (message) => {
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

@@ -9,11 +9,11 @@ export type LogFormat = 'text' | 'json';
  * The data of a logged event: names, numbers and codes, never a value of a record (docs/operations.md,
  * "Log").
  */
-export type Facts = Readonly<Record<string, string | number>>;
+export type EventFacts = Readonly<Record<string, string | number>>;
 
 export interface EventLog {
   /** Logs an event; `said` is the event as a readable sentence. */
-  event(name: string, facts: Facts, said: string): void;
+  event(name: string, facts: EventFacts, said: string): void;
   /** Logs an unexpected failure under the id that the console showed to the operator. */
   failure(id: string, text: string): void;
   /** Logs a call that took too long. */
@@ -36,12 +36,12 @@ export function eventLog(
   format: LogFormat,
   { clock, out, err }: { clock: () => Date; out: (line: string) => void; err: (line: string) => void },
 ): EventLog {
-  const line = (level: string, event: string, facts: Facts) =>
+  const line = (level: string, event: string, facts: EventFacts) =>
     JSON.stringify({ time: clock().toISOString(), level, event, ...facts });
   let minute = 0;
   let told = 0;
   /** Logs a slow event, unless the limit of such lines is reached. */
-  const slow = (event: string, facts: Facts, said: string) => {
+  const slow = (event: string, facts: EventFacts, said: string) => {
     const now = Math.floor(clock().getTime() / MINUTE_MS);
     if (now !== minute) [minute, told] = [now, 0];
     told += 1;

@@ -2,7 +2,7 @@ import {
   type AnyResource,
   formerName,
   getAt,
-  isFormatted,
+  isFormattedText,
   isSettable,
   type Kind,
   type Loose,
@@ -16,7 +16,7 @@ import { eachValue, mapValues } from '../../../../src/core/schema/record/folds';
 import { isSameValue } from '../../../../src/core/schema/record/sameValue';
 import { ApiError } from '../../basics/errors';
 import { keepDeclaredFields } from '../../call/declared';
-import { OWN_KEYS } from '../../call/ownKeys';
+import { API_WRITTEN_KEYS } from '../../call/ownKeys';
 import { refuseKeys } from '../../call/params';
 import { storedValueAt } from '../../privacy/storedValueAt';
 import { undeclaredKeys } from './undeclaredKeys';
@@ -105,7 +105,7 @@ export function withPresentNames(faces: readonly AnyResource[], body: Loose): Lo
 }
 
 /** The values of a body that can be stored, and the problems of the others. */
-export interface ReadBody {
+export interface CheckedBody {
   body: Loose;
   problems: Problems;
 }
@@ -115,13 +115,13 @@ export interface ReadBody {
  * out and reported as problems, so that one answer names every fault. An invalid value that equals the stored
  * one stays and is no problem. Throws 400 for an undeclared key.
  */
-export function readBody(
+export function checkBody(
   resource: AnyResource,
   body: Loose,
   sanitized: (html: string) => string,
   before: Loose = {},
-): ReadBody {
-  const sent = Object.fromEntries(Object.entries(body).filter(([key]) => !OWN_KEYS.includes(key)));
+): CheckedBody {
+  const sent = Object.fromEntries(Object.entries(body).filter(([key]) => !API_WRITTEN_KEYS.includes(key)));
   refuseKeys(undeclaredKeys(resource.fields, sent));
   const editable = mapValues(resource.fields, sent, (field, value, inList) =>
     isSettable(field, inList) ? value : undefined,
@@ -131,7 +131,7 @@ export function readBody(
   const fine = withoutPaths(editable, [...Object.keys(wrong), ...untouched.unshown]);
   const problems = Object.fromEntries(Object.entries(wrong).filter(([path]) => !untouched.isKept(path)));
   const clean = mapValues(resource.fields, fine, (field, value) =>
-    isFormatted(field) ? sanitized(String(value)) : value,
+    isFormattedText(field) ? sanitized(String(value)) : value,
   );
   return { body: clean, problems };
 }

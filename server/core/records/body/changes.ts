@@ -12,25 +12,25 @@ import {
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { newId } from '../../basics/ids';
-import { type Faces, wholeOf } from '../../call/faces';
+import { type Faces, withAllFields } from '../../call/faces';
 import type { Call, WriteContext } from '../../call/route';
 import { maskedProblems, newMaskedProblems } from '../../privacy/mask';
 import { admitCreation } from '../../privacy/rights';
-import { readableToolsOf, withShownFields } from '../../privacy/shownFields';
-import type { MadeBy } from '../../states/states';
+import { readableResourcesOf, withShownFields } from '../../privacy/shownFields';
+import type { ChangeOrigin } from '../../states/states';
 import type { Document, LockKey } from '../../store/store';
-import { additionsFor, type Companion } from '../additions';
+import { type Companion, joinAdditions } from '../additions';
 import type { RecordPorts } from '../ports';
 import { refuseHiddenReferences } from '../references/references';
 import { fillRecord } from '../writes/hooks/fill';
-import type { Plan } from '../writes/hooks/plan';
+import type { WritePlan } from '../writes/hooks/plan';
 import { withInitialNumbers } from '../writes/initial';
 import { locksOfNumbers } from '../writes/locks';
 import { locksOfChange } from '../writes/locksOfChange';
 import { save } from '../writes/save';
 import { withoutStamps, withStamps } from '../writes/stamps';
-import { mergeBody, problemsOf } from '../writes/validate';
-import { type ReadBody, readBody, refuseProblems } from './body';
+import { mergeBody, recordProblemsOf } from '../writes/validate';
+import { type CheckedBody, checkBody, refuseProblems } from './body';
 import { readOnlyProblems } from './readOnly';
 import { sanitizeTexts } from './richTexts';
 
@@ -46,9 +46,9 @@ export interface NextRecord {
   /** The older version that is being restored. */
   restored?: Loose;
   /** How the new state came about; absent for a save. */
-  made?: MadeBy;
+  made?: ChangeOrigin;
   /** The writes that hooks and acts have requested so far. */
-  plan?: Plan;
+  plan?: WritePlan;
 }
 
 /**
@@ -76,13 +76,13 @@ export async function validateAndSave(
   { before, after: unfilled, problems, companion, sources = {}, restored, made, plan }: NextRecord,
   ports: RecordPorts,
 ): Promise<Document> {
-  const face = wholeOf(work, shown);
+  const face = withAllFields(work, shown);
   const after = fillRecord(work, face, before, unfilled);
   refuseHiddenReferences(work.call, ports.resources, face, before ?? {}, after);
   // With a wrong variant the record can't be checked, because the variant decides which rules apply.
   const hasVariant = face.variants === undefined || problems[face.variants.by] === undefined;
   const found = hasVariant
-    ? await problemsOf(work.tx, ports.resources, face, { before, after, restored })
+    ? await recordProblemsOf(work.tx, ports.resources, face, { before, after, restored })
     : {};
   const all = { ...saidAt(sources, found), ...problems, ...companion.problems };
   refuseProblems(face, readableProblems(shown, all));
@@ -99,19 +99,19 @@ const fixedProblems = (face: AnyResource, before: Loose, after: Loose): Problems
  * Returns a stored record as a body changes it, and all problems of the body. Values that differ from
  * `chosenFrom` count as chosen by the operator just now; resets depend on this.
  */
-export async function changedBy(
+export async function applyBody(
   { tx, call }: WriteContext,
   faces: Faces,
   face: AnyResource,
   before: Document,
-  { sent, body, problems: faults, chosenFrom = before }: ReadBody & { sent: Loose; chosenFrom?: Loose },
+  { sent, body, problems: faults, chosenFrom = before }: CheckedBody & { sent: Loose; chosenFrom?: Loose },
   ports: RecordPorts,
 ): Promise<Pick<NextRecord, 'after' | 'problems'>> {
-  const whole = wholeOf(ports, face);
+  const whole = withAllFields(ports, face);
   const merged = mergeBody(whole, before, body, () => newId(call.now, ports.random), chosenFrom);
   const after = { ...merged.record, _id: before._id };
   const answered = async () => {
-    const [shown = before] = await withShownFields(tx, faces, [before], readableToolsOf(call, ports));
+    const [shown = before] = await withShownFields(tx, faces, [before], readableResourcesOf(call, ports));
     return shown;
   };
   const problems = {
@@ -142,13 +142,13 @@ export async function readCreation(
   ports: RecordPorts,
   id = (): string => newId(call.now, ports.random),
 ): Promise<Creation> {
-  const additions = additionsFor(ports.additions, faces.path);
+  const additions = joinAdditions(ports.additions, faces.path);
   const sent = shapeRecord(face.fields, given);
   const sanitized = await sanitizeTexts([face], sent, ports.sanitize);
-  const { body, problems: faults } = readBody(face, withoutStamps(face, sent), sanitized);
+  const { body, problems: faults } = checkBody(face, withoutStamps(face, sent), sanitized);
   const companion = await additions.readCompanion({ body: sent, problems: faults, id: null, call });
   const by = face.variants?.by;
-  const whole = wholeOf(ports, face);
+  const whole = withAllFields(ports, face);
   const blank = blankRecord(whole, by ? setAt({}, by, getAt(body, by)) : {});
   const merged = mergeBody(whole, blank, body, id);
   const locked = await readOnlyProblems(face, sent, () => blank);

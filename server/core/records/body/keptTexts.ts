@@ -1,4 +1,4 @@
-import { isFormatted, type Loose, toNfcHtml } from '../../../../src/core/schema/index';
+import { isFormattedText, type Loose, toNfcHtml } from '../../../../src/core/schema/index';
 import { eachValue } from '../../../../src/core/schema/record/folds';
 import type { Faces } from '../../call/faces';
 import { olderVersions } from '../../states/olderVersions';
@@ -8,19 +8,19 @@ import type { Document, Reader } from '../../store/store';
  * The rich texts of a record and of its older versions. Both functions return the stored form of a text, or
  * undefined.
  */
-export interface KeptTexts {
+export interface StoredRichTexts {
   now(html: string): string | undefined;
   before(html: string): Promise<string | undefined>;
 }
 
 /** The kept texts of a record that does not exist yet. There are none. */
-export const noKeptTexts: KeptTexts = { now: () => undefined, before: async () => undefined };
+export const noStoredRichTexts: StoredRichTexts = { now: () => undefined, before: async () => undefined };
 
 /** Finds a text among the texts of a record. A body's texts are in NFC, but stored texts may not be. */
 function findText(faces: Faces, record: Loose, html: string): string | undefined {
   for (const { fields } of faces.all) {
     for (const { field, value } of eachValue(fields, record)) {
-      if (!isFormatted(field) || typeof value !== 'string') continue;
+      if (!isFormattedText(field) || typeof value !== 'string') continue;
       if (value === html || toNfcHtml(value) === html) return value;
     }
   }
@@ -31,8 +31,8 @@ function findText(faces: Faces, record: Loose, html: string): string | undefined
  * Returns the rich texts of a stored record and of its versions. A save does not sanitise these texts. So
  * text that the allow-list no longer permits stays when another field is saved or the text is restored.
  */
-export function keptTexts(reader: Reader, faces: Faces, current: Document | null): KeptTexts {
-  if (!current) return noKeptTexts;
+export function storedRichTexts(reader: Reader, faces: Faces, current: Document | null): StoredRichTexts {
+  if (!current) return noStoredRichTexts;
   return {
     now: (html) => findText(faces, current, html),
     async before(html) {

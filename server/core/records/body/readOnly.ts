@@ -2,9 +2,9 @@ import {
   type AnyField,
   type AnyResource,
   getAt,
-  isIdentity,
+  isIdField,
   isObject,
-  isSecret,
+  isSecretField,
   isSettable,
   type Loose,
   type Problems,
@@ -19,7 +19,7 @@ import { storedValueAt } from '../../privacy/storedValueAt';
  * True for field types with other rules: an id comes from the path, and a password is not stored in the
  * record.
  */
-const isApart = (field: AnyField) => isIdentity(field) || isSecret(field);
+const isApart = (field: AnyField) => isIdField(field) || isSecretField(field);
 
 const isOpen = (field: AnyField, _value: unknown, inList: boolean) => isSettable(field, inList);
 

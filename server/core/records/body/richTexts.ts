@@ -1,17 +1,17 @@
 import {
   type AnyField,
   type AnyResource,
-  isFormatted,
-  kindOf,
+  isFormattedText,
   type Loose,
   type Problem,
   type Problems,
+  pureKindOf,
   type Shape,
 } from '../../../../src/core/schema/index';
 import { eachValue } from '../../../../src/core/schema/record/folds';
 import { type Sanitize, TooComplex } from '../ports';
 import { refuseProblems } from './body';
-import { type KeptTexts, noKeptTexts } from './keptTexts';
+import { noStoredRichTexts, type StoredRichTexts } from './keptTexts';
 
 interface Text {
   path: string;
@@ -21,7 +21,7 @@ interface Text {
 }
 
 const isRight = (field: AnyField, value: unknown) =>
-  value !== undefined && kindOf(field).check(value, field) === null;
+  value !== undefined && pureKindOf(field).check(value, field) === null;
 
 /**
  * Returns the rich texts of a body that was not validated. Values of a wrong type or size are skipped:
@@ -29,8 +29,8 @@ const isRight = (field: AnyField, value: unknown) =>
  */
 const richTexts = (fields: Shape, body: Loose): Text[] =>
   [...eachValue(fields, body, isRight)].flatMap(({ path, field, value }) =>
-    isFormatted(field) && isRight(field, value)
-      ? [{ path, html: String(value), check: (html: string) => kindOf(field).check(html, field) }]
+    isFormattedText(field) && isRight(field, value)
+      ? [{ path, html: String(value), check: (html: string) => pureKindOf(field).check(html, field) }]
       : [],
   );
 
@@ -48,7 +48,7 @@ async function sanitizeOne({ html, check }: Text, sanitize: Sanitize): Promise<s
 /**
  * Returns a text unchanged if the record or one of its versions has it. Otherwise returns the sanitised text.
  */
-async function storable(text: Text, sanitize: Sanitize, kept: KeptTexts): Promise<string | Problem> {
+async function storable(text: Text, sanitize: Sanitize, kept: StoredRichTexts): Promise<string | Problem> {
   const stored = kept.now(text.html);
   if (stored !== undefined) return stored;
   const result = await sanitizeOne(text, sanitize);
@@ -65,7 +65,7 @@ export async function sanitizeTexts(
   faces: readonly [AnyResource, ...AnyResource[]],
   body: Loose,
   sanitize: Sanitize,
-  kept: KeptTexts = noKeptTexts,
+  kept: StoredRichTexts = noStoredRichTexts,
 ): Promise<(html: string) => string> {
   const clean = new Map<string, string>();
   const problems: Problems = {};

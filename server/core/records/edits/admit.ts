@@ -2,9 +2,9 @@ import {
   fieldAt,
   hasPersonal,
   holdsWriteRight,
-  isOfAccount,
-  isOpenMasked,
+  isAccountField,
   isPersonal,
+  isWritableMasked,
   type Loose,
   seesPersonal,
 } from '../../../../src/core/schema/index';
@@ -13,7 +13,7 @@ import { addToNote, skipAccessEntry } from '../../call/accessNote';
 import { type Faces, faceShowing } from '../../call/faces';
 import type { Call } from '../../call/route';
 import type { Document } from '../../store/store';
-import { editedIn } from './editOne';
+import { bulkEditPathsOf } from './editOne';
 
 /**
  * Throws 403 for a field that the operator may not write in any record. Throws `confirm_needed` for a field
@@ -24,14 +24,14 @@ export function admitEdit(call: Call, { all }: Faces, paths: readonly string[], 
   const { scope } = call.operator;
   const isHeld = (path: string) =>
     all.some((face) => {
-      if (!editedIn(face).includes(path)) return false;
+      if (!bulkEditPathsOf(face).includes(path)) return false;
       const field = fieldAt(face.fields, path);
-      const isOpen = isOpenMasked(field) || (!isOfAccount(field) && !isPersonalAlways(face));
+      const isOpen = isWritableMasked(field) || (!isAccountField(field) && !isPersonalAlways(face));
       return holdsWriteRight(scope, face, field) && (isOpen || seesPersonal(scope, face));
     });
   if (!paths.every(isHeld)) throw new ApiError('no_right');
   const isAccount = all.some((face) =>
-    paths.some((path) => editedIn(face).includes(path) && isOfAccount(fieldAt(face.fields, path))),
+    paths.some((path) => bulkEditPathsOf(face).includes(path) && isAccountField(fieldAt(face.fields, path))),
   );
   if (isAccount && !isTrial) call.requireConfirmed();
 }

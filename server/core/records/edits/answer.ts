@@ -1,11 +1,11 @@
-import { fieldAt, getAt, isLong, type Loose } from '../../../../src/core/schema/index';
+import { fieldAt, getAt, isLongText, type Loose } from '../../../../src/core/schema/index';
 import { type Faces, faceOf } from '../../call/faces';
 import type { Answer } from '../../call/route';
-import { personalOf } from '../../privacy/mask';
+import { personalKindOf } from '../../privacy/mask';
 import type { Document, Reader } from '../../store/store';
 import { nameAmongRecords } from '../search/titles';
-import { type Change, editedIn } from './editOne';
-import type { EditRun, Outcome, UneditedRecord } from './stored';
+import { bulkEditPathsOf, type EditedValueChange, type EditOneResult } from './editOne';
+import type { EditOutcome, EditRun, UneditedRecord } from './stored';
 
 /** Returns the different values, each with the number of times it occurs, the most frequent first. */
 function counted<T>(values: readonly T[]): { value: T; count: number }[] {
@@ -23,14 +23,14 @@ function isTold({ all }: Faces, path: string): boolean {
     const top = path.split('.')[0] ?? '';
     if (!Object.hasOwn(fields, top)) return true;
     const field = fieldAt(fields, path);
-    return personalOf(field) === undefined && !isLong(field);
+    return personalKindOf(field) === undefined && !isLongText(field);
   });
 }
 
 /**
  * Summarises the changes of records: returns each different change with the number of records that have it.
  */
-export const changesIn = (faces: Faces, changes: readonly Change[]): Loose[] =>
+const summariseChanges = (faces: Faces, changes: readonly EditedValueChange[]): Loose[] =>
   counted(
     changes.map(({ path, by, before, after }) =>
       isTold(faces, path) ? { path, by, before, after } : { path, by },
@@ -41,13 +41,13 @@ export const changesIn = (faces: Faces, changes: readonly Change[]): Loose[] =>
  * Returns the present values of the fields that can be edited together. Each value has the number of records
  * that have it.
  */
-export function presentIn(faces: Faces, documents: readonly Document[]): Loose[] {
-  const paths = [...new Set(faces.all.flatMap(editedIn))];
+export function summarisePresentValues(faces: Faces, documents: readonly Document[]): Loose[] {
+  const paths = [...new Set(faces.all.flatMap(bulkEditPathsOf))];
   return paths.map((path) => ({
     path,
     values: counted(
       documents.flatMap((document) =>
-        editedIn(faceOf(faces, document)).includes(path) ? [getAt(document, path) ?? null] : [],
+        bulkEditPathsOf(faceOf(faces, document)).includes(path) ? [getAt(document, path) ?? null] : [],
       ),
     ),
   }));
@@ -59,10 +59,10 @@ async function namedKept(reader: Reader, faces: Faces, { texts, ...kept }: Unedi
 }
 
 /** Returns the answer to an edit. Without `run` it answers a dry run. */
-export async function answerOf(
+export async function editAnswerOf(
   reader: Reader,
   faces: Faces,
-  { kept, ...outcome }: Outcome,
+  { kept, ...outcome }: EditOutcome,
   run?: EditRun,
 ): Promise<Answer> {
   const named: Loose[] = [];
@@ -70,3 +70,22 @@ export async function answerOf(
   const undo = run && outcome.done.length > 0 ? { _id: run._id, until: run.until } : undefined;
   return { status: 200, body: { ...outcome, kept: named, ...(undo && { undo }) } };
 }
+
+/** The outcome for a record: its changes, or why it is unchanged. */
+export type EditFate = { edited: EditOneResult } | { kept: UneditedRecord };
+
+/** Returns the outcome of an edit, from those of its records. */
+export const editOutcomeOf = (faces: Faces, fates: readonly EditFate[]): EditOutcome => {
+  const edited = fates.flatMap((fate) => ('edited' in fate ? [fate.edited] : []));
+  return {
+    done: edited.flatMap(({ document: { _id, version }, changes }) =>
+      changes.length > 0 ? [{ _id, version }] : [],
+    ),
+    same: edited.flatMap(({ document, changes }) => (changes.length === 0 ? [document._id] : [])),
+    kept: fates.flatMap((fate) => ('kept' in fate ? [fate.kept] : [])),
+    changes: summariseChanges(
+      faces,
+      edited.flatMap(({ changes }) => changes),
+    ),
+  };
+};

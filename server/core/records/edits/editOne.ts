@@ -2,8 +2,8 @@ import {
   type AnyResource,
   fieldAt,
   getAt,
-  kindOf,
   type Loose,
+  pureKindOf,
   setAt,
   shapeRecord,
 } from '../../../../src/core/schema/index';
@@ -14,15 +14,15 @@ import type { WriteContext } from '../../call/route';
 import { admitBody, admitUpdate } from '../../privacy/rights';
 import type { Document } from '../../store/store';
 import type { Companion } from '../additions';
-import { readBody } from '../body/body';
-import { changedBy, validateAndSave } from '../body/changes';
+import { checkBody } from '../body/body';
+import { applyBody, validateAndSave } from '../body/changes';
 import type { RecordPorts } from '../ports';
 import { filledPathsOf } from '../writes/hooks/fill';
 import { changeNotAllowed } from '../writes/notAllowed';
 import { getRecord } from '../writes/save';
 
 /** A value that an edit changed: by setting it, by a reset, or by a hook. */
-export interface Change {
+export interface EditedValueChange {
   path: string;
   by: 'set' | 'reset' | 'hook';
   before: unknown;
@@ -30,7 +30,7 @@ export interface Change {
 }
 
 /** An edit of many records: the values that all of them get. */
-export interface Editing {
+export interface EditOfMany {
   faces: Faces;
   /** The new values by their paths. */
   set: Loose;
@@ -39,10 +39,10 @@ export interface Editing {
 }
 
 /** Returns the paths of a face's fields that an edit can set for several selected records at once. */
-export const editedIn = ({ bulk }: AnyResource): readonly string[] => bulk?.edit ?? [];
+export const bulkEditPathsOf = ({ bulk }: AnyResource): readonly string[] => bulk?.edit ?? [];
 
 /** Converts values by path to the nested form of a body. */
-export const bodyOf = (set: Loose): Loose =>
+export const bodyFromPaths = (set: Loose): Loose =>
   Object.entries(set).reduce<Loose>((body, [path, value]) => setAt(body, path, value), {});
 
 const valueAt = (record: object, path: string): unknown => getAt(record, path) ?? null;
@@ -54,10 +54,15 @@ const differing = (before: object, after: object, paths: readonly string[]): str
 function changesOf(face: AnyResource, set: Loose, before: object, after: object, fills: readonly string[]) {
   const own = Object.keys(set);
   const reset = (face.resets ?? []).flatMap((each) => Object.keys(each.set));
-  const byOf = (path: string): Change['by'] =>
+  const byOf = (path: string): EditedValueChange['by'] =>
     own.includes(path) ? 'set' : fills.includes(path) ? 'hook' : 'reset';
   return differing(before, after, [...own, ...reset, ...fills]).map(
-    (path): Change => ({ path, by: byOf(path), before: valueAt(before, path), after: valueAt(after, path) }),
+    (path): EditedValueChange => ({
+      path,
+      by: byOf(path),
+      before: valueAt(before, path),
+      after: valueAt(after, path),
+    }),
   );
 }
 
@@ -75,16 +80,16 @@ interface Ready {
  */
 export async function readEdited(
   { tx, call }: Pick<WriteContext, 'tx' | 'call'>,
-  { faces, set }: Editing,
+  { faces, set }: EditOfMany,
   { _id, version }: { _id: string; version: number },
   { messages }: Pick<RecordPorts, 'messages'>,
 ): Promise<Ready> {
   const before = await getRecord(tx, faces, _id);
   const face = faceOf(faces, before);
   const paths = Object.keys(set);
-  if (!paths.every((path) => editedIn(face).includes(path))) throw changeNotAllowed(face, messages);
-  admitBody(call, face, before, bodyOf(set));
-  const differs = differing(before, bodyOf(set), paths);
+  if (!paths.every((path) => bulkEditPathsOf(face).includes(path))) throw changeNotAllowed(face, messages);
+  admitBody(call, face, before, bodyFromPaths(set));
+  const differs = differing(before, bodyFromPaths(set), paths);
   if (differs.length > 0 && before.version !== version) throw new ApiError('conflict');
   return { before, face, differs };
 }
@@ -93,9 +98,9 @@ export async function readEdited(
 export const emptyCompanion: Companion = { problems: {}, store: async () => {} };
 
 /** An edited record. `changes` is empty if the record already had the values. */
-export interface Edited {
+export interface EditOneResult {
   document: Pick<Document, '_id' | 'version'>;
-  changes: readonly Change[];
+  changes: readonly EditedValueChange[];
   /** The values before the edit, by path. Values that hooks fill are not included. */
   before: Loose;
 }
@@ -103,22 +108,22 @@ export interface Edited {
 /** Applies an edit to a record, as an update would. Throws ApiError before any change. */
 export async function editOne(
   work: WriteContext,
-  editing: Editing,
+  editing: EditOfMany,
   selected: { _id: string; version: number },
   companion: Companion | undefined,
   ports: RecordPorts,
-): Promise<Edited> {
+): Promise<EditOneResult> {
   const { faces, set, loses } = editing;
   const { before, face, differs } = await readEdited(work, editing, selected, ports);
   if (differs.length === 0) return { document: before, changes: [], before: {} };
-  const sent = shapeRecord(face.fields, bodyOf(set), before);
-  const read = readBody(face, sent, (html) => html, before);
-  const { after, problems } = await changedBy(work, faces, face, before, { sent, ...read }, ports);
+  const sent = shapeRecord(face.fields, bodyFromPaths(set), before);
+  const read = checkBody(face, sent, (html) => html, before);
+  const { after, problems } = await applyBody(work, faces, face, before, { sent, ...read }, ports);
   const isFine = Object.keys(problems).length === 0;
   // A field that the record's form hides keeps its value, so the edit can't set it.
-  if (isFine && differing(after, bodyOf(set), differs).length > 0) throw new ApiError('not_now');
-  const isLost = ({ by, path, before: value }: Change) =>
-    by === 'reset' && !kindOf(fieldAt(face.fields, path)).isEmpty(value);
+  if (isFine && differing(after, bodyFromPaths(set), differs).length > 0) throw new ApiError('not_now');
+  const isLost = ({ by, path, before: value }: EditedValueChange) =>
+    by === 'reset' && !pureKindOf(fieldAt(face.fields, path)).isEmpty(value);
   if (!loses && changesOf(face, set, before, after, []).some(isLost)) throw new ApiError('would_reset');
   admitUpdate(work.call, face, { before, after, sent });
   const document = await validateAndSave(

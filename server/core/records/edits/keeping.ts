@@ -1,6 +1,6 @@
-import { ApiError, statuses } from '../../basics/errors';
+import { ApiError, statusByErrorCode } from '../../basics/errors';
 import type { Faces } from '../../call/faces';
-import { textsOf } from '../../call/respond';
+import { failureTextsOf } from '../../call/respond';
 import type { Reader } from '../../store/store';
 import type { RecordPorts } from '../ports';
 import type { UneditedRecord } from './stored';
@@ -13,13 +13,15 @@ const KEEPING = [403, 404, 405, 409, 412, 422];
  * with its Idempotency-Key.
  */
 export const concernsOneRecord = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.code !== 'confirm_needed' && KEEPING.includes(statuses[error.code]);
+  error instanceof ApiError &&
+  error.code !== 'confirm_needed' &&
+  KEEPING.includes(statusByErrorCode[error.code]);
 
 /**
  * Returns why a record was not edited, with its present version. Throws the error again if it concerns the
  * whole call.
  */
-export async function keptBecauseOf(
+export async function uneditedBecauseOf(
   reader: Reader,
   { path }: Faces,
   _id: string,
@@ -28,6 +30,6 @@ export async function keptBecauseOf(
 ): Promise<UneditedRecord> {
   if (!concernsOneRecord(error)) throw error;
   const document = await reader.get(path, _id);
-  const texts = textsOf(messages, error);
+  const texts = failureTextsOf(messages, error);
   return { _id, ...(document && { version: document.version }), code: error.code, texts };
 }

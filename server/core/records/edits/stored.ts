@@ -1,9 +1,9 @@
 import type { Loose } from '../../../../src/core/schema/index';
-import { recordName } from '../../states/states';
+import { recordPathOf } from '../../states/states';
 import { exclusiveLock } from '../../store/locks';
-import { RULES } from '../../store/own';
+import { RULES_REVISION } from '../../store/own';
 import type { Collection, Document, LockKey, Reader, Transaction } from '../../store/store';
-import type { Change } from './editOne';
+import type { EditedValueChange } from './editOne';
 
 /**
  * Collection of edits of many records: one document for each edit, and one for each record that an edit
@@ -20,7 +20,7 @@ export interface UneditedRecord {
 }
 
 /** The outcome of an edit of many records. */
-export interface Outcome {
+export interface EditOutcome {
   done: readonly { _id: string; version: number }[];
   same: readonly string[];
   kept: readonly UneditedRecord[];
@@ -35,7 +35,7 @@ export interface EditRun extends Document {
   /** Instant until which the edit can be undone. */
   until: string;
   /** The outcome; absent until all records were tried. */
-  outcome?: Outcome;
+  outcome?: EditOutcome;
   /** True once undoing has begun. It is then already recorded. */
   isUndone?: true;
 }
@@ -48,7 +48,7 @@ export interface EditedRow extends Document {
   number: number;
   /** The values before the edit, by path. */
   before: Loose;
-  changes: readonly Change[];
+  changes: readonly EditedValueChange[];
   /** The record's version after the edit was undone. */
   undone?: number;
 }
@@ -64,7 +64,7 @@ export const editCollection: Collection = {
   paths: found,
   orders: found.map((path) => [{ path, descending: false }]),
   keysOf: (document) => Object.fromEntries(found.map((path) => [path, String(document[path] ?? '')])),
-  rules: RULES,
+  rules: RULES_REVISION,
 };
 
 /** Returns a stored edit; null if there is none. */
@@ -87,11 +87,11 @@ const rowsWhere = async (reader: Reader, path: 'run' | 'record', key: string): P
 };
 
 /** Returns the rows of an edit, one for each record that it changed, by record id. */
-export const rowsOf = async (reader: Reader, run: string): Promise<EditedRow[]> =>
+export const readEditedRows = async (reader: Reader, run: string): Promise<EditedRow[]> =>
   (await rowsWhere(reader, 'run', run)).toSorted((one, other) => (one._id < other._id ? -1 : 1));
 
 /** Returns the id of the record that a row is about. */
-export const recordIn = ({ run, _id }: EditedRow): string => _id.slice(run.length + 1);
+export const recordIdOfRow = ({ run, _id }: EditedRow): string => _id.slice(run.length + 1);
 
 /** Stores that an edit changed a record. */
 export const addRow = (
@@ -104,7 +104,7 @@ export const addRow = (
     _id: rowId(run, _id),
     version: 1,
     run,
-    record: recordName(path, _id),
+    record: recordPathOf(path, _id),
     number,
     before,
     changes,
@@ -113,9 +113,9 @@ export const addRow = (
 
 /** Removes the rows that edits stored about a record. */
 export async function forgetRows(tx: Transaction, path: string, id: string): Promise<void> {
-  for (const { _id } of await rowsWhere(tx, 'record', recordName(path, id))) await tx.remove(EDITS, _id);
+  for (const { _id } of await rowsWhere(tx, 'record', recordPathOf(path, id))) await tx.remove(EDITS, _id);
 }
 
 /** Returns the locks of `forgetRows`. */
 export const locksOfRows = async (reader: Reader, path: string, id: string): Promise<LockKey[]> =>
-  (await rowsWhere(reader, 'record', recordName(path, id))).map(({ _id }) => exclusiveLock(EDITS, _id));
+  (await rowsWhere(reader, 'record', recordPathOf(path, id))).map(({ _id }) => exclusiveLock(EDITS, _id));

@@ -3,8 +3,8 @@ import { json } from '../../../../src/core/schema/described/jsonSchema';
 import { limits, type Shape } from '../../../../src/core/schema/index';
 import type { Faces } from '../../call/faces';
 import type { RouteFacts } from '../../call/facts';
-import { keptRecords, namedRecords } from './many';
-import { currentRecordSchema, oneRecord } from './records';
+import { keptRecordsSchema, namedRecordsSchema } from './many';
+import { currentRecordSchema, oneRecordSchema } from './records';
 
 /**
  * Returns schema properties for the fields that an act asks for. Fields missing in the body stay unchanged.
@@ -14,27 +14,27 @@ function askedProperties(asked: Shape) {
   return { properties, names: Object.keys(properties) };
 }
 
-export const actFacts = (faces: Faces, act: string, asked: Shape): RouteFacts => {
+export const actRouteFacts = (faces: Faces, act: string, asked: Shape): RouteFacts => {
   const { properties, names } = askedProperties(asked);
   return {
     title: `Does ${act} on one of ${faces.path}`,
     version: 'needed',
     body: json.body(properties, names),
-    answer: oneRecord(faces),
+    answer: oneRecordSchema(faces),
     carries: currentRecordSchema(faces),
     errors: ['invalid', 'not_now', 'not_allowed', 'busy', 'storage_full'],
   };
 };
 
-export const actSelectedFacts = ({ path }: Faces, act: string, asked: Shape): RouteFacts => {
+export const actSelectedRouteFacts = ({ path }: Faces, act: string, asked: Shape): RouteFacts => {
   const { properties, names } = askedProperties(asked);
   return {
     title: `Does ${act} on several of ${path}`,
     about: 'Each record is a transaction of its own; what was changed meanwhile or does not allow it stays.',
-    body: json.body({ records: namedRecords(limits.actedAtOnce), ...properties }, names),
+    body: json.body({ records: namedRecordsSchema(limits.actedAtOnce), ...properties }, names),
     answer: json.object({
       done: json.list(json.object({ _id: json.text, version: json.whole })),
-      kept: keptRecords(),
+      kept: keptRecordsSchema(),
     }),
     errors: ['too_many_records', 'in_progress', 'busy', 'storage_full'],
   };

@@ -3,10 +3,10 @@ import { type JsonSchema, json } from '../../../../src/core/schema/described/jso
 import { fieldAt, limits } from '../../../../src/core/schema/index';
 import type { Faces } from '../../call/faces';
 import type { RouteFacts } from '../../call/facts';
-import { keptRecords, namedRecords } from './many';
+import { keptRecordsSchema, namedRecordsSchema } from './many';
 
 const done = json.list(json.object({ _id: json.text, version: json.whole }));
-const kept = keptRecords({ version: json.whole });
+const kept = keptRecordsSchema({ version: json.whole });
 const counted = json.list(json.object({ value: {}, count: json.whole }));
 
 /** Returns the schemas of the values that an edit may set, by path. */
@@ -17,7 +17,7 @@ const editable = ({ all }: Faces): Record<string, JsonSchema> =>
     ),
   );
 
-export const editFacts = (faces: Faces): RouteFacts => {
+export const editRouteFacts = (faces: Faces): RouteFacts => {
   const set = editable(faces);
   return {
     title: `Gives several of ${faces.path} the same values`,
@@ -25,7 +25,7 @@ export const editFacts = (faces: Faces): RouteFacts => {
       'In short transactions; what was changed meanwhile or does not allow it stays. A record that resets would empty stays (`would_reset`) without `loses`. A dry run stores nothing and answers the present values too; its `set` may be empty.',
     body: json.body(
       {
-        records: namedRecords(limits.editedAtOnce),
+        records: namedRecordsSchema(limits.editedAtOnce),
         set: json.body(set, Object.keys(set)),
         dryRun: json.yesOrNo,
         loses: json.yesOrNo,
@@ -58,7 +58,7 @@ export const editFacts = (faces: Faces): RouteFacts => {
   };
 };
 
-export const undoFacts = ({ path }: Faces): RouteFacts => ({
+export const undoEditRouteFacts = ({ path }: Faces): RouteFacts => ({
   title: `Undoes an edit of several of ${path}`,
   about: `For ${limits.editUndoMinutes} minutes, by the operator of the edit. What was changed since stays.`,
   answer: json.object({ done, kept }),

@@ -1,14 +1,14 @@
 import { type JsonSchema, json } from '../../../../src/core/schema/described/jsonSchema';
 import type { Faces } from '../../call/faces';
 import type { RouteFacts } from '../../call/facts';
-import { currentRecordSchema, oneRecord } from './records';
+import { currentRecordSchema, oneRecordSchema } from './records';
 
 /** Common description of the endpoints about the files of a record, which change its version. */
-export const fileFacts = (faces: Faces, title: string, body?: JsonSchema): RouteFacts => ({
+export const recordFilesRouteFacts = (faces: Faces, title: string, body?: JsonSchema): RouteFacts => ({
   title: `${title}, of one of ${faces.path}`,
   version: 'needed',
   ...(body && { body }),
-  answer: oneRecord(faces),
+  answer: oneRecordSchema(faces),
   carries: currentRecordSchema(faces),
   errors: ['bad_index', 'invalid'],
 });

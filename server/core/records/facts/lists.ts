@@ -6,11 +6,11 @@ import type { Faces } from '../../call/faces';
 import type { RouteFacts } from '../../call/facts';
 import { faceParameters, listParameters, mergeParameters } from './parameters';
 import { publicParameters } from './public';
-import { page } from './records';
+import { recordPageSchema } from './records';
 
 const isPersonalList = (faces: Faces) => faces.all.some(hasPersonal);
 
-export const listFacts = (faces: Faces): RouteFacts => ({
+export const listRecordsRouteFacts = (faces: Faces): RouteFacts => ({
   title: `Lists ${faces.path}`,
   about: isPersonalList(faces)
     ? 'Rows hold what the lists show; personal data is masked, sorted by and searched in part only with its right.'
@@ -20,11 +20,11 @@ export const listFacts = (faces: Faces): RouteFacts => ({
   isTagged: true,
   isPrinted: true,
   ...(isPersonalList(faces) && { isExported: true }),
-  answer: page(faces),
+  answer: recordPageSchema(faces),
   errors: ['filter_needed', 'unknown_field', 'export_running', 'busy'],
 });
 
-export const sumsFacts = (faces: Faces): RouteFacts => ({
+export const sumsRouteFacts = (faces: Faces): RouteFacts => ({
   title: `Sums numbers of ${faces.path} up`,
   about: 'Of all records that match the filters of the list, exact and as texts, by path.',
   query: listParameters(faces),
@@ -37,7 +37,7 @@ const pathOf = ({ all }: Faces) =>
     ? { path: { ...json.list(json.text), description: 'The names of the records above, the topmost first' } }
     : {};
 
-export const titlesFacts = (faces: Faces): RouteFacts => ({
+export const titlesRouteFacts = (faces: Faces): RouteFacts => ({
   title: `Names ${faces.path}, for references to them`,
   query: [
     { name: 'q', schema: { ...json.text, maxLength: limits.queryValue }, about: 'What the names contain' },
@@ -50,7 +50,7 @@ export const titlesFacts = (faces: Faces): RouteFacts => ({
   }),
 });
 
-export const tagsFacts = (faces: Faces): RouteFacts => ({
+export const tagsRouteFacts = (faces: Faces): RouteFacts => ({
   title: `Suggests tags of ${faces.path}, the most frequent first`,
   about: 'Counted by the records that the caller may list.',
   query: [
@@ -65,7 +65,7 @@ export const tagsFacts = (faces: Faces): RouteFacts => ({
   }),
 });
 
-export const takenFacts = ({ path, all }: Faces): RouteFacts => ({
+export const takenValuesRouteFacts = ({ path, all }: Faces): RouteFacts => ({
   title: `Tells which values another one of ${path} has`,
   query: [
     { name: '_id', schema: json.text, about: 'The record that asks' },

@@ -7,10 +7,11 @@ import { faceParameters } from './parameters';
 const named = json.body({ _id: json.text, version: json.whole });
 
 /** Schema of a body that names records, each with the version that the operator saw. */
-export const namedRecords = (maxItems: number): JsonSchema => json.list(named, { minItems: 1, maxItems });
+export const namedRecordsSchema = (maxItems: number): JsonSchema =>
+  json.list(named, { minItems: 1, maxItems });
 
 /** Schema of the records that an act on several records left unchanged, with the reasons. */
-export const keptRecords = (more: Readonly<Record<string, JsonSchema>> = {}): JsonSchema =>
+export const keptRecordsSchema = (more: Readonly<Record<string, JsonSchema>> = {}): JsonSchema =>
   json.list(
     json.object(
       {
@@ -25,22 +26,22 @@ export const keptRecords = (more: Readonly<Record<string, JsonSchema>> = {}): Js
     ),
   );
 
-export const deleteSelectedFacts = ({ path }: Faces): RouteFacts => ({
+export const deleteSelectedRouteFacts = ({ path }: Faces): RouteFacts => ({
   title: `Deletes several of ${path}`,
   about: 'What was changed meanwhile or can not be deleted stays.',
-  body: json.body({ records: namedRecords(limits.deletedAtOnce) }),
+  body: json.body({ records: namedRecordsSchema(limits.deletedAtOnce) }),
   isRepeatable: true,
   answer: json.object({
     deleted: json.list(json.text),
     bin: { ...json.list(json.text), description: 'Ids in the bin of those that wait there' },
-    kept: keptRecords({ version: json.whole }),
+    kept: keptRecordsSchema({ version: json.whole }),
   }),
   errors: ['too_many_records'],
 });
 
 const ids = json.list(json.text, { minItems: 1, maxItems: limits.ordered });
 
-export const orderFacts = ({ path }: Faces): RouteFacts => ({
+export const orderRouteFacts = ({ path }: Faces): RouteFacts => ({
   title: `Puts the records of ${path} in order`,
   about:
     'Writes the places 1…n to the records whose number differs, in one transaction, each as a new version. `before` are all ids in the order that was seen.',
@@ -59,7 +60,7 @@ const row = json.body({ _id: key, version: json.whole, key, record: { type: 'obj
   'key',
 ]);
 
-export const importFacts = (faces: Faces): RouteFacts => ({
+export const importRouteFacts = (faces: Faces): RouteFacts => ({
   title: `Stores rows of a sheet as ${faces.path}`,
   about:
     'A row with _id and version changes that record, one without creates one. A row that empties or resets a stored value is refused (`would_lose`) without `loses`. A dry run stores nothing, refuses no such row, and tells every value that changes, masked where it is personal. Where the file has a sheet of items, a row holds them as a list: each item with its values, and the `_id` of the stored one.',

@@ -4,9 +4,9 @@ import {
   type AnyResource,
   FIELDS,
   filtersOf,
-  lastName,
+  lastPathSegment,
   limits,
-  listsOf,
+  listViewsOf,
   SORT_KEY,
 } from '../../../../src/core/schema/index';
 import { namesForApi } from '../../../../src/core/schema/table/words';
@@ -51,7 +51,7 @@ function variantParameters(face: AnyResource): QueryParameter[] {
   if (!face.variants) return [];
   const { by, of } = face.variants;
   const values = json.oneOf(Object.keys(of));
-  const name = lastName(by);
+  const name = lastPathSegment(by);
   return face.list
     ? [{ name, schema: json.list(values, { minItems: 1, uniqueItems: true }) }]
     : [{ name, schema: values, required: true }];
@@ -66,7 +66,7 @@ export function listParameters(faces: Faces): QueryParameter[] {
   const chosen = [...faceParameters(faces, true), ...faces.all.flatMap(variantParameters)];
   const isChosen = (name: string) => chosen.some((each) => each.name === name);
   const filters = faces.all.flatMap((face) =>
-    listsOf(face)
+    listViewsOf(face)
       .flatMap(filtersOf)
       .flatMap((filter) => filterParameters(face, filter)),
   );

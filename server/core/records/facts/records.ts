@@ -9,7 +9,7 @@ import type { RouteFacts } from '../../call/facts';
 import { publicParameters } from './public';
 
 /** Schema of an answer with one record of a collection. */
-export const oneRecord = ({ one }: Pick<Faces, 'one'>): JsonSchema =>
+export const oneRecordSchema = ({ one }: Pick<Faces, 'one'>): JsonSchema =>
   json.object({ [one]: recordSchemaRef(one) });
 
 /** Additional body of 409 and 412 answers: the current record. */
@@ -19,39 +19,39 @@ export const currentRecordSchema = ({ one }: Pick<Faces, 'one'>) => ({ [one]: re
  * Schema of a list's total number of records, and of the range that the answer holds. A limit of 0 means all
  * records.
  */
-export const summary = json.object({ totalCount: json.whole, skip: json.whole, limit: json.whole });
+export const summarySchema = json.object({ totalCount: json.whole, skip: json.whole, limit: json.whole });
 
 /** Schema of an answer with a page of a collection. */
-export const page = ({ one, many }: Pick<Faces, 'one' | 'many'>): JsonSchema =>
-  json.object({ summary, [many]: json.list(recordSchemaRef(one)) });
+export const recordPageSchema = ({ one, many }: Pick<Faces, 'one' | 'many'>): JsonSchema =>
+  json.object({ summary: summarySchema, [many]: json.list(recordSchemaRef(one)) });
 
-export const readFacts = (faces: Faces): RouteFacts => ({
+export const readRecordRouteFacts = (faces: Faces): RouteFacts => ({
   title: `Reads one of ${faces.path}`,
   query: publicParameters(faces, false),
   isPrinted: true,
-  answer: oneRecord(faces),
+  answer: oneRecordSchema(faces),
 });
 
-export const createFacts = (faces: Faces): RouteFacts => ({
+export const createRecordRouteFacts = (faces: Faces): RouteFacts => ({
   title: `Creates one of ${faces.path}`,
   body: createSchemaRef(faces.one),
   status: 201,
-  answer: oneRecord(faces),
+  answer: oneRecordSchema(faces),
   carries: currentRecordSchema(faces),
   errors: ['invalid', 'filter_needed', 'busy', 'storage_full'],
 });
 
-export const updateFacts = (faces: Faces): RouteFacts => ({
+export const updateRecordRouteFacts = (faces: Faces): RouteFacts => ({
   title: `Changes one of ${faces.path}`,
   about: 'What the body lacks stays as it is; items of lists are matched by their _id.',
   version: 'needed',
   body: updateSchemaRef(faces.one),
-  answer: oneRecord(faces),
+  answer: oneRecordSchema(faces),
   carries: currentRecordSchema(faces),
   errors: ['invalid', 'wrong_id', 'not_allowed', 'busy', 'storage_full'],
 });
 
-export const removeFacts = (faces: Faces): RouteFacts => ({
+export const removeRecordRouteFacts = (faces: Faces): RouteFacts => ({
   title: `Deletes one of ${faces.path}`,
   isBinned: true,
   isRepeatable: true,

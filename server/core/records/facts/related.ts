@@ -5,7 +5,7 @@ import type { RouteFacts } from '../../call/facts';
 /** Schema of a row of a list. It lacks the keys that only a whole record has. */
 const row: JsonSchema = { type: 'object', properties: { _id: json.text }, required: ['_id'] };
 
-export const relatedFacts = (
+export const relatedRouteFacts = (
   { path, all }: Faces,
   beside: Readonly<Record<string, JsonSchema>>,
 ): RouteFacts => {

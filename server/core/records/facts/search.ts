@@ -5,7 +5,7 @@ import type { RouteFacts } from '../../call/facts';
 const found = json.object({ _id: json.text, title: json.text, detail: json.text, route: json.text });
 
 /** The description of the global search. */
-export const searchFacts: RouteFacts = {
+export const searchRouteFacts: RouteFacts = {
   title: 'Searches the records of every list that the caller may read',
   query: [{ name: 'q', schema: { ...json.text, maxLength: limits.queryValue } }],
   answer: json.object({

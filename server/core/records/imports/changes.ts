@@ -1,17 +1,17 @@
 import {
   type AnyField,
   type AnyResource,
-  allowedBy,
+  allowedValuesOf,
   fieldIn,
   getAt,
   isObject,
-  kindOf,
   type Loose,
   limits,
+  pureKindOf,
   schemaPath,
-  targetOf,
+  targetResourceOf,
 } from '../../../../src/core/schema/index';
-import { itemsOf, type SheetItems } from '../../../../src/core/schema/record/excel';
+import { type SheetItems, sheetItemsOf } from '../../../../src/core/schema/record/excel';
 import { eachValue } from '../../../../src/core/schema/record/folds';
 import type { ApiError } from '../../basics/errors';
 import { Shown } from '../../call/shown';
@@ -35,13 +35,13 @@ const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) =
  * Returns the values that differ between two states of a record. The row's cells come first, then the resets
  * that they cause, then values that hooks fill (at the paths of `fills`).
  */
-export function changesOf(
+export function changesOfRow(
   face: AnyResource,
   before: Loose,
   after: Loose,
   { body, fills }: { body: Loose; fills: readonly string[] },
 ): ChangedValue[] {
-  const items = itemsOf(face, face.list);
+  const items = sheetItemsOf(face, face.list);
   const changes = [...eachValue(face.fields, after)].flatMap(
     ({ path, field, value, inList }): ChangedValue[] => {
       const stored = getAt(before, path);
@@ -50,7 +50,7 @@ export function changesOf(
         inList &&
         stored === undefined &&
         getAt(body, path) === undefined &&
-        isEqual(value, kindOf(field).blank(field) ?? null);
+        isEqual(value, pureKindOf(field).blank(field) ?? null);
       if (isEqual(value, stored) || isDefault) return [];
       const isFilled = fills.some((fill) => path === fill || path.startsWith(`${fill}.`));
       const by = isFilled ? 'hook' : isEqual(value, getAt(body, path)) ? 'cell' : 'reset';
@@ -73,7 +73,7 @@ function removedFrom({ path, field: { of } }: SheetItems, before: Loose, after: 
   return was.slice(from).flatMap((item, index) => {
     const prefix = `${path}.${from + index}.`;
     const values = isObject(item) ? [...eachValue(of, item, undefined, prefix)] : [];
-    const filled = values.filter(({ field, value }) => !kindOf(field).isEmpty(value));
+    const filled = values.filter(({ field, value }) => !pureKindOf(field).isEmpty(value));
     return (filled.length > 0 ? filled : values.slice(0, 1)).map(
       ({ path, field, value }): ChangedValue => ({
         path,
@@ -97,19 +97,19 @@ export const differencesFromRow = (
   fills: readonly string[],
 ): ChangedValue[] => [
   ...droppedFrom(face, record, document),
-  ...changesOf(face, {}, document, { body: {}, fills }).filter(({ by }) => by === 'hook'),
+  ...changesOfRow(face, {}, document, { body: {}, fills }).filter(({ by }) => by === 'hook'),
 ];
 
 const droppedFrom = (face: AnyResource, record: Loose, document: Loose): ChangedValue[] =>
   [...eachValue(face.fields, record)].flatMap(({ path, field, value }): ChangedValue[] => {
-    const { isEmpty } = kindOf(field);
+    const { isEmpty } = pureKindOf(field);
     const after = getAt(document, path) ?? null;
     return isEmpty(value) || !isEmpty(after) ? [] : [{ path, field, before: value, after, by: 'reset' }];
   });
 
 /** Whether a change removes a stored value: by an empty cell, or by a reset. */
 export const removesValue = ({ field, before, after, by }: ChangedValue): boolean =>
-  by !== 'hook' && !kindOf(field).isEmpty(before) && (by === 'reset' || kindOf(field).isEmpty(after));
+  by !== 'hook' && !pureKindOf(field).isEmpty(before) && (by === 'reset' || pureKindOf(field).isEmpty(after));
 
 /** Characters shown before the first difference of two long texts. */
 const CONTEXT = 20;
@@ -143,7 +143,7 @@ export const shownChanges = (
 ): Shown =>
   new Shown(face, record, (_, mask): ImportedChange[] => {
     const called = (field: AnyField, value: unknown): unknown => {
-      if (targetOf(field) === undefined) return mask(field, value);
+      if (targetResourceOf(field) === undefined) return mask(field, value);
       return Array.isArray(value)
         ? value.map((one) => titles.get(one) ?? one)
         : (titles.get(String(value)) ?? value);
@@ -158,7 +158,7 @@ export const shownChanges = (
 /** Returns the values that a field allows; undefined if the field has no list of allowed values. */
 function allowedAt(face: AnyResource, path: string): readonly unknown[] | undefined {
   const field = fieldIn(face.fields, schemaPath(path));
-  return field && allowedBy(field);
+  return field && allowedValuesOf(field);
 }
 
 /** Returns the first value in a row that a dry run refuses, and the values that its field allows. */

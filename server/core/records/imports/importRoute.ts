@@ -1,28 +1,28 @@
 import type { AnyResource, Loose } from '../../../../src/core/schema/index';
 import { uniqueKey, uniqueRules } from '../../../../src/core/schema/record/unique';
-import { ApiError, statuses } from '../../basics/errors';
+import { ApiError, statusByErrorCode } from '../../basics/errors';
 import { ascendingIds } from '../../basics/ids';
 import { createYield, workThroughPiece } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
 import type { Faces } from '../../call/faces';
 import { filterError, fixedParams, readParams } from '../../call/params';
-import { textsOf } from '../../call/respond';
+import { failureTextsOf } from '../../call/respond';
 import { change, type Route, type WriteContext } from '../../call/route';
 import type { ImportedRow } from '../../call/shown';
 import { workInSteps } from '../../call/steps';
 import { mayAskToConfirm } from '../../privacy/rights';
 import type { LockKey } from '../../store/store';
-import { additionsFor } from '../additions';
-import { importFacts } from '../facts/many';
+import { joinAdditions } from '../additions';
+import { importRouteFacts } from '../facts/many';
 import type { RecordPorts } from '../ports';
 import { requestedFace } from '../search/query';
 import { filledPathsOf } from '../writes/hooks/fill';
 import { changeNotAllowed } from '../writes/notAllowed';
 import { differencesFromRow, refusedValue, shownChanges } from './changes';
-import { readRow } from './readRow';
-import { type ImportRow, readRows } from './readRows';
-import { withReferences } from './references';
-import type { Import, ReadRow, StoredRowOutcome } from './row';
+import { readImportRow } from './readRow';
+import { type ImportRow, parseImportBody } from './readRows';
+import { resolveReferences } from './references';
+import type { ImportContext, PreparedRow, StoredRowOutcome } from './row';
 
 /**
  * Returns the face that the call names by the face's fixed values, as a list call does. Throws 400, and 405
@@ -42,16 +42,21 @@ function importedFace(faces: Faces, request: Request, { messages }: RecordPorts)
  * Whether an error is about the caller, and so about every row. A missing right to one record is about its
  * row only.
  */
-const isOfTheCall = ({ code }: ApiError) => code !== 'no_right' && [401, 403].includes(statuses[code]);
+const isOfTheCall = ({ code }: ApiError) =>
+  code !== 'no_right' && [401, 403].includes(statusByErrorCode[code]);
 
 /**
  * Returns the answer for a refused row: the reason and the fields; in a dry run also the value and the
  * allowed values. Throws errors that the row did not cause.
  */
-function refusalOf(error: unknown, row: ImportRow, { face, ports: { messages }, options }: Import): Loose {
+function refusalOf(
+  error: unknown,
+  row: ImportRow,
+  { face, ports: { messages }, options }: ImportContext,
+): Loose {
   if (!(error instanceof ApiError) || isOfTheCall(error)) throw error;
   const refused = options.dryRun ? refusedValue(face, row, error) : {};
-  return { outcome: 'refused', code: error.code, ...textsOf(messages, error), ...refused };
+  return { outcome: 'refused', code: error.code, ...failureTextsOf(messages, error), ...refused };
 }
 
 /**
@@ -72,7 +77,7 @@ const uniqueOf = (face: AnyResource, record: Loose, sources: Readonly<Record<str
 function answerOf(
   done: StoredRowOutcome,
   { record }: ImportRow,
-  { face, ports, titles, options: { dryRun } }: Import,
+  { face, ports, titles, options: { dryRun } }: ImportContext,
 ): Loose {
   const { outcome, document, changes = [] } = done;
   const { _id, version } = document;
@@ -80,7 +85,7 @@ function answerOf(
   const isNew = outcome === 'created';
   const told = isNew ? differencesFromRow(face, record, document, filledPathsOf(ports, face)) : changes;
   const unique = isNew
-    ? uniqueOf(face, document, additionsFor(ports.additions, face.api.path).sources(record))
+    ? uniqueOf(face, document, joinAdditions(ports.additions, face.api.path).sources(record))
     : [];
   return {
     ...{ outcome, _id, version },
@@ -92,16 +97,16 @@ function answerOf(
 /** A row that was read before the transaction, or refused then. */
 interface Tried {
   row: ImportRow;
-  read: ReadRow | Loose;
+  read: PreparedRow | Loose;
 }
 
-const isRead = (read: ReadRow | Loose): read is ReadRow => typeof read.store === 'function';
+const isRead = (read: PreparedRow | Loose): read is PreparedRow => typeof read.store === 'function';
 
 /** Stores rows by calling `each`. Returns the answers, and the outcomes for the record of access. */
 async function storeRows(
   work: WriteContext,
   rows: readonly Tried[],
-  of: Import,
+  of: ImportContext,
   each: (rows: readonly Tried[], store: (one: Tried) => Promise<void>) => Promise<unknown>,
 ) {
   const answers: Loose[] = [];
@@ -146,23 +151,23 @@ export function importRoute(faces: Faces, path: string, ports: RecordPorts): Rou
     method: 'POST',
     path,
     who: faces.who,
-    describe: () => importFacts(faces),
+    describe: () => importRouteFacts(faces),
     of: faces,
     access: 'upload',
     ...(mayAskToConfirm(faces.all) && { confirm: true }),
     input: 'json',
     async prepare(call, sent) {
-      const { rows, options } = readRows(sent);
+      const { rows, options } = parseImportBody(sent);
       const face = importedFace(faces, call.request, ports);
       const newId = ascendingIds(call.now, ports.random);
-      const of: Import = { faces, face, call, ports, options, newId, titles: new Map() };
+      const of: ImportContext = { faces, face, call, ports, options, newId, titles: new Map() };
       const turn = createYield();
       const read: Tried[] = [];
-      const named = await withReferences(rows, of);
+      const named = await resolveReferences(rows, of);
       for (const [at, row] of rows.entries()) {
         await turn();
         const next = named[at] ?? row;
-        const reading = next instanceof ApiError ? Promise.reject(next) : readRow(next, of);
+        const reading = next instanceof ApiError ? Promise.reject(next) : readImportRow(next, of);
         const one = await reading.catch((error: unknown) => refusalOf(error, row, of));
         read.push({ row, read: one });
       }

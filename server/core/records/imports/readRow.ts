@@ -1,5 +1,5 @@
 import { type AnyResource, type Loose, schemaPath } from '../../../../src/core/schema/index';
-import { importedItemPaths, importedPaths, itemsOf } from '../../../../src/core/schema/record/excel';
+import { importedItemPaths, importedPaths, sheetItemsOf } from '../../../../src/core/schema/record/excel';
 import { eachValue } from '../../../../src/core/schema/record/folds';
 import { ApiError } from '../../basics/errors';
 import { sha256 } from '../../basics/ids';
@@ -11,11 +11,11 @@ import { withNfcTexts } from '../body/body';
 import { readCreation } from '../body/changes';
 import type { ImportRow } from './readRows';
 import { readUpdate } from './readUpdate';
-import type { Import, ReadRow, StoredRowOutcome } from './row';
+import type { ImportContext, PreparedRow, StoredRowOutcome } from './row';
 
 /** Throws 400 for values that sheets can't set, such as a password. */
 function refuseOthers(face: AnyResource, record: Loose): void {
-  const items = itemsOf(face, face.list);
+  const items = sheetItemsOf(face, face.list);
   const ofItems = items ? importedItemPaths(items).map((path) => `${items.path}.${path}`) : [];
   const known = new Set([...importedPaths(face), ...(items ? [items.path] : []), ...ofItems]);
   const sent = [...eachValue(face.fields, record)].filter(({ value }) => value !== undefined);
@@ -30,8 +30,8 @@ const STATUS = 201;
  */
 async function readNew(
   { key, record }: ImportRow,
-  { faces, face, call, ports, newId }: Import,
-): Promise<ReadRow> {
+  { faces, face, call, ports, newId }: ImportContext,
+): Promise<PreparedRow> {
   if (face.create === false) throw new ApiError('not_allowed');
   const sent = withNfcTexts([face], { ...record, ...face.api.fixed });
   const { create, locks } = await readCreation(faces, face, sent, call, ports, newId);
@@ -51,7 +51,7 @@ async function readNew(
 }
 
 /** Reads a row before the transaction. Throws ApiError if the row is refused. */
-export async function readRow(row: ImportRow, of: Import): Promise<ReadRow> {
+export async function readImportRow(row: ImportRow, of: ImportContext): Promise<PreparedRow> {
   refuseOthers(of.face, row.record);
   return row._id === undefined ? readNew(row, of) : readUpdate(row._id, row, of);
 }

@@ -34,7 +34,7 @@ function isRow(value: unknown): value is ImportRow {
 }
 
 /** Parses the body of an import. Throws 400. */
-export function readRows(body: Loose): { rows: ImportRow[]; options: ImportOptions } {
+export function parseImportBody(body: Loose): { rows: ImportRow[]; options: ImportOptions } {
   const { rows, dryRun, loses = false, ...others } = body;
   refuseKeys(Object.keys(others));
   if (!Array.isArray(rows) || rows.length === 0 || !rows.every(isRow)) throw new ApiError('bad_request');

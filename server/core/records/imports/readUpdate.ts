@@ -1,22 +1,22 @@
 import { isOfFace, shapeRecord, withoutPaths } from '../../../../src/core/schema/index';
 import { eachValue } from '../../../../src/core/schema/record/folds';
 import { ApiError } from '../../basics/errors';
-import { wholeOf } from '../../call/faces';
+import { withAllFields } from '../../call/faces';
 import type { WriteContext } from '../../call/route';
 import { admitRecord, admitUpdate } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
-import { additionsFor } from '../additions';
-import { readBody, withNfcTexts } from '../body/body';
-import { changedBy, validateAndSave } from '../body/changes';
-import { keptTexts } from '../body/keptTexts';
+import { joinAdditions } from '../additions';
+import { checkBody, withNfcTexts } from '../body/body';
+import { applyBody, validateAndSave } from '../body/changes';
+import { storedRichTexts } from '../body/keptTexts';
 import { sanitizeTexts } from '../body/richTexts';
 import { filledPathsOf, fillRecord } from '../writes/hooks/fill';
 import { locksOfChange } from '../writes/locksOfChange';
 import { requireChangeable } from '../writes/notAllowed';
 import { getRecord } from '../writes/save';
-import { changesOf, removesValue } from './changes';
+import { changesOfRow, removesValue } from './changes';
 import type { ImportRow } from './readRows';
-import type { Import, ReadRow, StoredRowOutcome } from './row';
+import type { ImportContext, PreparedRow, StoredRowOutcome } from './row';
 
 /**
  * Reads a row with an id as an update of the version that the row names. If all values equal the stored ones,
@@ -25,15 +25,15 @@ import type { Import, ReadRow, StoredRowOutcome } from './row';
 export async function readUpdate(
   _id: string,
   { version, record }: ImportRow,
-  { faces, face, call, ports, options }: Import,
-): Promise<ReadRow> {
-  const additions = additionsFor(ports.additions, faces.path);
+  { faces, face, call, ports, options }: ImportContext,
+): Promise<PreparedRow> {
+  const additions = joinAdditions(ports.additions, faces.path);
   const composed = withNfcTexts([face], record);
   const stored = await ports.store.get(faces.path, _id);
-  const kept = keptTexts(ports.store, faces, stored);
+  const kept = storedRichTexts(ports.store, faces, stored);
   const sanitized = await sanitizeTexts([face], composed, ports.sanitize, kept);
   const companion = await additions.readCompanion({ body: composed, problems: {}, id: _id, call });
-  const whole = wholeOf(ports, face);
+  const whole = withAllFields(ports, face);
   const locks = stored
     ? locksOfChange(ports.product, whole, stored, { ...stored, ...composed, _id })
     : [exclusiveLock(faces.path, _id)];
@@ -44,18 +44,18 @@ export async function readUpdate(
     // values that way.
     admitRecord(call, face, before);
     const sent = shapeRecord(face.fields, composed, before);
-    const read = readBody(face, sent, sanitized, before);
+    const read = checkBody(face, sent, sanitized, before);
     // Each value of the row counts as chosen just now, so resets are checked against the row's values.
     const sentPaths = [...eachValue(face.fields, read.body)].flatMap(({ path, value }) =>
       value === undefined ? [] : [path],
     );
     const change = { sent, ...read, chosenFrom: withoutPaths(before, sentPaths) };
-    const { after, problems } = await changedBy(work, faces, face, before, change, ports);
+    const { after, problems } = await applyBody(work, faces, face, before, change, ports);
     const isFine = Object.keys(problems).length === 0;
     const by = { body: read.body, fills: filledPathsOf(ports, face) };
-    const isSame = isFine && changesOf(face, before, after, by).length === 0;
+    const isSame = isFine && changesOfRow(face, before, after, by).length === 0;
     if (isSame) return { outcome: 'same', document: before, changes: [] };
-    const changes = changesOf(face, before, fillRecord(work, face, before, after), by);
+    const changes = changesOfRow(face, before, fillRecord(work, face, before, after), by);
     if (before.version !== version) throw new ApiError('conflict');
     requireChangeable(face, ports.messages);
     const isAgreed = options.dryRun || options.loses;

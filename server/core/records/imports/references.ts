@@ -2,11 +2,11 @@ import {
   type AnyResource,
   getAt,
   hasPersonal,
-  holdsRecords,
+  holdsRightToRecords,
   isPersonal,
   itemOfRef,
   type Loose,
-  listsOf,
+  listViewsOf,
   orderOf,
   type Problem,
   type Problems,
@@ -21,11 +21,11 @@ import { noteSearched } from '../../call/accessNote';
 import { exportTextOfRef } from '../../privacy/mask';
 import { readEach } from '../../store/readEach';
 import type { Document } from '../../store/store';
-import { additionsFor } from '../additions';
-import { plainText, recordsByText } from '../search/byText';
+import { joinAdditions } from '../additions';
+import { findRecordsByText, plainText } from '../search/byText';
 import { fixedConditions } from '../search/query';
 import type { ImportRow } from './readRows';
-import type { Import } from './row';
+import type { ImportContext } from './row';
 
 /** The most letters of a text that a refusal repeats. */
 const SHOWN = 50;
@@ -78,7 +78,7 @@ function placesIn(record: Loose, stored: Loose | null, ref: Reference): Place[] 
 async function readOwnTexts(
   stored: readonly (Document | null)[],
   references: readonly Reference[],
-  { ports: { store, messages }, titles }: Import,
+  { ports: { store, messages }, titles }: ImportContext,
 ): Promise<void> {
   const wanted = new Map<string, AnyResource>();
   for (const ref of references) {
@@ -95,9 +95,9 @@ async function readOwnTexts(
 }
 
 /** Finds the records that texts name, and notes it as a search if the names are those of people. */
-async function foundBy(to: AnyResource, texts: ReadonlySet<string>, { call, ports, titles }: Import) {
-  const additions = additionsFor(ports.additions, to.api.path);
-  const found = await recordsByText(ports.store, to, [...texts], call.operator, additions);
+async function foundBy(to: AnyResource, texts: ReadonlySet<string>, { call, ports, titles }: ImportContext) {
+  const additions = joinAdditions(ports.additions, to.api.path);
+  const found = await findRecordsByText(ports.store, to, [...texts], call.operator, additions);
   if (hasPersonal(to) && texts.size > 0) {
     const count = found.documents.filter((document) => isPersonal(to, document)).length;
     noteSearched(call, { resource: to.name, count, filter: 'q=***' });
@@ -138,9 +138,9 @@ interface Named {
  * Reads the names that a refusal may list. If the resource has many records it returns none, because a
  * refusal must fit into a cell's note.
  */
-async function namedIn(to: AnyResource, { ports, call }: Import): Promise<Named> {
-  const [list] = listsOf(to);
-  const additions = additionsFor(ports.additions, to.api.path);
+async function namedIn(to: AnyResource, { ports, call }: ImportContext): Promise<Named> {
+  const [list] = listViewsOf(to);
+  const additions = joinAdditions(ports.additions, to.api.path);
   const where = [...fixedConditions(to), ...additions.within(call.operator)];
   const order = list ? orderOf(list) : [];
   const all = await ports.store.find(to.api.path, { where, order, skip: 0, limit: MOST_NAMED + 1 });
@@ -178,14 +178,14 @@ const refusalOf = (text: string, ids: readonly string[], to: AnyResource, named?
  * resource that the caller may not read. All texts of a call are looked up together. A text that equals the
  * shown reference keeps the reference.
  */
-export async function withReferences(
+export async function resolveReferences(
   rows: readonly ImportRow[],
-  of: Import,
+  of: ImportContext,
 ): Promise<(ImportRow | ApiError)[]> {
   const { face, faces, call, ports } = of;
   const readable = (name: string) =>
     ports.resources.find(
-      (one) => one.name === name && holdsRecords(call.operator.scope, one, ports.resources),
+      (one) => one.name === name && holdsRightToRecords(call.operator.scope, one, ports.resources),
     );
   const references = titledRefs(face).map((ref): Reference => ({ ...ref, to: readable(ref.target) }));
   const names = ({ record }: ImportRow) =>

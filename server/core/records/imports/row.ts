@@ -9,25 +9,25 @@ import type { ImportOptions } from './readRows';
 /**
  * The outcome of an accepted row. `same`: it changes nothing. `again`: an earlier call has already stored it.
  */
-export type Outcome = 'created' | 'updated' | 'same' | 'again';
+export type ImportedRowOutcome = 'created' | 'updated' | 'same' | 'again';
 
 /** The record that a row stored, and its outcome. */
 export interface StoredRowOutcome {
-  outcome: Outcome;
+  outcome: ImportedRowOutcome;
   document: Document;
   /** The values that the row changes in the stored record. */
   changes?: readonly ChangedValue[];
 }
 
 /** A row that was read and is not stored yet. */
-export interface ReadRow {
+export interface PreparedRow {
   /** Stores the row in a transaction, under `locks`. Throws ApiError if the row is refused. */
   store: (work: WriteContext) => Promise<StoredRowOutcome>;
   locks: readonly LockKey[];
 }
 
 /** The context for reading every row of a call. */
-export interface Import {
+export interface ImportContext {
   faces: Faces;
   face: AnyResource;
   call: Call;

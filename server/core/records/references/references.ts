@@ -2,7 +2,7 @@ import {
   type AnyResource,
   fieldAt,
   getAt,
-  holdsRecords,
+  holdsRightToRecords,
   type Loose,
   refPaths,
   setAt,
@@ -88,7 +88,7 @@ export async function refuseReferenced(
   const uses: ReferringRecords[] = [];
   for (const resource of resources) {
     const use = await usesIn(tx, resource, targets, document);
-    uses.push(holdsRecords(call.operator.scope, resource, resources) ? use : { ...use, names: [] });
+    uses.push(holdsRightToRecords(call.operator.scope, resource, resources) ? use : { ...use, names: [] });
   }
   const held = uses.filter(({ count }) => count > 0);
   if (held.length > 0) throw new ApiError('in_use', { args: { uses: usesText(messages, held) } });
@@ -211,6 +211,6 @@ export function refuseHiddenReferences(
   after: Loose,
 ): void {
   for (const { target } of newReferences(resources, resource, before, after)) {
-    if (target && !holdsRecords(operator.scope, target, resources)) throw new ApiError('no_right');
+    if (target && !holdsRightToRecords(operator.scope, target, resources)) throw new ApiError('no_right');
   }
 }

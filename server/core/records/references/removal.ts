@@ -1,12 +1,12 @@
 import {
   type AnyResource,
   isPersonal,
-  keepsStates,
+  keepsOldVersions,
   meetsCondition,
-  rightTo,
+  rightForVerb,
 } from '../../../../src/core/schema/index';
 import { ASSETS, assetIdsOf } from '../../assets/assets';
-import { type Faces, faceOf, wholeOf } from '../../call/faces';
+import { type Faces, faceOf, withAllFields } from '../../call/faces';
 import { findMadeBefore, REPLIES, replyIdOf, storeReply } from '../../call/idempotency';
 import { requireRight } from '../../call/rights';
 import type { Call, WriteContext } from '../../call/route';
@@ -14,9 +14,9 @@ import { admitRecord } from '../../privacy/rights';
 import { binCollection, putIntoBin } from '../../states/bin';
 import { addingLock, exclusiveLock } from '../../store/locks';
 import type { Document, LockKey } from '../../store/store';
-import { type Additions, additionsFor } from '../additions';
+import { type JoinedAdditions, joinAdditions } from '../additions';
 import type { RecordPorts } from '../ports';
-import { createPlan } from '../writes/hooks/plan';
+import { createWritePlan } from '../writes/hooks/plan';
 import { locksOfHooks } from '../writes/locksOfChange';
 import { removalRefused } from '../writes/notAllowed';
 import { remove } from '../writes/write';
@@ -30,7 +30,7 @@ export async function locksOfRemoval(
   { store, product, ...ports }: RecordPorts,
 ): Promise<LockKey[]> {
   const bin = binCollection(ports.resources);
-  const additions = additionsFor(ports.additions, faces.path);
+  const additions = joinAdditions(ports.additions, faces.path);
   const replies = bin === undefined ? [] : ids.map((id) => replyIdOf(call, ACT, faces.path, id));
   const repeated = (await Promise.all(replies)).flatMap((id) =>
     id === null ? [] : [exclusiveLock(REPLIES, id)],
@@ -46,7 +46,7 @@ export async function locksOfRemoval(
     ),
   );
   const own = documents.flatMap((document) => {
-    const face = wholeOf({ product }, faceOf(faces, document));
+    const face = withAllFields({ product }, faceOf(faces, document));
     const written = { kind: 'remove', face, before: document, record: document } as const;
     const files = [...assetIdsOf(face.fields, document)].map((id) => exclusiveLock(ASSETS, id));
     return [...files, ...locksOfHooks(product, written)];
@@ -75,7 +75,7 @@ async function refuseRemoval(
   ports: RemovalPorts,
 ): Promise<void> {
   if (face.remove === false) throw removalRefused('not_allowed', face, ports.messages);
-  requireRight(work.call.operator, rightTo(face, 'delete', face.remove?.needs));
+  requireRight(work.call.operator, rightForVerb(face, 'delete', face.remove?.needs));
   admitRecord(work.call, face, document);
   if (!meetsCondition(face.remove?.when, document)) {
     throw removalRefused('not_removable', face, ports.messages);
@@ -111,23 +111,23 @@ export async function removeRecord(
   work: WriteContext,
   faces: Faces,
   document: Document,
-  additions: Additions,
+  additions: JoinedAdditions,
   ports: RemovalPorts,
 ): Promise<string | undefined> {
-  const face = wholeOf(work, faceOf(faces, document));
+  const face = withAllFields(work, faceOf(faces, document));
   await refuseRemoval(work, faces, face, document, ports);
   await additions.refuseRemoval(work, document);
   if (additions.confirmsRemoval) work.call.requireConfirmed();
   await refuseForgettingRefs(work, work.product, faces, document);
   const written = { kind: 'remove', face, before: document, record: document } as const;
-  const plan = createPlan(work);
+  const plan = createWritePlan(work);
   await plan.run(written);
   await additions.forget(work, document._id);
   if (isPersonal(face, document)) work.erases = true;
   await forgetReferences(work, work.product, faces, document);
   await plan.store(written);
   const bin = binCollection(ports.resources);
-  if (bin === undefined || !keepsStates(face, document)) {
+  if (bin === undefined || !keepsOldVersions(face, document)) {
     await remove(work, face, document);
     return undefined;
   }

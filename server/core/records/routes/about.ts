@@ -5,7 +5,7 @@ import { type Faces, faceOf } from '../../call/faces';
 import type { Call, RecordAnswer } from '../../call/route';
 import { noteRecord } from '../../privacy/mask';
 import type { Document, Reader } from '../../store/store';
-import { additionsFor } from '../additions';
+import { joinAdditions } from '../additions';
 import type { RecordPorts } from '../ports';
 import { getRecord } from '../writes/save';
 
@@ -20,22 +20,22 @@ export interface RecordLocator {
 }
 
 /** Names the record by the id in the call's path. */
-export const byPathId: RecordLocator = { idOf: ({ params }) => params.id ?? '', read: getRecord };
+export const pathIdLocator: RecordLocator = { idOf: ({ params }) => params.id ?? '', read: getRecord };
 
 /** Names the only record of a collection. Until it is stored, it has the values of a blank form. */
-export const bySingleton: RecordLocator = {
+export const singletonLocator: RecordLocator = {
   idOf: () => SINGLETON,
   read: async (reader, { path, all: [face] }, id) =>
     (await reader.get(path, id)) ?? { ...withDefaults(face, {}), _id: id, version: 0 },
 };
 
 /** Reads a call's record. Notes the person concerned before anything can be refused. Throws 404. */
-export async function readAbout(
+export async function readRecordOfCall(
   call: Call,
   reader: Reader,
   faces: Faces,
   messages: Pick<ServerMessages, 'masks'>,
-  named = byPathId,
+  named = pathIdLocator,
 ): Promise<{ before: Document; face: AnyResource }> {
   const before = await named.read(reader, faces, named.idOf(call));
   const face = faceOf(faces, before);
@@ -47,14 +47,15 @@ export async function readAbout(
  * Reads a call's record, and notes the person concerned. Throws 404 if the caller's lists don't show the
  * record.
  */
-export async function readVisible(
+export async function readVisibleRecord(
   call: Call,
   reader: Reader,
   faces: Faces,
   { additions, messages }: Pick<RecordPorts, 'additions' | 'messages'>,
 ) {
-  const read = await readAbout(call, reader, faces, messages);
-  if (!additionsFor(additions, faces.path).shows(call.operator, read.before)) throw new ApiError('not_found');
+  const read = await readRecordOfCall(call, reader, faces, messages);
+  if (!joinAdditions(additions, faces.path).shows(call.operator, read.before))
+    throw new ApiError('not_found');
   return read;
 }
 

@@ -8,26 +8,26 @@ import {
   shapeRecord,
 } from '../../../../src/core/schema/index';
 import { checkTypes } from '../../../../src/core/schema/record/check';
-import { ApiError, type ErrorCode, statuses } from '../../basics/errors';
+import { ApiError, type ErrorCode, statusByErrorCode } from '../../basics/errors';
 import { newReference, sha256 } from '../../basics/ids';
 import { createYield } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
 import { callersWhoAct, type Faces } from '../../call/faces';
 import { findMadeBefore, REPLIES, replyIdOf, storeReply } from '../../call/idempotency';
 import { refuseKeys } from '../../call/params';
-import { textsOf } from '../../call/respond';
-import { type Call, change, type Route, type Step } from '../../call/route';
+import { failureTextsOf } from '../../call/respond';
+import { type Call, change, type Route, type RunStep } from '../../call/route';
 import { mayAskToConfirm } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
 import type { Reader } from '../../store/store';
 import { refuseProblems } from '../body/body';
 import { undeclaredKeys } from '../body/undeclaredKeys';
-import { actSelectedFacts } from '../facts/acts';
+import { actSelectedRouteFacts } from '../facts/acts';
 import type { RecordPorts } from '../ports';
 import { nameAmongRecords } from '../search/titles';
 import { getRecord } from '../writes/save';
-import { readAbout } from './about';
-import { actOn, askedIn, findMissingValues, locksOfAct, readAsked } from './acts';
+import { readRecordOfCall } from './about';
+import { askedIn, findMissingValues, locksOfAct, parseActBody, runActOn } from './acts';
 import { readSelected, type SelectedVersion } from './deleteSelected';
 
 const STATUS = 200;
@@ -43,7 +43,9 @@ const KEEPING = [403, 404, 405, 409, 412, 422];
  * with its Idempotency-Key.
  */
 const isKept = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.code !== 'confirm_needed' && KEEPING.includes(statuses[error.code]);
+  error instanceof ApiError &&
+  error.code !== 'confirm_needed' &&
+  KEEPING.includes(statusByErrorCode[error.code]);
 
 /** Returns the names of the acts that a collection offers for selected rows. */
 export const bulkActsIn = ({ all }: Faces): string[] => [
@@ -90,11 +92,11 @@ export function actSelectedRoute(faces: Faces, path: string, name: string, ports
   /** Runs the act on one record, unless an earlier attempt of the call has already run it. */
   async function actOnOne(
     call: Call,
-    step: Step,
+    step: RunStep,
     { _id, version }: SelectedVersion,
     given: Loose,
   ): Promise<Fate> {
-    const body = await readAsked(faces, given, _id, call, ports);
+    const body = await parseActBody(faces, given, _id, call, ports);
     const reply = await replyIdOf(call, `acts/${name}/${JSON.stringify(given)}`, faces.path, _id);
     const own = await locksOfAct(call, faces, name, _id, body, ports);
     const locks = reply === null ? own : [...own, exclusiveLock(REPLIES, reply)];
@@ -106,11 +108,11 @@ export function actSelectedRoute(faces: Faces, path: string, name: string, ports
           return before.version;
         }
         const named = { idOf: () => _id, read: getRecord };
-        const about = await readAbout(work.call, work.tx, faces, ports.messages, named);
+        const about = await readRecordOfCall(work.call, work.tx, faces, ports.messages, named);
         const check = () => {
           if (about.before.version !== version) throw new ApiError('conflict');
         };
-        const done = await actOn(work, faces, name, about, body, check, ports);
+        const done = await runActOn(work, faces, name, about, body, check, ports);
         if (reply !== null) {
           await storeReply(work.tx, call, { id: reply, fingerprint: '' }, _id, { status: STATUS });
         }
@@ -118,7 +120,7 @@ export function actSelectedRoute(faces: Faces, path: string, name: string, ports
       }, locks);
     } catch (error) {
       if (!isKept(error)) throw error;
-      return { code: error.code, texts: textsOf(ports.messages, error) };
+      return { code: error.code, texts: failureTextsOf(ports.messages, error) };
     }
   }
 
@@ -141,7 +143,7 @@ export function actSelectedRoute(faces: Faces, path: string, name: string, ports
     method: 'POST',
     path: `${path}/acts/${name}`,
     who: callersWhoAct(faces, name),
-    describe: () => actSelectedFacts(faces, name, fields),
+    describe: () => actSelectedRouteFacts(faces, name, fields),
     of: faces,
     access: 'update',
     ...(mayAskToConfirm(faces.all) && { confirm: true }),

@@ -1,49 +1,49 @@
 import {
   type AnyResource,
+  actInputPaths,
+  actInputShape,
   applyResets,
-  askedFields,
-  askedShape,
   changedWriteOncePaths,
+  coversRightsOfAccount,
   type DeclaredAct,
   declaredActs,
   fieldEntries,
   getAt,
-  holdsRightsOfRecord,
   isOperatorRecord,
   isRequired,
-  kindOf,
   type Loose,
   meetsCondition,
   type Problems,
+  pureKindOf,
   rightForAct,
-  rightTo,
+  rightForVerb,
   type Shape,
   shapeRecord,
-  withSet,
+  withActValues,
 } from '../../../../src/core/schema/index';
 import { missingAt } from '../../../../src/core/schema/record/check';
 import { keepHiddenValues } from '../../../../src/core/schema/record/hidden';
 import { ApiError } from '../../basics/errors';
 import { newId } from '../../basics/ids';
 import type { ServerMessages } from '../../basics/messages';
-import { callersWhoAct, type Faces, faceOf, wholeOf } from '../../call/faces';
+import { callersWhoAct, type Faces, faceOf, withAllFields } from '../../call/faces';
 import { requireRight } from '../../call/rights';
 import { type Call, change, type Route, type WriteContext } from '../../call/route';
 import { maskedProblems } from '../../privacy/mask';
 import { admitRecord, admitUpdate, mayAskToConfirm } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
 import type { Document, LockKey } from '../../store/store';
-import { additionsFor, type Companion } from '../additions';
-import { readBody, withNfcTexts, withPresentNames } from '../body/body';
+import { type Companion, joinAdditions } from '../additions';
+import { checkBody, withNfcTexts, withPresentNames } from '../body/body';
 import { validateAndSave } from '../body/changes';
-import { actFacts } from '../facts/acts';
+import { actRouteFacts } from '../facts/acts';
 import type { RecordPorts } from '../ports';
 import { locksOfCode, runCode } from '../writes/actCode';
-import { createPlan } from '../writes/hooks/plan';
+import { createWritePlan } from '../writes/hooks/plan';
 import { locksOfChange } from '../writes/locksOfChange';
 import { mergeRecord } from '../writes/mergeRecord';
 import { requireVersion } from '../writes/save';
-import { answerRecordAgain, readAbout } from './about';
+import { answerRecordAgain, readRecordOfCall } from './about';
 
 /** Returns the names of the acts that a collection's faces declare; each has an endpoint. */
 export const actsIn = ({ all }: Faces): string[] => [
@@ -59,7 +59,7 @@ export const askedIn = ({ all }: Faces, name: string): Shape =>
     {},
     ...all.map((face) => {
       const act = declared(face, name);
-      return act ? askedShape(face.fields, askedFields(act)) : {};
+      return act ? actInputShape(face.fields, actInputPaths(act)) : {};
     }),
   );
 
@@ -77,10 +77,10 @@ const notNow = (
 /** Throws 403 unless the operator may run an act on a record. */
 function admitAct(call: Call, face: AnyResource, act: DeclaredAct<Loose>, before: Document): void {
   const need = rightForAct(face, act);
-  requireRight(call.operator, rightTo(face, 'write', need));
+  requireRight(call.operator, rightForVerb(face, 'write', need));
   if (!act.masked) admitRecord(call, face, before);
   if (need !== 'account') return;
-  if (!holdsRightsOfRecord(call.operator.scope, before)) throw new ApiError('no_right');
+  if (!coversRightsOfAccount(call.operator.scope, before)) throw new ApiError('no_right');
   if (isOperatorRecord(before)) call.requireConfirmed();
 }
 
@@ -91,9 +91,9 @@ export interface AskedOfAct {
 }
 
 /** Parses the body of an act. Throws 400 for values that the act does not ask for. */
-export async function readAsked(faces: Faces, given: Loose, id: string, call: Call, ports: RecordPorts) {
+export async function parseActBody(faces: Faces, given: Loose, id: string, call: Call, ports: RecordPorts) {
   const body = withNfcTexts(faces.all, withPresentNames(faces.all, given));
-  const { readCompanion } = additionsFor(ports.additions, faces.path);
+  const { readCompanion } = joinAdditions(ports.additions, faces.path);
   return { body, companion: await readCompanion({ body, problems: {}, id, call }) };
 }
 
@@ -102,7 +102,7 @@ export const findMissingValues = (asked: Shape, valueAt: (path: string) => unkno
   Object.fromEntries(
     [...fieldEntries(asked)].flatMap(([path, field]): [string, Problems[string]][] => {
       const value = valueAt(path);
-      const isMissing = value !== undefined && isRequired(field) && kindOf(field).isEmpty(value);
+      const isMissing = value !== undefined && isRequired(field) && pureKindOf(field).isEmpty(value);
       return isMissing ? [[path, missingAt(field)]] : [];
     }),
   );
@@ -111,7 +111,7 @@ export const findMissingValues = (asked: Shape, valueAt: (path: string) => unkno
  * Runs an act on a record, in the same way as a PUT. Throws ApiError before any write: 403, 409 `not_now`,
  * 422, and the errors of `checkVersion`.
  */
-export async function actOn(
+export async function runActOn(
   work: WriteContext,
   faces: Faces,
   name: string,
@@ -124,23 +124,23 @@ export async function actOn(
   const { messages } = ports;
   const act = declared(shown, name);
   if (!act) throw new ApiError('not_allowed');
-  const face = wholeOf(work, shown);
+  const face = withAllFields(work, shown);
   admitAct(call, face, act, before);
   // The act's condition is checked before the version, because often another operator has just run the same
   // act.
   if (!meetsCondition(act.when, before)) throw notNow(faces, face, name, before, messages);
   checkVersion();
-  const asked = askedFields(act);
-  const fields = askedShape(face.fields, asked);
+  const asked = actInputPaths(act);
+  const fields = actInputShape(face.fields, asked);
   const sent = shapeRecord(fields, given, before);
   // The form of an act has no rich text, so nothing needs to be sanitised.
-  const read = readBody({ ...face, fields }, sent, (html) => html, before);
+  const read = checkBody({ ...face, fields }, sent, (html) => html, before);
   const merged = mergeRecord(fields, before, read.body, () => newId(call.now, ports.random));
   const filled = { ...merged.record, _id: before._id, version: before.version };
-  const plan = createPlan(work);
+  const plan = createWritePlan(work);
   const whole = act.run
     ? await runCode(work, plan, ports.acts, { face, act: name, before, record: filled, asked })
-    : withSet(face, act, filled, call);
+    : withActValues(face, act, filled, call);
   const after = { ...applyResets(face, before, keepHiddenValues(face, before, whole)), _id: before._id };
   admitUpdate(call, shown, { before, after, sent: {} });
   const problems: Problems = {
@@ -165,12 +165,12 @@ export async function locksOfAct(
   { store, product, acts }: RecordPorts,
 ): Promise<LockKey[]> {
   const before = await store.get(faces.path, id);
-  const face = before && wholeOf({ product }, faceOf(faces, before));
+  const face = before && withAllFields({ product }, faceOf(faces, before));
   const act = face && declared(face, name);
   if (!before || !face || !act) return [exclusiveLock(faces.path, id)];
   const given = { ...before, ...body, _id: id };
-  const after = act.run ? given : { ...withSet(face, act, given, call), _id: id };
-  const on = { face, act: name, before, record: given, asked: askedFields(act) };
+  const after = act.run ? given : { ...withActValues(face, act, given, call), _id: id };
+  const on = { face, act: name, before, record: given, asked: actInputPaths(act) };
   return [
     ...locksOfChange(product, face, before, after),
     ...(act.run ? locksOfCode(call, product, acts, on) : []),
@@ -184,7 +184,7 @@ export const actRoute = (faces: Faces, path: string, name: string, ports: Record
     method: 'POST',
     path: `${path}/${name}`,
     who: callersWhoAct(faces, name),
-    describe: () => actFacts(faces, name, askedIn(faces, name)),
+    describe: () => actRouteFacts(faces, name, askedIn(faces, name)),
     of: faces,
     access: 'update',
     ...(mayAskToConfirm(faces.all) && { confirm: true }),
@@ -192,13 +192,13 @@ export const actRoute = (faces: Faces, path: string, name: string, ports: Record
     answerAgain: answerRecordAgain(faces),
     async prepare(call, given: Loose) {
       const id = call.params.id ?? '';
-      const asked = await readAsked(faces, given, id, call, ports);
+      const asked = await parseActBody(faces, given, id, call, ports);
       return {
         locks: () => locksOfAct(call, faces, name, id, asked, ports),
         async run(work) {
-          const about = await readAbout(call, work.tx, faces, ports.messages);
+          const about = await readRecordOfCall(call, work.tx, faces, ports.messages);
           const check = () => requireVersion(faces, call, about.before);
-          const record = await actOn(work, faces, name, about, asked, check, ports);
+          const record = await runActOn(work, faces, name, about, asked, check, ports);
           return { id: record._id, answer: { status: 200, record } };
         },
       };

@@ -4,12 +4,12 @@ import { workThroughPiece } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
 import { type Faces, faceOf } from '../../call/faces';
 import { refuseKeys } from '../../call/params';
-import { textsOf } from '../../call/respond';
+import { failureTextsOf } from '../../call/respond';
 import { change, type Route, type WriteContext } from '../../call/route';
 import { workInSteps } from '../../call/steps';
 import type { Document } from '../../store/store';
-import { additionsFor } from '../additions';
-import { deleteSelectedFacts } from '../facts/many';
+import { joinAdditions } from '../additions';
+import { deleteSelectedRouteFacts } from '../facts/many';
 import type { RecordPorts } from '../ports';
 import { earlierBinItem, locksOfRemoval, removeRecord } from '../references/removal';
 import { nameAmongRecords } from '../search/titles';
@@ -52,7 +52,7 @@ async function removeOne(
   if (document.version !== selected.version) throw new ApiError('conflict');
   const face = faceOf(faces, document);
   if (!face.bulk?.delete) throw removalRefused('not_allowed', face, ports.messages);
-  return removeRecord(work, faces, document, additionsFor(ports.additions, faces.path), ports);
+  return removeRecord(work, faces, document, joinAdditions(ports.additions, faces.path), ports);
 }
 
 /** Returns the answer for a record that was not removed: its name and the reason. */
@@ -60,7 +60,7 @@ function keptOf(faces: Faces, document: Document, error: unknown, ports: RecordP
   if (!(error instanceof ApiError)) throw error;
   const { _id, version } = document;
   const title = nameAmongRecords(faces, document);
-  return { _id, version, title, code: error.code, ...textsOf(ports.messages, error) };
+  return { _id, version, title, code: error.code, ...failureTextsOf(ports.messages, error) };
 }
 
 /** The outcome of one transaction that deletes several records. */
@@ -114,7 +114,7 @@ export const deleteSelectedRoute = (faces: Faces, path: string, ports: RecordPor
     path,
     who: faces.who,
     verb: 'delete',
-    describe: () => deleteSelectedFacts(faces),
+    describe: () => deleteSelectedRouteFacts(faces),
     of: faces,
     access: 'remove',
     isUrgent: true,

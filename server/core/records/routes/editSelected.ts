@@ -3,10 +3,10 @@ import {
   getAt,
   isObject,
   isRequired,
-  kindOf,
   type Loose,
   limits,
   type Problems,
+  pureKindOf,
   shapeRecord,
 } from '../../../../src/core/schema/index';
 import { missingAt } from '../../../../src/core/schema/record/check';
@@ -15,29 +15,21 @@ import { newReference } from '../../basics/ids';
 import { addMilliseconds, HOUR_MS, MINUTE_MS } from '../../basics/time';
 import { createYield, workThroughPiece } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
-import { type Faces, faceOf, wholeOf } from '../../call/faces';
+import { type Faces, faceOf, withAllFields } from '../../call/faces';
 import { replyIdOf } from '../../call/idempotency';
 import { refuseKeys } from '../../call/params';
 import { type Call, change, type Route, type WriteContext } from '../../call/route';
 import { workInSteps } from '../../call/steps';
 import { exclusiveLock } from '../../store/locks';
 import type { LockKey } from '../../store/store';
-import { additionsFor, type Companion } from '../additions';
+import { type Companion, joinAdditions } from '../additions';
 import { refuseProblems } from '../body/body';
 import { admitEdit, type EditNote, editedFieldNames, noteEdit, noteTrialEdit } from '../edits/admit';
-import { answerOf, changesIn, presentIn } from '../edits/answer';
-import { bodyOf, type Edited, type Editing, editedIn, editOne, readEdited } from '../edits/editOne';
-import { concernsOneRecord, keptBecauseOf } from '../edits/keeping';
-import {
-  addRow,
-  EDITS,
-  type EditRun,
-  type Outcome,
-  readRow,
-  readRun,
-  type UneditedRecord,
-} from '../edits/stored';
-import { editFacts } from '../facts/edits';
+import { type EditFate, editAnswerOf, editOutcomeOf, summarisePresentValues } from '../edits/answer';
+import { bodyFromPaths, bulkEditPathsOf, type EditOfMany, editOne, readEdited } from '../edits/editOne';
+import { concernsOneRecord, uneditedBecauseOf } from '../edits/keeping';
+import { addRow, EDITS, type EditRun, readRow, readRun } from '../edits/stored';
+import { editRouteFacts } from '../facts/edits';
 import type { RecordPorts } from '../ports';
 import { locksOfChange } from '../writes/locksOfChange';
 import { readSelected, type SelectedVersion } from './deleteSelected';
@@ -54,15 +46,15 @@ interface Asked {
  * Parses the values of an edit. Throws 400 for a field that is not in `bulk.edit`, and 422 for a wrong value.
  */
 function readSet({ all }: Faces, set: Loose): Loose {
-  const faceWith = (path: string) => all.find((face) => editedIn(face).includes(path));
+  const faceWith = (path: string) => all.find((face) => bulkEditPathsOf(face).includes(path));
   refuseKeys(Object.keys(set).filter((path) => !faceWith(path)));
   const problems: Problems = {};
   const shaped = Object.entries(set).map(([path, sent]) => {
     const { fields = {} } = faceWith(path) ?? {};
     const field = fieldAt(fields, path);
-    const value = getAt(shapeRecord(fields, bodyOf({ [path]: sent })), path);
-    const isMissing = isRequired(field) && kindOf(field).isEmpty(value);
-    const problem = kindOf(field).check(value, field) ?? (isMissing ? missingAt(field) : null);
+    const value = getAt(shapeRecord(fields, bodyFromPaths({ [path]: sent })), path);
+    const isMissing = isRequired(field) && pureKindOf(field).isEmpty(value);
+    const problem = pureKindOf(field).check(value, field) ?? (isMissing ? missingAt(field) : null);
     if (problem) problems[path] = problem;
     return [path, value] as const;
   });
@@ -81,39 +73,19 @@ function readAsked(faces: Faces, { records, set, dryRun = false, loses = false, 
   return { records: readSelected(records, limits.editedAtOnce), set: readSet(faces, set), dryRun, loses };
 }
 
-/** The outcome for a record: its changes, or why it is unchanged. */
-type Fate =
-  | { selected: SelectedVersion; edited: Edited }
-  | { selected: SelectedVersion; kept: UneditedRecord };
-
-const outcomeOf = (faces: Faces, fates: readonly Fate[]): Outcome => {
-  const edited = fates.flatMap((fate) => ('edited' in fate ? [fate.edited] : []));
-  return {
-    done: edited.flatMap(({ document: { _id, version }, changes }) =>
-      changes.length > 0 ? [{ _id, version }] : [],
-    ),
-    same: edited.flatMap(({ document, changes }) => (changes.length === 0 ? [document._id] : [])),
-    kept: fates.flatMap((fate) => ('kept' in fate ? [fate.kept] : [])),
-    changes: changesIn(
-      faces,
-      edited.flatMap(({ changes }) => changes),
-    ),
-  };
-};
-
 /**
  * The endpoint that sets the same values in many records, in short transactions: `POST {path}/edit`
  * (decisions, section 18). A dry run gives the same answer and stores nothing.
  */
 export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts): Route {
-  const additions = additionsFor(ports.additions, faces.path);
+  const additions = joinAdditions(ports.additions, faces.path);
   type Companions = ReadonlyMap<string, Companion>;
 
   /** Reads the companions of the edited records, before any transaction. */
   async function companionsOf(call: Call, { records, set }: Asked): Promise<Companions> {
     const read = new Map<string, Companion>();
     for (const { _id } of records) {
-      read.set(_id, await additions.readCompanion({ body: bodyOf(set), problems: {}, id: _id, call }));
+      read.set(_id, await additions.readCompanion({ body: bodyFromPaths(set), problems: {}, id: _id, call }));
     }
     return read;
   }
@@ -130,32 +102,35 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
       const stored = found[index];
       const own = companions.get(_id)?.locks ?? [];
       if (!stored) return [exclusiveLock(faces.path, _id), ...own];
-      const face = wholeOf(ports, faceOf(faces, stored));
-      return [...locksOfChange(ports.product, face, stored, { ...stored, ...bodyOf(set), _id }), ...own];
+      const face = withAllFields(ports, faceOf(faces, stored));
+      return [
+        ...locksOfChange(ports.product, face, stored, { ...stored, ...bodyFromPaths(set), _id }),
+        ...own,
+      ];
     });
   }
 
   async function fateOf(
     work: WriteContext,
-    editing: Editing,
+    editing: EditOfMany,
     selected: SelectedVersion,
     companions: Companions,
-  ): Promise<Fate> {
+  ): Promise<EditFate> {
     try {
       const companion = companions.get(selected._id);
-      return { selected, edited: await editOne(work, editing, selected, companion, ports) };
+      return { edited: await editOne(work, editing, selected, companion, ports) };
     } catch (error) {
-      return { selected, kept: await keptBecauseOf(work.tx, faces, selected._id, error, ports) };
+      return { kept: await uneditedBecauseOf(work.tx, faces, selected._id, error, ports) };
     }
   }
 
   /** Tries an edit of all records in one transaction, which is then rolled back. */
-  async function tryAll(work: WriteContext, { records }: Asked, editing: Editing, companions: Companions) {
+  async function tryAll(work: WriteContext, { records }: Asked, editing: EditOfMany, companions: Companions) {
     const { tx, call } = work;
     const documents = (await Promise.all(records.map(({ _id }) => tx.get(faces.path, _id)))).filter(
       (document) => document !== null,
     );
-    const fates: Fate[] = [];
+    const fates: EditFate[] = [];
     const turn = createYield();
     // A dry run needs no confirmed password.
     const trial = { ...work, call: { ...call, requireConfirmed: () => {} } };
@@ -163,14 +138,14 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
       await turn();
       fates.push(await fateOf(trial, editing, selected, companions));
     }
-    const outcome = outcomeOf(faces, fates);
+    const outcome = editOutcomeOf(faces, fates);
     const codes = new Map(outcome.kept.map(({ _id, code }) => [_id, code]));
     const named = documents.filter(({ _id }) => codes.has(_id));
     const told = named.map((document) => ({ document, lacksRight: codes.get(document._id) === 'no_right' }));
     // The answer of a dry run names only the records that the edit would not change.
     noteTrialEdit(call, faces, told, `dryRun=true&${editedFieldNames(editing.set)}`);
-    const { body, ...answer } = await answerOf(tx, faces, outcome);
-    return { ...answer, body: { ...body, present: presentIn(faces, documents) } };
+    const { body, ...answer } = await editAnswerOf(tx, faces, outcome);
+    return { ...answer, body: { ...body, present: summarisePresentValues(faces, documents) } };
   }
 
   /**
@@ -181,7 +156,7 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
     { tx, call }: WriteContext,
     run: EditRun,
     records: readonly SelectedVersion[],
-    editing: Editing,
+    editing: EditOfMany,
   ) {
     const begun = await readRun(tx, run._id);
     if (begun) {
@@ -211,17 +186,17 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
     work: WriteContext,
     run: EditRun,
     records: readonly SelectedVersion[],
-    editing: Editing,
+    editing: EditOfMany,
     companions: Companions,
-  ): Promise<Fate[]> {
-    const fates: Fate[] = [];
+  ): Promise<EditFate[]> {
+    const fates: EditFate[] = [];
     // The whole edit already has an entry in the record of access.
     skipAccessEntry(work.call);
     await workThroughPiece(work.tx, records, async (selected) => {
       const row = await readRow(work.tx, run._id, selected._id);
       if (row) {
         const document = { _id: selected._id, version: row.number };
-        return fates.push({ selected, edited: { document, changes: row.changes, before: {} } });
+        return fates.push({ edited: { document, changes: row.changes, before: {} } });
       }
       const fate = await fateOf(work, editing, selected, companions);
       fates.push(fate);
@@ -236,7 +211,7 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
     method: 'POST',
     path,
     who: faces.who,
-    describe: () => editFacts(faces),
+    describe: () => editRouteFacts(faces),
     of: faces,
     access: 'update',
     confirm: true,
@@ -244,13 +219,13 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
     async answerAgain(reader, id) {
       const run = await readRun(reader, id);
       if (!run?.outcome) throw new ApiError('not_found');
-      return answerOf(reader, faces, run.outcome, run);
+      return editAnswerOf(reader, faces, run.outcome, run);
     },
     async prepare(call, sent) {
       const asked = readAsked(faces, sent);
       const { records, set, dryRun } = asked;
       admitEdit(call, faces, Object.keys(set), dryRun);
-      const editing: Editing = { faces, set, loses: asked.loses || dryRun };
+      const editing: EditOfMany = { faces, set, loses: asked.loses || dryRun };
       const companions = await companionsOf(call, asked);
       if (dryRun) {
         return {
@@ -264,7 +239,7 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
       }
       const key = await replyIdOf(call, 'edit', faces.path, '');
       let run: EditRun | undefined;
-      let fates: readonly Fate[] = [];
+      let fates: readonly EditFate[] = [];
       return {
         externalEffect: {
           lease: `${faces.path}/edit/${key ?? newReference(ports.random)}`,
@@ -288,9 +263,9 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
         locks: async () => (run ? [exclusiveLock(EDITS, run._id)] : []),
         async run({ tx }) {
           if (!run) throw new Error('An edit began no run');
-          const outcome = outcomeOf(faces, fates);
+          const outcome = editOutcomeOf(faces, fates);
           await tx.replace(EDITS, { ...run, outcome });
-          return { id: run._id, answer: await answerOf(tx, faces, outcome, run) };
+          return { id: run._id, answer: await editAnswerOf(tx, faces, outcome, run) };
         },
       };
     },

@@ -1,5 +1,5 @@
-import { type AnyResource, holdsRecords, isPersonal } from '../../../../src/core/schema/index';
-import { ASSETS, type AssetDocument, ownsForRestoring, recordOfOwner } from '../../assets/assets';
+import { type AnyResource, holdsRightToRecords, isPersonal } from '../../../../src/core/schema/index';
+import { ASSETS, type AssetDocument, isRestoringOwner, recordOfOwner } from '../../assets/assets';
 import { COPY_TYPE } from '../../assets/copies';
 import { isShownImage } from '../../assets/uploadCheck/checkUpload';
 import { officeType } from '../../assets/uploadCheck/officeTypes';
@@ -21,7 +21,7 @@ const ONE_RANGE = /^bytes=(\d*)-(\d*)$/;
  * Returns the requested range of a file of `size` bytes (RFC 9110, section 14). Undefined for the whole file,
  * for several ranges, and for a range of another version. Throws 416 for a range after the end.
  */
-export function rangeOf(headers: Headers, size: number): ByteRange | undefined {
+export function requestedByteRange(headers: Headers, size: number): ByteRange | undefined {
   if (headers.has('if-range')) return;
   const [, first = '', last = ''] = ONE_RANGE.exec(headers.get('range') ?? '') ?? [];
   if (first === '' && last === '') return;
@@ -60,7 +60,7 @@ const INSTEAD = 'max-age=60';
  * unsaved text, and afterwards it may be in the bin.
  */
 const isOpenToAll = ({ isPublic, owners }: AssetDocument) =>
-  isPublic && owners.some((owner) => !ownsForRestoring(owner));
+  isPublic && owners.some((owner) => !isRestoringOwner(owner));
 
 const copyFacts: RouteFacts = {
   title: "Reads a picture's copy of a width that an image field declares, or a range of it",
@@ -124,7 +124,7 @@ function requireOwner(
   if (owners.length === 0) return;
   const paths = new Set(owners.map((owner) => recordOfOwner(owner).path));
   const held = resources.filter(({ api }) => paths.has(api.path));
-  if (held.some((resource) => holdsRecords(operator.scope, resource, resources))) return;
+  if (held.some((resource) => holdsRightToRecords(operator.scope, resource, resources))) return;
   requireRight(operator, { group: null });
 }
 
@@ -160,7 +160,7 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
     if (!file) throw new ApiError('not_found');
     // The actual size is used, because the metadata of an older picture may be removed at this moment.
     const { size } = file;
-    const range = rangeOf(request.headers, size);
+    const range = requestedByteRange(request.headers, size);
     const { start, end } = range ?? { start: 0, end: size };
     const part = range && { 'Content-Range': `bytes ${start}-${end - 1}/${size}` };
     return {

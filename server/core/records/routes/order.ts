@@ -6,7 +6,7 @@ import { readIds, refuseKeys } from '../../call/params';
 import { change, type Route, type WriteContext } from '../../call/route';
 import { admitUpdate } from '../../privacy/rights';
 import type { Document, Reader } from '../../store/store';
-import { orderFacts } from '../facts/many';
+import { orderRouteFacts } from '../facts/many';
 import type { RecordPorts } from '../ports';
 import { fixedConditions } from '../search/query';
 import { requireChangeable } from '../writes/notAllowed';
@@ -51,7 +51,7 @@ export const orderRoute = (faces: Faces, path: string, ports: RecordPorts): Rout
     method: 'PUT',
     path,
     who: faces.who,
-    describe: () => orderFacts(faces),
+    describe: () => orderRouteFacts(faces),
     of: faces,
     access: 'update',
     input: 'json',

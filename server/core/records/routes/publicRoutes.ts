@@ -1,15 +1,15 @@
 import {
   type AnyResource,
-  type Condition,
   endOfDay,
   getAt,
   isPublished,
   type Loose,
   limits,
   type Publish,
-  publishing,
   publishOf,
+  publishPhase,
   SECOND_MS,
+  type StoreCondition,
   seoulDay,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
@@ -19,8 +19,8 @@ import { NOT_MODIFIED } from '../../call/respond';
 import type { Answer, Call, ReadRoute } from '../../call/route';
 import { hasTag } from '../../call/tag';
 import type { Reader } from '../../store/store';
-import { listFacts } from '../facts/lists';
-import { readFacts } from '../facts/records';
+import { listRecordsRouteFacts } from '../facts/lists';
+import { readRecordRouteFacts } from '../facts/records';
 import type { RecordPorts } from '../ports';
 import {
   AT_PARAMETER,
@@ -41,8 +41,8 @@ const later = (at: string, seconds: number) => new Date(Date.parse(at) + seconds
 async function nextEdge(
   reader: Reader,
   { path }: Faces,
-  chosen: readonly Condition[],
-  { phase = publishing }: Publish<Loose>,
+  chosen: readonly StoreCondition[],
+  { phase = publishPhase }: Publish<Loose>,
   at: string,
 ): Promise<string> {
   if (!phase.publishes) return endOfDay(seoulDay(at));
@@ -103,7 +103,7 @@ export function publicListRoute(faces: Faces, path: string, ports: RecordPorts):
   if (!faces.all.some(isPublished)) return undefined;
   return {
     ...publicRoute(faces, path, ports),
-    describe: () => listFacts(faces),
+    describe: () => listRecordsRouteFacts(faces),
     async read(call) {
       const { face, publish, chosen, order, skip, limit, at, isPreview } = readPublicList(faces, call);
       const where = [...chosen, publicCondition(face, publish, at)];
@@ -129,7 +129,7 @@ export function publicGetRoute(faces: Faces, path: string, ports: RecordPorts): 
   if (!faces.all.some(isPublished)) return undefined;
   return {
     ...publicRoute(faces, path, ports),
-    describe: () => readFacts(faces),
+    describe: () => readRecordRouteFacts(faces),
     async read(call) {
       const params = readPublicParams(call, [AT_PARAMETER]);
       const at = instantOf(faces, call, params);
@@ -137,7 +137,7 @@ export function publicGetRoute(faces: Faces, path: string, ports: RecordPorts): 
       const face = record && faceShowing(faces, record);
       const publish = face && publishOf(face, record);
       if (!publish || !isPublic(publish, record, at)) throw new ApiError('not_found');
-      const { phase = publishing } = publish;
+      const { phase = publishPhase } = publish;
       const until = phase.publishes ? getAt(record, phase.until) : endOfDay(seoulDay(at));
       const edge = typeof until === 'string' && until !== '' ? until : later(at, limits.publicSeconds);
       const body = { [faces.one]: publicAnswerOf(publish, record) };

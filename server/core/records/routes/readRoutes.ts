@@ -4,17 +4,22 @@ import type { Faces } from '../../call/faces';
 import { requireRight } from '../../call/rights';
 import type { Route } from '../../call/route';
 import type { Reader } from '../../store/store';
-import { additionsFor } from '../additions';
-import { listFacts, tagsFacts, takenFacts, titlesFacts } from '../facts/lists';
-import { readFacts } from '../facts/records';
+import { joinAdditions } from '../additions';
+import {
+  listRecordsRouteFacts,
+  tagsRouteFacts,
+  takenValuesRouteFacts,
+  titlesRouteFacts,
+} from '../facts/lists';
+import { readRecordRouteFacts } from '../facts/records';
 import type { RecordPorts } from '../ports';
-import { readList } from '../search/query';
-import { rowFactsOf, snapshotWithCounts, withCounts } from '../search/related';
+import { parseListRequest } from '../search/query';
+import { relatedFactsOf, snapshotWithRelatedFacts, withRelatedFacts } from '../search/related';
 import { suggestTags } from '../search/tags';
 import { findTitles } from '../search/titles';
-import { pageInTree, type TreeOrder, treeOrders } from '../search/treeOrder';
-import { takenNames } from '../writes/unique';
-import { byPathId } from './about';
+import { createTreeOrderReader, pageInTree, type TreeOrder } from '../search/treeOrder';
+import { answerTakenNames } from '../writes/unique';
+import { pathIdLocator } from './about';
 import { answerUnlessUnchanged, collectionsReadBy } from './listTag';
 import { publicGetRoute, publicListRoute } from './publicRoutes';
 
@@ -24,13 +29,13 @@ const MOST_TRIES = 3;
 export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route {
   const { store, exports } = ports;
   const behind = collectionsReadBy(faces, ports.resources);
-  const treeOrder = treeOrders(store, faces);
-  const additions = additionsFor(ports.additions, faces.path);
+  const treeOrder = createTreeOrderReader(store, faces);
+  const additions = joinAdditions(ports.additions, faces.path);
   return {
     method: 'GET',
     path,
     who: faces.who,
-    describe: () => listFacts(faces),
+    describe: () => listRecordsRouteFacts(faces),
     open: publicListRoute(faces, path, ports),
     of: faces,
     access: 'list',
@@ -38,11 +43,19 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
     ...(faces.all.some(hasPersonal) && { confirm: true }),
     async read(call) {
       const { request, operator } = call;
-      const { query: asked, fields, exporting, face, related, isTimed, isWhole } = readList(faces, call);
+      const {
+        query: asked,
+        fields,
+        exporting,
+        face,
+        related,
+        isTimed,
+        isWhole,
+      } = parseListRequest(faces, call);
       const facts =
         related.length === 0
           ? []
-          : rowFactsOf(face, call, ports).filter(({ name }) => related.includes(name));
+          : relatedFactsOf(face, call, ports).filter(({ name }) => related.includes(name));
       const { limit, ...page } = asked;
       const everything = { ...page, where: [...page.where, ...additions.within(operator)], fields };
       // The client ignores the body of an answer to HEAD.
@@ -50,7 +63,7 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
         requireRight(operator, exporting);
         return {
           everything: async () =>
-            snapshotWithCounts(store, await exports.begin(operator, faces.path, everything), facts),
+            snapshotWithRelatedFacts(store, await exports.begin(operator, faces.path, everything), facts),
           skip: page.skip,
           fields,
         };
@@ -66,7 +79,7 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
           ]);
           isStale = order !== undefined && now !== order.revision;
           const summary = { totalCount, skip: query.skip, limit: query.limit };
-          return { rows: await withCounts(reader, rows, facts), summary, fields };
+          return { rows: await withRelatedFacts(reader, rows, facts), summary, fields };
         };
         return { read, isStale: () => isStale };
       };
@@ -96,7 +109,7 @@ export function titlesRoute(faces: Faces, path: string, ports: RecordPorts): Rou
     method: 'GET',
     path,
     who: faces.who,
-    describe: () => titlesFacts(faces),
+    describe: () => titlesRouteFacts(faces),
     of: faces,
     access: 'list',
     read: (call) => findTitles(ports.store, faces, call, ports),
@@ -109,26 +122,26 @@ export function tagsRoute(faces: Faces, path: string, ports: RecordPorts): Route
     method: 'GET',
     path,
     who: faces.who,
-    describe: () => tagsFacts(faces),
+    describe: () => tagsRouteFacts(faces),
     of: faces,
     access: 'list',
     read: (call) => suggestTags(ports.store, faces, call, ports),
   };
 }
 
-export function getRoute(faces: Faces, path: string, ports: RecordPorts, named = byPathId): Route {
+export function getRoute(faces: Faces, path: string, ports: RecordPorts, named = pathIdLocator): Route {
   const { store } = ports;
   return {
     method: 'GET',
     path,
     who: faces.who,
-    describe: () => readFacts(faces),
+    describe: () => readRecordRouteFacts(faces),
     of: faces,
     access: 'detail',
     open: publicGetRoute(faces, path, ports),
     async read(call) {
       const record = await named.read(store, faces, named.idOf(call));
-      if (!additionsFor(ports.additions, faces.path).shows(call.operator, record))
+      if (!joinAdditions(ports.additions, faces.path).shows(call.operator, record))
         throw new ApiError('not_found');
       return { status: 200, record };
     },
@@ -143,9 +156,9 @@ export function takenRoute(faces: Faces, path: string, { store }: RecordPorts): 
     method: 'GET',
     path,
     who: faces.who,
-    describe: () => takenFacts(faces),
+    describe: () => takenValuesRouteFacts(faces),
     of: faces,
     access: 'list',
-    read: (call) => takenNames(store, faces, call),
+    read: (call) => answerTakenNames(store, faces, call),
   };
 }

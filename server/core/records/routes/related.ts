@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../../../src/core/schema/described/jsonSchem
 import {
   type AnyResource,
   isPersonal,
-  lastName,
+  lastPathSegment,
   leadingRef,
   seesPersonal,
 } from '../../../../src/core/schema/index';
@@ -13,8 +13,8 @@ import type { Operator } from '../../call/operator';
 import { filterError, readParams } from '../../call/params';
 import type { ReadRoute } from '../../call/route';
 import type { Reader } from '../../store/store';
-import { type Additions, additionsFor, type BesideRead } from '../additions';
-import { relatedFacts } from '../facts/related';
+import { type BesideRead, type JoinedAdditions, joinAdditions } from '../additions';
+import { relatedRouteFacts } from '../facts/related';
 import type { RecordPorts } from '../ports';
 import { namedParts } from '../search/query';
 import { countRelated, partsOf, type ReadablePart, readRelated, sumOfPart } from '../search/related';
@@ -25,7 +25,7 @@ const COUNTED = 'count';
 const BESIDE = 'beside';
 
 /** Returns the schemas of all kinds of further data that records of the faces may have. */
-const besideOf = ({ all }: Faces, { beside }: Additions): Readonly<Record<string, JsonSchema>> =>
+const besideOf = ({ all }: Faces, { beside }: JoinedAdditions): Readonly<Record<string, JsonSchema>> =>
   Object.fromEntries(
     all.flatMap((face) => Object.entries(beside(face)).map(([name, { schema }]) => [name, schema])),
   );
@@ -33,7 +33,7 @@ const besideOf = ({ all }: Faces, { beside }: Additions): Readonly<Record<string
 /**
  * Returns the readers of the named kinds of further data. Throws 400 for a name that the face does not have.
  */
-function namedFacts(face: AnyResource, { beside }: Additions, text = ''): [string, BesideRead][] {
+function namedFacts(face: AnyResource, { beside }: JoinedAdditions, text = ''): [string, BesideRead][] {
   const known = beside(face);
   const names = text === '' ? [] : text.split(',');
   const isWrong = names.some((name) => !Object.hasOwn(known, name));
@@ -65,12 +65,12 @@ async function readPart(
  */
 export function relatedRoute(faces: Faces, path: string, ports: RecordPorts): ReadRoute {
   const { store } = ports;
-  const additions = () => additionsFor(ports.additions, faces.path);
+  const additions = () => joinAdditions(ports.additions, faces.path);
   return {
     method: 'GET',
     path,
     who: faces.who,
-    describe: () => relatedFacts(faces, besideOf(faces, additions())),
+    describe: () => relatedRouteFacts(faces, besideOf(faces, additions())),
     of: faces,
     access: 'list',
     async read(call) {
@@ -121,7 +121,7 @@ export function relatedRoute(faces: Faces, path: string, ports: RecordPorts): Re
         record: {},
         count: newest.length,
         // The id of a record reveals nothing about a person.
-        filter: `${lastName(leadingRef(part).path)}=${record._id}`,
+        filter: `${lastPathSegment(leadingRef(part).path)}=${record._id}`,
       }));
       const read = beside.map(([name, { count }]) => ({
         ...{ face, record, count, person: record },

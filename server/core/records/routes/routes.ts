@@ -1,13 +1,13 @@
-import { listsOf } from '../../../../src/core/schema/index';
+import { listViewsOf } from '../../../../src/core/schema/index';
 import { uniqueRules } from '../../../../src/core/schema/record/unique';
 import type { Faces } from '../../call/faces';
-import { BASE, type Route } from '../../call/route';
-import { editedIn } from '../edits/editOne';
+import { API_BASE_PATH, type Route } from '../../call/route';
+import { bulkEditPathsOf } from '../edits/editOne';
 import { importRoute } from '../imports/importRoute';
 import type { RecordPorts } from '../ports';
 import { taggedPaths } from '../search/tags';
 import { hasTitles } from '../search/titles';
-import { bySingleton } from './about';
+import { singletonLocator } from './about';
 import { actSelectedRoute, bulkActsIn } from './actSelected';
 import { actRoute, actsIn } from './acts';
 import { deleteSelectedRoute } from './deleteSelected';
@@ -24,17 +24,17 @@ import { createRoute, removeRoute, updateRoute } from './writeRoutes';
  * allow them. The only record of a collection has only read and update, at the collection's path.
  */
 export function recordRoutes(faces: Faces, ports: RecordPorts): Route[] {
-  const all = `${BASE}/${faces.path}`;
+  const all = `${API_BASE_PATH}/${faces.path}`;
   const one = `${all}/:id`;
   if (faces.all.some(({ singleton }) => singleton)) {
-    return [getRoute(faces, all, ports, bySingleton), updateRoute(faces, all, ports, bySingleton)];
+    return [getRoute(faces, all, ports, singletonLocator), updateRoute(faces, all, ports, singletonLocator)];
   }
   return [
     ...(faces.all.some(({ sortable }) => sortable !== undefined)
       ? [orderRoute(faces, `${all}/order`, ports)]
       : []),
-    ...(faces.all.some((face) => listsOf(face).length > 0) ? [listRoute(faces, all, ports)] : []),
-    ...(faces.all.some((face) => listsOf(face).some(({ sums = [] }) => sums.length > 0))
+    ...(faces.all.some((face) => listViewsOf(face).length > 0) ? [listRoute(faces, all, ports)] : []),
+    ...(faces.all.some((face) => listViewsOf(face).some(({ sums = [] }) => sums.length > 0))
       ? [sumsRoute(faces, `${all}/sums`, ports)]
       : []),
     ...(faces.all.some((face) => face.create !== false) ? [createRoute(faces, all, ports)] : []),
@@ -48,7 +48,7 @@ export function recordRoutes(faces: Faces, ports: RecordPorts): Route[] {
     ...(faces.all.some((face) => face.bulk?.delete)
       ? [deleteSelectedRoute(faces, `${all}/delete`, ports)]
       : []),
-    ...(faces.all.some((face) => editedIn(face).length > 0)
+    ...(faces.all.some((face) => bulkEditPathsOf(face).length > 0)
       ? [editSelectedRoute(faces, `${all}/edit`, ports), undoEditRoute(faces, `${all}/edit/:id/undo`, ports)]
       : []),
     ...(faces.all.some((face) => face.list?.import) ? [importRoute(faces, `${all}/import`, ports)] : []),

@@ -11,7 +11,7 @@ import {
   isFileField,
   isObject,
   type Loose,
-  lastName,
+  lastPathSegment,
   mostFiles,
   setAt,
 } from '../../../../src/core/schema/index';
@@ -22,7 +22,7 @@ import { ApiError } from '../../basics/errors';
 import { refuseProblems } from '../body/body';
 
 /** A place in a record that an uploaded file can be stored at. */
-export interface Slot {
+export interface UploadSlot {
   /** Path of the call below the record's path. `:at` is an index, or the id of a file to remove. */
   path: string;
   wanted: UploadKind;
@@ -48,7 +48,7 @@ const arrayAt = (record: Loose, path: string): unknown[] => {
 
 const isPublic = (field: FileField) => 'public' in field && field.public === true;
 
-const single = (path: string, field: FileField): Slot => ({
+const single = (path: string, field: FileField): UploadSlot => ({
   path: field.upload.to,
   wanted: field.kind,
   isPublic: isPublic(field),
@@ -57,7 +57,7 @@ const single = (path: string, field: FileField): Slot => ({
   remove: (record) => setAt(record, path, null),
 });
 
-const many = (path: string, to: string): Slot => ({
+const many = (path: string, to: string): UploadSlot => ({
   path: `${to}/:at`,
   wanted: 'file',
   isPublic: false,
@@ -77,7 +77,7 @@ const many = (path: string, to: string): Slot => ({
   },
 });
 
-function inItem(listPath: string, name: string, field: FileField): Slot {
+function inItem(listPath: string, name: string, field: FileField): UploadSlot {
   const withFile = (record: Loose, at: string, asset: Asset | null) => {
     const items = arrayAt(record, listPath);
     // Callers count only the items that they see. Items of other programs in between are hidden.
@@ -90,7 +90,7 @@ function inItem(listPath: string, name: string, field: FileField): Slot {
     );
   };
   return {
-    path: `${lastName(listPath)}/:at/${field.upload.to}`,
+    path: `${lastPathSegment(listPath)}/:at/${field.upload.to}`,
     wanted: field.kind,
     isPublic: isPublic(field),
     sizes: sizesOf(field) ?? {},
@@ -99,7 +99,7 @@ function inItem(listPath: string, name: string, field: FileField): Slot {
   };
 }
 
-function slotsAt(path: string, field: AnyField): Slot[] {
+function slotsAt(path: string, field: AnyField): UploadSlot[] {
   if (isFileField(field)) return [single(path, field)];
   if (holdsFiles(field)) return [many(path, field.upload.to)];
   if (!holdsItems(field)) return [];
@@ -109,7 +109,7 @@ function slotsAt(path: string, field: AnyField): Slot[] {
 }
 
 /** Returns the upload places of a collection's records, over all its faces. */
-export function slotsOf(faces: readonly AnyResource[]): Slot[] {
+export function slotsOf(faces: readonly AnyResource[]): UploadSlot[] {
   const all = faces.flatMap(({ fields }) =>
     [...fieldEntries(fields)].flatMap(([path, field]) => slotsAt(path, field)),
   );

@@ -2,7 +2,7 @@ import { type Loose, setAt } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { workThroughPiece } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
-import { type Faces, faceOf, wholeOf } from '../../call/faces';
+import { type Faces, faceOf, withAllFields } from '../../call/faces';
 import { type Call, change, type Route, type WriteContext } from '../../call/route';
 import { workInSteps } from '../../call/steps';
 import { admitBody, admitUpdate } from '../../privacy/rights';
@@ -10,20 +10,20 @@ import { exclusiveLock } from '../../store/locks';
 import type { LockKey, Reader } from '../../store/store';
 import { validateAndSave } from '../body/changes';
 import { admitEdit, type EditNote, editedFieldNames, noteEdit } from '../edits/admit';
-import { answerOf } from '../edits/answer';
-import { bodyOf, emptyCompanion } from '../edits/editOne';
-import { keptBecauseOf } from '../edits/keeping';
+import { editAnswerOf } from '../edits/answer';
+import { bodyFromPaths, emptyCompanion } from '../edits/editOne';
+import { uneditedBecauseOf } from '../edits/keeping';
 import {
   EDITS,
   type EditedRow,
+  type EditOutcome,
   type EditRun,
-  type Outcome,
+  readEditedRows,
   readRun,
-  recordIn,
-  rowsOf,
+  recordIdOfRow,
   type UneditedRecord,
 } from '../edits/stored';
-import { undoFacts } from '../facts/edits';
+import { undoEditRouteFacts } from '../facts/edits';
 import type { RecordPorts } from '../ports';
 import { locksOfChange } from '../writes/locksOfChange';
 import { getRecord } from '../writes/save';
@@ -50,9 +50,9 @@ async function undoOne(
   row: EditedRow,
   ports: RecordPorts,
 ): Promise<number> {
-  const before = await getRecord(work.tx, faces, recordIn(row));
+  const before = await getRecord(work.tx, faces, recordIdOfRow(row));
   const face = faceOf(faces, before);
-  const sent = bodyOf(run.set);
+  const sent = bodyFromPaths(run.set);
   admitBody(work.call, face, before, sent);
   if (before.version !== row.number) throw new ApiError('conflict');
   const after = withBefore(before, row);
@@ -70,13 +70,13 @@ type Fate = { done: { _id: string; version: number } } | { kept: UneditedRecord 
 export function undoEditRoute(faces: Faces, path: string, ports: RecordPorts): Route {
   async function locksOf(rows: readonly EditedRow[]): Promise<LockKey[]> {
     const found = await ports.store.together((reader) =>
-      Promise.all(rows.map((row) => reader.get(faces.path, recordIn(row)))),
+      Promise.all(rows.map((row) => reader.get(faces.path, recordIdOfRow(row)))),
     );
     return rows.flatMap((row, index) => {
       const stored = found[index];
-      const own = [exclusiveLock(EDITS, row._id), exclusiveLock(faces.path, recordIn(row))];
+      const own = [exclusiveLock(EDITS, row._id), exclusiveLock(faces.path, recordIdOfRow(row))];
       if (!stored) return own;
-      const face = wholeOf(ports, faceOf(faces, stored));
+      const face = withAllFields(ports, faceOf(faces, stored));
       return [...own, ...locksOfChange(ports.product, face, stored, withBefore(stored, row))];
     });
   }
@@ -86,8 +86,8 @@ export function undoEditRoute(faces: Faces, path: string, ports: RecordPorts): R
     const run = await undoable(tx, call, faces);
     if (run.isUndone) return skipAccessEntry(call);
     const told: EditNote[] = [];
-    for (const row of await rowsOf(tx, run._id)) {
-      const document = await tx.get(faces.path, recordIn(row));
+    for (const row of await readEditedRows(tx, run._id)) {
+      const document = await tx.get(faces.path, recordIdOfRow(row));
       if (document?.version === row.number) told.push({ document, lacksRight: false });
     }
     await tx.replace(EDITS, { ...run, isUndone: true });
@@ -98,7 +98,7 @@ export function undoEditRoute(faces: Faces, path: string, ports: RecordPorts): R
     const fates: Fate[] = [];
     skipAccessEntry(work.call);
     await workThroughPiece(work.tx, rows, async (row) => {
-      const _id = recordIn(row);
+      const _id = recordIdOfRow(row);
       const known = (await work.tx.get(EDITS, row._id))?.undone;
       if (typeof known === 'number') return fates.push({ done: { _id, version: known } });
       try {
@@ -106,7 +106,7 @@ export function undoEditRoute(faces: Faces, path: string, ports: RecordPorts): R
         await work.tx.replace(EDITS, { ...row, undone: version });
         fates.push({ done: { _id, version } });
       } catch (error) {
-        fates.push({ kept: await keptBecauseOf(work.tx, faces, _id, error, ports) });
+        fates.push({ kept: await uneditedBecauseOf(work.tx, faces, _id, error, ports) });
       }
     });
     return fates;
@@ -116,7 +116,7 @@ export function undoEditRoute(faces: Faces, path: string, ports: RecordPorts): R
     method: 'POST',
     path,
     who: faces.who,
-    describe: () => undoFacts(faces),
+    describe: () => undoEditRouteFacts(faces),
     of: faces,
     access: 'update',
     confirm: true,
@@ -131,7 +131,7 @@ export function undoEditRoute(faces: Faces, path: string, ports: RecordPorts): R
           async act(_attempt, step) {
             skipAccessEntry(call);
             await step(begin, [exclusiveLock(EDITS, run._id)]);
-            const made = await workInSteps(step, await rowsOf(ports.store, run._id), {
+            const made = await workInSteps(step, await readEditedRows(ports.store, run._id), {
               locksOf,
               work: (work, rows) => undoSome(work, run, rows),
               countOf: ({ length }) => length,
@@ -141,13 +141,13 @@ export function undoEditRoute(faces: Faces, path: string, ports: RecordPorts): R
         },
         locks: async () => [],
         async run({ tx }) {
-          const outcome: Outcome = {
+          const outcome: EditOutcome = {
             done: fates.flatMap((fate) => ('done' in fate ? [fate.done] : [])),
             same: [],
             kept: fates.flatMap((fate) => ('kept' in fate ? [fate.kept] : [])),
             changes: [],
           };
-          const { body, ...answer } = await answerOf(tx, faces, outcome);
+          const { body, ...answer } = await editAnswerOf(tx, faces, outcome);
           return { id: run._id, answer: { ...answer, body: { done: body.done, kept: body.kept } } };
         },
       };

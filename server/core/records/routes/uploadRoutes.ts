@@ -2,24 +2,24 @@ import type { AnyResource, Loose } from '../../../../src/core/schema/index';
 import { removePending, toAsset } from '../../assets/assets';
 import { receiveUpload } from '../../assets/receiveUpload';
 import { ApiError } from '../../basics/errors';
-import { type Faces, faceOf, wholeOf } from '../../call/faces';
-import { BASE, type Call, change, type Route, type WriteContext } from '../../call/route';
+import { type Faces, faceOf, withAllFields } from '../../call/faces';
+import { API_BASE_PATH, type Call, change, type Route, type WriteContext } from '../../call/route';
 import { admitRecord, admitWrites } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
 import type { LockKey } from '../../store/store';
-import { fileFacts, orderBody } from '../facts/files';
+import { orderBody, recordFilesRouteFacts } from '../facts/files';
 import type { RecordPorts } from '../ports';
 import { locksOfChange } from '../writes/locksOfChange';
 import { requireChangeable } from '../writes/notAllowed';
 import { requireVersion, save } from '../writes/save';
-import { answerRecordAgain, readAbout } from './about';
+import { answerRecordAgain, readRecordOfCall } from './about';
 import { type FileOrder, fileOrdersOf } from './fileOrders';
-import { type Slot, slotsOf } from './slots';
+import { slotsOf, type UploadSlot } from './slots';
 
 /**
  * Whether records of a face have this upload place or this list of files. Faces of a collection may differ.
  */
-const has = (face: AnyResource, { path }: Slot | FileOrder) =>
+const has = (face: AnyResource, { path }: UploadSlot | FileOrder) =>
   [...slotsOf([face]), ...fileOrdersOf([face])].some((each) => each.path === path);
 
 /** Returns the locks of `revise`, from the stored record. */
@@ -32,7 +32,7 @@ async function locksOfRevision(
   const id = params.id ?? '';
   const before = await store.get(faces.path, id);
   if (!before) return [exclusiveLock(faces.path, id)];
-  const face = wholeOf({ product }, faceOf(faces, before));
+  const face = withAllFields({ product }, faceOf(faces, before));
   try {
     return locksOfChange(product, face, before, { ...next(face, before), _id: id });
   } catch {
@@ -49,11 +49,11 @@ async function revise(
   work: WriteContext,
   faces: Faces,
   { messages }: Pick<RecordPorts, 'messages'>,
-  place: Slot | FileOrder,
+  place: UploadSlot | FileOrder,
   next: (face: AnyResource, record: Loose) => Loose,
 ) {
   const { call, tx } = work;
-  const { before, face } = await readAbout(call, tx, faces, messages);
+  const { before, face } = await readRecordOfCall(call, tx, faces, messages);
   admitRecord(call, face, before);
   if (!has(face, place)) throw new ApiError('not_found');
   requireChangeable(face, messages);
@@ -66,12 +66,12 @@ async function revise(
 
 const atOf = ({ params }: Call) => params.at ?? '';
 
-function uploadRoute(faces: Faces, slot: Slot, path: string, ports: RecordPorts): Route {
+function uploadRoute(faces: Faces, slot: UploadSlot, path: string, ports: RecordPorts): Route {
   return change({
     method: 'POST',
     path,
     who: faces.who,
-    describe: () => fileFacts(faces, 'Stores a file'),
+    describe: () => recordFilesRouteFacts(faces, 'Stores a file'),
     of: faces,
     access: 'upload',
     input: slot.wanted,
@@ -89,13 +89,13 @@ function uploadRoute(faces: Faces, slot: Slot, path: string, ports: RecordPorts)
   });
 }
 
-function removeFileRoute(faces: Faces, slot: Slot, path: string, ports: RecordPorts): Route {
+function removeFileRoute(faces: Faces, slot: UploadSlot, path: string, ports: RecordPorts): Route {
   return change({
     method: 'DELETE',
     path,
     who: faces.who,
     verb: 'write',
-    describe: () => fileFacts(faces, 'Removes a file'),
+    describe: () => recordFilesRouteFacts(faces, 'Removes a file'),
     of: faces,
     access: 'update',
     input: 'none',
@@ -114,7 +114,7 @@ function reorderRoute(faces: Faces, ordered: FileOrder, path: string, ports: Rec
     method: 'PUT',
     path,
     who: faces.who,
-    describe: () => fileFacts(faces, 'Puts files in an order', orderBody),
+    describe: () => recordFilesRouteFacts(faces, 'Puts files in an order', orderBody),
     of: faces,
     access: 'update',
     input: 'json',
@@ -130,7 +130,7 @@ function reorderRoute(faces: Faces, ordered: FileOrder, path: string, ports: Rec
 
 /** The endpoints that add, remove and reorder files of a collection's records. Each request adds one file. */
 export function uploadRoutes(faces: Faces, ports: RecordPorts): Route[] {
-  const below = ({ path }: { path: string }) => `${BASE}/${faces.path}/:id/${path}`;
+  const below = ({ path }: { path: string }) => `${API_BASE_PATH}/${faces.path}/:id/${path}`;
   return [
     ...fileOrdersOf(faces.all).map((ordered) => reorderRoute(faces, ordered, below(ordered), ports)),
     ...slotsOf(faces.all).flatMap((slot) => [

@@ -1,29 +1,29 @@
 import { type Loose, shapeRecord } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { skipAccessEntry } from '../../call/accessNote';
-import { type Faces, faceOf, faceToCreate, wholeOf } from '../../call/faces';
+import { type Faces, faceOf, faceToCreate, withAllFields } from '../../call/faces';
 import { change, type Route } from '../../call/route';
 import { admitBody, admitUpdate, mayAskToConfirm } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
-import { additionsFor } from '../additions';
-import { readBody, withNfcTexts, withPresentNames } from '../body/body';
-import { changedBy, readCreation, validateAndSave } from '../body/changes';
-import { keptTexts } from '../body/keptTexts';
+import { joinAdditions } from '../additions';
+import { checkBody, withNfcTexts, withPresentNames } from '../body/body';
+import { applyBody, readCreation, validateAndSave } from '../body/changes';
+import { storedRichTexts } from '../body/keptTexts';
 import { sanitizeTexts } from '../body/richTexts';
-import { createFacts, removeFacts, updateFacts } from '../facts/records';
+import { createRecordRouteFacts, removeRecordRouteFacts, updateRecordRouteFacts } from '../facts/records';
 import type { RecordPorts } from '../ports';
 import { earlierBinItem, locksOfRemoval, removeRecord } from '../references/removal';
 import { locksOfChange } from '../writes/locksOfChange';
 import { requireChangeable } from '../writes/notAllowed';
 import { requireVersion } from '../writes/save';
-import { answerRecordAgain, byPathId, readAbout } from './about';
+import { answerRecordAgain, pathIdLocator, readRecordOfCall } from './about';
 
 export function createRoute(faces: Faces, path: string, ports: RecordPorts): Route {
   return change({
     method: 'POST',
     path,
     who: faces.who,
-    describe: () => createFacts(faces),
+    describe: () => createRecordRouteFacts(faces),
     of: faces,
     access: 'create',
     ...(mayAskToConfirm(faces.all) && { confirm: true }),
@@ -44,14 +44,14 @@ export function createRoute(faces: Faces, path: string, ports: RecordPorts): Rou
   });
 }
 
-export function updateRoute(faces: Faces, path: string, ports: RecordPorts, named = byPathId): Route {
+export function updateRoute(faces: Faces, path: string, ports: RecordPorts, named = pathIdLocator): Route {
   const { sanitize, messages, store } = ports;
-  const additions = additionsFor(ports.additions, faces.path);
+  const additions = joinAdditions(ports.additions, faces.path);
   return change({
     method: 'PUT',
     path,
     who: faces.who,
-    describe: () => updateFacts(faces),
+    describe: () => updateRecordRouteFacts(faces),
     of: faces,
     access: 'update',
     ...(mayAskToConfirm(faces.all) && { confirm: true }),
@@ -61,24 +61,24 @@ export function updateRoute(faces: Faces, path: string, ports: RecordPorts, name
       const _id = named.idOf(call);
       if (composed._id !== undefined && composed._id !== _id) throw new ApiError('wrong_id');
       const stored = await store.get(faces.path, _id);
-      const kept = keptTexts(store, faces, stored);
+      const kept = storedRichTexts(store, faces, stored);
       const sanitized = await sanitizeTexts(faces.all, composed, sanitize, kept);
       const companion = await additions.readCompanion({ body: composed, problems: {}, id: _id, call });
       return {
         async locks() {
           if (!stored) return [exclusiveLock(faces.path, _id)];
-          const face = wholeOf(ports, faceOf(faces, stored));
+          const face = withAllFields(ports, faceOf(faces, stored));
           const after = { ...stored, ...composed, _id };
           return [...locksOfChange(ports.product, face, stored, after), ...(companion.locks ?? [])];
         },
         async run(work) {
-          const { before, face } = await readAbout(call, work.tx, faces, messages, named);
+          const { before, face } = await readRecordOfCall(call, work.tx, faces, messages, named);
           requireChangeable(face, messages);
           const sent = shapeRecord(face.fields, composed, before);
           admitBody(call, face, before, sent);
           requireVersion(faces, call, before);
-          const read = readBody(face, sent, sanitized, before);
-          const changed = await changedBy(work, faces, face, before, { sent, ...read }, ports);
+          const read = checkBody(face, sent, sanitized, before);
+          const changed = await applyBody(work, faces, face, before, { sent, ...read }, ports);
           const { after } = changed;
           admitUpdate(call, face, { before, after, sent });
           const known = before.version === 0 ? null : before;
@@ -92,7 +92,7 @@ export function updateRoute(faces: Faces, path: string, ports: RecordPorts, name
 }
 
 export function removeRoute(faces: Faces, path: string, ports: RecordPorts): Route {
-  const additions = additionsFor(ports.additions, faces.path);
+  const additions = joinAdditions(ports.additions, faces.path);
   const removed = (_id: string, bin: string | undefined, body: Loose = {}) => ({
     id: _id,
     answer: {
@@ -106,21 +106,21 @@ export function removeRoute(faces: Faces, path: string, ports: RecordPorts): Rou
     method: 'DELETE',
     path,
     who: faces.who,
-    describe: () => removeFacts(faces),
+    describe: () => removeRecordRouteFacts(faces),
     of: faces,
     access: 'remove',
     ...(additions.confirmsRemoval && { confirm: true }),
     input: 'none',
     prepare: async (call) => ({
-      locks: () => locksOfRemoval(call, faces, [byPathId.idOf(call)], ports),
+      locks: () => locksOfRemoval(call, faces, [pathIdLocator.idOf(call)], ports),
       async run(work) {
-        const _id = byPathId.idOf(call);
+        const _id = pathIdLocator.idOf(call);
         const known = await earlierBinItem(work, faces, _id, ports);
         if (known !== undefined) {
           skipAccessEntry(call);
           return removed(_id, known);
         }
-        const { before: document } = await readAbout(call, work.tx, faces, ports.messages);
+        const { before: document } = await readRecordOfCall(call, work.tx, faces, ports.messages);
         requireVersion(faces, call, document);
         const bin = await removeRecord(work, faces, document, additions, ports);
         return removed(_id, bin, work.stays && { stays: work.stays });

@@ -4,21 +4,21 @@ import {
   getAt,
   isId,
   isStorable,
-  type Key,
-  keyOf,
-  kindOf,
+  pureKindOf,
+  type StoreKey,
   setAt,
-  shapeOf,
+  shapeFieldValue,
   titlePaths,
   toNfc,
   uniquePaths,
+  valueKeyOf,
 } from '../../../../src/core/schema/index';
 import { uniqueKey } from '../../../../src/core/schema/record/unique';
 import type { Operator } from '../../call/operator';
-import { maskedFieldsFor } from '../../privacy/rights';
+import { isMaskedFieldFor } from '../../privacy/rights';
 import { readEach } from '../../store/readEach';
 import type { Document, Reader } from '../../store/store';
-import type { Additions } from '../additions';
+import type { JoinedAdditions } from '../additions';
 import { fixedConditions } from './query';
 
 /** The most index keys that one query looks up. */
@@ -32,8 +32,8 @@ export const plainText = (text: string): string => toNfc(text).trim();
 /** A way to look up a text: by the index key of a title, or by that of a unique field. */
 interface Way {
   path: string;
-  keyOfText: (text: string) => Key;
-  keyOfRecord: (document: Document) => Key;
+  keyOfText: (text: string) => StoreKey;
+  keyOfRecord: (document: Document) => StoreKey;
 }
 
 function waysOf(to: AnyResource, isMasked: (path: string) => boolean): { unique: Way[]; title: Way[] } {
@@ -45,15 +45,15 @@ function waysOf(to: AnyResource, isMasked: (path: string) => boolean): { unique:
       path: key,
       keyOfRecord,
       keyOfText(text) {
-        const value = kindOf(field).parse(text, field);
-        return value === undefined ? null : keyOfRecord(setAt({}, path, shapeOf(field, value)));
+        const value = pureKindOf(field).parse(text, field);
+        return value === undefined ? null : keyOfRecord(setAt({}, path, shapeFieldValue(field, value)));
       },
     };
   });
   const path = titlePaths(to)?.title;
   const named = path === undefined || isMasked(path) ? [] : [path];
   const title = named.map((own): Way => {
-    const keyAt = (value: unknown) => keyOf(fieldAt(to.fields, own), value);
+    const keyAt = (value: unknown) => valueKeyOf(fieldAt(to.fields, own), value);
     return { path: own, keyOfText: keyAt, keyOfRecord: (document) => keyAt(getAt(document, own)) };
   });
   return { unique, title };
@@ -67,7 +67,7 @@ async function withKeys(
   reader: Reader,
   to: AnyResource,
   path: string,
-  keys: readonly Key[],
+  keys: readonly StoreKey[],
   within: Parameters<Reader['count']>[1],
 ): Promise<Document[]> {
   if (keys.length === 0) return [];
@@ -84,7 +84,7 @@ async function withKeys(
 }
 
 /** The records that texts name. */
-export interface ByText {
+export interface RecordsByText {
   documents: readonly Document[];
   /** Returns the ids of the records that a text names. Several ids mean that the text is ambiguous. */
   idsOf: (text: string) => readonly string[];
@@ -95,19 +95,19 @@ export interface ByText {
  * way takes one query for all texts. It searches no field that the operator sees masked, and no record that
  * the operator's lists hide. Titles with the same letter case come before others.
  */
-export async function recordsByText(
+export async function findRecordsByText(
   reader: Reader,
   to: AnyResource,
   texts: readonly string[],
   operator: Operator,
-  additions: Pick<Additions, 'within' | 'shows'>,
-): Promise<ByText> {
-  const { unique, title } = waysOf(to, maskedFieldsFor(operator, to));
+  additions: Pick<JoinedAdditions, 'within' | 'shows'>,
+): Promise<RecordsByText> {
+  const { unique, title } = waysOf(to, isMaskedFieldFor(operator, to));
   const plain = [...new Set(texts.map(plainText))].filter((text) => text !== '' && isStorable(text));
   const within = [...fixedConditions(to), ...additions.within(operator)];
   const find = async (way: Way) => {
     const keys = [...new Set(plain.map(way.keyOfText))].filter((key) => key !== null && key !== '');
-    const byKey = new Map<Key, Document[]>();
+    const byKey = new Map<StoreKey, Document[]>();
     for (const document of await withKeys(reader, to, way.path, keys, within)) {
       if (!additions.shows(operator, document)) continue;
       const key = way.keyOfRecord(document);

@@ -1,27 +1,27 @@
 import {
   type AnyFilter,
   type AnyResource,
-  type Condition,
   conditionsOf,
   filterKeys,
-  type IsMasked,
+  type MaskedCheck,
   readFilters,
+  type StoreCondition,
   tellsMasked,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 
 /** The conditions of a list call; or, if some parameters are invalid, these parameters. */
-export type ParsedQuery = { conditions: Condition[] } | { wrong: string[] };
+export type ParsedQuery = { conditions: StoreCondition[] } | { wrong: string[] };
 
 /**
  * Parses the query parameters of a list call, by the filters that the list allows. Throws 403 for forbidden
  * filters on masked fields.
  */
-export function fromParams(
+export function parseListFilters(
   resource: AnyResource,
   filters: readonly AnyFilter[],
   params: ReadonlyMap<string, string>,
-  isMasked: IsMasked,
+  isMasked: MaskedCheck,
 ): ParsedQuery {
   const known = new Set(filters.flatMap((filter) => filterKeys('call', filter)));
   const unknown = [...params.keys()].filter((name) => !known.has(name));

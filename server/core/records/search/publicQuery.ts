@@ -1,6 +1,5 @@
 import {
   type AnyResource,
-  type Condition,
   equals,
   fieldIn,
   filterPaths,
@@ -8,18 +7,19 @@ import {
   getAt,
   instantIn,
   isExactFilter,
-  kindOf,
   type Loose,
-  lastName,
+  lastPathSegment,
   limits,
-  listsOf,
+  listViewsOf,
   type OrderKey,
   orderOf,
   type Publish,
   phaseNamed,
   phaseOf,
-  publishing,
   publishOf,
+  publishPhase,
+  pureKindOf,
+  type StoreCondition,
   setAt,
   variantRecord,
   viewsOfRecord,
@@ -28,7 +28,14 @@ import { phaseCondition, timeFor } from '../../../../src/core/schema/query/condi
 import { ApiError } from '../../basics/errors';
 import type { Faces } from '../../call/faces';
 import { noOperator } from '../../call/operator';
-import { filterError, fixedParams, type Params, PUBLIC, readPaging, readParams } from '../../call/params';
+import {
+  filterError,
+  fixedParams,
+  type Params,
+  PUBLIC_PARAMETER,
+  readPaging,
+  readParams,
+} from '../../call/params';
 import { authorise } from '../../call/rights';
 import type { Call } from '../../call/route';
 import type { Document } from '../../store/store';
@@ -42,16 +49,16 @@ export const CATEGORY_PATH = 'category';
 /** Returns the condition for records that are public at an instant. */
 export function publicCondition(
   face: AnyResource,
-  { phase = publishing }: Publish<Loose>,
+  { phase = publishPhase }: Publish<Loose>,
   at: string,
-): Condition {
+): StoreCondition {
   const inForce = phaseNamed(phase, 'running');
   if (inForce === undefined) throw new Error('A phase in force has a name');
   return phaseCondition(face, phase, inForce, timeFor(phase, at));
 }
 
 /** Whether a record is public at an instant. */
-export const isPublic = ({ phase = publishing }: Publish<Loose>, record: Loose, at: string): boolean =>
+export const isPublic = ({ phase = publishPhase }: Publish<Loose>, record: Loose, at: string): boolean =>
   phaseOf(phase, record, at) === phaseNamed(phase, 'running');
 
 /**
@@ -71,8 +78,8 @@ export function instantOf({ who }: Faces, call: Call, params: Params): string {
 /** Parses a public call's parameters. Throws 400 for unknown ones. */
 export function readPublicParams({ request }: Call, known: readonly string[]): Params {
   const params = readParams(request.url);
-  const wrong = [...params.keys()].filter((key) => key !== PUBLIC && !known.includes(key));
-  if (params.get(PUBLIC) !== 'true') wrong.push(PUBLIC);
+  const wrong = [...params.keys()].filter((key) => key !== PUBLIC_PARAMETER && !known.includes(key));
+  if (params.get(PUBLIC_PARAMETER) !== 'true') wrong.push(PUBLIC_PARAMETER);
   if (wrong.length > 0) throw filterError('unknown_filter', wrong);
   return params;
 }
@@ -95,12 +102,12 @@ function pagingOf({ headers }: Request, params: Params, perPage: number) {
 /** Returns the published variant that a call names. Throws 400 for a variant that is not published. */
 function viewOf(face: AnyResource, params: Params) {
   const by = face.variants?.by;
-  const key = by && lastName(by);
+  const key = by && lastPathSegment(by);
   const text = key === undefined ? undefined : params.get(key);
   if (by && key && text === undefined) throw filterError('filter_needed', [key]);
   const record = variantRecord(face, text);
   const publish = publishOf(face, record);
-  if (!publish) throw filterError('unknown_filter', key ? [key] : [PUBLIC]);
+  if (!publish) throw filterError('unknown_filter', key ? [key] : [PUBLIC_PARAMETER]);
   const conditions = by && text !== undefined ? [equals(face, by, text)] : [];
   return { record, publish, conditions, keys: key ? [key] : [] };
 }
@@ -109,17 +116,17 @@ function viewOf(face: AnyResource, params: Params) {
  * Whether lists of a face can be filtered by category. If so, the store keeps an index key of the category.
  */
 export const choosesCategory = (face: AnyResource): boolean =>
-  listsOf(face)
+  listViewsOf(face)
     .flatMap(filtersOf)
     .some((filter) => isExactFilter(filter) && filterPaths(filter).includes(CATEGORY_PATH));
 
 /** Returns the category field, if public answers contain it. */
-function categoryOf(face: AnyResource, { answers }: Publish<Loose>, params: Params): Condition[] {
+function categoryOf(face: AnyResource, { answers }: Publish<Loose>, params: Params): StoreCondition[] {
   const isOffered = answers.includes(CATEGORY_PATH) && choosesCategory(face);
   const field = isOffered ? fieldIn(face.fields, CATEGORY_PATH) : undefined;
   const text = params.get(CATEGORY_PATH);
   if (text === undefined) return [];
-  const value = field && kindOf(field).parse(text, field);
+  const value = field && pureKindOf(field).parse(text, field);
   if (value === undefined) throw filterError('unknown_filter', [CATEGORY_PATH]);
   return [equals(face, CATEGORY_PATH, value)];
 }
@@ -128,7 +135,7 @@ export interface PublicList {
   face: AnyResource;
   publish: Publish<Loose>;
   /** The conditions that the records must meet, apart from the time. */
-  chosen: Condition[];
+  chosen: StoreCondition[];
   order: OrderKey[];
   skip: number;
   limit: number;

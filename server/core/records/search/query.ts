@@ -1,6 +1,5 @@
 import {
   type AnyResource,
-  type Condition,
   equals,
   FIELDS,
   fieldAt,
@@ -9,37 +8,38 @@ import {
   filterName,
   filtersOf,
   groupOf,
-  type IsMasked,
   isLongPersonal,
-  isSecret,
+  isSecretField,
   isTimedFilter,
-  keyOf,
-  kindOf,
   type ListView,
   type Loose,
-  lastName,
+  lastPathSegment,
   limits,
-  listsOf,
+  listViewsOf,
+  type MaskedCheck,
   type OrderKey,
   orderOf,
+  pureKindOf,
   RELATED,
   type Right,
   readSort,
   relatedId,
   relatedNumbers,
-  rightNamed,
+  rightForWords,
   SORT_KEY,
+  type StoreCondition,
   setAt,
   sortedOrder,
   titledId,
   titledRefs,
+  valueKeyOf,
   viewsOfRecord,
   wholeValuesIn,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import type { Faces } from '../../call/faces';
 import type { Operator } from '../../call/operator';
-import { OWN_KEYS } from '../../call/ownKeys';
+import { API_WRITTEN_KEYS } from '../../call/ownKeys';
 import {
   filterError,
   fixedParams,
@@ -51,12 +51,12 @@ import {
 } from '../../call/params';
 import { requirePersonal } from '../../call/rights';
 import type { Call } from '../../call/route';
-import { maskedFieldsFor, noteTriedValues } from '../../privacy/rights';
+import { isMaskedFieldFor, noteTriedValues } from '../../privacy/rights';
 import type { Query } from '../../store/store';
-import { fromParams } from './fromParams';
+import { parseListFilters } from './fromParams';
 
 /** Returns the conditions that a face's fixed values set. */
-export const fixedConditions = (face: AnyResource): Condition[] =>
+export const fixedConditions = (face: AnyResource): StoreCondition[] =>
   fixedParams(face).map(({ path, value }) => equals(face, path, value));
 
 /** Returns the face whose fixed values a call names. Throws 400 if there is none. */
@@ -74,7 +74,7 @@ interface RequestedView {
   view: ListView<Loose>;
   /** A record with only the variant of the list; empty if the list has several variants. */
   record: Loose;
-  conditions: Condition[];
+  conditions: StoreCondition[];
   /** Names of the parameters that selected the face and the variant. */
   understood: readonly string[];
 }
@@ -85,14 +85,14 @@ const BETWEEN = ',';
 /** Returns the list view of the variant that the call names, otherwise the resource's own list view. */
 function requestedView(face: AnyResource, params: Params): RequestedView {
   const by = face.variants?.by;
-  const key = by && lastName(by);
+  const key = by && lastPathSegment(by);
   const text = key && params.get(key);
   if (!by || !key || !text) {
     if (!face.list) throw filterError('filter_needed', key ? [key] : []);
     return { view: face.list, record: {}, conditions: [], understood: [] };
   }
   const field = fieldAt(face.fields, by);
-  const values = text.split(BETWEEN).map((one) => kindOf(field).parse(one, field));
+  const values = text.split(BETWEEN).map((one) => pureKindOf(field).parse(one, field));
   const [value] = values;
   // A list of several variants uses the resource's own view.
   const record = values.length > 1 ? {} : setAt({}, by, value);
@@ -100,19 +100,20 @@ function requestedView(face: AnyResource, params: Params): RequestedView {
   if (values.includes(undefined) || new Set(values).size < values.length || !view) {
     throw filterError('unknown_filter', [key]);
   }
-  const keys = values.map((one) => keyOf(field, one));
-  const condition: Condition = values.length > 1 ? { op: 'among', path: by, keys } : equals(face, by, value);
+  const keys = values.map((one) => valueKeyOf(field, one));
+  const condition: StoreCondition =
+    values.length > 1 ? { op: 'among', path: by, keys } : equals(face, by, value);
   return { view, record, conditions: [condition], understood: [key] };
 }
 
 /** Returns the filters of a list. The filters of the face's other lists are added if their keys differ. */
 function filtersFor(face: AnyResource, view: ListView<Loose>) {
-  const offered = [...listsOf(face), view].flatMap(filtersOf);
+  const offered = [...listViewsOf(face), view].flatMap(filtersOf);
   return [...new Map(offered.map((filter) => [filterKeys('route', filter).join(), filter])).values()];
 }
 
 /** Returns the order that a call asks for, followed by the order of the list. */
-function requestedOrder(view: ListView<Loose>, sort: string | undefined, isMasked: IsMasked): OrderKey[] {
+function requestedOrder(view: ListView<Loose>, sort: string | undefined, isMasked: MaskedCheck): OrderKey[] {
   if (sort === undefined) return orderOf(view);
   const first = readSort(view, sort);
   if (!first) throw filterError('unknown_filter', [SORT_KEY]);
@@ -122,7 +123,7 @@ function requestedOrder(view: ListView<Loose>, sort: string | undefined, isMaske
 
 function isDeclared({ fields }: AnyResource, path: string): boolean {
   const field = fieldIn(fields, path);
-  return field !== undefined && !isSecret(field);
+  return field !== undefined && !isSecretField(field);
 }
 
 /**
@@ -136,7 +137,7 @@ function readFields(operator: Operator, face: AnyResource, text: string): readon
     ...relatedNumbers(face).map(relatedId),
     ...titledRefs(face).map(({ path }) => titledId(path)),
   ]);
-  const declared = paths.filter((path) => !OWN_KEYS.includes(path) && !added.has(path));
+  const declared = paths.filter((path) => !API_WRITTEN_KEYS.includes(path) && !added.has(path));
   const unknown = declared.filter((path) => !isDeclared(face, path));
   const wrong = [...unknown, ...paths.slice(limits.fields)];
   if (wrong.length > 0) throw new ApiError('unknown_field', { args: { keys: shortenNames(wrong) } });
@@ -158,7 +159,7 @@ function namedOf(known: readonly string[], text: string | undefined, key: string
 }
 
 /** The parsed parameters of a list call. */
-export interface AskedList {
+export interface ListRequest {
   /** The face of the list, and its view. */
   face: AnyResource;
   view: ListView<Loose>;
@@ -180,12 +181,15 @@ export interface AskedList {
  * parameter or value. Throws 403 for parameters that would reveal a masked value step by step (decisions,
  * section 14).
  */
-export function readList(faces: Faces, call: Pick<Call, 'request' | 'operator' | 'access'>): AskedList {
+export function parseListRequest(
+  faces: Faces,
+  call: Pick<Call, 'request' | 'operator' | 'access'>,
+): ListRequest {
   const { request, operator } = call;
   const params = readParams(request.url);
   const face = requestedFace(faces, params);
   const { view, record, conditions, understood } = requestedView(face, params);
-  const isMasked = maskedFieldsFor(operator, face, record);
+  const isMasked = isMaskedFieldFor(operator, face, record);
   const most = isPrint(request.headers) ? limits.printRows : limits.pageRows;
   const paging = readPaging(request.headers, view.perPage, most);
   const done = new Set([
@@ -197,7 +201,7 @@ export function readList(faces: Faces, call: Pick<Call, 'request' | 'operator' |
   ]);
   const rest = new Map([...params].filter(([key]) => !done.has(key)));
   const filters = filtersFor(face, view);
-  const parsed = fromParams(face, filters, rest, isMasked);
+  const parsed = parseListFilters(face, filters, rest, isMasked);
   if ('wrong' in parsed) throw filterError('unknown_filter', parsed.wrong);
   const order = requestedOrder(view, params.get(SORT_KEY), isMasked);
   const fields = params.get(FIELDS);
@@ -218,6 +222,6 @@ export function readList(faces: Faces, call: Pick<Call, 'request' | 'operator' |
     related,
     isWhole: parsed.conditions.length === 0 && params.get(SORT_KEY) === undefined,
     isTimed: filters.some((filter) => isTimedFilter(filter) && rest.has(filterName(filter))),
-    exporting: { group: groupOf(faces.all), ...rightNamed([view.exports?.needs]) },
+    exporting: { group: groupOf(faces.all), ...rightForWords([view.exports?.needs]) },
   };
 }

@@ -1,26 +1,26 @@
 import {
   type AnyResource,
   addDays,
-  type Condition,
   fieldAt,
   getAt,
-  holdsPart,
-  holdsRecords,
-  keyOf,
+  holdsRightToPart,
+  holdsRightToRecords,
   type Loose,
   latestName,
   pickerOf,
   RELATED,
-  type Referring,
+  type ReferringFace,
   type Related,
   type RelatedPath,
   type RelatedSum,
   relatedPath,
   rowPaths,
+  type StoreCondition,
   seesPersonal,
   seoulDay,
   setAt,
   startOfDay,
+  valueKeyOf,
 } from '../../../../src/core/schema/index';
 import { refersTo } from '../../../../src/core/schema/query/refKeys';
 import type { ServerMessages } from '../../basics/messages';
@@ -32,7 +32,7 @@ import { withoutLongTexts } from '../../privacy/listedTexts';
 import { withShownFields } from '../../privacy/shownFields';
 import { newestFirst } from '../../store/lists';
 import type { Document, Reader, Snapshot } from '../../store/store';
-import { additionsFor, type CollectionAdditions } from '../additions';
+import { type CollectionAdditions, joinAdditions } from '../additions';
 import { fixedConditions } from './query';
 
 /** The number of newest records that a call answers for each part of `related`. */
@@ -47,7 +47,7 @@ export interface ReadablePart extends RelatedPath {
   sum: RelatedSum | undefined;
   faces: Faces;
   /** Conditions for the part's records that the operator's lists show. */
-  within: readonly Condition[];
+  within: readonly StoreCondition[];
 }
 
 interface Ports {
@@ -56,7 +56,7 @@ interface Ports {
   messages: ServerMessages;
 }
 
-const lastDays = ({ days }: Related, now: Date): Condition[] =>
+const lastDays = ({ days }: Related, now: Date): StoreCondition[] =>
   days === undefined
     ? []
     : [
@@ -81,10 +81,10 @@ export function partsOf(
   for (const [name, related] of Object.entries(face.related ?? {})) {
     const path = relatedPath(related, resources);
     const [faces] = path ? facesOf(resources.filter(({ api }) => api.path === path.face.api.path)) : [];
-    if (!path || !faces || !holdsPart(operator.scope, face, related, path, resources)) continue;
+    if (!path || !faces || !holdsRightToPart(operator.scope, face, related, path, resources)) continue;
     const within = [
       ...fixedConditions(path.face),
-      ...additionsFor(additions, faces.path).within(operator),
+      ...joinAdditions(additions, faces.path).within(operator),
       ...lastDays(related, now),
     ];
     parts.set(name, { ...path, name, by: related.by, sum: related.sum, faces, within });
@@ -106,7 +106,7 @@ async function* conditionsFor(
   reader: Reader,
   { ref, through, within }: ReadablePart,
   id: string,
-): AsyncGenerator<readonly Condition[]> {
+): AsyncGenerator<readonly StoreCondition[]> {
   if (!through) {
     yield [...within, refersTo(ref, id)];
     return;
@@ -118,7 +118,7 @@ async function* conditionsFor(
   }
 }
 
-async function idsBetween(reader: Reader, { face, ref }: Referring, id: string, skip: number) {
+async function idsBetween(reader: Reader, { face, ref }: ReferringFace, id: string, skip: number) {
   const where = [...fixedConditions(face), refersTo(ref, id)];
   const found = await reader.find(face.api.path, { where, order: [], skip, limit: BATCH, fields: ['_id'] });
   return found.map(({ _id }) => _id);
@@ -152,7 +152,7 @@ async function newestOf(reader: Reader, part: ReadablePart, id: string, limit = 
 }
 
 /** Returns the single condition that finds the records of a part for a record. */
-const leadsTo = ({ ref, through }: ReadablePart, id: string): Condition =>
+const leadsTo = ({ ref, through }: ReadablePart, id: string): StoreCondition =>
   through ? { op: 'over', path: ref.path, by: through.ref.path, key: id } : refersTo(ref, id);
 
 /**
@@ -171,15 +171,15 @@ export async function sumOfPart(
   const { less } = sum;
   const other = less && parts.get(less.part);
   if (less && !other) return undefined;
-  const filled = (path: string | undefined): Condition[] =>
+  const filled = (path: string | undefined): StoreCondition[] =>
     path === undefined ? [] : [{ op: 'empty', path, empty: false }];
-  const sumAt = (of: ReadablePart, path: string, where: readonly Condition[]) =>
+  const sumAt = (of: ReadablePart, path: string, where: readonly StoreCondition[]) =>
     reader.sum(of.faces.path, path, [...of.within, leadsTo(of, id), ...where]);
   const among = Object.entries(less?.when ?? {}).map(
-    ([path, values]): Condition => ({
+    ([path, values]): StoreCondition => ({
       op: 'among',
       path,
-      keys: values.map((value) => (other ? keyOf(fieldAt(other.face.fields, path), value) : value)),
+      keys: values.map((value) => (other ? valueKeyOf(fieldAt(other.face.fields, path), value) : value)),
     }),
   );
   const [all, back] = await Promise.all([
@@ -202,7 +202,7 @@ export async function readRelated(
   { resources, messages }: Ports,
 ): Promise<{ totalCount: number; rows: Shown[] }> {
   const { face, faces } = part;
-  const readable = resources.filter((one) => holdsRecords(operator.scope, one, resources));
+  const readable = resources.filter((one) => holdsRightToRecords(operator.scope, one, resources));
   const [totalCount, newest] = await Promise.all([
     countRelated(reader, part, id),
     newestOf(reader, part, id),
@@ -221,7 +221,7 @@ async function latestOf(reader: Reader, part: ReadablePart, id: string): Promise
 }
 
 /** A count or time of related records that a row holds. */
-export interface RowFact {
+export interface RelatedFact {
   /** The name under `related` in the row. */
   name: string;
   /** The collections that the value depends on. */
@@ -233,12 +233,16 @@ export interface RowFact {
  * Returns the counts and times of related records that rows of a face may hold, if the operator may read
  * them. Data about persons, such as memos, are counted for operators who may read persons.
  */
-export function rowFactsOf(face: AnyResource, call: Pick<Call, 'operator' | 'now'>, ports: Ports): RowFact[] {
+export function relatedFactsOf(
+  face: AnyResource,
+  call: Pick<Call, 'operator' | 'now'>,
+  ports: Ports,
+): RelatedFact[] {
   const parts = [...partsOf(face, call, ports).values()];
-  const { beside } = additionsFor(ports.additions, face.api.path);
+  const { beside } = joinAdditions(ports.additions, face.api.path);
   const facts = seesPersonal(call.operator.scope, face) ? Object.entries(beside(face)) : [];
   return [
-    ...parts.flatMap((part): RowFact[] => {
+    ...parts.flatMap((part): RelatedFact[] => {
       const behind = collectionsOfParts([part]);
       return [
         { name: part.name, behind, read: (reader, id) => countRelated(reader, part, id) },
@@ -252,10 +256,10 @@ export function rowFactsOf(face: AnyResource, call: Pick<Call, 'operator' | 'now
 }
 
 /** Adds counts and times of related records to rows, under `related`. */
-export async function withCounts(
+export async function withRelatedFacts(
   reader: Reader,
   rows: readonly Document[],
-  facts: readonly RowFact[],
+  facts: readonly RelatedFact[],
 ): Promise<Document[]> {
   if (facts.length === 0) return [...rows];
   return reader.together((together) =>
@@ -270,11 +274,15 @@ export async function withCounts(
 }
 
 /** Like `withCounts`, for a snapshot. */
-export function snapshotWithCounts(reader: Reader, records: Snapshot, facts: readonly RowFact[]): Snapshot {
+export function snapshotWithRelatedFacts(
+  reader: Reader,
+  records: Snapshot,
+  facts: readonly RelatedFact[],
+): Snapshot {
   if (facts.length === 0) return records;
   const next = async () => {
     const batch = await records.next();
-    return batch && withCounts(reader, batch, facts);
+    return batch && withRelatedFacts(reader, batch, facts);
   };
   return { ...records, next };
 }

@@ -1,7 +1,5 @@
 import {
   type AnyResource,
-  asksInitials,
-  type Condition,
   conditionsOf,
   contains,
   detailsIn,
@@ -13,17 +11,19 @@ import {
   fold,
   getAt,
   hasInitials,
-  holdsRecords,
+  hasLoneConsonants,
+  holdsRightToRecords,
   indexOfTerm,
   isSpokenTerm,
   isStorable,
-  keyOf,
   type Loose,
   lengthOf,
   limits,
   namePathIn,
   orderOf,
   printFilters,
+  type StoreCondition,
+  valueKeyOf,
   variantRecord,
 } from '../../../../src/core/schema/index';
 import { searchedPaths } from '../../../../src/core/schema/table/keys';
@@ -33,11 +33,11 @@ import { skipAccessEntry } from '../../call/accessNote';
 import type { Faces } from '../../call/faces';
 import { filterError, readParams } from '../../call/params';
 import type { CallPorts } from '../../call/ports';
-import { BASE, type Call, type ReadRoute } from '../../call/route';
+import { API_BASE_PATH, type Call, type ReadRoute } from '../../call/route';
 import { Shown } from '../../call/shown';
-import { maskedFieldsFor } from '../../privacy/rights';
+import { isMaskedFieldFor } from '../../privacy/rights';
 import type { Document, Reader } from '../../store/store';
-import { searchFacts } from '../facts/search';
+import { searchRouteFacts } from '../facts/search';
 import { fixedConditions } from './query';
 import {
   conditionsWithin,
@@ -63,8 +63,8 @@ function rankOf({ face, paths, isMasked }: SearchedList, document: Document, ter
   const title = namePathIn(face, paths.title, document);
   // The order of results must not reveal a masked title.
   if (isMasked(title)) return 4;
-  const key = String(keyOf(fieldAt(face.fields, title), getAt(document, title)) ?? '');
-  const at = asksInitials(term) ? indexOfTerm(key, term) : key.indexOf(term);
+  const key = String(valueKeyOf(fieldAt(face.fields, title), getAt(document, title)) ?? '');
+  const at = hasLoneConsonants(term) ? indexOfTerm(key, term) : key.indexOf(term);
   if (at < 0) return 4;
   if (at > 0) return key[at - 1] === ' ' ? 2 : 3;
   return key.trim().length === term.length ? 0 : 1;
@@ -105,7 +105,7 @@ async function listRouteOf(reader: Reader, searched: SearchedList, { like, term,
   const { face, list } = searched;
   const filters = filtersOf(list);
   const asked = new Set(like.any.map((one) => JSON.stringify(one)));
-  const findsNoOther = (condition: Condition) =>
+  const findsNoOther = (condition: StoreCondition) =>
     condition.op === 'contains' && condition.any.every((one) => asked.has(JSON.stringify(one)));
   for (const values of findingValues(face, list, term)) {
     const conditions = conditionsOf(face, filters, values, searched.isMasked);
@@ -144,18 +144,19 @@ interface FoundList {
 async function readFirst(
   reader: Reader,
   searched: SearchedList,
-  like: Condition,
+  like: StoreCondition,
   term: string,
   known: readonly Document[] | undefined,
 ) {
   const { face, list, paths, isMasked } = searched;
   const within = conditionsWithin(searched);
-  const find = (asked: Condition[], limit: number) =>
+  const find = (asked: StoreCondition[], limit: number) =>
     reader.find(face.api.path, { where: asked, order: orderOf(list), skip: 0, limit });
   const first = known ?? (await find([...within, like], limits.searchCandidates));
   // A record with exactly this title may not be among the newest matches. Initial consonants equal no title.
-  const key = keyOf(fieldAt(face.fields, paths.title), term);
-  const isNamed = first.length >= limits.searchCandidates && !asksInitials(term) && !isMasked(paths.title);
+  const key = valueKeyOf(fieldAt(face.fields, paths.title), term);
+  const isNamed =
+    first.length >= limits.searchCandidates && !hasLoneConsonants(term) && !isMasked(paths.title);
   const same = isNamed
     ? await find([...within, { op: 'equals', path: paths.title, key }], limits.searchItems)
     : [];
@@ -236,9 +237,9 @@ export function searchRoute(collections: readonly Faces[], ports: SearchPorts): 
   const lists = groupLists(collections.flatMap(({ all }) => all.flatMap(listsToSearch)));
   return {
     method: 'GET',
-    path: `${BASE}/search`,
+    path: `${API_BASE_PATH}/search`,
     who: 'operator',
-    describe: () => searchFacts,
+    describe: () => searchRouteFacts,
     access: 'list',
     async read(call) {
       const { operator, request } = call;
@@ -249,10 +250,10 @@ export function searchRoute(collections: readonly Faces[], ports: SearchPorts): 
       const turn = createYield();
       const asMasked = (searched: SearchedList): SearchedList => {
         const { face, variant } = searched;
-        return { ...searched, isMasked: maskedFieldsFor(operator, face, variantRecord(face, variant)) };
+        return { ...searched, isMasked: isMaskedFieldFor(operator, face, variantRecord(face, variant)) };
       };
       const own = lists
-        .filter(([{ face }]) => holdsRecords(operator.scope, face, resources))
+        .filter(([{ face }]) => holdsRightToRecords(operator.scope, face, resources))
         .map(([first, ...others]): ListGroup => [asMasked(first), ...others.map(asMasked)]);
       const inTurn = limitConcurrency(AT_ONCE, own.length);
       const search = async (some: (typeof own)[number]) => {

@@ -1,16 +1,16 @@
 import {
   type AnyResource,
-  type Condition,
   fieldAt,
-  type IsMasked,
   isPersonal,
-  keyOf,
   type ListView,
   type Loose,
+  type MaskedCheck,
   nothingMasked,
   orderOf,
+  type StoreCondition,
   type TitlePaths,
   titlePaths,
+  valueKeyOf,
   variantRecord,
   viewsOfRecord,
 } from '../../../../src/core/schema/index';
@@ -23,7 +23,7 @@ export interface SearchedList {
   list: ListView<Loose>;
   paths: TitlePaths;
   /** Tells which paths the searching operator sees masked. */
-  isMasked: IsMasked;
+  isMasked: MaskedCheck;
 }
 
 /**
@@ -39,12 +39,12 @@ export function listsToSearch(face: AnyResource): SearchedList[] {
   });
 }
 
-export function conditionsWithin({ face, variant }: SearchedList): Condition[] {
+export function conditionsWithin({ face, variant }: SearchedList): StoreCondition[] {
   const own = Object.entries(variantRecord(face, variant)).map(
-    ([path, value]): Condition => ({
+    ([path, value]): StoreCondition => ({
       op: 'equals',
       path,
-      key: keyOf(fieldAt(face.fields, path), value),
+      key: valueKeyOf(fieldAt(face.fields, path), value),
     }),
   );
   return [...fixedConditions(face), ...own];

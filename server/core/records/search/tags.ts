@@ -1,16 +1,16 @@
 import {
   type AnyResource,
-  asksInitials,
-  type Condition,
   contains,
   fieldEntries,
   foldTag,
+  hasLoneConsonants,
   indexOfTerm,
   isStorable,
   isTagged,
   lengthOf,
   limits,
-  shownTagsAt,
+  type StoreCondition,
+  shownTagsKeyPath,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { createYield } from '../../basics/turns';
@@ -18,9 +18,9 @@ import { skipAccessEntry } from '../../call/accessNote';
 import type { Faces } from '../../call/faces';
 import { filterError, fixedParams, readParams } from '../../call/params';
 import type { Answer, Call } from '../../call/route';
-import { maskedFieldsFor } from '../../privacy/rights';
+import { isMaskedFieldFor } from '../../privacy/rights';
 import type { FrequentKey, Reader } from '../../store/store';
-import { additionsFor, type CollectionAdditions } from '../additions';
+import { type CollectionAdditions, joinAdditions } from '../additions';
 import { fixedConditions } from './query';
 
 /** The most different combinations of tags that one call counts. It counts the most frequent ones. */
@@ -100,16 +100,17 @@ export async function suggestTags(
   const { face, fixed } = faceWith(faces, path, params);
   if (!face) throw new ApiError('not_found');
   const term = readTerm(params, fixed);
-  if (maskedFieldsFor(operator, face)(path)) throw new ApiError('no_right');
+  if (isMaskedFieldFor(operator, face)(path)) throw new ApiError('no_right');
   // A tag reveals nothing about a single person.
   skipAccessEntry(call);
-  const holding: Condition[] = term === '' || asksInitials(term) ? [] : [contains(face, [path], term)];
+  const holding: StoreCondition[] =
+    term === '' || hasLoneConsonants(term) ? [] : [contains(face, [path], term)];
   const where = [
     ...(fixed.length > 0 ? fixedConditions(face) : []),
-    ...additionsFor(additions, faces.path).within(operator),
+    ...joinAdditions(additions, faces.path).within(operator),
     ...holding,
   ];
-  const groups = await reader.frequent(faces.path, shownTagsAt(path), where, COUNTED);
+  const groups = await reader.frequent(faces.path, shownTagsKeyPath(path), where, COUNTED);
   const found = await counted(groups, term);
   const most = limits.tagsSuggested;
   return { status: 200, body: { suggested: found.slice(0, most), more: found.length > most } };

@@ -1,20 +1,20 @@
 import {
   type AnyResource,
-  type Condition,
   contains,
   detailsIn,
   fieldAt,
   getAt,
   isId,
   isStorable,
-  keyOf,
   lengthOf,
   limits,
-  listsOf,
+  listViewsOf,
   nameOf,
   orderOf,
+  type StoreCondition,
   type TitlePaths,
   titlePaths,
+  valueKeyOf,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { skipAccessEntry } from '../../call/accessNote';
@@ -23,9 +23,9 @@ import type { Operator } from '../../call/operator';
 import { filterError, fixedParams, readParams } from '../../call/params';
 import type { Answer, Call } from '../../call/route';
 import { Shown } from '../../call/shown';
-import { maskedFieldsFor } from '../../privacy/rights';
+import { isMaskedFieldFor } from '../../privacy/rights';
 import type { Document, Reader } from '../../store/store';
-import { additionsFor, type CollectionAdditions } from '../additions';
+import { type CollectionAdditions, joinAdditions } from '../additions';
 import { fixedConditions } from './query';
 import { readNamesAbove } from './tree';
 
@@ -96,7 +96,7 @@ async function titlesOf(reader: Reader, named: Named, { documents, more }: Found
 
 /** Returns the paths that a search for a term covers: those of fields that the caller sees unmasked. */
 function searchedPaths({ face, paths }: Named, operator: Operator): string[] {
-  const isMasked = maskedFieldsFor(operator, face);
+  const isMasked = isMaskedFieldFor(operator, face);
   return [paths.title, ...paths.details].filter((path) => !isMasked(path));
 }
 
@@ -105,19 +105,19 @@ async function byTerm(
   reader: Reader,
   faces: Faces,
   named: Named,
-  { within, term, operator }: { within: Condition[]; term: string; operator: Operator },
+  { within, term, operator }: { within: StoreCondition[]; term: string; operator: Operator },
 ): Promise<Found> {
   const { face, paths } = named;
-  const [list] = listsOf(face);
+  const [list] = listViewsOf(face);
   const order = list ? orderOf(list) : [];
   const limit = limits.titles + 1;
-  const find = (where: Condition[]) => reader.find(faces.path, { where, order, skip: 0, limit });
+  const find = (where: StoreCondition[]) => reader.find(faces.path, { where, order, skip: 0, limit });
   const searched = searchedPaths(named, operator);
   if (term.trim() !== '' && searched.length === 0) return { documents: [], more: false };
   const like = contains(face, searched, term);
   // A blank term finds the first records of the list.
   if (term.trim() === '' || like.any.length === 0) return firstOf(await find(within));
-  const key = keyOf(fieldAt(face.fields, paths.title), term.trim());
+  const key = valueKeyOf(fieldAt(face.fields, paths.title), term.trim());
   const isOpen = searched.includes(paths.title);
   const same = isOpen ? await find([...within, { op: 'equals', path: paths.title, key }]) : [];
   const others = same.length > limits.titles ? [] : await find([...within, like]);
@@ -149,7 +149,7 @@ export async function findTitles(
   call: Call,
   { additions: registered }: { additions: readonly CollectionAdditions[] },
 ): Promise<Answer> {
-  const additions = additionsFor(registered, faces.path);
+  const additions = joinAdditions(registered, faces.path);
   const { operator, request } = call;
   const params = readParams(request.url);
   const named = faceWithTitle(faces);

@@ -54,7 +54,10 @@ async function readIds(store: Store, face: AnyResource): Promise<string[]> {
  * Returns a function that reads a tree's order, once for each revision of the tree's collection. Its result
  * is undefined if the resource is no tree or has too many records.
  */
-export function treeOrders(store: Store, { path, all: [face] }: Faces): () => Promise<TreeOrder | undefined> {
+export function createTreeOrderReader(
+  store: Store,
+  { path, all: [face] }: Faces,
+): () => Promise<TreeOrder | undefined> {
   let known: { revision: string; ids: Promise<string[]> } | undefined;
   return async () => {
     if (!face.tree) return undefined;

@@ -6,20 +6,20 @@ import {
   type Loose,
   type RecordName,
 } from '../../../../src/core/schema/index';
-import type { HookTransaction, Stored, WritePorts } from '../../call/hooks';
+import type { HookRecord, HookTransaction, WritePorts } from '../../call/hooks';
 import type { Operator } from '../../call/operator';
 import type { Call, WriteContext } from '../../call/route';
-import { recordName } from '../../states/states';
+import { recordPathOf } from '../../states/states';
 import type { Document, LockKey } from '../../store/store';
-import { createRefusal, type Plan } from './hooks/plan';
+import { createRefusal, type WritePlan } from './hooks/plan';
 import { toHookRecord } from './hooks/read';
 import { locksOfAddingAny, locksOfTouched } from './locksOfChange';
 
 /** The arguments that an act's code gets. */
-export interface ActingWork<R extends object = Loose, I = Loose> {
+export interface ActArguments<R extends object = Loose, I = Loose> {
   /** The record with the requested values; `before` is the stored record. */
-  record: Stored<R>;
-  before: Stored<R>;
+  record: HookRecord<R>;
+  before: HookRecord<R>;
   /** The requested values, by their paths. */
   input: I;
   now: Date;
@@ -30,16 +30,16 @@ export interface ActingWork<R extends object = Loose, I = Loose> {
  * The code of an act. It returns the record to store, or throws `refuse('key')`. It may have other effects
  * only through `tx`, because it may run twice.
  */
-export type Effect<R extends object = Loose, I = Loose, K extends string = string> = (
-  acting: ActingWork<R, I> & { tx: HookTransaction; refuse: (key: K) => Error },
+export type RunAct<R extends object = Loose, I = Loose, K extends string = string> = (
+  acting: ActArguments<R, I> & { tx: HookTransaction; refuse: (key: K) => Error },
 ) => R | Promise<R>;
 
 /**
  * The code of an act, alone or with a function that names the other records which the code reads and writes.
  */
 export type ActCode<R extends object = Loose, I = Loose, K extends string = string> =
-  | Effect<R, I, K>
-  | { touches: (acting: ActingWork<R, I>) => readonly RecordName[]; run: Effect<R, I, K> };
+  | RunAct<R, I, K>
+  | { touches: (acting: ActArguments<R, I>) => readonly RecordName[]; run: RunAct<R, I, K> };
 
 /** The code of a resource's acts, by act name. */
 export interface ResourceActs {
@@ -95,7 +95,7 @@ interface ActOn<R extends Document> {
   asked: readonly string[];
 }
 
-function actingOn(call: Call, { face, before, record, asked }: ActOn<Document>): ActingWork {
+function actingOn(call: Call, { face, before, record, asked }: ActOn<Document>): ActArguments {
   const given = toHookRecord(face, record);
   return {
     record: given,
@@ -122,7 +122,7 @@ export function locksOfCode(
 /** Runs the code of an act on a record with the requested values; returns the record to store. */
 export async function runCode<R extends Document>(
   { call, product }: WriteContext,
-  plan: Plan,
+  plan: WritePlan,
   acts: readonly ResourceActs[],
   on: ActOn<R>,
 ): Promise<R> {
@@ -132,7 +132,7 @@ export async function runCode<R extends Document>(
   const { touches, run } = typeof code === 'function' ? { touches: () => [], run: code } : code;
   const label = `acts(${face.name}): ${act}`;
   const acting = () => actingOn(call, on);
-  const touching = { label, names: touches(acting()), chain: [recordName(face.api.path, before._id)] };
+  const touching = { label, names: touches(acting()), chain: [recordPathOf(face.api.path, before._id)] };
   const refuse = createRefusal(product.messages, face);
   const made = await plan.touch(touching, (tx) => run({ ...acting(), tx, refuse }));
   return taken(label, face, record, toHookRecord(face, record), made);

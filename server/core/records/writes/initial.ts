@@ -1,21 +1,21 @@
 import {
   type AnyResource,
-  type Condition,
   fieldAt,
   fieldEntries,
   getAt,
   type Initial,
   initialOf,
-  keyOf,
   type Loose,
+  type StoreCondition,
   setAt,
+  valueKeyOf,
 } from '../../../../src/core/schema/index';
 import type { Transaction } from '../../store/store';
 import { fixedConditions } from '../search/query';
 import { counterLock } from './locks';
 
-function sameValueAt(face: AnyResource, record: Loose, path: string): Condition {
-  return { op: 'equals', path, key: keyOf(fieldAt(face.fields, path), getAt(record, path)) };
+function sameValueAt(face: AnyResource, record: Loose, path: string): StoreCondition {
+  return { op: 'equals', path, key: valueKeyOf(fieldAt(face.fields, path), getAt(record, path)) };
 }
 
 async function nextNumber(

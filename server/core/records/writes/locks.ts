@@ -4,7 +4,7 @@ import {
   getAt,
   initialOf,
   type Loose,
-  targetOf,
+  targetResourceOf,
 } from '../../../../src/core/schema/index';
 import { eachValue } from '../../../../src/core/schema/record/folds';
 import { uniqueRules } from '../../../../src/core/schema/record/unique';
@@ -26,7 +26,7 @@ export function newReferences(
   after: Loose,
 ) {
   return [...eachValue(fields, after)].flatMap(({ path, field, value }) => {
-    const name = targetOf(field);
+    const name = targetResourceOf(field);
     if (name === undefined) return [];
     const known = new Set([getAt(before, path)].flat());
     const target = resources.find((resource) => resource.name === name);

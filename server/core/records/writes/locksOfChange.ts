@@ -3,7 +3,7 @@ import type { WritePorts } from '../../call/hooks';
 import { OUTBOX } from '../../outbox/entries';
 import { addingLock, exclusiveLock } from '../../store/locks';
 import type { LockKey } from '../../store/store';
-import { changeOf, hooksOf, type WrittenRecord } from './hooks/read';
+import { hooksForWrite, toHookChange, type WrittenRecord } from './hooks/read';
 import { locksOfSave } from './locks';
 
 /**
@@ -30,8 +30,8 @@ export const locksOfAddingAny = ({ resources }: Pick<WritePorts, 'resources'>): 
  * after the commit.
  */
 export const locksOfHooks = (product: WritePorts, written: WrittenRecord): LockKey[] =>
-  hooksOf(product.hooks, written).flatMap(({ touches, inTransaction, afterCommit }) => {
-    const touched = () => touches?.(changeOf(written)) ?? [];
+  hooksForWrite(product.hooks, written).flatMap(({ touches, inTransaction, afterCommit }) => {
+    const touched = () => touches?.(toHookChange(written)) ?? [];
     const created = inTransaction ? locksOfAddingAny(product) : [];
     return [...locksOfTouched(touched), ...created, ...(afterCommit ? [addingLock(OUTBOX)] : [])];
   });

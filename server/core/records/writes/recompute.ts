@@ -83,8 +83,10 @@ export async function rememberEmpty(store: Store, resources: readonly AnyResourc
 }
 
 /** Returns the paths of the collections whose stored values were computed by rules of other revisions. */
-export const staleComputed = async (store: Store, resources: readonly AnyResource[]): Promise<string[]> =>
-  (await staleIn(store, resources)).map(({ path }) => path);
+export const staleComputedPaths = async (
+  store: Store,
+  resources: readonly AnyResource[],
+): Promise<string[]> => (await staleIn(store, resources)).map(({ path }) => path);
 
 /**
  * Recomputes stored values whose rule is new or has another revision. It runs no hooks and keeps no older

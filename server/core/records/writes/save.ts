@@ -1,13 +1,13 @@
 import { type AnyResource, isObject, type Loose } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { createYield } from '../../basics/turns';
-import { type Faces, wholeOf } from '../../call/faces';
+import { type Faces, withAllFields } from '../../call/faces';
 import type { Call, WriteContext } from '../../call/route';
 import { entityTagsIn } from '../../call/tag';
-import type { MadeBy } from '../../states/states';
+import type { ChangeOrigin } from '../../states/states';
 import type { Document, Reader } from '../../store/store';
 import { fillRecord } from './hooks/fill';
-import { createPlan, type Plan } from './hooks/plan';
+import { createWritePlan, type WritePlan } from './hooks/plan';
 import { nextVersion, type WriteStep, write, writeAll } from './write';
 
 /** Returns a stored record; throws 404 if there is none. */
@@ -44,10 +44,10 @@ export async function prepareSave(
   face: AnyResource,
   before: Document | null,
   after: Loose & { _id: string },
-  made: MadeBy = { by: 'save' },
-  plan = createPlan(work),
+  made: ChangeOrigin = { by: 'save' },
+  plan = createWritePlan(work),
 ): Promise<() => Promise<Document>> {
-  const resource = wholeOf(work, face);
+  const resource = withAllFields(work, face);
   const known = made.by === 'bin' ? null : before;
   const document = nextVersion(work, before, fillRecord(work, resource, known, after));
   const kind = known ? 'update' : 'create';
@@ -69,8 +69,8 @@ export async function save(
   resource: AnyResource,
   before: Document | null,
   after: Loose & { _id: string },
-  made?: MadeBy,
-  plan?: Plan,
+  made?: ChangeOrigin,
+  plan?: WritePlan,
 ): Promise<Document> {
   const store = await prepareSave(work, resource, before, after, made, plan);
   return store();
@@ -85,7 +85,7 @@ export async function saveAll(
   face: AnyResource,
   changes: readonly { before: Document; after: Loose & { _id: string } }[],
 ): Promise<Document[]> {
-  const resource = wholeOf(work, face);
+  const resource = withAllFields(work, face);
   const saved: Document[] = [];
   if (work.product.hooks.some((hooks) => hooks.resource.api.path === resource.api.path)) {
     const turn = createYield();

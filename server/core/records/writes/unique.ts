@@ -3,11 +3,11 @@ import {
   fieldAt,
   isId,
   isStorable,
-  kindOf,
   type Loose,
   nameOrDetail,
   type Problem,
   type Problems,
+  pureKindOf,
   setAt,
   titlePaths,
 } from '../../../../src/core/schema/index';
@@ -18,7 +18,7 @@ import type { Operator } from '../../call/operator';
 import { filterError } from '../../call/params';
 import type { Answer, Call } from '../../call/route';
 import { Shown } from '../../call/shown';
-import { maskedFieldsFor } from '../../privacy/rights';
+import { isMaskedFieldFor } from '../../privacy/rights';
 import { wholeReader } from '../../store/rows';
 import type { Document, Reader, Transaction } from '../../store/store';
 import { fixedConditions } from '../search/query';
@@ -79,7 +79,7 @@ function readValues(face: AnyResource, params: URLSearchParams): Loose {
   let record: Loose = {};
   for (const [path, text] of params) {
     const field = known.has(path) && isStorable(text) ? fieldAt(face.fields, path) : undefined;
-    const value = field && kindOf(field).parse(text, field);
+    const value = field && pureKindOf(field).parse(text, field);
     if (value === undefined) throw filterError('unknown_filter', [path]);
     record = setAt(record, path, value);
   }
@@ -95,13 +95,13 @@ const isHidden = (
   face: AnyResource,
   record: Loose,
   { paths, warns }: UniqueRule,
-): boolean => warns && paths.some(maskedFieldsFor(operator, face, record));
+): boolean => warns && paths.some(isMaskedFieldFor(operator, face, record));
 
 /**
  * Answers which values in the query another record has: the first path of each unique rule, including rules
  * that only warn, with that record's name. `_id` names the record that is being edited.
  */
-export async function takenNames(
+export async function answerTakenNames(
   reader: Reader,
   faces: Faces,
   { request, operator }: Pick<Call, 'request' | 'operator'>,

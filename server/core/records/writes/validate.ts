@@ -55,7 +55,7 @@ export const danglingRefs = async (...asked: Parameters<typeof goneRefs>): Promi
  * Returns all problems of a record as it would be stored. Faults of values that the call leaves unchanged or
  * restores from an older version are ignored: older rules allowed these values.
  */
-export async function problemsOf(
+export async function recordProblemsOf(
   tx: Transaction,
   resources: readonly AnyResource[],
   resource: AnyResource,

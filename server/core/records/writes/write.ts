@@ -1,15 +1,15 @@
-import { type AnyResource, type Loose, mayKeepStates } from '../../../../src/core/schema/index';
-import { assetIdsOf, keepsFileValues, moveAssets, syncOwners } from '../../assets/assets';
+import { type AnyResource, type Loose, mayKeepOldVersions } from '../../../../src/core/schema/index';
+import { assetIdsOf, hasUnchangedFileValues, moveAssets, syncOwners } from '../../assets/assets';
 import { ApiError } from '../../basics/errors';
 import type { WriteContext } from '../../call/route';
 import { recordSwitches } from '../../ledger/ledger';
 import {
+  type ChangeOrigin,
   forgetStates,
   isKeptState,
   type KeptStep,
   keepStates,
-  type MadeBy,
-  recordName,
+  recordPathOf,
   stateOwner,
 } from '../../states/states';
 import type { Document } from '../../store/store';
@@ -34,7 +34,7 @@ export function nextVersion(
 export interface WriteStep {
   before: Document | null;
   after: Document;
-  made: MadeBy;
+  made: ChangeOrigin;
 }
 
 const isNew = ({ before, made }: WriteStep): boolean => !before || made.by === 'bin';
@@ -82,7 +82,7 @@ const without = (ids: ReadonlySet<string>, others: ReadonlySet<string>): Set<str
  * affect files.
  */
 function filesOf({ fields }: AnyResource, before: Document | null, after: Document) {
-  const isMoved = !before || !keepsFileValues(fields, before, after);
+  const isMoved = !before || !hasUnchangedFileValues(fields, before, after);
   const idsOf = (state: Loose) => (isMoved ? assetIdsOf(fields, state) : new Set<string>());
   return [idsOf(before ?? {}), idsOf(after)] as const;
 }
@@ -99,12 +99,12 @@ async function syncStates(
   const { path } = resource.api;
   const kept: KeptStep[] = [];
   for (const { before, after, made } of steps) {
-    const owner = recordName(path, after._id);
+    const owner = recordPathOf(path, after._id);
     const [idsBefore, idsAfter] = filesOf(resource, before, after);
     if (!isKeptState(resource, before, after, states)) {
       released.push(...(await syncOwners(tx, owner, idsBefore, idsAfter)));
       // The changed record may be one that must have no older states.
-      if (before && mayKeepStates(resource)) released.push(...(await forgetStates(tx, path, after._id)));
+      if (before && mayKeepOldVersions(resource)) released.push(...(await forgetStates(tx, path, after._id)));
       continue;
     }
     await syncOwners(tx, owner, new Set(), without(idsAfter, idsBefore));
@@ -124,6 +124,6 @@ export async function remove(
   const { path } = resource.api;
   await tx.remove(path, document._id);
   const ids = assetIdsOf(resource.fields, document);
-  released.push(...(await syncOwners(tx, recordName(path, document._id), ids, new Set())));
-  if (mayKeepStates(resource)) released.push(...(await forgetStates(tx, path, document._id)));
+  released.push(...(await syncOwners(tx, recordPathOf(path, document._id), ids, new Set())));
+  if (mayKeepOldVersions(resource)) released.push(...(await forgetStates(tx, path, document._id)));
 }

@@ -1,6 +1,6 @@
 import { addDays } from '../../../../src/core/schema/index';
 import type { Document, Reader, TotalsOf } from '../../../core/store/store';
-import { dayOf } from './totals';
+import { seoulDayOfInstant } from './totals';
 
 /** Names of the sums of the two lists of applications. */
 const INTERESTS = 'interests';
@@ -29,7 +29,7 @@ const WEEK_DAYS = 7;
 const entryOf =
   ({ code, path }: List) =>
   (document: Document) => {
-    const day = dayOf(document.createdAt);
+    const day = seoulDayOfInstant(document.createdAt);
     if (document.code !== code || day === null) return [];
     return [{ bucket: day, item: String(document[path] ?? NONE), amount: 0, count: 1 }];
   };

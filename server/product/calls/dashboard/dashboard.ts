@@ -1,14 +1,14 @@
 import { addDays, limits, orderOf, seoulDay } from '../../../../src/core/schema/index';
 import { type Faces, facesOf } from '../../../core/call/faces';
 import { filterError, readPaging, readParams } from '../../../core/call/params';
-import { BASE, type Route } from '../../../core/call/route';
+import { API_BASE_PATH, type Route } from '../../../core/call/route';
 import type { ResourceCall, Services } from '../../../core/services';
 import type { Reader } from '../../../core/store/store';
 import { readApplications } from './applications';
-import { applicationsFacts, reviewsFacts, salesFacts, summaryFacts } from './facts';
+import { applicationsRouteFacts, reviewsRouteFacts, salesRouteFacts, summaryRouteFacts } from './facts';
 import { readPeriod } from './period';
-import { charts, readChart } from './sales';
-import { CONFIRMATIONS, hasRecordsSince, STATUSES, TYPES } from './totals';
+import { readChart, salesCharts } from './sales';
+import { CONFIRMATIONS_SUM, hasRecordsSince, STATUSES_SUM, TYPES_SUM } from './totals';
 
 /** A count of today, and a count of the last seven days including today. */
 interface Counts {
@@ -25,10 +25,10 @@ const WEEK_DAYS = 7;
 
 /** The figures that the dashboard counts: for each, the collection, the name of its sums, and the values. */
 const parts = {
-  orders: { of: 'orders', name: STATUSES, values: ['PENDING', 'PAID', 'PREPARING', 'DONE'] },
-  shipping: { of: 'shipments', name: STATUSES, values: ['READY', 'SHIPPING', 'DELIVERED'] },
-  claims: { of: 'claims', name: TYPES, values: ['CANCEL', 'EXCHANGE', 'RETURN'] },
-  purchases: { of: 'orders', name: CONFIRMATIONS, values: ['WAITING', 'CONFIRMED', 'AUTO'] },
+  orders: { of: 'orders', name: STATUSES_SUM, values: ['PENDING', 'PAID', 'PREPARING', 'DONE'] },
+  shipping: { of: 'shipments', name: STATUSES_SUM, values: ['READY', 'SHIPPING', 'DELIVERED'] },
+  claims: { of: 'claims', name: TYPES_SUM, values: ['CANCEL', 'EXCHANGE', 'RETURN'] },
+  purchases: { of: 'orders', name: CONFIRMATIONS_SUM, values: ['WAITING', 'CONFIRMED', 'AUTO'] },
 } as const;
 
 /** Returns the numbers of orders, shipments, claims and purchases by their state (decisions, sections 6 and 13). */
@@ -66,9 +66,9 @@ function readKnown(url: string, known: readonly string[]): ReadonlyMap<string, s
 
 const summary = ({ who }: Faces, { store }: Services): Route => ({
   method: 'GET',
-  path: `${BASE}/dashboard/summary`,
+  path: `${API_BASE_PATH}/dashboard/summary`,
   who,
-  describe: () => summaryFacts,
+  describe: () => summaryRouteFacts,
   async read({ request, now }) {
     readKnown(request.url, []);
     return { status: 200, body: await readSummary(store, seoulDay(now.toISOString())) };
@@ -77,9 +77,9 @@ const summary = ({ who }: Faces, { store }: Services): Route => ({
 
 const applications = ({ who, path }: Faces, { store }: Services): Route => ({
   method: 'GET',
-  path: `${BASE}/dashboard/applications`,
+  path: `${API_BASE_PATH}/dashboard/applications`,
   who,
-  describe: () => applicationsFacts,
+  describe: () => applicationsRouteFacts,
   async read({ request, now }) {
     readKnown(request.url, []);
     return { status: 200, body: await readApplications(store, path, seoulDay(now.toISOString())) };
@@ -88,13 +88,13 @@ const applications = ({ who, path }: Faces, { store }: Services): Route => ({
 
 const sales = ({ who }: Faces, { store }: Services): Route => ({
   method: 'GET',
-  path: `${BASE}/dashboard/sales`,
+  path: `${API_BASE_PATH}/dashboard/sales`,
   who,
-  describe: () => salesFacts(Object.keys(charts)),
+  describe: () => salesRouteFacts(Object.keys(salesCharts)),
   async read({ request, now }) {
     const params = readKnown(request.url, ['by', 'from', 'to']);
     const by = params.get('by') ?? '';
-    const chart = Object.hasOwn(charts, by) ? charts[by] : undefined;
+    const chart = Object.hasOwn(salesCharts, by) ? salesCharts[by] : undefined;
     if (!chart) throw filterError(by === '' ? 'filter_needed' : 'unknown_filter', ['by']);
     const period = readPeriod({ from: params.get('from'), to: params.get('to') }, now, chart.length);
     return { status: 200, body: { rows: await readChart(store, chart, period) } };
@@ -106,9 +106,9 @@ const shown = ['_id', 'name', 'product', 'rating', 'content', 'createdAt'];
 
 const reviews = (faces: Faces, { store }: Services): Route => ({
   method: 'GET',
-  path: `${BASE}/dashboard/reviews`,
+  path: `${API_BASE_PATH}/dashboard/reviews`,
   who: faces.who,
-  describe: () => reviewsFacts(faces, shown),
+  describe: () => reviewsRouteFacts(faces, shown),
   of: faces,
   access: 'list',
   async read(call) {

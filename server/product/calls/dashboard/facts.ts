@@ -2,7 +2,7 @@ import { shownProperties } from '../../../../src/core/schema/described/fields';
 import { json } from '../../../../src/core/schema/described/jsonSchema';
 import type { Faces } from '../../../core/call/faces';
 import type { RouteFacts } from '../../../core/call/facts';
-import { summary } from '../../../core/records/facts/records';
+import { summarySchema } from '../../../core/records/facts/records';
 
 const spans = { today: json.whole, week: json.whole };
 const before = 'Of the span before; absent where there are no data of then';
@@ -13,17 +13,17 @@ const altogether = json.map(json.object({ today: json.whole, week: json.whole, t
 
 const figure = { amount: json.whole, count: json.whole };
 
-export const summaryFacts: RouteFacts = {
+export const summaryRouteFacts: RouteFacts = {
   title: 'Counts orders, shipments, claims and purchases by their state',
   answer: json.object({ orders: counted, shipping: counted, claims: counted, purchases: counted }),
 };
 
-export const applicationsFacts: RouteFacts = {
+export const applicationsRouteFacts: RouteFacts = {
   title: 'Counts applications by their choice',
   answer: json.object({ interests: altogether, subscriptions: altogether }),
 };
 
-export const salesFacts = (charts: readonly string[]): RouteFacts => ({
+export const salesRouteFacts = (charts: readonly string[]): RouteFacts => ({
   title: 'Sums sales, in won',
   query: [
     { name: 'by', schema: json.oneOf(charts), required: true },
@@ -47,7 +47,7 @@ export const salesFacts = (charts: readonly string[]): RouteFacts => ({
 });
 
 /** Returns the description of the endpoint that lists reviews with the fields of the dashboard. */
-export function reviewsFacts({ all: [face], many }: Faces, shown: readonly string[]): RouteFacts {
+export function reviewsRouteFacts({ all: [face], many }: Faces, shown: readonly string[]): RouteFacts {
   const fields = Object.entries(shownProperties(face.fields)).filter(([name]) => shown.includes(name));
   const row = json.object(
     { ...Object.fromEntries(fields), version: json.whole },
@@ -56,6 +56,6 @@ export function reviewsFacts({ all: [face], many }: Faces, shown: readonly strin
   return {
     title: 'Lists the latest reviews',
     isPaged: true,
-    answer: json.object({ summary, [many]: json.list(row) }),
+    answer: json.object({ summary: summarySchema, [many]: json.list(row) }),
   };
 }

@@ -36,7 +36,7 @@ export function wholeMonths({ from, to }: Period): { months?: Period; days: Peri
  * Returns the period of equal length before a period: so many months if the length is given in months,
  * otherwise so many days.
  */
-export function periodBefore(period: Period, length: Length): Period {
+export function periodBefore(period: Period, length: PeriodLength): Period {
   const { from, to } = period;
   if ('days' in length) {
     const last = addDays(from, -1);
@@ -47,9 +47,9 @@ export function periodBefore(period: Period, length: Length): Period {
 }
 
 /** The default length of a period: a number of days, or of months including the current one. */
-export type Length = { days: number } | { months: number };
+export type PeriodLength = { days: number } | { months: number };
 
-const beginOf = (to: string, length: Length): string =>
+const beginOf = (to: string, length: PeriodLength): string =>
   'days' in length ? addDays(to, 1 - length.days) : addMonths(to, 1 - length.months);
 
 /**
@@ -60,7 +60,7 @@ const beginOf = (to: string, length: Length): string =>
 export function readPeriod(
   asked: { from?: string | undefined; to?: string | undefined },
   now: Date,
-  length: Length,
+  length: PeriodLength,
 ): Period {
   const wrong = () => new ApiError('bad_period', { args: { years: limits.dashboardYears } });
   if ([asked.from, asked.to].some((day) => day !== undefined && !isPeriodDay(day))) throw wrong();

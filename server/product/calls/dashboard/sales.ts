@@ -1,14 +1,22 @@
 import { createYield } from '../../../core/basics/turns';
-import type { Reader, Total } from '../../../core/store/store';
-import { daysOf, type Length, monthOf, monthsOf, type Period, periodBefore, wholeMonths } from './period';
+import type { Reader, SumTotal } from '../../../core/store/store';
 import {
-  CONFIRMATIONS,
-  CUSTOMERS,
+  daysOf,
+  monthOf,
+  monthsOf,
+  type Period,
+  type PeriodLength,
+  periodBefore,
+  wholeMonths,
+} from './period';
+import {
+  CONFIRMATIONS_SUM,
+  CUSTOMERS_SUM,
   hasRecordsSince,
-  PRODUCT_MONTHS,
-  PRODUCTS,
+  PRODUCT_MONTHS_SUM,
+  PRODUCTS_SUM,
   productOf,
-  SALES,
+  SALES_SUM,
 } from './totals';
 
 /** A figure of a chart, in won and in orders unless the chart sets another unit. */
@@ -35,7 +43,7 @@ const DAYS_AT_ONCE = 31;
 /** Returns a row for each key, in the given order, with the sum of the key's figures. */
 function rowsOf(
   keys: readonly string[],
-  figures: readonly Total[],
+  figures: readonly SumTotal[],
   keyOf: (bucket: string) => string,
 ): SalesFigure[] {
   const sums = new Map<string, Figure>();
@@ -47,7 +55,7 @@ function rowsOf(
 }
 
 const salesIn = (reader: Reader, { from, to }: Period) =>
-  reader.totals(ORDERS, SALES, { from, until: to, by: 'bucket' });
+  reader.totals(ORDERS, SALES_SUM, { from, until: to, by: 'bucket' });
 
 const itself = (bucket: string) => bucket;
 
@@ -60,8 +68,8 @@ async function byProduct(reader: Reader, period: Period): Promise<SalesFigure[]>
   const read = (name: string, from: string, until: string) =>
     reader.totals(ORDERS, name, { from, until, by: 'item' });
   const parts = [
-    ...(months ? [await read(PRODUCT_MONTHS, monthOf(months.from), monthOf(months.to))] : []),
-    ...(await Promise.all(days.map(({ from, to }) => read(PRODUCTS, from, to)))),
+    ...(months ? [await read(PRODUCT_MONTHS_SUM, monthOf(months.from), monthOf(months.to))] : []),
+    ...(await Promise.all(days.map(({ from, to }) => read(PRODUCTS_SUM, from, to)))),
   ];
   const products = new Map<string, SalesFigure & { name: string; last: string }>();
   for (const { item, amount, count, last } of parts.flat()) {
@@ -84,7 +92,7 @@ async function byProduct(reader: Reader, period: Period): Promise<SalesFigure[]>
 
 async function byPurchase(reader: Reader, period: Period): Promise<SalesFigure[]> {
   const { from, to: until } = period;
-  const reached = await reader.totals(ORDERS, CONFIRMATIONS, { from, until, by: 'both' });
+  const reached = await reader.totals(ORDERS, CONFIRMATIONS_SUM, { from, until, by: 'both' });
   const bought = reached.filter(({ item }) => item === 'CONFIRMED' || item === 'AUTO');
   return rowsOf(daysOf(period), bought, itself);
 }
@@ -97,7 +105,7 @@ async function byCustomer(reader: Reader, period: Period): Promise<SalesFigure[]
   const buyers = new Map<string, number>();
   for (let at = 0; at < days.length; at += DAYS_AT_ONCE) {
     const [from = '', until = from] = [days[at], days[Math.min(at + DAYS_AT_ONCE, days.length) - 1]];
-    const counted = await reader.totals(ORDERS, CUSTOMERS, { from, until, by: 'bucket' });
+    const counted = await reader.totals(ORDERS, CUSTOMERS_SUM, { from, until, by: 'bucket' });
     for (const { bucket, items } of counted) buyers.set(bucket, items);
     await turn();
   }
@@ -105,7 +113,7 @@ async function byCustomer(reader: Reader, period: Period): Promise<SalesFigure[]
 }
 
 interface Chart {
-  length: Length;
+  length: PeriodLength;
   read(reader: Reader, period: Period): Promise<SalesFigure[]>;
   /**
    * True if the rows of the two periods are compared by their key. Absent if they are compared by position.
@@ -131,7 +139,7 @@ export async function readChart(reader: Reader, chart: Chart, period: Period): P
 }
 
 /** The charts of sales, by what the sales are grouped by (decisions, sections 6 and 13). */
-export const charts: Readonly<Record<string, Chart>> = {
+export const salesCharts: Readonly<Record<string, Chart>> = {
   month: {
     length: { months: 12 },
     read: async (reader, period) => rowsOf(monthsOf(period), await salesIn(reader, period), monthOf),

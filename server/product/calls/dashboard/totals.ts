@@ -1,14 +1,14 @@
 import { isObject, type Loose, seoulDay } from '../../../../src/core/schema/index';
-import type { Document, Entry, Reader, TotalsOf } from '../../../core/store/store';
+import type { Document, Reader, SumAddition, TotalsOf } from '../../../core/store/store';
 
 /** Names of the sums that the dashboard reads (docs/decisions/sales-figures.md). */
-export const SALES = 'sales';
-export const PRODUCTS = 'products';
-export const PRODUCT_MONTHS = 'productMonths';
-export const CUSTOMERS = 'customers';
-export const STATUSES = 'statuses';
-export const CONFIRMATIONS = 'confirmations';
-export const TYPES = 'types';
+export const SALES_SUM = 'sales';
+export const PRODUCTS_SUM = 'products';
+export const PRODUCT_MONTHS_SUM = 'productMonths';
+export const CUSTOMERS_SUM = 'customers';
+export const STATUSES_SUM = 'statuses';
+export const CONFIRMATIONS_SUM = 'confirmations';
+export const TYPES_SUM = 'types';
 
 /** Revision of the rules for sums. Raise it if a sum is computed in another way. */
 const RULES = '1';
@@ -16,7 +16,7 @@ const RULES = '1';
 const MONTH_LENGTH = 7;
 
 /** Returns the day (Asia/Seoul) of an instant; null if there is none. */
-export const dayOf = (instant: unknown): string | null =>
+export const seoulDayOfInstant = (instant: unknown): string | null =>
   typeof instant === 'string' && !Number.isNaN(Date.parse(instant)) ? seoulDay(instant) : null;
 
 /** Whether a collection has records from a day (Asia/Seoul) or earlier. */
@@ -24,7 +24,7 @@ export async function hasRecordsSince(reader: Reader, collection: string, day: s
   const where = [{ op: 'between' as const, path: 'createdAt', from: '1900-01-01' }];
   const order = [{ path: 'createdAt', descending: false }];
   const [oldest] = await reader.find(collection, { where, order, skip: 0, limit: 1 });
-  const first = dayOf(oldest?.createdAt);
+  const first = seoulDayOfInstant(oldest?.createdAt);
   return first !== null && first <= day;
 }
 
@@ -35,7 +35,8 @@ const wholeOf = (value: unknown): number =>
 const takenBack = (claims: readonly Document[]): number =>
   claims
     .filter(
-      ({ type, completedAt }) => (type === 'CANCEL' || type === 'RETURN') && dayOf(completedAt) !== null,
+      ({ type, completedAt }) =>
+        (type === 'CANCEL' || type === 'RETURN') && seoulDayOfInstant(completedAt) !== null,
     )
     .reduce((sum, { amount }) => sum + wholeOf(amount), 0);
 
@@ -55,13 +56,13 @@ export const productOf = (item: string): { _id: string; name: string } => {
  * Returns the sales of each product in an order: the product's lines, minus their share of the refunded
  * amount.
  */
-function productsOf(order: Document, claims: readonly Document[], bucket: string): Entry[] {
+function productsOf(order: Document, claims: readonly Document[], bucket: string): SumAddition[] {
   const lines: Loose[] = Array.isArray(order.lines) ? order.lines.filter(isObject) : [];
   const back = takenBack(claims);
   const whole = wholeOf(order.amount) || lines.reduce((sum, { amount }) => sum + wholeOf(amount), 0);
   // Shares are rounded as a running total, so that they add up to the refunded amount.
   const share = (part: number) => (whole === 0 ? 0 : Math.round((part * back) / whole));
-  const sold = new Map<string, Entry>();
+  const sold = new Map<string, SumAddition>();
   let until = 0;
   for (const { product, amount } of lines) {
     const { _id, name } = isObject(product) ? product : {};
@@ -75,7 +76,7 @@ function productsOf(order: Document, claims: readonly Document[], bucket: string
   return [...sold.values()];
 }
 
-const one = (bucket: string | null, item: unknown, amount = 0): Entry[] =>
+const one = (bucket: string | null, item: unknown, amount = 0): SumAddition[] =>
   bucket === null ? [] : [{ bucket, item: String(item), amount, count: 1 }];
 
 /**
@@ -89,9 +90,9 @@ const confirmed: Readonly<Record<string, 'createdAt' | 'confirmedAt'>> = {
 };
 
 const paid =
-  (entries: (order: Document, claims: readonly Document[], day: string) => Entry[]) =>
-  (order: Document, claims: readonly Document[]): Entry[] => {
-    const day = dayOf(order.paidAt);
+  (entries: (order: Document, claims: readonly Document[], day: string) => SumAddition[]) =>
+  (order: Document, claims: readonly Document[]): SumAddition[] => {
+    const day = seoulDayOfInstant(order.paidAt);
     return day === null ? [] : entries(order, claims, day);
   };
 
@@ -100,24 +101,26 @@ export const dashboardTotals: Readonly<Record<string, TotalsOf>> = {
   orders: {
     beside: { collection: 'claims', path: '_order' },
     entriesOf: {
-      [SALES]: paid((order, claims, day) => one(day, '', wholeOf(order.amount) - takenBack(claims))),
-      [PRODUCTS]: paid(productsOf),
-      [PRODUCT_MONTHS]: paid((order, claims, day) => productsOf(order, claims, day.slice(0, MONTH_LENGTH))),
-      [CUSTOMERS]: paid(({ _user }, _, day) => (_user ? one(day, _user) : [])),
-      [STATUSES]: ({ createdAt, status }) => one(dayOf(createdAt), status),
-      [CONFIRMATIONS]: (order) => {
+      [SALES_SUM]: paid((order, claims, day) => one(day, '', wholeOf(order.amount) - takenBack(claims))),
+      [PRODUCTS_SUM]: paid(productsOf),
+      [PRODUCT_MONTHS_SUM]: paid((order, claims, day) =>
+        productsOf(order, claims, day.slice(0, MONTH_LENGTH)),
+      ),
+      [CUSTOMERS_SUM]: paid(({ _user }, _, day) => (_user ? one(day, _user) : [])),
+      [STATUSES_SUM]: ({ createdAt, status }) => one(seoulDayOfInstant(createdAt), status),
+      [CONFIRMATIONS_SUM]: (order) => {
         const path = confirmed[String(order.confirmation)];
-        return path ? one(dayOf(order[path]), order.confirmation, wholeOf(order.amount)) : [];
+        return path ? one(seoulDayOfInstant(order[path]), order.confirmation, wholeOf(order.amount)) : [];
       },
     },
     rules: RULES,
   },
   shipments: {
-    entriesOf: { [STATUSES]: ({ createdAt, status }) => one(dayOf(createdAt), status) },
+    entriesOf: { [STATUSES_SUM]: ({ createdAt, status }) => one(seoulDayOfInstant(createdAt), status) },
     rules: RULES,
   },
   claims: {
-    entriesOf: { [TYPES]: ({ createdAt, type }) => one(dayOf(createdAt), type) },
+    entriesOf: { [TYPES_SUM]: ({ createdAt, type }) => one(seoulDayOfInstant(createdAt), type) },
     rules: RULES,
   },
 };

@@ -11,7 +11,7 @@ import { Dialog, DialogBody } from '../../ui/Dialog';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { useText } from '../../ui/useText';
 import { CodesDialog } from './CodesDialog';
-import { useRenew } from './useSecurityChange';
+import { useRereadSecurity } from './useSecurityChange';
 
 const WIDTH = 424;
 
@@ -25,7 +25,7 @@ export const AddFactor = ({ factor, onClose }: AddFactorProps) => {
   const notify = useNotify();
   const provider = useDataProvider<ConsoleProvider>();
   const explain = useErrorText();
-  const renew = useRenew();
+  const renew = useRereadSecurity();
   const [codes, setCodes] = useState<readonly string[]>();
   const { data: calls } = useQuery({
     queryKey: ['securityCalls'],

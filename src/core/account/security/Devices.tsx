@@ -3,7 +3,7 @@ import { type IconNode, Laptop, Monitor, Smartphone, Tablet } from 'lucide';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { useErrorText } from '../../engine/calls/errorText';
-import type { OwnSession } from '../../provider/calls/security';
+import type { OperatorSession } from '../../provider/calls/security';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { Button } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
@@ -14,20 +14,25 @@ import { ProgressBar } from '../../ui/ProgressBar';
 import { TableFrame, useIsNarrow } from '../../ui/TableFrame';
 import tableStyles from '../../ui/tableFrame.module.css';
 import { useText } from '../../ui/useText';
-import { agentOf, type DeviceKind } from './agent';
+import { type DeviceKind, parseUserAgent } from './agent';
 import styles from './Devices.module.css';
 import { Section } from './Section';
 import sectionStyles from './Section.module.css';
 import { recentTimeText } from './timeTexts';
-import { SESSIONS, useSecurityChange } from './useSecurityChange';
+import { OWN_SESSIONS_QUERY_KEY, useSecurityChange } from './useSecurityChange';
 
 const icons: Readonly<Record<DeviceKind, IconNode>> = { desktop: Laptop, mobile: Smartphone, tablet: Tablet };
 
 /** Returns a function that returns the texts and the icon for a session. */
-function useSaid(): (session: OwnSession) => { icon: IconNode; kind: string; browser: string; seen: string } {
+function useSaid(): (session: OperatorSession) => {
+  icon: IconNode;
+  kind: string;
+  browser: string;
+  seen: string;
+} {
   const translate = useText();
   return ({ agent, isOwn, seenAt }) => {
-    const { kind, name } = agentOf(agent);
+    const { kind, name } = parseUserAgent(agent);
     const unknown = translate('security.devices.unknown');
     return {
       icon: kind ? icons[kind] : Monitor,
@@ -41,7 +46,7 @@ function useSaid(): (session: OwnSession) => { icon: IconNode; kind: string; bro
 const WIDTHS = [144, undefined, 184, 128, 112];
 
 interface DeviceProps {
-  session: OwnSession;
+  session: OperatorSession;
   onEnd: () => Promise<unknown>;
 }
 
@@ -102,12 +107,12 @@ export const Devices = () => {
   const one = useSecurityChange();
   const all = useSecurityChange();
   const { data: sessions, error } = useQuery({
-    queryKey: SESSIONS,
+    queryKey: OWN_SESSIONS_QUERY_KEY,
     queryFn: async ({ signal }) => (await provider.security()).readSessions(signal),
   });
   const done = translate('security.devices.signedOut');
   const endsOf =
-    ({ _id }: OwnSession) =>
+    ({ _id }: OperatorSession) =>
     () =>
       one.run((calls) => calls.endSession(_id), done);
   const endOthers = async () => {

@@ -1,6 +1,6 @@
 import { KeyRound, Pencil, Plus, ShieldCheck, ShieldOff, Trash2 } from 'lucide';
 import { useState } from 'react';
-import type { Security } from '../../provider/calls/security';
+import type { OwnSecurity } from '../../provider/calls/security';
 import { canUsePasskeys } from '../../provider/session/passkeySite';
 import { limits, seoulDay } from '../../schema/index';
 import { Button } from '../../ui/Button';
@@ -54,7 +54,7 @@ const Removal = ({ removing, onClose }: { removing: Removing; onClose: () => voi
 const WIDTH = 424;
 
 interface RenamingProps {
-  passkey: Security['passkeys'][number];
+  passkey: OwnSecurity['passkeys'][number];
   onClose: () => void;
 }
 
@@ -109,7 +109,7 @@ const Renaming = ({ passkey: { _id, name: before }, onClose }: RenamingProps) =>
   );
 };
 
-export const Factors = ({ security }: { security: Security }) => {
+export const Factors = ({ security }: { security: OwnSecurity }) => {
   const translate = useText();
   const [adding, setAdding] = useState<AddFactorProps['factor']>();
   const [removing, setRemoving] = useState<Removing>();

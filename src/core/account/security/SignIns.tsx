@@ -13,11 +13,11 @@ import { ProgressBar } from '../../ui/ProgressBar';
 import { TableFrame, useIsNarrow } from '../../ui/TableFrame';
 import tableStyles from '../../ui/tableFrame.module.css';
 import { useText } from '../../ui/useText';
-import { agentOf } from './agent';
+import { parseUserAgent } from './agent';
 import { Section } from './Section';
 import sectionStyles from './Section.module.css';
 import styles from './SignIns.module.css';
-import { SIGN_INS } from './useSecurityChange';
+import { OWN_SIGN_INS_QUERY_KEY } from './useSecurityChange';
 
 /** Number of sign-ins that are shown at first. */
 const FIRST = 10;
@@ -34,7 +34,7 @@ function useSaid() {
         {translate(`security.signIns.results.${result}`)}
       </Chip>
     ),
-    browser: agentOf(agent).name || translate('security.devices.unknown'),
+    browser: parseUserAgent(agent).name || translate('security.devices.unknown'),
     isNew: isNewAddress && <Chip tone="amber">{translate('security.signIns.newAddress')}</Chip>,
     way: translate(`security.signIns.${result}.${by}`),
   });
@@ -80,7 +80,7 @@ export const SignIns = () => {
   const isNarrow = useIsNarrow();
   const [isWhole, setIsWhole] = useState(false);
   const { data: signIns, error } = useQuery({
-    queryKey: SIGN_INS,
+    queryKey: OWN_SIGN_INS_QUERY_KEY,
     queryFn: async ({ signal }) => (await provider.security()).readSignIns(signal),
   });
   // Another API may keep no list of sign-ins.

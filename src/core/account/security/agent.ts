@@ -10,7 +10,7 @@ const isKind = (type: string | undefined): type is DeviceKind => type !== undefi
 /**
  * Returns the names in a browser's `User-Agent`, such as `Chrome 142 · Windows`. An unknown name is empty.
  */
-export function agentOf(text: string): { kind: DeviceKind | undefined; name: string } {
+export function parseUserAgent(text: string): { kind: DeviceKind | undefined; name: string } {
   if (text.trim() === '') return { kind: undefined, name: '' };
   const { browser, os, platform } = Bowser.parse(text);
   const version = browser.version?.split('.')[0];

@@ -6,15 +6,17 @@ import type { SecurityCalls } from '../../provider/calls/security';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 
 /** Query key for the data on the security page. */
-export const SECURITY = ['ownSecurity'];
-export const SESSIONS = ['ownSessions'];
-export const SIGN_INS = ['ownSignIns'];
+export const SECURITY_QUERY_KEY = ['ownSecurity'];
+export const OWN_SESSIONS_QUERY_KEY = ['ownSessions'];
+export const OWN_SIGN_INS_QUERY_KEY = ['ownSignIns'];
 
 /** Returns a function that reads the security page's data again. */
-export function useRenew(): () => Promise<void> {
+export function useRereadSecurity(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
-    await Promise.all([SECURITY, SESSIONS].map((queryKey) => client.invalidateQueries({ queryKey })));
+    await Promise.all(
+      [SECURITY_QUERY_KEY, OWN_SESSIONS_QUERY_KEY].map((queryKey) => client.invalidateQueries({ queryKey })),
+    );
   };
 }
 
@@ -26,7 +28,7 @@ export function useSecurityChange() {
   const provider = useDataProvider<ConsoleProvider>();
   const notify = useNotify();
   const reason = useErrorText();
-  const renew = useRenew();
+  const renew = useRereadSecurity();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 

@@ -2,25 +2,25 @@ import { type MouseEvent, useCallback, useRef } from 'react';
 import { type To, useHref, useLocation, useNavigate } from 'react-router';
 import type { AnyResource } from '../../schema/index';
 import { useEngine } from '../EngineContext';
-import { screenOf } from './screen';
+import { screenAtRoute } from './screen';
 
 /** The position of a record in the list from which its form was opened. */
-export interface Place {
+export interface ListPosition {
   /** The list's query: its variant, filters and page. */
   search: string;
   /** The number of records before the record in the list. */
   at: number;
 }
 
-export type Step = 'previous' | 'next';
+export type NeighbourSide = 'previous' | 'next';
 
 /** The history state of a form; empty if the form was opened by its URL alone. */
 export interface FormHistoryState {
   /** True if the list pushed this history entry, so that closing the form goes back. */
   pushed?: true;
-  from?: Place;
+  from?: ListPosition;
   /** The direction of the step if the operator left the form for the previous or next record in the list. */
-  walked?: Step;
+  walked?: NeighbourSide;
   /** Id of the record whose values are copied into the new record's form. */
   copyOf?: string;
 }
@@ -126,7 +126,8 @@ export function useListLink(resource: AnyResource) {
   const close = useCloseForm(resource.name);
   const { from }: FormHistoryState = state ?? {};
   const query = from?.search ?? search;
-  if (!screenOf(resource, '', new URLSearchParams(query), shownVariants(resource))?.list) return undefined;
+  if (!screenAtRoute(resource, '', new URLSearchParams(query), shownVariants(resource))?.list)
+    return undefined;
   return {
     to: { pathname: `/${resource.name}`, search: query },
     onClick(event: MouseEvent) {

@@ -86,7 +86,7 @@ interface AddressedList {
 }
 
 /** Returns the query for a list's state, from `?` on; empty for the default state. */
-export function toSearch(
+export function listSearchOf(
   { resource, list, record }: AddressedList,
   { page, values, sort, view }: ListState,
 ): string {

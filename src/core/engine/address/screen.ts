@@ -43,7 +43,7 @@ const isDialog = (form: FormView<Loose> | undefined) => form !== undefined && 'd
  * Parses the part of a route after the resource's path (`''`, `create`, an `_id` or `_id/show`) and its
  * query. Returns undefined if there is no such page. Only the variants in `variants` have pages.
  */
-export function screenOf(
+export function screenAtRoute(
   resource: AnyResource,
   rest: string,
   search: URLSearchParams,

@@ -1,7 +1,7 @@
 import { RotateCcw, Table2 } from 'lucide';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { type AnyResource, variantIn, variantRecord, viewsOfRecord } from '../../schema/index';
+import { type AnyResource, variantRecord, variantShowing, viewsOfRecord } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { classNames } from '../../ui/classNames';
 import { addDeskTexts } from '../../ui/deskTexts';
@@ -20,8 +20,8 @@ import { DeskSwitch } from '../list/head/DeskSwitch';
 import { useGroupCrumbs, useTexts } from '../texts';
 import styles from './Desk.module.css';
 import { DeskForm } from './DeskForm';
-import { deskSearch, Queue } from './Queue';
-import { type ShownQueue, type Tab, useDueDays, useQueue, useWriters } from './useQueue';
+import { DeskQueue, deskSearch } from './DeskQueue';
+import { type QueueTab, type ShownQueue, useDueDays, useQueue, useWriters } from './useQueue';
 
 addDeskTexts();
 
@@ -38,7 +38,7 @@ const Open = ({ resource, variant, id, ...around }: OpenProps & Around) => {
   const translate = useText();
   const own = { variant, variants: shownVariants(resource) };
   const { data: loaded, error, refetch } = useLoadedForm(resource, own, opening);
-  const shown = loaded ? variantIn(resource, loaded.values) : variant;
+  const shown = loaded ? variantShowing(resource, loaded.values) : variant;
   const texts = useTexts(resource, shown);
   const { form: view } = viewsOfRecord(resource, variantRecord(resource, shown));
   if (error) {
@@ -68,7 +68,7 @@ export const Desk = ({ resource, list, variant, id }: ShownQueue & { id: string 
   const { search } = useLocation();
   const translate = useText();
   const texts = useTexts(resource, variant);
-  const [tab, setTab] = useState<Tab>('waiting');
+  const [tab, setTab] = useState<QueueTab>('waiting');
   const shown = { resource: resource as AnyResource, list, variant };
   const read = useQueue(shown, tab);
   const group = useGroupCrumbs(resource);
@@ -98,7 +98,7 @@ export const Desk = ({ resource, list, variant, id }: ShownQueue & { id: string 
         actions={<DeskSwitch open="desk" other={query} />}
       />
       <div className={styles.desk}>
-        <Queue {...{ ...shown, texts, read, due, writers, id, tab }} onTab={setTab} />
+        <DeskQueue {...{ ...shown, texts, read, due, writers, id, tab }} onTab={setTab} />
         {id === '' ? (
           <div className={styles.blank}>
             {read.queue.data && (

@@ -13,27 +13,27 @@ import { IconButton } from '../../ui/IconButton';
 import { isComposing } from '../../ui/ime';
 import { useSaveKeys } from '../../ui/useSaveKeys';
 import { useText } from '../../ui/useText';
-import { useEditingState, useStateOf } from '../form/edit/EditingContext';
+import { useEditingState, useSelectedFormState } from '../form/edit/EditingContext';
 import { useFirstFocus } from '../form/edit/useFirstFocus';
 import { type NewEditingOptions, useNewEditing } from '../form/edit/useNewEditing';
 import { FormContexts } from '../form/FormContexts';
 import { FormDrafts } from '../form/leave/drafts/FormDrafts';
-import { useOwnRoute } from '../form/leave/useOwnRoute';
+import { useGuardedFormRoute } from '../form/leave/useGuardedFormRoute';
 import { FormDialogs } from '../form/parts/FormDialogs';
 import { FormNotices } from '../form/parts/FormNotices';
 import { FormSections } from '../form/parts/FormSections';
-import { useChanges } from '../form/parts/FormState';
+import { useUnsavedPaths } from '../form/parts/FormState';
 import { OpeningNote } from '../form/parts/OpeningNote';
 import { RecordActions } from '../form/parts/RecordActions';
 import { UnreadableNotice } from '../form/parts/UnreadableNotice';
 import { useRights } from '../rights';
 import styles from './Desk.module.css';
-import { Earlier } from './Earlier';
+import { waitUntilAnswer } from './DeskQueue';
+import { DeskTasks } from './DeskTasks';
+import { EarlierRecords } from './EarlierRecords';
 import { findAnswerInput } from './insertText';
-import { waitInDays } from './Queue';
 import { SavedTexts } from './SavedTexts';
 import type { DueDays } from './useQueue';
-import { Work } from './Work';
 
 /** Milliseconds between two calls that tell other operators that this operator is writing. */
 const SAY_MS = 20_000;
@@ -52,7 +52,7 @@ function partsOf(view: FormView<Loose>) {
 const Buttons = ({ onSave }: { onSave: (goesOn: boolean) => void }) => {
   const translate = useText();
   const isSaving = useEditingState(({ isSaving: saving }) => saving);
-  const isClean = useChanges().length === 0;
+  const isClean = useUnsavedPaths().length === 0;
   return (
     <>
       <Button variant="outlined" disabled={isSaving || isClean} onClick={() => onSave(false)}>
@@ -88,11 +88,16 @@ export const DeskForm = (props: DeskFormProps) => {
   const navigate = useNavigate();
   const { edits } = useRights();
   const { editing, fields } = useNewEditing(options, element);
-  const { isDone, stored } = useStateOf(editing, (state) => ({
+  const { isDone, stored } = useSelectedFormState(editing, (state) => ({
     isDone: state.isDone,
     stored: state.stored,
   }));
-  const question = useOwnRoute({ resource, isDirty: editing.isDirty, createdId: null, onCreated: () => {} });
+  const question = useGuardedFormRoute({
+    resource,
+    isDirty: editing.isDirty,
+    createdId: null,
+    onCreated: () => {},
+  });
   // On a phone the answer is a sheet over the record. The operator can fold the sheet to read more of the
   // record.
   const [isFolded, setFolded] = useState(false);
@@ -141,7 +146,7 @@ export const DeskForm = (props: DeskFormProps) => {
 
   const parts = useMemo(() => partsOf(view), [view]);
   const freshPress = useFreshPress();
-  const wait = due && stored ? waitInDays(stored, due) : undefined;
+  const wait = due && stored ? waitUntilAnswer(stored, due) : undefined;
   const isAnswered =
     stored !== null &&
     resource.desk !== undefined &&
@@ -185,7 +190,7 @@ export const DeskForm = (props: DeskFormProps) => {
           )}
           <FormSections view={parts.read} place="dialog" />
           <UnreadableNotice />
-          <Earlier />
+          <EarlierRecords />
           <OpeningNote stored={stored} />
         </article>
         <section
@@ -201,7 +206,7 @@ export const DeskForm = (props: DeskFormProps) => {
             onClick={() => setFolded(!isFolded)}
           />
           <div className={styles.scroll}>
-            <Work {...{ due, onChanged }} />
+            <DeskTasks {...{ due, onChanged }} />
             {writer !== undefined && (
               <p className={styles.writer} role="status">
                 {translate('desk.writing', { name: writer })}

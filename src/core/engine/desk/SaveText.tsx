@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { type FormEvent, useRef, useState } from 'react';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import { fieldsOf } from '../../provider/wire/http';
+import { fieldMessagesOf } from '../../provider/wire/http';
 import { type AnyResource, type Loose, setAt } from '../../schema/index';
 import type { Desk } from '../../schema/words/desk';
 import { Button } from '../../ui/Button';
@@ -51,7 +51,7 @@ export const SaveText = ({ of, from, content: typed, onClose }: Props) => {
     },
   });
   useSaveKeys(form, () => saving.call());
-  const problems = fieldsOf(saving.error);
+  const problems = fieldMessagesOf(saving.error);
   const problem = (path: string) => (typeof problems[path] === 'string' ? problems[path] : undefined);
   const isTold = [from.title, from.content].some((path) => problem(path) !== undefined);
   const submit = (event: FormEvent) => {

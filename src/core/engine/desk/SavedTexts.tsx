@@ -12,7 +12,7 @@ import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
 import { useRights } from '../rights';
 import { useTexts } from '../texts';
-import { insertText, typedText } from './insertText';
+import { insertText, textInInput } from './insertText';
 import styles from './SavedTexts.module.css';
 import { SaveText } from './SaveText';
 import { type SavedText, useSavedTexts } from './useSavedTexts';
@@ -102,7 +102,7 @@ export const SavedTexts = ({ resource, record, into }: Props) => {
             icon={Plus}
             onClick={() => {
               const target = into();
-              keep(target ? typedText(target) : '');
+              keep(target ? textInInput(target) : '');
             }}
           >
             {translate('desk.saved.keep')}

@@ -24,9 +24,9 @@ import { onRenewal } from '../renewal/renewals';
 
 /** The tabs of a queue. */
 export const queueTabs = ['waiting', 'held', 'all'] as const;
-export type Tab = (typeof queueTabs)[number];
+export type QueueTab = (typeof queueTabs)[number];
 
-const states: Readonly<Record<Tab, readonly DeskState[] | undefined>> = {
+const states: Readonly<Record<QueueTab, readonly DeskState[] | undefined>> = {
   waiting: ['NEW', 'ASSIGNED'],
   held: ['HELD'],
   all: undefined,
@@ -46,14 +46,14 @@ function useAsked({ resource, list, variant }: ShownQueue) {
   const { shownVariants } = useEngine();
   const filter = filtersOf(list).find((one) => filterPaths(one).includes(ASSIGNEE_ID));
   const own = shownVariants(resource).filter((name) => resource.desk?.variants?.includes(name) ?? true);
-  return (tab: Tab) => ({
+  return (tab: QueueTab) => ({
     ...variantQuery(resource, variant, own),
     ...(filter && states[tab] && { [filterName(filter)]: states[tab] }),
   });
 }
 
 /** Reads a tab of the queue, longest waiting first, and the number of records in each tab. */
-export function useQueue(shown: ShownQueue, tab: Tab) {
+export function useQueue(shown: ShownQueue, tab: QueueTab) {
   const provider = useDataProvider<ConsoleProvider>();
   const { resource, list } = shown;
   const asked = useAsked(shown);
@@ -70,7 +70,7 @@ export function useQueue(shown: ShownQueue, tab: Tab) {
     queryFn: ({ signal }) => provider.getList<ConsoleRecord>(resource.name, { ...params, signal }),
     placeholderData: (before) => before,
   });
-  const counting = (other: Tab) => ({
+  const counting = (other: QueueTab) => ({
     ...{ ...params, filter: asked(other), pagination: { page: 1, perPage: 1 } },
     // A page after the last record reads no data, and so logs no access.
     meta: { list: true, skip: 10 ** limits.pagingDigits - 1, unasked: true },

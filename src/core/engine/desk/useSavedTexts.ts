@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import type { ConsoleProvider, ConsoleRecord } from '../../provider/dataProvider';
 import { type AnyResource, getAt, isObject, limits } from '../../schema/index';
-import { type Values, variablesIn, withValues } from '../../schema/text/variables';
+import { type VariableValues, variablesIn, withValues } from '../../schema/text/variables';
 import { useErrorText } from '../calls/errorText';
 import { useRights } from '../rights';
 
@@ -14,7 +14,7 @@ export interface SavedText {
 }
 
 /** Returns the values of the variables that the record itself supplies. */
-const ownValues = ({ desk }: AnyResource, record: ConsoleRecord): Values =>
+const ownValues = ({ desk }: AnyResource, record: ConsoleRecord): VariableValues =>
   Object.fromEntries(
     Object.entries(desk?.variables ?? {}).flatMap(([name, path]) => {
       const value = String(getAt(record, path) ?? '').trim();
@@ -64,7 +64,7 @@ export function useSavedTexts(resource: AnyResource, record: ConsoleRecord) {
     client.fetchQuery({
       queryKey: [resource.name, 'variables', record.id, record.version],
       staleTime: Number.POSITIVE_INFINITY,
-      async queryFn(): Promise<Values> {
+      async queryFn(): Promise<VariableValues> {
         const { variables } = await provider.readOwn(
           resource.name,
           `${encodeURIComponent(record.id)}/variables`,

@@ -2,7 +2,7 @@ import { type NotificationPayload, useDataProvider, useNotificationContext, useN
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import { isHttpError, mayHelpAgain } from '../../provider/wire/http';
+import { isHttpError, isWorthRepeating } from '../../provider/wire/http';
 import type { Send } from '../../provider/wire/send';
 import { now } from '../../schema/basics/clock';
 import { isPersonal, variantRecord } from '../../schema/index';
@@ -16,10 +16,10 @@ import { useRights } from '../rights';
 import { useTexts } from '../texts';
 import { exportFile, NO_PROGRESS, saveFile } from './exportFile';
 import { MakingDialog, MakingStrip } from './Making';
-import { type ExportOrder, exportOrders } from './order';
+import { type ExportJob, exportJobs } from './order';
 import { ReasonDialog } from './ReasonDialog';
 import { fileNameOf, listFileName } from './sheet/fileName';
-import type { Sheet } from './sheet/sheet';
+import type { SheetSpec } from './sheet/sheet';
 import { sheetOf, sheetPaths } from './sheet/sheetOf';
 
 /** The error that ends an export when the operator cancels it. */
@@ -30,13 +30,13 @@ const isRefusedFor = (error: unknown, code: string) => isHttpError(error, 403) &
 /** Whether the operator gave up the export: pressed Cancel, or did not confirm their password. */
 const isGivenUp = (error: unknown) => error === CANCELLED || isRefusedFor(error, 'confirm_needed');
 
-const Again = ({ order }: { order: ExportOrder }) => {
+const Again = ({ order }: { order: ExportJob }) => {
   const translate = useText();
   const { setNotifications } = useNotificationContext();
   const retry = () => {
     const isOthers = ({ notificationOptions }: NotificationPayload) => notificationOptions?.order !== order;
     setNotifications((all) => all.filter(isOthers));
-    exportOrders.place({ ...order, at: now() });
+    exportJobs.place({ ...order, at: now() });
   };
   return (
     <Button size="small" onClick={retry}>
@@ -59,7 +59,7 @@ function useRecordLink(): ReactNode {
 }
 
 /** Returns the texts, the sheet and the file name that follow from the list of an export order. */
-function useOrderedFile({ resource, list, variant, at }: ExportOrder) {
+function useOrderedFile({ resource, list, variant, at }: ExportJob) {
   const translate = useText();
   const texts = useTexts(resource, variant);
   const { refersTo } = useRights();
@@ -84,7 +84,7 @@ function useOrderedFile({ resource, list, variant, at }: ExportOrder) {
 }
 
 type RunProps = {
-  order: ExportOrder;
+  order: ExportJob;
   reason: string | undefined;
   ordered: ReturnType<typeof useOrderedFile>;
   /** Called with the API's message if it does not accept the reason. */
@@ -113,7 +113,7 @@ const Run = ({ order, reason, ordered, onRefused, onClose }: RunProps) => {
     else if (isRefusedFor(error, 'reason_needed')) return onRefused(errorText(error));
     else {
       const again = { ...order, ...(reason !== undefined && { reason }) };
-      const retry = mayHelpAgain(error) && { order: again, action: <Again order={again} /> };
+      const retry = isWorthRepeating(error) && { order: again, action: <Again order={again} /> };
       notify(errorText(error), { type: 'error', ...retry });
     }
     onClose();
@@ -171,11 +171,11 @@ const Run = ({ order, reason, ordered, onRefused, onClose }: RunProps) => {
 };
 
 /** Returns the columns of both sheets, one for each header text. */
-const headsOf = ({ columns, items }: Sheet) => [
+const headsOf = ({ columns, items }: SheetSpec) => [
   ...new Map([...(items?.columns ?? []), ...columns].map((column) => [column.header, column])).values(),
 ];
 
-const Export = ({ order, onClose }: { order: ExportOrder; onClose: () => void }) => {
+const Export = ({ order, onClose }: { order: ExportJob; onClose: () => void }) => {
   const ordered = useOrderedFile(order);
   const [reason, setReason] = useState(order.reason);
   const [refusal, setRefusal] = useState<string>();

@@ -4,10 +4,10 @@ import { variantRecord } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { useText } from '../../ui/useText';
 import { useRights } from '../rights';
-import { type ExportOrder, exportOrders, useIsExporting } from './order';
+import { type ExportJob, exportJobs, useIsExporting } from './order';
 
 export type ExportButtonProps = Pick<
-  ExportOrder,
+  ExportJob,
   'resource' | 'list' | 'variant' | 'values' | 'filter' | 'sort'
 > & {
   /** The number of records to export; undefined until it is known. */
@@ -28,7 +28,7 @@ export const ExportButton = ({ total, ...order }: ExportButtonProps) => {
       busyLabel={translate('excel.busy')}
       disabled={total === undefined}
       onClick={() => {
-        exportOrders.place({ ...order, at: now(), total: total ?? 0 });
+        exportJobs.place({ ...order, at: now(), total: total ?? 0 });
       }}
     >
       {translate('excel.download')}

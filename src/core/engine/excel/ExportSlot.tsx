@@ -1,10 +1,10 @@
 import { lazyDialog } from '../loading/lazyDialog';
-import { exportOrders, useExportOrder } from './order';
+import { exportJobs, useRunningExport } from './order';
 
 /** The code loads with the first export. */
 const Export = lazyDialog(async () => (await import('./Export')).default);
 
 export const ExportSlot = () => {
-  const order = useExportOrder();
-  return order && <Export key={order.at} order={order} onClose={exportOrders.close} />;
+  const order = useRunningExport();
+  return order && <Export key={order.at} order={order} onClose={exportJobs.close} />;
 };

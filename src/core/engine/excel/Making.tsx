@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon';
 import { IconButton } from '../../ui/IconButton';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { useText } from '../../ui/useText';
-import type { Progress } from './exportFile';
+import type { ExportProgress } from './exportFile';
 import styles from './Making.module.css';
 
 addExcelTexts();
@@ -19,7 +19,7 @@ const WIDTH = 440;
 
 interface MakingProps {
   file: string;
-  progress: Progress;
+  progress: ExportProgress;
   /** Number of records when the export was started. */
   expected: number;
   /** Korean counter after a number of records. */
@@ -29,13 +29,13 @@ interface MakingProps {
 }
 
 /** Returns the finished share of a file, from 0 to 1. */
-const shareOf = ({ written, total, isSaving }: Progress): number =>
+const shareOf = ({ written, total, isSaving }: ExportProgress): number =>
   isSaving ? 1 : total ? written / total : 0;
 
-const percent = (progress: Progress) => `${Math.floor(shareOf(progress) * 100)}%`;
+const percent = (progress: ExportProgress) => `${Math.floor(shareOf(progress) * 100)}%`;
 
 /** Returns the estimated seconds left at the current pace; undefined if it is unknown. */
-function secondsLeft({ since, written, total }: Progress): number | undefined {
+function secondsLeft({ since, written, total }: ExportProgress): number | undefined {
   if (since === undefined || !total || written === 0 || written >= total) return undefined;
   return Math.ceil(((now() - since) / SECOND_MS / written) * (total - written));
 }

@@ -14,7 +14,7 @@ import { useText } from '../../ui/useText';
 import { useConditions } from '../conditions';
 import { useTypedText } from '../form/leave/typedText';
 import type { Texts } from '../texts';
-import { type ExportOrder, exportOrders } from './order';
+import { type ExportJob, exportJobs } from './order';
 import styles from './ReasonDialog.module.css';
 import type { SheetColumn } from './sheet/sheet';
 
@@ -26,7 +26,7 @@ const ROWS = 2;
 const RECENT = 2;
 
 interface ReasonDialogProps {
-  order: ExportOrder;
+  order: ExportJob;
   texts: Texts;
   columns: readonly SheetColumn[];
   file: string;
@@ -55,8 +55,8 @@ export const ReasonDialog = ({
   const record = variantRecord(resource, variant);
   const conditions = useConditions({ resource, record, texts }, filtersOf(list), values);
   useEffect(() => {
-    exportOrders.asks(true);
-    return () => exportOrders.asks(false);
+    exportJobs.asks(true);
+    return () => exportJobs.asks(false);
   }, []);
   const given = reason.trim();
   const letters = lengthOf(given);

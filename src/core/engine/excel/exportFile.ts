@@ -1,10 +1,10 @@
 import type { Send } from '../../provider/wire/send';
 import { now } from '../../schema/basics/clock';
-import type { Sheet } from './sheet/sheet';
-import type { FromWorker, ListAnswer, Table, ToWorker } from './worker/messages';
+import type { SheetSpec } from './sheet/sheet';
+import type { FromWorker, ListAnswer, TableToWrite, ToWorker } from './worker/messages';
 
 /** The progress of a file. */
-export interface Progress {
+export interface ExportProgress {
   /** When reading the list began, in milliseconds; undefined before the API answers. */
   since: number | undefined;
   read: number;
@@ -13,7 +13,7 @@ export interface Progress {
   isSaving: boolean;
 }
 
-export const NO_PROGRESS: Progress = {
+export const NO_PROGRESS: ExportProgress = {
   since: undefined,
   read: 0,
   written: 0,
@@ -28,11 +28,11 @@ export interface ExportedFile {
 }
 
 interface Job {
-  sheet: Sheet;
+  sheet: SheetSpec;
   /** Makes the API call through `send`. Resolves when a successful answer begins to arrive. */
   ask: (send: Send) => Promise<void>;
   signal: AbortSignal;
-  onProgress: (progress: Progress) => void;
+  onProgress: (progress: ExportProgress) => void;
 }
 
 /** Text keys of the error messages, by the reason why a file can't be written. */
@@ -45,7 +45,7 @@ const startWorker = () =>
  * Starts a worker that writes one file. The worker sends the list call and writes the answer into the file.
  * Resolves to the file.
  */
-function startExport(sheet: Sheet, report: (progress: Partial<Progress>) => void) {
+function startExport(sheet: SheetSpec, report: (progress: Partial<ExportProgress>) => void) {
   const worker = startWorker();
   const tell = (message: ToWorker) => worker.postMessage(message);
   let onAnswer = (_: ListAnswer | null) => {};
@@ -83,7 +83,7 @@ function startExport(sheet: Sheet, report: (progress: Partial<Progress>) => void
 export async function exportFile({ sheet, ask, signal, onProgress }: Job): Promise<ExportedFile> {
   signal.throwIfAborted();
   let progress = NO_PROGRESS;
-  const report = (changes: Partial<Progress>) => {
+  const report = (changes: Partial<ExportProgress>) => {
     progress = { ...progress, ...changes };
     onProgress(progress);
   };
@@ -104,7 +104,7 @@ export async function exportFile({ sheet, ask, signal, onProgress }: Job): Promi
 }
 
 /** Writes a table into an Excel file, in a worker. Rejects with an error message for the operator. */
-export function tableFile(table: Table): Promise<Blob> {
+export function writeTableInWorker(table: TableToWrite): Promise<Blob> {
   const worker = startWorker();
   const made = new Promise<Blob>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { AnyResource, FilterValues, ListView, Loose } from '../../schema/index';
 
 /** A list to export as a file: all records that its filters find. */
-export interface ExportOrder {
+export interface ExportJob {
   resource: AnyResource;
   list: ListView<Loose>;
   variant: string | undefined;
@@ -21,11 +21,11 @@ export interface ExportOrder {
   reason?: string;
 }
 
-let current: ExportOrder | null = null;
+let current: ExportJob | null = null;
 let asking = false;
 const listeners = new Set<() => void>();
 
-function change(order: ExportOrder | null, isAsked = false): void {
+function change(order: ExportJob | null, isAsked = false): void {
   current = order;
   asking = isAsked;
   for (const listener of listeners) listener();
@@ -35,9 +35,9 @@ function change(order: ExportOrder | null, isAsked = false): void {
  * The store of the running export. At most one export runs, because the API streams only one list at a time
  * to an operator.
  */
-export const exportOrders = {
+export const exportJobs = {
   /** Starts an export unless one is running. */
-  place(order: ExportOrder): void {
+  place(order: ExportJob): void {
     if (current === null) change(order);
   },
   /** Sets whether a dialog asks the operator something before the export can continue. */
@@ -54,7 +54,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /** The running export; null without one. */
-export const useExportOrder = (): ExportOrder | null => useSyncExternalStore(subscribe, () => current);
+export const useRunningExport = (): ExportJob | null => useSyncExternalStore(subscribe, () => current);
 
 /** True while an export file is being made; false while the dialog asks for a reason. */
 export const useIsExporting = (): boolean =>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { fold } from '../../schema/index';
 import { ChipsBox, type ChipsBoxProps } from '../../ui/ChipsBox';
 import { addFormTexts } from '../../ui/formTexts';
-import type { Option } from '../../ui/Select';
+import type { SelectOption } from '../../ui/Select';
 import { useText } from '../../ui/useText';
 import type { ValueFilterProps } from './filters';
 
@@ -10,7 +10,7 @@ addFormTexts();
 
 type ChoiceChipsProps = Pick<ChipsBoxProps, 'control' | 'placeholder'> & {
   label: string;
-  options: readonly Option[];
+  options: readonly SelectOption[];
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
 };

@@ -1,14 +1,14 @@
 import { useWatch } from 'react-hook-form';
-import { fieldIn, fieldOf, getAt, type Loose } from '../../schema/index';
-import { computedBy, computedValue, displayedBy } from '../../schema/record/computed';
+import { fieldAtFormPath, fieldIn, getAt, type Loose } from '../../schema/index';
+import { computedRuleOf, computedValue, displayRuleOf } from '../../schema/record/computed';
 import { ReadOnlyField } from './ReadOnlyField';
 import { useRecordFormContext } from './RecordFormContext';
 
 export const ComputedField = ({ path }: { path: string }) => {
   const { resource } = useRecordFormContext();
   const values = useWatch<Loose>() as Loose;
-  const field = fieldOf(resource, path);
-  const rule = computedBy(field) ?? displayedBy(field);
+  const field = fieldAtFormPath(resource, path);
+  const rule = computedRuleOf(field) ?? displayRuleOf(field);
   let value = getAt(values, path);
   try {
     // The value is only computed if the resource has all source fields; a custom API may lack one.

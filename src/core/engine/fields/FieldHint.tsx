@@ -8,10 +8,10 @@ import {
   fieldAt,
   getAt,
   hasHint,
-  isNumber,
+  isNumberField,
   isOneLineText,
-  kindOf,
   type Loose,
+  pureKindOf,
   schemaPath,
 } from '../../schema/index';
 import { valueHint, warningsAt } from '../../schema/record/hints';
@@ -44,7 +44,7 @@ const isWarnedOf = ({ checks = {} }: AnyResource, path: string) =>
 /** Whether the field at a path may have hints or warnings. */
 export function mayHint(resource: AnyResource, path: string): boolean {
   const field = fieldAt(resource.fields, schemaPath(path));
-  const byValue = isNumber(field) || (isOneLineText(field) && hasHint(field.format));
+  const byValue = isNumberField(field) || (isOneLineText(field) && hasHint(field.format));
   return byValue || rulesAt(resource, path).length > 0 || isWarnedOf(resource, path);
 }
 
@@ -59,7 +59,7 @@ const TakenHint = ({ rule, path }: { rule: UniqueRule; path: string }) => {
   const wanted = key === uniqueKey(resource, rule.paths, stored ? base : {}) ? null : key;
   const settled = useSettled(wanted);
   const printed = Object.fromEntries(
-    rule.paths.map((each) => [each, kindOf(fieldAt(resource.fields, each)).print(getAt(values, each))]),
+    rule.paths.map((each) => [each, pureKindOf(fieldAt(resource.fields, each)).print(getAt(values, each))]),
   );
   const { data = [] } = useQuery({
     queryKey: [resource.name, 'taken', rule.key, settled],

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import {
   type AnyField,
   type Asset,
-  fieldOf,
+  fieldAtFormPath,
   isLinkFormat,
   isOneLineText,
   type Kind,
-  kindOf,
+  pureKindOf,
   schemaPath,
   toSeoul,
   withoutDirectionMarks,
@@ -19,7 +19,7 @@ import { Input, TextArea } from '../../ui/Input';
 import { Labelled } from '../../ui/Labelled';
 import { useText } from '../../ui/useText';
 import { RichText } from '../richText/RichText';
-import { Cell, EMPTY } from './cells';
+import { Cell, EMPTY_VALUE_SIGN } from './cells';
 import cellsStyles from './cells.module.css';
 import styles from './ReadOnlyField.module.css';
 import { useRecordFormContext } from './RecordFormContext';
@@ -104,10 +104,10 @@ interface ReadOnlyFieldProps {
 export const ReadOnlyField = ({ path, computed }: ReadOnlyFieldProps) => {
   const { resource, texts } = useRecordFormContext();
   const own = useField<unknown>(path);
-  const field = fieldOf(resource, path);
+  const field = fieldAtFormPath(resource, path);
   const { frame } = own;
   const value = computed ? computed.value : own.value;
-  const isEmpty = computed ? kindOf(field).isEmpty(value) : own.isEmpty;
+  const isEmpty = computed ? pureKindOf(field).isEmpty(value) : own.isEmpty;
   // A read-only URL is shown as a link.
   const print = isOneLineText(field) && isLinkFormat(field.format) ? undefined : lineOf(field);
   const line = isEmpty ? (texts.blank(schemaPath(path)) ?? '') : print?.(String(value));
@@ -123,7 +123,7 @@ export const ReadOnlyField = ({ path, computed }: ReadOnlyFieldProps) => {
             {...control}
             {...(isFact && { rows: 1, className: styles.fact })}
             readOnly
-            placeholder={EMPTY}
+            placeholder={EMPTY_VALUE_SIGN}
             value={line}
             // The tooltip shows the whole value, because the field may truncate it.
             title={line}

@@ -4,7 +4,7 @@ import { Combobox, type ComboboxProps } from '../../ui/Combobox';
 import type { ComboboxOption } from '../../ui/useCombobox';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
-import { useFoundTitles, useTitle, wayTo } from './titles';
+import { treePathText, useFoundTitles, useTitle } from './titles';
 import { unresolvedRef, unresolvedText } from './unresolvedRef';
 
 export type RecordPickerProps = Pick<ComboboxProps, 'control' | 'clearable' | 'placeholder'> & {
@@ -46,7 +46,7 @@ function usePicked(value: string, onChange: (value: string) => void) {
 const optionOf = (record: TitleRecord) => ({
   value: record.id,
   label: record.title,
-  detail: [wayTo(record), record.detail].filter(Boolean).join(' · '),
+  detail: [treePathText(record), record.detail].filter(Boolean).join(' · '),
 });
 
 /**

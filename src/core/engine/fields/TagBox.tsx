@@ -6,7 +6,7 @@ import { foldTag, type Loose, shapeTags, tagsIn } from '../../schema/index';
 import { ChipsBox, type ChipsBoxProps } from '../../ui/ChipsBox';
 import { addFormTexts } from '../../ui/formTexts';
 import { useText } from '../../ui/useText';
-import { useRested } from './titles';
+import { useDebouncedTerm } from './titles';
 
 addFormTexts();
 
@@ -22,7 +22,7 @@ const NONE: Suggested = { suggested: [], more: false };
  */
 function useSuggested(resource: string, path: string, term: string | null): Suggested {
   const provider = useDataProvider<ConsoleProvider>();
-  const rested = useRested(term);
+  const rested = useDebouncedTerm(term);
   const { data } = useQuery<Suggested>({
     queryKey: [resource, 'tags', path, rested],
     queryFn: async ({ signal }) => {

@@ -9,8 +9,8 @@ import {
   groupThousands,
   isReadable,
   type Kind,
-  kindOf,
-  plainText,
+  plainTextExcerpt,
+  pureKindOf,
   toSeoul,
   withoutDirectionMarks,
 } from '../../schema/index';
@@ -22,7 +22,7 @@ import { useRights } from '../rights';
 import type { Texts } from '../texts';
 import { ExternalLink, FormattedText } from './cellLinks';
 import styles from './cells.module.css';
-import { useTitle, wayTo } from './titles';
+import { treePathText, useTitle } from './titles';
 import { isAmount, useAffixes } from './useAffixes';
 
 /** Types of the values that cells show, by field type. Cells never get empty values. */
@@ -57,9 +57,9 @@ type CellOf<K extends Kind> = (props: CellProps<K>) => ReactNode;
 const MOST_TEXT = 200;
 
 /** Shown for an empty value. */
-export const EMPTY = '–';
+export const EMPTY_VALUE_SIGN = '–';
 
-export const Empty = () => <span className="muted">{EMPTY}</span>;
+export const Empty = () => <span className="muted">{EMPTY_VALUE_SIGN}</span>;
 
 // An unreadable value must affect only its cell, not the list or form around it.
 const Unreadable = () => <Chip tone="amber">{useText()('list.unreadable')}</Chip>;
@@ -133,7 +133,7 @@ const Title = ({ resource, id, plain }: ReferenceProps) => {
   const { [resource]: target } = useResourceDefinitions();
   const { title, gone } = useTitle(resource, id);
   if (gone) return <span className="muted">{translate('list.reference.gone')}</span>;
-  const text = title ? wayTo(title, title.title) : '';
+  const text = title ? treePathText(title, title.title) : '';
   if (plain || !title || !target?.hasEdit) return <Text text={text} />;
   const said = title.detail ? `${text} (${title.detail})` : text;
   return (
@@ -160,7 +160,7 @@ const cells: { readonly [K in Kind]: CellOf<K> } = {
   id: ({ value }) => <Text text={value} />,
   text: ({ field, value }) => <FormattedText format={field.format} text={withoutDirectionMarks(value)} />,
   multiline: ({ value }) => <Text text={value} />,
-  richText: ({ value }) => <Text text={plainText(value, MOST_TEXT)} />,
+  richText: ({ value }) => <Text text={plainTextExcerpt(value, MOST_TEXT)} />,
   int: ({ field, value }) =>
     isAmount(field) ? (
       <Amount {...{ field }} value={String(value)} />
@@ -210,7 +210,7 @@ const cells: { readonly [K in Kind]: CellOf<K> } = {
 export type AnyCellProps = { field: AnyField; value: unknown; path: string; texts: Texts };
 
 export const Cell = ({ field, value, path, texts }: AnyCellProps) => {
-  if (kindOf(field).isEmpty(value)) return texts.blank(path) ?? <Empty />;
+  if (pureKindOf(field).isEmpty(value)) return texts.blank(path) ?? <Empty />;
   if (!isReadable(field, value)) return <Unreadable />;
   // The cast is needed because TypeScript can't express that the field's type determines its cell.
   const KindCell = cells[field.kind] as CellOf<Kind>;

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { choicesOf, schemaPath, variantOf } from '../../schema/index';
 import { Checkbox } from '../../ui/Checkbox';
 import { Labelled } from '../../ui/Labelled';
-import { type Option, Select } from '../../ui/Select';
+import { Select, type SelectOption } from '../../ui/Select';
 import { Switch } from '../../ui/Switch';
 import { useText } from '../../ui/useText';
 import { lazyNeeded } from '../loading/lazyPart';
@@ -13,11 +13,11 @@ import { unresolvedText } from './unresolvedRef';
 import { type InputProps, useField } from './useField';
 
 /** Returns the options; if the stored value is not among them any more, it is added. */
-const withValue = (options: readonly Option[], value: string, label: string) =>
+const withValue = (options: readonly SelectOption[], value: string, label: string) =>
   options.some((option) => option.value === value) ? options : [...options, { value, label }];
 
 type OneOfProps = Omit<ComponentProps<'select'>, 'onChange' | 'value'> & {
-  options: readonly Option[];
+  options: readonly SelectOption[];
   value: string | null;
   /** Returns the label for a stored value that is not offered. */
   labelOf: (value: string) => string;
@@ -41,7 +41,7 @@ const OneOf = ({ options, value, labelOf, nullable, onChange, ...rest }: OneOfPr
 };
 
 /** Returns the choices of a field with labels, restricted by the record's variant. */
-function useChoices(path: string): Option[] {
+function useChoices(path: string): SelectOption[] {
   const { resource, base, texts } = useRecordFormContext();
   const known = schemaPath(path);
   return choicesOf(resource, base, known).map((value) => ({ value, label: texts.choice(known, value) }));
@@ -76,7 +76,7 @@ const MANY = 9;
 /** The code loads with the first form that has many choices. */
 const ChoiceChips = lazyNeeded(async () => (await import('./ChoiceChips')).ChoiceChips);
 
-const ManyChoices = ({ path, options }: { path: string; options: readonly Option[] }) => {
+const ManyChoices = ({ path, options }: { path: string; options: readonly SelectOption[] }) => {
   const translate = useText();
   const { value, onChange, frame, label, name, onBlur, ref } = useField<readonly string[]>(path);
   return (
@@ -102,7 +102,7 @@ export const ChoicesInput = ({ path }: InputProps<'choices'>) => {
   );
 };
 
-const FewChoices = ({ path, options }: { path: string; options: readonly Option[] }) => {
+const FewChoices = ({ path, options }: { path: string; options: readonly SelectOption[] }) => {
   const { value, onChange, frame, onBlur } = useField<readonly string[]>(path);
   const toggle = (choice: string, on: boolean) =>
     onChange(

@@ -3,7 +3,7 @@ import type { AnyField, FieldOf, Kind } from '../../schema/index';
 import { Input } from '../../ui/Input';
 import type { ControlProps } from '../../ui/Labelled';
 import { Segmented } from '../../ui/Segmented';
-import { type Option, Select } from '../../ui/Select';
+import { Select, type SelectOption } from '../../ui/Select';
 import { useText } from '../../ui/useText';
 import { lazyNeeded } from '../loading/lazyPart';
 
@@ -20,7 +20,7 @@ export type ValueFilterProps<K extends Kind = Kind> = {
   /** Text of the option for no choice: "all", or "nothing chosen yet". */
   unset: string;
   /** The values of a choice field, or of a switch with custom labels. */
-  options: readonly Option[];
+  options: readonly SelectOption[];
 };
 
 const Choose = ({ control, unset, options, value, onChange }: Omit<ValueFilterProps, 'field'>) => (

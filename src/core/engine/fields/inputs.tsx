@@ -1,21 +1,21 @@
 import { type ComponentType, Suspense } from 'react';
 import {
   type AnyField,
-  fieldOf,
+  fieldAtFormPath,
   getAt,
   holdsFiles,
   holdsItems,
   innerFields,
   isFileField,
-  isGivenAlready,
   isOfPublish,
-  isSecret,
+  isSecretField,
+  isWriteOnceSet,
   type Kind,
   type Loose,
   PUBLISH,
   readWidget,
   schemaPath,
-  targetOf,
+  targetResourceOf,
   type Widget,
 } from '../../schema/index';
 import { Labelled } from '../../ui/Labelled';
@@ -160,18 +160,18 @@ function useIsFixed(path: string, field: AnyField): boolean {
   if (!writes(resource, stored, schemaPath(path))) return true;
   // Rights are checked on the stored record, because a file is uploaded after its record is stored.
   if (isFile(field) && !writes(resource, base, schemaPath(path))) return true;
-  const target = targetOf(field);
+  const target = targetResourceOf(field);
   if (target !== undefined && !refersTo(target)) return true;
-  const isGiven = stored !== null && isGivenAlready(field, getAt(stored, path));
+  const isGiven = stored !== null && isWriteOnceSet(field, getAt(stored, path));
   return isGiven || ('readOnly' in field && field.readOnly === true);
 }
 
 export const FieldInput = ({ path, readOnly, widget }: FieldSlotProps) => {
   const { resource, readOnly: onlyRead } = useRecordFormContext();
-  const field = fieldOf(resource, path);
+  const field = fieldAtFormPath(resource, path);
   const isFixed = useIsFixed(path, field) || readOnly;
   // The API never sends a password, so there is nothing to show read-only.
-  if ((onlyRead || isFixed) && isSecret(field)) return null;
+  if ((onlyRead || isFixed) && isSecretField(field)) return null;
   const Shown = onlyRead ? OnlyRead : FieldEditor;
   const isComputed =
     ('computed' in field && field.computed !== undefined) ||

@@ -1,5 +1,5 @@
 import type { Loose } from '../../schema/index';
-import { equalValues } from '../values/changes';
+import { areValuesEqual } from '../values/changes';
 
 /** The React key of a list item, which is stable across moves and saves. */
 export interface KeyedItem {
@@ -24,7 +24,7 @@ export function itemKeysOf(
     return held ?? (there && there._id === undefined ? there.key : newKey());
   };
   const keyed = items.map((item, index) => ({ key: keyAt(item, index), _id: item._id }));
-  return equalValues(keyed, before) ? before : keyed;
+  return areValuesEqual(keyed, before) ? before : keyed;
 }
 
 /** Returns a list with the item at `from` moved to `to`. */

@@ -147,5 +147,5 @@ const named: { readonly [W in FieldWidth]: string | undefined } = {
  * Returns the CSS class for a field's width in a form. The form's option determines the width; without it,
  * the field's content does.
  */
-export const inputWidth = (field: AnyField, width: FieldWidth | undefined): string | undefined =>
+export const inputWidthClass = (field: AnyField, width: FieldWidth | undefined): string | undefined =>
   width ? named[width] : looksOf(field).input(field);

@@ -6,15 +6,19 @@ import { Labelled } from '../../ui/Labelled';
 import styles from './numberInputs.module.css';
 import { isGrouped, useAffixes } from './useAffixes';
 import { type InputProps, useField } from './useField';
-import { decimals, type Reading, useTypedNumber, wholeNumbers } from './useTypedNumber';
+import { decimals, type NumberFieldFormat, useNumberInput, wholeNumbers } from './useNumberInput';
 
-type NumberInputProps = { path: string; field: FieldOf<'int'> | FieldOf<'decimal'>; reading: Reading };
+type NumberInputProps = {
+  path: string;
+  field: FieldOf<'int'> | FieldOf<'decimal'>;
+  reading: NumberFieldFormat;
+};
 
 const NumberInput = ({ path, field, reading }: NumberInputProps) => {
   const { frame, placeholder, name, ref, ...own } = useField<unknown>(path);
   const { sign, unit } = useAffixes(field);
   const grouped = isGrouped(field);
-  const typing = useTypedNumber(own, reading, { sign, unit, grouped });
+  const typing = useNumberInput(own, reading, { sign, unit, grouped });
   const isSigned = unit === undefined && sign !== undefined;
   return (
     <Labelled {...frame}>

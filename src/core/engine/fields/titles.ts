@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useReference } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { type FoundTitles, TITLES, type TitleRecord } from '../../provider/calls/titles';
+import { type FoundTitles, TITLES_ONLY, type TitleRecord } from '../../provider/calls/titles';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 
 /** Debounce time of the search, in milliseconds. */
@@ -13,11 +13,11 @@ const NONE: FoundTitles = { titles: [], more: false };
  * Returns the names of the records above a tree's record, the topmost first. If `name` is given, it follows
  * as the last name.
  */
-export const wayTo = ({ path = [] }: TitleRecord, ...name: readonly string[]): string =>
+export const treePathText = ({ path = [] }: TitleRecord, ...name: readonly string[]): string =>
   [...path, ...name].join(' › ');
 
 /** Debounces a search term. An empty term and null, for a closed list, take effect at once. */
-export function useRested(term: string | null): string | null {
+export function useDebouncedTerm(term: string | null): string | null {
   const [rested, setRested] = useState(term);
   useEffect(() => {
     if (!term) {
@@ -36,7 +36,7 @@ export function useRested(term: string | null): string | null {
  */
 export function useFoundTitles(resource: string, term: string | null) {
   const provider = useDataProvider<ConsoleProvider>();
-  const rested = useRested(term);
+  const rested = useDebouncedTerm(term);
   const { data, error, isFetching, isPlaceholderData } = useQuery<FoundTitles>({
     queryKey: [resource, 'titles', rested],
     queryFn: ({ signal }) => provider.findTitles(resource, rested ?? '', { signal }),
@@ -55,7 +55,7 @@ export function useTitle(resource: string, id: string | null) {
   const { referenceRecord, isPending, isLoading, error } = useReference<TitleRecord>({
     reference: resource,
     id: id ?? '',
-    options: { meta: TITLES, enabled: Boolean(id) },
+    options: { meta: TITLES_ONLY, enabled: Boolean(id) },
   });
   const title = id ? referenceRecord : undefined;
   return { title, isLoading, gone: Boolean(id) && !isPending && !error && !title };

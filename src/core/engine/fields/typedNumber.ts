@@ -27,7 +27,7 @@ function withoutAffixes(text: string, { unit = '', sign = '' }: NumberTyping): s
  * Normalises a typed or pasted number: full-width digits become ASCII; separators, spaces, unit and sign are
  * removed. Returns undefined if the text is no number.
  */
-export function typedNumber(text: string, typing: NumberTyping = {}): string | undefined {
+export function normaliseTypedNumber(text: string, typing: NumberTyping = {}): string | undefined {
   const digits = withoutAffixes(plain(text), typing);
   return DRAFT.test(digits) ? digits : undefined;
 }
@@ -49,28 +49,28 @@ function indexBehind(shown: string, characters: number): number {
  * A number being typed: its text without separators, its text as shown, and the caret's index in the shown
  * text.
  */
-export interface TypedNumber {
+export interface NumberInputState {
   raw: string;
   shown: string;
   caret: number;
 }
 
 /** A change of an input's text: the new text and caret, and the browser's name of the edit. */
-export interface Change {
+export interface NumberInputChange {
   text: string;
   caret: number;
   inputType?: string | undefined;
 }
 
 /** Returns the typed number after a change; invalid text leaves the number unchanged. */
-export function afterChange(
+export function numberAfterChange(
   before: string,
-  { text, caret, inputType }: Change,
+  { text, caret, inputType }: NumberInputChange,
   typing: NumberTyping = {},
-): TypedNumber {
+): NumberInputState {
   const show = typing.grouped ? groupThousands : (raw: string) => raw;
   const shownBefore = show(before);
-  const raw = typedNumber(text, typing);
+  const raw = normaliseTypedNumber(text, typing);
   if (raw === undefined) {
     const lost = text.length - shownBefore.length;
     return { raw: before, shown: shownBefore, caret: Math.max(0, caret - lost) };
@@ -86,7 +86,7 @@ export function afterChange(
   return typedAt(raw, left, show);
 }
 
-function typedAt(raw: string, left: number, show: (raw: string) => string): TypedNumber {
+function typedAt(raw: string, left: number, show: (raw: string) => string): NumberInputState {
   const shown = show(raw);
   return { raw, shown, caret: indexBehind(shown, left) };
 }

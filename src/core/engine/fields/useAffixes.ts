@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { type FieldOf, isExact } from '../../schema/index';
+import { type FieldOf, isDecimalField } from '../../schema/index';
 
 type Numeric = FieldOf<'int'> | FieldOf<'decimal'>;
 
@@ -17,7 +17,7 @@ const signOf = (currency: string): string =>
 
 /** Returns the currency sign or the unit of a field's numbers. For won, the unit follows the number. */
 export function affixesOf(field: Numeric, unit: (name: string) => string): Affixes {
-  if (isExact(field) && field.currency !== undefined) {
+  if (isDecimalField(field) && field.currency !== undefined) {
     const sign = signOf(field.currency);
     return field.currency === 'KRW' ? { sign, unit: unit('won') } : { sign };
   }
@@ -32,7 +32,7 @@ export function useAffixes(field: Numeric): Affixes {
 
 /** Whether a field is an amount: a decimal, or a number with a unit that is counted in thousands. */
 export const isAmount = (field: Numeric): boolean =>
-  isExact(field) || (field.unit !== undefined && field.unit !== 'px');
+  isDecimalField(field) || (field.unit !== undefined && field.unit !== 'px');
 
 /** Whether a field shows thousands separators while a number is typed. */
 export const isGrouped = (field: Numeric): boolean => field.grouped ?? isAmount(field);

@@ -3,16 +3,16 @@ import { createElement } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import {
   type FieldOf,
-  fieldOf,
+  fieldAtFormPath,
   formFields,
   isRequired,
   type Kind,
-  kindOf,
+  pureKindOf,
   schemaPath,
   toNfc,
 } from '../../schema/index';
 import { FieldHint, mayHint } from './FieldHint';
-import { inputWidth } from './looks';
+import { inputWidthClass } from './looks';
 import { useRecordFormContext } from './RecordFormContext';
 import { useShapeOnLeave } from './useShapeOnLeave';
 
@@ -30,14 +30,14 @@ export function useFrame(path: string) {
   const { getFieldState } = useFormContext();
   const state = useFormState({ name: path });
   const known = schemaPath(path);
-  const field = fieldOf(resource, path);
+  const field = fieldAtFormPath(resource, path);
   const item = formFields(view).find((shown) => shown.field === known);
   return {
     label: texts.label(known),
     required: isRequired(field),
     help: texts.help(known),
     error: getFieldState(path, state).error?.message,
-    className: inputWidth(field, item?.width),
+    className: inputWidthClass(field, item?.width),
   };
 }
 
@@ -49,7 +49,7 @@ export function useField<V>(path: string) {
   const { resource, texts } = useRecordFormContext();
   const frame = useFrame(path);
   const { field: input } = useInput({ source: path, format: asItIs, parse: asItIs });
-  const { change, leave } = useShapeOnLeave(fieldOf(resource, path), input.value, input.onChange);
+  const { change, leave } = useShapeOnLeave(fieldAtFormPath(resource, path), input.value, input.onChange);
   // An invalid value gets no hint.
   const hint = !frame.error && mayHint(resource, path) && createElement(FieldHint, { path });
   return {
@@ -64,7 +64,7 @@ export function useField<V>(path: string) {
     ref: input.ref,
     label: frame.label,
     placeholder: texts.placeholder(schemaPath(path)),
-    isEmpty: kindOf(fieldOf(resource, path)).isEmpty(input.value),
+    isEmpty: pureKindOf(fieldAtFormPath(resource, path)).isEmpty(input.value),
     frame: { ...frame, hint },
   };
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { type AnyField, shapeOf } from '../../schema/index';
+import { type AnyField, shapeFieldValue } from '../../schema/index';
 
 /**
  * Converts a changed value to the form in which the API stores it, when its input loses focus. An unchanged
@@ -14,7 +14,7 @@ export function useShapeOnLeave(field: AnyField, value: unknown, change: (value:
       change(next);
     },
     leave: () => {
-      const shaped = shapeOf(field, value);
+      const shaped = shapeFieldValue(field, value);
       if (before.current && before.current.value !== value && shaped !== value) change(shaped);
       before.current = undefined;
     },

@@ -7,7 +7,7 @@ import { FieldInput } from '../fields/inputs';
 import { RecordFormProvider } from '../fields/RecordFormContext';
 import { useRights } from '../rights';
 import type { Texts } from '../texts';
-import { EditingProvider, useStateOf } from './edit/EditingContext';
+import { EditingProvider, useSelectedFormState } from './edit/EditingContext';
 import type { Editing } from './edit/editing';
 import type { FieldStore } from './edit/fieldStore';
 import { InGuardedForm } from './leave/InGuardedForm';
@@ -34,7 +34,10 @@ export const FormContexts = ({ resource, view, texts, editing, fields, children 
     [resource],
   );
   const { edits } = useRights();
-  const { stored, base } = useStateOf(editing, (state) => ({ stored: state.stored, base: state.base }));
+  const { stored, base } = useSelectedFormState(editing, (state) => ({
+    stored: state.stored,
+    base: state.base,
+  }));
   const context = useMemo(
     () => ({
       ...{ resource, view, texts, stored, base },

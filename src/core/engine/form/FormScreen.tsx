@@ -1,13 +1,13 @@
 import { RotateCcw, SearchX, ShieldAlert } from 'lucide';
 import type { ComponentType } from 'react';
 import { Navigate } from 'react-router';
-import { isHttpError, mayHelpAgain } from '../../provider/wire/http';
+import { isHttpError, isWorthRepeating } from '../../provider/wire/http';
 import {
   type AnyResource,
   type FormView,
   type Loose,
-  variantIn,
   variantRecord,
+  variantShowing,
   viewsOfRecord,
 } from '../../schema/index';
 import { Button } from '../../ui/Button';
@@ -24,10 +24,10 @@ import { WrongFace } from './open/loadForm';
 import { useFormOpening } from './open/useFormOpening';
 import { useHeadline } from './open/useHeadline';
 import { useLoadedForm } from './open/useLoadedForm';
-import { useOwnFace } from './open/useOwnFace';
-import { useOwnVariant } from './open/useOwnVariant';
+import { useOtherFaceAddress } from './open/useOtherFaceAddress';
+import { useWriteVariantIntoUrl } from './open/useWriteVariantIntoUrl';
 import { EmptyFoot } from './parts/EmptyFoot';
-import { FormBody, FormFrame, FormHead, placeOf } from './parts/FormFrame';
+import { FormBody, FormFrame, FormHead, formPlaceOf } from './parts/FormFrame';
 import { FormSkeleton } from './parts/FormSkeleton';
 import { RecordForm } from './RecordForm';
 
@@ -97,7 +97,7 @@ const Failed = ({ error, title, isRefused, onAgain, onClose }: FailedProps) => {
   }
   return (
     <ErrorState title={translate('form.failed.title', { title })} text={reason(error)}>
-      {mayHelpAgain(error) && (
+      {isWorthRepeating(error) && (
         <Button variant="tonal" icon={RotateCcw} onClick={() => onAgain()}>
           {translate('form.failed.again')}
         </Button>
@@ -118,17 +118,17 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose, Beside }: Fo
     error,
     refetch,
   } = useLoadedForm(resource, { variant: routeVariant, variants }, opening);
-  const variant = loaded ? variantIn(resource, loaded.values) : routeVariant;
+  const variant = loaded ? variantShowing(resource, loaded.values) : routeVariant;
   const texts: Texts = useTexts(resource, variant);
   const view = viewOf(resource, variant);
-  const place = placeOf(view);
+  const place = formPlaceOf(view);
   const headline = useHeadline(resource, id);
   const title = changes(resource) ? texts.title(headline) : translate('form.reading', { name: texts.record });
-  useOwnVariant(resource, loaded && variant);
+  useWriteVariantIntoUrl(resource, loaded && variant);
   // The right is checked without a variant: some variants hold no personal data, and the variant of an unread
   // record is unknown.
   const isRefused = isHttpError(error, 403) && !opens(resource, {});
-  const ownFace = useOwnFace(resource, error);
+  const ownFace = useOtherFaceAddress(resource, error);
   if (ownFace !== undefined) return <Navigate to={ownFace} replace />;
   // If the record is missing, its variant's list may be unknown; then no link can lead back.
   if (isMissing(error) && !list) return <NotFound resource={resource} />;

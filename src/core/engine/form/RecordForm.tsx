@@ -5,15 +5,15 @@ import { useFreshPress } from '../../ui/freshPress';
 import { useSaveKeys } from '../../ui/useSaveKeys';
 import { latePart } from '../loading/latePart';
 import { useRights } from '../rights';
-import { useStateOf } from './edit/EditingContext';
+import { useSelectedFormState } from './edit/EditingContext';
 import { useFirstFocus } from './edit/useFirstFocus';
 import { type NewEditingOptions, useNewEditing } from './edit/useNewEditing';
 import { FormContexts } from './FormContexts';
-import { useOwnRoute } from './leave/useOwnRoute';
+import { useGuardedFormRoute } from './leave/useGuardedFormRoute';
 import { CopyButton } from './parts/CopyButton';
 import { FormDialogs } from './parts/FormDialogs';
 import { FormFoot, SaveBar } from './parts/FormFoot';
-import { FormBody, FormHead, placeOf } from './parts/FormFrame';
+import { FormBody, FormHead, formPlaceOf } from './parts/FormFrame';
 import { FormNotices } from './parts/FormNotices';
 import { FormSections } from './parts/FormSections';
 import { ItemCount } from './parts/ItemCount';
@@ -27,7 +27,7 @@ import { UnreadableNotice } from './parts/UnreadableNotice';
 import { useFootRoom } from './parts/useFootRoom';
 import { useHintsInSight } from './parts/useHintsInSight';
 import styles from './RecordForm.module.css';
-import { type SaveAndGoOn, useAfterSave } from './save/useAfterSave';
+import { type SaveAndGoOnButton, useAfterSave } from './save/useAfterSave';
 
 const FormDrafts = latePart(async () => (await import('./leave/drafts/FormDrafts')).FormDrafts);
 
@@ -55,15 +55,15 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
   const { resource, view, texts, loaded } = options;
   const element = useRef<HTMLFormElement>(null);
   const { editing, fields } = useNewEditing(options, element);
-  const { createdId, isDone } = useStateOf(editing, (state) => ({
+  const { createdId, isDone } = useSelectedFormState(editing, (state) => ({
     createdId: state.createdId,
     isDone: state.isDone,
   }));
-  const question = useOwnRoute({ resource, isDirty: editing.isDirty, createdId, onCreated });
+  const question = useGuardedFormRoute({ resource, isDirty: editing.isDirty, createdId, onCreated });
   const { changes, edits } = useRights();
   const readOnly = !edits(resource);
   const after = useAfterSave({ resource, view, texts, stored: loaded.stored, onClose });
-  const saveAnd = (name: SaveAndGoOn['name'] | null) => {
+  const saveAnd = (name: SaveAndGoOnButton['name'] | null) => {
     if (readOnly) return;
     after.choose(name);
     void editing.save();
@@ -92,7 +92,7 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
   const foot = useRef<HTMLDivElement>(null);
   useFootRoom(foot);
   useHintsInSight(foot);
-  const place = placeOf(view);
+  const place = formPlaceOf(view);
   const Foot = place === 'page' ? SaveBar : FormFoot;
   return (
     <FormContexts {...{ resource, view, texts, editing, fields }}>

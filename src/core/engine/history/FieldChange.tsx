@@ -1,5 +1,5 @@
 import type { FieldChange as Change } from '../../provider/calls/history';
-import { type Asset, fieldOf, isObject, isReadable, type Kind } from '../../schema/index';
+import { type Asset, fieldAtFormPath, isObject, isReadable, type Kind } from '../../schema/index';
 import { useText } from '../../ui/useText';
 import { Cell } from '../fields/cells';
 import { useRecordFormContext } from '../fields/RecordFormContext';
@@ -74,7 +74,7 @@ const Picture = ({ asset, label }: { asset: Asset; label: string }) => (
 
 const Value = ({ path, value }: { path: string; value: unknown }) => {
   const { resource, texts } = useRecordFormContext();
-  const field = fieldOf(resource, path);
+  const field = fieldAtFormPath(resource, path);
   if (field.kind === 'image' && isObject(value) && isReadable(field, value)) {
     return <Picture asset={value as unknown as Asset} label={texts.label(path)} />;
   }
@@ -84,7 +84,7 @@ const Value = ({ path, value }: { path: string; value: unknown }) => {
 export const FieldChange = ({ path, before, after, cut }: Change) => {
   const { resource, texts } = useRecordFormContext();
   const translate = useText();
-  const field = fieldOf(resource, path);
+  const field = fieldAtFormPath(resource, path);
   const said = { translate, texts, path };
   const isWritten = written[field.kind];
   const [was, is] = isWritten

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { RecordVersion } from '../../provider/calls/history';
-import { type ConsoleProvider, type ConsoleRecord, recordIn } from '../../provider/dataProvider';
+import { type ConsoleProvider, type ConsoleRecord, recordInRefusal } from '../../provider/dataProvider';
 import { newRequestKey } from '../../provider/wire/headers';
 import { toSeoul } from '../../schema/index';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -47,7 +47,7 @@ export const RestoreQuestion = ({ version, record, onRecord, onDone, onCancel }:
       return client.invalidateQueries({ queryKey: [resource.name] });
     },
     onError(error) {
-      const theirs = recordIn(error, resource);
+      const theirs = recordInRefusal(error, resource);
       if (theirs) onRecord(theirs);
     },
   });

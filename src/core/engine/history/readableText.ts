@@ -3,12 +3,12 @@ import {
   asHtml,
   type FieldOf,
   holdsFields,
-  isIdentity,
+  isIdField,
   isObject,
   type Kind,
   type Loose,
+  richTextToText,
   type Shape,
-  textOf,
   toSeoul,
 } from '../../schema/index';
 import { eachValue } from '../../schema/record/folds';
@@ -33,7 +33,7 @@ function linesOf(html: string, translate: TextOf): string {
   // Each line is trimmed separately, and text between blocks is joined.
   return marked
     .split('\n')
-    .map((line) => textOf(line).replace(/\s+/g, ' ').trim())
+    .map((line) => richTextToText(line).replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '')
     .join('\n');
 }
@@ -87,7 +87,7 @@ export const textOfValue = (field: AnyField, value: unknown, said: Said): string
 const fieldsText = (of: Shape, record: Loose, said: Said): string =>
   [...eachValue(of, record, holdsFields, `${said.path}.`)]
     .flatMap(({ path, field, value }) => {
-      const text = isIdentity(field) ? '' : textOfValue(field, value, { ...said, path });
+      const text = isIdField(field) ? '' : textOfValue(field, value, { ...said, path });
       return text === '' ? [] : [`${said.texts.label(path)}: ${text}`];
     })
     .join('\n');

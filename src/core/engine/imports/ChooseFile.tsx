@@ -11,9 +11,9 @@ import { ProgressBar } from '../../ui/ProgressBar';
 import { useText } from '../../ui/useText';
 import { inMegabytes } from '../values/bytes';
 import styles from './Import.module.css';
-import type { Import } from './useImport';
+import type { ImportState } from './useImport';
 
-export const ChooseFile = ({ of: { stage, fault, take } }: { of: Import }) => {
+export const ChooseFile = ({ of: { stage, fault, take } }: { of: ImportState }) => {
   const translate = useText();
   const help = useId();
   const zone = useDropzone({

@@ -4,12 +4,12 @@ import { Switch } from '../../ui/Switch';
 import { useText } from '../../ui/useText';
 import styles from './Import.module.css';
 import { headChoices } from './sheet/heads';
-import type { Import } from './useImport';
+import type { ImportState } from './useImport';
 
 /** Most characters of a row shown as a choice. */
 const SHOWN = 60;
 
-export const ChooseHead = ({ of: { book, head, chooseHead, chooseSheet } }: { of: Import }) => {
+export const ChooseHead = ({ of: { book, head, chooseHead, chooseSheet } }: { of: ImportState }) => {
   const translate = useText();
   if (!book || (book.sheets.length < 2 && book.rows.length < 2)) return null;
   const sheets = book.sheets.map(({ name, hidden }, at) => {

@@ -2,13 +2,13 @@ import { useId } from 'react';
 import { Switch } from '../../ui/Switch';
 import { useText } from '../../ui/useText';
 import styles from './Import.module.css';
-import { ID } from './sheet/columns';
-import type { Import } from './useImport';
+import { ID_TARGET_PATH } from './sheet/columns';
+import type { ImportState } from './useImport';
 
-export const ClearsSwitch = ({ of: { matching, clears, setClears } }: { of: Import }) => {
+export const ClearsSwitch = ({ of: { matching, clears, setClears } }: { of: ImportState }) => {
   const translate = useText();
   const help = useId();
-  if (!Object.values(matching).includes(ID)) return null;
+  if (!Object.values(matching).includes(ID_TARGET_PATH)) return null;
   return (
     <div className={styles.clears}>
       <Switch

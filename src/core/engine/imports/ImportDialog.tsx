@@ -2,7 +2,7 @@ import { Download } from 'lucide';
 import { useNotify } from 'ra-core';
 import { now } from '../../schema/basics/clock';
 import { type AnyResource, isPersonal } from '../../schema/index';
-import { itemsOf } from '../../schema/record/excel';
+import { sheetItemsOf } from '../../schema/record/excel';
 import { Button } from '../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
 import { formatCount } from '../../ui/formatCount';
@@ -13,7 +13,7 @@ import { ProgressBar } from '../../ui/ProgressBar';
 import { addProblemTexts } from '../../ui/problemTexts';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
-import { saveFile, tableFile } from '../excel/exportFile';
+import { saveFile, writeTableInWorker } from '../excel/exportFile';
 import { fileNameOf, listFileName } from '../excel/sheet/fileName';
 import { useTexts } from '../texts';
 import { useTellUnsaved } from '../unsavedWork';
@@ -21,14 +21,14 @@ import { ChooseFile } from './ChooseFile';
 import { ClearsSwitch } from './ClearsSwitch';
 import styles from './Import.module.css';
 import { MatchColumns, storesAnyColumn } from './MatchColumns';
-import { Agree } from './preview/Agree';
+import { AgreeToLosses } from './preview/AgreeToLosses';
 import { Preview } from './preview/Preview';
 import { Results } from './Results';
 import { columnsLeftOut } from './sheet/columns';
 import { refusedTable } from './sheet/refused';
 import type { RowResult } from './sheet/result';
 import { Template } from './Template';
-import { type Import, useImport } from './useImport';
+import { type ImportState, useImport } from './useImport';
 
 addImportTexts();
 addProblemTexts();
@@ -36,7 +36,7 @@ addHistoryTexts();
 
 const WIDTH = 880;
 
-const Running = ({ of: { stage, progress } }: { of: Import }) => {
+const Running = ({ of: { stage, progress } }: { of: ImportState }) => {
   const translate = useText();
   const { done, total } = progress;
   const label = translate(stage === 'checking' ? 'imports.checking' : 'imports.applying');
@@ -51,7 +51,7 @@ const Running = ({ of: { stage, progress } }: { of: Import }) => {
   );
 };
 
-const State = ({ of }: { of: Import }) => {
+const State = ({ of }: { of: ImportState }) => {
   const translate = useText();
   const errorText = useErrorText();
   const { stage, error, results, pending } = of;
@@ -95,7 +95,7 @@ const State = ({ of }: { of: Import }) => {
 /** Most columns that the dialog lists by name. */
 const NAMED = 10;
 
-const LeftOut = ({ of: { sheet, matching, items } }: { of: Import }) => {
+const LeftOut = ({ of: { sheet, matching, items } }: { of: ImportState }) => {
   const translate = useText();
   const ofItems = items ? columnsLeftOut(items.headers, items.matching) : [];
   const columns = [
@@ -114,7 +114,7 @@ const LeftOut = ({ of: { sheet, matching, items } }: { of: Import }) => {
   );
 };
 
-const RefusedFile = ({ of: { sheet, results, items }, title }: { of: Import; title: string }) => {
+const RefusedFile = ({ of: { sheet, results, items }, title }: { of: ImportState; title: string }) => {
   const translate = useText();
   const notify = useNotify();
   const errorText = useErrorText();
@@ -127,7 +127,7 @@ const RefusedFile = ({ of: { sheet, results, items }, title }: { of: Import; tit
   const save = async () => {
     try {
       const name = translate('imports.refusedName', { name: listFileName(title) });
-      saveFile(await tableFile(refusedTable(sheet, results, words, items)), fileNameOf(name, now()));
+      saveFile(await writeTableInWorker(refusedTable(sheet, results, words, items)), fileNameOf(name, now()));
     } catch (error) {
       notify(errorText(error), { type: 'error' });
     }
@@ -148,7 +148,7 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
   useTellUnsaved(stage !== 'choose' && stage !== 'done');
   const isBusy = stage === 'checking' || stage === 'applying';
   const isEnded = stage === 'stopped' || stage === 'done';
-  const ofItems = itemsOf(resource, resource.list);
+  const ofItems = sheetItemsOf(resource, resource.list);
   const isTold = stage === 'match' && isPersonal(resource, {});
   return (
     <Dialog
@@ -180,7 +180,7 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
         )}
         {isTold && <p className={styles.help}>{translate('imports.recorded')}</p>}
       </DialogBody>
-      {stage === 'checked' && <Agree of={of} texts={texts} />}
+      {stage === 'checked' && <AgreeToLosses of={of} texts={texts} />}
       <DialogFoot>
         {stage === 'choose' && <Template resource={resource} texts={texts} />}
         {stage === 'checked' && <Button onClick={of.back}>{translate('imports.back')}</Button>}

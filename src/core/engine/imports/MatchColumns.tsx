@@ -10,28 +10,30 @@ import { useErrorText } from '../calls/errorText';
 import { ChooseHead } from './ChooseHead';
 import styles from './Import.module.css';
 import { isBlankCell } from './sheet/cell';
-import { hasIdColumn, ID, type Matching } from './sheet/columns';
-import { zerosOf } from './sheet/fixes';
-import { textOf } from './sheet/readers';
-import { lostZero } from './sheet/zeros';
-import type { Import } from './useImport';
+import { type ColumnMapping, hasIdColumn, ID_TARGET_PATH } from './sheet/columns';
+import { zeroFixPaths } from './sheet/fixes';
+import { cellText } from './sheet/readers';
+import { digitsWithLostZero } from './sheet/zeros';
+import type { ImportState } from './useImport';
 
 const LostZeros = ({
   resource,
   of: { sheet, targets, matching, fixes, setFixes },
 }: {
   resource: AnyResource;
-  of: Import;
+  of: ImportState;
 }) => {
   const translate = useText();
-  const zeros = zerosOf(fixes);
+  const zeros = zeroFixPaths(fixes);
   const columns = useMemo(
     () =>
       (sheet?.headers ?? []).flatMap((header, at) => {
         const path = sheet?.headers.indexOf(header) === at ? matching[header] : undefined;
-        if (path === undefined || path === ID) return [];
+        if (path === undefined || path === ID_TARGET_PATH) return [];
         const field = fieldAt(resource.fields, path);
-        const lost = sheet?.rows.filter(({ cells }) => lostZero(cells[at] ?? null, field) !== undefined);
+        const lost = sheet?.rows.filter(
+          ({ cells }) => digitsWithLostZero(cells[at] ?? null, field) !== undefined,
+        );
         const count = lost?.length ?? 0;
         return count > 0 ? [{ path, count }] : [];
       }),
@@ -58,7 +60,7 @@ const LostZeros = ({
 const DAY = 10;
 const MINUTE = 16;
 
-const TakenBefore = ({ of: { takenAt, sheet, matching } }: { of: Import }) => {
+const TakenBefore = ({ of: { takenAt, sheet, matching } }: { of: ImportState }) => {
   const translate = useText();
   if (takenAt === undefined || !sheet) return null;
   const shown = toSeoul(takenAt);
@@ -68,8 +70,8 @@ const TakenBefore = ({ of: { takenAt, sheet, matching } }: { of: Import }) => {
     if (day === addDays(today(), -1)) return translate('imports.match.yesterday', { time });
     return `${day} ${time}`;
   };
-  const id = sheet.headers.findIndex((header) => matching[header] === ID);
-  const isNew = (cells: (typeof sheet.rows)[number]['cells']) => textOf(cells[id] ?? null).trim() === '';
+  const id = sheet.headers.findIndex((header) => matching[header] === ID_TARGET_PATH);
+  const isNew = (cells: (typeof sheet.rows)[number]['cells']) => cellText(cells[id] ?? null).trim() === '';
   const count = sheet.rows.filter(({ cells }) => isNew(cells)).length;
   const when = whenOf();
   return (
@@ -82,10 +84,10 @@ const TakenBefore = ({ of: { takenAt, sheet, matching } }: { of: Import }) => {
 };
 
 /** Whether a column mapping contains a column besides the ID, so that the import stores something. */
-export const storesAnyColumn = (matching: Matching): boolean =>
-  Object.values(matching).some((path) => path !== ID);
+export const storesAnyColumn = (matching: ColumnMapping): boolean =>
+  Object.values(matching).some((path) => path !== ID_TARGET_PATH);
 
-export const MatchColumns = ({ resource, of }: { resource: AnyResource; of: Import }) => {
+export const MatchColumns = ({ resource, of }: { resource: AnyResource; of: ImportState }) => {
   const { file, sheet, targets, matching, setMatching, error } = of;
   const translate = useText();
   const errorText = useErrorText();
@@ -94,7 +96,7 @@ export const MatchColumns = ({ resource, of }: { resource: AnyResource; of: Impo
   const example = (header: string) => {
     const at = sheet.headers.indexOf(header);
     const row = sheet.rows.find(({ cells }) => !isBlankCell(cells[at]));
-    return textOf(row?.cells[at] ?? null);
+    return cellText(row?.cells[at] ?? null);
   };
   const choose = (header: string, path: string) => {
     // If a target is chosen for a second column, the first column loses it.
@@ -105,7 +107,7 @@ export const MatchColumns = ({ resource, of }: { resource: AnyResource; of: Impo
     { value: '', label: translate('imports.match.none') },
     ...targets.map(({ path, label }) => ({ value: path, label })),
   ];
-  const hasId = Object.values(matching).includes(ID);
+  const hasId = Object.values(matching).includes(ID_TARGET_PATH);
   return (
     <>
       {error !== undefined && (

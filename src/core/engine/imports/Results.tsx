@@ -6,10 +6,10 @@ import { Segmented } from '../../ui/Segmented';
 import { usePhone } from '../../ui/usePhone';
 import { useText } from '../../ui/useText';
 import styles from './Import.module.css';
-import { ID } from './sheet/columns';
-import { textOf } from './sheet/readers';
+import { ID_TARGET_PATH } from './sheet/columns';
+import { cellText } from './sheet/readers';
 import type { RowResult } from './sheet/result';
-import type { Import } from './useImport';
+import type { ImportState } from './useImport';
 
 /** Number of rows that are rendered at once; ten thousand would block the page. */
 const PAGE = 50;
@@ -27,7 +27,7 @@ const tones: Readonly<Record<RowResult['outcome'], ChipTone | undefined>> = {
   refused: 'red',
 };
 
-type ResultsProps = { of: Pick<Import, 'sheet' | 'matching' | 'results'> };
+type ResultsProps = { of: Pick<ImportState, 'sheet' | 'matching' | 'results'> };
 
 export const Results = ({ of: { sheet, matching, results } }: ResultsProps) => {
   const translate = useText();
@@ -41,11 +41,11 @@ export const Results = ({ of: { sheet, matching, results } }: ResultsProps) => {
   const found = [...results.keys()].filter((at) => wanted === 'all' || results[at]?.outcome === wanted);
   const from = page * PAGE;
   const names = sheet?.headers.flatMap((header, at) =>
-    matching[header] !== undefined && matching[header] !== ID ? [at] : [],
+    matching[header] !== undefined && matching[header] !== ID_TARGET_PATH ? [at] : [],
   );
   const nameOf = (at: number) =>
     (names ?? [])
-      .map((column) => textOf(sheet?.rows[at]?.cells[column] ?? null))
+      .map((column) => cellText(sheet?.rows[at]?.cells[column] ?? null))
       .filter((text) => text !== '')
       .slice(0, NAMES)
       .join(' · ');

@@ -4,10 +4,10 @@ import type { AnyResource } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
-import { saveFile, tableFile } from '../excel/exportFile';
+import { saveFile, writeTableInWorker } from '../excel/exportFile';
 import { fileNameOf, listFileName } from '../excel/sheet/fileName';
 import type { Texts } from '../texts';
-import { itemHeads, templateHeads } from './templateHeads';
+import { blankItemSheet, blankSheetHeaders } from './templateHeads';
 
 export const Template = ({ resource, texts }: { resource: AnyResource; texts: Texts }) => {
   const translate = useText();
@@ -16,10 +16,13 @@ export const Template = ({ resource, texts }: { resource: AnyResource; texts: Te
   const save = async () => {
     try {
       const ids = { id: translate('excel.id'), item: translate('excel.item') };
-      const items = itemHeads(resource, texts, ids);
-      const headers = templateHeads(resource, texts, ids.id);
+      const items = blankItemSheet(resource, texts, ids);
+      const headers = blankSheetHeaders(resource, texts, ids.id);
       const name = translate('imports.templateName', { name: listFileName(texts.title('list')) });
-      saveFile(await tableFile({ headers, rows: [], ...(items && { items }) }), fileNameOf(name, undefined));
+      saveFile(
+        await writeTableInWorker({ headers, rows: [], ...(items && { items }) }),
+        fileNameOf(name, undefined),
+      );
     } catch (error) {
       notify(errorText(error), { type: 'error' });
     }

@@ -1,19 +1,19 @@
 import { type AnyResource, schemaPath } from '../../schema/index';
-import { fieldsOf, lossOf } from './losses';
+import { fieldsByPath, valueLossOf } from './losses';
 import type { RowResult } from './sheet/result';
 
 /**
  * Number of rows of each outcome whose details the page keeps. The details of 100,000 rows would fill its
  * memory.
  */
-export const DETAILED = 500;
+export const MOST_DETAILED_ROWS = 500;
 
 /**
  * Returns a function that keeps the details of the first rows of each outcome. Of further rows it keeps only
  * the outcome, the reasons and the paths that lose a stored value. Equal results share one object.
  */
 export function detailKeeper(resource: AnyResource): (result: RowResult) => RowResult {
-  const fields = fieldsOf(resource);
+  const fields = fieldsByPath(resource);
   const kept = new Map<string, number>();
   const shared = new Map<string, RowResult>();
   return (result) => {
@@ -21,12 +21,14 @@ export function detailKeeper(resource: AnyResource): (result: RowResult) => RowR
     const { outcome, reasons, changes = [], refusals = [] } = result;
     if (changes.length === 0 && refusals.length === 0) return shareOf(shared, { outcome, reasons });
     const lost =
-      outcome === 'updated' ? changes.filter((one) => lossOf(fields.get(schemaPath(one.path)), one)) : [];
+      outcome === 'updated'
+        ? changes.filter((one) => valueLossOf(fields.get(schemaPath(one.path)), one))
+        : [];
     const paths = lost.map(({ path }) => schemaPath(path));
     const loses = paths.length > 0 ? { loses: paths } : {};
     const count = (kept.get(outcome) ?? 0) + 1;
     kept.set(outcome, count);
-    if (count <= DETAILED) return { ...result, ...loses };
+    if (count <= MOST_DETAILED_ROWS) return { ...result, ...loses };
     return shareOf(shared, { outcome, reasons, ...loses, isShort: true });
   };
 }

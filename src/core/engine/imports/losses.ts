@@ -1,28 +1,38 @@
 import type { ImportedChange } from '../../provider/calls/imports';
-import { type AnyField, type AnyResource, eachField, getAt, kindOf, type Loose } from '../../schema/index';
+import {
+  type AnyField,
+  type AnyResource,
+  eachField,
+  getAt,
+  type Loose,
+  pureKindOf,
+} from '../../schema/index';
 import type { RowResult } from './sheet/result';
 
 /** The cause of a lost value: an empty cell, or a reset by another value of the row. */
-export type Loss = 'emptied' | 'reset';
+export type ValueLoss = 'emptied' | 'reset';
 
 /** Returns the field of every path, also inside groups and lists. */
-export const fieldsOf = (resource: AnyResource): ReadonlyMap<string, AnyField> =>
+export const fieldsByPath = (resource: AnyResource): ReadonlyMap<string, AnyField> =>
   new Map(eachField(resource.fields));
 
 /**
  * Returns the cause by which a change removes a stored value; undefined if it removes none. The rule is that
  * of the API's `would_lose`.
  */
-export function lossOf(field: AnyField | undefined, { before, after, by }: ImportedChange): Loss | undefined {
+export function valueLossOf(
+  field: AnyField | undefined,
+  { before, after, by }: ImportedChange,
+): ValueLoss | undefined {
   const isEmpty = (value: unknown) =>
-    field ? kindOf(field).isEmpty(value) : value === null || value === '' || value === undefined;
+    field ? pureKindOf(field).isEmpty(value) : value === null || value === '' || value === undefined;
   if (by === 'hook' || isEmpty(before)) return undefined;
   if (by === 'reset') return 'reset';
   return isEmpty(after) ? 'emptied' : undefined;
 }
 
 /** Returns, by path, the number of stored values that the rows remove. */
-export function lossesOf(results: readonly RowResult[]): ReadonlyMap<string, number> {
+export function countLossesByPath(results: readonly RowResult[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { loses = [] } of results) {
     for (const path of loses) counts.set(path, (counts.get(path) ?? 0) + 1);

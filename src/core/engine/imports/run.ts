@@ -1,14 +1,14 @@
 import type { ImportedAnswer, ImportedRow } from '../../provider/calls/imports';
-import { type AnyField, allowedBy, schemaPath } from '../../schema/index';
+import { type AnyField, allowedValuesOf, schemaPath } from '../../schema/index';
 import { yieldToPage } from '../loading/yieldToPage';
 import type { Texts } from '../texts';
 import { batchesOf } from './sheet/batches';
-import type { ReadSheet } from './sheet/cell';
-import { ID } from './sheet/columns';
+import type { HeadedSheet } from './sheet/cell';
+import { ID_TARGET_PATH } from './sheet/columns';
 import { valueName } from './sheet/items';
 import { CELL_FAULTS, type CellFault } from './sheet/readers';
 import type { RowFault, RowResult } from './sheet/result';
-import type { ReadRow } from './sheet/toRows';
+import type { ParsedRow } from './sheet/toRows';
 
 /** The messages for faults because of which a row can't be sent. */
 export interface FaultWords {
@@ -32,11 +32,11 @@ const SLICE = 250;
  * reason.
  */
 export async function readRows(
-  { rows }: ReadSheet,
-  read: (row: ReadSheet['rows'][number]) => ReadRow,
+  { rows }: HeadedSheet,
+  read: (row: HeadedSheet['rows'][number]) => ParsedRow,
   signal: AbortSignal,
-): Promise<ReadRow[]> {
-  const done: ReadRow[] = [];
+): Promise<ParsedRow[]> {
+  const done: ParsedRow[] = [];
   for (const [at, row] of rows.entries()) {
     if (at % SLICE === 0) await yieldToPage();
     signal.throwIfAborted();
@@ -61,8 +61,8 @@ const faultText = ({ path, problem, allowed }: RowFault, words: FaultWords): str
 
 type Naming = Pick<FaultWords, 'texts' | 'inItems'>;
 
-const named = (path: string, text: string, words: Naming, items: ReadRow['items']) =>
-  `${path === ID ? 'ID' : valueName(path, items, words)}: ${text}`;
+const named = (path: string, text: string, words: Naming, items: ParsedRow['items']) =>
+  `${path === ID_TARGET_PATH ? 'ID' : valueName(path, items, words)}: ${text}`;
 
 /** Returns the field's allowed values if a fault says that the cell contains none of them. */
 function allowedAt(
@@ -71,7 +71,7 @@ function allowedAt(
 ): readonly unknown[] | undefined {
   const field = fields.get(schemaPath(path));
   const isOther = problem.key === 'notAChoice' || problem.key === 'type';
-  return field && isOther ? allowedBy(field) : undefined;
+  return field && isOther ? allowedValuesOf(field) : undefined;
 }
 
 /** Whether a fault concerns the whole row. The message of such a fault names its subject itself. */
@@ -79,7 +79,7 @@ const isOfRow = ({ problem }: RowFault) => ['badId', 'moreCells', 'noRow'].inclu
 
 /** Returns the result of a row that was refused before it was sent. */
 export const refusedHere = (
-  { faults, items }: Pick<ReadRow, 'faults' | 'items'>,
+  { faults, items }: Pick<ParsedRow, 'faults' | 'items'>,
   words: FaultWords,
 ): RowResult => ({
   outcome: 'refused',
@@ -95,7 +95,7 @@ export const refusedHere = (
 });
 
 /** Returns the result of a row from the API's answer, with the column's name before each reason. */
-export function resultOf(answer: ImportedAnswer, words: Naming, items: ReadRow['items']): RowResult {
+export function resultOf(answer: ImportedAnswer, words: Naming, items: ParsedRow['items']): RowResult {
   const { outcome, message, fields = {}, path, value, allowed, changes } = answer;
   const told = changes && changes.length > 0 ? { changes } : {};
   if (outcome !== 'refused') return { outcome, reasons: [], ...told };
@@ -128,7 +128,7 @@ export function withOutcome(
  * refuses unique values that an earlier row has taken. The API can't refuse them, because it checks each call
  * alone.
  */
-export function dryResults(words: FaultWords): (answer: ImportedAnswer, row: ReadRow) => RowResult {
+export function dryResults(words: FaultWords): (answer: ImportedAnswer, row: ParsedRow) => RowResult {
   const lines = new Map<string, number>();
   return (answer, { line, items }) => {
     const faults = (answer.unique ?? []).flatMap(({ path, value }): RowFault[] => {

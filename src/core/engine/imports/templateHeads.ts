@@ -1,19 +1,23 @@
 import type { AnyResource } from '../../schema/index';
-import { importedItemPaths, importedPaths, itemsOf } from '../../schema/record/excel';
+import { importedItemPaths, importedPaths, sheetItemsOf } from '../../schema/record/excel';
 import type { Texts } from '../texts';
 
 /**
  * Returns the headers of a blank sheet: one for each importable value. The ID is included if an import can
  * only change records.
  */
-export const templateHeads = (resource: AnyResource, texts: Texts, id: string): string[] => [
+export const blankSheetHeaders = (resource: AnyResource, texts: Texts, id: string): string[] => [
   ...importedPaths(resource).map((path) => texts.column(path)),
-  ...(resource.create === false || itemsOf(resource, resource.list) ? [id] : []),
+  ...(resource.create === false || sheetItemsOf(resource, resource.list) ? [id] : []),
 ];
 
 /** Returns the headers of a blank sheet of items; undefined if the file has only one sheet. */
-export function itemHeads(resource: AnyResource, texts: Texts, { id, item }: { id: string; item: string }) {
-  const items = itemsOf(resource, resource.list);
+export function blankItemSheet(
+  resource: AnyResource,
+  texts: Texts,
+  { id, item }: { id: string; item: string },
+) {
+  const items = sheetItemsOf(resource, resource.list);
   if (!items) return undefined;
   const { path: name } = items;
   const heads = importedItemPaths(items).map((path) => texts.column(`${name}.${path}`));

@@ -1,17 +1,17 @@
 import type { RowResult } from './sheet/result';
-import type { ReadRow } from './sheet/toRows';
+import type { ParsedRow } from './sheet/toRows';
 
 /**
  * Finds identical new rows. Returns the line of the first such row, by the position of each later one that
  * would be created.
  */
 export function twinsOf(
-  rows: readonly ReadRow[],
+  rows: readonly ParsedRow[],
   results: readonly RowResult[],
 ): ReadonlyMap<number, number> {
   // The row reader numbers new rows with equal content. If no number is above 1, nothing needs to be
   // compared.
-  const isNew = ({ sent }: ReadRow) => sent !== null && sent._id === undefined;
+  const isNew = ({ sent }: ParsedRow) => sent !== null && sent._id === undefined;
   if (rows.every((row) => !isNew(row) || row.sent?.key === 'row 1')) return new Map();
   const lines = new Map<string, number>();
   const twins = new Map<number, number>();

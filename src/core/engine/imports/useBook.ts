@@ -2,14 +2,14 @@ import { useStore } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { nowInstant } from '../../schema/basics/clock';
 import { type AnyResource, limits } from '../../schema/index';
-import { itemsOf } from '../../schema/record/excel';
+import { sheetItemsOf } from '../../schema/record/excel';
 import { synonymsOf } from '../../ui/synonyms';
 import { useText } from '../../ui/useText';
 import type { Texts } from '../texts';
-import { type ReadBook, type ReadSheet, SheetError, type SheetRow } from './sheet/cell';
-import { importTargets, knownHeads, type Matching, matchColumns } from './sheet/columns';
-import type { Fix } from './sheet/fixes';
-import { type HeadPlace, headsOf, proposeHead, tableBelowHeader } from './sheet/heads';
+import { type BookContent, type HeadedSheet, SheetError, type SheetRow } from './sheet/cell';
+import { type ColumnMapping, importTargets, knownHeads, matchColumns } from './sheet/columns';
+import type { ColumnFix } from './sheet/fixes';
+import { type HeaderRow, headsOf, proposeHead, tableBelowHeader } from './sheet/heads';
 import { itemSheet, withItems } from './sheet/items';
 import type { WantedSheet } from './worker/readBook';
 import type { FromReadWorker, ToReadWorker } from './worker/readWorker';
@@ -18,10 +18,10 @@ import type { FromReadWorker, ToReadWorker } from './worker/readWorker';
  * Reads a sheet of a file in a worker, and then ends the worker. Rejects with SheetError, or with the
  * signal's reason.
  */
-function readFile(file: File, wanted: WantedSheet, signal: AbortSignal): Promise<ReadBook> {
+function readFile(file: File, wanted: WantedSheet, signal: AbortSignal): Promise<BookContent> {
   if (file.size > limits.sheetBytes) return Promise.reject(new SheetError('tooLarge'));
   const worker = new Worker(new URL('./worker/readWorker.ts', import.meta.url), { type: 'module' });
-  const read = new Promise<ReadBook>((resolve, reject) => {
+  const read = new Promise<BookContent>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     const rows: SheetRow[] = [];
     const items: SheetRow[] = [];
@@ -38,8 +38,8 @@ function readFile(file: File, wanted: WantedSheet, signal: AbortSignal): Promise
   return read.finally(() => worker.terminate());
 }
 
-const NOTHING: ReadSheet = { headers: [], rows: [] };
-const NO_FIXES: readonly Fix[] = [];
+const NOTHING: HeadedSheet = { headers: [], rows: [] };
+const NO_FIXES: readonly ColumnFix[] = [];
 const NO_FILES: readonly TakenFile[] = [];
 /** Number of imported files that are remembered for each list, to warn if one is imported again. */
 const FILES = 20;
@@ -50,17 +50,17 @@ interface TakenFile {
   at: string;
 }
 
-const sheetOf = ({ rows }: ReadBook, head: HeadPlace | undefined) =>
+const sheetOf = ({ rows }: BookContent, head: HeaderRow | undefined) =>
   head ? tableBelowHeader(rows, head) : NOTHING;
 
 /** Returns the file of an import: its sheet, its headers, and its column mapping. */
 export function useBook(resource: AnyResource, texts: Texts) {
   const translate = useText();
-  const [remembered, remember] = useStore<Matching>(`import.${resource.name}`, {});
+  const [remembered, remember] = useStore<ColumnMapping>(`import.${resource.name}`, {});
   const [file, setFile] = useState<File>();
-  const [book, setBook] = useState<ReadBook>();
-  const [head, setHead] = useState<HeadPlace>();
-  const [matching, setMatching] = useState<Matching>({});
+  const [book, setBook] = useState<BookContent>();
+  const [head, setHead] = useState<HeaderRow>();
+  const [matching, setMatching] = useState<ColumnMapping>({});
   const [taken, setTaken] = useStore(`import.files.${resource.name}`, NO_FILES);
   /** When the file was imported before; undefined if it was not. */
   const [takenAt, setTakenAt] = useState<string>();
@@ -76,7 +76,7 @@ export function useBook(resource: AnyResource, texts: Texts) {
     [book, head, items, matching],
   );
 
-  const takeHead = (of: ReadBook, chosen: HeadPlace | undefined) => {
+  const takeHead = (of: BookContent, chosen: HeaderRow | undefined) => {
     setHead(chosen);
     setMatching(matchColumns(chosen ? headsOf(of.rows, chosen) : NOTHING, targets, remembered));
   };
@@ -87,7 +87,7 @@ export function useBook(resource: AnyResource, texts: Texts) {
   const read = async (chosen: File, signal: AbortSignal, at?: number) => {
     setFile(chosen);
     const known = knownHeads(targets, remembered);
-    const wanted = { known: [...known], sheet: at, items: itemsOf(resource, resource.list)?.path };
+    const wanted = { known: [...known], sheet: at, items: sheetItemsOf(resource, resource.list)?.path };
     const made = await readFile(chosen, wanted, signal);
     setBook(made);
     setTakenAt(taken.find(({ fingerprint }) => fingerprint === made.fingerprint)?.at);
@@ -97,7 +97,7 @@ export function useBook(resource: AnyResource, texts: Texts) {
   return {
     ...{ file, book, head, sheet, items, targets, matching, setMatching, takenAt, fixes, setFixes, read },
     /** Sets the header row, and maps the columns again. */
-    chooseHead: (chosen: HeadPlace) => {
+    chooseHead: (chosen: HeaderRow) => {
       if (book) takeHead(book, chosen);
     },
     /**

@@ -9,29 +9,29 @@ import { synonymsOf } from '../../ui/synonyms';
 import { useText } from '../../ui/useText';
 import type { Texts } from '../texts';
 import { detailKeeper } from './details';
-import { fieldsOf, lossesOf } from './losses';
+import { countLossesByPath, fieldsByPath } from './losses';
 import { dryResults, type FaultWords, readRows, refusedHere, resultOf, sendAll, withOutcome } from './run';
 import { SheetError, type SheetRow } from './sheet/cell';
-import { correctorOf, type Fix, zerosOf } from './sheet/fixes';
+import { type ColumnFix, correctorOf, zeroFixPaths } from './sheet/fixes';
 import type { CellFault } from './sheet/readers';
 import type { RowResult } from './sheet/result';
-import { type ReadRow, rowReader } from './sheet/toRows';
+import { type ParsedRow, rowReader } from './sheet/toRows';
 import { twinsOf } from './twins';
 import { useBook } from './useBook';
 
 export type Stage = 'choose' | 'reading' | 'match' | 'checking' | 'checked' | 'applying' | 'stopped' | 'done';
 
 /** The progress of a run over the rows. */
-export interface Progress {
+export interface ImportProgress {
   done: number;
   total: number;
 }
 
-const NOTHING: Progress = { done: 0, total: 0 };
+const NOTHING: ImportProgress = { done: 0, total: 0 };
 const NO_LOSSES: ReadonlyMap<string, number> = new Map();
 const NO_TWINS: ReadonlyMap<number, number> = new Map();
 const STORED: ReadonlySet<RowResult['outcome']> = new Set(['created', 'updated', 'unsure']);
-const NO_ROW: ReadRow = { line: 0, sent: null, faults: [] };
+const NO_ROW: ParsedRow = { line: 0, sent: null, faults: [] };
 const WAITING: RowResult = { outcome: 'waiting', reasons: [] };
 
 interface Sending {
@@ -40,7 +40,7 @@ interface Sending {
   signal: AbortSignal;
   /** The results by row position; each answer updates them. */
   known: RowResult[];
-  told: (answer: ImportedAnswer, row: ReadRow) => RowResult;
+  told: (answer: ImportedAnswer, row: ParsedRow) => RowResult;
   /** Receives the positions of the rows whose call failed. */
   onFailure?: (places: readonly number[]) => void;
 }
@@ -64,7 +64,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
   const [results, setResults] = useState<readonly RowResult[]>([]);
   const [progress, setProgress] = useState(NOTHING);
   const [error, setError] = useState<unknown>();
-  const read = useRef<readonly ReadRow[]>([]);
+  const read = useRef<readonly ParsedRow[]>([]);
   /** Positions of the rows that are still to be stored. */
   const left = useRef<readonly number[]>([]);
   const abort = useRef(new AbortController());
@@ -129,7 +129,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
   };
 
   const faultWords: FaultWords = {
-    fields: fieldsOf(resource),
+    fields: fieldsByPath(resource),
     texts,
     badId: translate('imports.badId'),
     moreCells: translate('imports.moreCells'),
@@ -147,7 +147,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
     fixes = book.fixes,
     again = false,
   }: {
-    fixes?: readonly Fix[];
+    fixes?: readonly ColumnFix[];
     again?: boolean;
   } = {}) => {
     if (!sheet) return;
@@ -162,7 +162,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
       yes: translate('ra.boolean.true'),
       no: translate('ra.boolean.false'),
       synonyms: synonymsOf(resource.name),
-      zeros: zerosOf(fixes),
+      zeros: zeroFixPaths(fixes),
       corrected: correctorOf(fixes),
       clears,
       newId: translate('imports.newId'),
@@ -189,7 +189,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
       left.current = [...known.keys()].filter((at) => isPending(known[at]));
       setResults(known);
       setChecks((count) => count + 1);
-      setLosses(lossesOf(known));
+      setLosses(countLossesByPath(known));
       setTwins(twinsOf(read.current, known));
       setStage('checked');
     } catch (failure) {
@@ -263,7 +263,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
     back: () => setStage('match'),
     ...{ detailsOf, checks },
     /** Applies corrections, and checks again the rows that they change. */
-    mend: (fixes: readonly Fix[]) => {
+    mend: (fixes: readonly ColumnFix[]) => {
       book.setFixes(fixes);
       return check({ fixes, again: true });
     },
@@ -290,4 +290,4 @@ export function useImport(resource: AnyResource, texts: Texts) {
   };
 }
 
-export type Import = ReturnType<typeof useImport>;
+export type ImportState = ReturnType<typeof useImport>;

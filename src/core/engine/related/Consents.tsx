@@ -26,7 +26,7 @@ import { useErrorText } from '../calls/errorText';
 import { useOneCall } from '../calls/useOneCall';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import { useRights } from '../rights';
-import { useFirstAnswer } from './firstCall';
+import { useTakeFromFirstCall } from './firstCall';
 import styles from './related.module.css';
 
 addConsentTexts();
@@ -126,7 +126,7 @@ export const Consents = () => {
   const translate = useText();
   const reason = useErrorText();
   const titleId = useId();
-  const first = useFirstAnswer();
+  const first = useTakeFromFirstCall();
   const [isAdding, setAdding] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const id = stored?.id ?? '';

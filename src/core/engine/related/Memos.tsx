@@ -5,7 +5,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Memo } from '../../provider/calls/memos';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { newRequestKey } from '../../provider/wire/headers';
-import { isBlank, lengthOf, limits, today, toSeoul } from '../../schema/index';
+import { isBlankText, lengthOf, limits, today, toSeoul } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import cardStyles from '../../ui/card.module.css';
 import { classNames } from '../../ui/classNames';
@@ -21,7 +21,7 @@ import { useOneCall } from '../calls/useOneCall';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import { useRights } from '../rights';
 import { useTellTyped } from '../unsavedWork';
-import { useFirstAnswer } from './firstCall';
+import { useTakeFromFirstCall } from './firstCall';
 import styles from './related.module.css';
 
 addMemoTexts();
@@ -63,9 +63,9 @@ const Composer = ({ name, id, onAdded }: Named & { onAdded: () => unknown }) => 
       await onAdded();
     },
   });
-  useTellTyped(!isBlank(text));
+  useTellTyped(!isBlankText(text));
   const add = () => {
-    if (!isBlank(text) && over <= 0) call(text);
+    if (!isBlankText(text) && over <= 0) call(text);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || isComposing(event)) return;
@@ -94,7 +94,7 @@ const Composer = ({ name, id, onAdded }: Named & { onAdded: () => unknown }) => 
         variant="tonal"
         busy={isPending}
         busyLabel={translate('memos.adding')}
-        disabled={isBlank(text) || over > 0}
+        disabled={isBlankText(text) || over > 0}
         onClick={add}
       >
         {translate('memos.add')}
@@ -111,7 +111,7 @@ const Pinned = () => {
   const translate = useText();
   const { pinned } = resource.memos ?? {};
   const text = pinned === undefined ? undefined : stored?.[pinned];
-  if (pinned === undefined || typeof text !== 'string' || isBlank(text)) return null;
+  if (pinned === undefined || typeof text !== 'string' || isBlankText(text)) return null;
   return (
     <li>
       <p>{text}</p>
@@ -130,7 +130,7 @@ export const Memos = () => {
   const translate = useText();
   const reason = useErrorText();
   const titleId = useId();
-  const first = useFirstAnswer();
+  const first = useTakeFromFirstCall();
   const [limit, setLimit] = useState<number>(limits.memoRows);
   const named = { name: resource.name, id: stored?.id ?? '' };
   const isShown = resource.memos !== undefined && stored !== null && opens(resource, stored);

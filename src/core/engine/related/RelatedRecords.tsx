@@ -31,7 +31,7 @@ import { useErrorText } from '../calls/errorText';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import { useRights } from '../rights';
 import { useTexts } from '../texts';
-import { type RelatedPart, useFirstAnswer, useReadableParts } from './firstCall';
+import { type RelatedPart, useReadableParts, useTakeFromFirstCall } from './firstCall';
 import { RelatedRow } from './RelatedRow';
 import styles from './related.module.css';
 
@@ -63,7 +63,7 @@ const isCreatable = ({ face, ref, through }: RelatedPart): boolean =>
  */
 function useParts(resource: AnyResource, id: string, names: readonly string[], open: string) {
   const provider = useDataProvider<ConsoleProvider>();
-  const takeFirst = useFirstAnswer();
+  const takeFirst = useTakeFromFirstCall();
   const [first = ''] = names;
   const [began] = useState(open);
   const read = (of: string, count: readonly string[]) => ({

@@ -5,10 +5,10 @@ import {
   type AnyResource,
   fieldAt,
   getAt,
-  isRepeated,
-  kindOf,
+  isInsideList,
   nameOrDetail,
   namePath,
+  pureKindOf,
   refersToRecord,
   valuesAt,
   variantRecord,
@@ -30,8 +30,8 @@ interface ValueProps {
 
 // As in lists, an empty value is shown as a dash, or as the text that the field declares for it.
 const Plain = ({ column: { path, field }, record, resource, texts }: ValueProps) => {
-  const values = isRepeated(resource.fields, path) ? valuesAt(record, path) : [getAt(record, path)];
-  const shown = values.filter((value) => !kindOf(field).isEmpty(value));
+  const values = isInsideList(resource.fields, path) ? valuesAt(record, path) : [getAt(record, path)];
+  const shown = values.filter((value) => !pureKindOf(field).isEmpty(value));
   if (shown.length === 0) return texts.blank(path) ?? <Empty />;
   return shown.map((value, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the values have no ids and are replaced as a whole
@@ -47,7 +47,7 @@ const Plain = ({ column: { path, field }, record, resource, texts }: ValueProps)
 };
 
 const State = ({ column: { path, field }, record, texts }: ValueProps) => {
-  const isEmpty = kindOf(field).isEmpty(getAt(record, path));
+  const isEmpty = pureKindOf(field).isEmpty(getAt(record, path));
   return <Chip tone={isEmpty ? 'amber' : undefined}>{texts.state(path, isEmpty)}</Chip>;
 };
 

@@ -1,6 +1,6 @@
 import { useDataProvider } from 'ra-core';
 import { createContext, useContext, useMemo, useState } from 'react';
-import type { BesideRecord } from '../../provider/calls/beside';
+import type { DataBesideRecord } from '../../provider/calls/beside';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { offers } from '../../provider/offers';
 import { type AnyResource, type RelatedPath, relatedPath } from '../../schema/index';
@@ -34,7 +34,7 @@ export function useReadableParts(resource: AnyResource, stored: object | null): 
  * Takes the data of one card from the first call. Each card's data can be taken once; later, or if the call
  * did not request them, the result is undefined.
  */
-type Take = <K extends keyof BesideRecord>(key: K) => Promise<BesideRecord[K] | undefined>;
+type Take = <K extends keyof DataBesideRecord>(key: K) => Promise<DataBesideRecord[K] | undefined>;
 
 /**
  * Returns a function that takes the data of one card from a single call for all cards next to a record. The
@@ -45,7 +45,7 @@ export function useFirstCall(): Take {
   const provider = useDataProvider<ConsoleProvider>();
   const parts = useReadableParts(resource, stored);
   const { opens } = useRights();
-  const [calls] = useState(() => new Map<string, { answer: Promise<BesideRecord>; left: Set<string> }>());
+  const [calls] = useState(() => new Map<string, { answer: Promise<DataBesideRecord>; left: Set<string> }>());
   return async (key) => {
     const id = stored?.id ?? '';
     const [first, ...others] = parts.map(({ name }) => name);
@@ -70,4 +70,4 @@ export function useFirstCall(): Take {
 const Context = createContext<Take>(async () => undefined);
 
 export const FirstCallProvider = Context.Provider;
-export const useFirstAnswer = () => useContext(Context);
+export const useTakeFromFirstCall = () => useContext(Context);

@@ -4,7 +4,7 @@ export type RowMarks = ReadonlyMap<string, RowMark>;
 type Rows = readonly { id: string; version?: unknown }[];
 
 /** Compares rows with newer rows. Returns marks for those that are new or have changed. */
-export function marksOf(before: Rows, after: Rows): RowMarks {
+export function rowMarksOf(before: Rows, after: Rows): RowMarks {
   const versions = new Map(before.map(({ id, version }) => [id, version]));
   return new Map(
     after.flatMap(({ id, version }): [string, RowMark][] => {

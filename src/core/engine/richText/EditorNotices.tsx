@@ -5,7 +5,7 @@ import { Notice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { useText } from '../../ui/useText';
 import styles from './EditorNotices.module.css';
-import type { SendingImage } from './useImages';
+import type { SendingImage } from './useImageInsertion';
 
 export type EditorNoticesProps = {
   /** Pictures that are being uploaded, the present one first. */

@@ -2,11 +2,11 @@ import { Button } from '../../ui/Button';
 import { classNames } from '../../ui/classNames';
 import { Notice } from '../../ui/Notice';
 import { useText } from '../../ui/useText';
-import type { Loss } from './content/losses';
+import type { ContentLoss } from './content/losses';
 import styles from './EditorNotices.module.css';
 
 type LossNoticeProps = {
-  losses: readonly Loss[];
+  losses: readonly ContentLoss[];
   /** Opens the HTML source; absent if the source is already open. */
   onSource?: () => void;
 };

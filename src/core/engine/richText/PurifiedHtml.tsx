@@ -4,7 +4,7 @@ import { withoutDirectionMarks } from '../../schema/text/text';
 import { addRichTextTexts } from '../../ui/richTextTexts';
 import { useText } from '../../ui/useText';
 import { foreignHost, foreignPicture } from './foreignPictures';
-import { inkByTheme } from './ink';
+import { adaptInkToTheme } from './ink';
 import proseStyles from './prose.module.css';
 import { purifyToFragment } from './purify';
 import { showUpright } from './upright';
@@ -32,7 +32,7 @@ const render = (content: string, describe: (host: string) => string): DocumentFr
     nameIfForeign(picture, describe);
   }
   for (const link of fragment.querySelectorAll('a')) opensOutside(link);
-  for (const element of fragment.querySelectorAll<HTMLElement>('[style]')) inkByTheme(element);
+  for (const element of fragment.querySelectorAll<HTMLElement>('[style]')) adaptInkToTheme(element);
   return fragment;
 };
 

@@ -13,7 +13,7 @@ import styles from './RichTextEditor.module.css';
 import { SourceView } from './SourceView';
 import { Toolbar } from './tools/Toolbar';
 import { useControlledEditor } from './useControlledEditor';
-import { type ImageOptions, useImages } from './useImages';
+import { type ImageOptions, useImageInsertion } from './useImageInsertion';
 
 /** Pixels kept between the caret and an edge when scrolling. */
 const EDGE = 8;
@@ -100,7 +100,7 @@ const RichTextEditor = ({
   ...imageOptions
 }: RichTextEditorProps) => {
   const [source, setSource] = useState(false);
-  const { images, sending } = useImages(imageOptions);
+  const { images, sending } = useImageInsertion(imageOptions);
   const element = useRef<HTMLFieldSetElement>(null);
   const left = useRef(true);
   const [room] = useState(() => caretRoom(() => element.current));

@@ -14,7 +14,7 @@ import { classNames } from '../../ui/classNames';
 import { KeptAttributes } from './content/kept';
 import { foldAndFigureNodes } from './content/nodes';
 import { foreignHost, foreignPicture } from './foreignPictures';
-import { inkByTheme } from './ink';
+import { adaptInkToTheme } from './ink';
 import styles from './RichTextEditor.module.css';
 import { UploadPlaceholders } from './uploads';
 import { showUpright } from './upright';
@@ -77,7 +77,7 @@ const ThemedTextStyle = TextStyle.extend({
   addMarkView: () => (props) => {
     const dom = document.createElement('span');
     dom.setAttribute('style', String(props.HTMLAttributes.style ?? ''));
-    inkByTheme(dom);
+    adaptInkToTheme(dom);
     return { dom };
   },
 });

@@ -75,7 +75,7 @@ function ofLetters(letters: string, type: NumberType | undefined): number {
 const MOST = 999;
 
 /** Returns the number of a mark; undefined if a list can't start at it. */
-export function readMark(mark: string, type: NumberType | undefined): number | undefined {
+export function numberOfMark(mark: string, type: NumberType | undefined): number | undefined {
   const text = mark.trim();
   // Of 1.2.3 only the last number is used, because it is the item's own.
   const digits = text.match(/\d+/g)?.at(-1);

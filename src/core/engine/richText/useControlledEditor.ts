@@ -5,7 +5,7 @@ import { useEditor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { asHtml } from '../../schema/text/richText';
 import { useText } from '../../ui/useText';
-import { type Loss, lossesBetween } from './content/losses';
+import { type ContentLoss, lossesBetween } from './content/losses';
 import { moderniseHtml } from './content/moderniseHtml';
 import { putCursorBeside } from './cursorBeside';
 import { extensionsWith } from './extensions';
@@ -52,7 +52,7 @@ export const useControlledEditor = ({ value, onChange, editorProps }: Options) =
   const loaded = useRef<{ value: string; doc: Node } | null>(null);
   const translate = useText();
   const [content] = useState(() => parse(value));
-  const [losses, setLosses] = useState<readonly Loss[]>([]);
+  const [losses, setLosses] = useState<readonly ContentLoss[]>([]);
   const [extensions] = useState(() =>
     extensionsWith((host) => translate('richText.picture.foreign', { host })),
   );

@@ -1,4 +1,4 @@
-import { isPending } from '../../provider/calls/uploads';
+import { isPendingFile } from '../../provider/calls/uploads';
 import {
   type AnyField,
   type AnyResource,
@@ -14,14 +14,14 @@ import {
 } from '../../schema/index';
 
 /** Whether two values of a form are equal. A file that is not uploaded yet is equal only to itself. */
-export function equalValues(a: unknown, b: unknown): boolean {
+export function areValuesEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
-  if (isPending(a) && isPending(b)) return a.rawFile === b.rawFile;
+  if (isPendingFile(a) && isPendingFile(b)) return a.rawFile === b.rawFile;
   if (Array.isArray(a) && Array.isArray(b)) {
-    return a.length === b.length && a.every((item, index) => equalValues(item, b[index]));
+    return a.length === b.length && a.every((item, index) => areValuesEqual(item, b[index]));
   }
   if (!isObject(a) || !isObject(b)) return false;
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => equalValues(a[key], b[key]));
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => areValuesEqual(a[key], b[key]));
 }
 
 /**
@@ -43,7 +43,7 @@ export const isUntouched = (field: AnyField, item: Loose): boolean =>
   (field.min ?? 0) > 0 &&
   !field.places &&
   item._id === undefined &&
-  equalValues(item, blankItem(field.of));
+  areValuesEqual(item, blankItem(field.of));
 
 /** Returns a field's value without the untouched blank items that only the form shows. */
 export const withoutUntouched = (field: AnyField, value: unknown): unknown =>
@@ -53,22 +53,22 @@ export const withoutUntouched = (field: AnyField, value: unknown): unknown =>
 export const changedPaths = (resource: AnyResource, before: Loose, after: Loose): string[] =>
   editableFields(resource).flatMap(([path, field]) => {
     const [was, is] = [before, after].map((record) => withoutUntouched(field, getAt(record, path)));
-    return equalValues(was, is) ? [] : [path];
+    return areValuesEqual(was, is) ? [] : [path];
   });
 
 /** Returns a deep copy of a value; files in it are not copied. */
-export function snapshot<T>(value: T): T;
-export function snapshot(value: unknown): unknown {
-  if (isPending(value)) return value;
-  if (Array.isArray(value)) return value.map(snapshot);
+export function deepCopyOf<T>(value: T): T;
+export function deepCopyOf(value: unknown): unknown {
+  if (isPendingFile(value)) return value;
+  if (Array.isArray(value)) return value.map(deepCopyOf);
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, snapshot(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, deepCopyOf(inner)]));
 }
 
 /** Returns the value without the files that are still to be uploaded. */
 export function withoutPending(value: unknown): unknown {
-  if (isPending(value)) return null;
-  if (Array.isArray(value)) return value.filter((item) => !isPending(item)).map(withoutPending);
+  if (isPendingFile(value)) return null;
+  if (Array.isArray(value)) return value.filter((item) => !isPendingFile(item)).map(withoutPending);
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutPending(inner)]));
 }
@@ -78,7 +78,7 @@ export function withoutPending(value: unknown): unknown {
  * position.
  */
 export function keepPending(mine: unknown, stored: unknown): unknown {
-  if (isPending(mine)) return mine;
+  if (isPendingFile(mine)) return mine;
   if (Array.isArray(mine) && Array.isArray(stored)) {
     return stored.map((item, index) => keepPending(mine[index], item));
   }
@@ -93,7 +93,7 @@ export function keepPending(mine: unknown, stored: unknown): unknown {
  * list.
  */
 export function withStoredFile(value: unknown, file: File, asset: unknown): unknown {
-  if (isPending(value)) return value.rawFile === file ? asset : value;
+  if (isPendingFile(value)) return value.rawFile === file ? asset : value;
   if (Array.isArray(value)) {
     return value.map((item) => withStoredFile(item, file, asset)).filter((item) => item !== undefined);
   }
@@ -105,7 +105,7 @@ export function withStoredFile(value: unknown, file: File, asset: unknown): unkn
 
 /** Returns the files in a value that are not uploaded yet. */
 export function pendingFiles(value: unknown): File[] {
-  if (isPending(value)) return [value.rawFile];
+  if (isPendingFile(value)) return [value.rawFile];
   if (Array.isArray(value)) return value.flatMap(pendingFiles);
   return isObject(value) ? Object.values(value).flatMap(pendingFiles) : [];
 }

@@ -14,13 +14,13 @@ export const mostBytes: Readonly<Record<AcceptedFiles, number>> = {
  * The reason why a chosen file is refused: the last segment of its text key, and the values that the text
  * contains.
  */
-export interface Refusal {
+export interface FileRefusal {
   key: 'refusedType' | 'refusedEmpty' | 'refusedSize';
   values: { name: string; max: number };
 }
 
 /** Returns why a chosen file is refused; undefined if it is accepted. */
-export function refusalOf({ name, type, size }: File, accepted: AcceptedFiles): Refusal | undefined {
+export function fileRefusalOf({ name, type, size }: File, accepted: AcceptedFiles): FileRefusal | undefined {
   const most = mostBytes[accepted];
   const values = { name, max: inMegabytes(most) };
   if (accepted === 'image' && !imageTypes.includes(type)) return { key: 'refusedType', values };

@@ -1,6 +1,6 @@
-import { isPending } from '../../provider/calls/uploads';
+import { isPendingFile } from '../../provider/calls/uploads';
 import { isObject, type Loose } from '../../schema/index';
-import { equalValues, pendingFiles } from './changes';
+import { areValuesEqual, pendingFiles } from './changes';
 
 type Items = readonly Loose[];
 /** Returns whether an earlier item and a present item are the same. */
@@ -10,7 +10,7 @@ const sameId: Match = (was, now) => was._id !== undefined && was._id === now._id
 
 /** Yields the ids of the stored files in an item. */
 function assetIds(value: unknown, inside = false): unknown[] {
-  if (!isObject(value) || isPending(value)) return [];
+  if (!isObject(value) || isPendingFile(value)) return [];
   const own = inside && value._id !== undefined ? [value._id] : [];
   return [...own, ...Object.values(value).flatMap((inner) => assetIds(inner, true))];
 }
@@ -26,7 +26,7 @@ const sameAsset: Match = (was, now) => {
 };
 
 /** Tests for whether two items are the same, the most reliable test first. */
-const signs: readonly Match[] = [sameId, equalValues, sameFile, sameAsset];
+const signs: readonly Match[] = [sameId, areValuesEqual, sameFile, sameAsset];
 
 /**
  * Returns the earlier index of each item; undefined for a new item. Items that were never stored have no
@@ -71,8 +71,8 @@ export interface ItemChanges {
 }
 
 /** Whether two items are equal apart from their `_id`. The API may have assigned an `_id` to one of them. */
-export const equalButId = (a: Loose | undefined, b: Loose | undefined): boolean =>
-  a && b ? equalValues({ ...a, _id: undefined }, { ...b, _id: undefined }) : a === b;
+export const areItemsEqual = (a: Loose | undefined, b: Loose | undefined): boolean =>
+  a && b ? areValuesEqual({ ...a, _id: undefined }, { ...b, _id: undefined }) : a === b;
 
 /** Returns the changes between a list as it was and as it is now. */
 export function itemChanges(before: Items, now: Items): ItemChanges {
@@ -82,8 +82,9 @@ export function itemChanges(before: Items, now: Items): ItemChanges {
     added: now.length - kept.length,
     // Only stored items count as removed; a blank item that the form showed was never stored.
     removed: before.filter(({ _id }, index) => _id !== undefined && !kept.includes(index)).length,
-    edited: origins.filter((origin, index) => origin !== undefined && !equalButId(before[origin], now[index]))
-      .length,
+    edited: origins.filter(
+      (origin, index) => origin !== undefined && !areItemsEqual(before[origin], now[index]),
+    ).length,
     moved: kept.some((origin, place) => place > 0 && origin < (kept[place - 1] ?? 0)),
   };
 }

@@ -1,4 +1,4 @@
-import { isPending } from '../../provider/calls/uploads';
+import { isPendingFile } from '../../provider/calls/uploads';
 import {
   type AnyField,
   type AnyResource,
@@ -10,8 +10,8 @@ import {
 } from '../../schema/index';
 import { holdsAssets } from '../../schema/kinds/files';
 import { keepHiddenValues } from '../../schema/record/hidden';
-import { changedPaths, editableFields, equalValues, pendingFiles, withoutUntouched } from './changes';
-import { equalButId } from './items';
+import { areValuesEqual, changedPaths, editableFields, pendingFiles, withoutUntouched } from './changes';
+import { areItemsEqual } from './items';
 
 /**
  * Returns the form values to store over `base`, without untouched blank items and without input in hidden
@@ -37,7 +37,7 @@ export function withSuccessorsPending(item: Loose, stored: Loose | undefined): L
   return Object.fromEntries(
     Object.entries(item).map(([name, value]) => {
       const held = stored?.[name];
-      if (isPending(value)) return [name, isObject(held) && !isPending(held) ? held : null];
+      if (isPendingFile(value)) return [name, isObject(held) && !isPendingFile(held) ? held : null];
       if (!isObject(value)) return [name, value];
       return [name, withSuccessorsPending(value, isObject(held) ? held : undefined)];
     }),
@@ -75,10 +75,10 @@ export const awaitsStoredItem = (resource: AnyResource, values: Loose, base: Loo
 
 /** Whether a value is stored as it was sent. An item that was sent without an `_id` has one by now. */
 function isValueStored(field: AnyField, sent: unknown, stored: unknown): boolean {
-  if (!holdsItems(field)) return equalValues(sent, stored);
+  if (!holdsItems(field)) return areValuesEqual(sent, stored);
   const [own, now] = [sent, stored] as [Loose[], Loose[]];
   const isSame = (item: Loose, index: number) =>
-    (item._id === undefined || item._id === now[index]?._id) && equalButId(item, now[index]);
+    (item._id === undefined || item._id === now[index]?._id) && areItemsEqual(item, now[index]);
   return own.length === now.length && own.every(isSame);
 }
 
@@ -87,7 +87,7 @@ const bodyFields = (resource: AnyResource) =>
   editableFields(resource).filter(([, field]) => !holdsAssets(field));
 
 /** Whether a record contains the values that this form sent when `base` was stored. */
-export function isStoredAs(resource: AnyResource, record: Loose, sent: Loose, base: Loose): boolean {
+export function holdsSentValues(resource: AnyResource, record: Loose, sent: Loose, base: Loose): boolean {
   const [body, stored] = [bodyValues(resource, sent, base), valuesToStore(resource, record, base)];
   return bodyFields(resource).every(([path, field]) =>
     isValueStored(field, getAt(body, path), getAt(stored, path)),

@@ -10,7 +10,7 @@ export const coverWidth = ({ width = 1, height = 1 }: Asset, side: number): stri
  * `shown`, the value of `sizes`. `srcset` and `sizes` precede `src`, because some browsers would load `src`
  * at once.
  */
-export function sourcesOf(picture: Asset, field: AnyField | undefined, shown: string) {
+export function pictureSources(picture: Asset, field: AnyField | undefined, shown: string) {
   const { url: src, width, sizes = {} } = picture;
   const widths = field && sizesOf(field);
   if (!widths || !width) return { src };

@@ -1,7 +1,7 @@
 import { type AnyResource, type Loose, RELATED, withoutDirectionMarksIn } from '../../schema/index';
 import { type Http, readObjectAt } from '../wire/http';
-import { type Ledger, ledgerOf } from './consents';
-import { type MemoPage, memosOf } from './memos';
+import { type ConsentLedger, consentLedgerOf } from './consents';
+import { type MemoPage, memoPageOf } from './memos';
 import { withRaId } from './titles';
 
 /**
@@ -15,13 +15,13 @@ export type RelatedRecords = Readonly<
  * The data that a record's page shows beside it: records that refer to it, and the first pages of further
  * data.
  */
-export interface BesideRecord {
+export interface DataBesideRecord {
   related: RelatedRecords;
   memos?: MemoPage;
-  consents?: Ledger;
+  consents?: ConsentLedger;
 }
 
-type Fact = Exclude<keyof BesideRecord, 'related'>;
+type Fact = Exclude<keyof DataBesideRecord, 'related'>;
 
 /** The call that reads the data beside a record (decisions, section 16). */
 export interface BesideCalls {
@@ -38,7 +38,7 @@ export interface BesideCalls {
       facts?: readonly Fact[];
       signal?: AbortSignal;
     },
-  ): Promise<BesideRecord>;
+  ): Promise<DataBesideRecord>;
 }
 
 export function besideCallsOver(http: Http, resourceOf: (name: string) => AnyResource): BesideCalls {
@@ -66,8 +66,8 @@ export function besideCallsOver(http: Http, resourceOf: (name: string) => AnyRes
             },
           ]),
         ),
-        ...(memos && { memos: memosOf(memos) }),
-        ...(consents && { consents: ledgerOf(consents) }),
+        ...(memos && { memos: memoPageOf(memos) }),
+        ...(consents && { consents: consentLedgerOf(consents) }),
       };
     },
   };

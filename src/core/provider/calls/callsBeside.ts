@@ -2,7 +2,7 @@ import { type AnyResource, type FoundGroup, type Loose, withoutDirectionMarksIn 
 import type { Http } from '../wire/http';
 import type { BulkCalls } from './bulkCalls';
 import type { ImportCalls } from './imports';
-import { type Reads, readsOver } from './reads';
+import { type ReadCalls, readsOver } from './reads';
 import { type ViewCalls, viewCallsOver } from './views';
 
 /** Calls of a resource that are not about one record. */
@@ -55,7 +55,7 @@ const everythingOver = (http: Http): Everything => ({
 });
 
 /** All calls that are not about one record. */
-export interface CallsBeside extends OwnCalls, Everything, Reads, ViewCalls {
+export interface CallsWithoutRecord extends OwnCalls, Everything, ReadCalls, ViewCalls {
   /** Loads the calls about several records. */
   bulk(): Promise<BulkCalls>;
   /** Loads the call that imports rows of a sheet. */
@@ -71,7 +71,10 @@ const shown =
   };
 
 /** Returns the calls that are not about one record. */
-export const callsBesideOver = (http: Http, resourceOf: (name: string) => AnyResource): CallsBeside => ({
+export const callsWithoutRecordOver = (
+  http: Http,
+  resourceOf: (name: string) => AnyResource,
+): CallsWithoutRecord => ({
   ...ownCallsOver(shown(http), resourceOf),
   bulk: async () => (await import('./bulkCalls')).bulkCallsOver(shown(http), resourceOf),
   imports: async () => (await import('./imports')).importsOver(shown(http), resourceOf),

@@ -5,13 +5,13 @@ import { checkPaging } from './paging';
 /**
  * A person's consents: the newest entries of the ledger, and the newest entry of each channel and purpose.
  */
-export interface Ledger {
+export interface ConsentLedger {
   total: number;
   entries: readonly Consent[];
   newest: readonly Consent[];
 }
 
-export const ledgerOf = (json: Loose): Ledger => ({
+export const consentLedgerOf = (json: Loose): ConsentLedger => ({
   total: Number(readObjectAt(json, 'summary').totalCount),
   entries: json.consents as Consent[],
   newest: json.newest as Consent[],
@@ -19,7 +19,11 @@ export const ledgerOf = (json: Loose): Ledger => ({
 
 /** The calls about consents (decisions, section 15). */
 export interface ConsentCalls {
-  readConsents(name: string, id: string, page: { limit: number; signal?: AbortSignal }): Promise<Ledger>;
+  readConsents(
+    name: string,
+    id: string,
+    page: { limit: number; signal?: AbortSignal },
+  ): Promise<ConsentLedger>;
   /** Adds an entry to the ledger. A repeated call with the same `key` adds no second entry. */
   addConsent(
     name: string,
@@ -39,7 +43,7 @@ export function consentCallsOver(http: Http, resourceOf: (name: string) => AnyRe
       const { json } = await http(addressOf(name, id), { headers, signal });
       const { totalCount: _, ...paging } = readObjectAt(json, 'summary');
       checkPaging(headers, paging);
-      return ledgerOf(json);
+      return consentLedgerOf(json);
     },
     async addConsent(name, id, entry, key) {
       const { json } = await http(addressOf(name, id), {

@@ -24,7 +24,7 @@ export interface ListedDraft extends DraftPlace {
   savedAt: string;
 }
 
-export type Draft = ListedDraft & DraftValues;
+export type StoredDraft = ListedDraft & DraftValues;
 
 /** A draft to be stored. `take` takes over a draft that another tab wrote. */
 export interface SentDraft extends DraftPlace, DraftValues {
@@ -36,7 +36,7 @@ export interface SentDraft extends DraftPlace, DraftValues {
 export interface DraftCalls {
   listDrafts(resource: string, options?: { signal?: AbortSignal }): Promise<readonly ListedDraft[]>;
   /** Reads a draft; null if it no longer exists. */
-  readDraft(key: string): Promise<Draft | null>;
+  readDraft(key: string): Promise<StoredDraft | null>;
   /**
    * Stores a draft and resolves to the time of storing. A small draft is sent even if the page is closed; a
    * larger one only with `isLast`.
@@ -69,7 +69,7 @@ export const draftCallsOver = (http: Http): DraftCalls => ({
   },
   readDraft: (key) =>
     http(addressOf(key)).then(
-      ({ json }) => readObjectAt(json, 'draft') as unknown as Draft,
+      ({ json }) => readObjectAt(json, 'draft') as unknown as StoredDraft,
       (error: unknown) => (isHttpError(error, 404) ? null : Promise.reject(error)),
     ),
   async keepDraft(key, draft, { isLast = false, signal } = {}) {

@@ -5,7 +5,7 @@ import { listRequest } from '../wire/listRequest';
 import type { Send } from '../wire/send';
 
 /** The part of a list that an export requests, and the reason for the export. */
-export interface EverythingOf {
+export interface ExportRequest {
   filter: FilterValues;
   sort: SortPayload;
   /** The paths of the fields that each record should have; other APIs may send more. */
@@ -21,12 +21,12 @@ export interface EverythingOf {
  * Requests all records that a filter matches, in the order of `sort`. It resolves when a successful answer
  * begins.
  */
-export type ReadEverything = (name: string, wanted: EverythingOf) => Promise<void>;
+export type RequestExport = (name: string, wanted: ExportRequest) => Promise<void>;
 
 const EVERYTHING = { skip: '0', limit: '0' };
 
 export const exportsOver =
-  (http: Http, resourceOf: (name: string) => AnyResource): ReadEverything =>
+  (http: Http, resourceOf: (name: string) => AnyResource): RequestExport =>
   async (name, { filter, sort, fields, reason, signal, send }) => {
     const resource = resourceOf(name);
     const { query } = listRequest(resource, filter, { sort, fields });

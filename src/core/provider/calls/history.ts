@@ -1,6 +1,6 @@
 import { type AnyResource, isObject, type Loose } from '../../schema/index';
 import { withoutDirectionMarksIn } from '../../schema/text/text';
-import { ifMatch } from '../wire/headers';
+import { ifMatchHeader } from '../wire/headers';
 import { type Http, readObjectAt } from '../wire/http';
 import { checkPaging } from './paging';
 
@@ -74,7 +74,7 @@ export function historyCallsOver(http: Http, resourceOf: (name: string) => AnyRe
       return withoutDirectionMarksIn(json.changes as FieldChange[] | null);
     },
     async restoreVersion(name, record, version, key) {
-      const headers = { 'Idempotency-Key': key, ...ifMatch(record.version) };
+      const headers = { 'Idempotency-Key': key, ...ifMatchHeader(record.version) };
       const call = { method: 'POST', headers };
       const { json } = await http(addressOf(name, record, `/${version}/restore`), call);
       const restored: Loose = readObjectAt(json, resourceOf(name).api.one);

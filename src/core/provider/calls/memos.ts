@@ -16,7 +16,7 @@ export interface MemoPage {
   memos: readonly Memo[];
 }
 
-export const memosOf = (json: Loose): MemoPage => ({
+export const memoPageOf = (json: Loose): MemoPage => ({
   total: Number(readObjectAt(json, 'summary').totalCount),
   memos: json.memos as Memo[],
 });
@@ -39,7 +39,7 @@ export function memoCallsOver(http: Http, resourceOf: (name: string) => AnyResou
       const { json } = await http(addressOf(name, id), { headers, signal });
       const { totalCount: _, ...paging } = readObjectAt(json, 'summary');
       checkPaging(headers, paging);
-      return memosOf(json);
+      return memoPageOf(json);
     },
     async addMemo(name, id, text, key) {
       const { json } = await http(addressOf(name, id), {

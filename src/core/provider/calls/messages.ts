@@ -58,7 +58,7 @@ export interface ForeseenMessage {
 }
 
 /** The parts of a message that decide its recipients and its text. */
-export type ForeseenOf = Pick<OutgoingMessage, 'to' | 'kind'> &
+export type MessageToForesee = Pick<OutgoingMessage, 'to' | 'kind'> &
   Partial<Pick<OutgoingMessage, 'subject' | 'message' | 'confirms'>>;
 
 /** The calls about messages to many recipients. */
@@ -66,7 +66,7 @@ export interface MessageCalls {
   /** Returns the number of recipients that a message would reach; null if the API can't count them. */
   foreseeMessage(
     name: string,
-    message: ForeseenOf,
+    message: MessageToForesee,
     options?: { signal?: AbortSignal },
   ): Promise<ForeseenMessage | null>;
   /**

@@ -1,5 +1,5 @@
 import type { Verb } from '../../schema/index';
-import { ifMatch } from '../wire/headers';
+import { ifMatchHeader } from '../wire/headers';
 import { type Http, readObjectAt } from '../wire/http';
 
 /** An operator as the list of operators contains them (docs/api.md). */
@@ -45,7 +45,7 @@ export interface AskedRight {
 }
 
 /** A new invitation. `link` is only set if no mail was sent. */
-export interface Invitation {
+export interface SentInvitation {
   until: string;
   mailed: boolean;
   link?: string;
@@ -71,7 +71,7 @@ export interface TokenParts {
 }
 
 /** A program's API token, without its secret key. */
-export interface Token extends TokenParts {
+export interface ProgramToken extends TokenParts {
   _id: string;
   createdAt: string;
   createdBy: string;
@@ -82,7 +82,7 @@ export interface Token extends TokenParts {
 /** The calls about an operator that have no request body. */
 export type OperatorAct = 'suspend' | 'resume' | 'end-sessions' | 'reset-second';
 
-type Invited = { operator: ListedOperator; invitation: Invitation };
+type Invited = { operator: ListedOperator; invitation: SentInvitation };
 type Versioned = Pick<Role, '_id' | 'version'>;
 
 /** The calls about operators and roles (decisions, section 17). */
@@ -104,7 +104,7 @@ export interface OperatorCalls {
   removeOperator(id: string): Promise<void>;
   saveRole(role: Versioned | null, body: RoleParts): Promise<void>;
   removeRole(role: Versioned): Promise<void>;
-  readTokens(signal?: AbortSignal): Promise<readonly Token[]>;
+  readTokens(signal?: AbortSignal): Promise<readonly ProgramToken[]>;
   /** Creates a token. Returns its secret key, which no later call returns. */
   createToken(body: TokenParts): Promise<string>;
   revokeToken(id: string): Promise<void>;
@@ -122,7 +122,7 @@ export function operatorCallsOver(http: Http): OperatorCalls {
       await http(path, {
         method,
         ...(body && { body: JSON.stringify(body) }),
-        ...(version !== undefined && { headers: ifMatch(version) }),
+        ...(version !== undefined && { headers: ifMatchHeader(version) }),
       })
     ).json;
   const read = async <T>(path: string, key: string, signal?: AbortSignal): Promise<readonly T[]> => {

@@ -1,8 +1,8 @@
 import { toHttpError } from '../wire/http';
-import { type Call, CallError } from '../wire/request';
+import { type ApiCall, CallError } from '../wire/request';
 
 /** The headers that request a page of a list. */
-type Asked = Readonly<NonNullable<Call['headers']>>;
+type Asked = Readonly<NonNullable<ApiCall['headers']>>;
 
 /**
  * Throws if the answer to a list call contains other rows than requested, because a proxy dropped the

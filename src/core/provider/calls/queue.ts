@@ -2,9 +2,9 @@
  * Runs tasks with the same key one after the other, in the order of the calls. A failed task does not stop
  * the queue.
  */
-export type Queue = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+export type TaskQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-export function createQueue(): Queue {
+export function createQueue(): TaskQueue {
   const last = new Map<string, Promise<unknown>>();
   return (key, work) => {
     const turn = (last.get(key) ?? Promise.resolve()).then(work, work);

@@ -1,13 +1,13 @@
 import type { Loose } from '../../schema/index';
 import type { Http } from '../wire/http';
-import type { Call } from '../wire/request';
+import type { ApiCall } from '../wire/request';
 
-interface ReadOptions extends Pick<Call, 'headers' | 'query' | 'signal'> {
+interface ReadOptions extends Pick<ApiCall, 'headers' | 'query' | 'signal'> {
   /** True for a call that the console makes by itself, without an operator's action. */
   unasked?: boolean;
 }
 
-export interface Reads {
+export interface ReadCalls {
   /** Reads data that belong to no resource: `GET {path}`. */
   read(path: string, options?: ReadOptions): Promise<Loose>;
 }
@@ -26,7 +26,7 @@ export const unaskedHeader = (unasked: unknown): Readonly<Record<string, string>
 export const printHeader = (prints: unknown): Readonly<Record<string, string>> =>
   prints ? { 'X-Print': '1' } : {};
 
-export const readsOver = (http: Http): Reads => ({
+export const readsOver = (http: Http): ReadCalls => ({
   read: async (path, { unasked, headers, ...call } = {}) =>
     (await http(`/${path}`, { ...call, headers: { ...headers, ...unaskedHeader(unasked) } })).json,
 });

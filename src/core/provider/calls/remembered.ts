@@ -1,6 +1,6 @@
 import { setInBoundedMap } from '../../schema/basics/setInBoundedMap';
 import type { Http } from '../wire/http';
-import { type Answer, type Call, NOT_MODIFIED } from '../wire/request';
+import { type ApiAnswer, type ApiCall, NOT_MODIFIED } from '../wire/request';
 
 /**
  * Most list answers in the cache. There is room for the lists on the screen, the menu's counts, and the lists
@@ -11,8 +11,8 @@ const MOST = 30;
 /** Requests a list and parses the answer. If the list has not changed, the earlier result is returned. */
 export type RememberingRequest<T> = (
   path: string,
-  call: Call,
-  read: (json: Answer['json']) => T,
+  call: ApiCall,
+  read: (json: ApiAnswer['json']) => T,
 ) => Promise<T>;
 
 /**

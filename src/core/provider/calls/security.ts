@@ -1,13 +1,13 @@
-import { type OwnPassword, ownPasswordOver } from '../session/ownPassword';
+import { type OwnPasswordCalls, ownPasswordCallsOver } from '../session/ownPassword';
 import {
   type AddedFactor,
+  answerPasskeyChallenge,
   type PostJson,
   type SetUpCalls,
   setUpCallsOver,
-  signByPasskey,
 } from '../session/secondSteps';
 import { type Http, readObjectAt } from '../wire/http';
-import type { Call } from '../wire/request';
+import type { ApiCall } from '../wire/request';
 import type { OperatorCalls } from './operators';
 import { unaskedHeader } from './reads';
 
@@ -17,7 +17,7 @@ interface Used {
 }
 
 /** The second factors of the operator's own account (decisions, section 17). */
-export interface Security {
+export interface OwnSecurity {
   /** The instant when the password was set; null if it is older than this record of the time. */
   passwordSetAt: string | null;
   /** Whether the operator's rights require a second factor. */
@@ -34,7 +34,7 @@ export interface Security {
 }
 
 /** A session of the operator, in this or another browser. */
-export interface OwnSession {
+export interface OperatorSession {
   _id: string;
   isOwn: boolean;
   startedAt: string;
@@ -63,8 +63,8 @@ export interface SessionEnd {
 }
 
 /** The calls about the operator's password, second factors and sessions. */
-export interface SecurityCalls extends SetUpCalls, OwnPassword {
-  readSecurity(signal?: AbortSignal): Promise<Security>;
+export interface SecurityCalls extends SetUpCalls, OwnPasswordCalls {
+  readSecurity(signal?: AbortSignal): Promise<OwnSecurity>;
   removeAuthenticator(): Promise<void>;
   removePasskey(id: string): Promise<void>;
   renamePasskey(id: string, name: string): Promise<void>;
@@ -74,7 +74,7 @@ export interface SecurityCalls extends SetUpCalls, OwnPassword {
   readSessionEnd(signal?: AbortSignal): Promise<SessionEnd | null>;
   /** Extends the session by restarting its idle time. */
   keepSession(): Promise<SessionEnd | null>;
-  readSessions(signal?: AbortSignal): Promise<readonly OwnSession[]>;
+  readSessions(signal?: AbortSignal): Promise<readonly OperatorSession[]>;
   /** Reads the latest sign-ins, newest first. */
   readSignIns(signal?: AbortSignal): Promise<readonly SignIn[]>;
   endSession(id: string): Promise<void>;
@@ -91,16 +91,16 @@ export interface SecurityCalls extends SetUpCalls, OwnPassword {
 export function securityCallsOver(http: Http): SecurityCalls {
   const ask: PostJson = async (path, body) =>
     (await http(path, { method: 'POST', body: JSON.stringify(body) })).json;
-  const readEnd = async (call: Call): Promise<SessionEnd | null> => {
+  const readEnd = async (call: ApiCall): Promise<SessionEnd | null> => {
     const { endsIn, endsBy } = readObjectAt((await http('/session', call)).json, 'session');
     return typeof endsIn === 'number' ? { endsIn, endsBy: endsBy === 'whole' ? 'whole' : 'idle' } : null;
   };
   const remove = async (path: string) => void (await http(path, { method: 'DELETE' }));
   return {
     ...setUpCallsOver(ask),
-    ...ownPasswordOver(http),
+    ...ownPasswordCallsOver(http),
     readSecurity: async (signal) =>
-      readObjectAt((await http('/security', { signal })).json, 'security') as unknown as Security,
+      readObjectAt((await http('/security', { signal })).json, 'security') as unknown as OwnSecurity,
     removeAuthenticator: () => remove('/security/authenticator'),
     removePasskey: (id) => remove(`/security/passkeys/${encodeURIComponent(id)}`),
     renamePasskey: async (id, name) =>
@@ -124,7 +124,7 @@ export function securityCallsOver(http: Http): SecurityCalls {
     confirmByCode: async (code) => void (await ask('/session/confirm', { code })),
     operators: async () => (await import('./operators')).operatorCallsOver(http),
     async confirmByPasskey() {
-      const response = await signByPasskey(ask, { confirm: true });
+      const response = await answerPasskeyChallenge(ask, { confirm: true });
       await ask('/session/confirm', { response });
     },
   };

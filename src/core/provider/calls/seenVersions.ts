@@ -17,7 +17,7 @@ export interface SeenVersions {
 }
 
 /** Returns a memory for the versions that a data provider returns. */
-export function seenVersions(): SeenVersions {
+export function createSeenVersions(): SeenVersions {
   const versions = new Map<string, unknown>();
   const keyOf = (name: string, id: unknown) => `${name}/${id}`;
   return {

@@ -9,7 +9,7 @@ import {
   setAt,
   titlePaths,
 } from '../../schema/index';
-import { askedList, isBlank } from '../wire/listRequest';
+import { isBlankFilterValue, listOfFilter } from '../wire/listRequest';
 import { type TitleRecord, type titlesOver, withRaId } from './titles';
 
 // Only react-admin's own components use the calls in this file, so its code loads at the first such call.
@@ -29,10 +29,10 @@ interface Apart {
 /** Replaces `q` by the list's broadest search filter. If the list has none, records are searched by title. */
 export function splitTerm(resource: AnyResource, filter: FilterValues): Apart {
   const { [TERM]: term, ...others } = filter;
-  const list = askedList(resource, others);
+  const list = listOfFilter(resource, others);
   const filters = list ? filtersOf(list) : [];
   if (filters.some((one) => filterName(one) === TERM)) return { filter };
-  if (isBlank(term)) return { filter: others };
+  if (isBlankFilterValue(term)) return { filter: others };
   const findings = list ? findingValues(resource, list, String(term)) : [];
   const free = findings.find((finding) => Object.keys(finding).every((name) => !(name in others)));
   if (free) return { filter: { ...others, ...free } };
@@ -45,7 +45,7 @@ export function splitTerm(resource: AnyResource, filter: FilterValues): Apart {
  * Returns the name of the filter that finds records by a field's value; the field's name if there is none.
  */
 export const targetName = (resource: AnyResource, filter: FilterValues, target: string): string => {
-  const list = askedList(resource, filter);
+  const list = listOfFilter(resource, filter);
   const filters = list ? filtersOf(list) : [];
   const found = filters.find((one) => isExactFilter(one) && filterPaths(one).includes(target));
   return found && !filters.some((one) => filterName(one) === target) ? filterName(found) : target;
@@ -71,7 +71,7 @@ export async function recordsByTitle(
 }
 
 /** Reads records that contain only their title; only their id if their resource has no titles. */
-export async function namesOf(
+export async function readRecordNames(
   { byIds }: Titles,
   resource: AnyResource,
   ids: readonly string[],

@@ -1,7 +1,7 @@
 import { type AnyResource, type Loose, limits, withoutDirectionMarksIn } from '../../schema/index';
 import type { Http } from '../wire/http';
 import { fixedQuery } from '../wire/listRequest';
-import type { Call } from '../wire/request';
+import type { ApiCall } from '../wire/request';
 
 /** Splits values into groups of at most `most` values. */
 const partsOf = <T>(values: readonly T[], most: number): T[][] =>
@@ -28,7 +28,7 @@ export interface FoundTitles {
 }
 
 /** Option of `getMany` that only reads titles. The console caches these separately from whole records. */
-export const TITLES = { titles: true } as const;
+export const TITLES_ONLY = { titles: true } as const;
 
 /** Returns a record in react-admin's form, with `id` in addition to the API's `_id`. */
 export const withRaId = <R extends Loose>(record: R) => ({
@@ -41,7 +41,7 @@ export const withRaId = <R extends Loose>(record: R) => ({
 export function titlesOver(http: Http) {
   const read = async (
     { api }: AnyResource,
-    query: NonNullable<Call['query']>,
+    query: NonNullable<ApiCall['query']>,
     signal: AbortSignal | undefined,
   ): Promise<FoundTitles> => {
     const { json } = await http(`/${api.path}/titles`, { query, ...(signal && { signal }) });

@@ -11,7 +11,7 @@ import {
   isFileField,
   isObject,
   type Loose,
-  lastName,
+  lastPathSegment,
 } from '../../schema/index';
 
 /** A file that the operator chose and that is not yet uploaded. */
@@ -55,7 +55,7 @@ export interface UploadTask {
 }
 
 /** Whether a form's value is a file that is not yet uploaded. */
-export const isPending = (value: unknown): value is PendingFile =>
+export const isPendingFile = (value: unknown): value is PendingFile =>
   isObject(value) && value.rawFile instanceof File;
 
 /** A save: the stored record, and the form's values. */
@@ -66,7 +66,7 @@ interface Save {
 
 function planFile(field: string, to: string, { record, values }: Save): UploadTask[] {
   const wanted = getAt(values, field);
-  if (isPending(wanted)) {
+  if (isPendingFile(wanted)) {
     const { rawFile: file } = wanted;
     const sending = { file, stored: (_: Loose, after: Loose) => getAt(after, field) };
     return [{ label: field, name: file.name, path: () => to, sending }];
@@ -113,14 +113,14 @@ function planFiles(
   const { to, removedIn = '' } = upload;
   const items = (getAt(values, field) ?? []) as readonly (Asset | PendingFile)[];
   const removed = (values[removedIn] ?? []) as readonly string[];
-  const kept = new Set(items.map((item) => (isPending(item) ? item.replaces : item._id)));
+  const kept = new Set(items.map((item) => (isPendingFile(item) ? item.replaces : item._id)));
   const gone = assetsAt(record, field).filter(({ _id }) => removed.includes(_id) || !kept.has(_id));
-  const shown = items.flatMap((item) => (isPending(item) ? [] : [item._id]));
+  const shown = items.flatMap((item) => (isPendingFile(item) ? [] : [item._id]));
   const order = (now: Loose) => orderedAs(shown, assetsAt(now, field));
   const isMoved = reorder && isReordered(idsOf(assetsAt(record, field)), shown);
   return [
     ...gone.map(({ _id, name }) => ({ label: field, name, path: () => `${to}/${_id}` })),
-    ...items.filter(isPending).map(({ rawFile: file, replaces }) => ({
+    ...items.filter(isPendingFile).map(({ rawFile: file, replaces }) => ({
       label: field,
       name: file.name,
       path(now: Loose) {
@@ -154,12 +154,12 @@ function planList(path: string, field: FieldOf<'list'>, { record, values }: Save
   return stored.flatMap((item) =>
     [...fieldEntries(field.of)].flatMap(([name, inner]) => {
       const wanted = getAt(item, name);
-      if (!isFileField(inner) || !isPending(wanted)) return [];
+      if (!isFileField(inner) || !isPendingFile(wanted)) return [];
       const { rawFile: file } = wanted;
       return {
         label: `${path}.${name}`,
         name: file.name,
-        path: (now: Loose) => `${lastName(path)}/${indexIn(now, item)}/${inner.upload.to}`,
+        path: (now: Loose) => `${lastPathSegment(path)}/${indexIn(now, item)}/${inner.upload.to}`,
         sending: {
           file,
           stored: (_: Loose, after: Loose) => getAt(after, `${path}.${indexIn(after, item)}.${name}`),
@@ -188,10 +188,10 @@ export function planUploads(resource: AnyResource, record: Loose, values: Loose)
 }
 
 /** Returns a value that identifies a call: its file, or its path if it uploads none. */
-export const identityOf = ({ sending, path }: UploadTask): File | string => sending?.file ?? path({});
+export const uploadIdentityOf = ({ sending, path }: UploadTask): File | string => sending?.file ?? path({});
 
 /** Returns those calls that a newer plan also contains. */
 export const keepPlannedTasks = (tasks: readonly UploadTask[], plan: readonly UploadTask[]): UploadTask[] => {
-  const wanted = new Set(plan.map(identityOf));
-  return tasks.filter((task) => wanted.has(identityOf(task)));
+  const wanted = new Set(plan.map(uploadIdentityOf));
+  return tasks.filter((task) => wanted.has(uploadIdentityOf(task)));
 };

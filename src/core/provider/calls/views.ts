@@ -1,17 +1,17 @@
-import type { Density, ListShape, NamedShape } from '../../schema/index';
+import type { Density, ListSettings, NamedListSettings } from '../../schema/index';
 import { newRequestKey } from '../wire/headers';
 import { type Http, readObjectAt } from '../wire/http';
 import { createQueue } from './queue';
 
 /** A saved view of a list (decisions, section 12). */
-export interface SavedView extends NamedShape {
+export interface SavedView extends NamedListSettings {
   version: number;
   updatedAt: string;
   updatedBy: { _id: string; name: string };
 }
 
 /** An operator's own settings of a list, which apply while no saved view is selected. */
-export interface OwnShape {
+export interface OwnListSettings {
   columns: readonly string[] | null;
   /** Id of the list's default view; null for none. */
   view: string | null;
@@ -21,7 +21,7 @@ export interface OwnShape {
 /** The saved views of a list that an operator may use, and the operator's own settings of this list. */
 export interface ListViews {
   views: readonly SavedView[];
-  own: OwnShape;
+  own: OwnListSettings;
 }
 
 /** Names a list by its resource and its variant. */
@@ -30,26 +30,26 @@ export interface NamedList {
   variant: string | null;
 }
 
-export type NewView = NamedList & ListShape & Pick<SavedView, 'name' | 'shared'>;
+export type ViewToCreate = NamedList & ListSettings & Pick<SavedView, 'name' | 'shared'>;
 
 /** The calls about saved views. */
 export interface ViewCalls {
   /** Reads the saved views of a list, and the operator's own settings of this list. */
   readViews(list: NamedList, options?: { signal?: AbortSignal }): Promise<ListViews>;
   /** Saves a new view. */
-  createView(view: NewView): Promise<SavedView>;
+  createView(view: ViewToCreate): Promise<SavedView>;
   /**
    * Changes a saved view, in the version that was last read. Throws 412 if another operator changed it
    * meanwhile.
    */
-  changeView(view: SavedView, changes: Partial<NewView>): Promise<SavedView>;
+  changeView(view: SavedView, changes: Partial<ViewToCreate>): Promise<SavedView>;
   /** Deletes a saved view, in the version that was last read. */
   removeView(view: SavedView): Promise<void>;
   /**
    * Stores the operator's own settings of a list. The calls run one after the other, so that the last one
    * wins.
    */
-  keepOwnShape(shape: Partial<OwnShape & NamedList>): Promise<void>;
+  keepOwnShape(shape: Partial<OwnListSettings & NamedList>): Promise<void>;
 }
 
 const addressOf = ({ _id }: SavedView) => `/views/${encodeURIComponent(_id)}`;

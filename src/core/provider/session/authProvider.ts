@@ -4,7 +4,7 @@ import type { Session } from '../wire/sessionGate';
 import { tellSessionChanged } from './sessionChannel';
 
 /** The signed-in operator, as react-admin represents an identity. */
-export interface Identity {
+export interface OperatorIdentity {
   id: string;
   fullName: string;
   username: string;
@@ -91,7 +91,7 @@ export function createAuthProvider(http: Http, signInAddress: () => string) {
       });
     },
     checkError: async () => undefined,
-    async getIdentity(): Promise<Identity> {
+    async getIdentity(): Promise<OperatorIdentity> {
       const { _id, name, username, scope, sweepFrom } = await session();
       return { id: _id, fullName: name, username, scope, ...(sweepFrom && { sweepFrom }) };
     },

@@ -1,9 +1,9 @@
 import type { Http } from '../wire/http';
-import { askKey } from './passwords';
+import { sealingKeyReader } from './passwords';
 import { withSeal } from './seal';
 
 /** The calls for the operator's own password. */
-export interface OwnPassword {
+export interface OwnPasswordCalls {
   /** Changes the operator's own password. This ends all of their other sessions. */
   changePassword(current: string, password: string): Promise<void>;
   /** Confirms the operator by their password. The confirmation counts for some minutes. */
@@ -11,14 +11,14 @@ export interface OwnPassword {
 }
 
 /** Returns the calls for the operator's own password. */
-export const ownPasswordOver = (http: Http): OwnPassword => ({
+export const ownPasswordCallsOver = (http: Http): OwnPasswordCalls => ({
   changePassword: (current, password) =>
-    withSeal(askKey(http), async (seal) => {
+    withSeal(sealingKeyReader(http), async (seal) => {
       const body = JSON.stringify({ current: await seal(current), password: await seal(password) });
       await http('/session/password', { method: 'PUT', body });
     }),
   confirmPassword: (password) =>
-    withSeal(askKey(http), async (seal) => {
+    withSeal(sealingKeyReader(http), async (seal) => {
       const body = JSON.stringify({ password: await seal(password) });
       await http('/session/confirm', { method: 'POST', body });
     }),

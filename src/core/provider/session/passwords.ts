@@ -1,4 +1,4 @@
-import { type AnyResource, isSecret, type Loose } from '../../schema/index';
+import { type AnyResource, isSecretField, type Loose } from '../../schema/index';
 import { type Http, isRefusal } from '../wire/http';
 import { withSeal } from './seal';
 
@@ -10,23 +10,23 @@ export type SendEncrypted = <T>(
 ) => Promise<T>;
 
 const passwordNames = ({ fields }: AnyResource) =>
-  Object.entries(fields).flatMap(([name, field]) => (isSecret(field) ? [name] : []));
+  Object.entries(fields).flatMap(([name, field]) => (isSecretField(field) ? [name] : []));
 
 /** Returns a function that reads the public key for encrypting passwords. */
-export const askKey = (http: Http) => async () => (await http('/session/key')).json;
+export const sealingKeyReader = (http: Http) => async () => (await http('/session/key')).json;
 
 /**
  * Returns the function that sends request bodies and encrypts the passwords in them (compact JWE). An empty
  * password is left out, so the stored one stays. If a call gets no answer, the same ciphertext is sent again,
  * because a repeated Idempotency-Key requires an identical body.
  */
-export function passwordsOver(http: Http): SendEncrypted {
+export function sendEncryptedOver(http: Http): SendEncrypted {
   let unanswered: { password: string; sealed: string } | undefined;
 
   return async (resource, body, send) => {
     const names = passwordNames(resource).filter((name) => name in body);
     if (names.length === 0) return send(body);
-    return withSeal(askKey(http), async (seal) => {
+    return withSeal(sealingKeyReader(http), async (seal) => {
       const whole = { ...body };
       for (const name of names) {
         const password = String(body[name] ?? '');

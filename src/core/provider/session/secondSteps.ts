@@ -3,14 +3,14 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import { api } from '../api.config';
-import { type Answer, CallError, request } from '../wire/request';
+import { type ApiAnswer, CallError, request } from '../wire/request';
 import type { Session } from '../wire/sessionGate';
 
 /** Sends a `POST` to a path below the API's base, and returns the JSON of the answer. */
-export type PostJson = (path: string, body: object) => Promise<Answer['json']>;
+export type PostJson = (path: string, body: object) => Promise<ApiAnswer['json']>;
 
 /** Sends a call during a sign-in, without a session. Throws CallError. */
-export const askSigningIn: PostJson = async (path, body) =>
+export const postWhileSigningIn: PostJson = async (path, body) =>
   (await request(`${api.base}${path}`, { method: 'POST', body: JSON.stringify(body) })).json;
 
 /**
@@ -31,7 +31,7 @@ const loadPasskeys = () =>
  * Returns the response of a passkey to a new challenge of the API. Throws CallError, or the browser's error
  * if there is no response.
  */
-export async function signByPasskey(ask: PostJson, body: { confirm?: true } = {}): Promise<unknown> {
+export async function answerPasskeyChallenge(ask: PostJson, body: { confirm?: true } = {}): Promise<unknown> {
   const { startAuthentication } = await loadPasskeys();
   const { options } = await ask('/session/passkey/options', body);
   return startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON });
@@ -39,8 +39,8 @@ export async function signByPasskey(ask: PostJson, body: { confirm?: true } = {}
 
 /** Signs in by a passkey, either alone or as the second step after the password. */
 export async function signInByPasskey(body: { remember?: true } = {}): Promise<Session> {
-  const response = await signByPasskey(askSigningIn);
-  return (await askSigningIn('/session/passkey', { ...body, response })).session as Session;
+  const response = await answerPasskeyChallenge(postWhileSigningIn);
+  return (await postWhileSigningIn('/session/passkey', { ...body, response })).session as Session;
 }
 
 /** Completes a sign-in by the code of a second factor. */
@@ -48,7 +48,7 @@ export async function signInByCode(
   by: 'authenticator' | 'recovery',
   body: { code: string; remember?: true },
 ): Promise<Session> {
-  return (await askSigningIn(`/session/${by}`, body)).session as Session;
+  return (await postWhileSigningIn(`/session/${by}`, body)).session as Session;
 }
 
 /** Returns the calls that set up a second factor, during a sign-in or in a session. */

@@ -1,5 +1,5 @@
 /** A failure caused by an intermediary between the console and the API: a proxy, a firewall, a portal. */
-export interface BetweenFailure {
+export interface IntermediaryFailure {
   /** Key of the Korean text, which may name the status. */
   message: string;
   code: 'between';
@@ -7,7 +7,7 @@ export interface BetweenFailure {
   isFinal: boolean;
 }
 
-const failure = (key: string, isFinal: boolean): BetweenFailure => ({
+const failure = (key: string, isFinal: boolean): IntermediaryFailure => ({
   message: `errors.between.${key}`,
   code: 'between',
   isFinal,
@@ -17,7 +17,7 @@ const failure = (key: string, isFinal: boolean): BetweenFailure => ({
 const unanswered = failure('unanswered', false);
 const busy = failure('busy', false);
 
-const byStatus: Readonly<Record<number, BetweenFailure>> = {
+const byStatus: Readonly<Record<number, IntermediaryFailure>> = {
   408: busy,
   413: failure('tooLarge', true),
   429: busy,
@@ -34,7 +34,7 @@ export const otherPageFailure = failure('page', true);
 export const droppedVersionFailure = failure('version', true);
 
 /** Returns the failure for the status of an answer that did not come from the API. */
-export function betweenFailureOf(status: number): BetweenFailure {
+export function intermediaryFailureOf(status: number): IntermediaryFailure {
   // A CDN uses 520 to 530 for failures of the server behind it.
   if (status >= 520 && status <= 530) return unanswered;
   return byStatus[status] ?? failure('refused', true);

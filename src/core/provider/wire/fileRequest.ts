@@ -1,5 +1,5 @@
 import type { Loose } from '../../schema/index';
-import type { Call } from './request';
+import type { ApiCall } from './request';
 
 /** Returns a multipart body with a file as its only part, `file`. The file's name is in NFC. */
 export function fileBody(file: File): FormData {
@@ -15,7 +15,7 @@ interface Planned {
 }
 
 /** Returns the method and body of a call about a record's files. */
-export function uploadRequest({ sending, order }: Planned, record: Loose): Pick<Call, 'method' | 'body'> {
+export function uploadRequest({ sending, order }: Planned, record: Loose): Pick<ApiCall, 'method' | 'body'> {
   if (sending) return { method: 'POST', body: fileBody(sending.file) };
   if (order) return { method: 'PUT', body: JSON.stringify({ order: order(record) }) };
   return { method: 'DELETE' };

@@ -12,7 +12,7 @@ export const newRequestKey = (): string =>
  * Returns the If-Match header for the version of the record to change. The version is a number, or an
  * unchanged ETag of another API.
  */
-export function ifMatch(version: unknown): { 'If-Match'?: string } {
+export function ifMatchHeader(version: unknown): { 'If-Match'?: string } {
   if (typeof version === 'number') return { 'If-Match': `"${version}"` };
   return typeof version === 'string' ? { 'If-Match': version } : {};
 }
@@ -21,5 +21,5 @@ export function ifMatch(version: unknown): { 'If-Match'?: string } {
  * Returns the version that a change is based on; by default that of the record as it was read. So the change
  * does not overwrite other operators' changes.
  */
-export const versionOf = (meta: Loose | undefined, previousData: Loose | undefined) =>
+export const versionToChange = (meta: Loose | undefined, previousData: Loose | undefined) =>
   meta && 'version' in meta ? meta.version : previousData?.version;

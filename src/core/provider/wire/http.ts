@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core';
 import { isObject, type Loose } from '../../schema/index';
 import { api } from '../api.config';
-import { type Answer, type Call, CallError, request } from './request';
+import { type ApiAnswer, type ApiCall, CallError, request } from './request';
 import type { Send } from './send';
 import type { SessionGate } from './sessionGate';
 
@@ -9,7 +9,7 @@ import type { SessionGate } from './sessionGate';
  * Makes a call of the console API; `path` is below its base. Throws react-admin's HttpError with the status,
  * message and body of a CallError; rejects with the signal's reason when aborted.
  */
-export type Http = (path: string, call?: Call) => Promise<Answer>;
+export type Http = (path: string, call?: ApiCall) => Promise<ApiAnswer>;
 
 /** Converts a CallError to react-admin's HttpError; returns other errors unchanged. */
 export function toHttpError(error: unknown): unknown {
@@ -20,7 +20,7 @@ export function toHttpError(error: unknown): unknown {
 }
 
 /** Returns the object under a key of an answer's JSON. Throws if it is missing. */
-export function readObjectAt(json: Answer['json'], key: string): Loose {
+export function readObjectAt(json: ApiAnswer['json'], key: string): Loose {
   const value = json[key];
   if (!isObject(value)) throw toHttpError(new CallError(0));
   return value;
@@ -37,11 +37,11 @@ export const isHttpError = (error: unknown, ...statuses: number[]): error is Htt
   error instanceof HttpError && statuses.includes(error.status) && !isBetween(error);
 
 /** Whether the same call may succeed when it is repeated. */
-export const mayHelpAgain = (error: unknown): boolean =>
+export const isWorthRepeating = (error: unknown): boolean =>
   !(error instanceof HttpError) || error.body?.isFinal !== true;
 
 /** Returns the messages of fields from the body of a refusal, by path. */
-export const fieldsOf = (error: unknown): Readonly<Record<string, string>> =>
+export const fieldMessagesOf = (error: unknown): Readonly<Record<string, string>> =>
   error instanceof HttpError && isObject(error.body?.fields)
     ? (error.body.fields as Record<string, string>)
     : {};

@@ -9,7 +9,7 @@ import {
   isObject,
   type ListView,
   type Loose,
-  lastName,
+  lastPathSegment,
   limits,
   printFilters,
   RELATED,
@@ -17,7 +17,7 @@ import {
   viewsOfRecord,
   writeSort,
 } from '../../schema/index';
-import type { Call } from './request';
+import type { ApiCall } from './request';
 
 interface Page {
   page: number;
@@ -37,7 +37,7 @@ export const MOST_SKIPPED = 10 ** limits.pagingDigits - 1;
 
 /** Returns, as query parameters, the values that distinguish a resource from others of its collection. */
 export const fixedQuery = ({ api }: AnyResource): [string, string][] =>
-  Object.entries(api.fixed ?? {}).map(([path, value]) => [lastName(path), String(value)]);
+  Object.entries(api.fixed ?? {}).map(([path, value]) => [lastPathSegment(path), String(value)]);
 
 /** react-admin always sends a sort order. Its default, `id`, stands for the list's own default order. */
 export const OWN_ORDER: SortPayload = { field: 'id', order: 'ASC' };
@@ -56,17 +56,17 @@ interface Asked {
 }
 
 /** Whether a filter's value is empty, like a cleared input. */
-export const isBlank = (value: unknown): boolean =>
+export const isBlankFilterValue = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
   value === '' ||
-  (isObject(value) && Object.values(value).every(isBlank));
+  (isObject(value) && Object.values(value).every(isBlankFilterValue));
 
 /**
  * Returns the list that filter values belong to: the list of the variant that they name, or the resource's
  * own list.
  */
-export function askedList(resource: AnyResource, filter: FilterValues): ListView<Loose> | undefined {
+export function listOfFilter(resource: AnyResource, filter: FilterValues): ListView<Loose> | undefined {
   const by = resource.variants?.by;
   return viewsOfRecord(resource, by ? { [by]: filter[by] } : {}).list;
 }
@@ -88,7 +88,7 @@ function filterQuery(resource: AnyResource, list: ListView<Loose> | undefined, f
   }
   return filters.flatMap((one) => {
     const value = filter[filterName(one)];
-    if (isBlank(value)) return [];
+    if (isBlankFilterValue(value)) return [];
     const printed = printFilters('call', resource, [one], filter);
     if (printed.length > 0) return printed;
     throw new Error(
@@ -105,10 +105,10 @@ export function listRequest(
   resource: AnyResource,
   filter: FilterValues,
   { page = FIRST_PAGE, sort = OWN_ORDER, fields, related }: Asked = {},
-): Required<Pick<Call, 'headers' | 'query'>> {
+): Required<Pick<ApiCall, 'headers' | 'query'>> {
   const by = resource.variants?.by;
   const variant = by ? filter[by] : undefined;
-  const list = askedList(resource, filter);
+  const list = listOfFilter(resource, filter);
   return {
     headers: { skip: String(countSkipped(page)), limit: String(page.perPage) },
     query: [

@@ -1,9 +1,9 @@
 import { clockSetter } from '../../schema/basics/clock';
-import { betweenFailureOf, droppedVersionFailure, otherPageFailure } from './between';
+import { droppedVersionFailure, intermediaryFailureOf, otherPageFailure } from './between';
 import { type Send, send as sendNow } from './send';
 
 /** One call of the console API. */
-export interface Call {
+export interface ApiCall {
   method?: string;
   headers?: Readonly<Record<string, string>>;
   query?: readonly (readonly [string, string])[];
@@ -38,7 +38,7 @@ export interface Call {
 /** Status by which the API refuses a change without a version. */
 const VERSION_NEEDED = 428;
 
-export interface Answer {
+export interface ApiAnswer {
   status: number;
   headers: Headers;
   json: Readonly<Record<string, unknown>>;
@@ -48,7 +48,7 @@ export interface Answer {
  * The JSON of a failed call. If the status is 409 or 412, it also contains the present record under its
  * envelope key.
  */
-export interface Failure {
+export interface ApiFailure {
   message: string;
   code: string;
   /** Messages of fields, by path. */
@@ -59,7 +59,7 @@ export interface Failure {
 /** Status of a conditional GET if the caller already has the present answer. Such a response has no body. */
 export const NOT_MODIFIED = 304;
 
-const NETWORK: Failure = { message: 'errors.network', code: 'network' };
+const NETWORK: ApiFailure = { message: 'errors.network', code: 'network' };
 
 /**
  * The error of a failed call. Its message can be shown: it is the server's own text or the key of a Korean
@@ -67,9 +67,9 @@ const NETWORK: Failure = { message: 'errors.network', code: 'network' };
  */
 export class CallError extends Error {
   readonly status: number;
-  readonly body: Failure;
+  readonly body: ApiFailure;
 
-  constructor(status: number, body: Failure = NETWORK) {
+  constructor(status: number, body: ApiFailure = NETWORK) {
     super(body.message);
     this.name = 'CallError';
     this.status = status;
@@ -78,7 +78,7 @@ export class CallError extends Error {
 }
 
 // This does not import the schema's function of the same name, because the sign-in page loads no schema code.
-const isObject = (value: unknown): value is Answer['json'] =>
+const isObject = (value: unknown): value is ApiAnswer['json'] =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
@@ -92,17 +92,20 @@ const isCode = (code: unknown): boolean => typeof code === 'string' && /^[a-z_]+
  * (decisions, section 5). An object is no failure if it has no text, or no error code of the console's API;
  * other APIs have their own codes.
  */
-function failureOf(json: Answer['json'], status: number, { takesAny, headers }: Call): Failure {
+function failureOf(json: ApiAnswer['json'], status: number, { takesAny, headers }: ApiCall): ApiFailure {
   if (status === VERSION_NEEDED && !takesAny && headers?.['If-Match']) return { ...droppedVersionFailure };
   const message = json.message ?? json.email;
   const isEnvelope = message !== undefined && (takesAny || json.email !== undefined || isCode(json.code));
-  return { ...json, ...(isEnvelope ? { message, code: json.code } : betweenFailureOf(status)) } as Failure;
+  return {
+    ...json,
+    ...(isEnvelope ? { message, code: json.code } : intermediaryFailureOf(status)),
+  } as ApiFailure;
 }
 
 const isPage = (headers: Headers): boolean =>
   /^text\/(?:html|plain)\b/i.test(headers.get('Content-Type') ?? '');
 
-async function read(response: Response, call: Call): Promise<Answer> {
+async function read(response: Response, call: ApiCall): Promise<ApiAnswer> {
   const { signal, send, takesAny } = call;
   const { status, headers, ok } = response;
   // Calls of the console's own API follow no redirect, because a redirect would lead to a web page.
@@ -114,7 +117,7 @@ async function read(response: Response, call: Call): Promise<Answer> {
   });
   if (takesAny && ok) return { status, headers, json: { whole: json } };
   if (!isObject(json)) {
-    if (!ok) throw new CallError(status, { ...betweenFailureOf(status) });
+    if (!ok) throw new CallError(status, { ...intermediaryFailureOf(status) });
     throw json === undefined && isPage(headers)
       ? new CallError(0, { ...otherPageFailure })
       : new CallError(0);
@@ -123,16 +126,16 @@ async function read(response: Response, call: Call): Promise<Answer> {
   return { status, headers, json };
 }
 
-function headersOf({ headers, body }: Call): Headers {
+function headersOf({ headers, body }: ApiCall): Headers {
   const type = typeof body === 'string' ? { 'Content-Type': 'application/json' } : {};
   return new Headers({ Accept: 'application/json', ...type, ...headers });
 }
 
-const queryOf = (query: Call['query'] = []) =>
+const queryOf = (query: ApiCall['query'] = []) =>
   query.length > 0 ? `?${new URLSearchParams(query.map(([key, value]) => [key, value]))}` : '';
 
 /** Makes one call; throws CallError when it fails, and the signal's reason when it is aborted. */
-export async function request(url: string, call: Call = {}, send: Send = sendNow): Promise<Answer> {
+export async function request(url: string, call: ApiCall = {}, send: Send = sendNow): Promise<ApiAnswer> {
   const { method = 'GET', body = null, signal = null, onProgress, credentials, goesOn } = call;
   const redirect = call.takesAny ? {} : ({ redirect: 'manual' } as const);
   const more = { ...(onProgress && { onProgress }), ...(credentials && { credentials }), ...redirect };

@@ -1,5 +1,5 @@
 import type { OwnApi } from '../apiConfig';
-import type { Call } from '../wire/request';
+import type { ApiCall } from '../wire/request';
 import { tabToken } from './tabToken';
 
 /**
@@ -9,8 +9,8 @@ import { tabToken } from './tabToken';
 export function credentialsFor(
   base: string,
   { session, conventions }: OwnApi,
-  { headers }: Pick<Call, 'headers'>,
-): Pick<Call, 'headers' | 'credentials'> {
+  { headers }: Pick<ApiCall, 'headers'>,
+): Pick<ApiCall, 'headers' | 'credentials'> {
   const known = session.by === 'token' ? tabToken.read() : null;
   return {
     headers: { ...conventions.headers, ...headers, ...(known && { Authorization: `Bearer ${known}` }) },

@@ -1,6 +1,6 @@
 import type { OwnApi } from '../apiConfig';
-import type { Failure } from '../wire/request';
-import { invertNames, type Names, valueAt } from './names';
+import type { ApiFailure } from '../wire/request';
+import { type FieldNames, invertNames, valueAt } from './names';
 
 /** Keys of the Korean texts for answers without a message, by status. */
 const meanings: Readonly<Record<number, string>> = {
@@ -26,12 +26,12 @@ function textOf(value: unknown): string | undefined {
  * Converts a failure of another API into the console's form. `json` is the API's body; `names` maps the
  * record's field names.
  */
-export function failureOf(
+export function convertFailure(
   status: number,
   json: Readonly<Record<string, unknown>>,
   { message, fields }: OwnApi['failures'],
-  names: Names = {},
-): Failure {
+  names: FieldNames = {},
+): ApiFailure {
   // For answers without a message, the place of the message holds a default text, which is dropped.
   const { message: usual, code: _, ...rest } = json;
   const said = json.code === 'between' ? rest : { ...rest, message: usual };

@@ -1,7 +1,7 @@
 import { type AnyResource, DENSITIES, declaredActs, isObject, type Loose } from '../../schema/index';
 import type { ApiConfig, Offer, OwnApi } from '../apiConfig';
 import { type Http, isHttpError, toHttpError } from '../wire/http';
-import { type Answer, type Call, CallError } from '../wire/request';
+import { type ApiAnswer, type ApiCall, CallError } from '../wire/request';
 import { readList } from './lists';
 import { invertNames, renameFields } from './names';
 import { convertOneAnswer, readOne, sendWrite } from './records';
@@ -38,7 +38,7 @@ function stored(): Shapes {
 const listOf = (resource: unknown, variant: unknown) => `${resource}/${variant || ''}`;
 
 /** Answers the calls about saved views for an API that has none. The browser keeps the list settings. */
-function answerViews({ method = 'GET', query = [], body }: Call): Loose {
+function answerViews({ method = 'GET', query = [], body }: ApiCall): Loose {
   const shapes = stored();
   if (method === 'GET') {
     const { resource, variant } = Object.fromEntries(query);
@@ -58,16 +58,20 @@ function answerViews({ method = 'GET', query = [], body }: Call): Loose {
   return { own: next };
 }
 
-const answered = (json: Loose): Answer => ({ status: 200, headers: new Headers(), json });
+const answered = (json: Loose): ApiAnswer => ({ status: 200, headers: new Headers(), json });
 
 /** Returns an answer unchanged, because it already has the console's form. */
-const asItIs = ({ json, ...answer }: Answer): Answer => ({
+const asItIs = ({ json, ...answer }: ApiAnswer): ApiAnswer => ({
   ...answer,
   json: isObject(json.whole) ? json.whole : {},
 });
 
 /** Answers the calls about the session itself. */
-async function answerSession({ session }: OwnApi, ask: ApiCaller, { method, signal }: Call): Promise<Answer> {
+async function answerSession(
+  { session }: OwnApi,
+  ask: ApiCaller,
+  { method, signal }: ApiCall,
+): Promise<ApiAnswer> {
   const isNobody = session.by === 'token' && tabToken.read() === null;
   if (method !== 'DELETE') {
     if (isNobody) throw toHttpError(new CallError(401));
@@ -94,8 +98,8 @@ const ACTS = 'acts';
 function actBody(
   { resource, names }: ResourceWire,
   below: readonly string[],
-  { body }: Call,
-): Pick<Call, 'body'> {
+  { body }: ApiCall,
+): Pick<ApiCall, 'body'> {
   const isAct = below.length === 2 && declaredActs(resource).some(([name]) => name === below[1]);
   if (!isAct || typeof body !== 'string') return {};
   const { records, ...fields } = JSON.parse(body) as Loose;
@@ -107,7 +111,11 @@ function actBody(
 const EDIT = 'edit';
 
 /** Returns the body of an edit with the API's names of the fields. */
-function editBody({ names }: ResourceWire, below: readonly string[], { body }: Call): Pick<Call, 'body'> {
+function editBody(
+  { names }: ResourceWire,
+  below: readonly string[],
+  { body }: ApiCall,
+): Pick<ApiCall, 'body'> {
   if (below.join() !== EDIT || typeof body !== 'string') return {};
   const { set, ...others } = JSON.parse(body) as { set: Loose };
   const named = Object.entries(set).map(([path, value]) => [names[path] ?? path, value]);
@@ -115,7 +123,7 @@ function editBody({ names }: ResourceWire, below: readonly string[], { body }: C
 }
 
 /** Returns the answer to an edit with the console's names of the fields. */
-function editAnswer({ names }: ResourceWire, answer: Answer): Answer {
+function editAnswer({ names }: ResourceWire, answer: ApiAnswer): ApiAnswer {
   const own = invertNames(names);
   const told = (list: unknown) =>
     Array.isArray(list)
@@ -137,8 +145,8 @@ async function answerResource(
   wire: ResourceWire,
   { ask, offers }: { ask: ApiCaller; offers: readonly Offer[] },
   below: readonly string[],
-  call: Call,
-): Promise<Answer> {
+  call: ApiCall,
+): Promise<ApiAnswer> {
   const { method = 'GET', send, ownWord } = call;
   const { singleton } = wire.resource;
   const [first, ...rest] = below;

@@ -1,7 +1,7 @@
 import { FIELDS, isObject, type Loose, SORT_KEY } from '../../schema/index';
 import { MOST_SKIPPED } from '../wire/listRequest';
-import type { Answer, Call } from '../wire/request';
-import { type Names, renamedLast, valueAt } from './names';
+import type { ApiAnswer, ApiCall } from '../wire/request';
+import { type FieldNames, renamedLast, valueAt } from './names';
 import { isNotModified, toConsole } from './records';
 import { type ApiCaller, headersFor, type ResourceWire } from './wire';
 
@@ -11,13 +11,13 @@ type Query = [name: string, value: string][];
 const SEARCH_KEY = 'searchKey';
 
 /** Returns a sort order such as `-createdAt` with the API's name of the field. */
-const orderIn = (text: string, names: Names) => {
+const orderIn = (text: string, names: FieldNames) => {
   const path = text.replace(/^-/, '');
   return text.slice(0, text.length - path.length) + (names[path] ?? path);
 };
 
 /** Returns the parameters of a list call with the API's names. */
-const queryIn = ({ sort, names, parameters = {} }: ResourceWire, query: Call['query'] = []): Query =>
+const queryIn = ({ sort, names, parameters = {} }: ResourceWire, query: ApiCall['query'] = []): Query =>
   query.flatMap(([name, value]): Query => {
     // The other API itself decides which fields its rows have.
     if (name === FIELDS) return [];
@@ -33,7 +33,7 @@ interface Page {
 }
 
 /** Returns the headers or the query by which a call requests a page. */
-function pageIn({ paging }: ResourceWire, { number, skip, size }: Page): Pick<Call, 'headers' | 'query'> {
+function pageIn({ paging }: ResourceWire, { number, skip, size }: Page): Pick<ApiCall, 'headers' | 'query'> {
   const place: [string, string] =
     'page' in paging ? [paging.page, String(number + 1)] : [paging.skip, String(skip)];
   const named: Query = [place, [paging.size, String(size)]];
@@ -51,7 +51,7 @@ function pagesOf({ paging }: ResourceWire, skip: number, size: number): Page[] {
   return skip % size === 0 ? [first] : [first, { number: number + 1, skip: (number + 1) * size, size }];
 }
 
-function totalIn({ list }: ResourceWire, { json, headers }: Answer): number {
+function totalIn({ list }: ResourceWire, { json, headers }: ApiAnswer): number {
   const said =
     typeof list.total === 'string' ? valueAt(json.whole, list.total) : headers.get(list.total.header);
   return said === null || said === undefined || said === '' ? Number.NaN : Number(said);
@@ -61,7 +61,7 @@ function totalIn({ list }: ResourceWire, { json, headers }: Answer): number {
  * Reads a list. Returns the answer in the form of the console's own API; if the API's answer is no list, it
  * has no records.
  */
-export async function readList(wire: ResourceWire, ask: ApiCaller, call: Call): Promise<Answer> {
+export async function readList(wire: ResourceWire, ask: ApiCaller, call: ApiCall): Promise<ApiAnswer> {
   const { many } = wire.resource.api;
   const [asked, size] = [Number(call.headers?.skip ?? 0), Number(call.headers?.limit)];
   // The caller only wants the total. Not every API answers a request for a page after the last record.
@@ -86,7 +86,7 @@ export async function readList(wire: ResourceWire, ask: ApiCaller, call: Call): 
     }),
   );
   const [first] = answers;
-  if (!first || isNotModified(first)) return first as Answer;
+  if (!first || isNotModified(first)) return first as ApiAnswer;
   const found = answers.map(({ json }) => valueAt(json.whole, wire.list.records));
   const totalCount = totalIn(wire, first);
   if (!found.every(Array.isArray) || Number.isNaN(totalCount)) return { ...first, json: {} };

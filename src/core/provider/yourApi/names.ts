@@ -1,8 +1,8 @@
 import { isObject } from '../../schema/index';
-import { getAt, type Loose, lastName, setAt, withoutPaths } from '../../schema/words/paths';
+import { getAt, type Loose, lastPathSegment, setAt, withoutPaths } from '../../schema/words/paths';
 
 /** Maps field paths to the names that the other side uses: the API or the console. */
-export type Names = Readonly<Record<string, string>>;
+export type FieldNames = Readonly<Record<string, string>>;
 
 /** Returns the value at a dotted path; the whole JSON if the path is empty. */
 export const valueAt = (json: unknown, path: string): unknown => (path === '' ? json : getAt(json, path));
@@ -12,7 +12,7 @@ export const nestBelow = (path: string, value: Loose): Loose =>
   path === '' ? value : setAt({}, path, value);
 
 /** Returns the mapping of names in the other direction. */
-export const invertNames = (names: Names): Names =>
+export const invertNames = (names: FieldNames): FieldNames =>
   Object.fromEntries(Object.entries(names).map(([here, there]) => [there, here]));
 
 /** Returns a record without the value at a path, and without groups that become empty. */
@@ -24,14 +24,14 @@ function emptiedAt(record: Loose, path: string): Loose {
 }
 
 /** Renames the fields of a record. `names` maps each present path to the new one. */
-export function renameFields(record: Loose, names: Names): Loose {
+export function renameFields(record: Loose, names: FieldNames): Loose {
   const moved = Object.entries(names).filter(([from]) => getAt(record, from) !== undefined);
   const kept = moved.reduce((left, [from]) => emptiedAt(left, from), record);
   return moved.reduce((copy, [from, to]) => setAt(copy, to, getAt(record, from)), kept);
 }
 
 /** Renames the last name of a path. Searches name a field by it. */
-export function renamedLast(name: string, names: Names): string {
-  const path = Object.keys(names).find((each) => lastName(each) === name);
-  return path === undefined ? name : lastName(names[path] ?? name);
+export function renamedLast(name: string, names: FieldNames): string {
+  const path = Object.keys(names).find((each) => lastPathSegment(each) === name);
+  return path === undefined ? name : lastPathSegment(names[path] ?? name);
 }

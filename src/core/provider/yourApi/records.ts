@@ -1,10 +1,10 @@
 import { HttpError } from 'ra-core';
 import { WEAK_PREFIX, withoutCodingSuffix } from '../../schema/basics/tags';
-import { getAt, isExact, isObject, type Loose, shapeOf } from '../../schema/index';
+import { getAt, isDecimalField, isObject, type Loose, shapeFieldValue } from '../../schema/index';
 import { mapValues } from '../../schema/record/folds';
-import { ifMatch } from '../wire/headers';
+import { ifMatchHeader } from '../wire/headers';
 import { isHttpError } from '../wire/http';
-import { type Answer, type Call, NOT_MODIFIED } from '../wire/request';
+import { type ApiAnswer, type ApiCall, NOT_MODIFIED } from '../wire/request';
 import { invertNames, nestBelow, renameFields, valueAt } from './names';
 import { type ApiCaller, headersFor, type ResourceWire } from './wire';
 
@@ -23,7 +23,7 @@ export function toConsole(wire: ResourceWire, record: Loose, tag: string | null 
   const { version: _, ...named } = renameFields(record, invertNames(wire.names));
   // Many APIs send amounts as numbers, while the console expects texts.
   const known = mapValues(wire.resource.fields, named, (field, value) =>
-    isExact(field) ? shapeOf(field, value) : value,
+    isDecimalField(field) ? shapeFieldValue(field, value) : value,
   );
   const version = versionIn(wire, record, tag);
   return { ...known, ...(version !== undefined && { version }) };
@@ -33,7 +33,7 @@ export function toConsole(wire: ResourceWire, record: Loose, tag: string | null 
  * Converts an answer about one record into the form of the console's own API. An answer without a record
  * stays empty.
  */
-export function convertOneAnswer(wire: ResourceWire, answer: Answer): Answer {
+export function convertOneAnswer(wire: ResourceWire, answer: ApiAnswer): ApiAnswer {
   const record = valueAt(answer.json.whole, wire.one);
   const json = isObject(record)
     ? { [wire.resource.api.one]: toConsole(wire, record, answer.headers.get('ETag')) }
@@ -50,8 +50,8 @@ export const readOne = async (
   wire: ResourceWire,
   ask: ApiCaller,
   below: readonly string[],
-  call: Call,
-): Promise<Answer> =>
+  call: ApiCall,
+): Promise<ApiAnswer> =>
   convertOneAnswer(
     wire,
     await ask(addressOf(wire, below), { ...call, headers: headersFor(wire, call.headers) }, wire.names),
@@ -59,8 +59,8 @@ export const readOne = async (
 
 /** A change of a record, and the headers of its request. */
 interface Change {
-  headers: Call['headers'];
-  send: (headers: Call['headers']) => Promise<Answer>;
+  headers: ApiCall['headers'];
+  send: (headers: ApiCall['headers']) => Promise<ApiAnswer>;
 }
 
 /**
@@ -73,7 +73,7 @@ async function sendChange(
   ask: ApiCaller,
   below: readonly string[],
   { headers, send }: Change,
-): Promise<Answer> {
+): Promise<ApiAnswer> {
   try {
     return await send(headers);
   } catch (error) {
@@ -95,13 +95,13 @@ async function headersOfChange(
   wire: ResourceWire,
   ask: ApiCaller,
   path: readonly string[],
-  { method, headers, signal }: Call,
+  { method, headers, signal }: ApiCall,
 ) {
   const needsNone = wire.versions !== 'etag' || method === 'POST' || headers?.['If-Match'] !== undefined;
   if (needsNone) return headersFor(wire, headers);
   const now = await ask(addressOf(wire, path), { headers: headersFor(wire), signal }, wire.names);
   const tag = now.headers.get('ETag');
-  return headersFor(wire, { ...headers, ...(tag !== null && ifMatch(withoutCodingSuffix(tag))) });
+  return headersFor(wire, { ...headers, ...(tag !== null && ifMatchHeader(withoutCodingSuffix(tag))) });
 }
 
 /** Creates, changes or deletes a record. */
@@ -109,8 +109,8 @@ export async function sendWrite(
   wire: ResourceWire,
   ask: ApiCaller,
   path: readonly string[],
-  call: Call,
-): Promise<Answer> {
+  call: ApiCall,
+): Promise<ApiAnswer> {
   const { resource, names, sends, changes } = wire;
   const { _id, ...record } = typeof call.body === 'string' ? (JSON.parse(call.body) as Loose) : {};
   const body =
@@ -130,4 +130,4 @@ export async function sendWrite(
 }
 
 /** Whether an answer has the status 304. */
-export const isNotModified = ({ status }: Answer): boolean => status === NOT_MODIFIED;
+export const isNotModified = ({ status }: ApiAnswer): boolean => status === NOT_MODIFIED;

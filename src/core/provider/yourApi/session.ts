@@ -1,8 +1,8 @@
 import type { OwnApi } from '../apiConfig';
-import { type Answer, type Call, CallError, request } from '../wire/request';
+import { type ApiAnswer, type ApiCall, CallError, request } from '../wire/request';
 import type { Credentials, Session } from '../wire/sessionGate';
 import { credentialsFor } from './credentials';
-import { failureOf } from './failures';
+import { convertFailure } from './failures';
 import { valueAt } from './names';
 import { tabToken } from './tabToken';
 
@@ -17,7 +17,7 @@ const EVERYTHING = ['console'];
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Returns the operator that the answer about a session names. Throws CallError if it names none. */
-export function sessionIn({ json }: Answer, { who }: OwnApi['session']): Session {
+export function sessionIn({ json }: ApiAnswer, { who }: OwnApi['session']): Session {
   const at = (path: string) => valueAt(json.whole, path);
   const [id, scope] = [at(who.id), who.scope === undefined ? EVERYTHING : at(who.scope)];
   if (id === undefined || id === null || !Array.isArray(scope)) throw new CallError(0);
@@ -32,14 +32,14 @@ const REFUSING = [400, 401, 403, 422];
  * Makes a call of the sign-in page. Throws CallError with the API's own message, or with the key of the
  * Korean text for its status.
  */
-async function ask({ base, own }: Place, path: string, call: Call): Promise<Answer> {
+async function ask({ base, own }: Place, path: string, call: ApiCall): Promise<ApiAnswer> {
   return request(base + path, { ...call, ...credentialsFor(base, own, call), takesAny: true }).catch(
     (error: unknown) => {
       if (!(error instanceof CallError) || error.status === 0) throw error;
       const { username, password } = own.session.signIn;
       throw new CallError(
         error.status,
-        failureOf(error.status, error.body, own.failures, { username, password }),
+        convertFailure(error.status, error.body, own.failures, { username, password }),
       );
     },
   );

@@ -1,6 +1,6 @@
 import { detailsIn, getAt, isObject, type Loose, limits, namePathIn, titlePaths } from '../../schema/index';
 import { isHttpError, readObjectAt } from '../wire/http';
-import type { Answer, Call } from '../wire/request';
+import type { ApiAnswer, ApiCall } from '../wire/request';
 import { readList } from './lists';
 import { readOne } from './records';
 import type { ApiCaller, ResourceWire } from './wire';
@@ -17,7 +17,7 @@ function titleOf({ resource }: ResourceWire, record: Loose) {
 }
 
 /** Reads the titles of records by id, with one call for each. Deleted records are left out. */
-async function byIds(wire: ResourceWire, ask: ApiCaller, ids: readonly string[], signal: Call['signal']) {
+async function byIds(wire: ResourceWire, ask: ApiCaller, ids: readonly string[], signal: ApiCall['signal']) {
   const read = (id: string) =>
     readOne(wire, ask, [encodeURIComponent(id)], { signal }).then(
       ({ json }) => [json[wire.resource.api.one]],
@@ -28,7 +28,7 @@ async function byIds(wire: ResourceWire, ask: ApiCaller, ids: readonly string[],
 }
 
 /** Finds titles by the list's own search, or among the records of the list's first page. */
-async function byTerm(wire: ResourceWire, ask: ApiCaller, term: string, call: Call) {
+async function byTerm(wire: ResourceWire, ask: ApiCaller, term: string, call: ApiCall) {
   const { finds, resource } = wire;
   const fixed = (call.query ?? []).filter(([name]) => name !== 'q');
   const { json } = await readList(wire, ask, {
@@ -44,7 +44,7 @@ async function byTerm(wire: ResourceWire, ask: ApiCaller, term: string, call: Ca
 }
 
 /** Answers a call for titles, for an API that has no such call. */
-export async function readTitles(wire: ResourceWire, ask: ApiCaller, call: Call): Promise<Answer> {
+export async function readTitles(wire: ResourceWire, ask: ApiCaller, call: ApiCall): Promise<ApiAnswer> {
   const { _id, q = '' } = Object.fromEntries(call.query ?? []) as { _id?: string; q?: string };
   const json =
     _id === undefined

@@ -1,15 +1,15 @@
 import { HttpError } from 'ra-core';
 import type { AnyResource } from '../../schema/index';
-import type { ApiConfig, Conventions, OwnApi, OwnResource } from '../apiConfig';
+import type { ApiConfig, Conventions, OwnApi, OwnApiResource } from '../apiConfig';
 import { isProxyStatus } from '../wire/between';
 import type { Http } from '../wire/http';
 import { credentialsFor } from './credentials';
-import { failureOf } from './failures';
-import type { Names } from './names';
+import { convertFailure } from './failures';
+import type { FieldNames } from './names';
 
 /** The conventions by which the calls of one resource are written. */
 export type ResourceWire = Conventions &
-  Omit<OwnResource, keyof Conventions> & { resource: AnyResource; names: Names };
+  Omit<OwnApiResource, keyof Conventions> & { resource: AnyResource; names: FieldNames };
 
 /** Returns the conventions of each resource's calls, by the resource's path in the console. */
 export function wiresOf(own: OwnApi, resources: readonly AnyResource[]): ReadonlyMap<string, ResourceWire> {
@@ -48,7 +48,7 @@ export function headersFor(
 }
 
 /** Makes a call of the API; throws HttpError with the failure in the console's form. */
-export type ApiCaller = (...call: [...Parameters<Http>, names?: Names]) => ReturnType<Http>;
+export type ApiCaller = (...call: [...Parameters<Http>, names?: FieldNames]) => ReturnType<Http>;
 
 /** Returns a function that calls the API by `once`. */
 export const createApiCaller =
@@ -57,6 +57,6 @@ export const createApiCaller =
     once(path, { ...call, ...credentialsFor(base, own, call), takesAny: true }).catch((error: unknown) => {
       if (!(error instanceof HttpError) || error.status === 0) throw error;
       if (error.body.code === 'between' && isProxyStatus(error.status)) throw error;
-      const { message, ...failure } = failureOf(error.status, error.body, own.failures, names);
+      const { message, ...failure } = convertFailure(error.status, error.body, own.failures, names);
       throw new HttpError(message, error.status, { message, ...failure, errors: failure.fields });
     });

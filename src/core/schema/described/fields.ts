@@ -1,15 +1,15 @@
 import { ID_LENGTH } from '../kinds/choice';
-import { holdsFields, isSecret } from '../kinds/traits';
+import { holdsFields, isSecretField } from '../kinds/traits';
 import * as limits from '../limits';
 import { isSettable } from '../record/record';
 import type { AnyField, FieldOf, Kind, Shape } from '../words/fields';
 import { type JsonSchema, json } from './jsonSchema';
 
 /** Name of the schema component for a stored file. */
-export const ASSET = 'Asset';
+export const ASSET_SCHEMA_NAME = 'Asset';
 
 /** Reference to the schema of a stored file. */
-export const assetRef: JsonSchema = json.component(ASSET);
+export const assetRef: JsonSchema = json.component(ASSET_SCHEMA_NAME);
 
 /** The JSON schemas of a field type's values. */
 interface Described<K extends Kind> {
@@ -195,7 +195,9 @@ const shownSchema = (field: AnyField): JsonSchema => describedOf(field).shown(fi
 /** Returns the answer schemas of fields by name, without passwords. */
 export const shownProperties = (fields: Shape): Record<string, JsonSchema> =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) => (isSecret(field) ? [] : [[name, shownSchema(field)]])),
+    Object.entries(fields).flatMap(([name, field]) =>
+      isSecretField(field) ? [] : [[name, shownSchema(field)]],
+    ),
   );
 
 /**
@@ -204,7 +206,7 @@ export const shownProperties = (fields: Shape): Record<string, JsonSchema> =>
  */
 function isSent(field: AnyField, inList: boolean): boolean {
   if (holdsFields(field)) return Object.values(field.of).some((inner) => isSent(inner, inList));
-  return isSettable(field, inList) || (isSecret(field) && !inList);
+  return isSettable(field, inList) || (isSecretField(field) && !inList);
 }
 
 /** Returns the request schemas of fields by name. */

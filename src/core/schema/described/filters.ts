@@ -1,13 +1,13 @@
-import { filterType } from '../filters/registry';
-import { ALL } from '../filters/search';
+import { filterTypeName } from '../filters/registry';
+import { ALL_FIELDS_KEY } from '../filters/search';
 import { takesSeveral } from '../filters/values';
-import { isNumber } from '../kinds/traits';
+import { isNumberField } from '../kinds/traits';
 import * as limits from '../limits';
 import { filterKeys } from '../query/query';
 import { fieldAt, mayBeEmpty } from '../record/record';
 import { deskStates } from '../words/desk';
 import type { AnyField, FieldOf, Kind } from '../words/fields';
-import { lastName } from '../words/paths';
+import { lastPathSegment } from '../words/paths';
 import { phaseNames } from '../words/phase';
 import type { AnyFilter, AnyResource, FilterOf, FilterType } from '../words/resource';
 import { decimalSchema } from './fields';
@@ -60,10 +60,13 @@ const described: {
 } = {
   range({ range }, resource) {
     const field = fieldAt(resource.fields, range);
-    const end = isNumber(field) ? parameterSchema(resource, range) : json.day;
+    const end = isNumberField(field) ? parameterSchema(resource, range) : json.day;
     return [end, end];
   },
-  search: ({ search, all }) => [json.oneOf([...(all ? [ALL] : []), ...search.map(lastName)]), term],
+  search: ({ search, all }) => [
+    json.oneOf([...(all ? [ALL_FIELDS_KEY] : []), ...search.map(lastPathSegment)]),
+    term,
+  ],
   equals: ({ equals }, resource) => {
     const one = parameterSchema(resource, equals);
     const isSeveral = takesSeveral(fieldAt(resource.fields, equals));
@@ -89,7 +92,7 @@ export function filterParameters(
   filter: AnyFilter,
 ): (readonly [key: string, schema: JsonSchema])[] {
   // The cast is needed because a union of functions can't express that each handler fits its filter type.
-  const describe = described[filterType(filter)] as (filter: AnyFilter, of: AnyResource) => JsonSchema[];
+  const describe = described[filterTypeName(filter)] as (filter: AnyFilter, of: AnyResource) => JsonSchema[];
   const schemas = describe(filter, resource);
   return schemas.map((schema, index) => [filterKeys('call', filter)[index] ?? '', schema] as const);
 }

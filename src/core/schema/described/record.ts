@@ -1,12 +1,12 @@
 import { checkRecord } from '../record/check';
 import { blankRecord, fieldAt, formFields, initialOf, stampOf, viewsOfRecord } from '../record/record';
-import { TITLED, titledRefs } from '../record/refTexts';
+import { TITLES_KEY, titledRefs } from '../record/refTexts';
 import { MEMO_COUNT } from '../record/relatedNumbers';
 import { variantRecord } from '../record/variants';
 import { LATEST, RELATED } from '../words/columns';
 import { type Loose, setAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
-import { ASSET, sentProperties, shownProperties } from './fields';
+import { ASSET_SCHEMA_NAME, sentProperties, shownProperties } from './fields';
 import { type JsonSchema, json } from './jsonSchema';
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -67,7 +67,7 @@ function rowProperties(face: AnyResource): Record<string, JsonSchema> {
   ];
   return {
     ...(titles.length > 0 && {
-      [TITLED]: { ...objectAt(titles), description: 'Titles of references; rows whose call names them' },
+      [TITLES_KEY]: { ...objectAt(titles), description: 'Titles of references; rows whose call names them' },
     }),
     ...(counts.length > 0 && {
       [RELATED]: {
@@ -172,10 +172,10 @@ const asset = json.object(
 );
 
 /** Yields the named schemas of all records, and of the bodies that create and update them. */
-export function* describedRecords(
+export function* recordSchemas(
   resources: readonly AnyResource[],
 ): Generator<readonly [name: string, schema: JsonSchema]> {
-  yield [ASSET, asset];
+  yield [ASSET_SCHEMA_NAME, asset];
   for (const one of new Set(resources.map(({ api }) => api.one))) {
     const names = namesOf(one);
     const faces = resources.filter(({ api }) => api.one === one);

@@ -1,9 +1,9 @@
-import { isFormatted, isOneLineText, traitOf } from '../kinds/traits';
-import { listsOf } from '../query/lists';
-import { askedFields, bulkActsOf, declaredActs, isFilled } from '../record/acts';
+import { isFormattedText, isOneLineText, traitOf } from '../kinds/traits';
+import { listViewsOf } from '../query/lists';
+import { actInputPaths, bulkActsOf, declaredActs, isFilled } from '../record/acts';
 import { innerFields } from '../record/folds';
-import { fieldAt, isGivenOnce } from '../record/record';
-import { isOfAccount, readsOf, writesOf } from '../record/rights';
+import { fieldAt, isWriteOnce } from '../record/record';
+import { isAccountField, readRightOf, writeRightOf } from '../record/rights';
 import { titlePaths } from '../record/title';
 import type { DeclaredAct, Filled } from '../words/actions';
 import type { AnyField } from '../words/fields';
@@ -21,7 +21,7 @@ const FILLS: Readonly<Record<Filled['filled'], readonly AnyField['kind'][]>> = {
 
 /** Whether a dialog that asks for an act's values can have an input for the field. */
 const isAskable = (field: AnyField): boolean =>
-  traitOf(field, 'sent') === 'body' && innerFields(field) === undefined && !isFormatted(field);
+  traitOf(field, 'sent') === 'body' && innerFields(field) === undefined && !isFormattedText(field);
 
 const isShown = (field: AnyField) => isOneLineText(field) && field.labelOf !== undefined;
 const isPersonalField = (field: AnyField) => 'personal' in field && field.personal !== undefined;
@@ -37,22 +37,22 @@ function fillFault(path: string, { kind }: AnyField, value: unknown): Told {
 const writtenFaults = (path: string, field: AnyField, { needs, masked }: DeclaredAct<Loose>): string[] =>
   told(
     isShown(field) && `${path} shows another field, and nobody writes it`,
-    isGivenOnce(field) && `${path} is given once, and no act changes it`,
-    isOfAccount(field) &&
+    isWriteOnce(field) && `${path} is given once, and no act changes it`,
+    isAccountField(field) &&
       needs !== 'account' &&
       `it writes ${path}, which is about an account: give it needs: 'account'`,
-    !isOfAccount(field) &&
-      writesOf(field) !== undefined &&
-      needs !== writesOf(field) &&
-      `it writes ${path}, which asks for ${writesOf(field)}: give it needs: '${writesOf(field)}'`,
-    readsOf(field) !== undefined &&
-      needs !== readsOf(field) &&
-      `it writes ${path}, which asks its readers for ${readsOf(field)}: give it needs: '${readsOf(field)}'`,
+    !isAccountField(field) &&
+      writeRightOf(field) !== undefined &&
+      needs !== writeRightOf(field) &&
+      `it writes ${path}, which asks for ${writeRightOf(field)}: give it needs: '${writeRightOf(field)}'`,
+    readRightOf(field) !== undefined &&
+      needs !== readRightOf(field) &&
+      `it writes ${path}, which asks its readers for ${readRightOf(field)}: give it needs: '${readRightOf(field)}'`,
     masked && isPersonalField(field) && `it is masked and writes ${path}, which is personal`,
   );
 
 function faultsOfAct({ fields }: AnyResource, act: DeclaredAct<Loose>): string[] {
-  const asked = askedFields(act);
+  const asked = actInputPaths(act);
   const set = Object.entries(act.set ?? {});
   return [
     ...told(
@@ -85,7 +85,7 @@ export function declaredActFaults(resource: AnyResource): string[] {
     ),
     ...bulk.flatMap((name) =>
       told(
-        listsOf(resource).length === 0 && `the action ${name}: bulk needs a list whose rows are selected`,
+        listViewsOf(resource).length === 0 && `the action ${name}: bulk needs a list whose rows are selected`,
         titlePaths(resource) === undefined &&
           `the action ${name}: bulk names what stays, and the records have no title: give them one`,
       ),

@@ -1,5 +1,5 @@
 import { holdsAssets } from '../kinds/files';
-import { fieldAt, isEditable, isGivenOnce } from '../record/record';
+import { fieldAt, isEditable, isWriteOnce } from '../record/record';
 import { titlePaths } from '../record/title';
 import { uniqueRules } from '../record/unique';
 import type { AnyResource } from '../words/resource';
@@ -13,7 +13,7 @@ function faultsAt(resource: AnyResource, path: string): string[] {
   const reasons = [
     ['personal' in field && field.personal !== undefined, 'which is personal'],
     [uniqueRules(resource).some(({ paths }) => paths.includes(path)), 'which is unique'],
-    [!isEditable(field) || isGivenOnce(field), 'which no update changes'],
+    [!isEditable(field) || isWriteOnce(field), 'which no update changes'],
     [variants?.by === path, 'which decides about the variant'],
     [Object.hasOwn(api.fixed ?? {}, path), 'which api.fixed fixes'],
     [file !== undefined, `whose reset takes the files of ${file} away`],

@@ -1,13 +1,13 @@
-import { listsOf } from '../query/lists';
+import { listViewsOf } from '../query/lists';
 import { filterPaths } from '../query/query';
-import { computedBy, computedIn, displayedBy } from '../record/computed';
+import { computedIn, computedRuleOf, displayRuleOf } from '../record/computed';
 import { eachField } from '../record/folds';
-import { fieldIn, isRepeated } from '../record/record';
-import { readsOf } from '../record/rights';
+import { fieldIn, isInsideList } from '../record/record';
+import { readRightOf } from '../record/rights';
 import { titlePaths } from '../record/title';
 import { uniqueRules } from '../record/unique';
 import { orderPath } from '../table/views';
-import type { Displayed } from '../words/fieldOptions';
+import type { DisplayRule } from '../words/fieldOptions';
 import type { AnyField, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
 import type { AnyResource, ListView } from '../words/resource';
@@ -25,7 +25,7 @@ const filteredBy = ({ filters = [], emptiness = [] }: ListView<Loose>) => [
  * in it.
  */
 function storedPlaces(resource: AnyResource): [place: string, paths: readonly string[]][] {
-  const lists = listsOf(resource);
+  const lists = listViewsOf(resource);
   const { title, details = [] } = titlePaths(resource) ?? {};
   return [
     ['a sort', lists.flatMap(({ sorts = [], order = [] }) => [...sorts, ...order.map(orderPath)])],
@@ -44,12 +44,12 @@ function displayFaults(resource: AnyResource): string[] {
   const { fields } = resource;
   const places = storedPlaces(resource);
   return [...eachField(fields)].flatMap(([path, field]) => {
-    const rule = displayedBy(field);
+    const rule = displayRuleOf(field);
     if (!rule) return [];
     const used = places.flatMap(([place, paths]) => (paths.includes(path) ? [place] : []));
     return [
-      ...(isRepeated(fields, path) ? ['it is shown in a list: show it outside of it'] : []),
-      ...(computedBy(field) ? ['it is computed and only shown: take one of the words away'] : []),
+      ...(isInsideList(fields, path) ? ['it is shown in a list: show it outside of it'] : []),
+      ...(computedRuleOf(field) ? ['it is computed and only shown: take one of the words away'] : []),
       ...ruleFaults(fields, field, rule),
       ...used.map((place) => `${place} needs a stored value: use computed instead of display`),
     ].map((fault) => `the field ${path}: ${fault}`);
@@ -60,7 +60,7 @@ function displayFaults(resource: AnyResource): string[] {
  * Returns the faults of a field's rule. A rule may only depend on other fields of its record, and must not
  * reveal hidden fields.
  */
-function ruleFaults(fields: Shape, field: AnyField, { from }: Displayed<unknown>): string[] {
+function ruleFaults(fields: Shape, field: AnyField, { from }: DisplayRule<unknown>): string[] {
   const sources = from.map((each) => [each, fieldIn(fields, each)] as const);
   const inner = sources.flatMap(([each, source]) =>
     source ? [...eachField({ [each]: source })].map(([, one]) => one) : [],
@@ -83,13 +83,13 @@ function ruleFaults(fields: Shape, field: AnyField, { from }: Displayed<unknown>
       source ? [] : [`it is computed from ${each}, which is no field`],
     ),
     ...inner.flatMap((source) => {
-      const word = readsOf(source);
-      return word !== undefined && readsOf(field) !== word
+      const word = readRightOf(source);
+      return word !== undefined && readRightOf(field) !== word
         ? [`it is computed from a field that asks its readers for ${word}: give it reads: '${word}'`]
         : [];
     }),
     ...sources.flatMap(([each, source]) =>
-      source && displayedBy(source) ? [`it is computed from ${each}, which is only shown`] : [],
+      source && displayRuleOf(source) ? [`it is computed from ${each}, which is only shown`] : [],
     ),
   ];
 }
@@ -98,7 +98,7 @@ function ruleFaults(fields: Shape, field: AnyField, { from }: Displayed<unknown>
 export function computedFaults(resource: AnyResource): string[] {
   const { fields } = resource;
   const inLists = [...eachField(fields)].flatMap(([path, field]) =>
-    computedBy(field) && isRepeated(fields, path)
+    computedRuleOf(field) && isInsideList(fields, path)
       ? [`${path} is computed in a list: compute it outside of it`]
       : [],
   );
@@ -110,7 +110,9 @@ export function computedFaults(resource: AnyResource): string[] {
         : [`its revision is ${rule.revision}: a whole number from 1 on`]),
       ...rule.from.flatMap((each) => {
         const source = fieldIn(fields, each);
-        return source && computedBy(source) ? [`it is computed from ${each}, which is computed itself`] : [];
+        return source && computedRuleOf(source)
+          ? [`it is computed from ${each}, which is computed itself`]
+          : [];
       }),
     ].map((fault) => `the field ${path}: ${fault}`),
   );

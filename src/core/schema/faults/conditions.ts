@@ -1,21 +1,21 @@
-import { kindOf } from '../kinds/registry';
+import { pureKindOf } from '../kinds/registry';
 import { isPlainText } from '../kinds/traits';
 import { questionsIn } from '../record/acts';
 import { formFields, ownField } from '../record/record';
-import { hasPersonal, ownNeeds } from '../record/rights';
+import { coreRightWords, hasPersonal } from '../record/rights';
 import type { Need } from '../words/need';
 import type { Loose } from '../words/paths';
 import type { AnyResource, FormView, Variant } from '../words/resource';
 import type { When } from '../words/when';
 
 /** The variant whose form has the condition. The variant may offer fewer choices than the field. */
-export interface InVariant extends Pick<Variant<Loose>, 'choices'> {
+export interface VariantOfForm extends Pick<Variant<Loose>, 'choices'> {
   name: string;
 }
 
 const print = (value: unknown) => JSON.stringify(value);
 
-function neverHeld(resource: AnyResource, path: string, value: unknown, variant: InVariant | undefined) {
+function neverHeld(resource: AnyResource, path: string, value: unknown, variant: VariantOfForm | undefined) {
   const field = ownField(resource.fields, path);
   if (!field) return null;
   if (typeof value === 'object' && value !== null) {
@@ -23,7 +23,7 @@ function neverHeld(resource: AnyResource, path: string, value: unknown, variant:
       ? null
       : `when asks what ${path} fits, and it is ${field.kind}(): only a text has a format`;
   }
-  if (kindOf(field).check(value, field) !== null)
+  if (pureKindOf(field).check(value, field) !== null)
     return `when waits for ${print(value)}, which ${path} never is`;
   const narrowed: readonly unknown[] | undefined =
     path === resource.variants?.by && variant ? [variant.name] : variant?.choices?.[path];
@@ -39,7 +39,7 @@ function neverHeld(resource: AnyResource, path: string, value: unknown, variant:
 function conditionFaults(
   resource: AnyResource,
   when: When<Loose> | undefined,
-  variant?: InVariant,
+  variant?: VariantOfForm,
 ): string[] {
   return Object.entries(when ?? {}).flatMap(([path, wanted]) => {
     const values: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted];
@@ -52,7 +52,7 @@ function conditionFaults(
 export const formConditionFaults = (
   resource: AnyResource,
   form: FormView<Loose>,
-  variant: InVariant | undefined,
+  variant: VariantOfForm | undefined,
 ): string[] =>
   formFields(form).flatMap(({ field, when }) =>
     conditionFaults(resource, when, variant).map((fault) => `the form's ${field}: ${fault}`),
@@ -78,7 +78,7 @@ export function needFaults(resource: AnyResource): string[] {
   ];
   const isNone = !hasPersonal(resource);
   return needs.flatMap(({ name, needs: need, masked }: Asking) => [
-    ...(isNone && need && ownNeeds.includes(need)
+    ...(isNone && need && coreRightWords.includes(need)
       ? [`${name}: it needs ${need}, and no field is personal: take one of the two out`]
       : []),
     ...(isNone && masked ? [`${name}: it is masked, and no field is personal: take one of the two out`] : []),
@@ -90,7 +90,7 @@ export function needFaults(resource: AnyResource): string[] {
  * Returns faults for conditions of acts and deletions that no record can meet, and for resets that never
  * apply.
  */
-export function actFaults(resource: AnyResource): string[] {
+export function actConditionFaults(resource: AnyResource): string[] {
   const { remove, actions = {}, resets = [] } = resource;
   return [
     ...conditionFaults(resource, remove ? remove.when : undefined).map((fault) => `remove: ${fault}`),

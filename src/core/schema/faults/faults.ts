@@ -1,22 +1,22 @@
 import { rememberLastCall } from '../basics/rememberLastCall';
-import { isChoice, isMoment, isNumber } from '../kinds/traits';
-import { listsOf } from '../query/lists';
+import { isChoiceField, isInstantField, isNumberField } from '../kinds/traits';
+import { listViewsOf } from '../query/lists';
 import { declaredActs } from '../record/acts';
 import { eachField } from '../record/folds';
 import { fieldAt, fieldIn, isEditable, ownField } from '../record/record';
 import { hasPersonal } from '../record/rights';
 import { titlePaths } from '../record/title';
 import { uniqueRules } from '../record/unique';
-import { type Fit, fieldFits, type Named, namesIn } from '../table/rows';
+import { type FieldCondition, fieldConditions, type NamedPath, namedPathsIn } from '../table/rows';
 import { resourceWords } from '../table/words';
 import type { Loose } from '../words/paths';
 import type { AnyResource, Variant } from '../words/resource';
 import { declaredActFaults } from './acts';
 import { editFaults } from './bulkEdit';
 import { computedFaults } from './computed';
-import { actFaults, formConditionFaults, type InVariant, needFaults } from './conditions';
+import { actConditionFaults, formConditionFaults, needFaults, type VariantOfForm } from './conditions';
 import { fieldFaults } from './fields';
-import { formFaults, variantFaults } from './forms';
+import { formFaults, variantDefaultFaults } from './forms';
 import { badgeFaults, listFaults } from './lists';
 import { MistakesError } from './mistakes';
 import { nameFaults } from './names';
@@ -30,7 +30,7 @@ import { treeFaults } from './tree';
  * Functions that return the sentence for a field that does not fit the option naming it. A missing function
  * does not compile.
  */
-const misfits: { readonly [F in Fit]: (path: string) => string } = {
+const misfits: { readonly [F in FieldCondition]: (path: string) => string } = {
   order: (path) => `order by ${path}: its values can't be compared`,
   sorts: (path) => `sorts by ${path}: its values have no order that means something to a reader`,
   sums: (path) => `sums adds ${path} up, which is no int(), decimal() or money()`,
@@ -49,12 +49,12 @@ const misfits: { readonly [F in Fit]: (path: string) => string } = {
     `bulk.message reads the channels in ${path}, which is no list of method (a choice with 'email'), contact (a text) and enabled (a bool)`,
 };
 
-const fieldOf = ({ fields }: AnyResource, { path, deep }: Named) =>
+const fieldOf = ({ fields }: AnyResource, { path, deep }: NamedPath) =>
   deep ? fieldIn(fields, path) : ownField(fields, path);
 
 /** Returns a fault for each path that an option of the resource names but that has no field. */
 const unknownPathFaults = (resource: AnyResource): string[] =>
-  namesIn(resourceWords, resource).flatMap((named) => {
+  namedPathsIn(resourceWords, resource).flatMap((named) => {
     if (fieldOf(resource, named)) return [];
     const { path, word, where } = named;
     return [`${where}${word} ${word === 'when' ? 'looks at' : 'names'} ${path}, which is no field`];
@@ -62,10 +62,10 @@ const unknownPathFaults = (resource: AnyResource): string[] =>
 
 /** Returns a fault for each field that does not fit the option naming it. */
 const misfitFaults = (resource: AnyResource): string[] =>
-  namesIn(resourceWords, resource).flatMap((named) => {
+  namedPathsIn(resourceWords, resource).flatMap((named) => {
     const { fit, path, where } = named;
     const field = fieldOf(resource, named);
-    return fit && field && !fieldFits[fit](field) ? [where + misfits[fit](path)] : [];
+    return fit && field && !fieldConditions[fit](field) ? [where + misfits[fit](path)] : [];
   });
 
 /** Returns a fault for each option of a single-record resource that only makes sense for several records. */
@@ -74,7 +74,7 @@ function singletonFaults(resource: AnyResource, all: readonly AnyResource[]): st
   const { api, bulk, form, unique, variants } = resource;
   const beside = all.filter((other) => other !== resource && other.api.path === api.path);
   const several = [
-    [listsOf(resource).length > 0, 'a list'],
+    [listViewsOf(resource).length > 0, 'a list'],
     [variants !== undefined, 'variants'],
     [unique !== undefined, 'unique values'],
     [bulk !== undefined, 'acts on selected rows'],
@@ -95,7 +95,7 @@ function bulkFaults(resource: AnyResource): string[] {
   if (!bulk) return [];
   return [
     ...(Object.keys(bulk).length === 0 ? ['bulk names no act: add one, or take bulk away'] : []),
-    ...(listsOf(resource).length === 0 ? ['bulk needs a list whose rows are selected: add one'] : []),
+    ...(listViewsOf(resource).length === 0 ? ['bulk needs a list whose rows are selected: add one'] : []),
     ...(bulk.delete && remove === false
       ? ['bulk.delete deletes what remove says is never deleted: take one of them away']
       : []),
@@ -133,7 +133,7 @@ function sortableFaults(resource: AnyResource, all: readonly AnyResource[]): str
 function viewFaults(resource: AnyResource): string[] {
   const variants = Object.entries(resource.variants?.of ?? {});
   const flavours = Object.entries(resource.flavours ?? {});
-  const inVariant = (name: string, { choices = {} }: Variant<Loose>): InVariant => ({ name, choices });
+  const inVariant = (name: string, { choices = {} }: Variant<Loose>): VariantOfForm => ({ name, choices });
   const views = [
     { where: '', list: resource.list, form: resource.form, variant: undefined },
     ...variants.map(([name, variant]) => ({
@@ -162,7 +162,7 @@ function viewFaults(resource: AnyResource): string[] {
       ].map((fault) => where + fault),
     ),
     ...variants.flatMap(([name, variant]) =>
-      variantFaults(variant).map((fault) => `variant ${name}: ${fault}`),
+      variantDefaultFaults(variant).map((fault) => `variant ${name}: ${fault}`),
     ),
   ];
 }
@@ -186,14 +186,14 @@ function consentFaults(resource: AnyResource): string[] {
   const [state, at] = [fields[consents.ads.state], fields[consents.ads.at]];
   const holdsState =
     state &&
-    isChoice(state) &&
+    isChoiceField(state) &&
     state.readOnly &&
     ['given', 'refused'].every((word) => state.choices.includes(word));
   return [
     ...(resource.singleton || !hasPersonal(resource)
       ? ['consents are of persons: give it a field with personal data, or take the word away']
       : []),
-    ...(holdsState && at && isMoment(at) && at.readOnly
+    ...(holdsState && at && isInstantField(at) && at.readOnly
       ? []
       : ['consents: ads.state is a read-only choice of given and refused, ads.at a read-only dateTime']),
   ];
@@ -204,7 +204,7 @@ const meaningFaults = (resource: AnyResource, resources: readonly AnyResource[])
   ...fieldFaults(resource, resources),
   ...computedFaults(resource),
   ...viewFaults(resource),
-  ...actFaults(resource),
+  ...actConditionFaults(resource),
   ...needFaults(resource),
   ...declaredActFaults(resource),
   ...bulkFaults(resource),
@@ -248,7 +248,9 @@ export const faultsOf = rememberLastCall(
 const unitFaults = (resources: readonly AnyResource[], units: Readonly<Record<string, string>>): string[] =>
   resources.flatMap(({ name, fields }) =>
     [...eachField(fields)].flatMap(([path, field]) =>
-      isNumber(field) && field.unit !== undefined && !(Object.hasOwn(units, field.unit) && units[field.unit])
+      isNumberField(field) &&
+      field.unit !== undefined &&
+      !(Object.hasOwn(units, field.unit) && units[field.unit])
         ? [
             `${name}: the unit ${field.unit} of ${path} has no text: add form.units.${field.unit} to the Korean texts`,
           ]

@@ -1,23 +1,31 @@
-import { kindOf } from '../kinds/registry';
+import { pureKindOf } from '../kinds/registry';
 import {
   holdsFiles,
-  isChoice,
-  isDay,
-  isExact,
+  isChoiceField,
+  isDayField,
+  isDecimalField,
   isOneLineText,
   isPlainText,
   isTagged,
   refersToRecord,
   refersToRecords,
-  targetOf,
+  targetResourceOf,
 } from '../kinds/traits';
 import { callOf, declaredActs, isFilled } from '../record/acts';
 import { formerName } from '../record/defaults';
 import { eachField, fieldEntries } from '../record/folds';
-import { fieldAt, fieldIn, initialOf, isEditable, isFileField, isRepeated, ownField } from '../record/record';
-import { hasPersonal, isOfAccount } from '../record/rights';
+import {
+  fieldAt,
+  fieldIn,
+  initialOf,
+  isEditable,
+  isFileField,
+  isInsideList,
+  ownField,
+} from '../record/record';
+import { hasPersonal, isAccountField } from '../record/rights';
 import { titlePaths } from '../record/title';
-import { isOpenMasked } from '../record/writes';
+import { isWritableMasked } from '../record/writes';
 import { canonicalDecimal, scaledInteger } from '../text/decimal';
 import { isDate } from '../text/time';
 import type { AnyField, FieldOf } from '../words/fields';
@@ -32,15 +40,15 @@ const print = (value: unknown) => JSON.stringify(value);
 
 /** Returns the faults of a field whose limits contradict each other. */
 function limits(field: AnyField): string[] {
-  if (isExact(field)) return decimalLimits(field);
+  if (isDecimalField(field)) return decimalLimits(field);
   const bounds = field as { min?: number; max?: number; minLength?: number };
   const { min, max, minLength } = bounds;
   const least = minLength ?? min;
   return told(
     least !== undefined && max !== undefined && least > max && `its least ${least} is over its most ${max}`,
     field.kind !== 'int' && max !== undefined && max < 1 && `max ${max} leaves nothing to enter`,
-    isDay(field) && [field.from, field.until].some(isNoDay) && 'from and until are days, YYYY-MM-DD',
-    isDay(field) &&
+    isDayField(field) && [field.from, field.until].some(isNoDay) && 'from and until are days, YYYY-MM-DD',
+    isDayField(field) &&
       field.from !== undefined &&
       field.until !== undefined &&
       field.from > field.until &&
@@ -52,10 +60,7 @@ function limits(field: AnyField): string[] {
   );
 }
 
-/**
- * Most decimal places of a decimal field. Its sort key holds fifteen digits, and one of them is before the
- * point.
- */
+/** Most decimal places of a decimal field: its sort key holds fifteen digits, one of them before the point. */
 const MOST_DIGITS = 14;
 
 /** Returns the faults of a decimal's digits and bounds. */
@@ -78,7 +83,7 @@ const isNoDay = (day: string | undefined) => day !== undefined && day !== 'today
 
 function preset(field: AnyField): string[] {
   const value = 'default' in field ? field.default : undefined;
-  const problem = value === undefined ? null : kindOf(field).check(value, field);
+  const problem = value === undefined ? null : pureKindOf(field).check(value, field);
   return told(
     problem !== null &&
       `its default ${print(value)} is refused by itself (${problem.key}): change one of them`,
@@ -95,7 +100,7 @@ function upload(field: AnyField): string[] {
 }
 
 function reference(field: AnyField, all: readonly AnyResource[]): string[] {
-  const resource = targetOf(field);
+  const resource = targetResourceOf(field);
   if (resource === undefined) return [];
   const target = all.find(({ name }) => name === resource);
   const names = all.map(({ name }) => name);
@@ -112,7 +117,7 @@ function reference(field: AnyField, all: readonly AnyResource[]): string[] {
 function forgetting(field: AnyField, path: string, { fields }: AnyResource): string[] {
   if (!refersToRecord(field) || !field.forgets) return [];
   return told(
-    isRepeated(fields, path) && 'it stands in a list, where nothing is forgotten: take forgets out',
+    isInsideList(fields, path) && 'it stands in a list, where nothing is forgotten: take forgets out',
     !field.nullable && 'it forgets the record that it leads to, and has to hold one: add nullable',
     ...field.forgets
       .filter((each) => {
@@ -150,7 +155,8 @@ function tagged(field: AnyField, path: string, { fields }: AnyResource): string[
   if (!isTagged(field)) return [];
   const { max = 1 } = field;
   return told(
-    isRepeated(fields, path) && 'tags() in a list() are neither found nor suggested: take it out of the list',
+    isInsideList(fields, path) &&
+      'tags() in a list() are neither found nor suggested: take it out of the list',
     (!Number.isInteger(max) || max > MOST_TAGS) && `its max ${max} is no whole number up to ${MOST_TAGS}`,
   );
 }
@@ -170,13 +176,13 @@ function proposed(field: AnyField, { fields }: AnyResource): string[] {
  * Returns the faults of `masked`, by which operators may change a field although they see the record masked.
  */
 function open(field: AnyField, resource: AnyResource): string[] {
-  if (!isOpenMasked(field)) return [];
+  if (!isWritableMasked(field)) return [];
   return told(
     !hasPersonal(resource) && 'masked has no meaning where no field is personal: take it out',
     'personal' in field &&
       field.personal !== undefined &&
       'it is personal and masked: take one of the two out',
-    isOfAccount(field) && "it has writes: 'account' and is masked: take one of the two out",
+    isAccountField(field) && "it has writes: 'account' and is masked: take one of the two out",
     !isEditable(field) && 'it is masked and nobody can change it: take masked or readOnly out',
   );
 }
@@ -200,7 +206,7 @@ function shown(field: AnyField, { fields }: AnyResource): string[] {
   const source = Object.hasOwn(fields, field.labelOf) ? fields[field.labelOf] : undefined;
   if (!source) return [`it shows ${field.labelOf}, which is no field of the record`];
   return told(
-    !isChoice(source) &&
+    !isChoiceField(source) &&
       !refersToRecord(source) &&
       `it shows ${field.labelOf}, which is ${source.kind}(): only a choice() has a label and a ref() a title`,
     !field.readOnly && `it shows ${field.labelOf} and stores nothing: add readOnly`,
@@ -221,7 +227,7 @@ const ofField = (
   ...reference(field, all),
   ...told(
     refersToRecords(field) &&
-      isRepeated(resource.fields, path) &&
+      isInsideList(resource.fields, path) &&
       'several references stand in a list, where no key finds them: take them out of it',
   ),
   ...forgetting(field, path, resource),
@@ -275,7 +281,7 @@ function written(resource: AnyResource): string[] {
   ];
   return values.flatMap(([word, path, value]) => {
     const field = fieldAt(resource.fields, path);
-    const problem = kindOf(field).check(value, field);
+    const problem = pureKindOf(field).check(value, field);
     return told(problem !== null && `${word} writes ${print(value)} into ${path}, which refuses it`);
   });
 }

@@ -1,10 +1,18 @@
-import { isText, kindAt } from '../filters/filter';
-import { filterType } from '../filters/registry';
+import { isTextField, kindAt } from '../filters/filter';
+import { filterTypeName } from '../filters/registry';
 import { isComparable } from '../kinds/registry';
-import { isAnswer, isChoice, isDay, isMoment, isNumber, isTagged, isTime } from '../kinds/traits';
+import {
+  isChoiceField,
+  isDayField,
+  isInstantField,
+  isNumberField,
+  isTagged,
+  isTimeField,
+  isYesNoField,
+} from '../kinds/traits';
 import { fieldAt } from '../record/record';
 import type { AnyField, Kind } from '../words/fields';
-import { type Loose, lastName } from '../words/paths';
+import { type Loose, lastPathSegment } from '../words/paths';
 import { type Phase, switchesOf } from '../words/phase';
 import type { AnyFilter, AnyResource, FilterOf, FilterType } from '../words/resource';
 
@@ -17,7 +25,7 @@ type FaultsOf<T extends FilterType> = (filter: FilterOf<T>, resource: AnyResourc
 /** Whether a field can be searched for a term. A day can be searched by its written form. */
 const isSearched = (resource: AnyResource, path: string) => {
   const field = fieldAt(resource.fields, path);
-  return isText(resource, path) || isDay(field) || isChoice(field);
+  return isTextField(resource, path) || isDayField(field) || isChoiceField(field);
 };
 
 const twice = (all: readonly string[]) => [
@@ -33,14 +41,16 @@ export function phaseFaults(
     paths
       .filter((path) => !fits(fieldAt(resource.fields, path)))
       .map((path) => `a phase needs ${kind}() at ${path}, which is ${kindAt(resource, path)}()`);
-  const [isTimed, kind] = publishes ? ([isMoment, 'dateTime'] as const) : ([isDay, 'date'] as const);
-  return [...wrong(switchesOf(switched), isAnswer, 'bool'), ...wrong([from, until], isTimed, kind)];
+  const [isTimed, kind] = publishes
+    ? ([isInstantField, 'dateTime'] as const)
+    : ([isDayField, 'date'] as const);
+  return [...wrong(switchesOf(switched), isYesNoField, 'bool'), ...wrong([from, until], isTimed, kind)];
 }
 
 const faults: { readonly [T in FilterType]: FaultsOf<T> } = {
   range({ range: path }, resource) {
     const field = fieldAt(resource.fields, path);
-    return isTime(field) || isNumber(field)
+    return isTimeField(field) || isNumberField(field)
       ? []
       : [
           `{ range: '${path}' } asks for days or numbers, and ${path} is ${field.kind}(): name a date(), a dateTime(), an int(), a decimal() or a money()`,
@@ -53,7 +63,7 @@ const faults: { readonly [T in FilterType]: FaultsOf<T> } = {
         (path) =>
           `search finds texts, days and choices, and ${path} is ${kindAt(resource, path)}(): take it out`,
       ),
-    ...twice(filter.search.map(lastName)).map(
+    ...twice(filter.search.map(lastPathSegment)).map(
       (name) => `search has two fields that end in '${name}', by which they are chosen: take one out`,
     ),
   ],
@@ -63,7 +73,7 @@ const faults: { readonly [T in FilterType]: FaultsOf<T> } = {
       : [`{ equals: '${filter.equals}' } can't compare ${kindAt(resource, filter.equals)}(): take it out`],
   contains: (filter, resource) =>
     filter.contains
-      .filter((path) => !isText(resource, path))
+      .filter((path) => !isTextField(resource, path))
       .map((path) => `contains finds texts, and ${path} is ${kindAt(resource, path)}(): take it out`),
   empty: () => [],
   // A resource does not declare this filter: lists create it for each path in `emptiness`.
@@ -76,7 +86,7 @@ const faults: { readonly [T in FilterType]: FaultsOf<T> } = {
   // Only all resources together tell whether the filter leads into a tree (`faults/tree.ts`).
   below: () => [],
   month: (filter, resource) =>
-    isDay(fieldAt(resource.fields, filter.month))
+    isDayField(fieldAt(resource.fields, filter.month))
       ? []
       : [`{ month: '${filter.month}' } asks for a date(), and that is ${kindAt(resource, filter.month)}()`],
   // Only all resources together tell where the filter leads (`faults/related.ts`).
@@ -86,4 +96,4 @@ const faults: { readonly [T in FilterType]: FaultsOf<T> } = {
 
 /** Returns the mistakes in the declaration of a filter. */
 export const filterFaults = (filter: AnyFilter, resource: AnyResource): string[] =>
-  (faults[filterType(filter)] as FaultsOf<FilterType>)(filter, resource);
+  (faults[filterTypeName(filter)] as FaultsOf<FilterType>)(filter, resource);

@@ -1,4 +1,4 @@
-import { emptyFilter } from '../query/query';
+import { emptinessFilterAt } from '../query/query';
 import { fieldEntries } from '../record/folds';
 import { fieldAt, formFields, isEditable, isRequired, stampOf } from '../record/record';
 import type { AnyField } from '../words/fields';
@@ -54,7 +54,7 @@ function answerFaults(resource: AnyResource, list: ListView<Loose> | undefined, 
     ...(isWritten && isEditable(fieldAt(resource.fields, path))
       ? []
       : [`answers names ${path}, which nobody can write in the form: let it be edited there`]),
-    ...(list && emptyFilter(list, path)
+    ...(list && emptinessFilterAt(list, path)
       ? []
       : [`answers names ${path}, and no filter finds what is not answered: add { empty: '${path}' }`]),
   ];
@@ -84,7 +84,7 @@ export function formFaults(
 }
 
 /** Returns faults for the values that a variant presets but does not offer as choices. */
-export const variantFaults = ({ choices = {}, defaults = {} }: Variant<Loose>): string[] =>
+export const variantDefaultFaults = ({ choices = {}, defaults = {} }: Variant<Loose>): string[] =>
   Object.entries(defaults)
     .filter(([path, value]) => choices[path] && value !== null && !choices[path].includes(value as never))
     .map(([path, value]) => `defaults presets ${path} with '${value}', which is none of its choices`);

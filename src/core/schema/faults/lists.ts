@@ -5,7 +5,7 @@ import { SORT_KEY, sortPaths } from '../query/sort';
 import { excelFaults, importFaults } from '../record/excel';
 import { fieldAt, isEditable } from '../record/record';
 import { columnPath, editedPath, isSortHead, RELATED } from '../words/columns';
-import { type Loose, lastName } from '../words/paths';
+import { type Loose, lastPathSegment } from '../words/paths';
 import type { AnyResource, ListView } from '../words/resource';
 import { filterFaults } from './filters';
 
@@ -26,7 +26,7 @@ function keyFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   const keys = filtersOf(list).flatMap((filter) => [
     ...new Set([filterName(filter), ...filterKeys('route', filter)]),
   ]);
-  const by = resource.variants && lastName(resource.variants.by);
+  const by = resource.variants && lastPathSegment(resource.variants.by);
   return [
     ...twice(keys).map((key) => `two filters have the key '${key}' in the address: give one another by as`),
     ...keys

@@ -1,4 +1,4 @@
-import { holdsItems, isIdentity } from '../kinds/traits';
+import { holdsItems, isIdField } from '../kinds/traits';
 import { innerFields } from '../record/folds';
 import { scopeWords } from '../record/scopes';
 import type { Shape } from '../words/fields';
@@ -76,7 +76,7 @@ export function nameFaults(
   const { fields, name } = resource;
   return [
     ...(others.some((other) => other.name === name) ? ['another resource has this name: rename one'] : []),
-    ...(fields._id && isIdentity(fields._id)
+    ...(fields._id && isIdField(fields._id)
       ? []
       : ['every record has an identity: add _id: id() to its fields']),
     ...(scopeWords.includes(resource.menu?.group ?? '')

@@ -1,7 +1,7 @@
-import { isOneLineText, isSecret } from '../kinds/traits';
+import { isOneLineText, isSecretField } from '../kinds/traits';
 import { eachField } from '../record/folds';
 import { isPublished, stampOf } from '../record/record';
-import { hasPersonal, isOfAccount, readsOf } from '../record/rights';
+import { hasPersonal, isAccountField, readRightOf } from '../record/rights';
 import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
 import { hasPublish, isPublishField, PUBLISH } from '../words/publish';
@@ -11,9 +11,9 @@ import { phaseFaults } from './filters';
 /** Returns the reason why no storefront may show a field; undefined if storefronts may show it. */
 function unshown(field: AnyField): string | undefined {
   if ('personal' in field && field.personal !== undefined) return 'is personal';
-  if (readsOf(field) !== undefined) return 'needs a right to be read';
+  if (readRightOf(field) !== undefined) return 'needs a right to be read';
   if (stampOf(field) !== undefined) return 'is a stamp of the API';
-  if (isSecret(field) || isOfAccount(field)) return 'is about an account';
+  if (isSecretField(field) || isAccountField(field)) return 'is about an account';
   return isOneLineText(field) && field.labelOf !== undefined ? 'is of another record' : undefined;
 }
 

@@ -1,6 +1,6 @@
-import { isMoment } from '../kinds/traits';
+import { isInstantField } from '../kinds/traits';
 import { offeredColumns } from '../query/listShape';
-import { everyList, listsOf } from '../query/lists';
+import { everyListView, listViewsOf } from '../query/lists';
 import { filterOnto, filterPaths, filtersOf } from '../query/query';
 import { leadingRef, relatedPath } from '../record/related';
 import { MEMO_COUNT, relatedNumbers } from '../record/relatedNumbers';
@@ -31,7 +31,7 @@ function partFault(
   if (path.through && path.ref.repeated) {
     return `goes over ${path.ref.path} of ${of}, which are several: it can go over one reference alone`;
   }
-  return listsOf(face).length === 0 ? `shows rows of ${of}, which has no list: give it one` : undefined;
+  return listViewsOf(face).length === 0 ? `shows rows of ${of}, which has no list: give it one` : undefined;
 }
 
 /**
@@ -42,7 +42,7 @@ function latestFault([name, { of }]: [string, Related], all: readonly AnyResourc
   if (!face) return undefined;
   const path = newestPath(all.filter(({ api }) => api.path === face.api.path));
   const field = path === undefined ? undefined : face.fields[path];
-  return field && isMoment(field)
+  return field && isInstantField(field)
     ? undefined
     : `the column ${RELATED}.${latestName(name)} shows the time of the newest, and no list of ${of} orders or filters by a dateTime() named createdAt: let one do so, or take latest away`;
 }
@@ -51,7 +51,7 @@ function latestFault([name, { of }]: [string, Related], all: readonly AnyResourc
  * Returns the faults of `over` filters, which find records by a reference in the record that they refer to.
  */
 const overFaults = (resource: AnyResource, all: readonly AnyResource[]): string[] =>
-  everyList(resource)
+  everyListView(resource)
     .flatMap(filtersOf)
     .flatMap((filter) => {
       const onto = filterOnto(filter);
@@ -71,7 +71,7 @@ export function relatedFaults(resource: AnyResource, all: readonly AnyResource[]
   const { related = {}, fields, singleton } = resource;
   const parts = Object.entries(related);
   const numbers = new Set(relatedNumbers(resource));
-  const counted = everyList(resource).flatMap((list) => relatedPartsIn(offeredColumns(list)));
+  const counted = everyListView(resource).flatMap((list) => relatedPartsIn(offeredColumns(list)));
   return [
     ...overFaults(resource, all),
     ...(parts.length > 0 && singleton

@@ -1,8 +1,8 @@
-import { isOneLineText, isSelection, traitOf } from '../kinds/traits';
+import { isChoicesField, isOneLineText, traitOf } from '../kinds/traits';
 import { filterKeys, filterPaths, filtersOf } from '../query/query';
 import { eachField } from '../record/folds';
-import { fieldAt, isEditable, isGivenOnce, isRepeated, stampOf } from '../record/record';
-import { isOfAccount, readsOf, rightsIn, rightWordsIn, writesOf } from '../record/rights';
+import { fieldAt, isEditable, isInsideList, isWriteOnce, stampOf } from '../record/record';
+import { isAccountField, readRightOf, rightsIn, rightWordsIn, writeRightOf } from '../record/rights';
 import { areaOf, scopesOf, scopeWords } from '../record/scopes';
 import { pathsOfInsteadName, titleDetails, titlePaths } from '../record/title';
 import { uniqueRules } from '../record/unique';
@@ -11,9 +11,9 @@ import type { AnyResource } from '../words/resource';
 
 /** Returns the faults of one field's rights. */
 function ofField(path: string, field: AnyField, { fields }: AnyResource): (string | false)[] {
-  const [reads, writes] = [readsOf(field), writesOf(field)];
+  const [reads, writes] = [readRightOf(field), writeRightOf(field)];
   const shown = isOneLineText(field) && field.labelOf ? fields[field.labelOf] : undefined;
-  const shownReads = shown && readsOf(shown);
+  const shownReads = shown && readRightOf(shown);
   return [
     // Ids, passwords, and files (which are served by URL) can't be hidden by a right.
     reads !== undefined && traitOf(field, 'sent') !== 'body' && `reads has no meaning for ${field.kind}()`,
@@ -22,11 +22,11 @@ function ofField(path: string, field: AnyField, { fields }: AnyResource): (strin
       !isEditable(field) &&
       'writes is for fields that somebody changes: take it or readOnly out',
     writes !== undefined &&
-      isRepeated(fields, path) &&
+      isInsideList(fields, path) &&
       'writes has no meaning in an item: give it to the list',
     writes !== undefined &&
-      !isOfAccount(field) &&
-      (isGivenOnce(field) || stampOf(field) !== undefined) &&
+      !isAccountField(field) &&
+      (isWriteOnce(field) || stampOf(field) !== undefined) &&
       'writes is for fields that calls change: this one is given once',
     shownReads !== undefined &&
       shownReads !== reads &&
@@ -72,7 +72,9 @@ export function rightFaults(resource: AnyResource, all: readonly AnyResource[]):
     ofField(path, field, resource).flatMap((fault) => (fault ? [`the field ${path}: ${fault}`] : [])),
   );
   const needed = neededPaths(resource).flatMap(([path, use]) =>
-    readsOf(fieldAt(resource.fields, path)) === undefined ? [] : [`the field ${path} ${use}: take reads out`],
+    readRightOf(fieldAt(resource.fields, path)) === undefined
+      ? []
+      : [`the field ${path} ${use}: take reads out`],
   );
   const words = rightWordsIn([resource]).flatMap((word) => [
     ...(groups.includes(word) ? [`'${word}' is a menu group, and a right of its own: rename one`] : []),
@@ -95,7 +97,7 @@ export function rightFaults(resource: AnyResource, all: readonly AnyResource[]):
  */
 function scopeFaults({ fields }: AnyResource, all: readonly AnyResource[]): string[] {
   const { scope } = fields;
-  if (!scope || !isSelection(scope)) return [];
+  if (!scope || !isChoicesField(scope)) return [];
   const words = rightWordsIn(all);
   return rightsIn(all).flatMap((word) => {
     const isArea = !scopeWords.includes(word) && !words.includes(word);

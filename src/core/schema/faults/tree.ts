@@ -1,20 +1,20 @@
-import { filterTypeOf } from '../filters/registry';
-import { isTagged, refersToRecord, targetOf } from '../kinds/traits';
-import { listsOf } from '../query/lists';
+import { filterHandlerOf } from '../filters/registry';
+import { isTagged, refersToRecord, targetResourceOf } from '../kinds/traits';
+import { listViewsOf } from '../query/lists';
 import { filterPaths, filtersOf } from '../query/query';
-import { fieldAt, isRepeated } from '../record/record';
+import { fieldAt, isInsideList } from '../record/record';
 import { titlePaths } from '../record/title';
 import type { AnyResource } from '../words/resource';
 
 /** Returns the faults of `below` filters, which find all records below a given record of a tree. */
 const belowFaults = (resource: AnyResource, all: readonly AnyResource[]): string[] =>
-  listsOf(resource)
+  listViewsOf(resource)
     .flatMap(filtersOf)
-    .flatMap((filter) => (filterTypeOf(filter).intoTree ? filterPaths(filter) : []))
+    .flatMap((filter) => (filterHandlerOf(filter).intoTree ? filterPaths(filter) : []))
     .flatMap((path) => {
-      const target = targetOf(fieldAt(resource.fields, path));
+      const target = targetResourceOf(fieldAt(resource.fields, path));
       const isTree = all.some(({ name, tree }) => name === target && tree !== undefined);
-      return isTree && !isRepeated(resource.fields, path)
+      return isTree && !isInsideList(resource.fields, path)
         ? []
         : [`{ below: '${path}' } needs one reference to a resource that has the word tree`];
     });

@@ -1,16 +1,16 @@
 import { isId } from '../kinds/choice';
-import { lastName } from '../words/paths';
+import { lastPathSegment } from '../words/paths';
 import type { FilterOf } from '../words/resource';
-import { carriedBy, type PureFilter, plain } from './filter';
+import { carriedBy, type PureFilter, plainFilterDefaults } from './filter';
 
-const nameOf = (filter: FilterOf<'below'>) => filter.as ?? lastName(filter.below);
+const nameOf = (filter: FilterOf<'below'>) => filter.as ?? lastPathSegment(filter.below);
 
 /**
  * Finds the records of one category in a tree: `category=ID`. `category=ID&below=true` also finds the records
  * of all categories below it.
  */
 export const below: PureFilter<'below'> = {
-  ...plain,
+  ...plainFilterDefaults,
   name: nameOf,
   paths: (filter) => [filter.below],
   intoTree: true,

@@ -1,18 +1,18 @@
 import { chosenTerm } from '../kinds/choice';
-import type { Key } from '../kinds/kind';
-import { keyOf } from '../kinds/registry';
-import { isDay, isOneLineText, isSelection, isTagged, refersToRecords } from '../kinds/traits';
+import type { StoreKey } from '../kinds/kind';
+import { valueKeyOf } from '../kinds/registry';
+import { isChoicesField, isDayField, isOneLineText, isTagged, refersToRecords } from '../kinds/traits';
 import { fieldAt } from '../record/record';
-import { foldText, shapeOf } from '../shapes/shape';
+import { foldFieldText, shapeFieldValue } from '../shapes/shape';
 import { foldTag } from '../text/tags';
 import { fold, toNfkc } from '../text/text';
 import { foldDay, isDate } from '../text/time';
 import type { AnyField } from '../words/fields';
 import type { AnyResource } from '../words/resource';
-import { asksInitials, hasInitials, initialsAt, initialsOf, isMixed } from './initials';
+import { hasInitials, hasLoneConsonants, initialsKeyPath, initialsOf, isMixed } from './initials';
 
 /** A text that the sort key of the field at a path must contain. */
-export interface Term {
+export interface TermCondition {
   path: string;
   term: string;
   /**
@@ -23,11 +23,11 @@ export interface Term {
 }
 
 /** A condition of a store query on sort keys. Keys and terms are already in their form for comparison. */
-export type Condition =
-  | { op: 'equals'; path: string; key: Key }
+export type StoreCondition =
+  | { op: 'equals'; path: string; key: StoreKey }
   /** The record's key at the path equals any of these keys. */
-  | { op: 'among'; path: string; keys: readonly Key[] }
-  | { op: 'contains'; any: readonly Term[] }
+  | { op: 'among'; path: string; keys: readonly StoreKey[] }
+  | { op: 'contains'; any: readonly TermCondition[] }
   /** The record's key at the path is in the range from `from` (inclusive) to `until` (exclusive). */
   | { op: 'between'; path: string; from?: string | number; until?: string | number }
   | { op: 'empty'; path: string; empty: boolean }
@@ -36,39 +36,39 @@ export type Condition =
   /** The record that the reference at `path` leads to has this key at the path `by`. */
   | { op: 'over'; path: string; by: string; key: string }
   /** All of the conditions are met. */
-  | { op: 'all'; of: readonly Condition[] }
+  | { op: 'all'; of: readonly StoreCondition[] }
   /** Any of the conditions is met. */
-  | { op: 'any'; of: readonly Condition[] };
+  | { op: 'any'; of: readonly StoreCondition[] };
 
 /** Returns whether an operator sees the value at a path masked, or not at all. */
-export type IsMasked = (path: string) => boolean;
+export type MaskedCheck = (path: string) => boolean;
 
-export const nothingMasked: IsMasked = () => false;
+export const nothingMasked: MaskedCheck = () => false;
 
 /**
  * Returns the condition for records with a value in a field. A field that holds several values must contain
  * it.
  */
-export function equals(resource: AnyResource, path: string, value: unknown): Condition {
+export function equals(resource: AnyResource, path: string, value: unknown): StoreCondition {
   const field = fieldAt(resource.fields, path);
-  if (isSelection(field) || refersToRecords(field))
+  if (isChoicesField(field) || refersToRecords(field))
     return { op: 'contains', any: [{ path, term: chosenTerm(String(value)) }] };
-  return { op: 'equals', path, key: keyOf(field, value) };
+  return { op: 'equals', path, key: valueKeyOf(field, value) };
 }
 
 /** Returns the function that converts terms into the comparison form of a field's keys. */
 function foldFor(field: AnyField): (text: string) => string {
-  if (isDay(field)) return (text) => foldDay(toNfkc(text));
+  if (isDayField(field)) return (text) => foldDay(toNfkc(text));
   // A comma separates tags, so no tag contains it.
   if (isTagged(field)) return (text) => foldTag(text.replaceAll(',', ''));
-  return isOneLineText(field) ? (text) => foldText(text, field) : fold;
+  return isOneLineText(field) ? (text) => foldFieldText(text, field) : fold;
 }
 
-function termAt({ fields }: AnyResource, path: string, text: string): Term {
+function termAt({ fields }: AnyResource, path: string, text: string): TermCondition {
   const field = fieldAt(fields, path);
   const term = foldFor(field)(text);
-  if (!asksInitials(term) || !hasInitials(fields, path)) return { path, term };
-  const asked = { path: initialsAt(path), term: initialsOf(term) };
+  if (!hasLoneConsonants(term) || !hasInitials(fields, path)) return { path, term };
+  const asked = { path: initialsKeyPath(path), term: initialsOf(term) };
   return isMixed(term) ? { ...asked, mixed: { path, term } } : asked;
 }
 
@@ -80,21 +80,21 @@ export function contains(
   resource: AnyResource,
   paths: readonly string[],
   text: string,
-): Extract<Condition, { op: 'contains' }> {
+): Extract<StoreCondition, { op: 'contains' }> {
   const any = paths.map((path) => termAt(resource, path, text.trim()));
   // A term of only hyphens is empty for telephone numbers, and an empty term would match every record.
   return { op: 'contains', any: any.filter(({ term }) => term !== '') };
 }
 
-const NEVER: Condition = { op: 'any', of: [] };
+const NEVER: StoreCondition = { op: 'any', of: [] };
 
 /** Returns the condition for records whose value at a path, in its comparison form, equals the whole text. */
-function isWhole(resource: AnyResource, path: string, text: string): Condition {
+function isWhole(resource: AnyResource, path: string, text: string): StoreCondition {
   const field = fieldAt(resource.fields, path);
-  const shaped = String(shapeOf(field, text));
-  const whole = isDay(field) ? foldDay(toNfkc(shaped)) : shaped;
-  const isValue = !isDay(field) || isDate(whole);
-  const key = isValue ? keyOf(field, whole) : null;
+  const shaped = String(shapeFieldValue(field, text));
+  const whole = isDayField(field) ? foldDay(toNfkc(shaped)) : shaped;
+  const isValue = !isDayField(field) || isDate(whole);
+  const key = isValue ? valueKeyOf(field, whole) : null;
   return key === null || key === '' ? NEVER : { op: 'equals', path, key };
 }
 
@@ -106,8 +106,8 @@ export function containsUnmasked(
   resource: AnyResource,
   paths: readonly string[],
   text: string,
-  isMasked: IsMasked,
-): Condition {
+  isMasked: MaskedCheck,
+): StoreCondition {
   const masked = paths.filter(isMasked);
   const open = paths.filter((path) => !isMasked(path));
   const whole = masked.map((path) => isWhole(resource, path, text.trim()));
@@ -117,8 +117,8 @@ export function containsUnmasked(
 
 /** Returns the values that a condition compares as a whole with masked fields. */
 export function wholeValuesIn(
-  conditions: readonly Condition[],
-  isMasked: IsMasked,
+  conditions: readonly StoreCondition[],
+  isMasked: MaskedCheck,
 ): { path: string; value: string }[] {
   return conditions.flatMap((condition) => {
     if ('of' in condition) return wholeValuesIn(condition.of, isMasked);

@@ -1,12 +1,12 @@
 import { type DeskState, deskPaths, deskStates } from '../words/desk';
 import type { FilterOf } from '../words/resource';
-import { carriedBy, type PureFilter, plain } from './filter';
+import { carriedBy, type PureFilter, plainFilterDefaults } from './filter';
 
 const isState = (text: string): text is DeskState => deskStates.some((state) => state === text);
 
 /** Finds the records of a desk that are in one or several states today. */
 export const desk: PureFilter<'desk'> = {
-  ...plain,
+  ...plainFilterDefaults,
   name: (filter) => filter.as,
   paths: ({ desk: answered }) => deskPaths({ answered }),
   linked: () => true,

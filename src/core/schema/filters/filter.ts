@@ -11,7 +11,7 @@ export interface Bounds {
 }
 
 /** A search term, and the last name of the searched field's path; `all` searches every text field. */
-export interface Search {
+export interface SearchValue {
   key: string;
   term: string;
 }
@@ -19,7 +19,7 @@ export interface Search {
 /** The value type of each filter type. */
 export interface FilterValueOf {
   range: Bounds;
-  search: Search;
+  search: SearchValue;
   /** A value in the form that it has in records. */
   equals: unknown;
   contains: string;
@@ -39,7 +39,7 @@ export interface FilterValueOf {
 }
 
 /** Converts a filter's value into texts by key and back. */
-export interface Carrier<T extends FilterType> {
+export interface FilterCarrier<T extends FilterType> {
   keys(filter: FilterOf<T>): readonly string[];
   /**
    * Parses the texts of the filter's keys; undefined if they contain no value, for example if all are empty.
@@ -91,28 +91,31 @@ export interface PureFilter<T extends FilterType> {
    */
   asksWhole: boolean;
   /** Converts values into the texts of the list's URL (`route`) and of a list call's parameters (`call`). */
-  route: Carrier<T>;
-  call: Carrier<T>;
+  route: FilterCarrier<T>;
+  call: FilterCarrier<T>;
   /**
    * Converts values into the texts of the filter bar's inputs, by the keys of a list call; absent if they
    * equal those of the call.
    */
-  bar?: Carrier<T>;
+  bar?: FilterCarrier<T>;
 }
 
 /** Returns a filter type whose texts are the same in the URL and the call. */
-export const carriedBy = <T extends FilterType>(carrier: Carrier<T>) => ({ route: carrier, call: carrier });
+export const carriedBy = <T extends FilterType>(carrier: FilterCarrier<T>) => ({
+  route: carrier,
+  call: carrier,
+});
 
 export const kindAt = ({ fields }: AnyResource, path: string) => fieldAt(fields, path).kind;
 
-export const isText = ({ fields }: AnyResource, path: string): boolean =>
+export const isTextField = ({ fields }: AnyResource, path: string): boolean =>
   traitOf(fieldAt(fields, path), 'text') !== null;
 
 /**
  * Default properties of filter types. They match no exact value, search no texts, test no emptiness, and
  * can't compare a whole masked value.
  */
-export const plain = {
+export const plainFilterDefaults = {
   exact: false,
   inTexts: false,
   finding: () => [],

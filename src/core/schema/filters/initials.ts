@@ -1,5 +1,5 @@
 import { isOneLineText } from '../kinds/traits';
-import { fieldAt, isRepeated } from '../record/record';
+import { fieldAt, isInsideList } from '../record/record';
 import type { Personal } from '../words/fieldOptions';
 import type { AnyField, Shape } from '../words/fields';
 
@@ -41,7 +41,7 @@ const SYLLABLE = /[\uac00-\ud7a3]/u;
 const MARK = '#initials';
 
 /** Returns the path of the key with the initial consonants of a field's text. */
-export const initialsAt = (path: string): string => path + MARK;
+export const initialsKeyPath = (path: string): string => path + MARK;
 
 /** Returns the field from which a key of initial consonants is computed; undefined for any other key. */
 export const sourceOfInitials = (path: string): string | undefined =>
@@ -68,7 +68,7 @@ const isSpoken = (field: AnyField): boolean =>
  * number and no address. In a longer text almost any two consonants occur in sequence.
  */
 export const hasInitials = (fields: Shape, path: string): boolean =>
-  !isRepeated(fields, path) && isSpoken(fieldAt(fields, path));
+  !isInsideList(fields, path) && isSpoken(fieldAt(fields, path));
 
 function initialOf(letter: string): string {
   const unit = letter.charCodeAt(0);
@@ -99,7 +99,7 @@ export const initialsKey = (folded: string): string | null =>
 export const isSpokenTerm = (term: string): boolean => HANGUL.test(term);
 
 /** Whether a term has lone consonants, which stand for syllables. */
-export const asksInitials = (term: string): boolean => LONE.test(term);
+export const hasLoneConsonants = (term: string): boolean => LONE.test(term);
 
 /** Whether a term mixes whole syllables and lone consonants; the syllables match themselves. */
 export const isMixed = (term: string): boolean => LONE.test(term) && SYLLABLE.test(term);

@@ -1,22 +1,22 @@
-import { lastName } from '../words/paths';
+import { lastPathSegment } from '../words/paths';
 import type { FilterOf } from '../words/resource';
-import { carriedBy, type PureFilter, plain } from './filter';
+import { carriedBy, type PureFilter, plainFilterDefaults } from './filter';
 
-const nameOf = (filter: FilterOf<'month'>) => filter.as ?? `${lastName(filter.month)}Month`;
+const nameOf = (filter: FilterOf<'month'>) => filter.as ?? `${lastPathSegment(filter.month)}Month`;
 
 /** Suffix of a stored key's path; the key holds the month of a day. */
 export const MONTH_SUFFIX = '#month';
 
-export const monthAt = (path: string): string => path + MONTH_SUFFIX;
+export const monthKeyPath = (path: string): string => path + MONTH_SUFFIX;
 
 export const months: readonly number[] = Array.from({ length: 12 }, (_, index) => index + 1);
 
 /** Finds records whose day is in a month of any year: `bornAtMonth=5` finds birthdays in May. */
 export const month: PureFilter<'month'> = {
-  ...plain,
+  ...plainFilterDefaults,
   name: nameOf,
   paths: (filter) => [filter.month],
-  keys: (filter) => [monthAt(filter.month)],
+  keys: (filter) => [monthKeyPath(filter.month)],
   ...carriedBy({
     keys: (filter) => [nameOf(filter)],
     parse: ([text = '']) => months.find((one) => String(one) === text),

@@ -1,6 +1,6 @@
 import { isId } from '../kinds/choice';
 import type { FilterOf } from '../words/resource';
-import { carriedBy, type PureFilter, plain } from './filter';
+import { carriedBy, type PureFilter, plainFilterDefaults } from './filter';
 
 const nameOf = (filter: FilterOf<'over'>) => filter.as ?? filter.by;
 
@@ -9,7 +9,7 @@ const nameOf = (filter: FilterOf<'over'>) => filter.as ?? filter.by;
  * orders.
  */
 export const over: PureFilter<'over'> = {
-  ...plain,
+  ...plainFilterDefaults,
   name: nameOf,
   paths: (filter) => [filter.over],
   linked: () => true,

@@ -1,10 +1,10 @@
 import { phaseNames, phasePaths } from '../words/phase';
 import type { FilterOf } from '../words/resource';
-import { carriedBy, type PureFilter, plain } from './filter';
+import { carriedBy, type PureFilter, plainFilterDefaults } from './filter';
 
 /** Finds records by their phase now, or today in Asia/Seoul. */
 export const phase: PureFilter<'phase'> = {
-  ...plain,
+  ...plainFilterDefaults,
   name: (filter) => filter.as,
   paths: ({ phase: days }) => phasePaths(days),
   ownWords: true,

@@ -1,16 +1,16 @@
-import { kindOf } from '../kinds/registry';
-import { isNumber } from '../kinds/traits';
+import { pureKindOf } from '../kinds/registry';
+import { isNumberField } from '../kinds/traits';
 import { fieldAt } from '../record/record';
 import { relativeDay, resolveDay } from '../text/relativeDay';
 import { isDate } from '../text/time';
 import type { AnyField } from '../words/fields';
-import { lastName } from '../words/paths';
+import { lastPathSegment } from '../words/paths';
 import type { AnyResource, FilterOf } from '../words/resource';
-import { type Bounds, type PureFilter, plain } from './filter';
+import { type Bounds, type PureFilter, plainFilterDefaults } from './filter';
 
 const BETWEEN = '~';
 
-const nameOf = (filter: FilterOf<'range'>) => lastName(filter.range);
+const nameOf = (filter: FilterOf<'range'>) => lastPathSegment(filter.range);
 
 const endKeys = (filter: FilterOf<'range'>) => [`${nameOf(filter)}[start]`, `${nameOf(filter)}[end]`];
 
@@ -23,9 +23,9 @@ const isEnd = (text: string) => isDate(text) || relativeDay(text) !== undefined;
  * field allows.
  */
 function endOf(text: string, field: AnyField, isDay: (text: string) => boolean): string | undefined {
-  if (text === '' || (!isNumber(field) && isDay(text))) return text;
-  const number = isNumber(field) ? kindOf(field).parse(text, field) : undefined;
-  return number === undefined ? undefined : kindOf(field).print(number);
+  if (text === '' || (!isNumberField(field) && isDay(text))) return text;
+  const number = isNumberField(field) ? pureKindOf(field).parse(text, field) : undefined;
+  return number === undefined ? undefined : pureKindOf(field).print(number);
 }
 
 function boundsOf(texts: readonly string[], field: AnyField, isDay = isEnd): Bounds | undefined {
@@ -38,7 +38,7 @@ function boundsOf(texts: readonly string[], field: AnyField, isDay = isEnd): Bou
  * relative days: `createdAt=-6d~0d`.
  */
 export const range: PureFilter<'range'> = {
-  ...plain,
+  ...plainFilterDefaults,
   name: nameOf,
   paths: (filter) => [filter.range],
   // `START~END` is a single key in the URL.

@@ -29,14 +29,14 @@ export const filterTypes: { readonly [T in FilterType]: PureFilter<T> } = {
 const types = Object.keys(filterTypes) as FilterType[];
 
 /** Returns the type of a filter. No other code distinguishes filter types. */
-export function filterType(filter: AnyFilter): FilterType {
+export function filterTypeName(filter: AnyFilter): FilterType {
   const type = types.find((one) => one in filter);
   if (!type) throw new Error(`No filter is declared by ${Object.keys(filter).join()}`);
   return type;
 }
 
 /** Returns the handler of a filter whose type is unknown at compile time. */
-export function filterTypeOf(filter: AnyFilter): PureFilter<FilterType> {
+export function filterHandlerOf(filter: AnyFilter): PureFilter<FilterType> {
   // The cast is needed because a union of functions can't express that each handler fits its filter type.
-  return filterTypes[filterType(filter)] as PureFilter<FilterType>;
+  return filterTypes[filterTypeName(filter)] as PureFilter<FilterType>;
 }

@@ -1,29 +1,29 @@
-import { kindOf } from '../kinds/registry';
+import { pureKindOf } from '../kinds/registry';
 import { choicesOf, fieldAt } from '../record/record';
-import { lastName } from '../words/paths';
+import { lastPathSegment } from '../words/paths';
 import type { AnyResource, FilterOf } from '../words/resource';
-import { carriedBy, isText, type PureFilter, type Search } from './filter';
+import { carriedBy, isTextField, type PureFilter, type SearchValue } from './filter';
 
 /** Search key that stands for every text field. */
-export const ALL = 'all';
+export const ALL_FIELDS_KEY = 'all';
 
 const KEYS = ['searchKey', 'searchValue'];
 
 /** Returns the path of the field that a search key names. */
-export const pathOf = (filter: FilterOf<'search'>, key: string) =>
-  filter.search.find((path) => lastName(path) === key);
+export const searchPathOf = (filter: FilterOf<'search'>, key: string) =>
+  filter.search.find((path) => lastPathSegment(path) === key);
 
 export const hasChoices = (resource: AnyResource, path: string) => choicesOf(resource, {}, path).length > 0;
 
 function parses(resource: AnyResource, path: string, term: string): boolean {
   const field = fieldAt(resource.fields, path);
-  return kindOf(field).parse(term, field) !== undefined;
+  return pureKindOf(field).parse(term, field) !== undefined;
 }
 
-function isFine({ key, term }: Search, filter: FilterOf<'search'>, resource: AnyResource): boolean {
+function isFine({ key, term }: SearchValue, filter: FilterOf<'search'>, resource: AnyResource): boolean {
   if (term.trim() === '') return false;
-  const path = pathOf(filter, key);
-  if (path === undefined) return filter.all === true && key === ALL;
+  const path = searchPathOf(filter, key);
+  if (path === undefined) return filter.all === true && key === ALL_FIELDS_KEY;
   return !hasChoices(resource, path) || parses(resource, path, term);
 }
 
@@ -34,15 +34,15 @@ function isFine({ key, term }: Search, filter: FilterOf<'search'>, resource: Any
 export const search: PureFilter<'search'> = {
   name: () => 'search',
   paths(filter, value) {
-    const path = value && pathOf(filter, value.key);
+    const path = value && searchPathOf(filter, value.key);
     return path === undefined ? filter.search : [path];
   },
   left: (filter, paths) => ({ ...filter, search: paths }),
   exact: false,
   inTexts: true,
   finding(term, filter, resource) {
-    const texts = filter.search.filter((path) => isText(resource, path)).map(lastName);
-    return [...(filter.all ? [ALL] : []), ...texts].map((key) => ({ key, term }));
+    const texts = filter.search.filter((path) => isTextField(resource, path)).map(lastPathSegment);
+    return [...(filter.all ? [ALL_FIELDS_KEY] : []), ...texts].map((key) => ({ key, term }));
   },
   asksEmpty: false,
   asksWhole: true,

@@ -1,11 +1,11 @@
 import * as limits from '../limits';
 import { tagsIn } from '../text/tags';
 import { lengthOf } from '../text/text';
-import { lastName } from '../words/paths';
+import { lastPathSegment } from '../words/paths';
 import type { FilterOf } from '../words/resource';
-import { carriedBy, type PureFilter, plain } from './filter';
+import { carriedBy, type PureFilter, plainFilterDefaults } from './filter';
 
-const nameOf = (filter: FilterOf<'tagged'>) => filter.as ?? lastName(filter.tagged);
+const nameOf = (filter: FilterOf<'tagged'>) => filter.as ?? lastPathSegment(filter.tagged);
 
 /** Returns the tags in a parameter; undefined if there are none or too many, or if one is no valid tag. */
 function readTags(text: string): string[] | undefined {
@@ -16,7 +16,7 @@ function readTags(text: string): string[] | undefined {
 
 /** Finds records with any or all of some tags: `tags=a,b` or `tags[all]=a,b`. */
 export const tagged: PureFilter<'tagged'> = {
-  ...plain,
+  ...plainFilterDefaults,
   name: nameOf,
   paths: (filter) => [filter.tagged],
   longest: () => limits.filterValues * (limits.tagText + 1),

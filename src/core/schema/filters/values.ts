@@ -1,17 +1,17 @@
-import { kindOf } from '../kinds/registry';
-import { isChoice, isSelection } from '../kinds/traits';
+import { pureKindOf } from '../kinds/registry';
+import { isChoiceField, isChoicesField } from '../kinds/traits';
 import * as limits from '../limits';
 import { fieldAt, mayBeEmpty } from '../record/record';
 import type { AnyField } from '../words/fields';
-import { lastName } from '../words/paths';
+import { lastPathSegment } from '../words/paths';
 import type { FilterOf } from '../words/resource';
-import { carriedBy, type PureFilter, plain } from './filter';
+import { carriedBy, type PureFilter, plainFilterDefaults } from './filter';
 
-const equalsName = (filter: FilterOf<'equals'>) => filter.as ?? lastName(filter.equals);
+const equalsName = (filter: FilterOf<'equals'>) => filter.as ?? lastPathSegment(filter.equals);
 const nameOf = (filter: { as: string }) => filter.as;
 
 /** Several values; a record matches if its field has any of them. */
-export interface Several {
+export interface SeveralValues {
   several: readonly unknown[];
 }
 
@@ -23,16 +23,18 @@ const LONGEST = 100;
  * Whether a filter accepts several values of the field. Only choice fields allow it, because their values
  * contain no comma.
  */
-export const takesSeveral = (field: AnyField): boolean => isChoice(field) || isSelection(field);
+export const takesSeveral = (field: AnyField): boolean => isChoiceField(field) || isChoicesField(field);
 
 /** Returns the values of an equality filter as a list. */
-export const valuesIn = (value: unknown): readonly unknown[] =>
-  typeof value === 'object' && value !== null && 'several' in value ? (value as Several).several : [value];
+export const equalsValuesOf = (value: unknown): readonly unknown[] =>
+  typeof value === 'object' && value !== null && 'several' in value
+    ? (value as SeveralValues).several
+    : [value];
 
 /** Returns the values in a text; undefined if one is invalid or repeated, or if there are too many. */
-function readSeveral(text: string, field: AnyField): Several | undefined {
+function readSeveral(text: string, field: AnyField): SeveralValues | undefined {
   const texts = text.split(BETWEEN);
-  const several = texts.map((one) => kindOf(field).parse(one, field));
+  const several = texts.map((one) => pureKindOf(field).parse(one, field));
   const isRight = texts.length <= limits.filterValues && new Set(texts).size === texts.length;
   return isRight && !several.includes(undefined) ? { several } : undefined;
 }
@@ -52,11 +54,11 @@ export const equals: PureFilter<'equals'> = {
     parse([text = ''], filter, resource) {
       const field = fieldAt(resource.fields, filter.equals);
       if (takesSeveral(field) && text.includes(BETWEEN)) return readSeveral(text, field);
-      return text === '' ? undefined : kindOf(field).parse(text, field);
+      return text === '' ? undefined : pureKindOf(field).parse(text, field);
     },
     print: (value, filter, resource) => [
-      valuesIn(value)
-        .map(kindOf(fieldAt(resource.fields, filter.equals)).print)
+      equalsValuesOf(value)
+        .map(pureKindOf(fieldAt(resource.fields, filter.equals)).print)
         .join(BETWEEN),
     ],
   }),
@@ -106,7 +108,7 @@ const blankKey = (filter: FilterOf<'blank'>) => `${filter.blank}[empty]`;
 
 /** Finds records by whether a field is empty: `cost[empty]=true` finds records without a value. */
 export const blank: PureFilter<'blank'> = {
-  ...plain,
+  ...plainFilterDefaults,
   name: blankKey,
   paths: (filter) => [filter.blank],
   ...carriedBy({

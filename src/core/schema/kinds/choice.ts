@@ -1,6 +1,6 @@
 import * as limits from '../limits';
 import { isStorable } from '../text/text';
-import { blankOf, isNothing, nullable, type PureKind, settable, unsetOf } from './kind';
+import { blankOf, checkOnceSet, isNothing, nullable, type PureKind, unsetOf } from './kind';
 
 /** Most characters of an id. */
 export const ID_LENGTH = 64;
@@ -23,7 +23,7 @@ export const id: PureKind<'id'> = {
 
 export const choice: PureKind<'choice'> = {
   blank: (field) => unsetOf(field, field.choices[0]),
-  check: settable((value, field) => {
+  check: checkOnceSet((value, field) => {
     if (typeof value !== 'string') return { key: 'type' };
     return field.choices.includes(value) ? null : { key: 'notAChoice' };
   }),

@@ -2,7 +2,7 @@ import type { FieldOf, Kind } from '../words/fields';
 import type { HintKey, Problem, ProblemKey } from '../words/problems';
 
 /** The sort key of a value, by which a store filters and sorts. Null sorts first and matches no filter. */
-export type Key = string | number | null;
+export type StoreKey = string | number | null;
 
 /** The part of a field type that contains no user interface. */
 export interface PureKind<K extends Kind> {
@@ -24,7 +24,7 @@ export interface PureKind<K extends Kind> {
   /** Returns the text that `parse` reads back. */
   print(value: unknown): string;
   /** Returns the value's sort key, by which lists compare values. */
-  key(value: unknown, field: FieldOf<K>): Key;
+  key(value: unknown, field: FieldOf<K>): StoreKey;
 }
 
 const TYPE: Problem = { key: 'type' };
@@ -57,7 +57,7 @@ export const unsetOf = (field: Blankable, otherwise: unknown): unknown =>
  * Like `nullable`, for a field type without an empty value. A required value may also be null, because it is
  * null until it is set.
  */
-export const settable = <F extends Blankable>(inner: (value: unknown, field: F) => Problem | null) => {
+export const checkOnceSet = <F extends Blankable>(inner: (value: unknown, field: F) => Problem | null) => {
   const checked = nullable(inner);
   return (value: unknown, field: F) => (value === null && field.required ? null : checked(value, field));
 };

@@ -8,11 +8,11 @@ import {
 } from '../text/decimal';
 import type { FieldOf } from '../words/fields';
 import type { Problem } from '../words/problems';
-import { blankOf, isNothing, nullable, type PureKind, settable, unsetOf } from './kind';
+import { blankOf, checkOnceSet, isNothing, nullable, type PureKind, unsetOf } from './kind';
 
 export const int: PureKind<'int'> = {
   blank: (field) => unsetOf(field, 0),
-  check: settable((value, field) => {
+  check: checkOnceSet((value, field) => {
     const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = field;
     if (typeof value !== 'number') return { key: 'type' };
     if (!Number.isInteger(value)) return { key: 'notWhole' };
@@ -50,7 +50,7 @@ function boundsOf({ digits, min, max }: Decimal): [min: bigint, max: bigint] {
 
 export const decimal: PureKind<'decimal'> = {
   blank: (field) => unsetOf(field, decimalOf(0n, field.digits)),
-  check: settable((value, field) => {
+  check: checkOnceSet((value, field) => {
     const { digits } = field;
     const scaled = typeof value === 'string' ? scaledInteger(value, digits) : undefined;
     if (scaled === undefined || decimalOf(scaled, digits) !== value) return unreadable(value, field);
@@ -90,7 +90,7 @@ const BOOLEANS = new Map([
 export const bool: PureKind<'bool'> = {
   blank: (field) => unsetOf(field, false),
   missing: 'notChosen',
-  check: settable((value) => (typeof value === 'boolean' ? null : { key: 'type' })),
+  check: checkOnceSet((value) => (typeof value === 'boolean' ? null : { key: 'type' })),
   isEmpty: isNothing,
   parse: (text) => BOOLEANS.get(text),
   print: (value) => String(value ?? ''),

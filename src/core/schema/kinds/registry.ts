@@ -1,6 +1,6 @@
 import type { AnyField, Kind } from '../words/fields';
 import { choice, choices, id, ref, refs } from './choice';
-import type { Key, PureKind } from './kind';
+import type { PureKind, StoreKey } from './kind';
 import { file, files, group, image, list } from './nested';
 import { bool, decimal, int, number } from './number';
 import { own } from './own';
@@ -39,14 +39,14 @@ export const kinds: { readonly [K in Kind]: PureKind<K> } = {
 /**
  * Returns the part of a field's type that contains no user interface, if the type is unknown at compile time.
  */
-export function kindOf(field: AnyField): PureKind<Kind> {
+export function pureKindOf(field: AnyField): PureKind<Kind> {
   // The cast is needed because a union of functions can't express that each handler fits its field type.
   return kinds[field.kind] as PureKind<Kind>;
 }
 
 /** Returns the sort key of a value, by which lists compare values. */
-export function keyOf(field: AnyField, value: unknown): Key {
-  return kindOf(field).key(value, field);
+export function valueKeyOf(field: AnyField, value: unknown): StoreKey {
+  return pureKindOf(field).key(value, field);
 }
 
 /** Whether records can be compared by a field's value. */

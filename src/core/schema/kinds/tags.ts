@@ -1,6 +1,6 @@
 import * as limits from '../limits';
 import { foldTag, shapeTags } from '../text/tags';
-import { isBlank, isStorable, lengthOf } from '../text/text';
+import { isBlankText, isStorable, lengthOf } from '../text/text';
 import type { Problem } from '../words/problems';
 import { chosenTerm } from './choice';
 import type { PureKind } from './kind';
@@ -9,7 +9,7 @@ const COMMA = ',';
 
 function problemOf(tag: unknown): Problem | null {
   if (typeof tag !== 'string') return { key: 'type' };
-  if (isBlank(tag)) return { key: 'required' };
+  if (isBlankText(tag)) return { key: 'required' };
   if (!isStorable(tag)) return { key: 'notStorable' };
   if (lengthOf(tag) > limits.tagText) return { key: 'tooLong', args: { max: limits.tagText } };
   return tag.includes(COMMA) ? { key: 'comma' } : null;
@@ -18,7 +18,7 @@ function problemOf(tag: unknown): Problem | null {
 const SHOWN = '#tags';
 
 /** Returns the path of the stored key that holds a field's tags as the console shows them. */
-export const shownTagsAt = (path: string): string => path + SHOWN;
+export const shownTagsKeyPath = (path: string): string => path + SHOWN;
 
 /** Returns the path of the field whose shown tags a stored key holds; undefined for any other key. */
 export const sourceOfTags = (path: string): string | undefined =>

@@ -1,8 +1,8 @@
 import * as limits from '../limits';
 import { formatHint, isUnsafeLink } from '../shapes/formats';
-import { foldText, shapeText } from '../shapes/shape';
-import { assetIds, showsNothing, textOf } from '../text/richText';
-import { fold, isBlank, isStorable, lengthOf } from '../text/text';
+import { foldFieldText, shapeText } from '../shapes/shape';
+import { assetIds, richTextToText, showsNothing } from '../text/richText';
+import { fold, isBlankText, isStorable, lengthOf } from '../text/text';
 import type { TextFormat } from '../words/fieldOptions';
 import type { Problem } from '../words/problems';
 import { blankOf, isNothing, nullable, type PureKind } from './kind';
@@ -49,7 +49,7 @@ const emptyWhere = (holdsNothing: (text: string) => boolean) => (value: unknown)
   isNothing(value) || (typeof value === 'string' && holdsNothing(value));
 
 const texts = {
-  isEmpty: emptyWhere(isBlank),
+  isEmpty: emptyWhere(isBlankText),
   parse: (text: string) => text,
   print: (value: unknown) => String(value ?? ''),
 };
@@ -80,7 +80,7 @@ export const text: PureKind<'text'> = {
   }),
   hint: (value, field) => (typeof value === 'string' ? formatHint(value, field.format) : null),
   // A value that was stored before its field got a `shape` is found as if it had this shape.
-  key: (value, field) => (typeof value === 'string' ? foldText(shapeText(value, field), field) : null),
+  key: (value, field) => (typeof value === 'string' ? foldFieldText(shapeText(value, field), field) : null),
 };
 
 export const multiline: PureKind<'multiline'> = {
@@ -97,7 +97,7 @@ export const richText: PureKind<'richText'> = {
     checkText(value, maxOf(field, limits.richText), field.minLength) ?? checkFiles(String(value)),
   isEmpty: emptyWhere(showsNothing),
   // Operators search the visible text of rich text, without tags and entities.
-  key: (value) => (typeof value === 'string' ? fold(textOf(value)) : null),
+  key: (value) => (typeof value === 'string' ? fold(richTextToText(value)) : null),
 };
 
 export const password: PureKind<'password'> = {

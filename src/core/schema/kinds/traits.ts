@@ -112,43 +112,44 @@ export const isOneLineText = answers('text', 'line');
 export const isPlainText = (field: AnyField): boolean =>
   isOneLineText(field) || traits[field.kind].text === 'lines';
 /** Whether a field holds texts that list rows don't show completely. */
-export const isLong = (field: AnyField): boolean => isFormatted(field) || traits[field.kind].text === 'lines';
+export const isLongText = (field: AnyField): boolean =>
+  isFormattedText(field) || traits[field.kind].text === 'lines';
 /** Whether a field holds texts that are stored as HTML. */
-export const isFormatted = answers('text', 'html');
+export const isFormattedText = answers('text', 'html');
 /** Whether a field holds tags. */
 export const isTagged = answers('text', 'tags');
 /** Whether a field holds numbers that operators type. */
-export const isNumber = (field: AnyField): field is FieldWith<'number', 'whole' | 'exact'> =>
+export const isNumberField = (field: AnyField): field is FieldWith<'number', 'whole' | 'exact'> =>
   traits[field.kind].number !== null;
 /** Whether a field holds decimals, which are exact texts. */
-export const isExact = answers('number', 'exact');
+export const isDecimalField = answers('number', 'exact');
 /** Whether a field holds whole numbers. */
-export const isWhole = answers('number', 'whole');
+export const isIntField = answers('number', 'whole');
 /** Whether a field holds a calendar day. */
-export const isDay = answers('time', 'day');
+export const isDayField = answers('time', 'day');
 /** Whether a field holds a day or an instant. */
-export const isTime = (field: AnyField): boolean => traits[field.kind].time !== null;
+export const isTimeField = (field: AnyField): boolean => traits[field.kind].time !== null;
 /** Whether a field holds an instant. */
-export const isMoment = answers('time', 'instant');
+export const isInstantField = answers('time', 'instant');
 /** Whether a field holds yes or no. */
-export const isAnswer = answers('picks', 'answer');
+export const isYesNoField = answers('picks', 'answer');
 /** Returns the only values that a field accepts; undefined if its type has no list of allowed values. */
-export const allowedBy = (field: AnyField): readonly unknown[] | undefined => {
-  if (isAnswer(field)) return [true, false];
-  return isChoice(field) || isSelection(field) ? field.choices : undefined;
+export const allowedValuesOf = (field: AnyField): readonly unknown[] | undefined => {
+  if (isYesNoField(field)) return [true, false];
+  return isChoiceField(field) || isChoicesField(field) ? field.choices : undefined;
 };
 /** Whether a field holds one of its choices. */
-export const isChoice = answers('picks', 'one');
+export const isChoiceField = answers('picks', 'one');
 /** Whether a field holds any number of its choices. */
-export const isSelection = answers('picks', 'several');
+export const isChoicesField = answers('picks', 'several');
 /** Whether a field holds the id of another record. */
 export const refersToRecord = answers('picks', 'record');
 /** Whether a field holds the ids of several other records. */
 export const refersToRecords = answers('picks', 'records');
 /** Returns the resource that a field's ids lead to; undefined for other fields. */
-export const targetOf = (field: AnyField): string | undefined =>
+export const targetResourceOf = (field: AnyField): string | undefined =>
   refersToRecord(field) || refersToRecords(field) ? field.resource : undefined;
 /** Whether a field's value is encrypted in bodies and absent from answers. */
-export const isSecret = answers('sent', 'sealed');
+export const isSecretField = answers('sent', 'sealed');
 /** Whether a field is a record's id, which the API sets. */
-export const isIdentity = answers('sent', 'given');
+export const isIdField = answers('sent', 'given');

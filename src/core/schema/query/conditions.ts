@@ -1,20 +1,20 @@
 import { nowInstant } from '../basics/clock';
 import {
-  type Condition,
   contains,
   containsUnmasked,
   equals,
-  type IsMasked,
+  type MaskedCheck,
   nothingMasked,
+  type StoreCondition,
 } from '../filters/condition';
 import type { Bounds, FilterValueOf } from '../filters/filter';
-import { monthAt } from '../filters/month';
-import { filterType, filterTypeOf } from '../filters/registry';
-import { hasChoices, pathOf } from '../filters/search';
-import { valuesIn } from '../filters/values';
-import { keyOf, kindOf } from '../kinds/registry';
+import { monthKeyPath } from '../filters/month';
+import { filterHandlerOf, filterTypeName } from '../filters/registry';
+import { hasChoices, searchPathOf } from '../filters/search';
+import { equalsValuesOf } from '../filters/values';
+import { pureKindOf, valueKeyOf } from '../kinds/registry';
 import { tagTerm } from '../kinds/tags';
-import { isAnswer, isChoice, isMoment, isNumber } from '../kinds/traits';
+import { isChoiceField, isInstantField, isNumberField, isYesNoField } from '../kinds/traits';
 import { fieldAt } from '../record/record';
 import { endOfDay, seoulDay, startOfDay, today } from '../text/time';
 import { ASSIGNEE_ID, type DeskState, HELD_UNTIL } from '../words/desk';
@@ -29,15 +29,15 @@ type ConditionOf<T extends FilterType> = (
   value: FilterValueOf[T],
   filter: FilterOf<T>,
   resource: AnyResource,
-  isMasked: IsMasked,
-) => Condition;
+  isMasked: MaskedCheck,
+) => StoreCondition;
 
 /**
  * Returns the condition for values in a range. Sort keys of numbers are whole, so the last number plus 1 is
  * the exclusive end.
  */
-function between(path: string, { start, end }: Bounds, field: AnyField): Condition {
-  const keyAt = (text: string) => Number(kindOf(field).key(kindOf(field).parse(text, field), field));
+function between(path: string, { start, end }: Bounds, field: AnyField): StoreCondition {
+  const keyAt = (text: string) => Number(pureKindOf(field).key(pureKindOf(field).parse(text, field), field));
   return {
     op: 'between',
     path,
@@ -65,21 +65,21 @@ export function phaseCondition(
   phase: Phase<Loose>,
   wanted: PhaseName,
   time: string,
-): Condition {
+): StoreCondition {
   const { when = {}, limited, from, until, publishes } = phase;
   const is = (path: string, value: boolean) => equals(resource, path, value);
-  const all = (...of: Condition[]): Condition => ({ op: 'all', of });
-  const any = (...of: Condition[]): Condition => ({ op: 'any', of });
+  const all = (...of: StoreCondition[]): StoreCondition => ({ op: 'all', of });
+  const any = (...of: StoreCondition[]): StoreCondition => ({ op: 'any', of });
   const isOn = Object.entries(when).map(([path, value]) => is(path, value === true));
   const isOff = any(...Object.entries(when).map(([path, value]) => is(path, value !== true)));
   const limits = limited === undefined ? [] : [is(limited, true)];
   const free = limited === undefined ? [] : [is(limited, false)];
-  const open = (path: string): Condition => ({ op: 'empty', path, empty: true });
-  const isAhead: Condition = { op: 'between', path: from, from: after(time) };
+  const open = (path: string): StoreCondition => ({ op: 'empty', path, empty: true });
+  const isAhead: StoreCondition = { op: 'between', path: from, from: after(time) };
   const hasBegun = any(open(from), { op: 'between', path: from, until: after(time) });
   // The last day belongs to the period, the last instant does not.
   const last = publishes ? after(time) : time;
-  const isOver: Condition = { op: 'between', path: until, until: last };
+  const isOver: StoreCondition = { op: 'between', path: until, until: last };
   const goesOn = any(open(until), { op: 'between', path: until, from: last });
   const conditions = [
     ['upcoming', all(...isOn, ...limits, isAhead)],
@@ -96,16 +96,16 @@ export function phaseCondition(
  * Returns the condition for records in one desk state. A record has the first of these states that applies:
  * answered, held, assigned, new.
  */
-function stateCondition(resource: AnyResource, answered: string, state: DeskState): Condition {
-  const empty = (path: string, isEmpty: boolean): Condition => ({ op: 'empty', path, empty: isEmpty });
+function stateCondition(resource: AnyResource, answered: string, state: DeskState): StoreCondition {
+  const empty = (path: string, isEmpty: boolean): StoreCondition => ({ op: 'empty', path, empty: isEmpty });
   const isAnswered = (wanted: boolean) =>
-    isAnswer(fieldAt(resource.fields, answered))
+    isYesNoField(fieldAt(resource.fields, answered))
       ? equals(resource, answered, wanted)
       : empty(answered, !wanted);
   if (state === 'ANSWERED') return isAnswered(true);
   const path = HELD_UNTIL;
   const day = `${today()}~`;
-  const of: Condition[] =
+  const of: StoreCondition[] =
     state === 'HELD'
       ? [{ op: 'between', path, from: day }]
       : [
@@ -120,8 +120,8 @@ const conditions: { readonly [T in FilterType]: ConditionOf<T> } = {
   range(bounds, { range: path }, { fields }) {
     const { start, end } = bounds;
     const field = fieldAt(fields, path);
-    if (isNumber(field)) return between(path, bounds, field);
-    if (isMoment(field)) {
+    if (isNumberField(field)) return between(path, bounds, field);
+    if (isInstantField(field)) {
       return {
         op: 'between',
         path,
@@ -134,7 +134,7 @@ const conditions: { readonly [T in FilterType]: ConditionOf<T> } = {
     return { op: 'between', path, ...(start && { from: start }), ...(end && { until: after(end) }) };
   },
   search({ key, term }, filter, resource, isMasked) {
-    const path = pathOf(filter, key);
+    const path = searchPathOf(filter, key);
     if (path !== undefined && hasChoices(resource, path)) return equals(resource, path, term);
     const texts = filter.search.filter((one) => !hasChoices(resource, one));
     if (path !== undefined) return containsUnmasked(resource, [path], term, isMasked);
@@ -145,11 +145,12 @@ const conditions: { readonly [T in FilterType]: ConditionOf<T> } = {
     );
   },
   equals(value, { equals: path }, resource) {
-    const [one, ...others] = valuesIn(value);
+    const [one, ...others] = equalsValuesOf(value);
     if (others.length === 0) return equals(resource, path, one);
     const field = fieldAt(resource.fields, path);
-    const several = valuesIn(value);
-    if (isChoice(field)) return { op: 'among', path, keys: several.map((each) => keyOf(field, each)) };
+    const several = equalsValuesOf(value);
+    if (isChoiceField(field))
+      return { op: 'among', path, keys: several.map((each) => valueKeyOf(field, each)) };
     return { op: 'any', of: several.map((each) => equals(resource, path, each)) };
   },
   contains: (value, filter, resource, isMasked) =>
@@ -160,12 +161,12 @@ const conditions: { readonly [T in FilterType]: ConditionOf<T> } = {
   tagged({ tags, all }, { tagged: path }) {
     const has = tags.map((tag) => ({ path, term: tagTerm(tag) }));
     return all
-      ? { op: 'all', of: has.map((term): Condition => ({ op: 'contains', any: [term] })) }
+      ? { op: 'all', of: has.map((term): StoreCondition => ({ op: 'contains', any: [term] })) }
       : { op: 'contains', any: has };
   },
   below: ({ id, below: all }, { below: path }, resource) =>
     all ? { op: 'below', path, key: id } : equals(resource, path, id),
-  month: (value, filter) => ({ op: 'equals', path: monthAt(filter.month), key: value }),
+  month: (value, filter) => ({ op: 'equals', path: monthKeyPath(filter.month), key: value }),
   over: (key, { over: path, by }) => ({ op: 'over', path, by, key }),
   desk: (states, { desk: answered }, resource) => ({
     op: 'any',
@@ -178,11 +179,11 @@ export const conditionsOf = (
   resource: AnyResource,
   filters: readonly AnyFilter[],
   values: FilterValues,
-  isMasked: IsMasked = nothingMasked,
-): Condition[] =>
+  isMasked: MaskedCheck = nothingMasked,
+): StoreCondition[] =>
   filters.flatMap((filter) => {
-    const value = values[filterTypeOf(filter).name(filter)];
+    const value = values[filterHandlerOf(filter).name(filter)];
     // The cast is needed because a union of functions can't express that each handler fits its filter type.
-    const condition = conditions[filterType(filter)] as ConditionOf<FilterType>;
+    const condition = conditions[filterTypeName(filter)] as ConditionOf<FilterType>;
     return value === undefined ? [] : [condition(value as never, filter, resource, isMasked)];
   });

@@ -8,7 +8,7 @@ export const DENSITIES = ['normal', 'dense'] as const;
 export type Density = (typeof DENSITIES)[number];
 
 /** The settings of a list in a saved view (decisions, section 12). */
-export interface ListShape {
+export interface ListSettings {
   /** Filters as texts by key, as in a URL. */
   filters: FilterTexts;
   /** The ids of the visible columns, in order; null for the schema's columns. */
@@ -19,7 +19,7 @@ export interface ListShape {
 }
 
 /** The settings of a list with a name. */
-export interface NamedShape extends ListShape {
+export interface NamedListSettings extends ListSettings {
   _id: string;
   resource: string;
   /** Name of the variant; null for the resource's main list. */

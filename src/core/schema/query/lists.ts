@@ -8,14 +8,14 @@ export interface OrderKey {
   descending: boolean;
 }
 
-export const EMPTY = '#empty';
+export const EMPTINESS_SUFFIX = '#empty';
 
 /** Returns the path of the stored key for a field's emptiness: 0 if the field is empty, else 1. */
-export const emptinessOf = (path: string): string => path + EMPTY;
+export const emptinessKeyPath = (path: string): string => path + EMPTINESS_SUFFIX;
 
 /** Converts one entry of a list's declared order into path and direction. */
 export function orderKey(key: Order<Loose>): OrderKey {
-  if (typeof key === 'object') return { path: emptinessOf(key.empty), descending: false };
+  if (typeof key === 'object') return { path: emptinessKeyPath(key.empty), descending: false };
   return key.startsWith('-') ? { path: key.slice(1), descending: true } : { path: key, descending: false };
 }
 
@@ -23,9 +23,9 @@ export function orderKey(key: Order<Loose>): OrderKey {
 export const orderOf = (list: ListView<Loose>): OrderKey[] => list.order.map(orderKey);
 
 /** Returns all lists that a resource may show: its own, and those of its variants and flavours. */
-export const everyList = (resource: AnyResource): ListView<Loose>[] =>
+export const everyListView = (resource: AnyResource): ListView<Loose>[] =>
   everyView(resource).flatMap(({ list }) => list ?? []);
 
 /** Returns the lists of a resource and of its variants; the API ignores flavours. */
-export const listsOf = (resource: AnyResource): ListView<Loose>[] =>
+export const listViewsOf = (resource: AnyResource): ListView<Loose>[] =>
   [resource, ...Object.values(resource.variants?.of ?? {})].flatMap(({ list }) => list ?? []);

@@ -1,5 +1,5 @@
-import type { Condition } from '../filters/condition';
-import { keyOf } from '../kinds/registry';
+import type { StoreCondition } from '../filters/condition';
+import { valueKeyOf } from '../kinds/registry';
 import { fieldAt } from '../record/record';
 import { getAt, type Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
@@ -8,7 +8,7 @@ type Owned = Pick<AnyResource, 'rows' | 'fields'>;
 
 const keyAt = ({ fields }: Owned, path: string, record: Loose) => {
   const field = fieldAt(fields, path);
-  return keyOf(field, getAt(record, path));
+  return valueKeyOf(field, getAt(record, path));
 };
 
 /** Returns the id of the only operator who may use a record; null if every operator may. */
@@ -23,13 +23,13 @@ export function onlyAllowedOperatorId(resource: Owned, record: Loose): string | 
  * Returns the condition for the records that an operator may use; null if the resource does not restrict
  * them.
  */
-export function rowsOf(resource: Owned, operator: string): Condition | null {
+export function rowsOf(resource: Owned, operator: string): StoreCondition | null {
   const { rows, fields } = resource;
   if (!rows) return null;
-  const is = (path: string, value: unknown): Condition => ({
+  const is = (path: string, value: unknown): StoreCondition => ({
     op: 'equals',
     path,
-    key: keyOf(fieldAt(fields, path), value),
+    key: valueKeyOf(fieldAt(fields, path), value),
   });
   const own = is(rows.owner, operator);
   return rows.shared === undefined ? own : { op: 'any', of: [own, is(rows.shared, true)] };
@@ -39,5 +39,5 @@ export function rowsOf(resource: Owned, operator: string): Condition | null {
 export function mayUseRecord(resource: Owned, operator: string, record: Loose): boolean {
   const only = onlyAllowedOperatorId(resource, record);
   const { rows, fields } = resource;
-  return only === null || !rows || only === keyOf(fieldAt(fields, rows.owner), operator);
+  return only === null || !rows || only === valueKeyOf(fieldAt(fields, rows.owner), operator);
 }

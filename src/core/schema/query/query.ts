@@ -1,6 +1,6 @@
-import { type IsMasked, nothingMasked } from '../filters/condition';
+import { type MaskedCheck, nothingMasked } from '../filters/condition';
 import type { PureFilter } from '../filters/filter';
-import { filterTypeOf } from '../filters/registry';
+import { filterHandlerOf } from '../filters/registry';
 import * as limits from '../limits';
 import { isStorable, lengthOf } from '../text/text';
 import type { Loose } from '../words/paths';
@@ -15,19 +15,19 @@ export type FilterValues = Readonly<Record<string, unknown>>;
 /**
  * The three forms in which texts carry filter values: the URL (`route`), the list call, and the filter bar.
  */
-export type FilterEdge = keyof Pick<PureFilter<FilterType>, 'route' | 'call' | 'bar'>;
+export type FilterTextPlace = keyof Pick<PureFilter<FilterType>, 'route' | 'call' | 'bar'>;
 
-const carrierOf = (type: PureFilter<FilterType>, edge: FilterEdge) => type[edge] ?? type.call;
+const carrierOf = (type: PureFilter<FilterType>, edge: FilterTextPlace) => type[edge] ?? type.call;
 
 /** Returns the name of a filter's value. */
-export const filterName = (filter: AnyFilter): string => filterTypeOf(filter).name(filter);
+export const filterName = (filter: AnyFilter): string => filterHandlerOf(filter).name(filter);
 
 /** Returns the fields that a filter reads. */
-export const filterPaths = (filter: AnyFilter): readonly string[] => filterTypeOf(filter).paths(filter);
+export const filterPaths = (filter: AnyFilter): readonly string[] => filterHandlerOf(filter).paths(filter);
 
 /** Returns the paths of the stored keys by which a store applies a filter. */
 export const filterKeyPaths = (filter: AnyFilter): readonly string[] => {
-  const { keys, paths } = filterTypeOf(filter);
+  const { keys, paths } = filterHandlerOf(filter);
   return (keys ?? paths)(filter);
 };
 
@@ -36,46 +36,46 @@ export function filterWithout(filter: AnyFilter, isGone: (path: string) => boole
   const paths = filterPaths(filter);
   const left = paths.filter((path) => !isGone(path));
   if (left.length === paths.length) return filter;
-  return left.length === 0 ? undefined : filterTypeOf(filter).left?.(filter as never, left);
+  return left.length === 0 ? undefined : filterHandlerOf(filter).left?.(filter as never, left);
 }
 
 /** Returns the fields that the present value of a filter reads; without a value, all fields of the filter. */
 export const askedPaths = (filter: AnyFilter, values: FilterValues): readonly string[] =>
-  filterTypeOf(filter).paths(filter, values[filterName(filter)] as never);
+  filterHandlerOf(filter).paths(filter, values[filterName(filter)] as never);
 
 /** Returns the text fields that a filter searches for a term. */
 export const textPaths = (filter: AnyFilter): readonly string[] => {
-  const { inTexts, paths } = filterTypeOf(filter);
+  const { inTexts, paths } = filterHandlerOf(filter);
   return inTexts ? paths(filter) : [];
 };
 
 /** Returns the filter values by which a list searches texts for a term. Each result sets one filter. */
 export const findingValues = (resource: AnyResource, list: ListView<Loose>, term: string): FilterValues[] =>
   filtersOf(list).flatMap((filter) => {
-    const type = filterTypeOf(filter);
+    const type = filterHandlerOf(filter);
     return type.finding(term, filter, resource).map((value) => ({ [type.name(filter)]: value }));
   });
 
 /** Returns the path of the field of which a filter matches exactly one value; undefined for other filters. */
 function exactPath(filter: AnyFilter): string | undefined {
-  const { exact, paths } = filterTypeOf(filter);
+  const { exact, paths } = filterHandlerOf(filter);
   return exact ? paths(filter)[0] : undefined;
 }
 
 /** Returns the keys of a filter's texts in the URL, the list call or the filter bar. */
-export const filterKeys = (edge: FilterEdge, filter: AnyFilter): readonly string[] =>
-  carrierOf(filterTypeOf(filter), edge).keys(filter);
+export const filterKeys = (edge: FilterTextPlace, filter: AnyFilter): readonly string[] =>
+  carrierOf(filterHandlerOf(filter), edge).keys(filter);
 
 /** Whether a filter matches exactly one value of its field. */
 export const isExactFilter = (filter: AnyFilter): boolean => exactPath(filter) !== undefined;
 
 /** Whether the results of a filter change with time. */
 export const isTimedFilter = (filter: AnyFilter): boolean =>
-  filterTypeOf(filter).isTimed?.(filter as never) ?? false;
+  filterHandlerOf(filter).isTimed?.(filter as never) ?? false;
 
 /** Returns the reference and the target resource of an `over` filter; undefined for other filters. */
 export const filterOnto = (filter: AnyFilter): { by: string; to: string } | undefined =>
-  filterTypeOf(filter).onto?.(filter as never);
+  filterHandlerOf(filter).onto?.(filter as never);
 
 /** Returns the filter that the tabs above a list set. */
 export const tabFilter = (list: ListView<Loose>): AnyFilter | undefined =>
@@ -84,8 +84,8 @@ export const tabFilter = (list: ListView<Loose>): AnyFilter | undefined =>
     : (list.filters?.find((filter) => exactPath(filter) === list.tabs) ?? { equals: list.tabs, all: true });
 
 /** Returns the filter by which a list finds records with an empty or a non-empty value at a path. */
-export const emptyFilter = (list: ListView<Loose>, path: string): AnyFilter | undefined =>
-  list.filters?.find((filter) => filterTypeOf(filter).asksEmpty && filterPaths(filter).includes(path));
+export const emptinessFilterAt = (list: ListView<Loose>, path: string): AnyFilter | undefined =>
+  list.filters?.find((filter) => filterHandlerOf(filter).asksEmpty && filterPaths(filter).includes(path));
 
 /**
  * Returns the paths of the fields that a list can filter by emptiness; by default those of its filters and
@@ -97,7 +97,7 @@ export const emptinessPaths = ({ emptiness, filters = [], sorts = [] }: ListView
 const blanks = new WeakMap<ListView<Loose>, readonly AnyFilter[]>();
 
 /** Returns the filters of a list that test whether a field is empty. */
-export function blankFilters(list: ListView<Loose>): readonly AnyFilter[] {
+export function emptinessFilters(list: ListView<Loose>): readonly AnyFilter[] {
   const known = blanks.get(list) ?? emptinessPaths(list).map((path): AnyFilter => ({ blank: path }));
   blanks.set(list, known);
   return known;
@@ -106,7 +106,7 @@ export function blankFilters(list: ListView<Loose>): readonly AnyFilter[] {
 /** Returns the filters that a bar shows and sets: the declared filters, and those that test emptiness. */
 export const barFilters = (list: ListView<Loose>): readonly AnyFilter[] => [
   ...(list.filters ?? []),
-  ...blankFilters(list),
+  ...emptinessFilters(list),
 ];
 
 /** Returns the declared filters of a list, including the filter of its tabs. */
@@ -119,7 +119,7 @@ export function declaredFilters(list: ListView<Loose>): readonly AnyFilter[] {
 /** Returns all filters of a list, including that of its tabs and those that test emptiness. */
 export const filtersOf = (list: ListView<Loose>): readonly AnyFilter[] => [
   ...declaredFilters(list),
-  ...blankFilters(list),
+  ...emptinessFilters(list),
 ];
 
 const isUsable = (text: string, most: number = limits.queryValue) =>
@@ -130,7 +130,7 @@ const isUsable = (text: string, most: number = limits.queryValue) =>
  * as a search key without a term.
  */
 export function readFilters(
-  edge: FilterEdge,
+  edge: FilterTextPlace,
   resource: AnyResource,
   filters: readonly AnyFilter[],
   texts: FilterTexts,
@@ -138,7 +138,7 @@ export function readFilters(
   const values: Record<string, unknown> = {};
   const wrong: string[] = [];
   for (const filter of filters) {
-    const type = filterTypeOf(filter);
+    const type = filterHandlerOf(filter);
     const carrier = carrierOf(type, edge);
     const keys = carrier.keys(filter);
     const given = keys.map((key) => texts[key] ?? '');
@@ -152,13 +152,13 @@ export function readFilters(
 
 /** Returns filters as non-empty texts by key, in the order of the filters. */
 export const printFilters = (
-  edge: FilterEdge,
+  edge: FilterTextPlace,
   resource: AnyResource,
   filters: readonly AnyFilter[],
   values: FilterValues,
 ): [key: string, text: string][] =>
   filters.flatMap((filter) => {
-    const type = filterTypeOf(filter);
+    const type = filterHandlerOf(filter);
     const value = values[type.name(filter)];
     if (value === undefined) return [];
     const carrier = carrierOf(type, edge);
@@ -170,8 +170,8 @@ export const printFilters = (
   });
 
 /** Whether a filter compares masked fields with less than their whole value. */
-export function isPartOfMasked(filter: AnyFilter, isMasked: IsMasked): boolean {
-  const { paths, asksWhole } = filterTypeOf(filter);
+export function mayTellMasked(filter: AnyFilter, isMasked: MaskedCheck): boolean {
+  const { paths, asksWhole } = filterHandlerOf(filter);
   // The operator lacks the right to personal data, so the filter may reveal masked fields.
   if (filter.needs && isMasked !== nothingMasked) return true;
   return !asksWhole && paths(filter).some(isMasked);
@@ -181,12 +181,12 @@ export function isPartOfMasked(filter: AnyFilter, isMasked: IsMasked): boolean {
 export const tellsMasked = (
   filters: readonly AnyFilter[],
   values: FilterValues,
-  isMasked: IsMasked,
+  isMasked: MaskedCheck,
 ): boolean =>
-  filters.some((filter) => values[filterName(filter)] !== undefined && isPartOfMasked(filter, isMasked));
+  filters.some((filter) => values[filterName(filter)] !== undefined && mayTellMasked(filter, isMasked));
 
 /** Whether a filter's values are fixed words, which reveal nothing about a record. */
-export const hasOwnWords = (filter: AnyFilter): boolean => filterTypeOf(filter).ownWords ?? false;
+export const hasOwnWords = (filter: AnyFilter): boolean => filterHandlerOf(filter).ownWords ?? false;
 
 /**
  * Whether a bar shows a filter. A filter for links is shown only while it has a value. An optional filter is
@@ -194,7 +194,7 @@ export const hasOwnWords = (filter: AnyFilter): boolean => filterTypeOf(filter).
  */
 export const isInBar = (filter: AnyFilter, values: FilterValues, added: readonly string[] = []): boolean =>
   values[filterName(filter)] !== undefined ||
-  (filter.added ? added.includes(filterName(filter)) : !filterTypeOf(filter).linked?.(filter as never));
+  (filter.added ? added.includes(filterName(filter)) : !filterHandlerOf(filter).linked?.(filter as never));
 
 /** Returns the filter values that select the records counted by a menu badge. */
 export const badgeValues = (resource: AnyResource): FilterValues =>

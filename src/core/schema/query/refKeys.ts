@@ -1,4 +1,4 @@
-import type { Condition } from '../filters/condition';
+import type { StoreCondition } from '../filters/condition';
 import { eachValue } from '../record/folds';
 import type { RefPath } from '../record/refs';
 import type { Shape } from '../words/fields';
@@ -15,7 +15,7 @@ export function repeatedKey(fields: Shape, path: string, record: Loose): string 
 }
 
 /** Returns the condition for records whose reference at a path is `id`. */
-export const refersTo = ({ path, repeated }: RefPath, id: string): Condition =>
+export const refersTo = ({ path, repeated }: RefPath, id: string): StoreCondition =>
   repeated
     ? { op: 'contains', any: [{ path, term: SEPARATOR + id + SEPARATOR }] }
     : { op: 'equals', path, key: id };

@@ -1,7 +1,7 @@
-import { type IsMasked, nothingMasked } from '../filters/condition';
+import { type MaskedCheck, nothingMasked } from '../filters/condition';
 import { isObject } from '../kinds/nested';
-import { isLong, isOneLineText } from '../kinds/traits';
-import { askedFields, questionsIn } from '../record/acts';
+import { isLongText, isOneLineText } from '../kinds/traits';
+import { actInputPaths, questionsIn } from '../record/acts';
 import { fieldEntries } from '../record/folds';
 import { fieldAt } from '../record/record';
 import { hasPersonal, isPersonal } from '../record/rights';
@@ -10,8 +10,8 @@ import { columnPath, columnPathsBeside } from '../words/columns';
 import type { Loose } from '../words/paths';
 import type { AnyResource, ListView } from '../words/resource';
 import { offeredColumns } from './listShape';
-import { everyList } from './lists';
-import { emptinessPaths, filterPaths, filtersOf, isExactFilter, isPartOfMasked } from './query';
+import { everyListView } from './lists';
+import { emptinessPaths, filterPaths, filtersOf, isExactFilter, mayTellMasked } from './query';
 
 /** Parameter of a list call that names the fields of its rows; no filter has this name. */
 export const FIELDS = 'fields';
@@ -37,7 +37,7 @@ const placePaths = ({ api, variants }: AnyResource): string[] => [
 function actPaths({ fields, actions, remove }: AnyResource): string[] {
   const acts = Object.values(actions ?? {}).filter(({ row }) => row !== undefined);
   const conditions = acts.flatMap((action) => [action.when, ...questionsIn(action).map((one) => one.when)]);
-  const asked = acts.flatMap(askedFields);
+  const asked = acts.flatMap(actInputPaths);
   const removal = remove === false ? undefined : remove;
   const needs = [...acts, ...(removal ? [removal] : [])].map((one) => one.needs);
   // An act on an account requires every right in the account's scope.
@@ -46,7 +46,7 @@ function actPaths({ fields, actions, remove }: AnyResource): string[] {
 }
 
 const listPaths = (resource: AnyResource): string[] =>
-  everyList(resource).flatMap((list) => [
+  everyListView(resource).flatMap((list) => [
     ...offeredColumns(list).flatMap((column) => [columnPath(column) ?? [], columnPathsBeside(column)].flat()),
     // Rows don't contain a field only because of a filter that requires a right.
     ...filtersOf(list)
@@ -79,10 +79,10 @@ export function rowPaths(resource: AnyResource): ReadonlySet<string> {
 
 /** Whether the field at a path of personal records holds several lines; list rows never contain it. */
 export const isLongPersonal = (resource: AnyResource, path: string): boolean =>
-  hasPersonal(resource) && isLong(fieldAt(resource.fields, path)) && !rowPaths(resource).has(path);
+  hasPersonal(resource) && isLongText(fieldAt(resource.fields, path)) && !rowPaths(resource).has(path);
 
 /** Returns a function that tells which fields lists mask in a record; `record` may only name its variant. */
-export function maskedIn(resource: AnyResource, record: object): IsMasked {
+export function maskedIn(resource: AnyResource, record: object): MaskedCheck {
   if (!isPersonal(resource, record)) return nothingMasked;
   return (path) => {
     const field = fieldAt(resource.fields, path);
@@ -91,13 +91,13 @@ export function maskedIn(resource: AnyResource, record: object): IsMasked {
 }
 
 /** Returns a list without the sort orders and filters that would gradually reveal masked values. */
-export function unmaskedList(list: ListView<Loose>, isMasked: IsMasked): ListView<Loose> {
+export function unmaskedList(list: ListView<Loose>, isMasked: MaskedCheck): ListView<Loose> {
   const { sorts, filters } = list;
   return {
     ...list,
     emptiness: emptinessPaths(list).filter((path) => !isMasked(path)),
     ...(sorts && { sorts: sorts.filter((path) => !isMasked(path)) }),
-    ...(filters && { filters: filters.filter((filter) => !isPartOfMasked(filter, isMasked)) }),
+    ...(filters && { filters: filters.filter((filter) => !mayTellMasked(filter, isMasked)) }),
   };
 }
 

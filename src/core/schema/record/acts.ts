@@ -1,5 +1,5 @@
 import { isObject } from '../kinds/nested';
-import { holdsFields, isDay, refersToRecord } from '../kinds/traits';
+import { holdsFields, isDayField, refersToRecord } from '../kinds/traits';
 import { seoulDay } from '../text/time';
 import type { Action, CalledAction, DeclaredAct, Filled } from '../words/actions';
 import type { AnyField, Shape } from '../words/fields';
@@ -20,7 +20,7 @@ export const questionsIn = (action: Action<Loose>): readonly { message: string; 
   isCalledAction(action) ? (action.ask ?? []) : action.ask ? [action.ask] : [];
 
 /** Returns the paths of the fields that an act's question has inputs for. */
-export const askedFields = (action: Action<Loose>): readonly string[] =>
+export const actInputPaths = (action: Action<Loose>): readonly string[] =>
   isCalledAction(action) ? [] : (action.ask?.fields ?? []);
 
 /** Returns the declared acts of a resource, by name. */
@@ -43,7 +43,7 @@ function askable(field: AnyField): AnyField {
 }
 
 /** Returns only the fields at these paths, each as it behaves in an act's question. */
-export function askedShape(fields: Shape, paths: readonly string[]): Shape {
+export function actInputShape(fields: Shape, paths: readonly string[]): Shape {
   const inner = new Map<string, string[]>();
   for (const path of paths) {
     const [head = '', ...rest] = path.split('.');
@@ -52,7 +52,7 @@ export function askedShape(fields: Shape, paths: readonly string[]): Shape {
   return Object.fromEntries(
     [...inner].map(([name, below]) => {
       const field = fieldAt(fields, name);
-      return [name, holdsFields(field) ? { ...field, of: askedShape(field.of, below) } : askable(field)];
+      return [name, holdsFields(field) ? { ...field, of: actInputShape(field.of, below) } : askable(field)];
     }),
   );
 }
@@ -66,7 +66,7 @@ export interface ActMoment {
 export const isFilled = (value: unknown): value is Filled => isObject(value) && 'filled' in value;
 
 const nowIn = (field: AnyField, now: Date) =>
-  isDay(field) ? seoulDay(now.toISOString()) : now.toISOString();
+  isDayField(field) ? seoulDay(now.toISOString()) : now.toISOString();
 
 function valueFor(field: AnyField, value: unknown, { now, operator }: ActMoment): unknown {
   if (!isFilled(value)) return value;
@@ -75,7 +75,7 @@ function valueFor(field: AnyField, value: unknown, { now, operator }: ActMoment)
 }
 
 /** Returns a record with the values that an act sets. */
-export const withSet = <R extends Loose>(
+export const withActValues = <R extends Loose>(
   { fields }: Pick<AnyResource, 'fields'>,
   { set = {} }: Pick<DeclaredAct<Loose>, 'set'>,
   record: R,

@@ -1,6 +1,6 @@
-import { kindOf } from '../kinds/registry';
-import { holdsFiles, isChoice, isFormatted, isSecret } from '../kinds/traits';
-import { textOf } from '../text/richText';
+import { pureKindOf } from '../kinds/registry';
+import { holdsFiles, isChoiceField, isFormattedText, isSecretField } from '../kinds/traits';
+import { richTextToText } from '../text/richText';
 import { variableNames, variablesIn } from '../text/variables';
 import type { AnyField, Shape } from '../words/fields';
 import { getAt, type Loose } from '../words/paths';
@@ -22,7 +22,7 @@ import {
 } from './record';
 
 const problemAt = (field: AnyField, value: unknown): Problem | null =>
-  value === undefined ? null : kindOf(field).check(value, field);
+  value === undefined ? null : pureKindOf(field).check(value, field);
 
 const isRight = (field: AnyField, value: unknown) => problemAt(field, value) === null;
 
@@ -37,7 +37,7 @@ export function checkTypes(fields: Shape, record: Loose): Problems {
 }
 
 /** Returns the problem of a missing required value. */
-export const missingAt = (field: AnyField): Problem => ({ key: kindOf(field).missing ?? 'required' });
+export const missingAt = (field: AnyField): Problem => ({ key: pureKindOf(field).missing ?? 'required' });
 
 /**
  * Whether a change empties a value that the API set at creation. Such a value may be replaced, but not
@@ -54,7 +54,7 @@ function missing(resource: AnyResource, record: Loose): Problems {
   const problems: Problems = {};
   for (const { path, field, value } of eachValue(resource.fields, record)) {
     // Stored records don't contain their password, so it can't be missing.
-    if (isSecret(field) || !kindOf(field).isEmpty(value)) continue;
+    if (isSecretField(field) || !pureKindOf(field).isEmpty(value)) continue;
     const isAsked = isRequired(field) && visibilityOf(resource, record, path) === 'shown';
     if (isAsked || isTakenAway(field, value)) problems[path] = missingAt(field);
   }
@@ -66,7 +66,7 @@ function unnamed(resource: AnyResource, record: Loose): Problems {
   const by = resource.variants?.by;
   if (by === undefined) return {};
   const field = fieldAt(resource.fields, by);
-  return kindOf(field).isEmpty(getAt(record, by)) ? { [by]: missingAt(field) } : {};
+  return pureKindOf(field).isEmpty(getAt(record, by)) ? { [by]: missingAt(field) } : {};
 }
 
 /**
@@ -84,7 +84,7 @@ function narrowed(resource: AnyResource, record: Loose): Problems {
   }
   for (const [path, preset] of Object.entries(defaults)) {
     const field = fieldAt(resource.fields, path);
-    if (isChoice(field) && preset !== null && (getAt(record, path) ?? null) === null) {
+    if (isChoiceField(field) && preset !== null && (getAt(record, path) ?? null) === null) {
       problems[path] = missingAt(field);
     }
   }
@@ -120,7 +120,9 @@ function unfilled({ desk, fields }: AnyResource, record: Loose): Problems {
   if (path === undefined) return {};
   const value = getAt(record, path);
   const names =
-    typeof value === 'string' ? variablesIn(isFormatted(fieldAt(fields, path)) ? textOf(value) : value) : [];
+    typeof value === 'string'
+      ? variablesIn(isFormattedText(fieldAt(fields, path)) ? richTextToText(value) : value)
+      : [];
   return names.length > 0 ? { [path]: { key: 'unfilled', args: { names: variableNames(names) } } } : {};
 }
 

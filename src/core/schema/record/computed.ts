@@ -1,20 +1,20 @@
-import { kindOf } from '../kinds/registry';
+import { pureKindOf } from '../kinds/registry';
 import { decimalOf, scaledInteger } from '../text/decimal';
-import type { Computed, Displayed } from '../words/fieldOptions';
+import type { Computed, DisplayRule } from '../words/fieldOptions';
 import type { AnyField, Shape } from '../words/fields';
 import { getAt, type Loose, setAt, valuesAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 import { fieldEntries } from './folds';
-import { readRecord } from './reading';
+import { readFormRecord } from './reading';
 import { withBlanks } from './record';
 import { isSameValue } from './sameValue';
 
 /** Returns the rule (`computed`) that computes a stored field; undefined for any other field. */
-export const computedBy = (field: AnyField): Computed<unknown> | undefined =>
+export const computedRuleOf = (field: AnyField): Computed<unknown> | undefined =>
   'computed' in field ? field.computed : undefined;
 
 /** Returns the rule (`display`) that computes a field for answers; undefined for any other field. */
-export const displayedBy = (field: AnyField): Displayed<unknown> | undefined =>
+export const displayRuleOf = (field: AnyField): DisplayRule<unknown> | undefined =>
   'display' in field ? field.display : undefined;
 
 type Ruled<Rule> = [path: string, field: AnyField, rule: Rule];
@@ -26,10 +26,10 @@ const ruledIn = <Rule>(fields: Shape, ruleOf: (field: AnyField) => Rule | undefi
   });
 
 /** Returns the stored computed fields of a shape, each with its path and its rule. */
-export const computedIn = (fields: Shape): Ruled<Computed<unknown>>[] => ruledIn(fields, computedBy);
+export const computedIn = (fields: Shape): Ruled<Computed<unknown>>[] => ruledIn(fields, computedRuleOf);
 
 /** Returns the fields that are computed only for answers, each with its path and its rule. */
-export const displayedIn = (fields: Shape): Ruled<Displayed<unknown>>[] => ruledIn(fields, displayedBy);
+export const displayedIn = (fields: Shape): Ruled<DisplayRule<unknown>>[] => ruledIn(fields, displayRuleOf);
 
 /**
  * Returns the value that a field's rule computes for a record. Throws if the value does not fit the field's
@@ -37,12 +37,12 @@ export const displayedIn = (fields: Shape): Ruled<Displayed<unknown>>[] => ruled
  */
 export function computedValue(
   fields: Shape,
-  [path, field, { from, by }]: Ruled<Displayed<unknown>>,
+  [path, field, { from, by }]: Ruled<DisplayRule<unknown>>,
   record: Loose,
 ): unknown {
-  const whole = withBlanks(fields, readRecord(fields, structuredClone(record)));
+  const whole = withBlanks(fields, readFormRecord(fields, structuredClone(record)));
   const value = by(from.reduce<Loose>((given, each) => setAt(given, each, getAt(whole, each)), {}));
-  if (kindOf(field).check(value, field)?.key === 'type') {
+  if (pureKindOf(field).check(value, field)?.key === 'type') {
     throw new Error(`The computed field ${path} gets a value of another type`);
   }
   return value;

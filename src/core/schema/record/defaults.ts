@@ -1,5 +1,5 @@
 import { isObject } from '../kinds/nested';
-import { kindOf } from '../kinds/registry';
+import { pureKindOf } from '../kinds/registry';
 import { holdsFields, holdsItems } from '../kinds/traits';
 import type { AnyField, Shape } from '../words/fields';
 import { getAt, type Loose, setAt } from '../words/paths';
@@ -24,7 +24,7 @@ export const formerName = (field: AnyField): string | undefined =>
  * field's older name stores such a value.
  */
 const isUnsetAs = (field: AnyField) => (value: unknown) =>
-  value === undefined || isSameValue(value, kindOf(field).blank(field));
+  value === undefined || isSameValue(value, pureKindOf(field).blank(field));
 
 /** Returns a record with its missing fields filled; the same record if none is missing. */
 type Fill = (record: Loose) => Loose;
@@ -40,7 +40,7 @@ function filledBy(field: AnyField): (value: unknown) => unknown {
       return Object.keys(inner).length > 0 ? inner : value;
     };
   }
-  const { blank } = kindOf(field);
+  const { blank } = pureKindOf(field);
   const orBlank = hasDefault(field)
     ? (value: unknown) => (value === undefined ? blank(field) : value)
     : (value: unknown) => value;

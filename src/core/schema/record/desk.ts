@@ -1,5 +1,5 @@
-import { kindOf } from '../kinds/registry';
-import { isAnswer } from '../kinds/traits';
+import { pureKindOf } from '../kinds/registry';
+import { isYesNoField } from '../kinds/traits';
 import { ASSIGNEE_ID, type Desk, type DeskState, HELD_UNTIL } from '../words/desk';
 import { getAt, type Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
@@ -17,7 +17,7 @@ export function deskStateOf(
 ): DeskState {
   const field = fieldAt(fields, answered);
   const answer = getAt(record, answered);
-  if (isAnswer(field) ? answer === true : !kindOf(field).isEmpty(answer)) return 'ANSWERED';
+  if (isYesNoField(field) ? answer === true : !pureKindOf(field).isEmpty(answer)) return 'ANSWERED';
   if (String(getAt(record, HELD_UNTIL) ?? '') > day) return 'HELD';
   return (getAt(record, ASSIGNEE_ID) ?? '') === '' ? 'NEW' : 'ASSIGNED';
 }

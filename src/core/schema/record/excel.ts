@@ -5,9 +5,9 @@ import type { Loose } from '../words/paths';
 import { isOfPublish, PUBLISH_ENABLED, PUBLISH_FROM, PUBLISH_UNTIL } from '../words/publish';
 import type { AnyResource, ListView } from '../words/resource';
 import { eachField, fieldEntries } from './folds';
-import { fieldAt, fieldIn, formFields, isEditable, isRepeated, stampOf } from './record';
-import { isOfItem, TITLED, titledRefs } from './refTexts';
-import { readsOf, writesOf } from './rights';
+import { fieldAt, fieldIn, formFields, isEditable, isInsideList, stampOf } from './record';
+import { isOfItem, TITLES_KEY, titledRefs } from './refTexts';
+import { readRightOf, writeRightOf } from './rights';
 
 /** Whether a list's Excel file has a column for the field. */
 export const isExported = (field: AnyField): boolean => traitOf(field, 'sheet') === 'cell';
@@ -21,7 +21,10 @@ export interface SheetItems {
 }
 
 /** Returns the list field that `excel.items` names; undefined if the file has a single sheet. */
-export function itemsOf({ fields }: AnyResource, list: ListView<Loose> | undefined): SheetItems | undefined {
+export function sheetItemsOf(
+  { fields }: AnyResource,
+  list: ListView<Loose> | undefined,
+): SheetItems | undefined {
   const path = typeof list?.excel === 'object' ? list.excel.items : undefined;
   const field = path === undefined ? undefined : fieldIn(fields, path);
   if (path === undefined || !field || !holdsItems(field)) return undefined;
@@ -37,7 +40,7 @@ const FIRST = 'new';
 function itemsFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   if (typeof list.excel !== 'object') return [];
   const { items } = list.excel;
-  const of = itemsOf(resource, list);
+  const of = sheetItemsOf(resource, list);
   if (!of) return [`excel.items names ${items}, which is no list of items: name a list()`];
   const fields = [[items, of.field] as const, ...eachField(of.field.of, undefined, `${items}.`)];
   return [
@@ -47,7 +50,7 @@ function itemsFaults(resource: AnyResource, list: ListView<Loose>): string[] {
         ]
       : []),
     ...fields.flatMap(([path, field]) => {
-      if (readsOf(field) !== undefined || writesOf(field) !== undefined) {
+      if (readRightOf(field) !== undefined || writeRightOf(field) !== undefined) {
         return [`excel.items: ${path} has a right of its own, and a sheet is read whole: take the word away`];
       }
       if ('personal' in field && field.personal !== undefined) {
@@ -73,15 +76,15 @@ export function excelFaults(resource: AnyResource, list: ListView<Loose>): strin
   const twice = [...new Set(written.filter((path, index) => written.indexOf(path) < index))];
   return [
     ...(written.length > 0 ? [] : ['excel: no column is left without the pictures, so take the word away']),
-    ...(Object.hasOwn(resource.fields, TITLED) &&
+    ...(Object.hasOwn(resource.fields, TITLES_KEY) &&
     titledRefs(resource).some((ref) => isOfItem(ref) || written.includes(ref.path))
-      ? [`excel: the field ${TITLED} has the name of the titles of references in rows: rename it`]
+      ? [`excel: the field ${TITLES_KEY} has the name of the titles of references in rows: rename it`]
       : []),
     ...itemsFaults(resource, list),
     ...twice.map((path) => `excel: two columns show ${path} under one head: take one away`),
     ...written.flatMap((path) => {
       const field = fieldAt(resource.fields, path);
-      if (isRepeated(resource.fields, path)) {
+      if (isInsideList(resource.fields, path)) {
         return [`excel: ${path} has many values in one record, and a cell holds one: take the column away`];
       }
       return isExported(field)
@@ -113,7 +116,7 @@ export function importedPaths(resource: AnyResource): string[] {
     isOfPublish(resource, field) ? [PUBLISH_ENABLED, PUBLISH_FROM, PUBLISH_UNTIL] : [field],
   );
   return [...new Set([...columns, ...asked])].filter(
-    (path) => !isRepeated(resource.fields, path) && isImported(fieldAt(resource.fields, path)),
+    (path) => !isInsideList(resource.fields, path) && isImported(fieldAt(resource.fields, path)),
   );
 }
 

@@ -106,8 +106,9 @@ export function mapValues(fields: Shape, record: Loose, change: Change, inList =
 const isAsset = (value: unknown): value is Asset => isObject(value) && typeof value._id === 'string';
 
 /** Returns all stored files in a record, at any depth. Values that are no file are skipped. */
-export const assetsIn = (fields: Shape, record: Loose): Asset[] => assetsOf([...eachValue(fields, record)]);
+export const assetsIn = (fields: Shape, record: Loose): Asset[] =>
+  assetsAmong([...eachValue(fields, record)]);
 
 /** Returns the stored files among a record's values. */
-export const assetsOf = (values: readonly Pick<Value, 'field' | 'value'>[]): Asset[] =>
+export const assetsAmong = (values: readonly Pick<Value, 'field' | 'value'>[]): Asset[] =>
   values.flatMap(({ field, value }) => filesIn(field, value).filter(isAsset));

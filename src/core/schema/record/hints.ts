@@ -1,4 +1,4 @@
-import { kindOf } from '../kinds/registry';
+import { pureKindOf } from '../kinds/registry';
 import { type Loose, schemaPath } from '../words/paths';
 import type { HintKey } from '../words/problems';
 import type { AnyResource } from '../words/resource';
@@ -24,7 +24,7 @@ export function unmetChecks(
 /** Returns the hint for the value of a field. For a list field, each item is checked. */
 export function valueHint(resource: AnyResource, path: string, value: unknown): HintKey | null {
   const field = fieldAt(resource.fields, schemaPath(path));
-  return kindOf(field).hint?.(value, field) ?? null;
+  return pureKindOf(field).hint?.(value, field) ?? null;
 }
 
 /** Returns the names of the failed warnings that are shown at the field with this path. */

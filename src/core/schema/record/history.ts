@@ -1,4 +1,4 @@
-import { holdsFields, isIdentity, isSecret } from '../kinds/traits';
+import { holdsFields, isIdField, isSecretField } from '../kinds/traits';
 import { getAt, type Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 import { fieldEntries } from './folds';
@@ -19,15 +19,15 @@ const isKept = (resource: AnyResource, record: object): boolean =>
  * records that operators write in a form. Personal records are excepted, because they must leave no trace
  * (decisions, section 10).
  */
-export const keepsStates = (resource: AnyResource, record: object): boolean =>
+export const keepsOldVersions = (resource: AnyResource, record: object): boolean =>
   isKept(resource, record) && !isPersonal(resource, record);
 
 /**
  * Whether the API keeps older versions for any record of a resource. This may differ between its variants.
  */
-export const mayKeepStates = (resource: AnyResource): boolean =>
+export const mayKeepOldVersions = (resource: AnyResource): boolean =>
   [undefined, ...Object.keys(resource.variants?.of ?? {})].some((variant) =>
-    keepsStates(resource, variantRecord(resource, variant)),
+    keepsOldVersions(resource, variantRecord(resource, variant)),
   );
 
 const sameText = (one: unknown, other: unknown): boolean =>
@@ -40,8 +40,8 @@ const sameText = (one: unknown, other: unknown): boolean =>
 export const differingPaths = ({ fields }: AnyResource, before: Loose, after: Loose): string[] =>
   [...fieldEntries(fields)].flatMap(([path, field]) =>
     holdsFields(field) ||
-    isIdentity(field) ||
-    isSecret(field) ||
+    isIdField(field) ||
+    isSecretField(field) ||
     sameText(getAt(before, path), getAt(after, path))
       ? []
       : [path],

@@ -3,11 +3,11 @@ import { fitsFormat } from '../shapes/formats';
 import { seoulDay } from '../text/time';
 import { getAt, type Loose } from '../words/paths';
 import { type Phase, type PhaseName, phaseNamed } from '../words/phase';
-import type { Fits, When } from '../words/when';
+import type { FitsCondition, When } from '../words/when';
 
 function meets(value: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) return wanted.includes(value);
-  return isObject(wanted) ? fitsFormat(value, (wanted as unknown as Fits).fits) : wanted === value;
+  return isObject(wanted) ? fitsFormat(value, (wanted as unknown as FitsCondition).fits) : wanted === value;
 }
 
 /** Whether `record` meets a condition. Without a condition, every record does. */

@@ -1,6 +1,6 @@
 import { isObject } from '../kinds/nested';
-import { kindOf } from '../kinds/registry';
-import { holdsFields, holdsFiles, holdsItems, isAnswer, isMoment } from '../kinds/traits';
+import { pureKindOf } from '../kinds/registry';
+import { holdsFields, holdsFiles, holdsItems, isInstantField, isYesNoField } from '../kinds/traits';
 import { instantIn } from '../text/time';
 import type { AnyField, FieldOf, Kind, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
@@ -37,7 +37,7 @@ const nothing: { readonly [K in Kind]: unknown } = {
 
 function nothingOf(field: AnyField): unknown {
   if (stampOf(field)) return undefined;
-  const mayBeNull = ('nullable' in field && field.nullable) || (isAnswer(field) && isRequired(field));
+  const mayBeNull = ('nullable' in field && field.nullable) || (isYesNoField(field) && isRequired(field));
   return mayBeNull ? null : nothing[field.kind];
 }
 
@@ -51,23 +51,23 @@ const asTheyAre: Items = (_list, items) => [...items];
  * another type becomes the empty value. Instants in an older notation are converted. Of several files, only
  * those that the console can show remain.
  */
-export function readValue(field: AnyField, stored: unknown, items = asTheyAre): unknown {
-  if (holdsFields(field)) return readRecord(field.of, isObject(stored) ? stored : {}, items);
+export function readFormValue(field: AnyField, stored: unknown, items = asTheyAre): unknown {
+  if (holdsFields(field)) return readFormRecord(field.of, isObject(stored) ? stored : {}, items);
   if (holdsItems(field)) {
-    const read = itemsIn(stored).map((item) => ({ ...item, ...readRecord(field.of, item, items) }));
+    const read = itemsIn(stored).map((item) => ({ ...item, ...readFormRecord(field.of, item, items) }));
     return items(field, read);
   }
-  if (stored === undefined) return stampOf(field) ? undefined : kindOf(field).blank(field);
+  if (stored === undefined) return stampOf(field) ? undefined : pureKindOf(field).blank(field);
   if (holdsFiles(field) && Array.isArray(stored)) return stored.filter(isReadableFile);
   if (stored === null || !isReadable(field, stored)) return nothingOf(field);
-  return isMoment(field) ? (instantIn(stored) ?? stored) : stored;
+  return isInstantField(field) ? (instantIn(stored) ?? stored) : stored;
 }
 
 /**
  * Returns a stored record as a form reads it: it has only declared fields, and each value has its field's
  * type.
  */
-export const readRecord = (fields: Shape, stored: Loose, items = asTheyAre): Loose =>
+export const readFormRecord = (fields: Shape, stored: Loose, items = asTheyAre): Loose =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, readValue(field, stored[name], items)]),
+    Object.entries(fields).map(([name, field]) => [name, readFormValue(field, stored[name], items)]),
   );

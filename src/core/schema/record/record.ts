@@ -1,13 +1,13 @@
 import { isObject } from '../kinds/nested';
-import { kindOf } from '../kinds/registry';
+import { pureKindOf } from '../kinds/registry';
 import {
   holdsFields,
   holdsFiles,
   holdsItems,
-  isChoice,
-  isIdentity,
-  isSecret,
-  isSelection,
+  isChoiceField,
+  isChoicesField,
+  isIdField,
+  isSecretField,
   traitOf,
 } from '../kinds/traits';
 import * as limits from '../limits';
@@ -37,14 +37,14 @@ export function fieldAt(fields: Shape, path: string): AnyField {
 
 /** Returns the field at a path with one value per record; undefined inside lists. */
 export const ownField = (fields: Shape, path: string): AnyField | undefined =>
-  isRepeated(fields, path) ? undefined : fieldIn(fields, path);
+  isInsideList(fields, path) ? undefined : fieldIn(fields, path);
 
 /** Whether a path leads through a list, so that one record has several values there. */
-export function isRepeated(fields: Shape, path: string): boolean {
+export function isInsideList(fields: Shape, path: string): boolean {
   const [head = '', ...rest] = path.split('.');
   const field = fields[head];
   const inner = field && rest.length > 0 ? innerFields(field) : undefined;
-  return inner !== undefined && ((field && holdsItems(field)) || isRepeated(inner, rest.join('.')));
+  return inner !== undefined && ((field && holdsItems(field)) || isInsideList(inner, rest.join('.')));
 }
 
 /** Whether a field is filled by upload; a read-only image belongs to another record. */
@@ -53,7 +53,7 @@ export const isFileField = (field: AnyField): field is FileField =>
 
 /** Whether an operator may change a field, by a body or by an upload. */
 export const isEditable = (field: AnyField): boolean =>
-  !isIdentity(field) && !('readOnly' in field && field.readOnly);
+  !isIdField(field) && !('readOnly' in field && field.readOnly);
 
 /** Returns the value that the API writes into a field when a record is created; the field is empty before. */
 export const stampOf = (field: AnyField): 'operator' | 'operatorId' | 'now' | undefined =>
@@ -62,8 +62,9 @@ export const stampOf = (field: AnyField): 'operator' | 'operatorId' | 'now' | un
 /** Whether records may lack the field's value. */
 export const mayBeEmpty = (field: AnyField): boolean =>
   stampOf(field) === undefined &&
-  !isIdentity(field) &&
-  (('nullable' in field && field.nullable === true) || kindOf(field).isEmpty(kindOf(field).blank(field)));
+  !isIdField(field) &&
+  (('nullable' in field && field.nullable === true) ||
+    pureKindOf(field).isEmpty(pureKindOf(field).blank(field)));
 
 /** Returns how a create form proposes the next number; undefined if it does not. */
 export const initialOf = (field: AnyField): Initial | undefined =>
@@ -75,27 +76,27 @@ export const isRequired = (field: AnyField): boolean => 'required' in field && f
 /** Whether a body contains a field: files come by upload, but a list item names the file it keeps. */
 function isSent(field: AnyField, inList: boolean): boolean {
   if (!isEditable(field) || holdsFiles(field)) return false;
-  return inList ? !isSecret(field) : !isFileField(field);
+  return inList ? !isSecretField(field) : !isFileField(field);
 }
 
 /** Whether a field is set at creation and can't be changed later. */
-export const isGivenOnce = (field: AnyField): boolean =>
+export const isWriteOnce = (field: AnyField): boolean =>
   'createOnly' in field && field.createOnly !== undefined;
 
 /** Whether a write-once field already has its value; a `'late'` field may be set while it is empty. */
-export const isGivenAlready = (field: AnyField, value: unknown): boolean =>
-  isGivenOnce(field) &&
-  !('createOnly' in field && field.createOnly === 'late' && kindOf(field).isEmpty(value ?? null));
+export const isWriteOnceSet = (field: AnyField, value: unknown): boolean =>
+  isWriteOnce(field) &&
+  !('createOnly' in field && field.createOnly === 'late' && pureKindOf(field).isEmpty(value ?? null));
 
 /** Returns the paths of write-once fields whose values differ between two states of a record. */
 export const changedWriteOncePaths = ({ fields }: AnyResource, before: Loose, after: Loose): string[] =>
   [...fieldEntries(fields)].flatMap(([path, field]) =>
-    isGivenAlready(field, getAt(before, path)) && getAt(before, path) !== getAt(after, path) ? [path] : [],
+    isWriteOnceSet(field, getAt(before, path)) && getAt(before, path) !== getAt(after, path) ? [path] : [],
   );
 
 /** Whether a body sets a field of the stored record; a password is sent too, but stored elsewhere. */
 export const isSettable = (field: AnyField, inList: boolean): boolean =>
-  isSent(field, inList) && !isSecret(field);
+  isSent(field, inList) && !isSecretField(field);
 
 /** Whether a record has the fixed values of this face of a collection. */
 export const isOfFace = ({ api }: AnyResource, record: object): boolean => meetsCondition(api.fixed, record);
@@ -139,7 +140,7 @@ export function choicesOf(resource: AnyResource, record: object, path: string): 
   const narrowed = variantOf(resource, record)?.choices?.[path];
   if (narrowed) return narrowed as readonly string[];
   const field = fieldAt(resource.fields, path);
-  return isChoice(field) || isSelection(field) ? field.choices : [];
+  return isChoiceField(field) || isChoicesField(field) ? field.choices : [];
 }
 
 /** Returns the most files that a field may hold in a record: by the variant, the field, or the product. */
@@ -180,7 +181,7 @@ export function visibilityOf(
 function blankFields(fields: Shape): Loose {
   const record: Loose = {};
   for (const [name, field] of Object.entries(fields)) {
-    const value = holdsFields(field) ? blankFields(field.of) : kindOf(field).blank(field);
+    const value = holdsFields(field) ? blankFields(field.of) : pureKindOf(field).blank(field);
     if (value !== undefined) record[name] = value;
   }
   return record;
@@ -280,6 +281,6 @@ export function lostByResets(resource: AnyResource, before: object, after: Loose
   const paths = (resource.resets ?? []).flatMap(({ set }) => Object.keys(set));
   return [...new Set(paths)].filter((path) => {
     const value = getAt(after, path);
-    return getAt(reset, path) !== value && !kindOf(fieldAt(resource.fields, path)).isEmpty(value);
+    return getAt(reset, path) !== value && !pureKindOf(fieldAt(resource.fields, path)).isEmpty(value);
   });
 }

@@ -5,10 +5,10 @@ import { type RefPath, refPaths } from './refs';
 import { uniqueRules } from './unique';
 
 /** Key of the titles of a row's references. */
-export const TITLED = 'titles';
+export const TITLES_KEY = 'titles';
 
 /** Returns the path of a reference's title, both in a row and among the fields that a list call names. */
-export const titledId = (path: string): string => `${TITLED}.${path}`;
+export const titledId = (path: string): string => `${TITLES_KEY}.${path}`;
 
 /** Whether a reference is in the items of a list. */
 export const isOfItem = ({ repeated, several }: RefPath): boolean => repeated && !several;

@@ -1,7 +1,7 @@
 import { refersToRecord, refersToRecords } from '../kinds/traits';
 import type { AnyResource } from '../words/resource';
 import { eachField, oncePerShape } from './folds';
-import { isRepeated } from './record';
+import { isInsideList } from './record';
 
 /** A reference field: the id of another resource's record. */
 export interface RefPath {
@@ -31,6 +31,6 @@ const refsIn = oncePerShape((fields): readonly RefPath[] =>
     }
     if (!refersToRecord(field)) return [];
     const { resource: target, forgets } = field;
-    return [{ path, target, repeated: isRepeated(fields, path), ...(forgets && { forgets }) }];
+    return [{ path, target, repeated: isInsideList(fields, path), ...(forgets && { forgets }) }];
   }),
 );

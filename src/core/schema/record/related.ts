@@ -1,10 +1,10 @@
 import type { Related } from '../words/related';
 import type { AnyResource } from '../words/resource';
 import { type RefPath, refPaths } from './refs';
-import { holdsRecords, seesPersonal } from './rights';
+import { holdsRightToRecords, seesPersonal } from './rights';
 
 /** A resource, and a reference in its records. */
-export interface Referring {
+export interface ReferringFace {
   face: AnyResource;
   ref: RefPath;
 }
@@ -13,9 +13,9 @@ export interface Referring {
  * How another resource's records lead to a record: by a reference in them, or by a reference in an
  * intermediate record (`through`).
  */
-export interface RelatedPath extends Referring {
+export interface RelatedPath extends ReferringFace {
   /** The intermediate resource, and the reference in its records. */
-  through?: Referring;
+  through?: ReferringFace;
 }
 
 const refAt = (face: AnyResource, path: string): RefPath | undefined =>
@@ -46,7 +46,7 @@ export function relatedPath(
  * Whether a scope may read the records of an entry of `related`. If the entry names a right, this right
  * decides; else the scope needs the rights to all records on the way.
  */
-export const holdsPart = (
+export const holdsRightToPart = (
   scope: readonly string[],
   resource: AnyResource,
   { needs }: Related,
@@ -55,7 +55,7 @@ export const holdsPart = (
 ): boolean =>
   needs
     ? seesPersonal(scope, resource)
-    : [face, ...(through ? [through.face] : [])].every((one) => holdsRecords(scope, one, all));
+    : [face, ...(through ? [through.face] : [])].every((one) => holdsRightToRecords(scope, one, all));
 
 /**
  * Returns the paths of a resource's fields that sums in `related` need: the numbers, and the fields that

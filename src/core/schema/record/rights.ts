@@ -1,4 +1,4 @@
-import { isSecret, isSelection } from '../kinds/traits';
+import { isChoicesField, isSecretField } from '../kinds/traits';
 import type { AnyField } from '../words/fields';
 import type { Need } from '../words/need';
 import type { AnyResource } from '../words/resource';
@@ -20,7 +20,7 @@ const PERSONAL = 'personal';
 const ACCOUNT = 'account';
 
 /** The core's own rights. All other words in `needs`, `reads` and `writes` belong to the product. */
-export const ownNeeds: readonly string[] = [PERSONAL, ACCOUNT];
+export const coreRightWords: readonly string[] = [PERSONAL, ACCOUNT];
 
 /**
  * Sets the words in scopes that are no menu groups; they replace earlier ones. Must be called before any
@@ -37,19 +37,21 @@ export function rightWordsIn(resources: readonly AnyResource[]): string[] {
     resource.remove ? resource.remove.needs : undefined,
     ...Object.values(resource.actions ?? {}).map(({ needs }) => needs),
     ...everyView(resource).map(({ list }) => list?.exports?.needs),
-    ...[...eachField(resource.fields)].flatMap(([, field]) => [readsOf(field), writesOf(field)]),
+    ...[...eachField(resource.fields)].flatMap(([, field]) => [readRightOf(field), writeRightOf(field)]),
   ]);
-  const words = named.flatMap((word) => (word === undefined || ownNeeds.includes(word) ? [] : [word]));
+  const words = named.flatMap((word) => (word === undefined || coreRightWords.includes(word) ? [] : [word]));
   return [...new Set(words)].sort();
 }
 
 /** Returns the right that reading a field requires, in addition to the right to its record. */
-export const readsOf = (field: AnyField): Need | undefined => ('reads' in field ? field.reads : undefined);
+export const readRightOf = (field: AnyField): Need | undefined =>
+  'reads' in field ? field.reads : undefined;
 
 /** Returns the rights that reading any of a resource's fields requires. */
 export const rightsToReadFields = ({ fields }: AnyResource): Need[] =>
-  [...eachField(fields)].flatMap(([, field]) => readsOf(field) ?? []);
-export const writesOf = (field: AnyField): Need | undefined => ('writes' in field ? field.writes : undefined);
+  [...eachField(fields)].flatMap(([, field]) => readRightOf(field) ?? []);
+export const writeRightOf = (field: AnyField): Need | undefined =>
+  'writes' in field ? field.writes : undefined;
 
 /**
  * Returns everything that an operator can be restricted to: menu groups, the product's words, `personal` and
@@ -59,7 +61,7 @@ export function rightsIn(resources: readonly AnyResource[]): string[] {
   // A menu group that only contains pages has no resource, so its name comes from the choices of the
   // accounts' `scope`.
   const declared = resources.flatMap(({ fields: { scope } }) =>
-    scope && isSelection(scope) ? narrowingWords(scope.choices).map(areaOf) : [],
+    scope && isChoicesField(scope) ? narrowingWords(scope.choices).map(areaOf) : [],
   );
   const words = rightWordsIn(resources);
   const groups = [...declared, ...resources.flatMap(({ menu }) => menu?.group ?? [])].filter(
@@ -69,35 +71,36 @@ export function rightsIn(resources: readonly AnyResource[]): string[] {
 }
 
 /** Whether a scope includes every right that an account record lists in its `scope`. */
-export const holdsRightsOfRecord = (scope: readonly string[], record: object): boolean =>
+export const coversRightsOfAccount = (scope: readonly string[], record: object): boolean =>
   !('scope' in record && Array.isArray(record.scope)) || holdsRightsOf(scope, record.scope.map(String));
 
 /** Whether a field concerns the account's sign-in. */
-export const isOfAccount = (field: AnyField): boolean => isSecret(field) || writesOf(field) === ACCOUNT;
+export const isAccountField = (field: AnyField): boolean =>
+  isSecretField(field) || writeRightOf(field) === ACCOUNT;
 
 /** Returns the menu group of a collection's records; null if no group contains them. */
 export const groupOf = (faces: readonly AnyResource[]): string | null =>
   faces.find(({ menu }) => menu)?.menu?.group ?? null;
 
 /** Whether a scope includes a resource's records. Resources with the same API path share their menu group. */
-export const holdsRecords = (
+export const holdsRightToRecords = (
   scope: readonly string[],
   { api }: AnyResource,
   all: readonly AnyResource[],
-): boolean => hasRight(scope, rightOver(all.filter((other) => other.api.path === api.path)));
+): boolean => hasRight(scope, rightToRead(all.filter((other) => other.api.path === api.path)));
 
 /** Returns the right to read the records of some resources that share one collection. */
-export const rightOver = (faces: readonly AnyResource[]): Right & { group: string | null } => ({
+export const rightToRead = (faces: readonly AnyResource[]): Right & { group: string | null } => ({
   group: groupOf(faces),
-  ...rightNamed(faces.map(({ needs }) => needs)),
+  ...rightForWords(faces.map(({ needs }) => needs)),
 });
 
 /** Returns the right that some words require together: `personal` and `account` open personal data. */
-export function rightNamed(words: readonly (Need | undefined)[]): Right {
+export function rightForWords(words: readonly (Need | undefined)[]): Right {
   const named = words.flatMap((word) => word ?? []);
-  const needs = [...new Set(named)].filter((word) => !ownNeeds.includes(word));
+  const needs = [...new Set(named)].filter((word) => !coreRightWords.includes(word));
   return {
-    ...(named.some((word) => ownNeeds.includes(word)) && { personal: true }),
+    ...(named.some((word) => coreRightWords.includes(word)) && { personal: true }),
     ...(needs.length > 0 && { needs }),
   };
 }
@@ -122,10 +125,10 @@ export const isPersonal = (resource: AnyResource, record: object): boolean =>
   hasPersonal(resource) && variantOf(resource, record)?.personal !== false;
 
 /** Returns the right to do something with a resource's records, optionally with a further word. */
-export const rightTo = (resource: AnyResource, verb: Verb, needs?: Need): Right => ({
+export const rightForVerb = (resource: AnyResource, verb: Verb, needs?: Need): Right => ({
   group: groupOf([resource]),
   verb,
-  ...rightNamed([resource.needs, needs]),
+  ...rightForWords([resource.needs, needs]),
 });
 
 /** Whether a scope sees personal data of a resource's records unmasked. */
@@ -141,6 +144,6 @@ export function holdsRightWords(
   resource: AnyResource,
   words: readonly (Need | undefined)[],
 ): boolean {
-  const { personal, needs } = rightNamed(words);
+  const { personal, needs } = rightForWords(words);
   return hasRight(scope, { ...(needs && { needs }) }) && (!personal || seesPersonal(scope, resource));
 }

@@ -11,8 +11,8 @@ import {
 } from './scopes';
 
 /** The columns of the table of rights: the verbs of an area, and its personal data. */
-export const columns = [...verbs, 'personal'] as const;
-export type Column = (typeof columns)[number];
+export const rightColumns = [...verbs, 'personal'] as const;
+export type RightColumn = (typeof rightColumns)[number];
 
 /** The names that a product's scopes may contain: menu groups as areas, and the product's own words. */
 export interface KnownScopeNames {
@@ -28,22 +28,22 @@ export function knownScopeNames(resources: readonly AnyResource[]): KnownScopeNa
 }
 
 /** Area name that stands for all records, including those that belong to no area. */
-export const EVERYWHERE = '*';
+export const EVERY_AREA = '*';
 const PERSONAL = 'personal';
 
 /** Returns the name of a single right: the cell for an area and a column in the table of rights. */
-export const scopeCellOf = (area: string, column: Column): string => `${area}.${column}`;
+export const scopeCellOf = (area: string, column: RightColumn): string => `${area}.${column}`;
 
-const holds = (scope: readonly string[], area: string | null, column: Column) =>
+const holds = (scope: readonly string[], area: string | null, column: RightColumn) =>
   column === PERSONAL ? showsPersonalOfArea(scope, area) : hasRight(scope, { group: area, verb: column });
 
 /**
  * Returns the single rights that a scope includes: cells of the table of rights, and words of the product.
  */
-export function cellsOf(scope: readonly string[], { areas, words }: KnownScopeNames): Set<string> {
-  const cells = [EVERYWHERE, ...areas].flatMap((area) =>
-    columns.flatMap((column) =>
-      holds(scope, area === EVERYWHERE ? null : area, column) ? [scopeCellOf(area, column)] : [],
+export function scopeCellsOf(scope: readonly string[], { areas, words }: KnownScopeNames): Set<string> {
+  const cells = [EVERY_AREA, ...areas].flatMap((area) =>
+    rightColumns.flatMap((column) =>
+      holds(scope, area === EVERY_AREA ? null : area, column) ? [scopeCellOf(area, column)] : [],
     ),
   );
   return new Set([...cells, ...words.filter((word) => hasRight(scope, { needs: [word] }))]);
@@ -66,7 +66,7 @@ export function scopeOfCells(cells: ReadonlySet<string>, { areas, words }: Known
   const isWhole = (area: string) => heldIn(area).length === verbs.length;
   const seen = areas.filter((area) => heldIn(area).length > 0);
   if (seen.length === 0) return [];
-  const everywhere = [EVERYWHERE, ...areas];
+  const everywhere = [EVERY_AREA, ...areas];
   const opensAll = everywhere.every((area) => cells.has(scopeCellOf(area, PERSONAL)));
   const own = words.filter((word) => cells.has(word));
   const isEverywhere = everywhere.every(isWhole);
@@ -105,8 +105,8 @@ export function scopeWithin(
   known: KnownScopeNames,
 ): string[] {
   if (holdsRightsOf(most, scope)) return [...scope];
-  const held = cellsOf(most, known);
-  return scopeOfCells(new Set([...cellsOf(scope, known)].filter((cell) => held.has(cell))), known);
+  const held = scopeCellsOf(most, known);
+  return scopeOfCells(new Set([...scopeCellsOf(scope, known)].filter((cell) => held.has(cell))), known);
 }
 
 /**
@@ -119,8 +119,8 @@ export function scopeAfter(
   after: readonly string[],
   known: KnownScopeNames,
 ): string[] {
-  const [own, old] = [cellsOf(held, known), cellsOf(before, known)];
+  const [own, old] = [scopeCellsOf(held, known), scopeCellsOf(before, known)];
   const added = [...own].filter((cell) => !old.has(cell));
-  const kept = [...cellsOf(after, known)].filter((cell) => own.has(cell) || !old.has(cell));
+  const kept = [...scopeCellsOf(after, known)].filter((cell) => own.has(cell) || !old.has(cell));
   return scopeOfCells(new Set([...kept, ...added]), known);
 }

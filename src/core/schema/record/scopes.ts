@@ -197,7 +197,7 @@ export function holdsRightsOf(scope: readonly string[], other: readonly string[]
 export const isUnlimited = (scope: readonly string[]): boolean => holdsRightsOf(scope, scopeOf([]));
 
 /** Returns the words of a scope that the product does not declare. They grant nothing. */
-export const unknownIn = (scope: readonly string[], known: readonly string[]): string[] =>
+export const unknownScopeWords = (scope: readonly string[], known: readonly string[]): string[] =>
   narrowingWords(scope).filter((word) => {
     const [area, rest] = partsOf(word);
     return (

@@ -1,6 +1,6 @@
 import { isObject } from '../kinds/nested';
-import { holdsFields, holdsItems, isFormatted } from '../kinds/traits';
-import { shapeOf } from '../shapes/shape';
+import { holdsFields, holdsItems, isFormattedText } from '../kinds/traits';
+import { shapeFieldValue } from '../shapes/shape';
 import { toNfc } from '../text/text';
 import type { AnyField, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
@@ -26,8 +26,8 @@ function shapeValue(field: AnyField, value: unknown, stored: unknown): unknown {
   if (holdsFields(field) && isObject(value)) return shapeRecord(field.of, value, stored);
   if (holdsItems(field) && Array.isArray(value)) return shapeItems(field.of, value, stored);
   // The sanitiser already keeps a stored rich text unchanged.
-  if (isFormatted(field)) return value;
-  return isStored(value, stored) ? stored : shapeOf(field, value);
+  if (isFormattedText(field)) return value;
+  return isStored(value, stored) ? stored : shapeFieldValue(field, value);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { isOneLineText } from '../kinds/traits';
 import { withoutDirectionMarks } from '../text/text';
 import { columnPath, isOpener } from '../words/columns';
-import { getAt, type Loose, lastName } from '../words/paths';
+import { getAt, type Loose, lastPathSegment } from '../words/paths';
 import type { AnyResource, ListView } from '../words/resource';
 import { fieldEntries } from './folds';
 import { meetsCondition } from './meetsCondition';
@@ -35,7 +35,7 @@ export function namePath(resource: AnyResource, list: ListView<Loose> | undefine
   const opening = list?.columns.find(isOpener);
   if (opening) return columnPath(opening);
   const texts = textColumns(resource, list);
-  return NAMES.flatMap((name) => texts.filter((path) => lastName(path) === name))[0];
+  return NAMES.flatMap((name) => texts.filter((path) => lastPathSegment(path) === name))[0];
 }
 
 /** Returns the list whose columns name a resource's records: its own list, or that of its first variant. */

@@ -7,7 +7,7 @@ import type { AnyResource } from '../words/resource';
 import { brokenRules, checkRecord } from './check';
 import { eachValue } from './folds';
 import { itemsBefore, itemsIn } from './itemsBefore';
-import { readRecord } from './reading';
+import { readFormRecord } from './reading';
 import { variantOf, withBlanks } from './record';
 import { isSameValue } from './sameValue';
 
@@ -51,7 +51,7 @@ function isRuleUntouched(resource: AnyResource, name: string | undefined, before
   const holds = name === undefined ? undefined : resource.checks?.[name]?.holds;
   if (!holds) return false;
   const [was = {}, is = {}] = [before, after].map((record) =>
-    withBlanks(resource.fields, readRecord(resource.fields, record)),
+    withBlanks(resource.fields, readFormRecord(resource.fields, record)),
   );
   return [...pathsReadBy(holds, is)].every((path) => isSameValue(getAt(was, path), getAt(is, path)));
 }
@@ -106,7 +106,7 @@ export function problemsOfChange(
   // If an unchanged value has another type, checks over several fields get the value that the form shows for
   // it.
   const isReadable = held.every(([, { key }]) => key !== 'type');
-  const broken = isReadable ? brokenRules(resource, readRecord(resource.fields, after)) : {};
+  const broken = isReadable ? brokenRules(resource, readFormRecord(resource.fields, after)) : {};
   const rules = Object.entries(broken).filter(
     ([, { check }]) => !states.some((state) => isRuleUntouched(resource, check, state, after)),
   );

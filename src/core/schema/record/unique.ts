@@ -1,5 +1,5 @@
-import type { Key } from '../kinds/kind';
-import { keyOf, kindOf } from '../kinds/registry';
+import type { StoreKey } from '../kinds/kind';
+import { pureKindOf, valueKeyOf } from '../kinds/registry';
 import { toNfkc } from '../text/text';
 import type { AnyField } from '../words/fields';
 import { getAt } from '../words/paths';
@@ -51,9 +51,9 @@ export const uniqueSources = (key: string): string[] | undefined =>
 /**
  * Returns the form in which a value is compared for uniqueness. A text loses case, width and outer spaces.
  */
-function sameness(field: AnyField, value: unknown): Key {
-  if (kindOf(field).isEmpty(value)) return null;
-  const key = keyOf(field, typeof value === 'string' ? toNfkc(value) : value);
+function sameness(field: AnyField, value: unknown): StoreKey {
+  if (pureKindOf(field).isEmpty(value)) return null;
+  const key = valueKeyOf(field, typeof value === 'string' ? toNfkc(value) : value);
   return typeof key === 'string' ? key.trim() : key;
 }
 
@@ -61,7 +61,7 @@ function sameness(field: AnyField, value: unknown): Key {
  * Returns the stored key of a record's values at these paths, by which equal values are found; null if one of
  * them is empty.
  */
-export function uniqueKey(resource: AnyResource, paths: readonly string[], record: object): Key {
+export function uniqueKey(resource: AnyResource, paths: readonly string[], record: object): StoreKey {
   const keys = paths.map((path) => sameness(fieldAt(resource.fields, path), getAt(record, path)));
   if (keys.includes(null)) return null;
   return keys.length === 1 ? (keys[0] ?? null) : JSON.stringify(keys);

@@ -8,11 +8,11 @@ export const variantRecord = (resource: AnyResource, variant: string | undefined
   resource.variants && variant !== undefined ? { [resource.variants.by]: variant } : {};
 
 /** Returns the variant whose form shows a record. */
-export function variantIn(resource: AnyResource, record: Loose): string | undefined {
+export function variantShowing(resource: AnyResource, record: Loose): string | undefined {
   const value = resource.variants && getAt(record, resource.variants.by);
   return typeof value === 'string' ? value : undefined;
 }
 
 /** Returns the field at a path as a form names it, which may contain the index of a list item. */
-export const fieldOf = (resource: AnyResource, path: string): AnyField =>
+export const fieldAtFormPath = (resource: AnyResource, path: string): AnyField =>
   fieldAt(resource.fields, schemaPath(path));

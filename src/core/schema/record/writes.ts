@@ -1,19 +1,19 @@
-import { isSecret } from '../kinds/traits';
+import { isSecretField } from '../kinds/traits';
 import type { Action } from '../words/actions';
 import type { AnyField } from '../words/fields';
 import type { Need } from '../words/need';
 import type { Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
-import { fieldAt, isGivenOnce } from './record';
+import { fieldAt, isWriteOnce } from './record';
 import {
+  coversRightsOfAccount,
   hasPersonal,
-  holdsRightsOfRecord,
   holdsRightWords,
-  isOfAccount,
+  isAccountField,
   isPersonal,
-  readsOf,
+  readRightOf,
   seesPersonal,
-  writesOf,
+  writeRightOf,
 } from './rights';
 import { isOperator } from './scopes';
 
@@ -25,21 +25,21 @@ export const isOperatorRecord = (record: object): boolean =>
   'scope' in record && Array.isArray(record.scope) && isOperator(record.scope.map(String));
 
 /** Whether operators may change a field although they see its record masked. */
-export const isOpenMasked = (field: AnyField): boolean => 'masked' in field && field.masked === true;
+export const isWritableMasked = (field: AnyField): boolean => 'masked' in field && field.masked === true;
 
 /**
  * Whether changing the field of an account may require every right of this account; this also depends on the
  * record.
  */
-export const mayAskForAccount = (path: string, field: AnyField): boolean =>
-  isOfAccount(field) || path === NAME;
+export const mayNeedAccountRights = (path: string, field: AnyField): boolean =>
+  isAccountField(field) || path === NAME;
 
 /**
  * Whether changing a value requires every right of its account. It does for sign-in data and for an
  * operator's name.
  */
-export const asksForAccount = ({ fields }: AnyResource, record: object, path: string): boolean =>
-  isOfAccount(fieldAt(fields, path)) || (path === NAME && isOperatorRecord(record));
+export const needsAccountRights = ({ fields }: AnyResource, record: object, path: string): boolean =>
+  isAccountField(fieldAt(fields, path)) || (path === NAME && isOperatorRecord(record));
 
 /** Whether a scope may change a record as a whole: delete it, change its files, or run acts on it. */
 export const mayWriteRecord = (scope: readonly string[], resource: AnyResource, record: object): boolean =>
@@ -55,28 +55,30 @@ export function mayWrite(
   record: object,
   path: string,
 ): boolean {
-  if (asksForAccount(resource, record, path)) {
-    return seesPersonal(scope, resource) && holdsRightsOfRecord(scope, record);
+  if (needsAccountRights(resource, record, path)) {
+    return seesPersonal(scope, resource) && coversRightsOfAccount(scope, record);
   }
   if (!holdsWriteRight(scope, resource, fieldAt(resource.fields, path))) return false;
-  return isOpenMasked(fieldAt(resource.fields, path)) || mayWriteRecord(scope, resource, record);
+  return isWritableMasked(fieldAt(resource.fields, path)) || mayWriteRecord(scope, resource, record);
 }
 
 /** Whether a scope includes the right that the field's `writes` names. */
 export const holdsWriteRight = (scope: readonly string[], resource: AnyResource, field: AnyField): boolean =>
-  isOfAccount(field) || holdsRightWords(scope, resource, [writesOf(field), readsOf(field)]);
+  isAccountField(field) || holdsRightWords(scope, resource, [writeRightOf(field), readRightOf(field)]);
 
 /** Whether a field grants rights to the account of a new record. Username and password don't count. */
-export const isGrant = (field: AnyField): boolean =>
-  isOfAccount(field) && !isGivenOnce(field) && !isSecret(field);
+export const isGrantingField = (field: AnyField): boolean =>
+  isAccountField(field) && !isWriteOnce(field) && !isSecretField(field);
 
 /**
  * Whether a scope may set a field of a new record. A field that grants rights to the account requires
  * `personal`.
  */
-export function mayGive(scope: readonly string[], resource: AnyResource, path: string): boolean {
+export function maySetInNewRecord(scope: readonly string[], resource: AnyResource, path: string): boolean {
   const field = fieldAt(resource.fields, path);
-  return holdsWriteRight(scope, resource, field) && (!isGrant(field) || seesPersonal(scope, resource));
+  return (
+    holdsWriteRight(scope, resource, field) && (!isGrantingField(field) || seesPersonal(scope, resource))
+  );
 }
 
 /**

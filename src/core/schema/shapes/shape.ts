@@ -80,7 +80,7 @@ function tagsOf(value: unknown): unknown {
  * lose control and direction characters. A value without a recognised form stays as typed. The function is
  * idempotent and never refuses a value.
  */
-export function shapeOf(field: AnyField, value: unknown): unknown {
+export function shapeFieldValue(field: AnyField, value: unknown): unknown {
   if (field.kind === 'decimal') return canonicalDecimal(value, field.digits) ?? value;
   if (field.kind === 'tags') return tagsOf(value);
   if (typeof value !== 'string') return value;
@@ -91,7 +91,7 @@ export function shapeOf(field: AnyField, value: unknown): unknown {
 const HYPHENS = /-/g;
 
 /** Returns a field's text, or a part of the text, in the form for comparison. */
-export function foldText(text: string, field: FieldOf<'text'>): string {
+export function foldFieldText(text: string, field: FieldOf<'text'>): string {
   const name = shapeNameOf(field);
   if (name === 'phone') return foldPhone(toLine(text));
   const folded = fold(toLine(text));

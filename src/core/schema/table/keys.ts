@@ -1,14 +1,14 @@
-import { hasInitials, initialsAt, initialsKey, sourceOfInitials } from '../filters/initials';
-import { MONTH_SUFFIX, monthAt, months } from '../filters/month';
-import type { Key } from '../kinds/kind';
-import { keyOf, kindOf } from '../kinds/registry';
-import { shownTagsAt, shownTagsKey, sourceOfTags } from '../kinds/tags';
+import { hasInitials, initialsKey, initialsKeyPath, sourceOfInitials } from '../filters/initials';
+import { MONTH_SUFFIX, monthKeyPath, months } from '../filters/month';
+import type { StoreKey } from '../kinds/kind';
+import { pureKindOf, valueKeyOf } from '../kinds/registry';
+import { shownTagsKey, shownTagsKeyPath, sourceOfTags } from '../kinds/tags';
 import { isOneLineText, isTagged } from '../kinds/traits';
-import { EMPTY, emptinessOf, listsOf } from '../query/lists';
+import { EMPTINESS_SUFFIX, emptinessKeyPath, listViewsOf } from '../query/lists';
 import { filtersOf, textPaths } from '../query/query';
 import { repeatedKey } from '../query/refKeys';
 import { fieldEntries } from '../record/folds';
-import { fieldAt, initialOf, isRepeated } from '../record/record';
+import { fieldAt, initialOf, isInsideList } from '../record/record';
 import { refPaths } from '../record/refs';
 import { titlePaths } from '../record/title';
 import { pathOfSharedKey, uniqueKey, uniqueRules, uniqueSources } from '../record/unique';
@@ -18,11 +18,11 @@ import type { AnyResource } from '../words/resource';
 import { namesForApi } from './words';
 
 /** Returns the paths of the fields from which a stored key is computed. */
-export const sourcesOf = (path: string): string[] =>
+export const keySourcePaths = (path: string): string[] =>
   uniqueSources(path) ?? [
     sourceOfTags(path) ??
       sourceOfInitials(path) ??
-      [EMPTY, MONTH_SUFFIX].reduce(
+      [EMPTINESS_SUFFIX, MONTH_SUFFIX].reduce(
         (source, suffix) => (source.endsWith(suffix) ? source.slice(0, -suffix.length) : source),
         path,
       ),
@@ -50,7 +50,7 @@ function refKeyPaths(resource: AnyResource): string[] {
  */
 export function searchedPaths(resource: AnyResource): string[] {
   const { title, details = [] } = titlePaths(resource) ?? {};
-  const listed = listsOf(resource).flatMap((list) => filtersOf(list).flatMap(textPaths));
+  const listed = listViewsOf(resource).flatMap((list) => filtersOf(list).flatMap(textPaths));
   const paths = [...new Set([...(title === undefined ? [] : [title]), ...details, ...listed])];
   return paths.filter((path) => isOneLineText(fieldAt(resource.fields, path)));
 }
@@ -59,7 +59,7 @@ export function searchedPaths(resource: AnyResource): string[] {
 export const initialsPaths = (resource: AnyResource): string[] =>
   searchedPaths(resource)
     .filter((path) => hasInitials(resource.fields, path))
-    .map(initialsAt);
+    .map(initialsKeyPath);
 
 /** Returns the path of the stored key for the address that messages are sent to. */
 export const addressPaths = ({ bulk }: AnyResource): string[] =>
@@ -68,7 +68,7 @@ export const addressPaths = ({ bulk }: AnyResource): string[] =>
 /** Returns the paths of the stored keys by which tags are suggested. */
 const tagPaths = ({ fields }: AnyResource): string[] =>
   [...fieldEntries(fields)].flatMap(([path, field]) =>
-    isTagged(field) && !isRepeated(fields, path) ? [shownTagsAt(path), path] : [],
+    isTagged(field) && !isInsideList(fields, path) ? [shownTagsKeyPath(path), path] : [],
   );
 
 /**
@@ -89,41 +89,41 @@ export function keyPaths(resources: readonly AnyResource[]): string[] {
 }
 
 /** Returns the month of a day; null for any other value. */
-function monthKey(value: unknown): Key {
+function monthKey(value: unknown): StoreKey {
   const found = Number(/^\d{4}-(\d\d)-\d\d$/.exec(String(value))?.[1]);
   return months.includes(found) ? found : null;
 }
 
 /** Returns the function that computes the stored key at a path from a record. */
-function keyOfPath(resource: AnyResource, path: string): (record: Loose) => Key {
+function keyOfPath(resource: AnyResource, path: string): (record: Loose) => StoreKey {
   const together = uniqueSources(path);
   if (together) return (record) => uniqueKey(resource, together, record);
-  const [source = path] = sourcesOf(path);
-  if (isRepeated(resource.fields, source)) return (record) => repeatedKey(resource.fields, source, record);
+  const [source = path] = keySourcePaths(path);
+  if (isInsideList(resource.fields, source)) return (record) => repeatedKey(resource.fields, source, record);
   const field = fieldAt(resource.fields, source);
-  const { isEmpty } = kindOf(field);
-  if (path === shownTagsAt(source)) return (record) => shownTagsKey(getAt(record, source));
-  if (path === emptinessOf(source)) return (record) => Number(!isEmpty(getAt(record, source)));
-  if (path === monthAt(source)) return (record) => monthKey(getAt(record, source));
+  const { isEmpty } = pureKindOf(field);
+  if (path === shownTagsKeyPath(source)) return (record) => shownTagsKey(getAt(record, source));
+  if (path === emptinessKeyPath(source)) return (record) => Number(!isEmpty(getAt(record, source)));
+  if (path === monthKeyPath(source)) return (record) => monthKey(getAt(record, source));
   return (record) => {
     const value = getAt(record, source);
-    const key = isEmpty(value) ? null : keyOf(field, value);
+    const key = isEmpty(value) ? null : valueKeyOf(field, value);
     return path === source || typeof key !== 'string' ? key : initialsKey(key);
   };
 }
 
 /** Returns a function that computes all stored keys of a record, by path. An empty value has the key null. */
-export function keysBy(
+export function indexKeyReader(
   resource: AnyResource,
   paths: readonly string[],
-): (record: Loose) => Record<string, Key> {
+): (record: Loose) => Record<string, StoreKey> {
   const keys = paths.map((path) => [path, keyOfPath(resource, path)] as const);
   return (record) => Object.fromEntries(keys.map(([path, keyOf]) => [path, keyOf(record)]));
 }
 
 /** Returns all stored keys of one record, by path. */
-export const storeKeysOf = (
+export const indexKeysOf = (
   resource: AnyResource,
   paths: readonly string[],
   record: Loose,
-): Record<string, Key> => keysBy(resource, paths)(record);
+): Record<string, StoreKey> => indexKeyReader(resource, paths)(record);

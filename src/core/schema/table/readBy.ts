@@ -1,6 +1,6 @@
-import { askedFields } from '../record/acts';
-import { holdsPart, relatedPath } from '../record/related';
-import { holdsRightWords, readsOf, rightsToReadFields, seesPersonal } from '../record/rights';
+import { actInputPaths } from '../record/acts';
+import { holdsRightToPart, relatedPath } from '../record/related';
+import { holdsRightWords, readRightOf, rightsToReadFields, seesPersonal } from '../record/rights';
 import type { Need } from '../words/need';
 import type { Related } from '../words/related';
 import type { AnyResource } from '../words/resource';
@@ -17,13 +17,13 @@ import {
  * well.
  */
 function readableOf(scope: readonly string[], resource: AnyResource): AnyResource {
-  const isHidden = (_path: string, field: Parameters<typeof readsOf>[0]) =>
-    !holdsRightWords(scope, resource, [readsOf(field)]);
+  const isHidden = (_path: string, field: Parameters<typeof readRightOf>[0]) =>
+    !holdsRightWords(scope, resource, [readRightOf(field)]);
   const gone = [...missingPathsOf(resource.fields, isHidden)];
   if (gone.length === 0) return resource;
   const lack = missingPartsOf(resource, gone, { sorts: false, excel: false, imports: false });
   const { actions, ...left } = resourceWithoutMissing(resource, lack);
-  const acts = Object.entries(actions ?? {}).filter(([, act]) => !askedFields(act).some(lack.isGone));
+  const acts = Object.entries(actions ?? {}).filter(([, act]) => !actInputPaths(act).some(lack.isGone));
   const { menu: _, ...rest } = left;
   const menu = menuWithoutMissing(left);
   return { ...rest, ...(actions && { actions: Object.fromEntries(acts) }), ...(menu && { menu }) };
@@ -61,7 +61,7 @@ function kept<T extends object>(
  * scope lacks, the field is removed from the views, filters, orders and rules. Scopes that lack the same
  * rights get the same object; a scope that lacks none gets `resource` itself.
  */
-export const readableBy = kept(readableOf, askedBy);
+export const resourceReadableBy = kept(readableOf, askedBy);
 
 const among = new WeakMap<AnyResource, Map<string, AnyResource>>();
 
@@ -69,7 +69,7 @@ const among = new WeakMap<AnyResource, Map<string, AnyResource>>();
  * Returns a resource as an operator with a scope may read it, without the entries of `related` whose records
  * the operator may not read. Returns the same object for the same scope.
  */
-export function readableAmong(
+export function resourceReadableAmong(
   scope: readonly string[],
   resource: AnyResource,
   all: readonly AnyResource[],
@@ -80,19 +80,20 @@ export function readableAmong(
   const isThere = (part: Related) => {
     const path = relatedPath(
       part,
-      all.map((one) => readableBy(scope, one)),
+      all.map((one) => resourceReadableBy(scope, one)),
     );
-    return path !== undefined && holdsPart(scope, resource, part, path, all);
+    return path !== undefined && holdsRightToPart(scope, resource, part, path, all);
   };
   const left =
     known.get(key) ??
-    relatedWithoutMissing(readableBy(scope, resource), isThere, seesPersonal(scope, resource));
+    relatedWithoutMissing(resourceReadableBy(scope, resource), isThere, seesPersonal(scope, resource));
   known.set(key, left);
   return left;
 }
 
 /** Like `readableBy`, for several resources. */
-export const readBy = kept(
-  (scope, resources: readonly AnyResource[]) => resources.map((resource) => readableBy(scope, resource)),
+export const resourcesReadableBy = kept(
+  (scope, resources: readonly AnyResource[]) =>
+    resources.map((resource) => resourceReadableBy(scope, resource)),
   (resources) => resources.flatMap(askedBy),
 );

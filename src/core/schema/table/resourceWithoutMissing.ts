@@ -1,4 +1,4 @@
-import { filterTypeOf } from '../filters/registry';
+import { filterHandlerOf } from '../filters/registry';
 import { filterKeys, filterName, filterPaths, filtersOf } from '../query/query';
 import { eachField, innerFields } from '../record/folds';
 import { everyView, formFields } from '../record/record';
@@ -40,7 +40,7 @@ export interface MissingParts extends PathLack {
 /** Returns a filter for a tree as a filter for one record, without the records below it. */
 function withoutTree(filter: AnyFilter): AnyFilter {
   const [path] = filterPaths(filter);
-  if (!filterTypeOf(filter).intoTree || path === undefined) return filter;
+  if (!filterHandlerOf(filter).intoTree || path === undefined) return filter;
   return { equals: path, as: filterName(filter), all: true };
 }
 

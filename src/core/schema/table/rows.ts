@@ -2,12 +2,12 @@ import { isComparable } from '../kinds/registry';
 import {
   holdsFiles,
   holdsItems,
-  isAnswer,
-  isChoice,
-  isDay,
-  isNumber,
+  isChoiceField,
+  isDayField,
+  isIntField,
+  isNumberField,
   isOneLineText,
-  isWhole,
+  isYesNoField,
   refersToRecord,
 } from '../kinds/traits';
 import { isSortable } from '../query/sort';
@@ -25,47 +25,50 @@ export interface MissingPaths {
  * The condition that a field must meet if an option of the schema names it. `faults/faults.ts` has a sentence
  * for each condition.
  */
-export const fieldFits = {
+export const fieldConditions = {
   order: isComparable,
   sorts: isSortable,
-  sums: isNumber,
+  sums: isNumberField,
   emptiness: mayBeEmpty,
-  sortable: isWhole,
-  tabs: isChoice,
-  choices: isChoice,
-  by: isChoice,
+  sortable: isIntField,
+  tabs: isChoiceField,
+  choices: isChoiceField,
+  by: isChoiceField,
   most: holdsFiles,
   least: holdsItems,
   unique: isComparable,
   edit: (field: AnyField) =>
-    [isChoice, refersToRecord, isAnswer, isDay, isNumber].some((isKind) => isKind(field)),
+    [isChoiceField, refersToRecord, isYesNoField, isDayField, isNumberField].some((isKind) => isKind(field)),
   message: (field: AnyField) => isOneLineText(field) && field.format === 'email',
   channels: (field: AnyField) => {
     const { method, contact, enabled } = holdsItems(field) ? field.of : {};
     if (!method || !contact || !enabled) return false;
     return (
-      isChoice(method) && method.choices.includes('email') && isOneLineText(contact) && isAnswer(enabled)
+      isChoiceField(method) &&
+      method.choices.includes('email') &&
+      isOneLineText(contact) &&
+      isYesNoField(enabled)
     );
   },
 } satisfies Record<string, (field: AnyField) => boolean>;
-export type Fit = keyof typeof fieldFits;
+export type FieldCondition = keyof typeof fieldConditions;
 
 /**
  * A path that an option of the schema names. `deep` means that it may lead through lists; `where` names the
  * variant, flavour, act or form field.
  */
-export interface Named {
+export interface NamedPath {
   path: string;
   word: string;
-  fit?: Fit;
+  fit?: FieldCondition;
   deep?: true;
   /** Path of the stored key that the option needs. */
   key?: string;
   where: string;
 }
 
-export interface Row<V> {
-  names(value: V, word: string, where: string): readonly Named[];
+export interface WordRow<V> {
+  names(value: V, word: string, where: string): readonly NamedPath[];
   /** Returns the option's value without missing paths; undefined if the whole option is removed. */
   left(value: V, lack: MissingPaths): V | undefined;
 }
@@ -73,20 +76,20 @@ export interface Row<V> {
  * One row for each option of a part of the schema language; null if the option names no path. An option
  * without a row does not compile.
  */
-export type Words<X> = { readonly [W in keyof X]-?: Row<NonNullable<X[W]>> | null };
+export type WordRows<X> = { readonly [W in keyof X]-?: WordRow<NonNullable<X[W]>> | null };
 
-const rowsOf = <X extends object>(words: Words<X>, of: X) =>
+const rowsOf = <X extends object>(words: WordRows<X>, of: X) =>
   // The cast is needed because a union of functions can't express that option and row belong together.
-  (Object.entries(words) as [keyof X & string, Row<unknown> | null][]).flatMap(([word, row]) =>
+  (Object.entries(words) as [keyof X & string, WordRow<unknown> | null][]).flatMap(([word, row]) =>
     row === null || of[word] === undefined ? [] : [{ word, row, value: of[word] as unknown }],
   );
 
 /** Returns all paths that the options in a part of the schema name. */
-export const namesIn = <X extends object>(words: Words<X>, of: X, where = ''): Named[] =>
+export const namedPathsIn = <X extends object>(words: WordRows<X>, of: X, where = ''): NamedPath[] =>
   rowsOf(words, of).flatMap(({ word, row, value }) => row.names(value, word, where));
 
 /** Returns a part of a schema without missing paths. */
-export function leaveOutMissing<X extends object>(words: Words<X>, of: X, lack: MissingPaths): X {
+export function leaveOutMissing<X extends object>(words: WordRows<X>, of: X, lack: MissingPaths): X {
   const left: X = { ...of };
   for (const { word, row, value } of rowsOf(words, of)) {
     const own = row.left(value, lack);
@@ -97,7 +100,7 @@ export function leaveOutMissing<X extends object>(words: Words<X>, of: X, lack: 
 }
 
 interface Options {
-  fit?: Fit;
+  fit?: FieldCondition;
   deep?: true;
   /** True if a store filters or sorts records by the paths. */
   keyed?: true;
@@ -105,22 +108,22 @@ interface Options {
 
 export const wordRow = <V>(
   paths: (value: V) => readonly string[],
-  left: Row<V>['left'],
+  left: WordRow<V>['left'],
   { keyed, ...options }: Options = {},
-): Row<V> => ({
+): WordRow<V> => ({
   left,
   names: (value, word, where) =>
     paths(value).map((path) => ({ path, word, where, ...options, ...(keyed && { key: path }) })),
 });
 
-export const onePathRow = (fit?: Fit, keyed?: true): Row<string> =>
+export const onePathRow = (fit?: FieldCondition, keyed?: true): WordRow<string> =>
   wordRow(
     (path) => [path],
     (path, { isGone }) => (isGone(path) ? undefined : path),
     { ...(fit && { fit }), ...(keyed && { keyed }) },
   );
 
-export const manyPathsRow = (fit?: Fit, keyed?: true): Row<readonly string[]> =>
+export const manyPathsRow = (fit?: FieldCondition, keyed?: true): WordRow<readonly string[]> =>
   wordRow(
     (paths) => paths,
     (paths, { isGone }) => paths.filter((path) => !isGone(path)),
@@ -131,21 +134,21 @@ export const manyPathsRow = (fit?: Fit, keyed?: true): Row<readonly string[]> =>
 export const entriesWithoutMissing = <V extends object>(map: V, { isGone }: MissingPaths): V =>
   Object.fromEntries(Object.entries(map).filter(([path]) => !isGone(path))) as V;
 
-export const mapByPathRow = <V extends object>(options?: Options): Row<V> =>
+export const mapByPathRow = <V extends object>(options?: Options): WordRow<V> =>
   wordRow<V>(Object.keys, entriesWithoutMissing, options);
 
-export const partRow = <X extends object>(words: Words<X>): Row<X> => ({
-  names: (value, _word, where) => namesIn(words, value, where),
+export const partRow = <X extends object>(words: WordRows<X>): WordRow<X> => ({
+  names: (value, _word, where) => namedPathsIn(words, value, where),
   left: (value, lack) => leaveOutMissing(words, value, lack),
 });
 
 /** Returns the row of an option that holds parts of the schema by name. */
 export const mapOfPartsRow = <X extends object>(
   what: string,
-  words: Words<X>,
-): Row<{ readonly [name: string]: X }> => ({
+  words: WordRows<X>,
+): WordRow<{ readonly [name: string]: X }> => ({
   names: (parts, _word, where) =>
-    Object.entries(parts).flatMap(([name, value]) => namesIn(words, value, `${where}${what} ${name}: `)),
+    Object.entries(parts).flatMap(([name, value]) => namedPathsIn(words, value, `${where}${what} ${name}: `)),
   left: (parts, lack) =>
     Object.fromEntries(
       Object.entries(parts).map(([name, value]) => [name, leaveOutMissing(words, value, lack)]),

@@ -1,5 +1,5 @@
-import { chosenColumns, type ListShape, offeredColumns } from '../query/listShape';
-import { everyList } from '../query/lists';
+import { chosenColumns, type ListSettings, offeredColumns } from '../query/listShape';
+import { everyListView } from '../query/lists';
 import {
   askedPaths,
   type FilterTexts,
@@ -14,18 +14,18 @@ import { variantRecord } from '../record/variants';
 import { columnId } from '../words/columns';
 import type { Loose } from '../words/paths';
 import type { AnyFilter, AnyResource, ListView } from '../words/resource';
-import { namesIn } from './rows';
+import { namedPathsIn } from './rows';
 import { resourceWords } from './words';
 
-const offeredFilters = (resource: AnyResource): AnyFilter[] => everyList(resource).flatMap(filtersOf);
+const offeredFilters = (resource: AnyResource): AnyFilter[] => everyListView(resource).flatMap(filtersOf);
 
 /** Whether any list of a resource, also of a variant or flavour, has a column. */
 export const hasColumn = (resource: AnyResource, id: string): boolean =>
-  everyList(resource).some((list) => offeredColumns(list).some((column) => columnId(column) === id));
+  everyListView(resource).some((list) => offeredColumns(list).some((column) => columnId(column) === id));
 
 /** Whether any list of a resource can have the sort order that a URL contains. */
 export const hasOrder = (resource: AnyResource, text: string): boolean =>
-  namesIn(resourceWords, resource).some(
+  namedPathsIn(resourceWords, resource).some(
     ({ word, path }) => word === 'sorts' && path === text.replace(/^-/, ''),
   );
 
@@ -75,12 +75,12 @@ export const holdsMasked = (resource: AnyResource, variant: string | null, texts
   Object.keys(unmaskedFilters(resource, variant, texts)).length < Object.keys(texts).length;
 
 /** Returns stored list settings without the filters, columns and sort order that the list no longer has. */
-export function knownShape(
+export function knownListSettings(
   resource: AnyResource,
   list: ListView<Loose>,
-  stored: ListShape,
+  stored: ListSettings,
   always: string | undefined,
-): ListShape {
+): ListSettings {
   const filters = filtersOf(list);
   const { values } = readFilters('route', resource, filters, stored.filters);
   const sort = readSort(list, stored.order);
@@ -95,8 +95,8 @@ export function knownShape(
 }
 
 /** Returns the names of the settings in which two lists differ. */
-export function shapeDifferences(one: ListShape, other: ListShape): (keyof ListShape)[] {
-  const text = (shape: ListShape, part: keyof ListShape) =>
+export function shapeDifferences(one: ListSettings, other: ListSettings): (keyof ListSettings)[] {
+  const text = (shape: ListSettings, part: keyof ListSettings) =>
     part === 'filters'
       ? JSON.stringify(Object.entries(shape.filters).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : JSON.stringify(shape[part]);

@@ -1,7 +1,7 @@
 import { orderKey } from '../query/lists';
 import { filterKeyPaths, filterPaths, filterWithout } from '../query/query';
 import { formFields, toFull } from '../record/record';
-import { columnLeft, columnPath, columnPathsBeside } from '../words/columns';
+import { columnPath, columnPathsBeside, columnWithoutMissing } from '../words/columns';
 import type { Loose } from '../words/paths';
 import { type Phase, type Preview, type Publish, phasePaths } from '../words/phase';
 import type {
@@ -22,10 +22,10 @@ import {
   type MissingPaths,
   manyPathsRow,
   mapByPathRow,
-  type Named,
+  type NamedPath,
   onePathRow,
   partRow,
-  type Words,
+  type WordRows,
   wordRow,
 } from './rows';
 
@@ -33,12 +33,12 @@ import {
 export const orderPath = (order: Order<Loose>): string =>
   typeof order === 'object' ? order.empty : order.replace(/^-/, '');
 
-export const listWords: Words<ListView<Loose>> = {
+export const listWords: WordRows<ListView<Loose>> = {
   perPage: null,
   columns: wordRow<readonly AnyColumn[]>(
     (columns) =>
       columns.flatMap((column) => [...[columnPath(column) ?? []].flat(), ...columnPathsBeside(column)]),
-    (columns, { isGone }) => columns.flatMap((column) => columnLeft(column, isGone) ?? []),
+    (columns, { isGone }) => columns.flatMap((column) => columnWithoutMissing(column, isGone) ?? []),
     { deep: true },
   ),
   more: wordRow<NonNullable<ListView<Loose>['more']>>(
@@ -128,10 +128,10 @@ function sectionsLeft(sections: readonly Section<Loose>[], lack: MissingPaths): 
     .filter(({ fields, widget }) => fields.length > 0 || widget !== undefined);
 }
 
-export const namesInWhen = (when: When<Loose> | undefined, where: string): Named[] =>
+export const namesInWhen = (when: When<Loose> | undefined, where: string): NamedPath[] =>
   Object.keys(when ?? {}).map((path) => ({ path, word: 'when', where }));
 
-export const formWords: Words<FormView<Loose>> = {
+export const formWords: WordRows<FormView<Loose>> = {
   in: null,
   answers: onePathRow(),
   sheet: {
@@ -152,13 +152,13 @@ export const formWords: Words<FormView<Loose>> = {
   widgets: null,
 };
 
-export const flavourWords: Words<FlavourFace<Loose>> = {
+export const flavourWords: WordRows<FlavourFace<Loose>> = {
   list: partRow(listWords),
   form: partRow(formWords),
   least: mapByPathRow({ fit: 'least' }),
 };
 
-export const publishWords: Words<Publish<Loose>> = {
+export const publishWords: WordRows<Publish<Loose>> = {
   answers: manyPathsRow(),
   phase: wordRow<Phase<Loose>>(
     (period) => phasePaths(period),
@@ -168,9 +168,9 @@ export const publishWords: Words<Publish<Loose>> = {
   ),
 };
 
-export const previewWords: Words<Preview<Loose>> = { answers: manyPathsRow(), url: null };
+export const previewWords: WordRows<Preview<Loose>> = { answers: manyPathsRow(), url: null };
 
-export const variantWords: Words<Variant<Loose>> = {
+export const variantWords: WordRows<Variant<Loose>> = {
   list: partRow(listWords),
   form: partRow(formWords),
   choices: mapByPathRow({ fit: 'choices' }),

@@ -1,4 +1,4 @@
-import { askedFields, isCalledAction, questionsIn } from '../record/acts';
+import { actInputPaths, isCalledAction, questionsIn } from '../record/acts';
 import type { Action } from '../words/actions';
 import { deskPaths } from '../words/desk';
 import type { Loose } from '../words/paths';
@@ -10,12 +10,12 @@ import {
   manyPathsRow,
   mapByPathRow,
   mapOfPartsRow,
-  type Named,
-  namesIn,
+  type NamedPath,
+  namedPathsIn,
   onePathRow,
   partRow,
-  type Row,
-  type Words,
+  type WordRow,
+  type WordRows,
   wordRow,
 } from './rows';
 import {
@@ -28,9 +28,9 @@ import {
   variantWords,
 } from './views';
 
-const api: Words<Api<Loose>> = { path: null, many: null, one: null, fixed: mapByPathRow({ keyed: true }) };
+const api: WordRows<Api<Loose>> = { path: null, many: null, one: null, fixed: mapByPathRow({ keyed: true }) };
 
-const message: Row<BulkMessage<Loose>> = {
+const message: WordRow<BulkMessage<Loose>> = {
   names: ({ to, channels, variables = {} }, word, where) => [
     { path: to, word, where, fit: 'message' },
     ...(channels === undefined ? [] : [{ path: channels, word, where, fit: 'channels' as const }]),
@@ -53,7 +53,7 @@ const message: Row<BulkMessage<Loose>> = {
         },
 };
 
-const bulk: Words<Bulk<Loose>> = { delete: null, restore: null, message, edit: manyPathsRow('edit') };
+const bulk: WordRows<Bulk<Loose>> = { delete: null, restore: null, message, edit: manyPathsRow('edit') };
 
 /**
  * Returns an act without missing fields; an empty array if its condition reads a missing field. Values that
@@ -71,7 +71,7 @@ function actLeft(action: Action<Loose>, { isGone }: MissingPaths): Action<Loose>
 }
 
 /** The rows for the options of a resource. */
-export const resourceWords: Words<AnyResource> = {
+export const resourceWords: WordRows<AnyResource> = {
   name: null,
   fields: null,
   list: partRow(listWords),
@@ -177,7 +177,7 @@ export const resourceWords: Words<AnyResource> = {
           ...[action.when, ...questionsIn(action).map(({ when }) => when)].flatMap((when) =>
             namesInWhen(when, where),
           ),
-          ...askedFields(action).map((path) => ({ path, word: 'ask', where })),
+          ...actInputPaths(action).map((path) => ({ path, word: 'ask', where })),
           ...Object.keys(action.set ?? {}).map((path) => ({ path, word: 'set', where })),
         ];
       }),
@@ -199,8 +199,8 @@ export const resourceWords: Words<AnyResource> = {
 };
 
 /** Returns all paths that a resource's options name for the API, which ignores flavours. */
-export const namesForApi = ({ flavours: _, ...resource }: AnyResource): Named[] =>
-  namesIn(resourceWords, resource);
+export const namesForApi = ({ flavours: _, ...resource }: AnyResource): NamedPath[] =>
+  namedPathsIn(resourceWords, resource);
 
 const CREATED = 'createdAt';
 

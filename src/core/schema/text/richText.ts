@@ -1,14 +1,14 @@
-import { isBlank } from './text';
+import { isBlankText } from './text';
 
 /**
  * Whether a text contains anything that a browser parses as markup. In content without markup, the console
  * shows newlines as line breaks.
  */
-export const hasTags = (html: string): boolean => /<[a-z/!?]/i.test(html);
+export const hasMarkup = (html: string): boolean => /<[a-z/!?]/i.test(html);
 
 /** Returns stored content as HTML. In content without any tag, newlines become line breaks. */
 export const asHtml = (content: string): string =>
-  hasTags(content) ? content : content.replace(/\r\n?|\n/g, '<br>');
+  hasMarkup(content) ? content : content.replace(/\r\n?|\n/g, '<br>');
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
@@ -40,7 +40,7 @@ const TAG = /<[a-z/!?][^>]*(?:>|$)/gi;
 const SHOWN_WITHOUT_TEXT = /<(?:img|iframe|hr|table)\b/i;
 
 /** Returns the plain text of rich text, with spaces between blocks. Needs no DOM. */
-export const textOf = (html: string): string => decode(html.replace(INLINE, '').replace(TAG, ' '));
+export const richTextToText = (html: string): string => decode(html.replace(INLINE, '').replace(TAG, ' '));
 
 /** Returns the beginning of rich text, so that no entity and no character is cut in two. */
 const beginning = (html: string): string =>
@@ -48,11 +48,13 @@ const beginning = (html: string): string =>
 
 /** Whether rich text shows nothing, however many empty paragraphs and spaces it has. */
 export const showsNothing = (html: string): boolean =>
-  !SHOWN_WITHOUT_TEXT.test(html) && isBlank(textOf(beginning(html))) && isBlank(textOf(html));
+  !SHOWN_WITHOUT_TEXT.test(html) &&
+  isBlankText(richTextToText(beginning(html))) &&
+  isBlankText(richTextToText(html));
 
 /** Returns rich text as plain text on one line, cut to `max` characters with an ellipsis. */
-export const plainText = (html: string, max: number): string => {
-  const characters = [...textOf(html).replace(/\s+/g, ' ').trim()];
+export const plainTextExcerpt = (html: string, max: number): string => {
+  const characters = [...richTextToText(html).replace(/\s+/g, ' ').trim()];
   return characters.length <= max ? characters.join('') : `${characters.slice(0, max - 1).join('')}…`;
 };
 

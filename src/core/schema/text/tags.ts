@@ -1,4 +1,4 @@
-import { fold, isBlank, toLine } from './text';
+import { fold, isBlankText, toLine } from './text';
 
 /** Separates tags in typed or pasted text and in cells; no tag contains a comma. */
 const BETWEEN = /[,\uff0c\n]/;
@@ -13,7 +13,7 @@ export const foldTag = (tag: string): string => fold(toLine(tag));
 export function shapeTags(tags: readonly string[]): string[] {
   const seen = new Set(['']);
   return tags.map(toLine).filter((tag) => {
-    const folded = isBlank(tag) ? '' : foldTag(tag);
+    const folded = isBlankText(tag) ? '' : foldTag(tag);
     const isNew = !seen.has(folded);
     seen.add(folded);
     return isNew;

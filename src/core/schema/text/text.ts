@@ -143,4 +143,4 @@ export function isStorable(text: string): boolean {
 const SEEN = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
 /** Whether a text has no visible character, for example only spaces and newlines. */
-export const isBlank = (text: string): boolean => !SEEN.test(text);
+export const isBlankText = (text: string): boolean => !SEEN.test(text);

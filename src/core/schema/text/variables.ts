@@ -1,5 +1,5 @@
 /** The values of variables by name; '' for a variable without a value. */
-export type Values = Readonly<Record<string, string>>;
+export type VariableValues = Readonly<Record<string, string>>;
 
 const VARIABLE = /\{([^{}\n]{1,20})\}/g;
 
@@ -11,7 +11,7 @@ export const variablesIn = (text: string): string[] => [
 /**
  * Returns a text with its variables replaced by their values. A variable without a value stays in the text.
  */
-export const withValues = (text: string, values: Values): string =>
+export const withValues = (text: string, values: VariableValues): string =>
   text.replace(VARIABLE, (whole, name: string) => (Object.hasOwn(values, name) && values[name]) || whole);
 
 /** Returns the names of variables as a list for use in a sentence. */

@@ -71,11 +71,11 @@ export const columnTypes: { readonly [T in ColumnType]: PureColumn<T> } = {
 const types = Object.keys(columnTypes) as ColumnType[];
 
 /** Returns the type of a column. No other code distinguishes column types. */
-export const columnType = (column: AnyColumn): ColumnType =>
+export const columnTypeName = (column: AnyColumn): ColumnType =>
   (typeof column === 'object' && types.find((one) => one in column)) || 'value';
 
 // The cast is needed because a union of functions can't express that each handler fits its column type.
-const columnTypeOf = (column: AnyColumn) => columnTypes[columnType(column)] as PureColumn<ColumnType>;
+const columnTypeOf = (column: AnyColumn) => columnTypes[columnTypeName(column)] as PureColumn<ColumnType>;
 
 /** Returns the id of a column in its list: its path, else its own name. */
 export const columnId = (column: AnyColumn): string =>
@@ -98,7 +98,10 @@ export const columnPathsBeside = (column: AnyColumn): readonly string[] =>
  * Returns a column without its missing fields. If it needs a missing field, a column that opens the record
  * becomes a plain value, and any other is removed.
  */
-export function columnLeft(column: AnyColumn, isGone: (path: string) => boolean): AnyColumn | undefined {
+export function columnWithoutMissing(
+  column: AnyColumn,
+  isGone: (path: string) => boolean,
+): AnyColumn | undefined {
   const { path, beside, opens } = columnTypeOf(column);
   const shown = path(column);
   if (shown !== undefined && isGone(shown)) return undefined;

@@ -62,7 +62,7 @@ export interface Guarded {
 }
 
 /** How a displayed value is computed from others of its record. */
-export interface Displayed<V> {
+export interface DisplayRule<V> {
   /** Paths of the fields that the value depends on; `by` receives no others. */
   from: readonly string[];
   /** Computes the value. Must be pure, and must not throw for records whose values have their types. */
@@ -70,7 +70,7 @@ export interface Displayed<V> {
 }
 
 /** How a stored value is computed from others of its record. */
-export interface Computed<V> extends Displayed<V> {
+export interface Computed<V> extends DisplayRule<V> {
   /**
    * Revision of the rule. Raise it if the rule changes: `npm run migrate` then computes stored records again.
    */
@@ -100,7 +100,7 @@ export interface Common<V> extends Guarded {
    * Computed from other fields when the API answers, and not stored. Sorts, filters, searches and titles
    * can't use it. Requires `readOnly`.
    */
-  display?: Displayed<V>;
+  display?: DisplayRule<V>;
   /** Replaces the field type's input. A widget that needs other fields is named in the form instead. */
   widget?: WidgetAlone;
 }
@@ -194,7 +194,7 @@ export interface DecimalOptions<N extends true = true>
   digits: number;
 }
 /** A decimal field as its builders create it: bounds and default have its decimal places. */
-export interface Decimal extends Common<string>, Nullable, NumberLooks {
+export interface DecimalField extends Common<string>, Nullable, NumberLooks {
   digits: number;
   min?: string;
   max?: string;

@@ -8,7 +8,7 @@ import type {
   Common,
   DateOptions,
   DateTimeOptions,
-  Decimal,
+  DecimalField,
   DecimalOptions,
   FileOptions,
   FilesOptions,
@@ -27,12 +27,12 @@ import type {
   TextsOptions,
   Upload,
 } from './fieldOptions';
-import { type Older, renamed } from './renamed';
+import { type WithOlderNames, withPresentOptionNames } from './renamed';
 
 declare const VALUE: unique symbol;
 
 /** Carries the type of a field's value at compile time. It does not exist at run time. */
-export interface Typed<V> {
+export interface ValueTyped<V> {
   readonly [VALUE]?: V;
 }
 
@@ -43,7 +43,7 @@ interface Options {
   multiline: MultilineOptions;
   richText: MultilineOptions;
   int: IntOptions;
-  decimal: Decimal;
+  decimal: DecimalField;
   number: NumberOptions;
   texts: TextsOptions;
   bool: BoolOptions;
@@ -70,10 +70,10 @@ export type AnyField = { [K in Kind]: FieldOf<K> }[Kind];
 export type FileField = Extract<AnyField, { kind: 'image' | 'file'; upload: Upload }>;
 /** Fields by name, in declaration order. */
 export interface Shape {
-  readonly [name: string]: AnyField & Typed<unknown>;
+  readonly [name: string]: AnyField & ValueTyped<unknown>;
 }
 
-type Field<K extends Kind, V> = FieldOf<K> & Typed<V>;
+type Field<K extends Kind, V> = FieldOf<K> & ValueTyped<V>;
 /** A group or a list whose type contains the names of the fields inside. */
 type Nested<K extends 'group' | 'list', S> = Omit<FieldOf<K>, 'of'> & { readonly kind: K; readonly of: S };
 type Maybe<V, N> = [N] extends [never] ? V : V | null;
@@ -82,7 +82,7 @@ type Patterned<P> = [P] extends [never] ? unknown : { readonly pattern: RegExp }
 /** A field whose option names another field. `defineResource` checks that the other field exists. */
 type Naming<K extends string, V> = [V] extends [never] ? unknown : { readonly [X in K]: V };
 type Simplify<T> = { [K in keyof T]: T[K] } & {};
-type ValueOf<F> = F extends Typed<infer V> ? V : never;
+type ValueOf<F> = F extends ValueTyped<infer V> ? V : never;
 /** The type of a record with these fields. */
 export type RecordOf<S> = Simplify<{ -readonly [K in keyof S]: ValueOf<S[K]> }>;
 /** The type of a list item. The API adds an `_id` to each item. */
@@ -95,30 +95,31 @@ export const id = (): Field<'id', string> => ({ kind: 'id' });
  * One line of text. Its problems are `tooLong`, `tooShort`, and `pattern` if it does not match the pattern.
  */
 export function text<N extends true = never, P extends RegExp = never, const W extends string = never>(
-  options?: Older<TextOptions<N, P, W>>,
+  options?: WithOlderNames<TextOptions<N, P, W>>,
 ): Field<'text', Maybe<string, N>> & Patterned<P> & Naming<'labelOf', W> {
   // The declared type differs from the value's type only by the pattern and the field in `labelOf`.
-  return { kind: 'text', ...renamed(options) } as Field<'text', Maybe<string, N>> &
+  return { kind: 'text', ...withPresentOptionNames(options) } as Field<'text', Maybe<string, N>> &
     Patterned<P> &
     Naming<'labelOf', W>;
 }
 
 /** Several lines of plain text. */
-export function multiline(options?: Older<MultilineOptions>): Field<'multiline', string> {
-  return { kind: 'multiline', ...renamed(options) };
+export function multiline(options?: WithOlderNames<MultilineOptions>): Field<'multiline', string> {
+  return { kind: 'multiline', ...withPresentOptionNames(options) };
 }
 
 /** Formatted text as HTML. It is sanitised when it is stored and again when it is shown. */
-export function richText(options?: Older<MultilineOptions>): Field<'richText', string> {
-  return { kind: 'richText', ...renamed(options) };
+export function richText(options?: WithOlderNames<MultilineOptions>): Field<'richText', string> {
+  return { kind: 'richText', ...withPresentOptionNames(options) };
 }
 
 /** A whole number. A number outside its bounds has the problem `tooSmall` or `tooLarge`. */
 export function int<N extends true = never, const I extends Initial = never>(
-  options?: Older<IntOptions<N, I>>,
+  options?: WithOlderNames<IntOptions<N, I>>,
 ): Field<'int', Maybe<number, N>> & Naming<'startsAt', I> {
   // The declared type differs from the value's type only by the field in `startsAt`.
-  return { kind: 'int', ...renamed(options) } as Field<'int', Maybe<number, N>> & Naming<'startsAt', I>;
+  return { kind: 'int', ...withPresentOptionNames(options) } as Field<'int', Maybe<number, N>> &
+    Naming<'startsAt', I>;
 }
 
 /**
@@ -139,13 +140,13 @@ export function decimal<N extends true = never>({
   max,
   default: preset,
   ...options
-}: Older<DecimalOptions<N>>): Field<'decimal', Maybe<string, N>> {
+}: WithOlderNames<DecimalOptions<N>>): Field<'decimal', Maybe<string, N>> {
   const given = {
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
     ...(preset !== undefined && { default: preset }),
   };
-  return { kind: 'decimal', ...renamed(options), ...exactly(options.digits, given) };
+  return { kind: 'decimal', ...withPresentOptionNames(options), ...exactly(options.digits, given) };
 }
 
 /**
@@ -155,16 +156,16 @@ export function decimal<N extends true = never>({
 export const money = <N extends true = never>({
   currency,
   ...options
-}: Older<MoneyOptions<N>>): Field<'decimal', Maybe<string, N>> => ({
+}: WithOlderNames<MoneyOptions<N>>): Field<'decimal', Maybe<string, N>> => ({
   ...decimal<N>({ ...options, digits: minorUnitOf(currency) }),
   currency,
 });
 
 /** Yes or no. With `nullable`, it may also be unanswered. */
 export function bool<N extends true = never>(
-  options?: Older<BoolOptions<N>>,
+  options?: WithOlderNames<BoolOptions<N>>,
 ): Field<'bool', Maybe<boolean, N>> {
-  return { kind: 'bool', ...renamed(options) };
+  return { kind: 'bool', ...withPresentOptionNames(options) };
 }
 
 /**
@@ -172,9 +173,9 @@ export function bool<N extends true = never>(
  * Asia/Seoul.
  */
 export function dateTime<N extends true = never>(
-  options?: Older<DateTimeOptions<N>>,
+  options?: WithOlderNames<DateTimeOptions<N>>,
 ): Field<'dateTime', Maybe<string, N>> {
-  return { kind: 'dateTime', ...renamed(options) };
+  return { kind: 'dateTime', ...withPresentOptionNames(options) };
 }
 
 /**
@@ -182,17 +183,17 @@ export function dateTime<N extends true = never>(
  * `inFuture`.
  */
 export function date<N extends true = never>(
-  options?: Older<DateOptions<N>>,
+  options?: WithOlderNames<DateOptions<N>>,
 ): Field<'date', Maybe<string, N>> {
-  return { kind: 'date', ...renamed(options) };
+  return { kind: 'date', ...withPresentOptionNames(options) };
 }
 
 /** One value of a fixed set. Any other value has the problem `notAChoice`. */
 export function choice<const C extends readonly string[], N extends true = never>(
   choices: C,
-  options?: Older<ChoiceOptions<NoInfer<C[number]>, N>>,
+  options?: WithOlderNames<ChoiceOptions<NoInfer<C[number]>, N>>,
 ): Field<'choice', Maybe<C[number], N>> {
-  return { kind: 'choice', choices, ...renamed(options) };
+  return { kind: 'choice', choices, ...withPresentOptionNames(options) };
 }
 
 /** Any number of values of a fixed set. */
@@ -214,9 +215,9 @@ export function tags(options?: TagsOptions): Field<'tags', string[]> {
 /** The `_id` of a record in another resource. An id that does not exist has the problem `notFound`. */
 export function ref<N extends true = never>(
   resource: string,
-  options?: Older<RefOptions<N>>,
+  options?: WithOlderNames<RefOptions<N>>,
 ): Field<'ref', Maybe<string, N>> {
-  return { kind: 'ref', resource, ...renamed(options) };
+  return { kind: 'ref', resource, ...withPresentOptionNames(options) };
 }
 
 /** The ids of several records in another resource, in order. */
@@ -256,7 +257,7 @@ export function files(options: FilesOptions): Field<'files', Asset[]> {
 }
 
 /** Fields that belong together; bodies and answers contain them as one object. */
-export function group<const S extends Shape>(of: S): Nested<'group', S> & Typed<RecordOf<S>> {
+export function group<const S extends Shape>(of: S): Nested<'group', S> & ValueTyped<RecordOf<S>> {
   return { kind: 'group', of };
 }
 
@@ -264,7 +265,7 @@ export function group<const S extends Shape>(of: S): Nested<'group', S> & Typed<
 export function list<const S extends Shape>(
   of: S,
   options?: ListOptions & { default?: readonly ItemOf<S>[] },
-): Nested<'list', S> & Typed<ItemOf<S>[]> {
+): Nested<'list', S> & ValueTyped<ItemOf<S>[]> {
   return { kind: 'list', of, ...options };
 }
 

@@ -96,4 +96,4 @@ export function setAt<R extends object>(record: R, path: string, value: unknown)
 }
 
 /** Returns the last name of a path, such as `name` for `meta.name`. Search keys and filters use it. */
-export const lastName = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+export const lastPathSegment = (path: string): string => path.slice(path.lastIndexOf('.') + 1);

@@ -16,7 +16,7 @@ export const PUBLISH_FROM = `${PUBLISH}.from`;
 export const PUBLISH_UNTIL = `${PUBLISH}.until`;
 
 /** The period in which a record is public. Its last instant does not belong to it. */
-export const publishing: Phase<Loose> = {
+export const publishPhase: Phase<Loose> = {
   of: PUBLISH,
   when: { [PUBLISH_ENABLED]: true },
   from: PUBLISH_FROM,
@@ -30,8 +30,8 @@ const section: Section<Loose> = { title: PUBLISH, column: 'side', fields: [PUBLI
 /** Width in pixels by which a form's page grows for the side card and the gap before it. */
 const BESIDE = 336;
 
-const column: AnyColumn = { phase: publishing };
-const filter: AnyFilter = { phase: publishing, as: 'state' };
+const column: AnyColumn = { phase: publishPhase };
+const filter: AnyFilter = { phase: publishPhase, as: 'state' };
 
 /** Returns columns with the publishing state. It stands before the creation time, which ends most lists. */
 function columnsWith(columns: readonly AnyColumn[]): readonly AnyColumn[] {

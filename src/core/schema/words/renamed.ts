@@ -18,14 +18,14 @@ type OlderNames<O> = {
 };
 
 /** Options that may have older names. */
-export type Older<O> = O & OlderNames<O>;
+export type WithOlderNames<O> = O & OlderNames<O>;
 
 const used = new Set<keyof Renamed>();
 
 const isRenamed = (name: string): name is keyof Renamed => Object.hasOwn(RENAMED, name);
 
 /** Returns options with their older names replaced by the present ones. */
-export function renamed<O extends object>(options: Older<O> | undefined): O {
+export function withPresentOptionNames<O extends object>(options: WithOlderNames<O> | undefined): O {
   const names = Object.entries(options ?? {}).map(([name, value]) => {
     if (!isRenamed(name)) return [name, value];
     used.add(name);

@@ -2,7 +2,7 @@ import type { TextFormat } from './fieldOptions';
 import type { At, Loose, Path } from './paths';
 
 /** A condition that a text has a format, such as an address that can receive mail. */
-export interface Fits {
+export interface FitsCondition {
   fits: TextFormat;
 }
 
@@ -14,7 +14,7 @@ export type When<R> = {
   readonly [X in Path<R>]?:
     | At<R, X>
     | readonly At<R, X>[]
-    | ([Extract<At<R, X>, string>] extends [never] ? never : Fits);
+    | ([Extract<At<R, X>, string>] extends [never] ? never : FitsCondition);
 };
 
 /**

@@ -31,12 +31,12 @@ export interface DeclaredWidget<W extends WidgetName<WidgetPlace>> {
 }
 type NotText<V> = V extends string ? never : V;
 /** The names of the widgets that need no other fields. */
-export type Alone<P extends WidgetPlace> = {
+export type PlainWidgetName<P extends WidgetPlace> = {
   [W in WidgetName<P>]: DeclaredWidget<W>['fields'] extends undefined ? W : never;
 }[WidgetName<P>];
 /** A widget's name if it has no options, else the name with its options. */
-export type Told<W extends WidgetName<WidgetPlace>> =
+export type WidgetReference<W extends WidgetName<WidgetPlace>> =
   | (object extends DeclaredWidget<W>['options'] ? W : never)
   | { readonly [X in W]: DeclaredWidget<W>['options'] };
 /** The widgets that a field can have as its input without other fields. */
-export type WidgetAlone = { [W in Alone<'field'>]: Told<W> }[Alone<'field'>];
+export type WidgetAlone = { [W in PlainWidgetName<'field'>]: WidgetReference<W> }[PlainWidgetName<'field'>];

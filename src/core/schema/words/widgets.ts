@@ -1,5 +1,11 @@
 import type { Loose, Path } from './paths';
-import type { Alone, DeclaredWidget, Told, WidgetName, WidgetPlace } from './widgetNames';
+import type {
+  DeclaredWidget,
+  PlainWidgetName,
+  WidgetName,
+  WidgetPlace,
+  WidgetReference,
+} from './widgetNames';
 
 /** The paths of the fields that a widget reads and writes, by their role in the widget. */
 type FieldsIn<R, F> = { readonly [Role in keyof F]: Path<R, NonNullable<F[Role]>> };
@@ -9,8 +15,11 @@ type WithFields<R, W extends WidgetName<WidgetPlace>> = {
 
 /** A widget in a view, with its options and the paths of the fields that it needs. */
 export type Widget<R, P extends WidgetPlace> =
-  | { [W in Alone<P>]: Told<W> }[Alone<P>]
-  | { [W in Exclude<WidgetName<P>, Alone<P>>]: WithFields<R, W> }[Exclude<WidgetName<P>, Alone<P>>];
+  | { [W in PlainWidgetName<P>]: WidgetReference<W> }[PlainWidgetName<P>]
+  | { [W in Exclude<WidgetName<P>, PlainWidgetName<P>>]: WithFields<R, W> }[Exclude<
+      WidgetName<P>,
+      PlainWidgetName<P>
+    >];
 
 /** The paths of the fields that a widget receives; none if it needs no other field. */
 export type WidgetFields<W extends WidgetName<WidgetPlace>> = FieldsIn<

@@ -25,12 +25,12 @@ const ofScreens: Readonly<Record<string, CorePage>> = {
 };
 
 /** A URL in the console, without its base. */
-export interface Address {
+export interface ConsoleAddress {
   pathname: string;
   search: string;
 }
 
-function kindOf({ pathname, search }: Address, resources: readonly AnyResource[]): Kind {
+function kindOf({ pathname, search }: ConsoleAddress, resources: readonly AnyResource[]): Kind {
   const [, name = '', rest = ''] = pathname.split('/');
   if (name === '') return 'home';
   const resource = resources.find((known) => known.name === name);
@@ -44,7 +44,7 @@ function kindOf({ pathname, search }: Address, resources: readonly AnyResource[]
  * its kind of screen. `own` maps the names of resources and pages to the product's handbook pages.
  */
 export function pagesAbout(
-  address: Address,
+  address: ConsoleAddress,
   resources: readonly AnyResource[],
   own: Readonly<Record<string, string>> = {},
 ): [string, ...string[]] {

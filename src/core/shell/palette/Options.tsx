@@ -2,13 +2,13 @@ import { CornerDownLeft } from 'lucide';
 import { Fragment } from 'react';
 import { classNames } from '../../ui/classNames';
 import { Icon } from '../../ui/Icon';
-import type { Range } from './matching';
+import type { TextRange } from './matching';
 import { type PaletteGroup, type PaletteOption, shownOf } from './options';
 import styles from './Palette.module.css';
 
 const bringIntoSight = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' });
 
-const Marked = ({ text, range }: { text: string; range: Range | null | undefined }) => {
+const Marked = ({ text, range }: { text: string; range: TextRange | null | undefined }) => {
   if (!range || range[0] === range[1]) return text;
   return (
     <>

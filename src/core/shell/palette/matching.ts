@@ -2,10 +2,10 @@ import { disassemble } from 'es-hangul';
 import { fold, indexOfTerm, mixedLetters } from '../../schema/index';
 
 /** The position of a term in a text: its start, and its end (exclusive). */
-export type Range = readonly [from: number, until: number];
+export type TextRange = readonly [from: number, until: number];
 
 /** An empty range, for a match without letters that can be highlighted. */
-export const EMPTY_RANGE: Range = [0, 0];
+export const EMPTY_RANGE: TextRange = [0, 0];
 const withoutBlanks = (text: string) => text.replace(/\s/g, '');
 
 /** The placeholder for letters in a masked text. */
@@ -18,7 +18,7 @@ const fits = (letter: ReturnType<typeof mixedLetters>[number], unit: string): bo
  * Returns the range of a term in a masked text; null if it can't be there. A star matches any letter, but at
  * least one letter of the range must be visible.
  */
-function inMask(text: string, term: string): Range | null {
+function inMask(text: string, term: string): TextRange | null {
   if (!text.includes(MASK)) return null;
   const letters = mixedLetters(term);
   for (let from = 0; from + letters.length <= text.length; from += 1) {
@@ -38,7 +38,7 @@ function inMask(text: string, term: string): Range | null {
  * Returns the range to highlight for a term that matches by letters, by initial consonants, or in a masked
  * text.
  */
-export function highlightRange(text: string, term: string): Range | null {
+export function highlightRange(text: string, term: string): TextRange | null {
   const [folded, asked] = [fold(text), fold(term.trim())];
   if (asked === '' || folded.length !== text.length) return null;
   const at = indexOfTerm(folded, asked);
@@ -49,7 +49,7 @@ export function highlightRange(text: string, term: string): Range | null {
  * Returns the range of a term in a text; null if the term does not match. The range is empty if the match
  * can't be highlighted: its letters are separated by spaces, or the last syllable is still being composed.
  */
-export function matchOf(text: string, term: string): Range | null {
+export function matchOf(text: string, term: string): TextRange | null {
   const [folded, asked] = [fold(text), fold(term.trim())];
   if (asked === '') return null;
   const at = indexOfTerm(folded, asked);

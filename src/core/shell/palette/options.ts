@@ -1,7 +1,7 @@
 import type { IconNode } from 'lucide';
 import type { MenuEntry, MenuGroup } from '../../menu';
 import type { AnyResource } from '../../schema/index';
-import { EMPTY_RANGE, matchOf, type Range } from './matching';
+import { EMPTY_RANGE, matchOf, type TextRange } from './matching';
 
 /** An option of the palette. */
 export interface PaletteOption {
@@ -10,7 +10,7 @@ export interface PaletteOption {
   to: string;
   title: string;
   /** Range of the title to highlight. */
-  mark?: Range | null;
+  mark?: TextRange | null;
   detail?: string;
   /** Synonyms by which the option is also found, separated by commas. */
   also?: string;

@@ -8,7 +8,7 @@ import { decodeUrlPart } from '../decoded';
 /**
  * A record that the operator opened recently. Only its path and the time are stored; its title is read again.
  */
-export interface Recent {
+export interface RecentRecord {
   resource: string;
   id: string;
   /** The URL's query with the variant of the record, from `?` on; '' if there is no variant. */
@@ -19,12 +19,12 @@ export interface Recent {
 
 const MOST = 20;
 const OPENED = /^\/([^/]+)\/([^/]+)$/;
-const none: readonly Recent[] = [];
+const none: readonly RecentRecord[] = [];
 
 /** Returns the records that this operator opened in this browser, the latest first. */
 export function useRecents() {
   const { identity } = useGetIdentity();
-  return useStore<readonly Recent[]>(`recent.${identity?.id ?? ''}`, none);
+  return useStore<readonly RecentRecord[]>(`recent.${identity?.id ?? ''}`, none);
 }
 
 /** Returns a URL's query with only the variant, because the filters of a list may name a person. */
@@ -49,7 +49,7 @@ export function useRememberOpened(): void {
       search: variantSearch(resource, search),
       at: nowInstant(),
     };
-    setRecents((before: readonly Recent[] = none) => [
+    setRecents((before: readonly RecentRecord[] = none) => [
       opened,
       ...before
         .filter((each) => each.resource !== opened.resource || each.id !== opened.id)

@@ -1,5 +1,5 @@
 import { CircleQuestionMark, LogOut, Monitor, Moon, ShieldCheck, Sun } from 'lucide';
-import { useOpenActs } from '../../engine/form/acts/openActs';
+import { useOfferedActs } from '../../engine/form/acts/openActs';
 import { offers } from '../../provider/offers';
 import { setColorScheme } from '../../theme/colorScheme';
 import { useText } from '../../ui/useText';
@@ -65,7 +65,7 @@ export function useFrameActs(onDone: () => void, onHelp: () => void) {
       run: () => void signOut(),
     },
   ];
-  const recordActs = useOpenActs().map(
+  const recordActs = useOfferedActs().map(
     ({ name, title, record, icon, run }): PaletteOption => ({
       key: `record:${name}`,
       to: '',

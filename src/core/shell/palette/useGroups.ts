@@ -2,13 +2,13 @@ import { LayoutDashboard, Plus } from 'lucide';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { useRights } from '../../engine/rights';
-import { textsOf } from '../../engine/texts';
+import { resourceTextsOf } from '../../engine/texts';
 import type { MenuEntry, MenuGroup } from '../../menu';
 import type { FoundGroup } from '../../schema/index';
 import { formatCount } from '../../ui/formatCount';
 import { useText } from '../../ui/useText';
 import { useDeployment } from '../DeploymentContext';
-import { HOME, pathOf, pathOfPage, useEntryName } from '../menuEntries';
+import { HOME, menuEntryPath, pathOfPage, useEntryName } from '../menuEntries';
 import { useHome, useMenu } from '../useMenu';
 import { highlightRange } from './matching';
 import { entriesOf, filterOptions, isCreated, type PaletteGroup, type PaletteOption } from './options';
@@ -41,8 +41,8 @@ function useOwnOptions(menu: readonly MenuGroup[]) {
       const shared = { where: say(`app.menu.${name}`), icon };
       return [
         ...entries.map((entry) => ({
-          key: `menu:${pathOf(entry)}`,
-          to: pathOf(entry),
+          key: `menu:${menuEntryPath(entry)}`,
+          to: menuEntryPath(entry),
           title: nameOf(entry),
           ...shared,
         })),
@@ -56,9 +56,9 @@ function useOwnOptions(menu: readonly MenuGroup[]) {
     });
     const creating = entriesOf(menu).filter(({ resource }) => isCreated(resource) && changes(resource));
     const acts = creating.map((entry): PaletteOption => {
-      const [path = '', query] = pathOf(entry).split('?');
+      const [path = '', query] = menuEntryPath(entry).split('?');
       const to = `${path}/create${query ? `?${query}` : ''}`;
-      const { listed, create } = textsOf(say, entry.resource, entry.variant);
+      const { listed, create } = resourceTextsOf(say, entry.resource, entry.variant);
       return {
         key: `act:${to}`,
         to,
@@ -78,13 +78,13 @@ function useRecordGroup() {
   const nameOf = useEntryName();
   const { groups } = useDeployment();
   return (entry: MenuEntry, { items, totalCount, list }: FoundGroup, term: string): PaletteGroup => {
-    const { unit } = textsOf(say, entry.resource, entry.variant);
+    const { unit } = resourceTextsOf(say, entry.resource, entry.variant);
     const group = entry.resource.menu?.group;
     const icon = group && { icon: groups[group].icon };
     const count = formatCount(totalCount);
     const label = nameOf(entry);
     return {
-      key: pathOf(entry),
+      key: menuEntryPath(entry),
       label,
       most: RECORDS,
       options: items.map(({ title, detail, route }) => ({
@@ -98,7 +98,7 @@ function useRecordGroup() {
       count: translate('palette.count', { count, unit }),
       ...(list !== undefined && {
         all: {
-          key: `all:${pathOf(entry)}`,
+          key: `all:${menuEntryPath(entry)}`,
           to: list,
           title: translate('palette.all', { count, unit }),
         },

@@ -1,6 +1,6 @@
 import type { IconNode } from 'lucide';
 import { useTranslate } from 'ra-core';
-import { textsOf } from '../../engine/texts';
+import { resourceTextsOf } from '../../engine/texts';
 import type { MenuEntry } from '../../menu';
 import {
   filtersOf,
@@ -10,7 +10,7 @@ import {
   variantRecord,
   viewsOfRecord,
 } from '../../schema/index';
-import { pathOf, useEntryName } from '../menuEntries';
+import { menuEntryPath, useEntryName } from '../menuEntries';
 import { useMenu } from '../useMenu';
 import type { PaletteOption } from './options';
 
@@ -33,13 +33,13 @@ export function useListOptions(text: string): PaletteOption[] {
     const [values] = list ? findingValues(resource, list, term) : [];
     if (!list || !values) return [];
     const filters = filtersOf(list);
-    const texts = textsOf(say, resource, variant);
-    const to = new URL(pathOf(entry), window.location.origin);
+    const texts = resourceTextsOf(say, resource, variant);
+    const to = new URL(menuEntryPath(entry), window.location.origin);
     for (const [key, value] of printFilters('route', resource, filters, values))
       to.searchParams.set(key, value);
     return [
       {
-        key: `list:${pathOf(entry)}`,
+        key: `list:${menuEntryPath(entry)}`,
         to: to.pathname + to.search,
         title: nameOf(entry),
         where: filters.flatMap(textPaths).slice(0, FIELDS).map(texts.label).join(', '),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useLocation } from 'ra-core';
-import { TITLES } from '../../provider/calls/titles';
+import { TITLES_ONLY } from '../../provider/calls/titles';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { addDays, seoulDay, today, toSeoul } from '../../schema/index';
 import { useText } from '../../ui/useText';
@@ -8,9 +8,9 @@ import { useDeployment } from '../DeploymentContext';
 import { useEntryName } from '../menuEntries';
 import { useMenu } from '../useMenu';
 import { entriesOf, type PaletteOption } from './options';
-import { type Recent, useRecents } from './recents';
+import { type RecentRecord, useRecents } from './recents';
 
-const pathOfRecent = ({ resource, id }: Recent) => `/${resource}/${encodeURIComponent(id)}`;
+const pathOfRecent = ({ resource, id }: RecentRecord) => `/${resource}/${encodeURIComponent(id)}`;
 
 /**
  * Returns options for the records that the operator opened last, with their present titles, masked if
@@ -24,7 +24,7 @@ export function useRecentOptions(): PaletteOption[] | undefined {
   const { groups } = useDeployment();
   const { pathname } = useLocation();
   const [recents] = useRecents();
-  const entryOf = ({ resource, search }: Recent) =>
+  const entryOf = ({ resource, search }: RecentRecord) =>
     entries.find(
       (entry) =>
         entry.resource.name === resource &&
@@ -40,7 +40,7 @@ export function useRecentOptions(): PaletteOption[] | undefined {
       const titles = await Promise.all(
         names.map(async (name) => {
           const ids = shown.filter(({ resource }) => resource === name).map(({ id }) => id);
-          const answer = await provider.getMany(name, { ids, meta: TITLES });
+          const answer = await provider.getMany(name, { ids, meta: TITLES_ONLY });
           return answer.data.map(({ id, title, detail }): [string, PaletteOption] => [
             `${name}/${id}`,
             { key: '', to: '', title: String(title), detail: String(detail) },

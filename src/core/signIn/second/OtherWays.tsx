@@ -7,10 +7,10 @@ import styles from './Step.module.css';
 const { others: texts } = secondStep;
 
 /** A kind of second step, or `others` for the list of all kinds. */
-export type Way = Due['methods'][number] | 'others';
+export type SecondStepWay = Due['methods'][number] | 'others';
 
 interface Choice {
-  way: Exclude<Way, 'others'>;
+  way: Exclude<SecondStepWay, 'others'>;
   icon: IconNode;
   title: string;
   text: string;
@@ -29,7 +29,7 @@ const Label = ({ icon, title, text }: Omit<Choice, 'way'>) => (
 export interface OtherWaysProps {
   due: Due;
   hasPasskey: boolean;
-  onChoose: (way: Way) => void;
+  onChoose: (way: SecondStepWay) => void;
 }
 
 export const OtherWays = ({ due: { methods, left }, hasPasskey, onChoose }: OtherWaysProps) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { canUsePasskeys } from '../../provider/session/passkeySite';
 import type { SecondStep as Due } from '../../provider/wire/sessionGate';
 import dialogStyles from '../../ui/Dialog.module.css';
-import { Prove } from './Prove';
+import { ProveSecondStep } from './ProveSecondStep';
 import { SetUp } from './SetUp';
 import styles from './Step.module.css';
 import type { StepProps } from './setting';
@@ -24,7 +24,7 @@ export const SecondStep = ({ due, children, foot, ...step }: SecondStepProps) =>
         {due.setup ? (
           <SetUp {...step} passkeys={passkeys} />
         ) : (
-          <Prove {...step} due={due} passkeys={passkeys} />
+          <ProveSecondStep {...step} due={due} passkeys={passkeys} />
         )}
       </div>
       {foot}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { secondStep as texts } from '../../../../i18n/ko/core/secondStep';
-import { type AddedFactor, askSigningIn, setUpCallsOver } from '../../provider/session/secondSteps';
+import { type AddedFactor, postWhileSigningIn, setUpCallsOver } from '../../provider/session/secondSteps';
 import { Notice } from '../../ui/Notice';
 import { AuthenticatorSetUp } from './AuthenticatorSetUp';
 import { PasskeySetUp } from './PasskeySetUp';
@@ -9,7 +9,7 @@ import styles from './Step.module.css';
 import { StepHead } from './StepHead';
 import type { StepProps } from './setting';
 
-const calls = setUpCallsOver(askSigningIn);
+const calls = setUpCallsOver(postWhileSigningIn);
 
 const stepOf = (at: number) => texts.setUp.step.replace('%{at}', String(at));
 

@@ -1,12 +1,12 @@
 import { ImagePlus } from 'lucide';
 import { useState } from 'react';
 import { useChoosing } from '../../engine/fields/files/DropZone';
-import { useAddress } from '../../engine/fields/files/useAddress';
+import { usePictureAddress } from '../../engine/fields/files/usePictureAddress';
 import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
 import { useField } from '../../engine/fields/useField';
-import { sourcesOf } from '../../engine/values/sources';
-import { type FormFile, isPending } from '../../provider/calls/uploads';
-import { fieldOf, imageTypes } from '../../schema/index';
+import { pictureSources } from '../../engine/values/sources';
+import { type FormFile, isPendingFile } from '../../provider/calls/uploads';
+import { fieldAtFormPath, imageTypes } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 import dropStyles from '../../ui/drop.module.css';
 import { Icon } from '../../ui/Icon';
@@ -15,13 +15,13 @@ import { useText } from '../../ui/useText';
 import styles from './PictureInput.module.css';
 import { PictureNote } from './PictureNote';
 import { PictureState } from './PictureState';
-import { type Cut, cutOf, isUpright, type Size, type Sizes } from './sizes';
+import { isUpright, type PcAndMobileSizes, type PictureCut, type PictureSize, pictureCutOf } from './sizes';
 
 /** Returns the size of the picture at a URL as soon as the picture is loaded. */
 function useSize(address: string | undefined) {
-  const [measured, setMeasured] = useState<{ address: string | undefined; size: Size }>();
+  const [measured, setMeasured] = useState<{ address: string | undefined; size: PictureSize }>();
   const size = measured && measured.address === address ? measured.size : null;
-  return [size, (found: Size) => setMeasured({ address, size: found })] as const;
+  return [size, (found: PictureSize) => setMeasured({ address, size: found })] as const;
 }
 
 const Blank = () => {
@@ -37,7 +37,13 @@ const Blank = () => {
 /** The displayed width of the picture, as its style sets it, in the syntax of the `sizes` attribute. */
 const SHOWN = '(max-width: 600px) 100vw, 240px';
 
-const CutParts = ({ size: { width, height }, cut: { side, pixels } }: { size: Size; cut: Cut }) => {
+const CutParts = ({
+  size: { width, height },
+  cut: { side, pixels },
+}: {
+  size: PictureSize;
+  cut: PictureCut;
+}) => {
   const part = side === 'across' ? { width: pixels, height } : { width, height: pixels };
   return (
     <svg className={styles.cut} viewBox={`0 0 ${width} ${height}`} aria-hidden data-cut={side}>
@@ -51,20 +57,20 @@ interface PictureInputProps {
   path: string;
   /** Names the item that the picture belongs to, such as the second slide. */
   label: string;
-  sizes: Sizes;
+  sizes: PcAndMobileSizes;
 }
 
 export const PictureInput = ({ path, label, sizes }: PictureInputProps) => {
   const translate = useText();
   const { value, onChange, frame } = useField<FormFile>(path);
   const { zone, refused } = useChoosing('image', false, ([rawFile]) => rawFile && onChange({ rawFile }));
-  const address = useAddress(value);
+  const address = usePictureAddress(value);
   const [loaded, setLoaded] = useSize(address);
   const { resource } = useRecordFormContext();
-  const stored = isPending(value) ? null : value;
+  const stored = isPendingFile(value) ? null : value;
   // The size of the stored picture is used, because the displayed copy has fewer pixels.
   const size = stored?.width && stored.height ? { width: stored.width, height: stored.height } : loaded;
-  const cut = size && cutOf(size, sizes);
+  const cut = size && pictureCutOf(size, sizes);
   const named = (key: 'replaceFor' | 'chooseFor' | 'preview') => translate(`widgets.image.${key}`, { label });
   const error = frame.error || refused;
   return (
@@ -80,7 +86,9 @@ export const PictureInput = ({ path, label, sizes }: PictureInputProps) => {
             {value ? (
               <img
                 className={size && (cut || isUpright(size)) ? styles.whole : undefined}
-                {...(stored ? sourcesOf(stored, fieldOf(resource, path), SHOWN) : { src: address })}
+                {...(stored
+                  ? pictureSources(stored, fieldAtFormPath(resource, path), SHOWN)
+                  : { src: address })}
                 alt={named('preview')}
                 onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
                   setLoaded({ width: naturalWidth, height: naturalHeight })
@@ -92,7 +100,7 @@ export const PictureInput = ({ path, label, sizes }: PictureInputProps) => {
             {value && size && cut && <CutParts {...{ size, cut }} />}
           </button>
         </div>
-        {isPending(value) && <PictureNote file={value} />}
+        {isPendingFile(value) && <PictureNote file={value} />}
       </div>
       <PictureState file={value} {...{ size, sizes }} />
       {error && (

@@ -1,14 +1,14 @@
 import { useUploadState } from '../../engine/fields/files/useUploadState';
 import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
-import { type FormFile, isPending, type PendingFile } from '../../provider/calls/uploads';
+import { type FormFile, isPendingFile, type PendingFile } from '../../provider/calls/uploads';
 import type { Asset } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 import labelledStyles from '../../ui/Labelled.module.css';
 import { useText } from '../../ui/useText';
 import styles from './PictureState.module.css';
-import { compareWithSize, cutOf, type Size, type Sizes } from './sizes';
+import { compareWithSize, type PcAndMobileSizes, type PictureSize, pictureCutOf } from './sizes';
 
-const Measured = ({ size, sizes }: { size: Size; sizes: Sizes }) => {
+const Measured = ({ size, sizes }: { size: PictureSize; sizes: PcAndMobileSizes }) => {
   const translate = useText();
   const remark = compareWithSize(size, sizes);
   const text = translate('widgets.image.size', size);
@@ -20,9 +20,9 @@ const Measured = ({ size, sizes }: { size: Size; sizes: Sizes }) => {
   );
 };
 
-const CutNote = ({ size, sizes }: { size: Size; sizes: Sizes }) => {
+const CutNote = ({ size, sizes }: { size: PictureSize; sizes: PcAndMobileSizes }) => {
   const translate = useText();
-  const cut = cutOf(size, sizes);
+  const cut = pictureCutOf(size, sizes);
   if (!cut) return null;
   return (
     <p className={classNames(labelledStyles.help, styles.missed, 'num')}>
@@ -31,8 +31,16 @@ const CutNote = ({ size, sizes }: { size: Size; sizes: Sizes }) => {
   );
 };
 
-const Facts = ({ file, size, sizes }: { file: Asset | PendingFile; size: Size | null; sizes: Sizes }) => {
-  const { name } = isPending(file) ? file.rawFile : file;
+const Facts = ({
+  file,
+  size,
+  sizes,
+}: {
+  file: Asset | PendingFile;
+  size: PictureSize | null;
+  sizes: PcAndMobileSizes;
+}) => {
+  const { name } = isPendingFile(file) ? file.rawFile : file;
   return (
     <p className={labelledStyles.help}>
       <span className="cut" title={name}>
@@ -68,8 +76,8 @@ const Failure = ({ file: { rawFile } }: { file: PendingFile }) => {
 interface PictureStateProps {
   file: FormFile;
   /** Size of the picture in pixels; null until it is loaded. */
-  size: Size | null;
-  sizes: Sizes;
+  size: PictureSize | null;
+  sizes: PcAndMobileSizes;
 }
 
 export const PictureState = ({ file, size, sizes }: PictureStateProps) => {
@@ -79,7 +87,7 @@ export const PictureState = ({ file, size, sizes }: PictureStateProps) => {
     <>
       <Facts {...{ file, size, sizes }} />
       {size && <CutNote {...{ size, sizes }} />}
-      {isPending(file) && <Failure file={file} />}
+      {isPendingFile(file) && <Failure file={file} />}
     </>
   );
 };

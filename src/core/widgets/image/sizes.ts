@@ -1,13 +1,13 @@
 /** Size of a picture in pixels. */
-export interface Size {
+export interface PictureSize {
   width: number;
   height: number;
 }
 
 /** The recommended sizes of a picture: landscape for a wide screen, portrait for a phone. */
-export interface Sizes {
-  readonly pc: Size;
-  readonly mobile: Size;
+export interface PcAndMobileSizes {
+  readonly pc: PictureSize;
+  readonly mobile: PictureSize;
 }
 
 /**
@@ -19,10 +19,10 @@ export type SizeRemark = 'smaller' | 'larger' | 'other' | null;
 /** Largest relative difference between two aspect ratios that nobody sees on the screen. */
 const TOLERANCE = 0.01;
 
-export const isUpright = ({ width, height }: Size): boolean => height > width;
+export const isUpright = ({ width, height }: PictureSize): boolean => height > width;
 
 /** Compares a picture with the recommended size for its orientation. */
-export function compareWithSize(size: Size, sizes: Sizes): SizeRemark {
+export function compareWithSize(size: PictureSize, sizes: PcAndMobileSizes): SizeRemark {
   const wanted = isUpright(size) ? sizes.mobile : sizes.pc;
   if (size.width === wanted.width && size.height === wanted.height) return null;
   if (size.width < wanted.width || size.height < wanted.height) return 'smaller';
@@ -31,13 +31,13 @@ export function compareWithSize(size: Size, sizes: Sizes): SizeRemark {
 }
 
 /** Pixels of a picture that are cut off on each side if the picture fills the recommended size. */
-export interface Cut {
+export interface PictureCut {
   side: 'across' | 'down';
   pixels: number;
 }
 
 /** Returns the pixels that are cut off if the picture fills the recommended size; null if none are. */
-export function cutOf({ width, height }: Size, sizes: Sizes): Cut | null {
+export function pictureCutOf({ width, height }: PictureSize, sizes: PcAndMobileSizes): PictureCut | null {
   const wanted = isUpright({ width, height }) ? sizes.mobile : sizes.pc;
   const stretch = ((width / height) * wanted.height) / wanted.width;
   if (!Number.isFinite(stretch) || stretch <= 0 || Math.abs(stretch - 1) < TOLERANCE) return null;

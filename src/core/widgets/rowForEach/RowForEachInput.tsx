@@ -3,13 +3,13 @@ import type { FieldWidgetProps } from '../../engine/EngineContext';
 import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
 import { useFrame } from '../../engine/fields/useField';
 import { useShapeOnLeave } from '../../engine/fields/useShapeOnLeave';
-import { type AnyField, isAnswer, type Loose, schemaPath, toNfc } from '../../schema/index';
+import { type AnyField, isYesNoField, type Loose, schemaPath, toNfc } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 import { Input } from '../../ui/Input';
 import labelledStyles from '../../ui/Labelled.module.css';
 import { Switch } from '../../ui/Switch';
 import { listField } from '../listField';
-import { type ChoiceRow, choiceFieldOf, rowsOf, setRowValue } from './items';
+import { type ChoiceRow, choiceFieldOf, choiceRowsOf, setRowValue } from './items';
 import styles from './RowForEachInput.module.css';
 
 interface CellProps {
@@ -21,7 +21,7 @@ interface CellProps {
 
 const CellInput = ({ field, value, label, onChange, ...described }: CellProps & { id: string }) => {
   const { change, leave } = useShapeOnLeave(field, value, onChange);
-  return isAnswer(field) ? (
+  return isYesNoField(field) ? (
     <Switch {...described} checked={value === true} aria-label={label} onChange={onChange} />
   ) : (
     <Input
@@ -74,7 +74,7 @@ const RowForEachInput = ({ path, field }: FieldWidgetProps) => {
           </tr>
         </thead>
         <tbody>
-          {rowsOf(of, items).map((row) => {
+          {choiceRowsOf(of, items).map((row) => {
             const choice = texts.choice(`${known}.${name}`, row.choice);
             const item = row.index === undefined ? undefined : items[row.index];
             return (

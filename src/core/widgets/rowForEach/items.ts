@@ -1,4 +1,4 @@
-import { blankItem, isChoice, kindOf, type Loose, type Shape } from '../../schema/index';
+import { blankItem, isChoiceField, type Loose, pureKindOf, type Shape } from '../../schema/index';
 
 /**
  * Returns the choice field by which items belong to the rows of the table: the first choice field of an item.
@@ -6,7 +6,7 @@ import { blankItem, isChoice, kindOf, type Loose, type Shape } from '../../schem
  */
 export function choiceFieldOf(of: Shape): { name: string; choices: readonly string[] } {
   for (const [name, field] of Object.entries(of)) {
-    if (isChoice(field)) return { name, choices: field.choices };
+    if (isChoiceField(field)) return { name, choices: field.choices };
   }
   throw new Error('An item without a choice stands for none');
 }
@@ -26,7 +26,7 @@ export interface ChoiceRow {
  * Returns one row for each choice, in order. Further rows follow for items that repeat a choice or have an
  * unknown one.
  */
-export function rowsOf(of: Shape, items: readonly Loose[]): ChoiceRow[] {
+export function choiceRowsOf(of: Shape, items: readonly Loose[]): ChoiceRow[] {
   const { name, choices } = choiceFieldOf(of);
   const firsts = choices.map((choice) => items.findIndex((item) => item[name] === choice));
   const own = choices.map((choice, place): ChoiceRow => {
@@ -41,7 +41,7 @@ export function rowsOf(of: Shape, items: readonly Loose[]): ChoiceRow[] {
 
 const saysNothing = (of: Shape, choice: string, item: Loose) =>
   Object.entries(of).every(
-    ([name, field]) => name === choice || item[name] === false || kindOf(field).isEmpty(item[name]),
+    ([name, field]) => name === choice || item[name] === false || pureKindOf(field).isEmpty(item[name]),
   );
 
 /**

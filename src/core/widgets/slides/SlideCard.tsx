@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/IconButton';
 import { useText } from '../../ui/useText';
 import { AltInput } from '../image/AltInput';
 import { PictureInput } from '../image/PictureInput';
-import type { Sizes } from '../image/sizes';
+import type { PcAndMobileSizes } from '../image/sizes';
 import styles from './SlideCard.module.css';
 
 interface SlideCardProps {
@@ -17,7 +17,7 @@ interface SlideCardProps {
   id: string;
   path: string;
   index: number;
-  sizes: Sizes;
+  sizes: PcAndMobileSizes;
   onRemove: (index: number) => void;
 }
 

@@ -1,4 +1,4 @@
-import { equalButId } from '../../engine/values/items';
+import { areItemsEqual } from '../../engine/values/items';
 import type { FormFile } from '../../provider/calls/uploads';
 import type { Loose } from '../../schema/index';
 
@@ -10,7 +10,7 @@ export function withImages(slides: readonly Slide[], files: readonly File[], bla
   const added = files.map((rawFile) => ({ ...blank, image: { rawFile } }));
   // For a banner without slides, a form shows one blank slide, and older versions stored it. It is removed
   // when images are added.
-  const rest = slides.length === 1 ? slides.filter((slide) => !equalButId(slide, blank)) : slides;
+  const rest = slides.length === 1 ? slides.filter((slide) => !areItemsEqual(slide, blank)) : slides;
   return [...added, ...rest];
 }
 

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useErrorText } from '../../engine/calls/errorText';
 import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
-import { type FormFile, isPending } from '../../provider/calls/uploads';
+import { type FormFile, isPendingFile } from '../../provider/calls/uploads';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { IconButton } from '../../ui/IconButton';
 import { useText } from '../../ui/useText';
@@ -38,11 +38,11 @@ export const RemoveImage = ({ path, index, image, label, onRemoved }: RemoveImag
     setBusy(true);
     setError('');
     try {
-      const isGone = isPending(image) || (await removeFile(imageRemoval(path, image)));
+      const isGone = isPendingFile(image) || (await removeFile(imageRemoval(path, image)));
       setAsked(false);
       if (!isGone) return;
       // The removal of a stored image is announced. An image that was only chosen just leaves the form.
-      if (!isPending(image)) notify(text('done'), { type: 'success' });
+      if (!isPendingFile(image)) notify(text('done'), { type: 'success' });
       setValue(`${path}.${index}.image`, null, { shouldDirty: true });
       onRemoved();
     } catch (failure) {

@@ -11,14 +11,14 @@ import labelledStyles from '../../ui/Labelled.module.css';
 import { useText } from '../../ui/useText';
 import { AltInput } from '../image/AltInput';
 import { PictureInput } from '../image/PictureInput';
-import type { Sizes } from '../image/sizes';
+import type { PcAndMobileSizes } from '../image/sizes';
 import { listField } from '../listField';
 import slideCardStyles from '../slides/SlideCard.module.css';
 import slidesStyles from '../slides/slides.module.css';
 import { RemoveImage } from './RemoveImage';
 import styles from './SlotsInput.module.css';
 
-const SlotCard = ({ path, index, sizes }: { path: string; index: number; sizes: Sizes }) => {
+const SlotCard = ({ path, index, sizes }: { path: string; index: number; sizes: PcAndMobileSizes }) => {
   const translate = useText();
   const { scope, focusNext } = useNextFocus<HTMLLIElement>();
   const slot = `${path}.${index}`;

@@ -1,8 +1,9 @@
-import { isPending, type UploadTask } from '../../provider/calls/uploads';
+import { isPendingFile, type UploadTask } from '../../provider/calls/uploads';
 import { type Asset, getAt, type Loose } from '../../schema/index';
 import type { Slide } from '../slides/items';
 
-const holds = ({ image }: Slide, { _id }: Asset) => image !== null && !isPending(image) && image._id === _id;
+const holds = ({ image }: Slide, { _id }: Asset) =>
+  image !== null && !isPendingFile(image) && image._id === _id;
 
 /**
  * Returns the call that removes the stored image of a slot. It finds the slot even if its position in the

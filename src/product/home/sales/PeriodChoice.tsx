@@ -5,24 +5,28 @@ import { classNames } from '../../../core/ui/classNames';
 import labelledStyles from '../../../core/ui/Labelled.module.css';
 import { Select } from '../../../core/ui/Select';
 import { type TextOf, useText } from '../../../core/ui/useText';
-import type { Kind } from './kinds';
-import { type Days, isTooLong, type Period } from './period';
+import type { SalesKind } from './kinds';
+import { type DayPeriod, isTooLong, type SalesPeriod } from './period';
 import styles from './Sales.module.css';
 
 const OWN = 'own';
 
 /** Returns a period in words. */
-export const periodText = (translate: TextOf, { unit }: Pick<Kind, 'unit'>, period: Period): string =>
+export const periodText = (
+  translate: TextOf,
+  { unit }: Pick<SalesKind, 'unit'>,
+  period: SalesPeriod,
+): string =>
   typeof period === 'number'
     ? translate(`dashboard.sales.period.${unit}`, { count: period })
     : translate('dashboard.sales.period.between', { from: period.from, to: period.to });
 
 interface PeriodProps {
-  kind: Kind;
-  period: Period;
+  kind: SalesKind;
+  period: SalesPeriod;
   /** The first and last day of the period that is shown. */
-  days: Days;
-  onChoose: (period: Period) => void;
+  days: DayPeriod;
+  onChoose: (period: SalesPeriod) => void;
 }
 
 export const PeriodChoice = ({ kind, period, days, onChoose }: PeriodProps) => {
@@ -49,7 +53,7 @@ function mistakeIn([from, to]: readonly [string | undefined, string | undefined]
   return isTooLong({ from, to }) ? ('tooLong' as const) : undefined;
 }
 
-export const OwnPeriod = ({ days, onChoose }: { days: Days; onChoose: (days: Days) => void }) => {
+export const OwnPeriod = ({ days, onChoose }: { days: DayPeriod; onChoose: (days: DayPeriod) => void }) => {
   const translate = useText();
   const [typed, setTyped] = useState(days);
   const ends = [typed.from, typed.to].map(readDay);

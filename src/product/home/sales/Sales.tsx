@@ -3,18 +3,25 @@ import { useDataProvider, useStore } from 'ra-core';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { Chart } from '../../../core/chart/Chart';
-import { Card, Failed, Stale } from '../../../core/home/Card';
+import { Card, FailedCard, StaleCardNotice } from '../../../core/home/Card';
+import { LoadingCard } from '../../../core/home/LoadingCard';
 import { useReading } from '../../../core/home/useReading';
 import { useToday } from '../../../core/home/useToday';
-import { Waiting } from '../../../core/home/Waiting';
 import type { ConsoleProvider } from '../../../core/provider/dataProvider';
 import { EmptyState } from '../../../core/ui/EmptyState';
 import { Segmented } from '../../../core/ui/Segmented';
 import { useText } from '../../../core/ui/useText';
-import { isKindName, type Kind, type KindName, kinds, type SalesRow, USUAL_KIND } from './kinds';
+import {
+  DEFAULT_SALES_KIND,
+  isSalesKindName,
+  type SalesKind,
+  type SalesKindName,
+  type SalesRow,
+  salesKinds,
+} from './kinds';
 import { OwnPeriod, PeriodChoice, periodText } from './PeriodChoice';
-import { type Days, daysOf, type Period, readPeriod, writePeriod } from './period';
-import { axisUnit, comparedText, pointsOf, totalOf } from './points';
+import { type DayPeriod, daysOfPeriod, readPeriod, type SalesPeriod, writePeriod } from './period';
+import { axisUnit, comparedText, pointsOf, salesTotalOf } from './points';
 import styles from './Sales.module.css';
 import { SalesTable } from './SalesTable';
 import { Tabs } from './Tabs';
@@ -29,24 +36,24 @@ function useSalesState() {
   const [query, setQuery] = useSearchParams();
   const [view, setView] = useStore<View>('dashboard.view', 'chart');
   const named = query.get('sales');
-  const name: KindName = isKindName(named) ? named : USUAL_KIND;
-  const kind: Kind = kinds[name];
+  const name: SalesKindName = isSalesKindName(named) ? named : DEFAULT_SALES_KIND;
+  const kind: SalesKind = salesKinds[name];
   const replace = (next: URLSearchParams) => setQuery(next, { replace: true, preventScrollReset: true });
   return {
     name,
     kind,
     period: readPeriod(kind, query) ?? kind.usual,
     view,
-    setName(next: KindName) {
+    setName(next: SalesKindName) {
       const written = new URLSearchParams(query);
       // A range of days is kept when another chart is chosen. A number of units is not kept, because its unit
       // depends on the chart.
       written.delete('period');
-      if (next === USUAL_KIND) written.delete('sales');
+      if (next === DEFAULT_SALES_KIND) written.delete('sales');
       else written.set('sales', next);
       replace(written);
     },
-    setPeriod: (period: Period) => replace(writePeriod(kind, query, period)),
+    setPeriod: (period: SalesPeriod) => replace(writePeriod(kind, query, period)),
     setView,
   };
 }
@@ -55,7 +62,7 @@ function useSalesState() {
 const HEIGHT = 264;
 
 /** Reads the rows of a chart for a range of days. */
-function useRows(by: KindName, { from, to }: Days) {
+function useRows(by: SalesKindName, { from, to }: DayPeriod) {
   const provider = useDataProvider<ConsoleProvider>();
   return useReading(['dashboard', 'sales', by, from, to], async (options) => {
     const query = Object.entries({ by, from, to });
@@ -65,8 +72,8 @@ function useRows(by: KindName, { from, to }: Days) {
 }
 
 interface ShownProps {
-  name: KindName;
-  kind: Kind;
+  name: SalesKindName;
+  kind: SalesKind;
   rows: readonly SalesRow[];
   view: View;
   period: string;
@@ -93,7 +100,7 @@ const Shown = ({ name, kind, rows, view, period }: ShownProps) => {
     return <SalesTable {...{ kind, rows, caption }} />;
   }
   const points = pointsOf(translate, kind, rows);
-  const total = totalOf(translate, kind, rows);
+  const total = salesTotalOf(translate, kind, rows);
   const highest = points.reduce((before, point) => (point.value > before.value ? point : before));
   return (
     <Chart
@@ -124,11 +131,11 @@ const Sales = () => {
   const translate = useText();
   const panel = useId();
   const { name, kind, period, view, setName, setPeriod, setView } = useSalesState();
-  const days = daysOf(kind, period, useToday());
+  const days = daysOfPeriod(kind, period, useToday());
   const { data, error, busy, again } = useRows(name, days);
   const title = translate('dashboard.sales.title');
   const text = periodText(translate, kind, period);
-  const total = data && totalOf(translate, kind, data);
+  const total = data && salesTotalOf(translate, kind, data);
   const compared = data && comparedText(translate, kind, data);
   return (
     <Card
@@ -159,10 +166,10 @@ const Sales = () => {
       <Tabs chosen={name} onChoose={setName} panel={panel} />
       <div role="tabpanel" id={panel} aria-labelledby={`${panel}-${name}`} className={styles.panel}>
         {typeof period !== 'number' && <OwnPeriod days={period} onChoose={setPeriod} />}
-        {data && error && <Stale {...{ error, again }} />}
+        {data && error && <StaleCardNotice {...{ error, again }} />}
         {data && <Shown {...{ name, kind, view }} rows={data} period={text} />}
-        {!data && error && <Failed {...{ title, error, busy, again }} />}
-        {!data && !error && <Waiting height={HEIGHT} label={title} />}
+        {!data && error && <FailedCard {...{ title, error, busy, again }} />}
+        {!data && !error && <LoadingCard height={HEIGHT} label={title} />}
       </div>
     </Card>
   );

@@ -1,10 +1,10 @@
 import { useText } from '../../../core/ui/useText';
-import type { Kind, SalesRow } from './kinds';
-import { formerText, measureName, rowTitle, totalOf, valueText } from './points';
+import type { SalesKind, SalesRow } from './kinds';
+import { formerText, measureName, rowTitle, salesTotalOf, valueText } from './points';
 import styles from './Sales.module.css';
 
 interface SalesTableProps {
-  kind: Kind;
+  kind: SalesKind;
   rows: readonly SalesRow[];
   caption: string;
 }
@@ -44,11 +44,11 @@ export const SalesTable = ({ kind, rows, caption }: SalesTableProps) => {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{totalOf(translate, kind, rows).name}</th>
+            <th scope="row">{salesTotalOf(translate, kind, rows).name}</th>
             {measures.map((measure) => (
-              <td key={measure}>{totalOf(translate, kind, rows, measure).text}</td>
+              <td key={measure}>{salesTotalOf(translate, kind, rows, measure).text}</td>
             ))}
-            {hasFormer && <td>{totalOf(translate, kind, before).text}</td>}
+            {hasFormer && <td>{salesTotalOf(translate, kind, before).text}</td>}
           </tr>
         </tfoot>
       </table>

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { moveFocus } from '../../../core/ui/arrowKeys';
 import { useText } from '../../../core/ui/useText';
-import { type KindName, kindNames } from './kinds';
+import { type SalesKindName, salesKindNames } from './kinds';
 import styles from './Sales.module.css';
 
 interface TabsProps {
-  chosen: KindName;
-  onChoose: (name: KindName) => void;
+  chosen: SalesKindName;
+  onChoose: (name: SalesKindName) => void;
   /** Id of the chosen tab's panel. */
   panel: string;
 }
@@ -24,7 +24,7 @@ export const Tabs = ({ chosen, onChoose, panel }: TabsProps) => {
         moveFocus(event, 'horizontal', [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])])
       }
     >
-      {kindNames.map((name) => (
+      {salesKindNames.map((name) => (
         <button
           key={name}
           type="button"

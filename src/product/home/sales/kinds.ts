@@ -17,7 +17,7 @@ export type PeriodUnit = 'months' | 'weeks' | 'days';
 export type Measure = 'amount' | 'count';
 
 /** The definition of a sales chart: its time unit, the offered lengths, and its measures. */
-export interface Kind {
+export interface SalesKind {
   unit: PeriodUnit;
   /** The lengths of a period that are offered, in the chart's time unit. */
   lengths: readonly number[];
@@ -45,21 +45,21 @@ const sold = { measure: 'amount', beside: 'count', counts: 'sold', totals: 'sum'
  * The charts of the dashboard in their order, by the value of the API's parameter `by` (decisions, section
  * 6).
  */
-export const kinds = {
+export const salesKinds = {
   month: { unit: 'months', lengths: [6, 12, 24, 36], usual: 12, key: 'month', ...sold },
   day: { ...byDay, ...sold },
   weekday: { unit: 'weeks', lengths: [4, 12, 26, 52], usual: 12, key: 'weekday', ...sold },
   product: { ...byDay, ...sold, key: 'product', totals: 'top' },
   purchases: { ...byDay, measure: 'count', beside: 'amount', counts: 'confirmed', totals: 'sum' },
   customers: { ...byDay, measure: 'count', counts: 'customers', totals: 'mean' },
-} as const satisfies Record<string, Kind>;
+} as const satisfies Record<string, SalesKind>;
 
-export type KindName = keyof typeof kinds;
+export type SalesKindName = keyof typeof salesKinds;
 
-export const kindNames = Object.keys(kinds) as readonly KindName[];
+export const salesKindNames = Object.keys(salesKinds) as readonly SalesKindName[];
 
 /** The default chart. */
-export const USUAL_KIND: KindName = 'day';
+export const DEFAULT_SALES_KIND: SalesKindName = 'day';
 
-export const isKindName = (name: string | null): name is KindName =>
-  name !== null && Object.hasOwn(kinds, name);
+export const isSalesKindName = (name: string | null): name is SalesKindName =>
+  name !== null && Object.hasOwn(salesKinds, name);

@@ -1,14 +1,14 @@
 import { addDays, addMonths, isDate, isLonger, limits } from '../../../core/schema/index';
-import type { Kind, PeriodUnit } from './kinds';
+import type { PeriodUnit, SalesKind } from './kinds';
 
 /** A range of days in Asia/Seoul, both inclusive. */
-export interface Days {
+export interface DayPeriod {
   from: string;
   to: string;
 }
 
 /** The chosen period: a number of the chart's time units that end today, or a range of days. */
-export type Period = number | Days;
+export type SalesPeriod = number | DayPeriod;
 
 const starts: Readonly<Record<PeriodUnit, (today: string, length: number) => string>> = {
   days: (today, length) => addDays(today, 1 - length),
@@ -18,14 +18,20 @@ const starts: Readonly<Record<PeriodUnit, (today: string, length: number) => str
 };
 
 /** Returns the first and last day of a period. */
-export const daysOf = ({ unit }: Pick<Kind, 'unit'>, period: Period, today: string): Days =>
-  typeof period === 'number' ? { from: starts[unit](today, period), to: today } : period;
+export const daysOfPeriod = (
+  { unit }: Pick<SalesKind, 'unit'>,
+  period: SalesPeriod,
+  today: string,
+): DayPeriod => (typeof period === 'number' ? { from: starts[unit](today, period), to: today } : period);
 
 /** Whether a range of days is longer than the longest period that the API accepts. */
-export const isTooLong = ({ from, to }: Days): boolean => isLonger(from, to, limits.dashboardYears);
+export const isTooLong = ({ from, to }: DayPeriod): boolean => isLonger(from, to, limits.dashboardYears);
 
 /** Returns the period that a page's URL names; undefined if the chart does not offer it. */
-export function readPeriod({ lengths }: Pick<Kind, 'lengths'>, query: URLSearchParams): Period | undefined {
+export function readPeriod(
+  { lengths }: Pick<SalesKind, 'lengths'>,
+  query: URLSearchParams,
+): SalesPeriod | undefined {
   const [from = '', to = ''] = [query.get('from') ?? '', query.get('to') ?? ''];
   if (isDate(from) && isDate(to) && from <= to) return { from, to };
   const length = Number(query.get('period'));
@@ -34,9 +40,9 @@ export function readPeriod({ lengths }: Pick<Kind, 'lengths'>, query: URLSearchP
 
 /** Returns a URL's query with this period in place of the previous one. The default period is left out. */
 export function writePeriod(
-  { usual }: Pick<Kind, 'usual'>,
+  { usual }: Pick<SalesKind, 'usual'>,
   query: URLSearchParams,
-  period: Period,
+  period: SalesPeriod,
 ): URLSearchParams {
   const written = new URLSearchParams(query);
   for (const key of ['from', 'to', 'period']) written.delete(key);

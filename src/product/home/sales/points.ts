@@ -1,17 +1,22 @@
-import type { AxisUnit, Point } from '../../../core/chart/scales';
+import type { AxisUnit, ChartPoint } from '../../../core/chart/scales';
 import { formatCount } from '../../../core/ui/formatCount';
 import type { TextOf } from '../../../core/ui/useText';
-import type { Kind, Measure, SalesRow } from './kinds';
+import type { Measure, SalesKind, SalesRow } from './kinds';
 
 /** Returns a value of a chart as text: with won, orders or people as its unit. */
-export const valueText = (translate: TextOf, { counts }: Kind, measure: Measure, value: number): string => {
+export const valueText = (
+  translate: TextOf,
+  { counts }: SalesKind,
+  measure: Measure,
+  value: number,
+): string => {
   if (measure === 'amount') return translate('dashboard.sales.won', { amount: formatCount(value) });
   const key = counts === 'customers' ? 'dashboard.sales.people' : 'dashboard.sales.orders';
   return translate(key, { count: formatCount(value) });
 };
 
 /** Returns the name of a chart's measure. */
-export const measureName = (translate: TextOf, { counts }: Kind, measure: Measure): string => {
+export const measureName = (translate: TextOf, { counts }: SalesKind, measure: Measure): string => {
   if (measure === 'count') return translate(`dashboard.sales.count.${counts}`);
   return translate(`dashboard.sales.amount.${counts === 'confirmed' ? 'confirmed' : 'sold'}`);
 };
@@ -34,28 +39,29 @@ interface Named {
   label: string;
 }
 
-const titles: Readonly<Record<Kind['key'], (translate: TextOf, row: SalesRow, long: boolean) => Named>> = {
-  month: (_, { key }) => ({ title: key, label: key }),
-  day: (translate, { key }, long) => ({
-    title: `${key} ${weekdayName(translate, weekdayOf(key))}`,
-    label: key.slice(long ? 2 : 5),
-  }),
-  weekday: (translate, { key }) => {
-    const title = weekdayName(translate, key);
-    return { title, label: title };
-  },
-  product: (translate, { name }) => {
-    const title = name || translate('dashboard.reviews.deleted');
-    return { title, label: title };
-  },
-};
+const titles: Readonly<Record<SalesKind['key'], (translate: TextOf, row: SalesRow, long: boolean) => Named>> =
+  {
+    month: (_, { key }) => ({ title: key, label: key }),
+    day: (translate, { key }, long) => ({
+      title: `${key} ${weekdayName(translate, weekdayOf(key))}`,
+      label: key.slice(long ? 2 : 5),
+    }),
+    weekday: (translate, { key }) => {
+      const title = weekdayName(translate, key);
+      return { title, label: title };
+    },
+    product: (translate, { name }) => {
+      const title = name || translate('dashboard.reviews.deleted');
+      return { title, label: title };
+    },
+  };
 
 /** Returns a row's full name: a day with its weekday, or a product's name. */
-export const rowTitle = (translate: TextOf, kind: Kind, row: SalesRow): string =>
+export const rowTitle = (translate: TextOf, kind: SalesKind, row: SalesRow): string =>
   titles[kind.key](translate, row, false).title;
 
 /** Returns the text of a row's value in the period before; '' if there are no data for that period. */
-export const formerText = (translate: TextOf, kind: Kind, { former }: SalesRow): string =>
+export const formerText = (translate: TextOf, kind: SalesKind, { former }: SalesRow): string =>
   former ? valueText(translate, kind, kind.measure, former[kind.measure]) : '';
 
 /**
@@ -64,7 +70,7 @@ export const formerText = (translate: TextOf, kind: Kind, { former }: SalesRow):
  */
 export function comparedText(
   translate: TextOf,
-  { measure }: Kind,
+  { measure }: SalesKind,
   rows: readonly SalesRow[],
 ): string | undefined {
   const before = rows.reduce((sum, { former }) => sum + (former?.[measure] ?? 0), 0);
@@ -75,7 +81,7 @@ export function comparedText(
 }
 
 /** Returns the points of a chart with their texts. */
-export const pointsOf = (translate: TextOf, kind: Kind, rows: readonly SalesRow[]): Point[] => {
+export const pointsOf = (translate: TextOf, kind: SalesKind, rows: readonly SalesRow[]): ChartPoint[] => {
   const measures = [kind.measure, ...(kind.beside ? [kind.beside] : [])];
   const long = rows.length > YEAR;
   return rows.map((row) => ({
@@ -99,7 +105,11 @@ const MAN = { from: 50_000, per: 10_000 };
 const EOK = { from: 2_000_000_000, per: 100_000_000 };
 
 /** Returns the number format of a chart's axis. It depends on the value furthest from zero. */
-export function axisUnit(translate: TextOf, { measure, counts }: Kind, points: readonly Point[]): AxisUnit {
+export function axisUnit(
+  translate: TextOf,
+  { measure, counts }: SalesKind,
+  points: readonly ChartPoint[],
+): AxisUnit {
   const unit = (key: 'won' | 'man' | 'eok' | 'orders' | 'people', per: number) => ({
     label: translate(`dashboard.sales.axis.${key}`),
     per,
@@ -120,9 +130,9 @@ const sums = {
 } as const;
 
 /** Returns the total of a chart and the total's name. The total is a sum or a daily mean. */
-export function totalOf(
+export function salesTotalOf(
   translate: TextOf,
-  kind: Kind,
+  kind: SalesKind,
   rows: readonly SalesRow[],
   measure: Measure = kind.measure,
 ) {

@@ -5,11 +5,11 @@ import { categories, fields } from './fields';
 import {
   atMostOneFile,
   basicSection,
+  boardList,
   contentSection,
   filesSection,
   listByCategory,
   listFiltered,
-  listOf,
   listOfAsked,
   pageForm,
   questionForm,
@@ -80,7 +80,7 @@ export const boards = defineResource('boards', {
       author: {
         ...oursWith('meta.buyEnabled', 'meta.buyURL'),
         ...uncategorised,
-        list: listOf('subject'),
+        list: boardList('subject'),
         form: pageForm(
           basicSection([], 'subject'),
           viewWorkSection,
@@ -107,7 +107,7 @@ export const boards = defineResource('boards', {
       store: {
         ...ours,
         ...uncategorised,
-        list: listOf('subject', { field: 'period', width: 200 }),
+        list: boardList('subject', { field: 'period', width: 200 }),
         form: pageForm(
           basicSection([{ field: 'period', width: 'medium' }], 'subject'),
           thumbSection,
@@ -156,7 +156,7 @@ export const boards = defineResource('boards', {
       press: {
         ...oursWith('meta.href'),
         ...uncategorised,
-        list: listOf('meta.href', 'subject'),
+        list: boardList('meta.href', 'subject'),
         form: pageForm(basicSection([], 'subject', 'meta.href'), thumbSection, filesSection),
       },
       'interior-shop': {
@@ -174,7 +174,7 @@ export const boards = defineResource('boards', {
           'lng',
         ),
         ...uncategorised,
-        list: listOf('subject'),
+        list: boardList('subject'),
         form: pageForm(
           basicSection([], 'subject'),
           {
@@ -211,7 +211,7 @@ export const boards = defineResource('boards', {
       },
       'consignment-sale': {
         ...uncategorised,
-        list: listOf('subject'),
+        list: boardList('subject'),
         form: pageForm(visitorSection, thumbSection, filesSection, contentSection),
       },
     },

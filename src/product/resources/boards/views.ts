@@ -18,7 +18,7 @@ export const uncategorised = { choices: { category: [] } } as const;
  * Returns the list of a board code, with the code's own columns between the thumbnail and the writer
  * (specification, section 2.2).
  */
-export const listOf = (...columns: ListView<Board>['columns']) =>
+export const boardList = (...columns: ListView<Board>['columns']) =>
   list({
     perPage: 10,
     order: ['-createdAt'],
@@ -34,17 +34,17 @@ export const listOf = (...columns: ListView<Board>['columns']) =>
 
 /** Like `listOf`, with a filter by the categories of the board code. */
 export const listFiltered = (...columns: ListView<Board>['columns']) => {
-  const common = listOf(...columns);
+  const common = boardList(...columns);
   return list({ ...common, filters: [...(common.filters ?? []), { equals: 'category', all: true }] });
 };
 
 /** Like `listOf`, with the categories of the board code as tabs above the table. */
 export const listByCategory = (...columns: ListView<Board>['columns']) =>
-  list({ ...listOf(...columns), tabs: 'category' });
+  list({ ...boardList(...columns), tabs: 'category' });
 
 /** Like `listOf`, for visitors' posts. It also has a column and a filter for whether a post is answered. */
 export const listOfAsked = (...columns: ListView<Board>['columns']) => {
-  const common = listOf(...columns);
+  const common = boardList(...columns);
   return list({
     ...common,
     columns: [...common.columns, { empty: 'reply' }],

@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form';
 import { useRecordFormContext } from '../../../core/engine/fields/RecordFormContext';
 import { useField } from '../../../core/engine/fields/useField';
-import { useTypedNumber, wholeNumbers } from '../../../core/engine/fields/useTypedNumber';
-import { type FieldOf, fieldOf } from '../../../core/schema/index';
+import { useNumberInput, wholeNumbers } from '../../../core/engine/fields/useNumberInput';
+import { type FieldOf, fieldAtFormPath } from '../../../core/schema/index';
 import { Input } from '../../../core/ui/Input';
 import inputStyles from '../../../core/ui/Input.module.css';
 import { Labelled } from '../../../core/ui/Labelled';
@@ -13,7 +13,7 @@ import styles from './BenefitsSection.module.css';
 
 /** Returns the number field at a path. Throws if the schema has a field of another type there. */
 function useNumber(path: string): FieldOf<'int'> {
-  const field = fieldOf(useRecordFormContext().resource, path);
+  const field = fieldAtFormPath(useRecordFormContext().resource, path);
   if (field.kind !== 'int') throw new Error(`${path} is no number`);
   return field;
 }
@@ -39,7 +39,7 @@ export const AmountInput = ({ path, unit: counted }: AmountProps) => {
   const field = useNumber(path);
   const unit = useUnit(counted);
   const { frame, name, ref, ...own } = useField<unknown>(path);
-  const typing = useTypedNumber(own, wholeNumbers(field), { unit, grouped: true });
+  const typing = useNumberInput(own, wholeNumbers(field), { unit, grouped: true });
   return (
     <div data-path={path} className={styles.value}>
       <Labelled {...frame} className={undefined}>
@@ -90,7 +90,7 @@ export const ChosenAmount = ({ path, unit }: { path: string; unit: 'won' | 'time
 
 export const UnitInput = ({ path }: { path: string }) => {
   const { resource, texts, readOnly } = useRecordFormContext();
-  const field = fieldOf(resource, path);
+  const field = fieldAtFormPath(resource, path);
   const { value, onChange, frame } = useField<string>(path);
   if (readOnly || field.kind !== 'choice') return null;
   const options = field.choices.map((choice) => ({ value: choice, label: texts.choice(path, choice) }));

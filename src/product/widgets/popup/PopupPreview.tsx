@@ -6,16 +6,16 @@ import { useRecordFormContext } from '../../../core/engine/fields/RecordFormCont
 import labelledStyles from '../../../core/ui/Labelled.module.css';
 import { Segmented } from '../../../core/ui/Segmented';
 import { useText } from '../../../core/ui/useText';
-import { type Box, type Drawing, drawPopup, screens } from './drawing';
+import { type Box, type Drawing, drawPopup, storefrontScreens } from './drawing';
 import styles from './PopupPreview.module.css';
-import { Shop } from './Shop';
+import { StorefrontSketch } from './StorefrontSketch';
 import { studioSearch, useIsWide } from './studio/address';
 import '../texts';
 
-type ScreenName = keyof typeof screens;
+type ScreenName = keyof typeof storefrontScreens;
 
 /** The size of the drawing. A narrower screen is shown in its middle with the same height. */
-const PICTURE = screens.pc;
+const PICTURE = storefrontScreens.pc;
 
 const Popup = ({ popup, guides, caption, cross }: Drawing) => (
   <>
@@ -50,7 +50,7 @@ const Popup = ({ popup, guides, caption, cross }: Drawing) => (
 );
 
 const Picture = ({ name, drawing }: { name: ScreenName; drawing: Drawing }) => {
-  const { width, height } = screens[name];
+  const { width, height } = storefrontScreens[name];
   const shown = (width * PICTURE.height) / height;
   return (
     <svg
@@ -61,7 +61,7 @@ const Picture = ({ name, drawing }: { name: ScreenName; drawing: Drawing }) => {
       viewBox={`0 0 ${width} ${height}`}
     >
       <rect className={styles.screen} width={width} height={height} rx={16} />
-      <Shop screen={name} />
+      <StorefrontSketch screen={name} />
       <Popup {...drawing} />
     </svg>
   );
@@ -82,8 +82,8 @@ const PopupPreview = ({ fields }: SectionWidgetProps<'popupPreview'>) => {
   const box = useBox(fields);
   const { resource, stored } = useRecordFormContext();
   const isWide = useIsWide();
-  const drawing = drawPopup(box, screens[name]);
-  const size = translate('ownWidgets.popup.size', screens[name]);
+  const drawing = drawPopup(box, storefrontScreens[name]);
+  const size = translate('ownWidgets.popup.size', storefrontScreens[name]);
   const option = (value: ScreenName) => ({ value, label: translate(`ownWidgets.popup.screens.${value}`) });
   const described = translate('ownWidgets.popup.described', { screen: size, ...box });
   return (

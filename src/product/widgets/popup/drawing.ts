@@ -5,15 +5,15 @@ export interface Box {
   width: number;
   height: number;
 }
-export interface Screen {
+export interface ScreenSize {
   width: number;
   height: number;
 }
 
-export const screens = {
+export const storefrontScreens = {
   pc: { width: 1440, height: 900 },
   mobile: { width: 390, height: 844 },
-} satisfies Record<string, Screen>;
+} satisfies Record<string, ScreenSize>;
 
 /**
  * A dashed line from the edge of the screen to the popup. It has a label with its length if there is space
@@ -56,7 +56,7 @@ function acrossGuide(left: number, y: number): Guide {
   return { from: [0, y], to: [left, y], label: fits ? { x: GAP, y: y - 20, text } : null };
 }
 
-function downGuide(top: number, x: number, { width }: Screen): Guide {
+function downGuide(top: number, x: number, { width }: ScreenSize): Guide {
   const text = String(top);
   const room = GAP + text.length * DIGIT;
   const label = { x: x + room <= width ? x + GAP : x - room, y: top / 2 + 8, text };
@@ -64,7 +64,7 @@ function downGuide(top: number, x: number, { width }: Screen): Guide {
 }
 
 /** Computes the drawing of a popup on a screen, in the screen's pixels. */
-export function drawPopup({ left, top, width, height }: Box, screen: Screen): Drawing {
+export function drawPopup({ left, top, width, height }: Box, screen: ScreenSize): Drawing {
   const isSized = width > 0 && height > 0;
   const across = seen(left, width, screen.width);
   const down = seen(top, height, screen.height);

@@ -8,7 +8,7 @@ import type { ActWidgetProps } from '../../../core/engine/EngineContext';
 import { LateTextDraft } from '../../../core/engine/form/leave/LateTextDraft';
 import { useTypedText } from '../../../core/engine/form/leave/typedText';
 import type { ConsoleProvider } from '../../../core/provider/dataProvider';
-import { fieldsOf } from '../../../core/provider/wire/http';
+import { fieldMessagesOf } from '../../../core/provider/wire/http';
 import { isObject } from '../../../core/schema/index';
 import { Button } from '../../../core/ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../../core/ui/Dialog';
@@ -87,7 +87,7 @@ const Letter = ({ resource, record, proposal, typed, error, onType }: LetterProp
     message.current?.focus();
     message.current?.setSelectionRange(0, 0);
   }, []);
-  const problems = fieldsOf(error);
+  const problems = fieldMessagesOf(error);
   const isTold = problems.subject !== undefined || problems.message !== undefined;
   return (
     <>

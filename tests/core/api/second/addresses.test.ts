@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CREDENTIALS } from '../../../../server/core/accounts/accounts';
-import { isAllowedAddress, wrongAddresses } from '../../../../server/core/accounts/addresses';
+import { invalidAddressLines, isAllowedAddress } from '../../../../server/core/accounts/addresses';
 import { confirm, createTestApi, encrypted, PASSWORD } from '../harness';
 import { addApp, browserAt, codeAt, nextStep } from './browser';
 
@@ -36,7 +36,7 @@ describe('a list of addresses', () => {
       '::1/129',
       '1.2.3.4/',
     ];
-    expect(wrongAddresses([...wrong, '203.0.113.0/24', '2001:db8::/32', ' 192.0.2.1 '])).toEqual(wrong);
+    expect(invalidAddressLines([...wrong, '203.0.113.0/24', '2001:db8::/32', ' 192.0.2.1 '])).toEqual(wrong);
   });
 });
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { accountsOf, CREDENTIALS } from '../../../../server/core/accounts/accounts';
+import { accountsOfResources, CREDENTIALS } from '../../../../server/core/accounts/accounts';
 import { resetFactors } from '../../../../server/core/accounts/operators';
 import { memoryMail } from '../../../../server/core/mail/memory';
 import { messages, resources } from '../../theProduct';
 import { confirm, createTestApi } from '../harness';
 import { addApp, browserAt, codeAt, OPERATOR as NAME, withApp } from './browser';
 
-const ACCOUNTS = accountsOf(resources).path;
+const ACCOUNTS = accountsOfResources(resources).path;
 
 describe('a reset by the operator command', () => {
   it('removes every factor, ends the sessions, and is recorded and mailed', async () => {

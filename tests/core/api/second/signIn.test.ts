@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { accessCollection } from '../../../../server/core/accessLog/log';
-import { accountsOf } from '../../../../server/core/accounts/accounts';
+import { accountsOfResources } from '../../../../server/core/accounts/accounts';
 import { resources } from '../../theProduct';
 import { confirm, createTestApi, encrypted, PASSWORD } from '../harness';
 import { addApp, browserAt, codeAt, OPERATOR as NAME, withApp } from './browser';
 
-const ACCOUNTS = accountsOf(resources).path;
+const ACCOUNTS = accountsOfResources(resources).path;
 
 describe('the second step of a sign-in', () => {
   it('is asked for after the right password, and opens nothing before', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CREDENTIALS } from '../../../../server/core/accounts/accounts';
-import { NO_ACCOUNT, SIGN_INS, type SignIn, signInsIn } from '../../../../server/core/accounts/signIns';
+import { NO_ACCOUNT_ID, SIGN_INS, type SignIn, signInsIn } from '../../../../server/core/accounts/signIns';
 import { passkeysOf, siteOf } from '../../../../server/core/node/passkeys';
 import { DAY_MS, type Loose, limits } from '../../../../src/core/schema/index';
 import { confirm, createTestApi } from '../harness';
@@ -124,8 +124,8 @@ it('of an unknown name write as much, and keep neither name, address nor browser
   };
   expect(await tried('stranger@example.com')).toEqual(await tried(NAME));
   const all = await test.store.find(SIGN_INS, { where: [], order: [], skip: 0, limit: 0 });
-  expect(all.map(({ _id }) => _id).toSorted()).toEqual([NO_ACCOUNT, id].toSorted());
-  const none = JSON.stringify(all.find(({ _id }) => _id === NO_ACCOUNT));
+  expect(all.map(({ _id }) => _id).toSorted()).toEqual([NO_ACCOUNT_ID, id].toSorted());
+  const none = JSON.stringify(all.find(({ _id }) => _id === NO_ACCOUNT_ID));
   expect(none).not.toMatch(/stranger|192\.0\.2/);
   expect(none).toContain('"failed"');
 });

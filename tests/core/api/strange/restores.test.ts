@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { forgetStates } from '../../../../server/core/states/states';
 import {
   type AnyResource,
-  keepsStates,
+  keepsOldVersions,
   type Loose,
   SINGLETON,
   stampOf,
@@ -30,7 +30,7 @@ const goodOf = (face: AnyResource): Loose => {
 
 // Records of one operator that lost their owner are nobody's (ownRows.test.ts).
 const kept = (resources as readonly AnyResource[]).filter(
-  (face) => face.update !== false && !face.rows && keepsStates(face, goodOf(face)),
+  (face) => face.update !== false && !face.rows && keepsOldVersions(face, goodOf(face)),
 );
 
 /** What a record refers to: a restore refuses what is gone. */

@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Sheet } from '../../../../src/core/engine/excel/sheet/sheet';
+import type { SheetSpec } from '../../../../src/core/engine/excel/sheet/sheet';
 import { type ExportError, sheetWriter } from '../../../../src/core/engine/excel/worker/writer';
 import { readBook, valuesOf } from './readSheet';
 
-const sheet: Sheet = {
+const sheet: SheetSpec = {
   key: 'things',
   columns: [
     { as: 'rowNumber', header: 'No' },

@@ -3,9 +3,9 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { type Engine, EngineProvider } from '../../../../src/core/engine/EngineContext';
 import { Cell } from '../../../../src/core/engine/fields/cells';
-import { textsOf } from '../../../../src/core/engine/texts';
+import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import { defineResource, id } from '../../../../src/core/schema/index';
-import { readValue } from '../../../../src/core/schema/record/reading';
+import { readFormValue } from '../../../../src/core/schema/record/reading';
 import { colour } from '../../schema/kinds/colour';
 
 afterEach(cleanup);
@@ -15,7 +15,7 @@ const things = defineResource('things', {
   fields: { _id: id(), colour: field },
   api: { path: 'things', many: 'things', one: 'thing' },
 });
-const texts = textsOf((key) => key, things);
+const texts = resourceTextsOf((key) => key, things);
 
 test("a value of the product's own kind is shown by its own cell, and a value of another type costs its cell alone", () => {
   const Drawn = ({ value }: { value: string }) => <b>{value}</b>;
@@ -27,5 +27,5 @@ test("a value of the product's own kind is shown by its own cell, and a value of
       </EngineProvider>,
     ).container.innerHTML;
   expect(drawn('#2F5BEA')).toBe('<b>#2F5BEA</b>');
-  expect(readValue(field, 7)).toBe('');
+  expect(readFormValue(field, 7)).toBe('');
 });

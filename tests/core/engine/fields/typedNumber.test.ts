@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { afterChange, typedNumber } from '../../../../src/core/engine/fields/typedNumber';
-import { readInt } from '../../../../src/core/engine/fields/useTypedNumber';
-import { groupThousands, int, kindOf } from '../../../../src/core/schema/index';
+import { normaliseTypedNumber, numberAfterChange } from '../../../../src/core/engine/fields/typedNumber';
+import { readInt } from '../../../../src/core/engine/fields/useNumberInput';
+import { groupThousands, int, pureKindOf } from '../../../../src/core/schema/index';
 
 const field = int({ default: 7 });
 
@@ -16,34 +16,35 @@ test.each([
   ['-', 7],
   ['12.', 12],
 ])('%s is typed for the number %i', (text, number) => {
-  const typed = typedNumber(text) ?? 'refused';
+  const typed = normaliseTypedNumber(text) ?? 'refused';
   expect(readInt(typed, field)).toBe(number);
-  expect(kindOf(field).check(number, field)).toBeNull();
+  expect(pureKindOf(field).check(number, field)).toBeNull();
 });
 
 test('a number may be pasted with its unit, and with no other', () => {
-  expect(['520px', '５２０ ｐｘ'].map((text) => typedNumber(text, { unit: 'px' }))).toEqual(['520', '520']);
-  expect(typedNumber('520em', { unit: 'px' })).toBeUndefined();
-  expect(typedNumber('38㎡', { unit: '㎡' })).toBe('38');
+  expect(['520px', '５２０ ｐｘ'].map((text) => normaliseTypedNumber(text, { unit: 'px' }))).toEqual([
+    '520',
+    '520',
+  ]);
+  expect(normaliseTypedNumber('520em', { unit: 'px' })).toBeUndefined();
+  expect(normaliseTypedNumber('38㎡', { unit: '㎡' })).toBe('38');
 });
 
 test('an amount may be pasted with the sign of its currency', () => {
   const won = { unit: '원', sign: '₩' };
-  expect(['₩ 1,234,000', '￦1,234,000', '1,234,000원'].map((text) => typedNumber(text, won))).toEqual([
-    '1234000',
-    '1234000',
-    '1234000',
-  ]);
-  expect(typedNumber('$1,234,000', won)).toBeUndefined();
+  expect(
+    ['₩ 1,234,000', '￦1,234,000', '1,234,000원'].map((text) => normaliseTypedNumber(text, won)),
+  ).toEqual(['1234000', '1234000', '1234000']);
+  expect(normaliseTypedNumber('$1,234,000', won)).toBeUndefined();
 });
 
 test('a fraction stays as it was typed and is refused, rather than to become another number', () => {
-  expect(typedNumber('12.5')).toBe('12.5');
-  expect(kindOf(field).check(readInt('12.5', field), field)).toEqual({ key: 'notWhole' });
+  expect(normaliseTypedNumber('12.5')).toBe('12.5');
+  expect(pureKindOf(field).check(readInt('12.5', field), field)).toEqual({ key: 'notWhole' });
 });
 
 test.each(['a', '1e5', '1.2.3', '--1', '1'.repeat(17)])('%s is no number on its way', (text) => {
-  expect(typedNumber(text)).toBeUndefined();
+  expect(normaliseTypedNumber(text)).toBeUndefined();
 });
 
 test.each([
@@ -66,7 +67,7 @@ const typing = { unit: '원', grouped: true };
 
 function typedOver(before: string, text: string, inputType?: string): string {
   const caret = text.indexOf('|');
-  return marked(afterChange(before, { text: text.replace('|', ''), caret, inputType }, typing));
+  return marked(numberAfterChange(before, { text: text.replace('|', ''), caret, inputType }, typing));
 }
 
 describe('The caret in an amount', () => {
@@ -104,7 +105,7 @@ test('an amount that is typed digit by digit, anywhere, is what a plain text wou
       const at = next(text.length + 1);
       const before = text.slice(0, at).replaceAll(',', '').length;
       const change = { text: text.slice(0, at) + digit + text.slice(at), caret: at + 1 };
-      const typed = afterChange(raw, change, typing);
+      const typed = numberAfterChange(raw, change, typing);
       raw = raw.slice(0, before) + digit + raw.slice(before);
       expect(typed.raw).toBe(raw);
       expect(typed.shown.slice(0, typed.caret).replaceAll(',', '')).toBe(raw.slice(0, before + 1));

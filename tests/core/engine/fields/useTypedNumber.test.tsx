@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { useTypedNumber, wholeNumbers } from '../../../../src/core/engine/fields/useTypedNumber';
+import { useNumberInput, wholeNumbers } from '../../../../src/core/engine/fields/useNumberInput';
 import { int } from '../../../../src/core/schema/index';
 
 const reading = wholeNumbers(int());
@@ -14,7 +14,7 @@ const Amount = ({ first }: { first: number }) => {
   const [value, onChange] = useState<unknown>(first);
   stored = value;
   const own = { value, onChange, onBlur: () => undefined };
-  const typing = useTypedNumber(own, reading, { unit: '원', grouped: true });
+  const typing = useNumberInput(own, reading, { unit: '원', grouped: true });
   return <input aria-label="금액" {...typing} />;
 };
 

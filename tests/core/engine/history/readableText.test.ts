@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { textOfValue } from '../../../../src/core/engine/history/readableText';
-import { textsOf } from '../../../../src/core/engine/texts';
+import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import { bool, defineResource, group, id, list, text } from '../../../../src/core/schema/index';
 import type { TextOf } from '../../../../src/core/ui/useText';
 
@@ -12,7 +12,7 @@ const goods = defineResource('goods', {
   fields: { _id: id(), lines },
   api: { path: 'goods', many: 'goods', one: 'good' },
 });
-const texts = textsOf((key) => key.replace('resources.goods.', ''), goods);
+const texts = resourceTextsOf((key) => key.replace('resources.goods.', ''), goods);
 // No text of the console is among these values.
 const translate = ((key: string) => key) as TextOf;
 const read = (value: unknown) => textOfValue(lines, value, { translate, texts, path: 'lines' });

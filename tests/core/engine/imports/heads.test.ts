@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { findPython } from '../../../../scripts/openpyxl.mjs';
-import type { Cell } from '../../../../src/core/engine/imports/sheet/cell';
-import { matchColumns, type Target } from '../../../../src/core/engine/imports/sheet/columns';
+import type { ImportedCell } from '../../../../src/core/engine/imports/sheet/cell';
+import { type ColumnTarget, matchColumns } from '../../../../src/core/engine/imports/sheet/columns';
 import { proposeHead, removeSpaces, tableBelowHeader } from '../../../../src/core/engine/imports/sheet/heads';
 import { readBook } from '../../../../src/core/engine/imports/worker/readBook';
 
@@ -30,7 +30,7 @@ book.save(${JSON.stringify(path)})`;
   return new Uint8Array(readFileSync(path));
 }
 
-const target = (path: string, ...names: string[]): Target => ({
+const target = (path: string, ...names: string[]): ColumnTarget => ({
   ...{ path, names, label: names[0] ?? '', synonyms: [], required: false },
 });
 const targets = [
@@ -40,17 +40,17 @@ const targets = [
   target('spouse.phone', '배우자 연락처'),
 ];
 const known = targets.flatMap(({ names }) => names.map(removeSpaces));
-const rowsOf = (...all: Cell[][]) =>
+const rowsOf = (...all: ImportedCell[][]) =>
   all.flatMap((cells, at) => (cells.length === 0 ? [] : [{ line: at + 1, cells }]));
-const propose = (...all: Cell[][]) => proposeHead(rowsOf(...all), new Set(known));
-const table = (...all: Cell[][]) => {
+const propose = (...all: ImportedCell[][]) => proposeHead(rowsOf(...all), new Set(known));
+const table = (...all: ImportedCell[][]) => {
   const rows = rowsOf(...all);
   const head = proposeHead(rows, new Set(known));
   return head && tableBelowHeader(rows, head);
 };
 
 describe('The heads of a sheet', () => {
-  test.each<[string, Cell[][], unknown]>([
+  test.each<[string, ImportedCell[][], unknown]>([
     [
       'in the first row',
       [

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { SheetCell } from '../../../../src/core/engine/excel/sheet/sheet';
 import { sheetOf, sheetPaths } from '../../../../src/core/engine/excel/sheet/sheetOf';
-import { sheetWriter, tableFile } from '../../../../src/core/engine/excel/worker/writer';
+import { sheetWriter, tableWorkbook } from '../../../../src/core/engine/excel/worker/writer';
 import { type FaultWords, refusedHere, resultOf } from '../../../../src/core/engine/imports/run';
-import { itemHeads } from '../../../../src/core/engine/imports/templateHeads';
-import { textsOf } from '../../../../src/core/engine/texts';
+import { blankItemSheet } from '../../../../src/core/engine/imports/templateHeads';
+import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import {
   type AnyResource,
   getAt,
@@ -29,7 +29,7 @@ const translate = (key: string, options: Loose = {}): string =>
   String(named.get(key) ?? getAt(all, key) ?? options._ ?? key).replace(/%\{(\w+)\}/g, (_, name) =>
     String(options[name]),
   );
-const texts = textsOf(translate, goods);
+const texts = resourceTextsOf(translate, goods);
 const words: FaultWords = {
   ...{ fields: new Map(), texts, badId: 'badId', moreCells: 'moreCells' },
   noRow: (sheet, lines) => `${sheet} 시트 ${lines}번째 줄: 없음`,
@@ -44,7 +44,7 @@ const SECOND = [texts.column('options.label'), texts.column('options.extra'), '�
 
 async function read(rows: SheetCell[][], lines: SheetCell[][], clears = false) {
   const items = { name: 'options', headers: SECOND, rows: lines };
-  const file = tableFile({ headers: FIRST, rows, items });
+  const file = tableWorkbook({ headers: FIRST, rows, items });
   return rowsOf(goods, new Uint8Array(await file.arrayBuffer()), { clears, texts });
 }
 const money = (number: number) => ({ number, as: 'number' }) as const;
@@ -114,7 +114,7 @@ test('rows and items together are as many as an import takes', async () => {
 }, 60_000);
 
 test('the blank sheet has the heads that are read back', () => {
-  expect(itemHeads(goods, texts, { id: 'ID', item: '줄 ID' })).toEqual({
+  expect(blankItemSheet(goods, texts, { id: 'ID', item: '줄 ID' })).toEqual({
     name: 'options',
     headers: SECOND,
     rows: [],

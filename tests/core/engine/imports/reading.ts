@@ -1,9 +1,9 @@
-import type { ReadSheet } from '../../../../src/core/engine/imports/sheet/cell';
+import type { HeadedSheet } from '../../../../src/core/engine/imports/sheet/cell';
 import { proposeHead, removeSpaces, tableBelowHeader } from '../../../../src/core/engine/imports/sheet/heads';
 import { readBook } from '../../../../src/core/engine/imports/worker/readBook';
 
 /** Reads the likely sheet of a file below its likely heads, as the dialog does. */
-export async function readSheet(bytes: Uint8Array, known: readonly string[] = []): Promise<ReadSheet> {
+export async function readSheet(bytes: Uint8Array, known: readonly string[] = []): Promise<HeadedSheet> {
   const heads = known.map(removeSpaces);
   const { rows } = await readBook(bytes, { known: heads });
   const place = proposeHead(rows, new Set(heads));

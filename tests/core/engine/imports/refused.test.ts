@@ -1,22 +1,29 @@
 import { expect, test } from 'vitest';
-import { tableFile } from '../../../../src/core/engine/excel/worker/writer';
-import type { Cell } from '../../../../src/core/engine/imports/sheet/cell';
+import { tableWorkbook } from '../../../../src/core/engine/excel/worker/writer';
+import type { ImportedCell } from '../../../../src/core/engine/imports/sheet/cell';
 import { refusedTable } from '../../../../src/core/engine/imports/sheet/refused';
 import { readSheet } from './reading';
 
 const words = { reason: '이유', yes: '예', no: '아니오' };
 
 /** Rows that are all refused, as their file is read when it comes back. */
-async function readAgain(headers: string[], ...rows: Cell[][]) {
+async function readAgain(headers: string[], ...rows: ImportedCell[][]) {
   const sheet = { headers, rows: rows.map((cells, at) => ({ line: at + 2, cells })) };
   const results = rows.map(() => ({ outcome: 'refused' as const, reasons: ['까닭'] }));
-  const file = tableFile(refusedTable(sheet, results, words));
+  const file = tableWorkbook(refusedTable(sheet, results, words));
   return readSheet(new Uint8Array(await file.arrayBuffer()));
 }
 
 test('a row that nobody mended comes back as it was, so that it is refused again', async () => {
   const day = new Date('1990-12-31T00:00:00.000Z');
-  const cells: Cell[] = ['김하나', 1012345678, { unknown: 'notComputed', shown: '=' }, day, true, null];
+  const cells: ImportedCell[] = [
+    '김하나',
+    1012345678,
+    { unknown: 'notComputed', shown: '=' },
+    day,
+    true,
+    null,
+  ];
   const { headers, rows } = await readAgain(['이름', '연락처', '이메일', '생일', '무주택', '메모'], cells);
   expect(headers).toEqual(['이름', '연락처', '이메일', '생일', '무주택', '메모', '이유']);
   expect(rows[0]?.cells).toEqual([

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createI18nProvider } from '../../../../i18n/provider';
-import { tableFile } from '../../../../src/core/engine/excel/worker/writer';
+import { tableWorkbook } from '../../../../src/core/engine/excel/worker/writer';
 import { importTargets, matchColumns } from '../../../../src/core/engine/imports/sheet/columns';
-import { templateHeads } from '../../../../src/core/engine/imports/templateHeads';
-import { textsOf } from '../../../../src/core/engine/texts';
+import { blankSheetHeaders } from '../../../../src/core/engine/imports/templateHeads';
+import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import { importedPaths } from '../../../../src/core/schema/record/excel';
 import { messages, resources } from '../../theProduct';
 
@@ -13,10 +13,10 @@ const importable = resources.filter(({ list }) => list?.import);
 test('a blank sheet of every list has a head for each value that an import takes, and is understood', () => {
   expect(importable.length).toBeGreaterThan(0);
   for (const resource of importable) {
-    const texts = textsOf(i18n.translate, resource);
-    const heads = templateHeads(resource, texts, 'ID');
+    const texts = resourceTextsOf(i18n.translate, resource);
+    const heads = blankSheetHeaders(resource, texts, 'ID');
     const matching = matchColumns({ headers: heads }, importTargets(resource, texts, 'ID'), {});
     expect(Object.values(matching)).toEqual(importedPaths(resource));
-    expect(tableFile({ headers: heads, rows: [] }).size).toBeGreaterThan(1_000);
+    expect(tableWorkbook({ headers: heads, rows: [] }).size).toBeGreaterThan(1_000);
   }
 });

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { countOf, NOTHING, setSelection } from '../../../../src/core/engine/list/listing/selection';
-import { setDraft } from '../../../../src/core/engine/list/listing/views';
+import {
+  countSelected,
+  NOTHING_SELECTED,
+  setSelection,
+} from '../../../../src/core/engine/list/listing/selection';
+import { setViewDraft } from '../../../../src/core/engine/list/listing/views';
 import type { ListViews } from '../../../../src/core/provider/calls/views';
 import { answered, openListing } from './openListing';
 import { parcels, row, rows, viewOf } from './sample';
@@ -10,8 +14,8 @@ const own = { columns: null, view: null, density: 'normal' } as const;
 const noViews: ListViews = { views: [], own };
 
 beforeEach(() => {
-  setSelection('parcels', NOTHING);
-  setDraft('heavy');
+  setSelection('parcels', NOTHING_SELECTED);
+  setViewDraft('heavy');
 });
 
 describe('The address of a list', () => {
@@ -110,11 +114,11 @@ describe('The selection of a list', () => {
     listing.selectAll();
     listing.removed(row('a'));
     show(rows('b', 'c'));
-    expect(countOf(state().selection)).toBe(2);
+    expect(countSelected(state().selection)).toBe(2);
     listing.toggle('b', false, false);
     listing.removed(row('b'));
     show(rows('c'));
-    expect([countOf(state().selection), state().removals]).toEqual([1, 2]);
+    expect([countSelected(state().selection), state().removals]).toEqual([1, 2]);
   });
 
   test('of all that match ends with their filters, and says so; single rows stay', () => {
@@ -122,7 +126,7 @@ describe('The selection of a list', () => {
     all.show(rows('a', 'b'));
     all.listing.selectAll();
     all.visit('?who=kim');
-    expect([all.state().selection, all.notices]).toEqual([NOTHING, ['list.bulk.dropped']]);
+    expect([all.state().selection, all.notices]).toEqual([NOTHING_SELECTED, ['list.bulk.dropped']]);
     all.listing.toggle('a', true, false);
     all.visit('');
     expect([chosen(all), all.notices.length]).toEqual([['a'], 1]);

@@ -1,9 +1,9 @@
 import { readState } from '../../../../src/core/engine/address/listState';
 import { isBeingRead } from '../../../../src/core/engine/list/listing/isBeingRead';
 import { createListing, type ListingOptions } from '../../../../src/core/engine/list/listing/listing';
-import type { ListRead, ListRoute, SeenPage } from '../../../../src/core/engine/list/listing/state';
+import type { ListRead, ListRoute, StateOutsideList } from '../../../../src/core/engine/list/listing/state';
 import { type Rights, rightsOf } from '../../../../src/core/engine/rights';
-import { textsOf } from '../../../../src/core/engine/texts';
+import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import type { ListViews } from '../../../../src/core/provider/calls/views';
 import type { ConsoleRecord } from '../../../../src/core/provider/dataProvider';
 import { type AnyResource, variantRecord, viewsOfRecord } from '../../../../src/core/schema/index';
@@ -59,7 +59,7 @@ export function openListing(resource: AnyResource, options: OpenOptions = {}) {
     ...readState(resource, list, variant, new URLSearchParams(query)),
     ...{ pathname: `/${resource.name}`, search: query, key: 'first', isBack: false, isEntry: true, ...at },
   });
-  let seen: SeenPage = {
+  let seen: StateOutsideList = {
     route: routeAt(search, visit),
     stored: { data: stored, isPending: stored === undefined, error: null },
     read,
@@ -69,7 +69,7 @@ export function openListing(resource: AnyResource, options: OpenOptions = {}) {
   const rights: Rights = options.rights ?? rightsOf(['console'], []);
   const listing = createListing({
     ...{ resource, list, variant, rights, seen, shownVariants: [] },
-    words: { texts: textsOf(translate, resource, variant), translate },
+    words: { texts: resourceTextsOf(translate, resource, variant), translate },
     address: {
       go: (to, { replace, keepsState } = {}) =>
         void gone.push([replace ? 'replace' : 'push', to, ...(keepsState ? ['as it was'] : [])].join(' ')),
@@ -80,14 +80,14 @@ export function openListing(resource: AnyResource, options: OpenOptions = {}) {
     element: options.element ?? { isBeingRead },
   });
   /** Something outside changed, and the screen is drawn. */
-  const see = (changes: Partial<SeenPage>) => {
+  const see = (changes: Partial<StateOutsideList>) => {
     seen = { ...seen, ...changes };
     listing.see(seen);
     listing.settle();
   };
   return {
     ...{ listing, gone, kept, notices, see, state: listing.getState },
-    visit: (query: string, at: Partial<ListRoute> = {}, changes: Partial<SeenPage> = {}) =>
+    visit: (query: string, at: Partial<ListRoute> = {}, changes: Partial<StateOutsideList> = {}) =>
       see({ route: routeAt(query, { isEntry: false, key: query, ...at }), ...changes }),
     store: (data: ListViews) => see({ stored: { data, isPending: false, error: null } }),
     show: (data: readonly ConsoleRecord[], more?: Parameters<typeof answered>[1]) =>

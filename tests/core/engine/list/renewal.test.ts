@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { marksOf, mergeInPlace, movesRows } from '../../../../src/core/engine/renewal/changes';
+import { mergeInPlace, movesRows, rowMarksOf } from '../../../../src/core/engine/renewal/changes';
 
 const rows = (text: string) => text.split(' ').map((row) => ({ id: row[0] ?? '', version: row.slice(1) }));
 
 describe('A newer reading of a list', () => {
   it('should mark what is new and what changed, and nothing else', () => {
-    expect([...marksOf(rows('a1 b1 c1'), rows('d1 a2 b1'))]).toEqual([
+    expect([...rowMarksOf(rows('a1 b1 c1'), rows('d1 a2 b1'))]).toEqual([
       ['d', 'new'],
       ['a', 'changed'],
     ]);

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { dropRow, patchRow, refreshRow } from '../../../../src/core/engine/calls/cachedLists';
-import { listProvider } from '../../../../src/core/engine/list/listing/calls';
+import { listCallsOf } from '../../../../src/core/engine/list/listing/calls';
 import type { ListPage } from '../../../../src/core/engine/list/listing/state';
 import { renewAll } from '../../../../src/core/engine/renewal/renewals';
 import type { ConsoleProvider, ConsoleRecord } from '../../../../src/core/provider/dataProvider';
@@ -20,7 +20,7 @@ function openRead() {
     },
   } as unknown as ConsoleProvider;
   const element = { reads: true, isBeingRead: () => element.reads };
-  const provider = listProvider(calls, client, parcels.name);
+  const provider = listCallsOf(calls, client, parcels.name);
   const opened = openListing(parcels, { provider, element });
   const { listing, state, show } = opened;
   const write = (data: ConsoleRecord[]) => provider.write(state().params, { data, total: data.length });

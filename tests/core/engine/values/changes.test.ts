@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
+  areValuesEqual,
   changedPaths,
-  equalValues,
+  deepCopyOf,
   keepPending,
   pendingFiles,
-  snapshot,
   withoutPending,
   withStoredFile,
 } from '../../../../src/core/engine/values/changes';
@@ -12,22 +12,22 @@ import { asset, pending, thing } from '../form/thing';
 
 describe('two values are the same', () => {
   test('where nothing differs at any depth', () => {
-    expect(equalValues({ a: [1, { b: null }] }, { a: [1, { b: null }] })).toBe(true);
-    expect(equalValues({ a: [1, 2] }, { a: [2, 1] })).toBe(false);
-    expect(equalValues([], {})).toBe(false);
-    expect(equalValues(null, {})).toBe(false);
+    expect(areValuesEqual({ a: [1, { b: null }] }, { a: [1, { b: null }] })).toBe(true);
+    expect(areValuesEqual({ a: [1, 2] }, { a: [2, 1] })).toBe(false);
+    expect(areValuesEqual([], {})).toBe(false);
+    expect(areValuesEqual(null, {})).toBe(false);
   });
 
   test('where one lacks a key that the other has no value for', () => {
-    expect(equalValues({ a: undefined }, {})).toBe(true);
-    expect(equalValues({ a: null }, {})).toBe(false);
+    expect(areValuesEqual({ a: undefined }, {})).toBe(true);
+    expect(areValuesEqual({ a: null }, {})).toBe(false);
   });
 
   test('where both are the same chosen file, not two files alike', () => {
     const file = pending('a.png');
-    expect(equalValues(file, { rawFile: file.rawFile })).toBe(true);
-    expect(equalValues(file, pending('a.png'))).toBe(false);
-    expect(equalValues(file, asset('a'))).toBe(false);
+    expect(areValuesEqual(file, { rawFile: file.rawFile })).toBe(true);
+    expect(areValuesEqual(file, pending('a.png'))).toBe(false);
+    expect(areValuesEqual(file, asset('a'))).toBe(false);
   });
 });
 
@@ -76,7 +76,7 @@ describe('chosen files', () => {
   });
 
   test('stay the same files in a snapshot that later changes do not reach', () => {
-    const copy = snapshot(values);
+    const copy = deepCopyOf(values);
     values.slides[0] = { image: file, url: 'changed' };
     expect(copy.slides[0]).toEqual({ image: file, url: 'u' });
     expect(copy.thumb.rawFile).toBe(file.rawFile);

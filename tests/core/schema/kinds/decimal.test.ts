@@ -13,10 +13,10 @@ import {
   groupThousands,
   id,
   isReadable,
-  kindOf,
   list,
   money,
-  shapeOf,
+  pureKindOf,
+  shapeFieldValue,
   text,
 } from '../../../../src/core/schema/index';
 import { scaledInteger } from '../../../../src/core/schema/text/decimal';
@@ -34,10 +34,10 @@ describe('A decimal', () => {
       fc.property(anyDigits, anyScaled, (digits, scaled) => {
         const field = decimal({ digits });
         const value = decimalOf(scaled, digits);
-        expect(kindOf(field).check(value, field)).toBeNull();
-        expect(kindOf(field).key(value, field)).toBe(Number(scaled));
-        expect(decimalOf(BigInt(Number(kindOf(field).key(value, field))), digits)).toBe(value);
-        expect(kindOf(field).parse(kindOf(field).print(value), field)).toBe(value);
+        expect(pureKindOf(field).check(value, field)).toBeNull();
+        expect(pureKindOf(field).key(value, field)).toBe(Number(scaled));
+        expect(decimalOf(BigInt(Number(pureKindOf(field).key(value, field))), digits)).toBe(value);
+        expect(pureKindOf(field).parse(pureKindOf(field).print(value), field)).toBe(value);
       }),
     );
   });
@@ -52,7 +52,7 @@ describe('A decimal', () => {
         const shorter = value.includes('.') ? longer.replace(/\.?0+$/, '') : longer;
         for (const written of [value, longer, shorter]) {
           expect(canonicalDecimal(written, digits)).toBe(value);
-          expect(shapeOf(field, written)).toBe(value);
+          expect(shapeFieldValue(field, written)).toBe(value);
         }
       }),
     );
@@ -62,7 +62,7 @@ describe('A decimal', () => {
     fc.assert(
       fc.property(anyDigits, anyScaled, anyScaled, (digits, a, b) => {
         const field = decimal({ digits });
-        const [one, other] = [a, b].map((scaled) => kindOf(field).key(decimalOf(scaled, digits), field));
+        const [one, other] = [a, b].map((scaled) => pureKindOf(field).key(decimalOf(scaled, digits), field));
         expect(Math.sign(Number(one) - Number(other))).toBe(a < b ? -1 : Number(a > b));
       }),
     );
@@ -90,9 +90,9 @@ describe('A decimal', () => {
   test('with more digits than its field is refused and never rounded', () => {
     const field = decimal({ digits: 2 });
     for (const value of ['1.005', '1.999', '0.001', '1.000', 1.005, '90071992547409.919']) {
-      const shaped = shapeOf(field, value);
+      const shaped = shapeFieldValue(field, value);
       const problem = { key: 'tooManyDigits', args: { digits: 2 } };
-      expect([value, kindOf(field).check(shaped, field)]).toEqual([value, problem]);
+      expect([value, pureKindOf(field).check(shaped, field)]).toEqual([value, problem]);
     }
     expect(scaledInteger('1.005', 2)).toBeUndefined();
   });
@@ -119,21 +119,24 @@ describe('Money', () => {
       (currency) => money({ currency }).digits,
     );
     expect(digits).toEqual([0, 0, 2, 2, 3, 4]);
-    expect(kindOf(money({ currency: 'USD' })).blank(money({ currency: 'USD' }))).toBe('0.00');
+    expect(pureKindOf(money({ currency: 'USD' })).blank(money({ currency: 'USD' }))).toBe('0.00');
   });
 
   test('starts with nothing where it is required, and with its default where it has one', () => {
     const required = money({ currency: 'KRW', required: true });
-    expect(kindOf(required).blank(required)).toBeNull();
+    expect(pureKindOf(required).blank(required)).toBeNull();
     const preset = money({ currency: 'USD', default: 5 });
-    expect(kindOf(preset).blank(preset)).toBe('5.00');
+    expect(pureKindOf(preset).blank(preset)).toBe('5.00');
   });
 
   test('below zero is pointed out where the field has no least value', () => {
     const open = money({ currency: 'KRW' });
     const bound = money({ currency: 'KRW', min: -1000 });
-    expect([kindOf(open).hint?.('-1', open), kindOf(open).hint?.('0', open)]).toEqual(['negative', null]);
-    expect(kindOf(bound).hint?.('-1', bound)).toBeNull();
+    expect([pureKindOf(open).hint?.('-1', open), pureKindOf(open).hint?.('0', open)]).toEqual([
+      'negative',
+      null,
+    ]);
+    expect(pureKindOf(bound).hint?.('-1', bound)).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sheetOf } from '../../../../src/core/engine/excel/sheet/sheetOf';
 import { readCell } from '../../../../src/core/engine/imports/sheet/readers';
-import { textsOf } from '../../../../src/core/engine/texts';
+import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import { sentProperties } from '../../../../src/core/schema/described/fields';
 import { faultsOf } from '../../../../src/core/schema/faults/faults';
 import { defineResource, id, text } from '../../../../src/core/schema/index';
@@ -19,7 +19,7 @@ const things = defineResource('things', {
   },
   form: { in: { dialog: 640 }, sections: [{ title: 'all', fields: ['name', 'colour'] }] },
 });
-const texts = textsOf((key) => key, things);
+const texts = resourceTextsOf((key) => key, things);
 
 describe('A kind of the product', () => {
   test('is no fault in any place of the language', () => {

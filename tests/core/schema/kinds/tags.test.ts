@@ -7,14 +7,14 @@ import {
   defineResource,
   foldTag,
   id,
-  keyOf,
-  kindOf,
   list,
-  shapeOf,
+  pureKindOf,
+  shapeFieldValue,
   shapeTags,
   tags,
   tagsIn,
   text,
+  valueKeyOf,
 } from '../../../../src/core/schema/index';
 
 const field = tags();
@@ -25,7 +25,7 @@ const anyText = fc.oneof(
   }),
 );
 const anyTags = fc.array(anyText, { maxLength: 12 });
-const checked = (value: unknown) => kindOf(field).check(value, field);
+const checked = (value: unknown) => pureKindOf(field).check(value, field);
 
 describe('The folding of tags', () => {
   test('is the same in any case and composition, and folds once', () => {
@@ -58,7 +58,7 @@ describe('The folding of tags', () => {
     fc.assert(
       fc.property(anyTags, anyText, (all, other) => {
         const own = tagsIn(all.join());
-        const key = String(keyOf(field, own) ?? '');
+        const key = String(valueKeyOf(field, own) ?? '');
         for (const tag of own) {
           expect(key).toContain(chosenTerm(foldTag(tag.replace(/[a-z]/g, (letter) => letter.toUpperCase()))));
         }
@@ -74,7 +74,7 @@ describe('The folding of tags', () => {
     fc.assert(
       fc.property(anyText, (typed) => {
         const own = tagsIn(typed).filter((tag) => tag.isWellFormed() && !tag.includes('\0'));
-        expect(shapeOf(field, own)).toEqual(own);
+        expect(shapeFieldValue(field, own)).toEqual(own);
         expect(own.map((tag) => checked([tag]))).toEqual(own.map(() => null));
       }),
     );

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Store } from '../../../../server/core/store/store';
-import type { Condition } from '../../../../src/core/schema/index';
+import type { StoreCondition } from '../../../../src/core/schema/index';
 import { fill, idsOf, thing } from '../things';
 
 const named = (_id: string, name: string) => thing(_id, { meta: { name } });
 
 /** What each condition finds. */
 export function conditions(store: () => Store): void {
-  const found = (...where: Condition[]) => idsOf(store(), { where });
+  const found = (...where: StoreCondition[]) => idsOf(store(), { where });
   describe('conditions', () => {
     test('equals compares text and numbers, each with its own type', async () => {
       await fill(store(), [
@@ -155,7 +155,7 @@ export function conditions(store: () => Store): void {
         thing('b', { group: 'x' }),
         thing('c', { rank: 1 }),
       ]);
-      const where: Condition[] = [
+      const where: StoreCondition[] = [
         { op: 'equals', path: 'group', key: 'x' },
         { op: 'empty', path: 'rank', empty: false },
       ];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Collection, Document, Store } from '../../../../server/core/store/store';
-import type { Condition } from '../../../../src/core/schema/index';
+import type { StoreCondition } from '../../../../src/core/schema/index';
 import { collection, thing } from '../things';
 
 const newest = [{ path: 'at', descending: true }];
@@ -21,17 +21,17 @@ const anyRow = fc.record({
 const change = fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), next: fc.option(anyRow) });
 const step = fc.record({ changes: fc.array(change, { minLength: 1, maxLength: 5 }), fails: fc.boolean() });
 
-const asked: Condition[][] = [
+const asked: StoreCondition[][] = [
   [],
-  ...[0, 1, null].map((key): Condition[] => [{ op: 'equals', path: 'isGone', key }]),
-  ...['x', 'y', ''].map((key): Condition[] => [
+  ...[0, 1, null].map((key): StoreCondition[] => [{ op: 'equals', path: 'isGone', key }]),
+  ...['x', 'y', ''].map((key): StoreCondition[] => [
     { op: 'equals', path: 'group', key },
     { op: 'equals', path: 'isGone', key: 0 },
   ]),
   [{ op: 'equals', path: 'group', key: 'x' }],
 ];
 
-const meets = (document: Document, where: readonly Condition[]) =>
+const meets = (document: Document, where: readonly StoreCondition[]) =>
   where.every((one) => one.op === 'equals' && one.key !== null && document[one.path] === one.key);
 
 /** How many records a list has, whatever was stored, changed, removed and undone before. */

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Store } from '../../../../server/core/store/store';
-import type { Condition, OrderKey } from '../../../../src/core/schema/index';
+import type { OrderKey, StoreCondition } from '../../../../src/core/schema/index';
 import { asking, collection, fill, idsOf, thing } from '../things';
 
 const up = (path: string): OrderKey => ({ path, descending: false });
 
 /** Storing, reading and forgetting single documents. */
 export function documents(store: () => Store): void {
-  const found = (...where: Condition[]) => idsOf(store(), { where });
+  const found = (...where: StoreCondition[]) => idsOf(store(), { where });
   describe('documents', () => {
     test('a document comes back as it was stored, unknown keys and all', async () => {
       const document = thing('a', {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { CHAIN, ENDS, hashOfDocument, readEnds } from '../../../../server/core/store/chain';
+import { CHAIN, ENDS_DOCUMENT_ID, hashOfDocument, readEnds } from '../../../../server/core/store/chain';
 import type { Collection, Document, Store } from '../../../../server/core/store/store';
 import { collection, thing } from '../things';
 
@@ -88,7 +88,7 @@ export function sealed(storeOf: () => Store): void {
 
     test('goes on where its ends are lost, and tells since when', async () => {
       await link(store, 'a', 'b');
-      await store.transaction((tx) => tx.remove(CHAIN, ENDS));
+      await store.transaction((tx) => tx.remove(CHAIN, ENDS_DOCUMENT_ID));
       await link(store, 'c');
       await link(store, 'd');
       const all = await chainIn(store);

@@ -5,7 +5,6 @@ import { compareKeys } from '../../../../server/core/store/compare';
 import type { Document, Store } from '../../../../server/core/store/store';
 import {
   bool,
-  type Condition,
   choice,
   contains,
   dateTime,
@@ -13,6 +12,7 @@ import {
   id,
   multiline,
   type OrderKey,
+  type StoreCondition,
   text,
 } from '../../../../src/core/schema/index';
 import { thing } from '../things';
@@ -129,7 +129,7 @@ export function searches(store: () => Store): void {
           stored = await change(store(), stored, made);
           for (const { term, paths, level, isGone, sort, descending, skip, limit } of asked) {
             const like = contains(people, paths, term);
-            const where: Condition[] = [
+            const where: StoreCondition[] = [
               ...(isGone === null ? [] : [{ op: 'equals' as const, path: 'isGone', key: Number(isGone) }]),
               ...(level === null ? [] : [{ op: 'equals' as const, path: 'level', key: level }]),
               like,

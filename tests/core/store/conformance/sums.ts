@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Store } from '../../../../server/core/store/store';
-import { decimal, decimalOf, keyOf } from '../../../../src/core/schema/index';
+import { decimal, decimalOf, valueKeyOf } from '../../../../src/core/schema/index';
 import { collection, fill, thing, things } from '../things';
 
 const MOST = Number.MAX_SAFE_INTEGER;
@@ -10,7 +10,7 @@ const prices = {
   ...collection('prices', ['group', 'price']),
   keysOf: ({ group, price }: Record<string, unknown>) => ({
     group: String(group),
-    price: keyOf(field, price),
+    price: valueKeyOf(field, price),
   }),
 };
 

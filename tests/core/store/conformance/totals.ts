@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type {
   Collection,
   Document,
-  Entry,
   Store,
-  Total,
+  SumAddition,
+  SumTotal,
   Transaction,
 } from '../../../../server/core/store/store';
 import { collection, fill, thing } from '../things';
@@ -13,11 +13,11 @@ import { collection, fill, thing } from '../things';
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0);
 
 /** Each of a bill's goods adds its price on the day of the bill; what is refunded of the bill lowers the day. */
-const dayEntries = ({ day, price }: Document, refunds: readonly Document[]): Entry[] => {
+const dayEntries = ({ day, price }: Document, refunds: readonly Document[]): SumAddition[] => {
   const back = refunds.reduce((sum, refund) => sum + numberOf(refund.back), 0);
   return typeof day === 'string' ? [{ bucket: day, item: '', amount: numberOf(price) - back, count: 1 }] : [];
 };
-const goodsEntries = ({ day, goods }: Document): Entry[] =>
+const goodsEntries = ({ day, goods }: Document): SumAddition[] =>
   typeof day === 'string' && Array.isArray(goods)
     ? goods.map((item) => ({ bucket: day, item: String(item), amount: 10, count: 1 }))
     : [];
@@ -64,7 +64,7 @@ type State = ReadonlyMap<string, Document>;
 type Asked = typeof asked extends fc.Arbitrary<infer A> ? A : never;
 
 /** What a reader with paper and pencil would answer. */
-function expected(state: State, { name, by, from, until }: Asked): Total[] {
+function expected(state: State, { name, by, from, until }: Asked): SumTotal[] {
   const of = (prefix: string) =>
     [...state].flatMap(([key, document]) => (key.startsWith(prefix) ? [document] : []));
   const entries = of('bills/').flatMap((bill) =>
@@ -75,7 +75,7 @@ function expected(state: State, { name, by, from, until }: Asked): Total[] {
         )
       : goodsEntries(bill),
   );
-  const single = new Map<string, Entry>();
+  const single = new Map<string, SumAddition>();
   for (const { bucket, item, amount, count } of entries) {
     if (bucket < from || bucket > until) continue;
     const { amount: a = 0, count: c = 0 } = single.get(`${bucket}/${item}`) ?? {};
@@ -108,7 +108,7 @@ function expected(state: State, { name, by, from, until }: Asked): Total[] {
   });
 }
 
-const plain = (totals: readonly Total[]) => totals.map((total) => ({ ...total }));
+const plain = (totals: readonly SumTotal[]) => totals.map((total) => ({ ...total }));
 
 async function apply(
   tx: Transaction,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Store, Transaction } from '../../../../server/core/store/store';
-import type { Condition, OrderKey } from '../../../../src/core/schema/index';
+import type { OrderKey, StoreCondition } from '../../../../src/core/schema/index';
 import { asking, collection, fill, idsOf, thing } from '../things';
 
 const up = (path: string): OrderKey => ({ path, descending: false });
 
 /** All or nothing, and nothing in between seen by others. */
 export function transactions(store: () => Store): void {
-  const found = (...where: Condition[]) => idsOf(store(), { where });
+  const found = (...where: StoreCondition[]) => idsOf(store(), { where });
   describe('transactions', () => {
     test('what it throws undoes everything and is thrown on', async () => {
       await fill(store(), [thing('a', { rank: 1 }), thing('b')]);
@@ -49,7 +49,7 @@ export function transactions(store: () => Store): void {
 
     test('it sees its own changes, and nobody else does until it ends', async () => {
       await fill(store(), [thing('a', { rank: 1 }), thing('b', { rank: 1 })]);
-      const where: Condition[] = [{ op: 'equals', path: 'rank', key: 1 }];
+      const where: StoreCondition[] = [{ op: 'equals', path: 'rank', key: 1 }];
       await store().transaction(async (tx) => {
         await tx.insert('things', thing('c', { rank: 1 }));
         await tx.replace('things', thing('a', { rank: 7 }));

@@ -1,6 +1,6 @@
 import { readConfig } from '../../../../server/core/node/config';
 import { openServer } from '../../../../server/core/node/open';
-import { beginServing, type Serving } from '../../../../server/core/node/serve';
+import { beginServing, type RunningServer } from '../../../../server/core/node/serve';
 import { server } from '../../../../server/product/server';
 
 /** A call to the process that serves the stories of one worker. */
@@ -12,7 +12,7 @@ export type HostCall = { id: number } & (
 /** The port that a call opened or closed, or why it failed. */
 export type HostAnswer = { id: number } & ({ port: number } | { error: string });
 
-const serving = new Map<number, Serving>();
+const serving = new Map<number, RunningServer>();
 
 const open = async (variables: Readonly<Record<string, string>>): Promise<number> => {
   const config = readConfig(variables, Object.keys(server.flavours));

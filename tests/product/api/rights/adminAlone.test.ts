@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { BASE } from '../../../../server/core/call/route';
+import { API_BASE_PATH } from '../../../../server/core/call/route';
 import type { Document } from '../../../../server/core/store/store';
 import {
   type AnyResource,
   groupOf,
-  keepsStates,
+  keepsOldVersions,
   type Loose,
   SINGLETON,
   setAt,
@@ -91,7 +91,7 @@ async function fillBin(): Promise<string[]> {
     const name = titlePaths(resource)?.title;
     if (create === false || remove === false || groupOf([resource]) === 'admin') continue;
     const body: Loose = { ...bodyOf(resource, 3 + deleted.length), ...api.fixed };
-    if (name === undefined || !keepsStates(resource, body)) continue;
+    if (name === undefined || !keepsOldVersions(resource, body)) continue;
     const made = await whole('POST', api.path, { body: setAt(body, name, DELETED) });
     const { _id } = recordIn(made.json, api.one);
     const gone = await whole('DELETE', `${api.path}/${_id}`);
@@ -124,8 +124,8 @@ async function readsOf(caller: Caller): Promise<{ path: string; status: number; 
     answers.push({ path, status, text: JSON.stringify(json) });
   };
   for (const route of t.api.routes) {
-    if (route.method !== 'GET' || !route.path.startsWith(`${BASE}/`)) continue;
-    const path = route.path.slice(BASE.length + 1);
+    if (route.method !== 'GET' || !route.path.startsWith(`${API_BASE_PATH}/`)) continue;
+    const path = route.path.slice(API_BASE_PATH.length + 1);
     const [collection = ''] = path.split('/');
     const stored = path.includes(':id') ? await t.store.find(collection, all).catch(() => []) : [];
     const ids = path.includes(':id') ? stored.map(({ _id }) => _id) : [SINGLETON];

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { facesOf } from '../../../../server/core/call/faces';
-import { BASE, type Call, type ReadRoute } from '../../../../server/core/call/route';
+import { API_BASE_PATH, type Call, type ReadRoute } from '../../../../server/core/call/route';
 import { Shown } from '../../../../server/core/call/shown';
 import type { ResourceCall, Services } from '../../../../server/core/services';
 import type { Loose } from '../../../../src/core/schema/index';
@@ -25,7 +25,7 @@ const own =
       .filter((faces) => planting.some(({ face }) => face.api.path === faces.path))
       .map((faces) => ({
         method: 'GET',
-        path: `${BASE}/${faces.path}/:id/${path}`,
+        path: `${API_BASE_PATH}/${faces.path}/:id/${path}`,
         who: 'operator',
         describe: () => facts,
         of: faces,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BASE, change } from '../../../../server/core/call/route';
+import { API_BASE_PATH, change } from '../../../../server/core/call/route';
 import type { ResourceCall } from '../../../../server/core/services';
 import { createTestApi, facts } from '../../../core/api/harness';
 import { calls } from '../../../core/theProduct';
@@ -28,7 +28,7 @@ describe('A hole is found', () => {
       const holes = await holesOf('forms', () => [
         change({
           method: 'POST',
-          path: `${BASE}/forms/:id/read`,
+          path: `${API_BASE_PATH}/forms/:id/read`,
           who: { group: 'intake' },
           describe: () => facts,
           input: 'none',

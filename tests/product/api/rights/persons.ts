@@ -1,4 +1,4 @@
-import { BASE, type ChangeRoute, type Route } from '../../../../server/core/call/route';
+import { API_BASE_PATH, type ChangeRoute, type Route } from '../../../../server/core/call/route';
 import type { Document } from '../../../../server/core/store/store';
 import {
   type AnyField,
@@ -186,7 +186,7 @@ const isOpenAct = ({ actions }: AnyResource, path: string) =>
 
 /** One try of every other declared call that names the record: uploads, their removal and order, acts, deletions. */
 function others(routes: readonly Route[], { resource, record }: Person): Try[] {
-  const below = `${BASE}/${resource.api.path}/`;
+  const below = `${API_BASE_PATH}/${resource.api.path}/`;
   return routes.flatMap((route): Try[] => {
     if (route.method === 'GET' || !route.path.startsWith(below)) return [];
     const rest = route.path.slice(below.length);

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type ListState, lastPage, readState, toSearch } from '../../../../src/core/engine/address/listState';
+import {
+  type ListState,
+  lastPage,
+  listSearchOf,
+  readState,
+} from '../../../../src/core/engine/address/listState';
 import type { AnyResource, ListView, Loose } from '../../../../src/core/schema/index';
 import { variantRecord } from '../../../../src/core/schema/index';
 import { boards } from '../../../../src/product/resources/boards/boards';
@@ -12,7 +17,10 @@ const read = (query: string, resource: AnyResource = notices, variant?: string) 
   readState(resource, listOf(resource, variant), variant, new URLSearchParams(query));
 
 const write = (state: ListState, resource: AnyResource = notices, variant?: string) =>
-  toSearch({ resource, list: listOf(resource, variant), record: variantRecord(resource, variant) }, state);
+  listSearchOf(
+    { resource, list: listOf(resource, variant), record: variantRecord(resource, variant) },
+    state,
+  );
 
 describe('The list state in a route', () => {
   it('should start at the first page without filters', () => {

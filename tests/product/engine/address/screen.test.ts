@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { screenOf } from '../../../../src/core/engine/address/screen';
+import { screenAtRoute } from '../../../../src/core/engine/address/screen';
 import { type AnyResource, nameOf, namePath } from '../../../../src/core/schema/index';
 import { banners } from '../../../../src/product/resources/banners';
 import { boards } from '../../../../src/product/resources/boards/boards';
@@ -9,7 +9,7 @@ import { terms } from '../../../../src/product/resources/terms';
 
 const screen = (resource: AnyResource, rest: string, query = '') => {
   const variants = Object.keys(resource.variants?.of ?? {}).filter((variant) => variant !== 'report');
-  const shown = screenOf(resource, rest, new URLSearchParams(query), variants);
+  const shown = screenAtRoute(resource, rest, new URLSearchParams(query), variants);
   return shown && { list: shown.list !== undefined, form: shown.form, variant: shown.variant };
 };
 
@@ -72,8 +72,8 @@ describe('The list of every variant', () => {
 
   it('should be no page for one that the deployment does not show', () => {
     const query = new URLSearchParams('code=private-sale');
-    expect(screenOf(forms, '', query, ['contact'])).toBeUndefined();
-    expect(screenOf(forms, '', query, ['contact', 'private-sale'])?.variant).toBe('private-sale');
+    expect(screenAtRoute(forms, '', query, ['contact'])).toBeUndefined();
+    expect(screenAtRoute(forms, '', query, ['contact', 'private-sale'])?.variant).toBe('private-sale');
   });
 });
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { exportFile, type Progress } from '../../../../src/core/engine/excel/exportFile';
+import { type ExportProgress, exportFile } from '../../../../src/core/engine/excel/exportFile';
 import type { FromWorker, ListCall, ToWorker } from '../../../../src/core/engine/excel/worker/messages';
 import { exportsOver } from '../../../../src/core/provider/calls/exports';
 import { createHttp } from '../../../../src/core/provider/wire/http';
@@ -64,7 +64,7 @@ function start({ signal = new AbortController().signal }: { signal?: AbortSignal
   const [gate, confirm] = [createSessionGate(), createSessionGate()];
   const http = createHttp({ gate, confirm, base: '/api/console' });
   const read = exportsOver(http, () => faqs);
-  const progress: Progress[] = [];
+  const progress: ExportProgress[] = [];
   const done = exportFile({
     sheet: { key: 'faqs', columns: [] },
     signal,

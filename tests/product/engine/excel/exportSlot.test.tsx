@@ -3,7 +3,7 @@ import { act, cleanup, render, renderHook, screen } from '@testing-library/react
 import { NotificationContextProvider, useNotificationContext } from 'ra-core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ExportSlot } from '../../../../src/core/engine/excel/ExportSlot';
-import { type ExportOrder, exportOrders, useIsExporting } from '../../../../src/core/engine/excel/order';
+import { type ExportJob, exportJobs, useIsExporting } from '../../../../src/core/engine/excel/order';
 import type { ListView, Loose } from '../../../../src/core/schema/index';
 import { faqs } from '../../../../src/product/resources/faqs';
 
@@ -13,12 +13,12 @@ const network = vi.hoisted(() => ({ isThere: false }));
 vi.mock('../../../../src/core/engine/excel/Export', () => ({
   get default() {
     if (!network.isThere) throw new TypeError('Failed to fetch dynamically imported module');
-    return ({ order }: { order: ExportOrder }) => <p>{`file ${order.at}`}</p>;
+    return ({ order }: { order: ExportJob }) => <p>{`file ${order.at}`}</p>;
   },
 }));
 
 afterEach(() => {
-  exportOrders.close();
+  exportJobs.close();
   cleanup();
 });
 
@@ -29,7 +29,7 @@ const Messages = () => {
 
 const press = (at: number) =>
   act(async () =>
-    exportOrders.place({
+    exportJobs.place({
       ...{ resource: faqs, list: faqs.list as unknown as ListView<Loose>, variant: undefined },
       ...{ values: {}, filter: {}, sort: { field: 'id', order: 'ASC' }, total: 1, at },
     }),
@@ -54,12 +54,12 @@ test('what makes files is not there: the screen stays, the operator is told, and
 test('no file is being made while the operator is asked', () => {
   const { result } = renderHook(useIsExporting);
   expect(result.current).toBe(false);
-  act(() => exportOrders.place({} as ExportOrder));
+  act(() => exportJobs.place({} as ExportJob));
   expect(result.current).toBe(true);
-  act(() => exportOrders.asks(true));
+  act(() => exportJobs.asks(true));
   expect(result.current).toBe(false);
-  act(() => exportOrders.asks(false));
+  act(() => exportJobs.asks(false));
   expect(result.current).toBe(true);
-  act(() => exportOrders.close());
+  act(() => exportJobs.close());
   expect(result.current).toBe(false);
 });

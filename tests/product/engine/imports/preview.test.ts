@@ -1,18 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { DETAILED, detailKeeper } from '../../../../src/core/engine/imports/details';
-import { fieldsOf, findResetCause, lossesOf, lossOf } from '../../../../src/core/engine/imports/losses';
+import { detailKeeper, MOST_DETAILED_ROWS } from '../../../../src/core/engine/imports/details';
+import {
+  countLossesByPath,
+  fieldsByPath,
+  findResetCause,
+  valueLossOf,
+} from '../../../../src/core/engine/imports/losses';
 import { groupsOf } from '../../../../src/core/engine/imports/preview/groups';
 import type { RowResult } from '../../../../src/core/engine/imports/sheet/result';
-import type { ReadRow } from '../../../../src/core/engine/imports/sheet/toRows';
+import type { ParsedRow } from '../../../../src/core/engine/imports/sheet/toRows';
 import { twinsOf } from '../../../../src/core/engine/imports/twins';
 import type { ImportedChange } from '../../../../src/core/provider/calls/imports';
 import { subscriptions } from '../../../../src/product/resources/subscriptions';
 
-const fields = fieldsOf(subscriptions);
+const fields = fieldsByPath(subscriptions);
 const change = (path: string, before: unknown, after: unknown, by: 'cell' | 'reset' = 'cell') =>
   ({ path, before, after, by }) satisfies ImportedChange;
-const lossFor = (one: ImportedChange) => lossOf(fields.get(one.path), one);
-const row = (line: number, record: object, _id?: string): ReadRow => ({
+const lossFor = (one: ImportedChange) => valueLossOf(fields.get(one.path), one);
+const row = (line: number, record: object, _id?: string): ParsedRow => ({
   line,
   sent: _id === undefined ? { key: 'row 2', record: { ...record } } : { _id, record: { ...record } },
   faults: [],
@@ -39,7 +44,7 @@ describe('A stored value', () => {
       { outcome: 'created', reasons: [], changes: [change('isAsset', true, null, 'reset')] },
       { outcome: 'refused', reasons: [], changes },
     ] satisfies RowResult[];
-    expect([...lossesOf(results.map(keep))]).toEqual([
+    expect([...countLossesByPath(results.map(keep))]).toEqual([
       ['phone', 2],
       ['isAsset', 1],
     ]);
@@ -59,19 +64,19 @@ test('the details of the first rows of an outcome are kept; of the others what t
   const keep = detailKeeper(subscriptions);
   const more = 100_000;
   const changes = () => [change('phone', '010-****-2222', ''), change('name', '김*나', '이*리')];
-  const results = Array.from({ length: DETAILED + more }, () =>
+  const results = Array.from({ length: MOST_DETAILED_ROWS + more }, () =>
     keep({ outcome: 'updated', reasons: [], changes: changes() }),
   );
-  expect(results.filter((result) => result.changes).length).toBe(DETAILED);
-  expect(new Set(results.slice(DETAILED)).size).toBe(1);
+  expect(results.filter((result) => result.changes).length).toBe(MOST_DETAILED_ROWS);
+  expect(new Set(results.slice(MOST_DETAILED_ROWS)).size).toBe(1);
   expect(results.at(-1)).toEqual({ outcome: 'updated', reasons: [], loses: ['phone'], isShort: true });
-  expect([...lossesOf(results)]).toEqual([['phone', DETAILED + more]]);
+  expect([...countLossesByPath(results)]).toEqual([['phone', MOST_DETAILED_ROWS + more]]);
   // A refused row keeps its reasons, which its file needs.
   const refusals = [{ path: 'name', text: '필수 항목입니다.' }];
-  const refused = Array.from({ length: DETAILED + 1 }, (_, at) =>
+  const refused = Array.from({ length: MOST_DETAILED_ROWS + 1 }, (_, at) =>
     keep({ outcome: 'refused', reasons: [`${at}`], refusals }),
   );
-  expect(refused.at(-1)).toEqual({ outcome: 'refused', reasons: [`${DETAILED}`], isShort: true });
+  expect(refused.at(-1)).toEqual({ outcome: 'refused', reasons: [`${MOST_DETAILED_ROWS}`], isShort: true });
 });
 
 test('refused rows come first, identical ones before the others of their group', () => {

@@ -1,14 +1,14 @@
 import './words';
 import { describe, expect, test } from 'vitest';
 import { messages } from '../../../../i18n/ko/product/index';
-import type { Cell } from '../../../../src/core/engine/imports/sheet/cell';
+import type { ImportedCell } from '../../../../src/core/engine/imports/sheet/cell';
 import {
   columnsLeftOut,
   importTargets,
   matchColumns,
 } from '../../../../src/core/engine/imports/sheet/columns';
 import { rowReader } from '../../../../src/core/engine/imports/sheet/toRows';
-import { textsOf } from '../../../../src/core/engine/texts';
+import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import { type AnyResource, getAt } from '../../../../src/core/schema/index';
 import { synonymsOf } from '../../../../src/core/ui/synonyms';
 import { faqs } from '../../../../src/product/resources/faqs';
@@ -25,10 +25,10 @@ function textAt(of: unknown, key: string): unknown {
 
 const translate = (key: string, options: Record<string, unknown> = {}) =>
   String(textAt(messages, key) || (options._ ?? key));
-const textsFor = (resource: AnyResource) => textsOf(translate, resource);
+const textsFor = (resource: AnyResource) => resourceTextsOf(translate, resource);
 
 /** Reads rows below heads as the console matches them. */
-function read(resource: AnyResource, headers: string[], ...rows: Cell[][]) {
+function read(resource: AnyResource, headers: string[], ...rows: ImportedCell[][]) {
   const texts = textsFor(resource);
   const synonyms = synonymsOf(resource.name);
   const matching = matchColumns({ headers }, importTargets(resource, texts, 'ID', synonyms), {});
@@ -41,7 +41,7 @@ function read(resource: AnyResource, headers: string[], ...rows: Cell[][]) {
   });
   return rows.map((cells, at) => reader({ line: at + 2, cells }));
 }
-const recordOf = (resource: AnyResource, header: string, cell: Cell, id?: string) => {
+const recordOf = (resource: AnyResource, header: string, cell: ImportedCell, id?: string) => {
   const [row] = read(resource, [header, 'ID'], [cell, id ?? null]);
   return row?.sent?.record ?? row?.faults;
 };
@@ -88,11 +88,11 @@ describe('The columns of a sheet', () => {
   });
 });
 
-const NOT_AVAILABLE: Cell = { unknown: 'error', shown: '#N/A' };
-const NEVER_COMPUTED: Cell = { unknown: 'notComputed', shown: '=' };
+const NOT_AVAILABLE: ImportedCell = { unknown: 'error', shown: '#N/A' };
+const NEVER_COMPUTED: ImportedCell = { unknown: 'notComputed', shown: '=' };
 
 describe('A cell', () => {
-  test.each<[string, Cell, unknown]>([
+  test.each<[string, ImportedCell, unknown]>([
     ['이름', ' 김하나\u202e', { name: '김하나' }],
     // A program took its zero away, or it is another country's: only who wrote it knows.
     ['연락처', 821012345678, [{ path: 'phone', problem: { key: 'number' } }]],
@@ -161,7 +161,7 @@ describe('A cell', () => {
     expect(recordOf(subscriptions, header, cell)).toEqual(record);
   });
 
-  test.each<[AnyResource, string, Cell, unknown]>([
+  test.each<[AnyResource, string, ImportedCell, unknown]>([
     [faqs, '순서', '1,200', { sequence: 1200 }],
     [faqs, '순서', '첫째', [{ path: 'sequence', problem: { key: 'type' } }]],
     [faqs, '내용', '하나 <b> & 둘\n셋', { content: '<p>하나 &lt;b&gt; &amp; 둘</p><p>셋</p>' }],

@@ -7,7 +7,7 @@ import { importTargets, knownHeads, matchColumns } from '../../../../src/core/en
 import { proposeHead, tableBelowHeader } from '../../../../src/core/engine/imports/sheet/heads';
 import { rowReader } from '../../../../src/core/engine/imports/sheet/toRows';
 import { readBook } from '../../../../src/core/engine/imports/worker/readBook';
-import { textsOf } from '../../../../src/core/engine/texts';
+import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import { type AnyResource, getAt } from '../../../../src/core/schema/index';
 import { synonymsOf } from '../../../../src/core/ui/synonyms';
 import { interests } from '../../../../src/product/resources/interests';
@@ -26,7 +26,7 @@ const translate = (key: string, options: Record<string, unknown> = {}) =>
 
 /** What becomes of a file: why it is refused, or each row as it is sent, or why that is refused. */
 async function fateOf(bytes: Uint8Array, resource: AnyResource, zeros: readonly string[] = []) {
-  const texts = textsOf(translate, resource);
+  const texts = resourceTextsOf(translate, resource);
   const synonyms = synonymsOf(resource.name);
   const targets = importTargets(resource, texts, 'ID', synonyms);
   const known = knownHeads(targets, {});

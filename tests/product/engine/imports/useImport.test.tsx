@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '../../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../../i18n/provider';
-import { DETAILED } from '../../../../src/core/engine/imports/details';
-import type { Cell, SheetRow } from '../../../../src/core/engine/imports/sheet/cell';
+import { MOST_DETAILED_ROWS } from '../../../../src/core/engine/imports/details';
+import type { ImportedCell, SheetRow } from '../../../../src/core/engine/imports/sheet/cell';
 import { useImport } from '../../../../src/core/engine/imports/useImport';
 import { useTexts } from '../../../../src/core/engine/texts';
 import type { ImportCalls, ImportedAnswer, ImportedRow } from '../../../../src/core/provider/calls/imports';
@@ -19,7 +19,7 @@ const i18nProvider = createI18nProvider(messages);
 
 const HEADS = ['이메일', '이름', 'ID'];
 let fingerprint = 'one';
-let heads: readonly Cell[] = HEADS;
+let heads: readonly ImportedCell[] = HEADS;
 let rows: SheetRow[] = [];
 
 /** Reads no file: the sheet is what a test says. */
@@ -48,7 +48,7 @@ type Answers = (
 ) => ImportedAnswer[] | Promise<ImportedAnswer[]>;
 
 /** An import of members against an API that answers so. */
-function importing(answers: Answers, ...all: Cell[][]) {
+function importing(answers: Answers, ...all: ImportedCell[][]) {
   rows = all.map((cells, at) => ({ line: at + 2, cells }));
   const calls: ImportCalls = {
     importRows: async (_, some, { dryRun, loses }) => answers(some, dryRun, loses),
@@ -70,7 +70,7 @@ const created = (some: readonly ImportedRow[]): ImportedAnswer[] =>
     outcome: 'created',
     ...(typeof record.email === 'string' && { unique: [{ path: 'email', value: record.email }] }),
   }));
-const members = (count: number): Cell[][] =>
+const members = (count: number): ImportedCell[][] =>
   Array.from({ length: count }, (_, at) => [`m${at}@example.com`, `회원 ${at}`]);
 
 /** The outcomes that there are, each by how many rows have it. */
@@ -224,8 +224,8 @@ test('identical new rows are pointed out by their lines', async () => {
 
 test('what the check did not keep of a row is asked for when it is shown', async () => {
   const asked: boolean[] = [];
-  const count = DETAILED + 2;
-  const all = Array.from({ length: count }, (_, at): Cell[] => [
+  const count = MOST_DETAILED_ROWS + 2;
+  const all = Array.from({ length: count }, (_, at): ImportedCell[] => [
     `a${at}@example.com`,
     `회원 ${at}`,
     `a${at}@1`,
@@ -242,7 +242,7 @@ test('what the check did not keep of a row is asked for when it is shown', async
   await act(async () => result.current.check());
   const { results, lost } = result.current;
   expect(lost).toBe(count);
-  expect(results.filter(({ changes }) => changes).length).toBe(DETAILED);
+  expect(results.filter(({ changes }) => changes).length).toBe(MOST_DETAILED_ROWS);
   expect(results[count - 1]).toMatchObject({ outcome: 'updated', isShort: true });
   asked.length = 0;
   const { signal } = new AbortController();

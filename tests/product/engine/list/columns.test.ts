@@ -9,7 +9,7 @@ import {
   leastWidth,
   widenForNumbers,
 } from '../../../../src/core/engine/list/listing/columns';
-import { textsOf } from '../../../../src/core/engine/texts';
+import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import type { AnyResource, ListView, Loose } from '../../../../src/core/schema/index';
 import { variantRecord } from '../../../../src/core/schema/index';
 import { resources } from '../../../../src/product/resources/index';
@@ -25,7 +25,7 @@ function columns(name: string, variant?: string, changes = true) {
   const list = (
     variant === undefined ? resource.list : resource.variants?.of[variant]?.list
   ) as ListView<Loose>;
-  const texts = textsOf(translate, resource, variant);
+  const texts = resourceTextsOf(translate, resource, variant);
   return columnsOf({ resource, list, record, texts, changes, numberLabel: 'No' });
 }
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { isRepeated, valuesAt } from '../../../../src/core/schema/index';
+import { isInsideList, valuesAt } from '../../../../src/core/schema/index';
 import { banners } from '../../../../src/product/resources/banners';
 import { popups } from '../../../../src/product/resources/popups';
 
 describe('A path through a list', () => {
   it('should be told from one through a group', () => {
-    expect(isRepeated(banners.fields, 'slides.image')).toBe(true);
-    expect(isRepeated(banners.fields, 'slides.meta.title')).toBe(true);
-    expect(isRepeated(banners.fields, 'name')).toBe(false);
-    expect(isRepeated(popups.fields, 'display.enabled')).toBe(false);
+    expect(isInsideList(banners.fields, 'slides.image')).toBe(true);
+    expect(isInsideList(banners.fields, 'slides.meta.title')).toBe(true);
+    expect(isInsideList(banners.fields, 'name')).toBe(false);
+    expect(isInsideList(popups.fields, 'display.enabled')).toBe(false);
   });
 
   it('should lead to the value of each item, in order', () => {

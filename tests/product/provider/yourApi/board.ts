@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { ApiConfig, Conventions, OwnApi, OwnResource } from '../../../../src/core/provider/apiConfig';
+import type { ApiConfig, Conventions, OwnApi, OwnApiResource } from '../../../../src/core/provider/apiConfig';
 import { createDataProvider } from '../../../../src/core/provider/dataProvider';
 import { offeredResources } from '../../../../src/core/provider/offeredResources';
 import { createAuthProvider } from '../../../../src/core/provider/session/authProvider';
@@ -36,7 +36,7 @@ const conventions: Conventions = {
   changes: 'PATCH',
 };
 
-const faqs: OwnResource = {
+const faqs: OwnApiResource = {
   path: 'articles',
   names: { subject: 'title', createdAt: 'made.at' },
   parameters: { searchKey: 'in', searchValue: 'q' },
@@ -61,7 +61,7 @@ export const configOf = ({ faq = {}, own = {}, base = '/v2' }: Told = {}): ApiCo
 });
 
 interface Told {
-  faq?: Partial<OwnResource>;
+  faq?: Partial<OwnApiResource>;
   own?: Partial<OwnApi>;
   base?: string;
 }

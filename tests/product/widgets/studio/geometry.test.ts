@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Box, screens } from '../../../../src/product/widgets/popup/drawing';
+import { type Box, storefrontScreens } from '../../../../src/product/widgets/popup/drawing';
 import {
   boxAfterKey,
   doBoxesOverlap,
@@ -19,7 +19,7 @@ import {
   verticalStretch,
 } from '../../../../src/product/widgets/popup/studio/geometry';
 
-const page = screens.pc;
+const page = storefrontScreens.pc;
 const box = { left: 120, top: 160, width: 400, height: 520 };
 const neighbour = { left: 536, top: 160, width: 400, height: 520 };
 const alone = { page, others: [], reach: 0 };
@@ -35,7 +35,7 @@ const ways = fc.record({
   y: fc.integer({ min: -2000, max: 2000 }),
 });
 const arounds = fc.record({
-  page: fc.constantFrom(screens.pc, screens.mobile),
+  page: fc.constantFrom(storefrontScreens.pc, storefrontScreens.mobile),
   others: fc.array(boxes, { maxLength: 4 }),
   reach: fc.integer({ min: 0, max: 20 }),
 });
@@ -147,15 +147,15 @@ describe('an arrow key', () => {
 
 describe('boxes and their page', () => {
   test('should tell how far a box reaches beyond it, and fit it', () => {
-    expect(measureOverflow(box, screens.mobile)).toBe(130);
-    expect(measureOverflow(box, screens.pc)).toBe(0);
-    expect(fitBox(box, screens.mobile)).toEqual({ left: 0, top: 160, width: 390, height: 520 });
+    expect(measureOverflow(box, storefrontScreens.mobile)).toBe(130);
+    expect(measureOverflow(box, storefrontScreens.pc)).toBe(0);
+    expect(fitBox(box, storefrontScreens.mobile)).toEqual({ left: 0, top: 160, width: 390, height: 520 });
     fc.assert(
       fc.property(boxes, (each) => {
-        const fits = fitBox(each, screens.mobile);
-        expect(measureOverflow(fits, screens.mobile)).toBe(0);
-        expect(fitBox(fits, screens.mobile)).toEqual(fits);
-        if (measureOverflow(each, screens.mobile) === 0) expect(fits).toEqual(each);
+        const fits = fitBox(each, storefrontScreens.mobile);
+        expect(measureOverflow(fits, storefrontScreens.mobile)).toBe(0);
+        expect(fitBox(fits, storefrontScreens.mobile)).toEqual(fits);
+        if (measureOverflow(each, storefrontScreens.mobile) === 0) expect(fits).toEqual(each);
       }),
     );
   });

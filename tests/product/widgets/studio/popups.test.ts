@@ -3,47 +3,47 @@ import type { ConsoleRecord } from '../../../../src/core/provider/dataProvider';
 import { popups } from '../../../../src/product/resources/popups';
 import {
   applyEdits,
-  bodyOf,
-  boxOf,
-  changedIn,
-  isAutomatic,
+  changesBody,
+  editedPaths,
+  hasAutomaticSize,
   isShownAt,
   overlapsOf,
   type PlacedPopup,
+  popupBoxOf,
 } from '../../../../src/product/widgets/popup/studio/popups';
 
 const display = { enabled: true, period: true, startDate: '2026-12-01', endDate: '2026-12-31' };
 const record = { id: 'a', _id: 'a', left: 0, top: 0, width: 100, height: 100, display };
 const placed = (id: string, more: object = {}): PlacedPopup => {
   const values = { ...record, ...more };
-  const box = boxOf(values, { width: 50, height: 60 });
+  const box = popupBoxOf(values, { width: 50, height: 60 });
   return { id, name: id, record: values as ConsoleRecord, values, changed: [], box };
 };
 
 describe('edits of a popup', () => {
   test('should count where they differ from the stored values, and make the smallest body', () => {
     const edits = { left: 10, top: 0, 'display.endDate': null };
-    const changed = changedIn(record, edits);
+    const changed = editedPaths(record, edits);
     expect(changed).toEqual(['left', 'display.endDate']);
-    expect(bodyOf({ changed, values: applyEdits(record, edits) })).toEqual({
+    expect(changesBody({ changed, values: applyEdits(record, edits) })).toEqual({
       left: 10,
       display: { endDate: null },
     });
-    expect(changedIn({ ...record, display: {} }, { 'display.endDate': null })).toEqual([]);
+    expect(editedPaths({ ...record, display: {} }, { 'display.endDate': null })).toEqual([]);
   });
 });
 
 describe('a popup on the page', () => {
   test('should be as large as its content where a number is 0', () => {
     const values = { ...record, width: 0 };
-    expect(isAutomatic(values)).toBe(true);
-    expect(isAutomatic(record)).toBe(false);
-    expect(boxOf(values, { width: 320, height: 200 })).toMatchObject({ width: 320, height: 100 });
-    expect(boxOf({ ...values, width: -5 }, undefined)).toMatchObject({ width: 0, height: 100 });
+    expect(hasAutomaticSize(values)).toBe(true);
+    expect(hasAutomaticSize(record)).toBe(false);
+    expect(popupBoxOf(values, { width: 320, height: 200 })).toMatchObject({ width: 320, height: 100 });
+    expect(popupBoxOf({ ...values, width: -5 }, undefined)).toMatchObject({ width: 0, height: 100 });
   });
 
   test('should take stored values of any shape', () => {
-    expect(boxOf({ left: 'x', top: null, width: [], height: Number.NaN }, undefined)).toEqual({
+    expect(popupBoxOf({ left: 'x', top: null, width: [], height: Number.NaN }, undefined)).toEqual({
       ...{ left: 0, top: 0, width: 0, height: 0 },
     });
     expect(isShownAt(popups, { display: 'x' }, '2026-12-24T00:00:00.000Z')).toBe(false);

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   axisAround,
-  barOf,
+  axisBarOf,
+  countSpanDays,
+  type DaySpan,
   dayNumber,
-  daysIn,
   moveToDay,
   positionOnAxis,
-  type Span,
   sharedSpan,
   spanOf,
 } from '../../../../src/product/widgets/popup/studio/spans';
 
-const span = (from: string | null, until: string | null): Span => ({
+const span = (from: string | null, until: string | null): DaySpan => ({
   from: from === null ? null : dayNumber(from),
   until: until === null ? null : dayNumber(until),
 });
@@ -33,10 +33,10 @@ describe('the days of a popup', () => {
   test('should be counted with their first and their last', () => {
     const other = span('2026-12-29', '2027-01-05');
     const shared = sharedSpan(span('2026-12-01', '2026-12-31'), other);
-    expect(shared && daysIn(shared)).toBe(3);
+    expect(shared && countSpanDays(shared)).toBe(3);
     expect(sharedSpan(span('2026-12-01', '2026-12-28'), other)).toBeNull();
     expect(sharedSpan(span(null, null), span(null, null))).toEqual(span(null, null));
-    expect(daysIn(span('2026-12-01', null))).toBe(Number.POSITIVE_INFINITY);
+    expect(countSpanDays(span('2026-12-01', null))).toBe(Number.POSITIVE_INFINITY);
   });
 
   test('should share as many with each other, whichever comes first, and never more than they have', () => {
@@ -48,8 +48,8 @@ describe('the days of a popup', () => {
       fc.property(spans, spans, (a, b) => {
         const shared = sharedSpan(a, b);
         expect(shared).toEqual(sharedSpan(b, a));
-        const count = shared ? daysIn(shared) : 0;
-        expect(count).toBeLessThanOrEqual(Math.min(daysIn(a), daysIn(b)));
+        const count = shared ? countSpanDays(shared) : 0;
+        expect(count).toBeLessThanOrEqual(Math.min(countSpanDays(a), countSpanDays(b)));
         expect(sharedSpan(a, a)).toEqual(a);
       }),
     );
@@ -65,13 +65,18 @@ describe('the time line', () => {
   });
 
   test('should draw the part of a period that is on it, and say where it goes on', () => {
-    const bar = barOf(axis, span('2026-12-01', '2026-12-31'));
+    const bar = axisBarOf(axis, span('2026-12-01', '2026-12-31'));
     expect(bar?.from).toBeCloseTo(30 / 92);
     expect(bar?.to).toBeCloseTo(61 / 92);
-    expect(barOf(axis, span(null, null))).toEqual({ from: 0, to: 1, goesOnBefore: true, goesOnAfter: true });
-    expect(barOf(axis, span('2026-10-01', '2026-10-31'))).toBeNull();
-    expect(barOf(axis, span('2026-10-01', '2026-11-01'))?.to).toBeCloseTo(1 / 92);
-    expect(barOf(axis, span('2027-02-01', null))).toBeNull();
+    expect(axisBarOf(axis, span(null, null))).toEqual({
+      from: 0,
+      to: 1,
+      goesOnBefore: true,
+      goesOnAfter: true,
+    });
+    expect(axisBarOf(axis, span('2026-10-01', '2026-10-31'))).toBeNull();
+    expect(axisBarOf(axis, span('2026-10-01', '2026-11-01'))?.to).toBeCloseTo(1 / 92);
+    expect(axisBarOf(axis, span('2027-02-01', null))).toBeNull();
   });
 
   test('should place an instant by the clock of Seoul', () => {

@@ -8,16 +8,16 @@ import { copyContents } from '../../database/shared/contents';
 import { makeSqlite } from '../../database/sqlite/fill';
 import { copySqlite } from '../../database/sqlite/reading';
 import { copySynced, makeDirectory, nullIfMissing, syncDirectory } from '../../durable';
-import { diskHome } from '../../files/fileHome';
-import { pathsIn } from '../../files/folder';
+import { createDiskStorage } from '../../files/fileHome';
+import { dataPathsIn } from '../../files/folder';
 import { rotateKeys, writeKeys } from '../../files/keysFile';
-import { fileHome } from '../../open';
+import { openFileStorage } from '../../open';
 import { readData } from '../../reading';
 import { UsageError } from '../../usage';
 import { checkData } from '../fsck';
-import { copyFiles, namedFiles } from './copyFiles';
+import { copyFiles, readNamedFileIds } from './copyFiles';
 import { copyMails } from './copyMails';
-import { configOfBackup, digestOf, inconsistencyLines, isEmpty, writeManifest } from './manifest';
+import { configOfBackup, fileDigestOf, inconsistencyLines, isEmpty, writeManifest } from './manifest';
 
 /** Most attempts to copy the database and its files while a server changes them. */
 const TRIES = 10;
@@ -27,7 +27,7 @@ const TRIES = 10;
  * meanwhile.
  */
 async function copyDatabase(config: Config, product: Product, to: string): Promise<void> {
-  if (!config.databaseUrl) return copySqlite(pathsIn(config.dataDir).database, to);
+  if (!config.databaseUrl) return copySqlite(dataPathsIn(config.dataDir).database, to);
   const collections = collectionsFor(product.resources, product.totals);
   await readData(config, product, ({ atOneMoment }) =>
     atOneMoment((from) => makeSqlite(to, collections, (contents) => copyContents(from, contents))),
@@ -40,14 +40,14 @@ async function copyDatabase(config: Config, product: Product, to: string): Promi
  * of files.
  */
 async function copyWhole(config: Config, product: Product, part: string): Promise<number> {
-  const { database, uploads } = pathsIn(part);
-  const [{ files: from }, to] = [await fileHome(config), diskHome(uploads).files];
+  const { database, uploads } = dataPathsIn(part);
+  const [{ files: from }, to] = [await openFileStorage(config), createDiskStorage(uploads).files];
   let missing: readonly string[] = [];
   for (let turn = 0; turn < TRIES; turn += 1) {
     await rm(database, { force: true });
     await copyDatabase(config, product, database);
     const named = await readData(configOfBackup(config, part), product, ({ atOneMoment }) =>
-      atOneMoment(namedFiles),
+      atOneMoment(readNamedFileIds),
     );
     const before = new Set(missing);
     missing = await copyFiles(named, from, to);
@@ -68,9 +68,9 @@ async function copyWhole(config: Config, product: Product, part: string): Promis
 
 /** Copies the sign-in keys into a file of their own, whether they are stored in a file or in the database. */
 async function copyKeys(config: Config, product: Product, part: string): Promise<void> {
-  const to = pathsIn(part).keys;
+  const to = dataPathsIn(part).keys;
   if (!config.databaseUrl) {
-    await copySynced(pathsIn(config.dataDir).keys, to).catch(nullIfMissing);
+    await copySynced(dataPathsIn(config.dataDir).keys, to).catch(nullIfMissing);
     return;
   }
   const keys = await readData(configOfBackup(config, part), product, ({ source }) => readStoredKeys(source));
@@ -80,9 +80,9 @@ async function copyKeys(config: Config, product: Product, part: string): Promise
 /** Copies everything in `DATA_DIR` except the database and the uploaded files. What is missing is skipped. */
 async function copyRest(config: Config, product: Product, part: string): Promise<void> {
   await copyKeys(config, product, part);
-  await makeDirectory(pathsIn(part).uploads);
-  const mark = await (await fileHome(config)).readMark();
-  if (mark !== null) await diskHome(pathsIn(part).uploads).writeMark(mark);
+  await makeDirectory(dataPathsIn(part).uploads);
+  const mark = await (await openFileStorage(config)).readMark();
+  if (mark !== null) await createDiskStorage(dataPathsIn(part).uploads).writeMark(mark);
   const outbox = 'outbox';
   await copyMails(join(config.dataDir, outbox), join(part, outbox));
 }
@@ -113,7 +113,7 @@ export async function takeBackup(config: Config, product: Product, folder = ''):
     const files = await copyWhole(config, product, part);
     await copyRest(config, product, part);
     const { faults, unreadable, derived } = await checkData(configOfBackup(config, part), product);
-    const database = await digestOf(pathsIn(part).database);
+    const database = await fileDigestOf(dataPathsIn(part).database);
     await writeManifest(part, { takenAt, database, files, faults });
     await moveIn(part, target);
     const told = `${target} holds everything as it was at ${takenAt}, with ${files} files.`;

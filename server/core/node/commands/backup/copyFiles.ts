@@ -2,7 +2,7 @@ import { isObject } from '../../../../../src/core/schema/index';
 import { ASSETS } from '../../../assets/assets';
 import type { Files } from '../../../files/files';
 import { rowsOf } from '../../database/shared/contents';
-import type { Contents } from '../../database/shared/engine';
+import type { DatabaseContents } from '../../database/shared/engine';
 
 /** Number of files that are copied at the same time. */
 const AT_ONCE = 8;
@@ -11,7 +11,7 @@ const AT_ONCE = 8;
  * Ids of the files that records need, and of the files whose asset row is unreadable. The latter files are
  * copied only if they exist.
  */
-export interface NamedFiles {
+export interface NamedFileIds {
   needed: string[];
   unknown: string[];
 }
@@ -27,8 +27,8 @@ function stateIn(doc: string): unknown {
 }
 
 /** Returns the ids of the files that the records in a database name. */
-export async function namedFiles(contents: Contents): Promise<NamedFiles> {
-  const named: NamedFiles = { needed: [], unknown: [] };
+export async function readNamedFileIds(contents: DatabaseContents): Promise<NamedFileIds> {
+  const named: NamedFileIds = { needed: [], unknown: [] };
   for await (const rows of rowsOf(contents, ASSETS)) {
     for (const { _id, doc } of rows) {
       const state = stateIn(doc);
@@ -68,7 +68,11 @@ async function copyEach(ids: readonly string[], from: Files, to: Files): Promise
  * Copies those of the named files that have no copy yet. Returns the ids of needed files that could not be
  * found.
  */
-export async function copyFiles({ needed, unknown }: NamedFiles, from: Files, to: Files): Promise<string[]> {
+export async function copyFiles(
+  { needed, unknown }: NamedFileIds,
+  from: Files,
+  to: Files,
+): Promise<string[]> {
   await copyEach(unknown, from, to);
   return copyEach(needed, from, to);
 }

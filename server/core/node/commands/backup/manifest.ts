@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isObject } from '../../../../../src/core/schema/index';
 import type { Config } from '../../config';
 import { nullIfMissing, writeDurably } from '../../durable';
-import { pathsIn } from '../../files/folder';
+import { dataPathsIn } from '../../files/folder';
 import { UsageError } from '../../usage';
 
 /** Returns a configuration that reads a backup's folder, which has the layout of `DATA_DIR`. */
@@ -35,7 +35,7 @@ export const inconsistencyLines = (sentences: readonly string[]): string[] =>
 export const MANIFEST = 'backup.json';
 
 /** Returns the SHA-256 of a file, in hex. */
-export async function digestOf(path: string): Promise<string> {
+export async function fileDigestOf(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const piece of createReadStream(path)) hash.update(piece);
   return hash.digest('hex');
@@ -61,7 +61,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(nullIfMissing);
   if (text === null) throw new UsageError(`${folder} is no backup: it has no ${MANIFEST}.`);
   const told = manifestIn(folder, text);
-  const digest = await digestOf(pathsIn(folder).database).catch(nullIfMissing);
+  const digest = await fileDigestOf(dataPathsIn(folder).database).catch(nullIfMissing);
   if (digest === null) throw new UsageError(`${folder} is damaged: its database is missing.`);
   if (!isObject(told) || told.database !== digest)
     throw new UsageError(`${folder} is damaged: its database is not as it was written.`);

@@ -8,16 +8,16 @@ import { addAnchor } from '../../anchors';
 import type { Config } from '../../config';
 import { copyContents } from '../../database/shared/contents';
 import { copySynced, makeDirectory, nullIfMissing, syncDirectory } from '../../durable';
-import { diskHome, type FileHome } from '../../files/fileHome';
-import { pathsIn } from '../../files/folder';
-import { fileHome } from '../../open';
+import { createDiskStorage, type FileStorage } from '../../files/fileHome';
+import { dataPathsIn } from '../../files/folder';
+import { openFileStorage } from '../../open';
 import { readData } from '../../reading';
 import { UsageError } from '../../usage';
 import { checkData, missingFileLine } from '../fsck';
-import { copyFiles, type NamedFiles, namedFiles } from './copyFiles';
+import { copyFiles, type NamedFileIds, readNamedFileIds } from './copyFiles';
 import {
   configOfBackup,
-  digestOf,
+  fileDigestOf,
   inconsistencyLines,
   isEmpty,
   type Manifest,
@@ -28,7 +28,7 @@ import {
 const RESTORING = '.restoring';
 
 /** Throws UsageError if a storage holds files, or is marked as belonging to a database. */
-async function refuseUsed({ name, files, readMark }: FileHome): Promise<void> {
+async function refuseUsed({ name, files, readMark }: FileStorage): Promise<void> {
   let isUsed = (await readMark()) !== null;
   for await (const _ of files.list()) {
     isUsed = true;
@@ -43,7 +43,7 @@ async function refuseUsed({ name, files, readMark }: FileHome): Promise<void> {
  */
 async function moveUp(part: string, dataDir: string): Promise<void> {
   const names = await readdir(part);
-  const last = basename(pathsIn(part).database);
+  const last = basename(dataPathsIn(part).database);
   const first = names.filter((one) => one !== last);
   for (const name of [...first, ...names.filter((one) => one === last)])
     await rename(join(part, name), join(dataDir, name));
@@ -55,10 +55,10 @@ async function moveUp(part: string, dataDir: string): Promise<void> {
 async function copyFolder(config: Config, source: string, part: string, digest: string): Promise<void> {
   await cp(join(source, 'outbox'), join(part, 'outbox'), { recursive: true }).catch(nullIfMissing);
   if (config.databaseUrl) return;
-  const [from, to] = [pathsIn(source), pathsIn(part)];
+  const [from, to] = [dataPathsIn(source), dataPathsIn(part)];
   await copySynced(from.keys, to.keys).catch(nullIfMissing);
   await copySynced(from.database, to.database);
-  if ((await digestOf(to.database)) !== digest)
+  if ((await fileDigestOf(to.database)) !== digest)
     throw new UsageError(`The copy in ${config.dataDir} is not what was read: look after the disk.`);
 }
 
@@ -91,11 +91,11 @@ async function copyAll(
     named,
     manifest,
     home,
-  }: { source: string; named: NamedFiles; manifest: Manifest; home: FileHome },
+  }: { source: string; named: NamedFileIds; manifest: Manifest; home: FileStorage },
 ): Promise<void> {
   const part = join(config.dataDir, RESTORING);
-  const { uploads, incoming } = pathsIn(part);
-  const from = diskHome(pathsIn(source).uploads).files;
+  const { uploads, incoming } = dataPathsIn(part);
+  const from = createDiskStorage(dataPathsIn(source).uploads).files;
   await makeDirectory(part);
   await copyFolder(config, source, part, manifest.database);
   const missing = (await copyFiles(named, from, home.files)).map(missingFileLine);
@@ -127,9 +127,9 @@ export async function restoreBackup(config: Config, product: Product, folder = '
   if (since.length > 0) throw new UsageError(`${source} is damaged:\n${since.join('\n')}`);
   process.umask(0o077);
   await rm(join(dataDir, RESTORING), { recursive: true, force: true });
-  const home = await fileHome({ ...config, dataDir: join(dataDir, RESTORING) });
+  const home = await openFileStorage({ ...config, dataDir: join(dataDir, RESTORING) });
   await refuseUsed(home);
-  const named = await readData(backup, product, ({ atOneMoment }) => atOneMoment(namedFiles));
+  const named = await readData(backup, product, ({ atOneMoment }) => atOneMoment(readNamedFileIds));
   try {
     await copyAll(config, product, { source, named, manifest, home });
   } catch (error) {
@@ -139,8 +139,8 @@ export async function restoreBackup(config: Config, product: Product, folder = '
     if (config.s3) for (const id of [...named.needed, ...named.unknown]) await home.files.remove(id);
     throw error;
   }
-  const mark = await diskHome(pathsIn(source).uploads).readMark();
-  if (mark !== null) await (await fileHome(config)).writeMark(mark);
+  const mark = await createDiskStorage(dataPathsIn(source).uploads).readMark();
+  if (mark !== null) await (await openFileStorage(config)).writeMark(mark);
   const access = accessCollection(product.resources);
   if (access !== undefined) {
     const ends = await readData(backup, product, ({ source: from }) => readEnds(from, access));

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Condition } from '../../../../../src/core/schema/index';
+import type { StoreCondition } from '../../../../../src/core/schema/index';
 import type { Collection } from '../../../store/store';
 import { REVISIONS_TABLE } from '../shared/revisions';
 import { keyToColumn } from './keyText';
 import { type Db, keyRef, keysTable, nameFor } from './tables';
-import { MAY_SHARE } from './writing';
+import { MAY_SHARE_SQL } from './writing';
 
 /**
  * Table with the number of rows in each list, by the index keys that narrow the list. Counting a million rows
@@ -16,10 +16,10 @@ const COUNTS_TABLE = '_counts';
  * Table of the additions that transactions make to counts and revisions. Each addition is a separate row, so
  * that no transaction waits for another.
  */
-export const ADDED_TABLE = '_added';
+export const ADDITIONS_TABLE = '_added';
 
 /** Name under which the additions table holds a collection's revision; no list has this name. */
-export const REVISION = '\u0001revision';
+export const REVISION_LIST_NAME = '\u0001revision';
 
 /** Separates the index keys in the name of a list; no stored text contains it. */
 const PART = '\u0001';
@@ -47,9 +47,9 @@ export async function createCounts(db: Db): Promise<void> {
   await sql`create table if not exists ${sql.table(COUNTS_TABLE)} (
     collection text collate "C" not null, list text collate "C" not null, count bigint not null,
     primary key (collection, list)) with (fillfactor = 50)`.execute(db);
-  await sql`create table if not exists ${sql.table(ADDED_TABLE)} (
+  await sql`create table if not exists ${sql.table(ADDITIONS_TABLE)} (
     collection text collate "C" not null, list text collate "C" not null, by numeric not null)`.execute(db);
-  await sql`create index if not exists ${sql.id(`${ADDED_TABLE}:list`)} on ${sql.table(ADDED_TABLE)} (collection, list)`.execute(
+  await sql`create index if not exists ${sql.id(`${ADDITIONS_TABLE}:list`)} on ${sql.table(ADDITIONS_TABLE)} (collection, list)`.execute(
     db,
   );
 }
@@ -64,19 +64,19 @@ const MERGED = 20_000;
  */
 export async function mergeAddedCounts(db: Db): Promise<number> {
   const merged = await sql<{ count: number }>`
-    with turn as materialized (${MAY_SHARE}), gone as (
-      delete from ${sql.table(ADDED_TABLE)} where ctid = any (array(
-        select ctid from ${sql.table(ADDED_TABLE)} where (select taken from turn) limit ${MERGED} for update skip locked
+    with turn as materialized (${MAY_SHARE_SQL}), gone as (
+      delete from ${sql.table(ADDITIONS_TABLE)} where ctid = any (array(
+        select ctid from ${sql.table(ADDITIONS_TABLE)} where (select taken from turn) limit ${MERGED} for update skip locked
       )) returning collection, list, by
     ), sums as (
       select collection, list, sum(by) as by from gone group by 1, 2 order by 1, 2
     ), counted as (
       insert into ${sql.table(COUNTS_TABLE)} as counts (collection, list, count)
-      select collection, list, by from sums where list <> ${REVISION}
+      select collection, list, by from sums where list <> ${REVISION_LIST_NAME}
       on conflict (collection, list) do update set count = counts.count + excluded.count
     ), renewed as (
       insert into ${sql.table(REVISIONS_TABLE)} as revisions (collection, revision)
-      select collection, by::text from sums where list = ${REVISION}
+      select collection, by::text from sums where list = ${REVISION_LIST_NAME}
       on conflict (collection) do update set revision = (revisions.revision::numeric + excluded.revision::numeric)::text
     )
     select count(*) as count from gone`.execute(db);
@@ -88,7 +88,7 @@ export async function createCountTrigger(db: Db, collection: Collection): Promis
   const { name } = collection;
   const counts = sql.table(COUNTS_TABLE);
   await sql`delete from ${counts} where collection = ${name}`.execute(db);
-  await sql`delete from ${sql.table(ADDED_TABLE)} where collection = ${name} and list <> ${REVISION}`.execute(
+  await sql`delete from ${sql.table(ADDITIONS_TABLE)} where collection = ${name} and list <> ${REVISION_LIST_NAME}`.execute(
     db,
   );
   const sets = narrowings(collection);
@@ -111,7 +111,7 @@ export async function replaceCountFunction(db: Db, collection: Collection): Prom
   const sets = narrowings(collection);
   if (sets.length === 0) return;
   const change = (row: RawBuilder<unknown>, by: number, paths: readonly string[]) =>
-    sql`insert into ${sql.table(ADDED_TABLE)} (collection, list, by)
+    sql`insert into ${sql.table(ADDITIONS_TABLE)} (collection, list, by)
       values (${sql.lit(name)}, ${listIn(row, paths)}, ${sql.lit(by)});`;
   const steps = sets.map((paths) => {
     const isMoved =
@@ -137,7 +137,7 @@ export async function replaceCountFunction(db: Db, collection: Collection): Prom
  * Returns the name of the counted list whose rows the conditions select; undefined if they select no such
  * list.
  */
-function listBy(collection: Collection, where: readonly Condition[]): string | undefined {
+function listBy(collection: Collection, where: readonly StoreCondition[]): string | undefined {
   const keys = new Map(where.flatMap((one) => (one.op === 'equals' ? [[one.path, one.key] as const] : [])));
   if (keys.size !== where.length || [...keys.values()].includes(null)) return undefined;
   const paths = narrowings(collection).find(
@@ -150,14 +150,14 @@ function listBy(collection: Collection, where: readonly Condition[]): string | u
   );
 }
 
-export const isCountKept = (collection: Collection, where: readonly Condition[]): boolean =>
+export const isCountKept = (collection: Collection, where: readonly StoreCondition[]): boolean =>
   listBy(collection, where) !== undefined;
 
 /** Returns the stored number of rows if the conditions select exactly one counted list; else undefined. */
 export async function readKeptCount(
   db: Db,
   collection: Collection,
-  where: readonly Condition[],
+  where: readonly StoreCondition[],
 ): Promise<number | undefined> {
   const list = listBy(collection, where);
   if (list === undefined) return undefined;
@@ -165,7 +165,7 @@ export async function readKeptCount(
     select cast(coalesce(sum(part), 0) as bigint) as count from (
       select count as part from ${sql.table(COUNTS_TABLE)} where collection = ${collection.name} and list = ${list}
       union all
-      select by from ${sql.table(ADDED_TABLE)} where collection = ${collection.name} and list = ${list}
+      select by from ${sql.table(ADDITIONS_TABLE)} where collection = ${collection.name} and list = ${list}
     ) as parts`.execute(db);
   return found.rows[0]?.count ?? 0;
 }

@@ -39,7 +39,7 @@ async function vacuum(db: Db, name: string): Promise<boolean> {
 }
 
 /** Returns an eraser for the documents that one process removes. */
-export function eraserOver(): Eraser {
+export function createEraser(): Eraser {
   const left = new Set<string>();
   /**
    * Collections that a vacuum has erased as far as the oldest snapshot allows. Another vacuum is useless

@@ -11,7 +11,7 @@ export const isDeadlockVictim = (error: unknown): boolean => /^(40001|40P01)$/.t
  * Whether a write found another row than expected, or none. The statement of such a write divides by zero on
  * purpose.
  */
-export const foundOtherRow = (error: unknown): boolean => /^(23505|22012)$/.test(codeOf(error));
+export const isOtherRowError = (error: unknown): boolean => /^(23505|22012)$/.test(codeOf(error));
 
 /** PostgreSQL's codes for a full disk. */
 const FULL = new Set(['53100']);

@@ -1,7 +1,7 @@
 import type { Collection } from '../../../store/store';
 import { UsageError } from '../../usage';
 import { isFilled } from '../shared/contents';
-import type { Contents } from '../shared/engine';
+import type { DatabaseContents } from '../shared/engine';
 import { keepDefinitions } from '../shared/layouts';
 import { postgresEngine } from './engine';
 import { convertFailures } from './failures';
@@ -17,7 +17,7 @@ import { beginWriting } from './writing';
 export async function fillPostgres(
   address: string,
   collections: readonly Collection[],
-  fill: (contents: Contents) => Promise<ReadonlyMap<string, string>>,
+  fill: (contents: DatabaseContents) => Promise<ReadonlyMap<string, string>>,
   last: () => Promise<void>,
 ): Promise<void> {
   const { reader, maintaining, end } = openPools(address);

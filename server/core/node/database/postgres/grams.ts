@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { NUMBER_HEAD } from './keyText';
+import { NUMBER_HEAD_LENGTH } from './keyText';
 import type { Db } from './tables';
 
 /** Name of a database function that indexes use; raise its number when the function's results change. */
@@ -15,14 +15,14 @@ export async function createFunctions(db: Db): Promise<void> {
   await sql
     .raw(`create or replace function ${TEXT_OF}(stored text) returns text
       language sql immutable strict parallel safe
-      as $$ select case when left(stored, 1) = '=' then substr(stored, 2) else substr(stored, ${NUMBER_HEAD + 1}) end $$`)
+      as $$ select case when left(stored, 1) = '=' then substr(stored, 2) else substr(stored, ${NUMBER_HEAD_LENGTH + 1}) end $$`)
     .execute(db);
   await sql
     .raw(`create or replace function ${GRAMS_OF}(stored text) returns text[]
       language plpgsql immutable strict parallel safe cost 1000
       as $$
       declare
-        letters text[] := string_to_array(case when left(stored, 1) = '=' then substr(stored, 2) else substr(stored, ${NUMBER_HEAD + 1}) end, null);
+        letters text[] := string_to_array(case when left(stored, 1) = '=' then substr(stored, 2) else substr(stored, ${NUMBER_HEAD_LENGTH + 1}) end, null);
         grams text[] := letters;
       begin
         for i in 2 .. coalesce(array_length(letters, 1), 0) loop
@@ -34,13 +34,13 @@ export async function createFunctions(db: Db): Promise<void> {
 }
 
 /** Returns the SQL for a stored key's text: the text itself, or a number's digits. */
-export const textOf = (column: RawBuilder<unknown>) => sql<string>`${sql.raw(TEXT_OF)}(${column})`;
+export const keyTextSql = (column: RawBuilder<unknown>) => sql<string>`${sql.raw(TEXT_OF)}(${column})`;
 
 /** Returns the SQL for the index entries of a stored key. */
-export const gramsOf = (column: RawBuilder<unknown>) => sql<string[]>`${sql.raw(GRAMS_OF)}(${column})`;
+export const gramsSql = (column: RawBuilder<unknown>) => sql<string[]>`${sql.raw(GRAMS_OF)}(${column})`;
 
 /** Returns the longest grams of a term. Every text that contains the term contains all of these grams. */
-export function gramsIn(term: string): string[] {
+export function longestGramsOf(term: string): string[] {
   const letters = [...term];
   if (letters.length < 2) return letters;
   return [...new Set(letters.slice(1).map((letter, index) => `${letters[index]}${letter}`))];
@@ -48,4 +48,4 @@ export function gramsIn(term: string): string[] {
 
 /** Returns the SQL for the ids in a stored index key that holds several references. */
 export const idsInKeySql = (column: RawBuilder<unknown>) =>
-  sql<string[]>`string_to_array(${textOf(column)}, ',')`;
+  sql<string[]>`string_to_array(${keyTextSql(column)}, ',')`;

@@ -3,7 +3,7 @@ import type { ReleaseName, Store } from '../../../store/store';
 import type { Connection } from './pool';
 import { WITHOUT_IDLE_LIMIT } from './settings';
 
-export interface Holds {
+export interface NamedHolds {
   hold: Store['hold'];
   end: () => Promise<void>;
 }
@@ -13,7 +13,7 @@ export interface Holds {
  * lock, and its end frees all locks, so a killed process holds none. A transaction stays open while a name is
  * held, because a pooler would otherwise give the connection to another client.
  */
-export function holdsOver(connect: () => Promise<Connection>): Holds {
+export function createNamedHolds(connect: () => Promise<Connection>): NamedHolds {
   const held = new Set<string>();
   let connection: Promise<Connection> | undefined;
   let beginning: Promise<unknown> | undefined;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderKey } from '../../../../../src/core/schema/index';
 import type { Collection } from '../../../store/store';
-import { gramsOf, idsInKeySql } from './grams';
+import { gramsSql, idsInKeySql } from './grams';
 import { keyRef, keysTable, nameFor } from './tables';
 
 /** Number of leading characters of a long text that an index stores: an index entry has at most 2,704 bytes. */
@@ -19,7 +19,7 @@ const directed = (column: RawBuilder<unknown>, descending: boolean) =>
  * Returns the sort terms of a query for an order, which end with `_id` descending. Optionally all of them are
  * reversed.
  */
-export function sortedBy(
+export function sortTermsOf(
   collection: Collection,
   order: readonly OrderKey[],
   backwards = false,
@@ -68,7 +68,7 @@ export function indexesOf(collection: Collection): Index[] {
       name: nameFor(`${table}:grams:${path}`),
       // `fastupdate` is off, because new entries would otherwise wait in a pending list that is slow to
       // search.
-      on: sql`using gin (${gramsOf(keyRef(path))}) with (fastupdate = off)`,
+      on: sql`using gin (${gramsSql(keyRef(path))}) with (fastupdate = off)`,
     })),
     ...listed.map((path) => ({
       name: nameFor(`${table}:ids:${path}`),

@@ -1,13 +1,13 @@
-import type { Key } from '../../../../../src/core/schema/index';
+import type { StoreKey } from '../../../../../src/core/schema/index';
 
 /** First letter of the stored form of number keys, which so sort before text keys. */
 const NUMBER = '#';
-export const TEXT = '=';
+export const TEXT_KEY_MARK = '=';
 
 /** Length of the sortable hexadecimal digits of a stored number. Its decimal digits follow them. */
 const HEX = 16;
 /** Characters of a stored number before its decimal digits. */
-export const NUMBER_HEAD = NUMBER.length + HEX;
+export const NUMBER_HEAD_LENGTH = NUMBER.length + HEX;
 
 /**
  * Returns sixteen hexadecimal digits that sort as the numbers do: the bits of the number, inverted if it is
@@ -28,13 +28,15 @@ function sortable(number: number): string {
  * as `compareKeys` sorts the keys, numbers before texts. The text of a number ends with its decimal digits,
  * so that a search can find a term in them.
  */
-export function keyToColumn(key: Key): string | null {
+export function keyToColumn(key: StoreKey): string | null {
   if (key === null) return null;
-  return typeof key === 'string' ? TEXT + key : `${NUMBER}${sortable(key)}${key + 0}`;
+  return typeof key === 'string' ? TEXT_KEY_MARK + key : `${NUMBER}${sortable(key)}${key + 0}`;
 }
 
 /** Returns the index key for the text that a column stores. */
-export function keyFromColumn(stored: string | null): Key {
+export function keyFromColumn(stored: string | null): StoreKey {
   if (stored === null) return null;
-  return stored.startsWith(TEXT) ? stored.slice(TEXT.length) : Number(stored.slice(NUMBER_HEAD));
+  return stored.startsWith(TEXT_KEY_MARK)
+    ? stored.slice(TEXT_KEY_MARK.length)
+    : Number(stored.slice(NUMBER_HEAD_LENGTH));
 }

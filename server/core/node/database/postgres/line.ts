@@ -6,7 +6,7 @@ import type { Db, Tables } from './tables';
  * One connection whose statements are sent without waiting for earlier answers. The database runs and answers
  * them in the order of sending.
  */
-export interface Line {
+export interface PipelinedConnection {
   /** For reads; each statement sees everything that was stored before it ran. */
   reader: Db;
   /** For the statements of a transaction, between `begin` and `commit`. */
@@ -21,7 +21,7 @@ export interface Line {
  * Runs work over a connection of a pool, then returns the connection. Statements that the work sends later
  * are refused.
  */
-export type Lines = <T>(work: (line: Line) => Promise<T>) => Promise<T>;
+export type RunPipelined = <T>(work: (line: PipelinedConnection) => Promise<T>) => Promise<T>;
 
 /**
  * Holds back a connection's messages until all statements that are sent without waiting are collected. Then
@@ -45,7 +45,7 @@ function gatheringOn(client: pg.PoolClient): () => void {
 }
 
 /** Returns lines over a pool of pipelined connections. `failed` is called with each statement's error. */
-export function linesOver(pool: pg.Pool, failed: (error: unknown) => void): Lines {
+export function createRunPipelined(pool: pg.Pool, failed: (error: unknown) => void): RunPipelined {
   const dialect = new PostgresDialect({ pool });
   const shared = { config: { dialect }, dialect, driver: dialect.createDriver() };
   const executor = new Kysely<Tables>({ dialect }).getExecutor();

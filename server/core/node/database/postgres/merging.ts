@@ -8,7 +8,7 @@ const PAUSE_MS = 1_000;
  * Returns a merger, which merges the count additions of transactions from time to time. `guarded` aborts a
  * merge if the database hangs. A failed merge is tried again after the next transaction.
  */
-export function mergerOver(db: Db, guarded: <T>(work: () => Promise<T>) => Promise<T>) {
+export function createMerger(db: Db, guarded: <T>(work: () => Promise<T>) => Promise<T>) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
   let isOver = false;

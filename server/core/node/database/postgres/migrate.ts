@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Migrations } from '../../../../../src/core/schema/index';
-import { migrate, type OwnMigration, pendingMigrations } from '../../../store/migrations';
+import { migrateDocument, type OwnMigration, pendingMigrations } from '../../../store/migrations';
 import { MIGRATIONS_TABLE, ranMigrations, recordMigration } from '../shared/migrations';
 import { SCHEMA_TABLE } from '../shared/prepareTotals';
-import { withDocument } from '../shared/readable';
+import { withReadableDocument } from '../shared/readable';
 import type { Db as AnyDb } from '../shared/totals';
 import { type Db, documentsTable } from './tables';
 
@@ -35,8 +35,8 @@ async function changeAll(db: Db, migration: OwnMigration, collection: string): P
     ).rows;
   for (let rows = await next(''); rows.length > 0; rows = await next(rows.at(-1)?._id ?? '')) {
     for (const { _id, doc } of rows) {
-      const [document] = withDocument({ name: collection }, { _id, doc }, (read) => read);
-      const changed = document && migrate(migration, collection, document);
+      const [document] = withReadableDocument({ name: collection }, { _id, doc }, (read) => read);
+      const changed = document && migrateDocument(migration, collection, document);
       if (changed)
         await sql`update ${table} set doc = ${JSON.stringify(changed)} where _id = ${_id}`.execute(db);
     }

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { type Lines, linesOver } from './line';
+import { createRunPipelined, type RunPipelined } from './line';
 import { IDLE_LIMITS, KEEP_ALIVE, optionsOf, readAddress, SETTINGS, STATEMENT_LIMITS } from './settings';
 import type { Tables } from './tables';
 
@@ -53,11 +53,11 @@ export interface Connection {
 
 export interface Pools {
   /** The only connection for transactions that run alone, one after the other. */
-  writing: Lines;
+  writing: RunPipelined;
   /** Connections for transactions that name their locks, and so may run at the same time. */
-  sharing: Lines;
+  sharing: RunPipelined;
   /** The same connections as `reader`, for reads that are sent together. */
-  reading: Lines;
+  reading: RunPipelined;
   reader: Kysely<Tables>;
   /** Runs work over a connection without time limits, for example to build indexes. */
   maintaining: <T>(work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>;
@@ -133,9 +133,9 @@ export function openPools(address: string): Pools {
   const sharing = poolOf(WRITERS, QUEUE_MS);
   const reading = poolOf(READERS, CONNECT_MS);
   return {
-    writing: linesOver(writing, cutWhereUnanswered),
-    sharing: linesOver(sharing, cutWhereUnanswered),
-    reading: linesOver(reading, cutWhereUnanswered),
+    writing: createRunPipelined(writing, cutWhereUnanswered),
+    sharing: createRunPipelined(sharing, cutWhereUnanswered),
+    reading: createRunPipelined(reading, cutWhereUnanswered),
     reader: over(reading),
     maintaining: async (work) => {
       const pool = poolOf(1, CONNECT_MS, unwatched);

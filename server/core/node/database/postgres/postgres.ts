@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Collection, Reader, Store } from '../../../store/store';
 import { rememberCounts } from '../shared/rememberedCounts';
-import { eraserOver } from './erasing';
+import { createEraser } from './erasing';
 import { convertFailures } from './failures';
-import { holdsOver } from './holds';
-import { mergerOver } from './merging';
+import { createNamedHolds } from './holds';
+import { createMerger } from './merging';
 import { runMigrations } from './migrate';
 import { openPools, type PoolUse } from './pool';
 import { prepareTables, refuseNewer } from './prepare';
-import { readerOver, readInLine } from './queries';
-import { type ReplicaOptions, replicaOver } from './replica';
+import { createPostgresReader, readPipelined } from './queries';
+import { createReplica, type ReplicaOptions } from './replica';
 import { refuseDropped, removeIdleLimit } from './settings';
 import { openSnapshot } from './snapshot';
 import { runTransaction } from './transactions';
-import { createWatch } from './watch';
+import { createHangWatch } from './watch';
 import { beginWriting } from './writing';
 
 /**
@@ -28,13 +28,13 @@ export function postgresStore(
   const pools = openPools(connectionString);
   const { reader, reading, maintaining, connect, answers, cut, uses, end } = pools;
   const isInUse = () => uses().some(({ inUse }) => inUse > 0);
-  const watch = createWatch(answers, cut);
+  const watch = createHangWatch(answers, cut);
   const guarded = <T>(work: (isGivenUp: () => boolean) => Promise<T>) =>
     convertFailures(() => watch.watched(work));
-  const holds = holdsOver(connect);
+  const holds = createNamedHolds(connect);
   const collections = new Map<string, Collection>();
-  const eraser = eraserOver();
-  const merger = mergerOver(reader, guarded);
+  const eraser = createEraser();
+  const merger = createMerger(reader, guarded);
   const running = new Set<Promise<unknown>>();
   let closed: Promise<void> | undefined;
 
@@ -44,8 +44,8 @@ export function postgresStore(
     return collection;
   };
 
-  const primary = readerOver(reader, collectionOf);
-  const replica = replicated && replicaOver(replicated, collectionOf);
+  const primary = createPostgresReader(reader, collectionOf);
+  const replica = replicated && createReplica(replicated, collectionOf);
   const served = (own: Reader) => replica?.over(own) ?? own;
   const reads = served(primary);
   const remembering = rememberCounts();
@@ -60,7 +60,7 @@ export function postgresStore(
     totals: (name, under, query) => guarded(() => reads.totals(name, under, query)),
     revision: (name) => guarded(() => reads.revision(name)),
     together: (work) =>
-      guarded(() => reading((line) => readInLine(line.reader, collectionOf, remembering, served, work))),
+      guarded(() => reading((line) => readPipelined(line.reader, collectionOf, remembering, served, work))),
     // A migration or a vacuum may occupy the machine so much that no connection can be opened for a while.
     open: (added, migrations) =>
       convertFailures(async () => {

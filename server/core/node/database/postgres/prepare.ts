@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Collection } from '../../../store/store';
 import { readDefinitions, refuseNewerLayouts } from '../shared/layouts';
 import { prepareTotals, SCHEMA_TABLE } from '../shared/prepareTotals';
-import { withDocument } from '../shared/readable';
+import { withReadableDocument } from '../shared/readable';
 import type { Db as AnyDb } from '../shared/totals';
 import { createCounts, createCountTrigger, replaceCountFunction } from './counts';
 import { createFunctions } from './grams';
@@ -111,7 +111,10 @@ async function fillKeys(tx: Db, collection: Collection): Promise<boolean> {
   const first = await next('');
   for (let rows = first; rows.length > 0; rows = await next(rows.at(-1)?._id ?? '')) {
     const made = rows.flatMap((row) =>
-      withDocument(collection, row, (document) => ({ _id: row._id, keys: keyValues(collection, document) })),
+      withReadableDocument(collection, row, (document) => ({
+        _id: row._id,
+        keys: keyValues(collection, document),
+      })),
     );
     const arrays = [
       made.map(({ _id }) => _id),

@@ -1,12 +1,12 @@
 import { type CompiledQuery, sql } from 'kysely';
-import type { Condition } from '../../../../../src/core/schema/index';
+import type { StoreCondition } from '../../../../../src/core/schema/index';
 import type { Collection, Query, Reader } from '../../../store/store';
 import { readDocuments } from '../shared/readable';
 import { readTotals } from '../shared/totals';
 import { isCountKept, readKeptCount } from './counts';
 import { allConditions } from './filters/conditions';
-import { sortedBy } from './indexes';
-import { keyFromColumn, NUMBER_HEAD } from './keyText';
+import { sortTermsOf } from './indexes';
+import { keyFromColumn, NUMBER_HEAD_LENGTH } from './keyText';
 import { readRevision } from './revisions';
 import { withValues } from './statements';
 import { type Db, documentsTable, keyRef, keysTable } from './tables';
@@ -20,7 +20,11 @@ const AFTER_NUMBERS = '$';
 /** The largest number that LIMIT and OFFSET take. */
 const MOST = 2 ** 53;
 
-async function countMatching(db: Db, collection: Collection, where: readonly Condition[]): Promise<number> {
+async function countMatching(
+  db: Db,
+  collection: Collection,
+  where: readonly StoreCondition[],
+): Promise<number> {
   const kept = await readKeptCount(db, collection, where);
   if (kept !== undefined) return kept;
   const counted = await sql<{ count: number }>`
@@ -45,11 +49,11 @@ async function page(
     with page as materialized (
       select ${columns} from ${sql.table(keysTable(collection.name))}
       where ${allConditions(collection, where)}
-      order by ${sortedBy(collection, order, backwards)}
+      order by ${sortTermsOf(collection, order, backwards)}
       limit ${limit === 0 ? null : Math.min(limit, MOST)} offset ${Math.min(skip, MOST)}
     )
     select _id, doc from page join ${sql.table(documentsTable(collection.name))} as documents using (_id)
-    order by ${sortedBy(collection, order)}`.execute(db);
+    order by ${sortTermsOf(collection, order)}`.execute(db);
   return found.rows;
 }
 
@@ -137,7 +141,11 @@ const gettingOne =
     readDocuments(collectionOf(name), await rowsWith(db, name, [id]))[0] ?? null;
 
 /** Implements Reader over a pool, a line or a transaction. */
-export function readerOver(db: Db, collectionOf: CollectionOf, get = gettingOne(db, collectionOf)): Reader {
+export function createPostgresReader(
+  db: Db,
+  collectionOf: CollectionOf,
+  get = gettingOne(db, collectionOf),
+): Reader {
   const reader: Reader = {
     get,
     find: async (name, query) => {
@@ -152,14 +160,14 @@ export function readerOver(db: Db, collectionOf: CollectionOf, get = gettingOne(
       return keyFromColumn(found.rows[0]?.max ?? null);
     },
     sum: async (name, path, where) => {
-      const number = sql`substr(${keyRef(path)}, ${NUMBER_HEAD + 1})::numeric`;
+      const number = sql`substr(${keyRef(path)}, ${NUMBER_HEAD_LENGTH + 1})::numeric`;
       const found = await sql<{ sum: string | null }>`
         select sum(${number}) filter (where ${keyRef(path)} < ${AFTER_NUMBERS})::text as sum from ${sql.table(keysTable(name))}
         where ${allConditions(collectionOf(name), where)}`.execute(db);
       return found.rows[0]?.sum ?? '0';
     },
     frequent: async (name, path, where, limit) => {
-      const own: Condition[] = [...where, { op: 'empty', path, empty: false }];
+      const own: StoreCondition[] = [...where, { op: 'empty', path, empty: false }];
       const found = await sql<{ key: string; count: number }>`
         select ${keyRef(path)} as key, count(*)::int as count from ${sql.table(keysTable(name))}
         where ${allConditions(collectionOf(name), own)} group by 1 order by 2 desc, 1 limit ${limit}`.execute(
@@ -175,7 +183,7 @@ export function readerOver(db: Db, collectionOf: CollectionOf, get = gettingOne(
 }
 
 /** Runs reads over a line; reads that start without waiting for each other share one round trip. */
-export async function readInLine<T>(
+export async function readPipelined<T>(
   db: Db,
   collectionOf: CollectionOf,
   remembering: (reader: Reader) => Reader['count'],
@@ -190,7 +198,7 @@ export async function readInLine<T>(
       begun.push(made);
       return made;
     };
-  const line = readerOver(db, collectionOf, createGatheringGet(db, collectionOf));
+  const line = createPostgresReader(db, collectionOf, createGatheringGet(db, collectionOf));
   const own = served(line);
   const remembered = remembering(own);
   // A stored count is cheap. Waiting for the revision, in order to remember the count, would take longer.

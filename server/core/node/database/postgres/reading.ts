@@ -1,12 +1,12 @@
 import type { Collection } from '../../../store/store';
 import { UsageError } from '../../usage';
 import { isFilled } from '../shared/contents';
-import { finderOf, type Reading } from '../shared/reading';
+import { createCollectionFinder, type ReadableDatabase } from '../shared/reading';
 import { postgresEngine } from './engine';
 import { convertFailures } from './failures';
 import { openPools } from './pool';
 import { refuseNewer } from './prepare';
-import { readerOver } from './queries';
+import { createPostgresReader } from './queries';
 import { removeIdleLimit } from './settings';
 import { openSnapshot } from './snapshot';
 
@@ -14,10 +14,10 @@ import { openSnapshot } from './snapshot';
 export async function readPostgres<T>(
   address: string,
   collections: readonly Collection[],
-  work: (reading: Reading) => Promise<T>,
+  work: (reading: ReadableDatabase) => Promise<T>,
 ): Promise<T> {
   const { reader, maintaining, connect, end } = openPools(address);
-  const collectionOf = finderOf(collections);
+  const collectionOf = createCollectionFinder(collections);
   try {
     return await convertFailures(async () => {
       if (!(await isFilled({ db: reader, engine: postgresEngine })))
@@ -25,7 +25,7 @@ export async function readPostgres<T>(
       await refuseNewer(reader, collections);
       return work({
         source: {
-          ...readerOver(reader, collectionOf),
+          ...createPostgresReader(reader, collectionOf),
           snapshot: (name, query) =>
             openSnapshot(connect, reader, collectionOf(name), query, convertFailures, () => false),
         },

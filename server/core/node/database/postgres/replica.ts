@@ -1,10 +1,10 @@
 import type { Collection, Query, Reader, Snapshot } from '../../../store/store';
 import { convertFailures } from './failures';
 import { openPools, type PoolUse } from './pool';
-import { readerOver } from './queries';
+import { createPostgresReader } from './queries';
 import { readRevision } from './revisions';
 import { openSnapshot } from './snapshot';
-import { createWatch } from './watch';
+import { createHangWatch } from './watch';
 
 /**
  * The state of a replica: it serves its reads itself, or the primary serves them while the replica is
@@ -46,15 +46,15 @@ const LATE_MS = 10_000;
 const isConflict = (error: unknown) => error instanceof Error && 'code' in error && error.code === '40001';
 
 /** Returns reads from a replica of a database; connections are opened when they are needed. */
-export function replicaOver(
+export function createReplica(
   { address, serves, onState }: ReplicaOptions,
   collectionOf: (name: string) => Collection,
 ): Replica {
   const pools = openPools(address);
   const { reader, connect, answers, cut, uses, end } = pools;
-  const watch = createWatch(answers, cut);
+  const watch = createHangWatch(answers, cut);
   const guarded = <T>(work: () => Promise<T>) => convertFailures(() => watch.watched(work));
-  const theirs = readerOver(reader, collectionOf);
+  const theirs = createPostgresReader(reader, collectionOf);
   let state: ReplicaState = 'serving';
   let restUntil = 0;
   /**

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { REVISIONS_TABLE } from '../shared/revisions';
 import type { Db as AnyDb } from '../shared/totals';
-import { ADDED_TABLE, REVISION } from './counts';
+import { ADDITIONS_TABLE, REVISION_LIST_NAME } from './counts';
 import type { Db } from './tables';
 
 /**
@@ -13,7 +13,7 @@ const STEP_TEXT = '(1 + floor(random() * 9e14))::numeric';
 const STEP = sql.raw(STEP_TEXT);
 
 /** SQL that adds a random amount to the revisions of the collections in `$1`. */
-const RENEW = `insert into ${ADDED_TABLE} (collection, list, by)
+const RENEW = `insert into ${ADDITIONS_TABLE} (collection, list, by)
   select name, $2, ${STEP_TEXT} from unnest($1::text[]) as name`;
 
 /** Creates the table of revisions, which are whole numbers. */
@@ -31,7 +31,7 @@ export async function createRevisions(db: Db): Promise<void> {
  */
 export async function renewRevisions(db: Db, collections: ReadonlySet<string>): Promise<void> {
   if (collections.size === 0) return;
-  await db.executeQuery(CompiledQuery.raw(RENEW, [[...collections], REVISION]));
+  await db.executeQuery(CompiledQuery.raw(RENEW, [[...collections], REVISION_LIST_NAME]));
 }
 
 /** Returns the revision of a collection; '' before its first change. */
@@ -40,7 +40,7 @@ export async function readRevision(db: AnyDb, collection: string): Promise<strin
       select sum(own)::text from (
         select revision::numeric as own from ${sql.table(REVISIONS_TABLE)} where collection = ${collection}
         union all
-        select by from ${sql.table(ADDED_TABLE)} where collection = ${collection} and list = ${REVISION}
+        select by from ${sql.table(ADDITIONS_TABLE)} where collection = ${collection} and list = ${REVISION_LIST_NAME}
       ) as parts
     ) as revision`.execute(db);
   return String(found.rows[0]?.revision ?? '');

@@ -1,5 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely';
-import { CHAIN, contentOf, ENDS, readEnds, writeEnds } from '../../../store/chain';
+import { CHAIN, contentOf, ENDS_DOCUMENT_ID, readEnds, writeEnds } from '../../../store/chain';
 import type { Collection, Document, Transaction } from '../../../store/store';
 import { withValues } from './statements';
 import { type Db, documentsTable, keyColumn, keyRef, keysTable, keyValues, nameFor } from './tables';
@@ -10,7 +10,7 @@ const sealingTable = (collection: string): string => nameFor(`${collection}:seal
 /** PostgreSQL error code that the trigger raises if the last link of a chain is lost. */
 const ENDS_LOST = 'CH001';
 
-export const areEndsLost = (error: unknown): boolean =>
+export const isEndsLostError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === ENDS_LOST;
 
 /** SQL that converts a positive whole number as `keyToColumn` does. */
@@ -40,7 +40,7 @@ export async function createSealTrigger(db: Db, collection: Collection): Promise
     declare held text; ends jsonb; place bigint; before text; seal text;
     begin
       perform pg_advisory_xact_lock(hashtextextended(current_schema() || ${sql.lit(`/chain/${name}`)}, 0));
-      select doc into held from ${chain} where _id = ${sql.lit(ENDS)};
+      select doc into held from ${chain} where _id = ${sql.lit(ENDS_DOCUMENT_ID)};
       begin
         ends := held::jsonb;
         before := ends #>> '{last,hash}';
@@ -57,7 +57,7 @@ export async function createSealTrigger(db: Db, collection: Collection): Promise
       insert into ${sql.table(keysTable(name))} (${sql.join([sql`_id`, ...paths.map(keyRef)])})
         values (new._id, ${sql.join(values)});
       update ${chain} set doc = (ends || jsonb_build_object('last', jsonb_build_object('number', place, 'hash', seal)))::text
-        where _id = ${sql.lit(ENDS)};
+        where _id = ${sql.lit(ENDS_DOCUMENT_ID)};
       delete from ${table} where _id = new._id;
       return null;
     end`.compile(db).sql;

@@ -3,7 +3,7 @@ import type { Collection, Document, Query, Snapshot } from '../../../store/store
 import { letOthersGoFirst, letQueriesGoFirst } from '../shared/letOthersGoFirst';
 import { readDocuments } from '../shared/readable';
 import { allConditions } from './filters/conditions';
-import { sortedBy } from './indexes';
+import { sortTermsOf } from './indexes';
 import type { Connection } from './pool';
 import { WITHOUT_IDLE_LIMIT } from './settings';
 import { type Db, documentsTable, keyRef, keysTable } from './tables';
@@ -47,7 +47,7 @@ export async function openSnapshot(
       where documents._id = page._id
     ) as doc
     from (select ${columns} ${matching}) as page
-    order by ${sortedBy(collection, order)} offset ${sql.lit(skip)}`.compile(compiler);
+    order by ${sortTermsOf(collection, order)} offset ${sql.lit(skip)}`.compile(compiler);
   let size = DOCUMENTS;
   let fetched: Row[] = [];
   /** The next rows after `fetched`, which the database reads while `fetched` is in use. */

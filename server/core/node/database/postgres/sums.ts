@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Entry } from '../../../store/store';
+import type { SumAddition } from '../../../store/store';
 import type { SumsEngine } from '../shared/totals';
 import { keyFromColumn, keyToColumn } from './keyText';
 import { keyRef, keysTable } from './tables';
 
-const namesOf = (sums: readonly Entry[]) =>
+const namesOf = (sums: readonly SumAddition[]) =>
   sql`${sums.map(({ bucket }) => bucket)}::text[], ${sums.map(({ item }) => item)}::text[]`;
 
 /** PostgreSQL's functions for the tables of sums. */

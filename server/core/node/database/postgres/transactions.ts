@@ -1,13 +1,13 @@
 import { type HeldLocks, type LockedRun, underLocks } from '../../../store/locks';
 import type { Collection, LockKey, Transaction } from '../../../store/store';
 import { totalsKeeper } from '../shared/totals';
-import { foundOtherRow, isDeadlockVictim } from './failures';
+import { isDeadlockVictim, isOtherRowError } from './failures';
 import type { Pools } from './pool';
 import { renewRevisions } from './revisions';
-import { areEndsLost, restoreEnds } from './sealing';
+import { isEndsLostError, restoreEnds } from './sealing';
 import { postgresSums } from './sums';
 import type { Db } from './tables';
-import { transactionOver } from './writes';
+import { createPostgresTransaction } from './writes';
 import { lockNamed, lockWriting } from './writing';
 
 /** The data that one run of a transaction needs. */
@@ -76,7 +76,7 @@ const runOnce = <T>(
       const keeper = totalsKeeper(tx, postgresSums, collections, collectionOf);
       const written = new Set<string>();
       const by = { db: tx, collectionOf, keeper, isOver: () => isOver, changed, written };
-      const own = transactionOver({ ...by, ...(isAhead && { ahead: ahead.add }) });
+      const own = createPostgresTransaction({ ...by, ...(isAhead && { ahead: ahead.add }) });
       const result = await work(checked(own.tx, collectionOf));
       end();
       await own.flush();
@@ -106,11 +106,11 @@ async function repeated<T>(attempt: Attempt, run: LockedRun, work: Work<T>): Pro
       return await runOnce(attempt, run, work, isAhead);
     } catch (error) {
       if (repeats === MOST_REPEATS) throw error;
-      if (areEndsLost(error))
+      if (isEndsLostError(error))
         await runTransaction(attempt, undefined, (tx) => restoreEnds(tx, attempt.collections.values()));
       // In the repeat, each write waits for its answer, so that an error is thrown at the call of the faulty
       // write.
-      else if (isAhead && foundOtherRow(error)) isAhead = false;
+      else if (isAhead && isOtherRowError(error)) isAhead = false;
       else if (!isDeadlockVictim(error)) throw error;
     }
   }

@@ -3,7 +3,7 @@ const QUIET_MS = 1_000;
 /** Milliseconds between two looks at how long the running work is unanswered. */
 const LOOK_MS = 250;
 
-export interface Watch {
+export interface HangWatch {
   /**
    * Runs work on the database. Rejects with the code `EIO` when the database is found to hang, and at once
    * while it still hangs. The argument of `work` tells whether its result is still awaited.
@@ -26,7 +26,7 @@ const hanging = () =>
  * silent network, a frozen machine) must not block the callers. `answers` queries the database over a
  * separate connection; `cut` ends all other connections.
  */
-export function createWatch(answers: () => Promise<boolean>, cut: () => void): Watch {
+export function createHangWatch(answers: () => Promise<boolean>, cut: () => void): HangWatch {
   const running = new Set<Running>();
   let isAway = false;
   let isAsking = false;

@@ -1,12 +1,12 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { isSealedLate } from '../../../store/chain';
 import type { Collection, Document, Transaction } from '../../../store/store';
-import { type Batch, gatheredWrites, type StoredRow } from '../shared/gathered';
+import { createGatheredWrites, type StoredRow, type WriteBatch } from '../shared/gathered';
 import { parsedDocument } from '../shared/readable';
-import { type AheadRow, LONGEST_AHEAD, readsWithOwnWrites } from '../shared/readsWithOwnWrites';
+import { type AheadRow, MOST_AHEAD_BYTES, readsWithOwnWrites } from '../shared/readsWithOwnWrites';
 import { readTotals, type TotalsKeeper } from '../shared/totals';
 import { keyToColumn } from './keyText';
-import { createGatheringGet, readerOver } from './queries';
+import { createGatheringGet, createPostgresReader } from './queries';
 import { holdUntilSealed } from './sealing';
 import { statementsOf, withValues } from './statements';
 import { type Db, documentsTable } from './tables';
@@ -50,7 +50,7 @@ function storingEach(db: Db) {
     if (rows.some(({ doc }) => parsedDocument(doc))) throw new Error(`${name} already has ${id}`);
     await run(statementsOf(db, collection).remove, [[id], [id]]);
   };
-  return async ({ collection, inserted, replaced, removed }: Batch): Promise<void> => {
+  return async ({ collection, inserted, replaced, removed }: WriteBatch): Promise<void> => {
     const { insertUnlessTaken, replaceOne, remove } = statementsOf(db, collection);
     if (removed.length > 0) await run(remove, [removed, removed]);
     for (const row of inserted) {
@@ -69,7 +69,7 @@ function storingEach(db: Db) {
 /** Returns the functions that store a transaction's writes without awaiting the answers. */
 const storingAhead =
   (db: Db, ahead: NonNullable<Over['ahead']>) =>
-  async ({ collection, inserted, replaced, removed }: Batch): Promise<void> => {
+  async ({ collection, inserted, replaced, removed }: WriteBatch): Promise<void> => {
     const { insertOne, insertMany, replaceMany, remove } = statementsOf(db, collection);
     const run = (built: CompiledQuery, values: readonly unknown[]) =>
       ahead(db.executeQuery(withValues(built, values)));
@@ -82,7 +82,7 @@ const storingAhead =
 
 const rowsAhead = async (db: Db, name: string, ids: readonly string[]): Promise<AheadRow[]> => {
   const found = await sql<AheadRow>`
-    select _id, case when octet_length(doc) <= ${LONGEST_AHEAD} then doc end as doc
+    select _id, case when octet_length(doc) <= ${MOST_AHEAD_BYTES} then doc end as doc
     from ${sql.table(documentsTable(name))} where _id = any (${ids}::text[])`.execute(db);
   return found.rows;
 };
@@ -91,7 +91,15 @@ const rowsAhead = async (db: Db, name: string, ids: readonly string[]): Promise<
  * Implements Transaction, and sends the writes that it collected. Throws once `isOver`, for a missing row,
  * and for a new row whose id exists. Unreadable rows count as missing.
  */
-export function transactionOver({ db, collectionOf, keeper, isOver, changed, written, ahead }: Over): {
+export function createPostgresTransaction({
+  db,
+  collectionOf,
+  keeper,
+  isOver,
+  changed,
+  written,
+  ahead,
+}: Over): {
   tx: Transaction;
   flush: () => Promise<void>;
 } {
@@ -99,10 +107,10 @@ export function transactionOver({ db, collectionOf, keeper, isOver, changed, wri
     if (isOver()) throw new Error('The transaction has ended');
     return collectionOf(name);
   };
-  const writes = gatheredWrites(ahead ? storingAhead(db, ahead) : storingEach(db), ahead === undefined);
+  const writes = createGatheredWrites(ahead ? storingAhead(db, ahead) : storingEach(db), ahead === undefined);
   const own = readsWithOwnWrites({
     reads: {
-      ...readerOver(db, open, createGatheringGet(db, open)),
+      ...createPostgresReader(db, open, createGatheringGet(db, open)),
       totals: async (name, under, query) => {
         await keeper.flush();
         return readTotals(db, collectionOf(name), under, query);

@@ -45,7 +45,7 @@ export async function lockNamed(tx: Db, held: ReadonlyMap<string, boolean>): Pro
  * SQL that selects as `taken` whether the shared write lock could be taken, because no transaction runs
  * alone. None can then begin before the statement ends.
  */
-export const MAY_SHARE = sql`
+export const MAY_SHARE_SQL = sql`
   select pg_try_advisory_xact_lock_shared(${sql.lit(WRITING)}, hashtext(current_schema())) as taken`;
 
 /** Throws if `search_path` names no schema, because tables and the write lock need one. */

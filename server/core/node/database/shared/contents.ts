@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Contents } from './engine';
+import type { DatabaseContents } from './engine';
 import { readDefinitions } from './layouts';
 import { copyMigrations } from './migrations';
 import { isOfSums, SCHEMA_TABLE } from './prepareTotals';
@@ -15,10 +15,11 @@ const FEWEST_ROWS = 4;
 const MOST_CHARACTERS = 4_000_000;
 
 /** Whether a console has stored anything in a database. */
-export const isFilled = ({ db, engine }: Contents): Promise<boolean> => engine.hasTable(db, SCHEMA_TABLE);
+export const isFilled = ({ db, engine }: DatabaseContents): Promise<boolean> =>
+  engine.hasTable(db, SCHEMA_TABLE);
 
 /** Yields the stored documents of a collection in the order of their ids, including unreadable documents. */
-export async function* rowsOf({ db, engine }: Contents, collection: string): AsyncGenerator<Row[]> {
+export async function* rowsOf({ db, engine }: DatabaseContents, collection: string): AsyncGenerator<Row[]> {
   const table = sql.table(engine.documentsTable(collection));
   let size = MOST_ROWS;
   let last = '';
@@ -33,7 +34,11 @@ export async function* rowsOf({ db, engine }: Contents, collection: string): Asy
   }
 }
 
-async function copyDocuments(from: Contents, to: Contents, collection: string): Promise<void> {
+async function copyDocuments(
+  from: DatabaseContents,
+  to: DatabaseContents,
+  collection: string,
+): Promise<void> {
   await to.engine.createDocumentsTable(to.db, collection);
   const table = sql.table(to.engine.documentsTable(collection));
   for await (const rows of rowsOf(from, collection)) {
@@ -47,7 +52,10 @@ async function copyDocuments(from: Contents, to: Contents, collection: string): 
  * The new database computes index keys and sums when it is opened. Returns the old definitions of index keys
  * and sums by collection, even for collections that this build does not know.
  */
-export async function copyContents(from: Contents, to: Contents): Promise<ReadonlyMap<string, string>> {
+export async function copyContents(
+  from: DatabaseContents,
+  to: DatabaseContents,
+): Promise<ReadonlyMap<string, string>> {
   await copyMigrations(from, to);
   const copied = new Map([...(await readDefinitions(from.db))].filter(([name]) => !isOfSums(name)));
   for (const collection of copied.keys()) await copyDocuments(from, to, collection);

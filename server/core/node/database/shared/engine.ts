@@ -21,7 +21,7 @@ export interface Engine {
 }
 
 /** All tables of a database. Within a transaction, all tables are read as they are at one moment. */
-export interface Contents {
+export interface DatabaseContents {
   db: Db;
   engine: Engine;
 }

@@ -1,15 +1,15 @@
-import type { Key } from '../../../../../src/core/schema/index';
+import type { StoreKey } from '../../../../../src/core/schema/index';
 import type { Collection, Document } from '../../../store/store';
 
 /** A document in its stored form: its text, and its index keys in the order of the collection's paths. */
 export interface StoredRow {
   id: string;
   doc: string;
-  keys: readonly Key[];
+  keys: readonly StoreKey[];
 }
 
 /** Writes to different documents of one collection. They may be stored in any order. */
-export interface Batch {
+export interface WriteBatch {
   collection: Collection;
   inserted: StoredRow[];
   replaced: StoredRow[];
@@ -21,14 +21,14 @@ const MOST = 64;
 const MOST_CHARACTERS = 1_000_000;
 
 interface Pending {
-  batch: Batch;
+  batch: WriteBatch;
   /** The collected text of each document by id; null for a document that is removed. */
   texts: Map<string, string | null>;
   characters: number;
 }
 
 /** Computes the stored form of a document whose text is `doc`. */
-export function rowOf(
+export function toStoredRow(
   { paths, keysOf }: Collection,
   document: Document,
   doc = JSON.stringify(document),
@@ -38,14 +38,14 @@ export function rowOf(
 }
 
 const rowsOf = (collection: Collection, documents: readonly Document[]): StoredRow[] =>
-  documents.map((document) => rowOf(collection, document));
+  documents.map((document) => toStoredRow(collection, document));
 
 /**
  * Collects a transaction's writes per collection, so that `send` stores many documents with one statement.
  * With `isImmediate`, each write is sent by itself, so that an error is thrown at the call of the faulty
  * write.
  */
-export function gatheredWrites(send: (batch: Batch) => Promise<void>, isImmediate: boolean) {
+export function createGatheredWrites(send: (batch: WriteBatch) => Promise<void>, isImmediate: boolean) {
   const pending = new Map<string, Pending>();
   /** Batches that are being sent. */
   const sending = new Map<Pending, string>();
@@ -81,7 +81,7 @@ export function gatheredWrites(send: (batch: Batch) => Promise<void>, isImmediat
   function pendingOf(collection: Collection): Pending {
     const known = pending.get(collection.name);
     if (known) return known;
-    const batch: Batch = { collection, inserted: [], replaced: [], removed: [] };
+    const batch: WriteBatch = { collection, inserted: [], replaced: [], removed: [] };
     const made: Pending = { batch, texts: new Map(), characters: 0 };
     pending.set(collection.name, made);
     return made;
@@ -94,7 +94,7 @@ export function gatheredWrites(send: (batch: Batch) => Promise<void>, isImmediat
   async function add<R extends { id: string; doc: string | null }>(
     collection: Collection,
     rows: readonly R[],
-    put: (batch: Batch, row: R) => unknown,
+    put: (batch: WriteBatch, row: R) => unknown,
   ): Promise<void> {
     const { name } = collection;
     for (const row of rows) {
@@ -128,4 +128,4 @@ export function gatheredWrites(send: (batch: Batch) => Promise<void>, isImmediat
   };
 }
 
-export type GatheredWrites = ReturnType<typeof gatheredWrites>;
+export type GatheredWrites = ReturnType<typeof createGatheredWrites>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OwnMigration, RanMigration } from '../../../store/migrations';
-import type { Contents, Engine } from './engine';
+import type { DatabaseContents, Engine } from './engine';
 import type { Db } from './totals';
 
 /** Table of the executed migrations and their instants. */
@@ -49,7 +49,7 @@ export async function recordMigration(
 }
 
 /** Copies the list of executed migrations to a database whose list is empty. */
-export async function copyMigrations(from: Contents, to: Contents): Promise<void> {
+export async function copyMigrations(from: DatabaseContents, to: DatabaseContents): Promise<void> {
   const rows = await rowsOf(from.db, from.engine);
   if (rows.length === 0) return;
   await to.engine.makeMigrations(to.db);

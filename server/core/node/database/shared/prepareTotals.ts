@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Collection, Entry, TotalsOf } from '../../../store/store';
+import type { Collection, SumAddition, TotalsOf } from '../../../store/store';
 import { addStored, type Db, type SumsEngine, storeAdded, totalsName } from './totals';
 
 /** Table of the definitions by which each collection's index keys and sums were computed. */
@@ -49,7 +49,7 @@ async function fill(
     );
     return found.rows.map(({ _id }) => _id);
   };
-  const added = new Map<string, Entry[]>();
+  const added = new Map<string, SumAddition[]>();
   let ids = await next('');
   while (ids.length > 0) {
     await addStored(tx, engine, collection, totals, collectionOf, added, ids);

@@ -37,7 +37,7 @@ const withOwnId = (document: Document, { _id }: StoredDocument): Document =>
  * Returns the result of `use` for a row's document. Returns undefined for an unreadable row, so that no list
  * breaks.
  */
-export function withDocument<T>(
+export function withReadableDocument<T>(
   collection: Named,
   row: StoredDocument,
   use: (document: Document) => T,
@@ -63,4 +63,4 @@ export const readDocuments = (
   rows: readonly StoredDocument[],
   fields?: readonly string[],
 ): Document[] =>
-  rows.flatMap((row) => withDocument(collection, row, (document) => document, collection, fields));
+  rows.flatMap((row) => withReadableDocument(collection, row, (document) => document, collection, fields));

@@ -1,5 +1,5 @@
 import type { Collection, Document, Reader, Store } from '../../../store/store';
-import type { Contents } from './engine';
+import type { DatabaseContents } from './engine';
 
 /** Data source for commands that only read. */
 export type ReadSource = Reader & Pick<Store, 'snapshot'>;
@@ -15,10 +15,10 @@ export async function* allDocumentsOf(source: ReadSource, collection: string): A
 }
 
 /** A database of any engine that is read while a server may use it. */
-export interface Reading {
+export interface ReadableDatabase {
   source: ReadSource;
   /** Runs work on all tables as they are at one moment. */
-  atOneMoment: <T>(work: (contents: Contents) => Promise<T>) => Promise<T>;
+  atOneMoment: <T>(work: (contents: DatabaseContents) => Promise<T>) => Promise<T>;
   /**
    * Returns sentences about damaged database pages. Returns none for a database server, which checks its
    * pages itself.
@@ -27,7 +27,7 @@ export interface Reading {
 }
 
 /** Returns a function that finds a collection by its name and throws for an unknown one. */
-export function finderOf(collections: readonly Collection[]): (name: string) => Collection {
+export function createCollectionFinder(collections: readonly Collection[]): (name: string) => Collection {
   const byName = new Map(collections.map((one) => [one.name, one]));
   return (name) => {
     const collection = byName.get(name);

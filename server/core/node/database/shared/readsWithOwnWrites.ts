@@ -1,11 +1,11 @@
-import type { Condition } from '../../../../../src/core/schema/index';
+import type { StoreCondition } from '../../../../../src/core/schema/index';
 import { readsOtherCollections } from '../../../store/below';
 import type { Collection, Document, Reader, Transaction } from '../../../store/store';
 import type { GatheredWrites } from './gathered';
 import { readDocuments, type StoredDocument } from './readable';
 
 /** Most bytes of a document that is read in advance. */
-export const LONGEST_AHEAD = 64 * 1024;
+export const MOST_AHEAD_BYTES = 64 * 1024;
 
 /**
  * Most documents of a collection that are kept after they were read in advance; the earliest are dropped
@@ -35,7 +35,7 @@ export function readsWithOwnWrites({ reads, writes, collectionOf, rowsAhead }: O
   const ahead = new Map<string, Map<string, string | null>>();
   /** Reads in advance that are running. A document that is written meanwhile is removed from its read. */
   const reading = new Set<{ name: string; ids: Set<string> }>();
-  const settle = (name: string, where: readonly Condition[] = []) =>
+  const settle = (name: string, where: readonly StoreCondition[] = []) =>
     readsOtherCollections(where) ? writes.flush() : writes.flush(name);
   const parsed = (name: string, row: StoredDocument): Document | null =>
     readDocuments(collectionOf(name), [row])[0] ?? null;

@@ -1,7 +1,14 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
-import type { Key } from '../../../../../src/core/schema/index';
-import type { Collection, Document, Entry, Total, TotalsOf, TotalsQuery } from '../../../store/store';
-import { addUpEntries, entriesFor } from '../../../store/totals';
+import type { StoreKey } from '../../../../../src/core/schema/index';
+import type {
+  Collection,
+  Document,
+  SumAddition,
+  SumTotal,
+  TotalsOf,
+  TotalsQuery,
+} from '../../../store/store';
+import { mergeSumAdditions, sumAdditionsOf } from '../../../store/totals';
 import { readDocuments } from './readable';
 
 /** A database connection or transaction. */
@@ -13,17 +20,17 @@ export interface SumsEngine {
   keysTable: (collection: string) => string;
   keyRef: (path: string) => RawBuilder<unknown>;
   /** Converts an index key to the value that its column stores. */
-  keyToColumn: (key: Key) => Key;
-  keyFromColumn: (stored: Key) => Key;
+  keyToColumn: (key: StoreKey) => StoreKey;
+  keyFromColumn: (stored: StoreKey) => StoreKey;
   /** Creates an empty table of sums. */
   makeTable: (db: Db, table: string) => Promise<void>;
   /**
    * Inserts rows of sums, or adds `amount` and `count` to the existing rows. Each row occurs only once in
    * `sums`.
    */
-  addToRows: (db: Db, table: string, sums: readonly Entry[]) => Promise<void>;
+  addToRows: (db: Db, table: string, sums: readonly SumAddition[]) => Promise<void>;
   /** Removes those of the given rows whose stored count is 0. */
-  removeEmptyRows: (db: Db, table: string, sums: readonly Entry[]) => Promise<void>;
+  removeEmptyRows: (db: Db, table: string, sums: readonly SumAddition[]) => Promise<void>;
 }
 
 /** Number of documents that one statement looks up, or of rows that one statement changes. */
@@ -49,9 +56,9 @@ export async function readTotals(
   { name: collection, totals }: Collection,
   name: string,
   { from, until, by }: TotalsQuery,
-): Promise<Total[]> {
+): Promise<SumTotal[]> {
   if (!totals?.entriesOf[name]) throw new Error(`${collection} keeps no sums under ${name}`);
-  const query = sql<Total>`
+  const query = sql<SumTotal>`
     select ${columns[by]}, cast(sum(amount) as bigint) as amount, cast(sum(count) as bigint) as count
     from ${sql.table(totalsName(collection, name))}
     where bucket >= ${from} and bucket <= ${until}
@@ -83,7 +90,7 @@ async function documentsBeside(
   if (!beside) return found;
   const { collection, path } = beside;
   const column = engine.keyRef(path);
-  const rows = await sql<{ key: Key; _id: string; doc: string }>`
+  const rows = await sql<{ key: StoreKey; _id: string; doc: string }>`
     select ${column} as key, documents._id as _id, doc
     from ${sql.table(engine.keysTable(collection))} as keys
     join ${sql.table(collection)} as documents on documents._id = keys._id
@@ -96,7 +103,7 @@ async function documentsBeside(
 }
 
 /** The amounts that documents add to the sums of their collection, by the name of the sum. */
-type Added = Map<string, Entry[]>;
+type Added = Map<string, SumAddition[]>;
 
 function add(
   added: Added,
@@ -108,7 +115,7 @@ function add(
   for (const [name, entries] of Object.entries(entriesOf)) {
     const known = added.get(name) ?? [];
     added.set(name, known);
-    for (const { bucket, item, amount, count } of entriesFor(entries, document, beside)) {
+    for (const { bucket, item, amount, count } of sumAdditionsOf(entries, document, beside)) {
       known.push({ bucket, item, amount: sign * amount, count: sign * count });
     }
   }
@@ -143,7 +150,7 @@ export async function storeAdded(
 ): Promise<void> {
   for (const [name, entries] of added) {
     const table = totalsName(collection, name);
-    for (const sums of batches(addUpEntries(entries))) {
+    for (const sums of batches(mergeSumAdditions(entries))) {
       await engine.addToRows(db, table, sums);
       const less = sums.filter(({ count }) => count <= 0);
       if (less.length > 0) await engine.removeEmptyRows(db, table, less);
@@ -189,7 +196,7 @@ export function totalsKeeper(
   }
 
   const keyOf = async (name: string, path: string, id: string): Promise<string> => {
-    const row = await sql<{ key: Key }>`
+    const row = await sql<{ key: StoreKey }>`
       select ${engine.keyRef(path)} as key from ${sql.table(engine.keysTable(name))}
       where _id = ${id}`.execute(db);
     return String(engine.keyFromColumn(row.rows[0]?.key ?? null) ?? '');

@@ -1,15 +1,15 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { sqliteCode } from '../../../basics/errors';
-import { OWNER_ONLY } from '../../durable';
+import { OWNER_ONLY_MODE } from '../../durable';
 import { UsageError } from '../../usage';
 
 /** Milliseconds for which a statement, or the beginning of a transaction, waits for another process's lock. */
-export const LOCK_WAIT = 5_000;
+export const LOCK_WAIT_MS = 5_000;
 
 /** Makes the database file readable by its owner only. SQLite gives the files beside it the same mode. */
 export function makePrivate(path: string): void {
-  if (!existsSync(path)) writeFileSync(path, '', { flag: 'wx', mode: OWNER_ONLY });
+  if (!existsSync(path)) writeFileSync(path, '', { flag: 'wx', mode: OWNER_ONLY_MODE });
 }
 
 /** SQLite's codes for a damaged file and for a file that is no database. */
@@ -56,7 +56,7 @@ function check(database: DatabaseSyncInstance, path: string): void {
 export function openWriter(path: string): DatabaseSyncInstance {
   makePrivate(path);
   try {
-    const database = new DatabaseSync(path, { timeout: LOCK_WAIT });
+    const database = new DatabaseSync(path, { timeout: LOCK_WAIT_MS });
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
     check(database, path);
     // From here on, transactions wait for locks without SQLite's help, and savepoints keep their data in
@@ -92,7 +92,7 @@ export function emptyJournal(database: DatabaseSyncInstance): boolean {
 
 /** Opens a connection that reads nothing yet, not even the list of tables. */
 export const openWithoutReading = (path: string): DatabaseSyncInstance =>
-  new DatabaseSync(path, { readOnly: true, timeout: LOCK_WAIT });
+  new DatabaseSync(path, { readOnly: true, timeout: LOCK_WAIT_MS });
 
 /**
  * Opens a connection for reads. It sees all committed data, also while the writer's transaction runs. It

@@ -1,5 +1,5 @@
 import type { Collection } from '../../../store/store';
-import type { Contents } from '../shared/engine';
+import type { DatabaseContents } from '../shared/engine';
 import { keepDefinitions } from '../shared/layouts';
 import { openNew } from './database';
 import { sqliteEngine } from './engine';
@@ -13,7 +13,7 @@ import { prepareTables } from './prepare';
 export async function makeSqlite(
   path: string,
   collections: readonly Collection[],
-  fill: (contents: Contents) => Promise<ReadonlyMap<string, string>>,
+  fill: (contents: DatabaseContents) => Promise<ReadonlyMap<string, string>>,
 ): Promise<void> {
   const connection = openNew(path);
   try {

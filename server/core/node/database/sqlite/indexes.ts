@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Condition, OrderKey } from '../../../../../src/core/schema/index';
+import type { OrderKey, StoreCondition } from '../../../../../src/core/schema/index';
 import { pathsOf } from '../../../store/match';
 import type { Collection, ListOrder } from '../../../store/store';
 import { keyRef, keysTable } from './tables';
@@ -47,14 +47,14 @@ const sameKeys = (a: readonly OrderKey[], b: readonly OrderKey[]) =>
 const servesOrder = ({ order }: ListOrder, wanted: readonly OrderKey[]) =>
   order[0]?.path === wanted[0]?.path && sameKeys(order.slice(1), wanted.slice(1));
 
-const equalPaths = (where: readonly Condition[]): Set<string> =>
+const equalPaths = (where: readonly StoreCondition[]): Set<string> =>
   new Set(where.flatMap((condition) => (condition.op === 'equals' ? [condition.path] : [])));
 
 /**
  * Returns the list indexes that can decide the conditions, sorted by the number of conditions on their
  * leading columns.
  */
-function candidates(collection: Collection, where: readonly Condition[]) {
+function candidates(collection: Collection, where: readonly StoreCondition[]) {
   const { lists = [], filtered = [] } = collection;
   const equal = equalPaths(where);
   const paths = where.flatMap(pathsOf);
@@ -74,9 +74,9 @@ function candidates(collection: Collection, where: readonly Condition[]) {
  */
 export function orderedIndex(
   collection: Collection,
-  where: readonly Condition[],
+  where: readonly StoreCondition[],
   order: readonly OrderKey[],
-): { name: string; leading: readonly Condition[] } | undefined {
+): { name: string; leading: readonly StoreCondition[] } | undefined {
   const found = candidates(collection, where).find(({ list }) => sameKeys(list.order, order));
   if (!found) return undefined;
   const { name, list } = found;
@@ -87,7 +87,7 @@ export function orderedIndex(
 }
 
 /** Whether an index that is not a list's leads to exactly the rows that meet the conditions. */
-const isFound = ({ orders }: Collection, where: readonly Condition[]) => {
+const isFound = ({ orders }: Collection, where: readonly StoreCondition[]) => {
   const equal = equalPaths(where);
   return (
     where.length > 0 &&
@@ -100,7 +100,7 @@ const isFound = ({ orders }: Collection, where: readonly Condition[]) => {
 };
 
 /** Whether an index that is not a list's leads to the few rows about certain records. */
-const isLed = ({ orders }: Collection, where: readonly Condition[]) =>
+const isLed = ({ orders }: Collection, where: readonly StoreCondition[]) =>
   where.some(
     (condition) =>
       (condition.op === 'over' || condition.op === 'among') &&
@@ -114,7 +114,7 @@ const isLed = ({ orders }: Collection, where: readonly Condition[]) =>
  */
 export function indexFor(
   collection: Collection,
-  where: readonly Condition[],
+  where: readonly StoreCondition[],
   order?: readonly OrderKey[],
 ): string | undefined {
   if (isFound(collection, where) || isLed(collection, where)) return undefined;
@@ -130,7 +130,7 @@ export function indexFor(
 /** Whether all rows that meet the conditions can be read in order along an index. */
 export const isIndexed = (
   collection: Collection,
-  where: readonly Condition[],
+  where: readonly StoreCondition[],
   order: readonly OrderKey[],
 ): boolean =>
   [[], ...collection.orders].some((own) => sameKeys(own, order)) ||

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Key } from '../../../../../src/core/schema/index';
+import type { StoreKey } from '../../../../../src/core/schema/index';
 import type { Collection } from '../../../store/store';
 import type { StoredRow } from '../shared/gathered';
 import { changeTextIndex, type IndexedRow, indexedRowsOf, textPlaces } from './filters/texts';
@@ -12,7 +12,7 @@ type Db = Kysely<Tables>;
 interface KeysRow {
   row: number;
   _id: string;
-  [column: string]: Key;
+  [column: string]: StoreKey;
 }
 
 /** Stores the index keys of new documents, and adds them to the text index. Throws if an `_id` is taken. */
@@ -50,7 +50,7 @@ export async function replaceKeys(
   /**
    * Rows grouped by the columns that changed. SQLite rewrites every index of a column that a statement sets.
    */
-  const changed = new Map<string, { columns: string[]; rows: Key[][] }>();
+  const changed = new Map<string, { columns: string[]; rows: StoreKey[][] }>();
   for (const { id, keys } of documents) {
     const row = before.get(id);
     if (!row) continue;

@@ -13,7 +13,7 @@ import {
 } from 'kysely';
 import { setInBoundedMap } from '../../../../../src/core/schema/basics/setInBoundedMap';
 import { sqliteCode } from '../../../basics/errors';
-import { LOCK_WAIT } from './database';
+import { LOCK_WAIT_MS } from './database';
 import type { Tables } from './tables';
 
 /** Most prepared statements, more than a console's lists, filters and orders need. */
@@ -26,7 +26,7 @@ const toBinding = (value: unknown): unknown =>
 export const toBindings = (values: readonly unknown[]): unknown[] => values.map(toBinding);
 
 /** The value lists for many runs of one statement, passed together as the statement's only value. */
-export class ManyValues {
+export class StatementRuns {
   readonly rows: readonly (readonly unknown[])[];
 
   constructor(rows: readonly (readonly unknown[])[]) {
@@ -36,7 +36,7 @@ export class ManyValues {
 
 /** Returns the list of values for each run of a statement. */
 const runsOf = (values: readonly unknown[]): readonly (readonly unknown[])[] =>
-  values[0] instanceof ManyValues ? values[0].rows : [values];
+  values[0] instanceof StatementRuns ? values[0].rows : [values];
 
 function statementOf(statement: StatementSyncInstance): SqliteStatement {
   const run = (values: readonly unknown[]) => statement.run(...toBindings(values));
@@ -86,7 +86,7 @@ class Driver extends SqliteDriver {
    * process goes on with other work; SQLite's own waiting would block it.
    */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const until = performance.now() + LOCK_WAIT;
+    const until = performance.now() + LOCK_WAIT_MS;
     for (;;) {
       try {
         await connection.executeQuery(CompiledQuery.raw('begin immediate'));

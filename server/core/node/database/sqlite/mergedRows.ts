@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Key, OrderKey } from '../../../../../src/core/schema/index';
+import type { OrderKey, StoreKey } from '../../../../../src/core/schema/index';
 import { compareKeys, compareText } from '../../../store/compare';
 import { letOthersGoFirst } from '../shared/letOthersGoFirst';
 import { directionOf } from './queries';
 import { keyRef, type Tables } from './tables';
 
 /** A row of keys: its id, and its keys in the order of sorting. */
-type Row = readonly [id: string, ...keys: Key[]];
+type Row = readonly [id: string, ...keys: StoreKey[]];
 
 const compareBy =
   (order: readonly OrderKey[]) =>
@@ -35,7 +35,7 @@ export async function mergedIds({ db, keys, slices, order }: Sorting) {
   const columns = sql.join(order.map(({ path }, at) => sql`${keyRef(path)} as ${sql.ref(`key${at}`)}`));
   const sorted: Row[][] = [];
   for (const slice of slices) {
-    const { rows } = await sql<Record<string, Key>>`
+    const { rows } = await sql<Record<string, StoreKey>>`
       select _id, ${columns} from ${keys} not indexed where ${slice} order by ${by}`.execute(db);
     sorted.push(rows.map((row) => [String(row._id), ...order.map((_, at) => row[`key${at}`] ?? null)]));
     await letOthersGoFirst();

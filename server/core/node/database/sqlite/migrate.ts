@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migrations } from '../../../../../src/core/schema/index';
-import { migrate, type OwnMigration, pendingMigrations } from '../../../store/migrations';
+import { migrateDocument, type OwnMigration, pendingMigrations } from '../../../store/migrations';
 import { MIGRATIONS_TABLE, ranMigrations, recordMigration } from '../shared/migrations';
 import { SCHEMA_TABLE } from '../shared/prepareTotals';
-import { withDocument } from '../shared/readable';
+import { withReadableDocument } from '../shared/readable';
 import type { Db } from '../shared/totals';
 import type { Tables } from './tables';
 
@@ -36,8 +36,8 @@ async function changeAll(db: Kysely<Tables>, migration: OwnMigration, collection
       .execute();
   for (let rows = await next(''); rows.length > 0; rows = await next(rows.at(-1)?._id ?? '')) {
     for (const { _id, doc } of rows) {
-      const [document] = withDocument({ name: collection }, { _id, doc }, (read) => read);
-      const changed = document && migrate(migration, collection, document);
+      const [document] = withReadableDocument({ name: collection }, { _id, doc }, (read) => read);
+      const changed = document && migrateDocument(migration, collection, document);
       if (!changed) continue;
       await db
         .updateTable(collection)

@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Collection } from '../../../store/store';
-import { rowOf } from '../shared/gathered';
+import { toStoredRow } from '../shared/gathered';
 import { readDefinitions, refuseNewerLayouts } from '../shared/layouts';
 import { prepareTotals, SCHEMA_TABLE } from '../shared/prepareTotals';
-import { withDocument } from '../shared/readable';
+import { withReadableDocument } from '../shared/readable';
 import { REVISIONS_TABLE } from '../shared/revisions';
 import type { Db as AnyDb } from '../shared/totals';
 import { makeTextIndex } from './filters/texts';
@@ -114,9 +114,9 @@ async function fillKeys(tx: Db, collection: Collection): Promise<void> {
   let rows = await next('');
   while (rows.length > 0) {
     const documents = rows.flatMap((row) =>
-      withDocument(collection, row, (document) => ({ document, doc: row.doc })),
+      withReadableDocument(collection, row, (document) => ({ document, doc: row.doc })),
     );
-    const made = documents.map(({ document, doc }) => rowOf(collection, document, doc));
+    const made = documents.map(({ document, doc }) => toStoredRow(collection, document, doc));
     if (made.length > 0) await insertKeys(tx, collection, made);
     rows = await next(rows.at(-1)?._id ?? '');
   }

@@ -1,5 +1,5 @@
 import { expressionBuilder, type Kysely, sql } from 'kysely';
-import type { Condition, OrderKey } from '../../../../../src/core/schema/index';
+import type { OrderKey, StoreCondition } from '../../../../../src/core/schema/index';
 import type { Collection, FrequentKey, Query, Reader } from '../../../store/store';
 import { readDocuments, type StoredDocument } from '../shared/readable';
 import { REVISIONS_TABLE, readRevision } from '../shared/revisions';
@@ -25,7 +25,7 @@ export const indexedByHint = (index: string | undefined) =>
 async function rowsWith(
   db: Kysely<Tables>,
   collection: Collection,
-  where: readonly Condition[],
+  where: readonly StoreCondition[],
   order?: readonly OrderKey[],
 ) {
   const table = sql.table(keysTable(collection.name));
@@ -60,7 +60,7 @@ async function find(db: Kysely<Tables>, collection: Collection, { where, order, 
 }
 
 /** Implements all reads but `together` over a connection or a transaction. */
-export const readsOver = (
+export const createSqliteReads = (
   db: Kysely<Tables>,
   collectionOf: (name: string) => Collection,
 ): Omit<Reader, 'together'> => ({
@@ -116,7 +116,7 @@ export const readsOver = (
  * Completes a Reader. Its `together` only runs the reads, because a database in the same process has no round
  * trips to save.
  */
-export function readerOver(reads: Omit<Reader, 'together'>): Reader {
+export function createSqliteReader(reads: Omit<Reader, 'together'>): Reader {
   const reader: Reader = { ...reads, together: (work) => work(reader) };
   return reader;
 }

@@ -6,12 +6,12 @@ import type { Collection } from '../../../store/store';
 import { syncFile } from '../../durable';
 import { UsageError } from '../../usage';
 import { isFilled } from '../shared/contents';
-import { finderOf, type Reading } from '../shared/reading';
+import { createCollectionFinder, type ReadableDatabase } from '../shared/reading';
 import { isDamage, makePrivate, openWithoutReading, reportDamageOf } from './database';
 import { sqliteEngine } from './engine';
 import { kyselyOver } from './kysely';
 import { refuseNewer } from './prepare';
-import { readerOver, readsOver } from './queries';
+import { createSqliteReader, createSqliteReads } from './queries';
 import { openSnapshot } from './snapshot';
 import type { Tables } from './tables';
 
@@ -94,10 +94,10 @@ async function damagesBy(connection: DatabaseSyncInstance, work: () => Promise<v
 export async function readSqlite<T>(
   path: string,
   collections: readonly Collection[],
-  work: (reading: Reading) => Promise<T>,
+  work: (reading: ReadableDatabase) => Promise<T>,
 ): Promise<T> {
   refuseMissing(path);
-  const collectionOf = finderOf(collections);
+  const collectionOf = createCollectionFinder(collections);
   const connection = openWithoutReading(path);
   const db = kyselyOver(connection);
   try {
@@ -105,9 +105,9 @@ export async function readSqlite<T>(
       await refuseEmpty(db, path);
       await refuseNewer(db, collections);
     });
-    const reading: Reading = {
+    const reading: ReadableDatabase = {
       source: {
-        ...readerOver(readsOver(db, collectionOf)),
+        ...createSqliteReader(createSqliteReads(db, collectionOf)),
         snapshot: (name, query) => openSnapshot(path, collectionOf(name), query),
       },
       async atOneMoment(compare) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, rmSync, statfsSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Transaction } from '../../../store/store';
-import { OWNER_ONLY } from '../../durable';
+import { OWNER_ONLY_MODE } from '../../durable';
 import { diskIsFull, RESERVE_BYTES } from '../../room';
 
 /** Bytes that must stay free beside a new reserve file, which would otherwise soon be given up again. */
@@ -36,7 +36,7 @@ function hasRoom(path: string): boolean {
 
 function write(path: string): void {
   const piece = randomBytes(PIECE);
-  const file = openSync(path, 'w', OWNER_ONLY);
+  const file = openSync(path, 'w', OWNER_ONLY_MODE);
   try {
     for (let size = 0; size < RESERVE_BYTES; ) size += writeSync(file, piece, 0, PIECE);
   } finally {
@@ -90,7 +90,7 @@ export function reserveOf(database: string): Reserve {
  * Returns a transaction that refuses to store anything while the reserve for urgent writes is missing.
  * Removals still work.
  */
-export function keepReserveIn(tx: Transaction, reserve: Reserve): Transaction {
+export function refuseStoringWithoutReserve(tx: Transaction, reserve: Reserve): Transaction {
   const requireReserve = () => {
     if (!reserve.ensure()) throw diskIsFull();
   };

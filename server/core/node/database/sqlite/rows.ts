@@ -1,7 +1,7 @@
 import { CompiledQuery, type QueryExecutorProvider, sql } from 'kysely';
-import type { Key } from '../../../../../src/core/schema/index';
-import type { Entry } from '../../../store/store';
-import { ManyValues } from './kysely';
+import type { StoreKey } from '../../../../../src/core/schema/index';
+import type { SumAddition } from '../../../store/store';
+import { StatementRuns } from './kysely';
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
@@ -20,11 +20,11 @@ function textFor(purpose: string, build: () => string): string {
 const run = (db: QueryExecutorProvider, purpose: string, build: () => string, values: readonly unknown[]) =>
   db.getExecutor().executeQuery(CompiledQuery.raw(textFor(purpose, build), [...values]));
 
-type Values = readonly (readonly Key[])[];
+type Values = readonly (readonly StoreKey[])[];
 
 /** Runs a statement once for each row of values, without yielding to other work. */
 const runEach = (db: QueryExecutorProvider, purpose: string, build: () => string, rows: Values) =>
-  run(db, purpose, build, [new ManyValues(rows)]);
+  run(db, purpose, build, [new StatementRuns(rows)]);
 
 const insertText = (table: string, columns: readonly string[]): string =>
   `insert into ${quoted(table)} (${columns.map(quoted).join(', ')}) values (${columns.map(() => '?').join(', ')})`;
@@ -135,7 +135,7 @@ export async function readTextsUpTo<R>(
 export async function addToRow(
   db: QueryExecutorProvider,
   table: string,
-  { bucket, item, amount, count }: Entry,
+  { bucket, item, amount, count }: SumAddition,
 ): Promise<void> {
   const build = () =>
     `${insertText(table, ['bucket', 'item', 'amount', 'count'])}
@@ -147,7 +147,7 @@ export async function addToRow(
 export async function removeEmptyRow(
   db: QueryExecutorProvider,
   table: string,
-  { bucket, item }: Entry,
+  { bucket, item }: SumAddition,
 ): Promise<void> {
   const build = () =>
     `delete from ${quoted(table)} where bucket = ? and item = ? and amount = 0 and count = 0`;

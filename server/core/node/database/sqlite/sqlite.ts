@@ -10,11 +10,11 @@ import { emptyJournal, lockDatabase, openReader, openWriter } from './database';
 import { kyselyOver } from './kysely';
 import { runMigrations } from './migrate';
 import { prepareTables, refuseNewer } from './prepare';
-import { readerOver, readsOver } from './queries';
+import { createSqliteReader, createSqliteReads } from './queries';
 import {
   convertDiskFull,
-  keepReserveIn,
   type Reserve,
+  refuseStoringWithoutReserve,
   reserveOf,
   withReserve,
   withReserveNow,
@@ -22,7 +22,7 @@ import {
 import { openSnapshot } from './snapshot';
 import { sqliteSums } from './sums';
 import { groupCommit } from './together';
-import { isOtherRow, transactionOver } from './writes';
+import { createSqliteTransaction, isOtherRow } from './writes';
 
 function openLocked(path: string, lock: DatabaseSyncInstance, reserve: Reserve): DatabaseSyncInstance {
   try {
@@ -53,9 +53,9 @@ export function sqliteStore(path: string): Store {
     return collection;
   };
 
-  const reads = readsOver(reader, collectionOf);
+  const reads = createSqliteReads(reader, collectionOf);
   return {
-    ...readerOver({ ...reads, count: rememberCounts()(reads) }),
+    ...createSqliteReader({ ...reads, count: rememberCounts()(reads) }),
     open: async (added, migrations) => {
       await refuseNewer(reader, added);
       if (migrations) await withReserve(reserve, () => runMigrations(writer, migrations));
@@ -67,9 +67,12 @@ export function sqliteStore(path: string): Store {
       const runAs = (by: LockedRun, isImmediate: boolean) =>
         together(async (db) => {
           const keeper = totalsKeeper(db, sqliteSums, collections, collectionOf);
-          const own = transactionOver({ db, collectionOf, keeper, isImmediate });
+          const own = createSqliteTransaction({ db, collectionOf, keeper, isImmediate });
           try {
-            const sealed = sealTransaction(isUrgent ? own.tx : keepReserveIn(own.tx, reserve), collectionOf);
+            const sealed = sealTransaction(
+              isUrgent ? own.tx : refuseStoringWithoutReserve(own.tx, reserve),
+              collectionOf,
+            );
             const result = await work(by.checked(sealed.tx, collectionOf));
             by.end();
             await sealed.end();

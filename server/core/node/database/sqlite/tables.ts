@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Key } from '../../../../../src/core/schema/index';
+import type { StoreKey } from '../../../../../src/core/schema/index';
 import type { Collection, Document } from '../../../store/store';
 
 /**
@@ -9,18 +9,21 @@ import type { Collection, Document } from '../../../store/store';
  * each collection.
  */
 export interface Tables {
-  [table: string]: { _id: string; doc: string; [column: string]: Key };
+  [table: string]: { _id: string; doc: string; [column: string]: StoreKey };
 }
 
 export const keysTable = (collection: string): string => `${collection}:keys`;
 export const keyColumn = (path: string): string => `key:${path}`;
 
 /** Returns a reference to a key's column as one quoted name, even if its path has dots. */
-export const keyRef = (path: string): RawBuilder<Key> => sql<Key>`${sql.id(keyColumn(path))}`;
+export const keyRef = (path: string): RawBuilder<StoreKey> => sql<StoreKey>`${sql.id(keyColumn(path))}`;
 
 /** Returns a document's index keys as a row. */
-export function keysRow(collection: Collection, document: Document): { _id: string; [column: string]: Key } {
+export function keysRow(
+  collection: Collection,
+  document: Document,
+): { _id: string; [column: string]: StoreKey } {
   const keys = collection.keysOf(document);
-  const columns = collection.paths.map((path): [string, Key] => [keyColumn(path), keys[path] ?? null]);
+  const columns = collection.paths.map((path): [string, StoreKey] => [keyColumn(path), keys[path] ?? null]);
   return { ...Object.fromEntries(columns), _id: document._id };
 }

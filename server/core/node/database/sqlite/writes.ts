@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Collection, Transaction } from '../../../store/store';
-import { type Batch, gatheredWrites } from '../shared/gathered';
+import { createGatheredWrites, type WriteBatch } from '../shared/gathered';
 import { parsedDocument, type StoredDocument } from '../shared/readable';
-import { type AheadRow, LONGEST_AHEAD, readsWithOwnWrites } from '../shared/readsWithOwnWrites';
+import { type AheadRow, MOST_AHEAD_BYTES, readsWithOwnWrites } from '../shared/readsWithOwnWrites';
 import { readTotals, type TotalsKeeper } from '../shared/totals';
 import { insertKeys, removeKeys, replaceKeys } from './keys';
-import { readsOver, renewRevision } from './queries';
+import { createSqliteReads, renewRevision } from './queries';
 import { deleteRows, insertDocuments, readTextsUpTo, rowsWithIds, updateRows } from './rows';
 import type { Tables } from './tables';
 
@@ -39,7 +39,7 @@ interface Over {
 /** Returns the functions that store a transaction's writes. */
 const storing =
   ({ db, isImmediate }: Over) =>
-  async ({ collection, inserted, replaced, removed }: Batch): Promise<void> => {
+  async ({ collection, inserted, replaced, removed }: WriteBatch): Promise<void> => {
     const { name } = collection;
     const refuse = (message: string): Error => (isImmediate ? new Error(message) : new OtherRow(message));
     if (removed.length > 0) await remove(db, collection, removed);
@@ -64,7 +64,7 @@ const storing =
  * Implements Transaction, and stores the writes that it collected. Throws for a missing row, and for a new
  * row whose id exists. Unreadable rows count as missing.
  */
-export function transactionOver(over: Over): {
+export function createSqliteTransaction(over: Over): {
   tx: Transaction;
   flush: () => Promise<void>;
   /** Ends the transaction; later writes throw. */
@@ -73,8 +73,8 @@ export function transactionOver(over: Over): {
   const { db, collectionOf, keeper, isImmediate } = over;
   let isOver = false;
   const renewed = new Set<string>();
-  const writes = gatheredWrites(storing(over), isImmediate);
-  const reads = readsOver(db, collectionOf);
+  const writes = createGatheredWrites(storing(over), isImmediate);
+  const reads = createSqliteReads(db, collectionOf);
   const own = readsWithOwnWrites({
     reads: {
       ...reads,
@@ -85,7 +85,7 @@ export function transactionOver(over: Over): {
     },
     writes,
     collectionOf,
-    rowsAhead: (name, ids) => readTextsUpTo<AheadRow>(db, name, LONGEST_AHEAD, ids),
+    rowsAhead: (name, ids) => readTextsUpTo<AheadRow>(db, name, MOST_AHEAD_BYTES, ids),
   });
   const begin = async (name: string): Promise<Collection> => {
     if (isOver) throw new Error('The transaction has ended');

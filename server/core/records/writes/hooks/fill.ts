@@ -2,10 +2,10 @@ import { type AnyResource, getAt, type Loose, setAt } from '../../../../../src/c
 import { checkTypes } from '../../../../../src/core/schema/record/check';
 import { computedIn, withComputed } from '../../../../../src/core/schema/record/computed';
 import { eachValue } from '../../../../../src/core/schema/record/folds';
-import { wholeOf } from '../../../call/faces';
+import { withAllFields } from '../../../call/faces';
 import type { ResourceHooks } from '../../../call/hooks';
 import type { WriteContext } from '../../../call/route';
-import { changeOf, hooksOf, type WrittenRecord } from './read';
+import { hooksForWrite, toHookChange, type WrittenRecord } from './read';
 
 const isSame = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
@@ -47,12 +47,12 @@ export function fillRecord<D extends Loose & { _id: string }>(
   before: Loose | null,
   record: D,
 ): D {
-  const face = wholeOf({ product }, shown);
+  const face = withAllFields({ product }, shown);
   const written: WrittenRecord<D> = { kind: before ? 'update' : 'create', face, before, record };
-  const made = hooksOf(product.hooks, written).reduce((now, hooks) => {
+  const made = hooksForWrite(product.hooks, written).reduce((now, hooks) => {
     if (!hooks.beforeSave) return now;
-    const given = changeOf({ ...written, record: now }).record;
-    const filled: unknown = hooks.beforeSave(changeOf({ ...written, record: now }));
+    const given = toHookChange({ ...written, record: now }).record;
+    const filled: unknown = hooks.beforeSave(toHookChange({ ...written, record: now }));
     refuseOthers(hooks, given, filled);
     return hooks.fills.reduce((copy, path) => setAt(copy, path, getAt(filled, path)) as D, now);
   }, record);

@@ -13,16 +13,16 @@ import { noteFurtherRecord } from '../../../call/accessNote';
 import type { HookTransaction } from '../../../call/hooks';
 import type { WriteContext } from '../../../call/route';
 import { subjectOf } from '../../../privacy/mask';
-import { recordName } from '../../../states/states';
+import { recordPathOf } from '../../../states/states';
 import { wholeReader } from '../../../store/rows';
 import type { Document } from '../../../store/store';
 import { withInitialNumbers } from '../initial';
 import { withStamps } from '../stamps';
-import { problemsOf } from '../validate';
+import { recordProblemsOf } from '../validate';
 import { nextVersion, write } from '../write';
 import { fillRecord } from './fill';
 import { queueAfterCommit } from './queueAfterCommit';
-import { changeOf, hooksOf, toHookRecord, type WrittenRecord } from './read';
+import { hooksForWrite, toHookChange, toHookRecord, type WrittenRecord } from './read';
 
 /** A write of another record that a hook or an act requested. */
 interface Planned {
@@ -44,7 +44,7 @@ interface Touching {
 /**
  * The writes that hooks and an act request because of one write. None is stored before all hooks have agreed.
  */
-export interface Plan {
+export interface WritePlan {
   /** Runs code that reads and writes other records. */
   touch<T>(touching: Touching, code: (tx: HookTransaction) => T | Promise<T>): Promise<T>;
   /**
@@ -62,7 +62,7 @@ export const createRefusal =
   (key: string) =>
     new ApiError('refused', { message: resources[name]?.refusals?.[key] });
 
-const nameOf = ({ path, id }: Pick<RecordName, 'path' | 'id'>) => recordName(path, id);
+const nameOf = ({ path, id }: Pick<RecordName, 'path' | 'id'>) => recordPathOf(path, id);
 
 function faceNamed({ product: { resources } }: WriteContext, { resource }: Pick<RecordName, 'resource'>) {
   const face = resources.find(({ name }) => name === resource);
@@ -71,7 +71,7 @@ function faceNamed({ product: { resources } }: WriteContext, { resource }: Pick<
 }
 
 /** Returns an empty plan for one write. */
-export function createPlan(work: WriteContext): Plan {
+export function createWritePlan(work: WriteContext): WritePlan {
   const { call, product } = work;
   // Hooks enforce rules of the data, so they see all records, whoever writes.
   const tx = wholeReader(work.tx);
@@ -92,10 +92,10 @@ export function createPlan(work: WriteContext): Plan {
     after: Loose & { _id: string },
     chain: readonly string[],
   ) {
-    const name = recordName(face.api.path, after._id);
+    const name = recordPathOf(face.api.path, after._id);
     if (chain.includes(name)) throw new Error(`A hook of ${face.name} writes the record that it runs for`);
     const record = fillRecord(work, face, before, after);
-    const problems = await problemsOf(tx, product.resources, face, { before, after: record });
+    const problems = await recordProblemsOf(tx, product.resources, face, { before, after: record });
     if (Object.keys(problems).length > 0) {
       const label = product.messages.resources[face.name]?.name ?? face.name;
       const { message } = problemTexts(product.messages, face.name, problems);
@@ -170,20 +170,20 @@ export function createPlan(work: WriteContext): Plan {
   }
 
   async function run(of: WrittenRecord<Document>, chain: readonly string[]): Promise<void> {
-    for (const hooks of hooksOf(product.hooks, of)) {
+    for (const hooks of hooksForWrite(product.hooks, of)) {
       if (!hooks.inTransaction) continue;
-      const names = hooks.touches?.(changeOf(of)) ?? [];
+      const names = hooks.touches?.(toHookChange(of)) ?? [];
       const { inTransaction, resource } = hooks;
       const refuse = createRefusal(product.messages, resource);
       await touch({ label: `hooks(${resource.name})`, names, chain }, (tx) =>
-        inTransaction({ ...changeOf(of), tx, refuse }),
+        inTransaction({ ...toHookChange(of), tx, refuse }),
       );
     }
   }
 
   return {
     touch,
-    run: (written) => run(written, [recordName(written.face.api.path, written.record._id)]),
+    run: (written) => run(written, [recordPathOf(written.face.api.path, written.record._id)]),
     async store(written) {
       await queueAfterCommit(work, written);
       for (const { face, before, after } of planned.values()) {

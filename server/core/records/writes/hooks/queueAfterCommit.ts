@@ -2,22 +2,22 @@ import { isPersonal } from '../../../../../src/core/schema/index';
 import { newReference } from '../../../basics/ids';
 import type { ResourceHooks } from '../../../call/hooks';
 import type { WriteContext } from '../../../call/route';
-import { AFTER_COMMIT, newEntry, OUTBOX } from '../../../outbox/entries';
+import { AFTER_COMMIT_ENTRY_KIND, newEntry, OUTBOX } from '../../../outbox/entries';
 import type { RunEntry } from '../../../outbox/kinds';
 import type { Document } from '../../../store/store';
-import { changeOf, hooksOf, type WrittenRecord } from './read';
+import { hooksForWrite, toHookChange, type WrittenRecord } from './read';
 
 /** Stores an outbox entry for each hook that runs after the commit of a write. */
 export async function queueAfterCommit(work: WriteContext, written: WrittenRecord<Document>): Promise<void> {
   const { tx, call, product } = work;
   const { kind, face, before, record } = written;
-  for (const { resource, afterCommit } of hooksOf(product.hooks, written)) {
+  for (const { resource, afterCommit } of hooksForWrite(product.hooks, written)) {
     if (!afterCommit) continue;
     const subject = product.messages.resources[resource.name]?.name ?? resource.name;
     // An entry about a person is removed with the person's record, even while it waits.
     const about = isPersonal(face, record) ? record._id : '';
     const entry = newEntry(
-      { _id: newReference(product.random), kind: AFTER_COMMIT, about, subject },
+      { _id: newReference(product.random), kind: AFTER_COMMIT_ENTRY_KIND, about, subject },
       call.now,
     );
     await tx.insert(OUTBOX, {
@@ -40,6 +40,6 @@ export const afterCommitOf =
     const face = faces.find((one) => one.name === faceName);
     if (!hooks?.afterCommit || !face) return 'gone';
     const written = { kind: change, face, record, before } as WrittenRecord<Document>;
-    await hooks.afterCommit({ ...changeOf(written), key: _id });
+    await hooks.afterCommit({ ...toHookChange(written), key: _id });
     return 'done';
   };

@@ -1,5 +1,5 @@
 import { type AnyResource, isOfFace, type Loose, withBlanks } from '../../../../../src/core/schema/index';
-import { readRecord } from '../../../../../src/core/schema/record/reading';
+import { readFormRecord } from '../../../../../src/core/schema/record/reading';
 import type { Change, ChangeKind, ResourceHooks } from '../../../call/hooks';
 
 /** One write of a stored record. */
@@ -12,18 +12,18 @@ export interface WrittenRecord<D extends Loose = Loose> {
 
 /** Returns a copy of a record for a hook. In the copy every declared field has a value. */
 export function toHookRecord(face: AnyResource, record: Loose): Loose & { _id: string } {
-  const whole = withBlanks(face.fields, readRecord(face.fields, structuredClone(record)));
+  const whole = withBlanks(face.fields, readFormRecord(face.fields, structuredClone(record)));
   return { ...whole, _id: String(record._id) };
 }
 
 /** Returns a write in the form in which hooks get it. */
-export const changeOf = ({ kind, face, before, record }: WrittenRecord): Change =>
+export const toHookChange = ({ kind, face, before, record }: WrittenRecord): Change =>
   ({ kind, record: toHookRecord(face, record), before: before && toHookRecord(face, before) }) as Change;
 
 /**
  * Returns the hooks that run for a write: those of the faces that show the record before or after the write.
  */
-export const hooksOf = (
+export const hooksForWrite = (
   all: readonly ResourceHooks[],
   { face, before, record }: Pick<WrittenRecord, 'face' | 'before' | 'record'>,
 ): readonly ResourceHooks[] =>

@@ -92,7 +92,7 @@ const writers: Writers = {
 };
 
 /** Returns the cells of a record; `number` is its row number (No). */
-export const cellsOf = (columns: readonly SheetColumn[], record: Loose, number: number): SheetCell[] =>
+export const sheetCellsOf = (columns: readonly SheetColumn[], record: Loose, number: number): SheetCell[] =>
   columns.map((column) => {
     // The cast is needed because TypeScript can't express that the column's type determines its writer.
     const write = writers[column.as] as (row: Row, column: ColumnContent) => SheetCell;

@@ -24,7 +24,7 @@ export type SheetColumn = ColumnContent & {
 };
 
 /** The data that a worker needs to write a list. They are plain, because they are sent to another thread. */
-export interface Sheet {
+export interface SheetSpec {
   /** Name of the property of the API's answer that holds the records. */
   key: string;
   columns: readonly SheetColumn[];

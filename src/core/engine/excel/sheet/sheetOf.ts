@@ -4,23 +4,23 @@ import {
   type AnyResource,
   type ColumnType,
   columnPath,
-  columnType,
+  columnTypeName,
   fieldAt,
   id,
-  isExact,
+  isDecimalField,
   isLatestName,
   type Kind,
   type ListView,
   type Loose,
   relatedId,
   relatedPartsIn,
-  targetOf,
+  targetResourceOf,
   tellsEmpty,
   titledId,
 } from '../../../schema/index';
-import { isExported, itemsOf } from '../../../schema/record/excel';
+import { isExported, sheetItemsOf } from '../../../schema/record/excel';
 import type { Texts } from '../../texts';
-import type { ColumnContent, Sheet, SheetColumn } from './sheet';
+import type { ColumnContent, SheetColumn, SheetSpec } from './sheet';
 
 interface Words {
   texts: Texts;
@@ -47,7 +47,7 @@ const labels = (path: string, field: AnyField, { texts }: Words) => ({
 
 /** Returns the content of a decimal column, with its decimal places and thousands separators. */
 const decimal: Content = (path, field) => {
-  if (!isExact(field)) return { as: 'text', path };
+  if (!isDecimalField(field)) return { as: 'text', path };
   const whole = field.grouped === false ? '0' : '#,##0';
   const { digits } = field;
   return { as: 'decimal', path, digits, format: digits === 0 ? whole : `${whole}.${'0'.repeat(digits)}` };
@@ -103,7 +103,7 @@ interface Place {
 
 /** Returns the column for a field's values; none if values of the field's type are not exported. */
 function valueColumn({ path, header, field, words }: Place): SheetColumn[] {
-  const target = targetOf(field);
+  const target = targetResourceOf(field);
   if (target !== undefined && !words.refersTo(target)) return [];
   const content = isExported(field) ? contents[field.kind]?.(path, field, words) : undefined;
   return content ? [{ header, ...content, ...(isPersonal(field) && { personal: true }) }] : [];
@@ -132,19 +132,19 @@ const columnsOf: { readonly [T in ColumnType]: (place: Place) => SheetColumn[] }
 function columnOf(column: AnyColumn, { fields }: AnyResource, words: Words): SheetColumn[] {
   const path = columnPath(column) ?? '';
   const [header, field] = path === '' ? ['', id()] : [words.texts.column(path), fieldAt(fields, path)];
-  return columnsOf[columnType(column)]({ column, path, header, field, words });
+  return columnsOf[columnTypeName(column)]({ column, path, header, field, words });
 }
 
 /**
  * Returns the second sheet of a file, for a list field. Its columns are the items' values, the item's ID, and
  * the ID of its record.
  */
-function itemsSheet(resource: AnyResource, list: ListView<Loose>, words: Words): Pick<Sheet, 'items'> {
-  const items = itemsOf(resource, list);
+function itemsSheet(resource: AnyResource, list: ListView<Loose>, words: Words): Pick<SheetSpec, 'items'> {
+  const items = sheetItemsOf(resource, list);
   if (!items) return {};
   const columns = items.paths.flatMap((path): SheetColumn[] => {
     const [field, whole] = [fieldAt(items.field.of, path), `${items.path}.${path}`];
-    const target = targetOf(field);
+    const target = targetResourceOf(field);
     if (target !== undefined && !words.refersTo(target)) return [];
     const content = contents[field.kind]?.(whole, field, words);
     return content
@@ -162,7 +162,7 @@ function itemsSheet(resource: AnyResource, list: ListView<Loose>, words: Words):
  * Returns the definition of a list's sheet: the list's columns in the schema's order, without pictures, and
  * the version column.
  */
-export function sheetOf(resource: AnyResource, list: ListView<Loose>, words: Words): Sheet {
+export function sheetOf(resource: AnyResource, list: ListView<Loose>, words: Words): SheetSpec {
   return {
     key: resource.api.many,
     columns: [
@@ -175,15 +175,16 @@ export function sheetOf(resource: AnyResource, list: ListView<Loose>, words: Wor
 
 /** Returns the paths that the API must send for a list's file. `_id` and the version are always sent. */
 export const sheetPaths = (resource: AnyResource, list: ListView<Loose>): string[] => {
-  const items = itemsOf(resource, list);
-  const ofItems = items?.paths.filter((path) => targetOf(fieldAt(items.field.of, path)) !== undefined) ?? [];
+  const items = sheetItemsOf(resource, list);
+  const ofItems =
+    items?.paths.filter((path) => targetResourceOf(fieldAt(items.field.of, path)) !== undefined) ?? [];
   return [
     '_id',
     ...list.columns.flatMap((column) => {
       const path = columnPath(column);
       if (path === undefined) return relatedPartsIn([column]).map(relatedId);
       const field = fieldAt(resource.fields, path);
-      if (targetOf(field) !== undefined && !tellsEmpty(column)) return [path, titledId(path)];
+      if (targetResourceOf(field) !== undefined && !tellsEmpty(column)) return [path, titledId(path)];
       return tellsEmpty(column) || isExported(field) ? [path] : [];
     }),
     ...(items ? [items.path, ...ofItems.map((path) => titledId(`${items.path}.${path}`))] : []),

@@ -1,5 +1,5 @@
 import type { FromWorker, ListCall, ToWorker } from './messages';
-import { ExportError, type SheetWriter, sheetWriter, tableFile } from './writer';
+import { ExportError, type SheetWriter, sheetWriter, tableWorkbook } from './writer';
 
 /** The worker's own global scope, typed for messages to the page. */
 const page = globalThis as unknown as {
@@ -52,7 +52,7 @@ async function write(list: ReadableStream<Uint8Array>, to: SheetWriter): Promise
 async function take(message: ToWorker): Promise<void> {
   if ('sheet' in message) writer = sheetWriter(message.sheet);
   else if ('table' in message)
-    page.postMessage({ file: tableFile(message.table), count: message.table.rows.length });
+    page.postMessage({ file: tableWorkbook(message.table), count: message.table.rows.length });
   else if (writer) {
     const list = await ask(message.call);
     if (list) await write(list, writer);

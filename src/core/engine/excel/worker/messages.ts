@@ -1,7 +1,7 @@
-import type { Sheet, SheetCell } from '../sheet/sheet';
+import type { SheetCell, SheetSpec } from '../sheet/sheet';
 
 /** A table whose rows are already known: its headers and rows. */
-export interface Table {
+export interface TableToWrite {
   headers: readonly string[];
   rows: readonly (readonly SheetCell[])[];
   /** A second sheet. */
@@ -32,7 +32,7 @@ export interface ListAnswer {
  * Messages from the page to the worker. A list is exported by its sheet, then the list call, which is sent
  * again after a refusal. A whole table is one message.
  */
-export type ToWorker = { sheet: Sheet } | { call: ListCall } | { table: Table };
+export type ToWorker = { sheet: SheetSpec } | { call: ListCall } | { table: TableToWrite };
 
 /** Reasons why a file can't be written. */
 export type ExportFailure = 'brokenOff' | 'tooMany' | 'failed';

@@ -5,7 +5,7 @@ import { columnName } from '../sheet/columnName';
 import type { SheetCell } from '../sheet/sheet';
 
 /** Name of the first sheet of a file (specification, section 7). */
-export const NAME = 'new';
+export const FIRST_SHEET_NAME = 'new';
 const partName = (sheet: number) => `xl/worksheets/sheet${sheet + 1}.xml`;
 const STYLES = 'xl/styles.xml';
 
@@ -121,11 +121,11 @@ export function rowsPart(
   formats: readonly string[] = [],
 ): Uint8Array {
   const sheet = librarySheet([primerOf(formats), ...rows.map((row) => row.map(toObject))], first - 1);
-  return strToU8(rowsIn(textOf(partsOf([[NAME, sheet]]), partName(0))));
+  return strToU8(rowsIn(textOf(partsOf([[FIRST_SHEET_NAME, sheet]]), partName(0))));
 }
 
 /** A sheet whose rows are already written as XML. */
-export interface Written {
+export interface WrittenSheet {
   name: string;
   headers: readonly string[];
   /** Width of each column, in letters. */
@@ -139,7 +139,7 @@ export interface Written {
 }
 
 /** Returns the XML of a sheet's part before and after its rows. */
-function around({ headers, isText, count }: Written, sheet: string, bold: number) {
+function around({ headers, isText, count }: WrittenSheet, sheet: string, bold: number) {
   const end = sheet.indexOf('</row>') + '</row>'.length;
   const top = withTextColumns(sheet.slice(0, end), isText);
   const head = replaced(top.replaceAll(/ s="\d+"/g, ` s="${bold}"`), /<sheetView [^>]*\/>/, FROZEN);
@@ -159,7 +159,7 @@ const LEVEL = 2;
  * them twice. The library supports neither a frozen nor a bold header row, so both are added to its XML
  * (decisions, section 11). `formats` are the number formats of all columns.
  */
-export function workbookOf(sheets: readonly Written[], formats: readonly string[] = []): Blob {
+export function assembleWorkbook(sheets: readonly WrittenSheet[], formats: readonly string[] = []): Blob {
   const parts = partsOf(
     sheets.map(({ name, headers, widths }) => {
       const cols = { '!cols': widths.map((wch) => ({ wch })) };

@@ -1,10 +1,10 @@
 import { getAt, isObject, type Loose, titledId, withTitle } from '../../../schema/index';
-import { cellsOf } from '../sheet/cells';
-import { MOST_ROWS, type Sheet, type SheetCell, type SheetColumn } from '../sheet/sheet';
+import { sheetCellsOf } from '../sheet/cells';
+import { MOST_ROWS, type SheetCell, type SheetColumn, type SheetSpec } from '../sheet/sheet';
 import { widenColumns } from '../sheet/widths';
-import type { ExportFailure, Table } from './messages';
+import type { ExportFailure, TableToWrite } from './messages';
 import { type RecordReader, recordReader } from './records';
-import { NAME, rowsPart, type Written, workbookOf } from './workbook';
+import { assembleWorkbook, FIRST_SHEET_NAME, rowsPart, type WrittenSheet } from './workbook';
 
 /** Rows that are written at once: enough for the library to be fast, few enough to need little memory. */
 const BATCH = 250;
@@ -57,7 +57,7 @@ function tableOf(name: string, columns: readonly SheetColumn[], formats: readonl
   const headers = columns.map(({ header }) => header);
   const widths: number[] = [];
   widenColumns(widths, headers);
-  const written: Written = {
+  const written: WrittenSheet = {
     ...{ name, headers, widths, count: 0, rows: [] },
     isText: (column) => !NUMBERS.has(columns[column]?.as),
   };
@@ -75,7 +75,7 @@ function tableOf(name: string, columns: readonly SheetColumn[], formats: readonl
 }
 
 /** Returns the rows of a record's items, each with the record's ID in its last cell. */
-function itemRows({ path, columns }: NonNullable<Sheet['items']>, record: Loose): SheetCell[][] {
+function itemRows({ path, columns }: NonNullable<SheetSpec['items']>, record: Loose): SheetCell[][] {
   const items = getAt(record, path);
   const { _id, version } = record;
   return (Array.isArray(items) ? items : []).flatMap((item, index) => {
@@ -86,7 +86,7 @@ function itemRows({ path, columns }: NonNullable<Sheet['items']>, record: Loose)
       if (column.as !== 'titles') return item;
       return withTitle(item, column.path, getAt(record, `${titledId(`${path}.${column.path}`)}.${index}`));
     };
-    return [columns.flatMap((column) => cellsOf([column], rowOf(column), 0))];
+    return [columns.flatMap((column) => sheetCellsOf([column], rowOf(column), 0))];
   });
 }
 
@@ -94,17 +94,17 @@ function itemRows({ path, columns }: NonNullable<Sheet['items']>, record: Loose)
  * Returns a writer that converts a list's streamed answer into a workbook. A record is kept in memory only
  * until its batch of rows is written.
  */
-export function sheetWriter({ key, columns, items }: Sheet): SheetWriter {
+export function sheetWriter({ key, columns, items }: SheetSpec): SheetWriter {
   const reader: RecordReader = recordReader(key);
   const formats = [...new Set([...formatsOf(columns), ...formatsOf(items?.columns ?? [])])];
-  const records = tableOf(NAME, columns, formats);
+  const records = tableOf(FIRST_SHEET_NAME, columns, formats);
   const lines = items && tableOf(items.path, items.columns, formats);
   let waiting: Loose[] = [];
   let read = 0;
 
   const write = (batch: readonly Loose[]) => {
     const left = (reader.totalCount ?? 0) - records.written.count;
-    records.add(batch.map((record, index) => cellsOf(columns, record, left - index)));
+    records.add(batch.map((record, index) => sheetCellsOf(columns, record, left - index)));
     if (items) lines?.add(batch.flatMap((record) => itemRows(items, record)));
     if ((reader.totalCount ?? 0) + (lines?.written.count ?? 0) >= MOST_ROWS) throw new ExportError('tooMany');
   };
@@ -135,11 +135,11 @@ export function sheetWriter({ key, columns, items }: Sheet): SheetWriter {
       if (waiting.length > 0) write(waiting);
       waiting = [];
     },
-    file: () => workbookOf([records.written, ...(lines ? [lines.written] : [])], formats),
+    file: () => assembleWorkbook([records.written, ...(lines ? [lines.written] : [])], formats),
   };
 }
 
-function tableSheet(name: string, { headers, rows }: Omit<Table, 'items'>): Written {
+function tableSheet(name: string, { headers, rows }: Omit<TableToWrite, 'items'>): WrittenSheet {
   const widths: number[] = [];
   for (const cells of [headers, ...rows]) widenColumns(widths, cells);
   const starts = Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, turn) => turn * BATCH);
@@ -149,5 +149,5 @@ function tableSheet(name: string, { headers, rows }: Omit<Table, 'items'>): Writ
 }
 
 /** Writes known rows into a workbook. */
-export const tableFile = ({ items, ...table }: Table): Blob =>
-  workbookOf([tableSheet(NAME, table), ...(items ? [tableSheet(items.name, items)] : [])]);
+export const tableWorkbook = ({ items, ...table }: TableToWrite): Blob =>
+  assembleWorkbook([tableSheet(FIRST_SHEET_NAME, table), ...(items ? [tableSheet(items.name, items)] : [])]);

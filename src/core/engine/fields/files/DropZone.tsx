@@ -9,7 +9,7 @@ import type { ControlProps } from '../../../ui/Labelled';
 import labelledStyles from '../../../ui/Labelled.module.css';
 import { useText } from '../../../ui/useText';
 import { inMegabytes } from '../../values/bytes';
-import { type AcceptedFiles, mostBytes, refusalOf } from '../../values/fileRefusal';
+import { type AcceptedFiles, fileRefusalOf, mostBytes } from '../../values/fileRefusal';
 import styles from './DropZone.module.css';
 
 /**
@@ -21,7 +21,7 @@ export function useChoosing(accepted: AcceptedFiles, multiple: boolean, take: (f
   const [refused, setRefused] = useState('');
   // A field for one file refuses several dropped files, because taking one of them would be arbitrary.
   const choose = (files: readonly File[], crowd: readonly FileRejection[]) => {
-    const refusals = files.map((file) => ({ file, refusal: refusalOf(file, accepted) }));
+    const refusals = files.map((file) => ({ file, refusal: fileRefusalOf(file, accepted) }));
     const texts = refusals.flatMap(({ refusal }) =>
       refusal ? [translate(`form.files.${refusal.key}`, refusal.values)] : [],
     );

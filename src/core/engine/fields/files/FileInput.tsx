@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide';
-import { type FormFile, isPending } from '../../../provider/calls/uploads';
+import { type FormFile, isPendingFile } from '../../../provider/calls/uploads';
 import { IconButton } from '../../../ui/IconButton';
 import { Labelled } from '../../../ui/Labelled';
 import { useText } from '../../../ui/useText';
@@ -24,7 +24,7 @@ export const FileInput = ({ path }: InputProps<'file'>) => {
               <IconButton
                 icon={FileUp}
                 label={translate('form.files.replaceFor', {
-                  name: isPending(value) ? value.rawFile.name : value.name,
+                  name: isPendingFile(value) ? value.rawFile.name : value.name,
                 })}
                 onClick={zone.open}
               />

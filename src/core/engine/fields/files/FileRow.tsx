@@ -14,7 +14,7 @@ import {
   X,
 } from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
-import { isPending, type PendingFile } from '../../../provider/calls/uploads';
+import { isPendingFile, type PendingFile } from '../../../provider/calls/uploads';
 import type { Asset } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
@@ -59,7 +59,7 @@ function fileLook({ name, type }: { name: string; type: string }): Partial<FileL
   return byEnd.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase()) ?? { icon: File };
 }
 
-const factsOf = (file: Asset | PendingFile) => (isPending(file) ? file.rawFile : file);
+const factsOf = (file: Asset | PendingFile) => (isPendingFile(file) ? file.rawFile : file);
 
 const FileState = ({ file, sending }: { file: Asset | PendingFile; sending: UploadState | undefined }) => {
   const translate = useText();
@@ -82,7 +82,7 @@ const FileState = ({ file, sending }: { file: Asset | PendingFile; sending: Uplo
       </span>
     );
   }
-  if (isPending(file))
+  if (isPendingFile(file))
     return <span className={classNames(styles.state, 'muted')}>{translate('form.files.later')}</span>;
   return (
     <span className={classNames(styles.state, styles.stored)}>
@@ -142,8 +142,8 @@ export const FileRow = ({ file, onRemove, grip, row, children }: FileRowProps) =
       </span>
       <FileState {...{ file, sending }} />
       <span className={styles.actions}>
-        {isPending(file) && sending?.state === 'failed' && !sending.isFinal && <Retry file={file} />}
-        {!isPending(file) && (
+        {isPendingFile(file) && sending?.state === 'failed' && !sending.isFinal && <Retry file={file} />}
+        {!isPendingFile(file) && (
           <a
             className={iconButtonClass}
             href={file.url}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isPending, type PendingFile } from '../../../provider/calls/uploads';
+import { isPendingFile, type PendingFile } from '../../../provider/calls/uploads';
 import { type Asset, mostFiles, schemaPath } from '../../../schema/index';
 import { Labelled } from '../../../ui/Labelled';
 import { useText } from '../../../ui/useText';
@@ -18,7 +18,7 @@ const asPending = (files: readonly File[]): PendingFile[] => files.map((rawFile)
 
 /** Returns a newly chosen file, marked as the replacement of the file before it. */
 function taking(before: Asset | PendingFile | undefined, rawFile: File): PendingFile {
-  const replaces = before && (isPending(before) ? before.replaces : before._id);
+  const replaces = before && (isPendingFile(before) ? before.replaces : before._id);
   return { rawFile, ...(replaces !== undefined && { replaces }) };
 }
 

@@ -1,4 +1,4 @@
-import { type FormFile, isPending, type PendingFile } from '../../../provider/calls/uploads';
+import { type FormFile, isPendingFile, type PendingFile } from '../../../provider/calls/uploads';
 import type { AnyField, Asset } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
@@ -7,13 +7,13 @@ import labelledStyles from '../../../ui/Labelled.module.css';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { useText } from '../../../ui/useText';
 import { printBytes, printShare } from '../../values/bytes';
-import { coverWidth, sourcesOf } from '../../values/sources';
+import { coverWidth, pictureSources } from '../../values/sources';
 import type { UploadState } from '../uploadStates';
 import { type InputProps, useField } from '../useField';
 import { DropZone, useChoosing } from './DropZone';
 import { Retry } from './FileRow';
 import styles from './ImageInput.module.css';
-import { useAddress } from './useAddress';
+import { usePictureAddress } from './usePictureAddress';
 import { useUploadState } from './useUploadState';
 
 /** Side of the preview in CSS pixels. */
@@ -21,14 +21,14 @@ const SIDE = 96;
 
 const Preview = ({ file, field, label }: { file: Asset | PendingFile; field: AnyField; label: string }) => {
   const translate = useText();
-  const src = useAddress(file);
-  const sources = isPending(file) ? { src } : sourcesOf(file, field, coverWidth(file, SIDE));
+  const src = usePictureAddress(file);
+  const sources = isPendingFile(file) ? { src } : pictureSources(file, field, coverWidth(file, SIDE));
   return <img className={styles.thumb} {...sources} alt={translate('form.files.preview', { label })} />;
 };
 
 const ImageState = ({ file, sending }: { file: Asset | PendingFile; sending: UploadState | undefined }) => {
   const translate = useText();
-  if (!isPending(file))
+  if (!isPendingFile(file))
     return <p className={classNames(labelledStyles.help, 'num')}>{printBytes(file.size)}</p>;
   const { name, size } = file.rawFile;
   if (sending?.state === 'sending') {
@@ -65,7 +65,7 @@ interface FactsProps {
 const ImageFacts = ({ file, onReplace, onRemove }: FactsProps) => {
   const translate = useText();
   const sending = useUploadState(file);
-  const { name } = isPending(file) ? file.rawFile : file;
+  const { name } = isPendingFile(file) ? file.rawFile : file;
   return (
     <div className={styles.facts}>
       <div className="cut" title={name}>
@@ -73,7 +73,7 @@ const ImageFacts = ({ file, onReplace, onRemove }: FactsProps) => {
       </div>
       <ImageState {...{ file, sending }} />
       <div className={styles.actions}>
-        {isPending(file) && sending?.state === 'failed' && !sending.isFinal && <Retry file={file} />}
+        {isPendingFile(file) && sending?.state === 'failed' && !sending.isFinal && <Retry file={file} />}
         <Button size="small" aria-label={translate('form.files.replaceFor', { name })} onClick={onReplace}>
           {translate('form.files.replace')}
         </Button>

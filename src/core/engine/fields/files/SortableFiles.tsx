@@ -1,7 +1,7 @@
 import { closestCenter, DndContext } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { GripVertical } from 'lucide';
-import { isPending, type PendingFile } from '../../../provider/calls/uploads';
+import { isPendingFile, type PendingFile } from '../../../provider/calls/uploads';
 import type { Asset } from '../../../schema/index';
 import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
@@ -18,7 +18,7 @@ const SortableRow = ({ file, onRemove }: { file: Asset | PendingFile; onRemove: 
     id: fileKey(file),
     attributes: { roleDescription: translate('form.files.drag.role') },
   });
-  const { name } = isPending(file) ? file.rawFile : file;
+  const { name } = isPendingFile(file) ? file.rawFile : file;
   return (
     <FileRow
       {...{ file, onRemove }}

@@ -1,4 +1,4 @@
-import { isPending, type PendingFile } from '../../../provider/calls/uploads';
+import { isPendingFile, type PendingFile } from '../../../provider/calls/uploads';
 import type { Asset } from '../../../schema/index';
 
 const keys = new WeakMap<File, string>();
@@ -9,7 +9,7 @@ let lastKey = 0;
  * same name.
  */
 export function fileKey(file: Asset | PendingFile): string {
-  if (!isPending(file)) return file._id;
+  if (!isPendingFile(file)) return file._id;
   const key = keys.get(file.rawFile) ?? `new-${++lastKey}`;
   keys.set(file.rawFile, key);
   return key;

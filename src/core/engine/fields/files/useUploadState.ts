@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isPending, type PendingFile } from '../../../provider/calls/uploads';
+import { isPendingFile, type PendingFile } from '../../../provider/calls/uploads';
 import type { Asset } from '../../../schema/index';
 import { useRecordFormContext } from '../RecordFormContext';
 import type { UploadState } from '../uploadStates';
@@ -8,6 +8,6 @@ import type { UploadState } from '../uploadStates';
 export function useUploadState(file: Asset | PendingFile): UploadState | undefined {
   const { uploadStates } = useRecordFormContext();
   return useSyncExternalStore(uploadStates.subscribe, () =>
-    isPending(file) ? uploadStates.of(file.rawFile) : undefined,
+    isPendingFile(file) ? uploadStates.of(file.rawFile) : undefined,
   );
 }

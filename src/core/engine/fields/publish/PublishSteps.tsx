@@ -1,12 +1,12 @@
 import { seoulDay, toSeoul } from '../../../schema/index';
 import { classNames } from '../../../ui/classNames';
 import { useText } from '../../../ui/useText';
-import { daysUntil, type PublishValues, publishStepsOf, shortTime, stateOf } from './course';
+import { daysUntil, type PublishValues, publishStateAt, publishStepsOf, shortTime } from './course';
 import styles from './PublishInput.module.css';
 
 export const PublishSteps = ({ values, now }: { values: PublishValues; now: string }) => {
   const translate = useText();
-  const state = stateOf(values, now);
+  const state = publishStateAt(values, now);
   const steps = publishStepsOf(values, now);
   // The present state is shown only as public or not public.
   const isPublic = state === 'PUBLIC';

@@ -1,7 +1,7 @@
 import {
   type PhaseName,
   phaseOf,
-  publishing,
+  publishPhase,
   seoulDay,
   setAt,
   toSeoul,
@@ -21,8 +21,8 @@ export type PublishMode = (typeof publishModes)[number];
 const isAhead = (time: string | null, now: string): boolean => time !== null && time > now;
 
 /** Returns the publishing state at an instant. */
-export const stateOf = (published: PublishValues, now: string): PhaseName | undefined =>
-  phaseOf(publishing, setAt({}, publishing.of, published), now);
+export const publishStateAt = (published: PublishValues, now: string): PhaseName | undefined =>
+  phaseOf(publishPhase, setAt({}, publishPhase.of, published), now);
 
 /**
  * Returns the operator's choice that the values stand for. An empty text is a time that is still to be typed.

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { HttpError, useDataProvider, useNotify } from 'ra-core';
 import { type ComponentType, Suspense, useState } from 'react';
-import { type ConsoleProvider, type ConsoleRecord, recordIn } from '../../../provider/dataProvider';
+import { type ConsoleProvider, type ConsoleRecord, recordInRefusal } from '../../../provider/dataProvider';
 import { newRequestKey } from '../../../provider/wire/headers';
 import {
   type Action,
   type AnyResource,
-  askedFields,
+  actInputPaths,
   callOf,
   isPersonal,
   type Loose,
@@ -82,7 +82,7 @@ export const AskAction = (props: AskActionProps) => {
   const [record, setRecord] = useState(props.record);
   const [questions, setQuestions] = useState(() => questionsOf(action, record));
   const [asked, setAsked] = useState(0);
-  const hasFields = askedFields(action).length > 0;
+  const hasFields = actInputPaths(action).length > 0;
   const { record: whole, ...reading } = useWholeRecord(
     resource,
     props.record,
@@ -108,7 +108,7 @@ export const AskAction = (props: AskActionProps) => {
       onDone?.(after);
     },
     onError(error) {
-      const theirs = recordIn(error, resource);
+      const theirs = recordInRefusal(error, resource);
       if (!theirs) return;
       take(theirs);
       setQuestions(questionsOf(action, theirs));
@@ -164,7 +164,7 @@ export const AskAction = (props: AskActionProps) => {
           try {
             succeed(await call(body));
           } catch (error) {
-            const theirs = recordIn(error, resource);
+            const theirs = recordInRefusal(error, resource);
             if (theirs) take(theirs);
             throw withoutRecord(error, resource);
           }

@@ -4,11 +4,11 @@ import type { ConsoleRecord } from '../../../provider/dataProvider';
 import {
   type Action,
   type AnyResource,
-  askedFields,
-  askedShape,
+  actInputPaths,
+  actInputShape,
   choicesOf,
   type FormView,
-  isChoice,
+  isChoiceField,
   type Loose,
   toBody,
 } from '../../../schema/index';
@@ -24,7 +24,7 @@ import { FieldSlot } from '../../fields/FieldSlot';
 import { focusField, showsField } from '../../fields/focus';
 import slotsStyles from '../../fields/slots.module.css';
 import type { Texts } from '../../texts';
-import { useStateOf } from '../edit/EditingContext';
+import { useSelectedFormState } from '../edit/EditingContext';
 import { createEditing } from '../edit/editing';
 import { createFieldStore } from '../edit/fieldStore';
 import { useFirstFocus } from '../edit/useFirstFocus';
@@ -57,16 +57,18 @@ export type AskFormProps = {
 /** Returns a resource that consists of an act's fields, so that form inputs can edit them. */
 function askingOf(resource: AnyResource, action: Action<Loose>, record: Loose | null): AnyResource {
   const { name, api, menu } = resource;
-  const fields = askedShape(resource.fields, askedFields(action));
+  const fields = actInputShape(resource.fields, actInputPaths(action));
   const offered = Object.entries(fields).map(([path, field]) =>
-    isChoice(field) ? [path, { ...field, choices: choicesOf(resource, record ?? {}, path) }] : [path, field],
+    isChoiceField(field)
+      ? [path, { ...field, choices: choicesOf(resource, record ?? {}, path) }]
+      : [path, field],
   );
   return { name, api: { ...api, fixed: {} }, ...(menu && { menu }), fields: Object.fromEntries(offered) };
 }
 
 const viewOf = (action: Action<Loose>): FormView<Loose> => ({
   in: { dialog: WIDTH },
-  sections: [{ title: '', fields: askedFields(action) }],
+  sections: [{ title: '', fields: actInputPaths(action) }],
 });
 
 export const AskForm = (props: AskFormProps) => {
@@ -109,7 +111,7 @@ export const AskForm = (props: AskFormProps) => {
   });
   useEffect(() => editing.open(), [editing]);
   useFirstFocus(form, view, true);
-  const { isSaving, failure, problems, isDone, isTyped, values } = useStateOf(editing, (state) => ({
+  const { isSaving, failure, problems, isDone, isTyped, values } = useSelectedFormState(editing, (state) => ({
     isSaving: state.isSaving,
     failure: state.failure,
     problems: state.problems,
@@ -152,7 +154,7 @@ export const AskForm = (props: AskFormProps) => {
           {children}
           <FormContexts {...{ resource, view, texts, editing, fields }}>
             <div className={slotsStyles.rows}>
-              {askedFields(action).map((path) => (
+              {actInputPaths(action).map((path) => (
                 <div className={classNames(labelledStyles.row, slotsStyles.slots)} key={path}>
                   <FieldSlot path={path} />
                 </div>

@@ -2,7 +2,7 @@ import type { IconNode } from 'lucide';
 import { useSyncExternalStore } from 'react';
 
 /** An act that the open record's form offers now. */
-export interface OpenAct {
+export interface OfferedAct {
   name: string;
   title: string;
   /** The record's name. */
@@ -12,16 +12,16 @@ export interface OpenAct {
   run: () => void;
 }
 
-let acts: readonly OpenAct[] = [];
+let acts: readonly OfferedAct[] = [];
 const listeners = new Set<() => void>();
 
-function change(next: readonly OpenAct[]): void {
+function change(next: readonly OfferedAct[]): void {
   acts = next;
   for (const listener of listeners) listener();
 }
 
 /** Makes an act of the open record available outside its form. Returns the cleanup function. */
-export function offerAct(act: OpenAct): () => void {
+export function offerAct(act: OfferedAct): () => void {
   change([...acts, act]);
   return () => change(acts.filter((other) => other !== act));
 }
@@ -32,4 +32,4 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Returns the acts of the open record, in the order of their buttons. */
-export const useOpenActs = (): readonly OpenAct[] => useSyncExternalStore(subscribe, () => acts);
+export const useOfferedActs = (): readonly OfferedAct[] => useSyncExternalStore(subscribe, () => acts);

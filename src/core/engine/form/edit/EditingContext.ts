@@ -1,6 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react';
 import { requiredContext } from '../../../ui/requiredContext';
-import { equalValues } from '../../values/changes';
+import { areValuesEqual } from '../../values/changes';
 import type { Editing } from './editing';
 import type { EditingState } from './state';
 
@@ -10,18 +10,18 @@ export const [EditingProvider, useEditing] = requiredContext<Editing>('No form a
 type Select<V> = (state: EditingState, editing: Editing) => V;
 
 /** Selects state of an open form; the component renders again only when the selection changes. */
-export function useStateOf<V>(editing: Editing, select: Select<V>): V {
+export function useSelectedFormState<V>(editing: Editing, select: Select<V>): V {
   const last = useRef<{ state: EditingState; select: Select<V>; value: V }>(undefined);
   return useSyncExternalStore(editing.subscribe, () => {
     const state = editing.getState();
     const before = last.current;
     if (before?.state === state && before.select === select) return before.value;
     const selected = select(state, editing);
-    const value = before && equalValues(before.value, selected) ? before.value : selected;
+    const value = before && areValuesEqual(before.value, selected) ? before.value : selected;
     last.current = { state, select, value };
     return value;
   });
 }
 
 /** Selects state of the surrounding form. */
-export const useEditingState = <V>(select: Select<V>): V => useStateOf(useEditing(), select);
+export const useEditingState = <V>(select: Select<V>): V => useSelectedFormState(useEditing(), select);

@@ -8,26 +8,26 @@ import {
   type Loose,
   lostByResets,
   setAt,
-  variantIn,
+  variantShowing,
 } from '../../../schema/index';
 import { createUploadStates, type UploadStates } from '../../fields/uploadStates';
 import { unsavedPaths } from '../../values/sent';
-import type { Conflict } from '../merge/conflict';
+import type { SaveConflict } from '../merge/conflict';
 import type { LoadedForm } from '../open/loadForm';
 import { followProposals, isProposed, openProposals } from '../open/proposals';
 import { initialValues, toFormValues } from '../open/toFormValues';
 import { valuesForNewRecord } from '../open/valuesForNewRecord';
 import { type FormProvider, recordCalls } from '../save/calls';
 import { createEditedRecord, type EditedState } from '../save/editedRecord';
-import { createPictures } from '../save/pictures';
-import { checkForm, type Messages, problemsAfter } from '../save/problems';
+import { createPictureUploads } from '../save/pictures';
+import { checkForm, type MessagesByPath, problemsAfter } from '../save/problems';
 import { plannedTasks, removeFile } from '../save/saving';
 import { createUploadQueue } from '../save/uploadQueue';
 import { createProblemDisplay, type FormElement } from './refuse';
 import { createSaver, type SaverOptions } from './saver';
 import type { EditingState, KeepingMessage } from './state';
 import { createStore } from './store';
-import { uploadFailure } from './uploadFailure';
+import { uploadFailureExplainer } from './uploadFailure';
 
 export interface EditingOptions extends Pick<SaverOptions, 'words' | 'notify' | 'onEnd'> {
   resource: AnyResource;
@@ -133,7 +133,7 @@ export function createEditing(options: EditingOptions): Editing {
   };
 
   let answer: Editing['answerConflict'] = () => {};
-  const ask = (conflict: Conflict) =>
+  const ask = (conflict: SaveConflict) =>
     new Promise<readonly string[] | null>((resolve) => {
       answer = resolve;
       store.set({ conflict });
@@ -144,9 +144,9 @@ export function createEditing(options: EditingOptions): Editing {
   const queue = createUploadQueue({
     run: (task, call) => provider.runTask(resource.name, task, call),
     uploadStates,
-    explain: uploadFailure(words),
+    explain: uploadFailureExplainer(words),
   });
-  const pictures = createPictures();
+  const pictures = createPictureUploads();
   let createKey = options.createKey;
   let isOpen = true;
   /** True from the first save on. Before it, a form that is being filled in shows no errors. */
@@ -169,7 +169,7 @@ export function createEditing(options: EditingOptions): Editing {
     return pictures.areOnTheirWay() || changedPaths().some(isTyped);
   };
 
-  const check = (values: Loose): Messages => {
+  const check = (values: Loose): MessagesByPath => {
     const { stored, base } = store.get();
     return checkForm(resource, stored && base, values, words.texts.problem);
   };
@@ -235,7 +235,7 @@ export function createEditing(options: EditingOptions): Editing {
       createKey = newRequestKey();
       edited.unanswered.clear();
       const values = valuesForNewRecord(resource.fields, store.get().values);
-      const base = initialValues(resource, variantIn(resource, values));
+      const base = initialValues(resource, variantShowing(resource, values));
       store.set({ gone: null, stored: null, base, values });
       void save();
     },

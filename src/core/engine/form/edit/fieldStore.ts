@@ -1,6 +1,6 @@
 import { createFormControl } from 'react-hook-form';
 import { type AnyResource, getAt, type Loose } from '../../../schema/index';
-import { equalValues, leafFields, snapshot } from '../../values/changes';
+import { areValuesEqual, deepCopyOf, leafFields } from '../../values/changes';
 import type { FieldProblems } from '../save/problems';
 import type { Editing } from './editing';
 
@@ -15,11 +15,11 @@ export type FieldStore = ReturnType<typeof createFormControl<Loose>>['formContro
 export function createFieldStore(editing: Editing, resource: AnyResource): FieldStore {
   const fields = leafFields(resource).map(([path]) => path);
   let { values, problems, askedChange } = editing.getState();
-  const { formControl: store } = createFormControl<Loose>({ defaultValues: snapshot(values) });
+  const { formControl: store } = createFormControl<Loose>({ defaultValues: deepCopyOf(values) });
   let isWriting = false;
 
   const write = (path: string, value: unknown) => {
-    if (!equalValues(store.getValues(path), value)) store.setValue(path, snapshot(value));
+    if (!areValuesEqual(store.getValues(path), value)) store.setValue(path, deepCopyOf(value));
   };
 
   /** Writes field by field, so that unchanged inputs are not touched. */
@@ -59,7 +59,8 @@ export function createFieldStore(editing: Editing, resource: AnyResource): Field
     callback({ name }) {
       if (isWriting || name === undefined) return;
       const value = store.getValues(name);
-      if (!equalValues(value, getAt(editing.getState().values, name))) editing.change(name, snapshot(value));
+      if (!areValuesEqual(value, getAt(editing.getState().values, name)))
+        editing.change(name, deepCopyOf(value));
     },
   });
   return store;

@@ -1,9 +1,9 @@
 import { type AnyResource, type FormView, formFields, type Loose } from '../../../schema/index';
 import { hiddenProblem } from '../save/hiddenProblem';
 import { firstInFormOrder } from '../save/problems';
-import type { SaverOptions, Words } from './saver';
+import type { FormWords, SaverOptions } from './saver';
 import type { EditingState } from './state';
-import type { Store } from './store';
+import type { StateStore } from './store';
 
 /** The mounted form's element. */
 export interface FormElement {
@@ -14,10 +14,10 @@ export interface FormElement {
 }
 
 interface RefuseOptions {
-  store: Store<EditingState>;
+  store: StateStore<EditingState>;
   resource: AnyResource;
   view: FormView<Loose>;
-  words: Words;
+  words: FormWords;
   element: FormElement;
 }
 

@@ -2,17 +2,17 @@ import type { ConsoleRecord } from '../../../provider/dataProvider';
 import type { TextOf } from '../../../ui/useText';
 import type { Texts } from '../../texts';
 import type { EditedRecord } from '../save/editedRecord';
-import type { Outcome } from '../save/outcome';
-import type { Pictures } from '../save/pictures';
-import type { Messages } from '../save/problems';
+import type { SaveOutcome } from '../save/outcome';
+import type { PictureUploads } from '../save/pictures';
+import type { MessagesByPath } from '../save/problems';
 import { isRecordGone, messagesOf } from '../save/refusal';
-import { type SaveCalls, save } from '../save/saving';
+import { type SaveCalls, saveForm } from '../save/saving';
 import type { UploadQueue } from '../save/uploadQueue';
 import type { EditingState } from './state';
-import type { Store } from './store';
+import type { StateStore } from './store';
 
 /** The texts of a form's messages. */
-export interface Words {
+export interface FormWords {
   texts: Texts;
   translate: TextOf;
   /** Returns the message for an error. */
@@ -20,16 +20,16 @@ export interface Words {
 }
 
 export interface SaverOptions {
-  store: Store<EditingState>;
+  store: StateStore<EditingState>;
   edited: EditedRecord;
   calls: Pick<SaveCalls, 'create' | 'update'>;
   queue: UploadQueue;
-  pictures: Pictures;
-  words: Words;
+  pictures: PictureUploads;
+  words: FormWords;
   /** Returns the schema's validation messages for the form's values. */
-  check: () => Messages;
+  check: () => MessagesByPath;
   /** Shows messages at their fields, and `message` below the form. */
-  refuse: (source: 'schema' | 'server', messages: Messages, message?: string) => void;
+  refuse: (source: 'schema' | 'server', messages: MessagesByPath, message?: string) => void;
   /** Whether there are changes to save. */
   hasWork: () => boolean;
   /** Whether the form is still mounted. */
@@ -50,7 +50,7 @@ export function createSaver(options: SaverOptions): () => Promise<void> {
   /** True if the form created the record after its last successful save. */
   let isNew = edited.stored() === null;
 
-  const tell = (outcome: Outcome): void => {
+  const tell = (outcome: SaveOutcome): void => {
     if (outcome.end === 'failed') store.set({ failed: outcome.tasks });
     if (!options.isOpen()) return;
     // Changes typed during the save keep the form open without a success message.
@@ -75,7 +75,7 @@ export function createSaver(options: SaverOptions): () => Promise<void> {
     store.set({ isSaving: true, failed: [] });
     queue.begin();
     try {
-      tell(await save(edited, { ...calls, next: queue.next, upload: queue.upload }));
+      tell(await saveForm(edited, { ...calls, next: queue.next, upload: queue.upload }));
     } catch (error) {
       fail(error);
     } finally {

@@ -1,10 +1,10 @@
 import type { UploadTask } from '../../../provider/calls/uploads';
-import type { Conflict } from '../merge/conflict';
+import type { SaveConflict } from '../merge/conflict';
 import type { EditedState } from '../save/editedRecord';
 import type { FieldProblems } from '../save/problems';
 
 /** A change that would clear other values and waits for the operator's confirmation. */
-export interface AskedChange {
+export interface ChangeToConfirm {
   path: string;
   value: unknown;
   /** Paths of the values that would be lost. */
@@ -30,8 +30,8 @@ export interface EditingState extends EditedState {
   /** The file calls that failed in the last save. */
   failed: readonly UploadTask[];
   /** The conflict that the operator must resolve before the save continues. */
-  conflict: Conflict | null;
-  askedChange: AskedChange | null;
+  conflict: SaveConflict | null;
+  askedChange: ChangeToConfirm | null;
   /**
    * The message that the record was deleted; null unless the operator is deciding whether to create it again.
    */

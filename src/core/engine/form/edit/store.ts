@@ -1,5 +1,5 @@
 /** An observable state, in the form that `useSyncExternalStore` needs. */
-export interface Store<State> {
+export interface StateStore<State> {
   get(): State;
   /** Replaces these parts of the state, then calls every listener. */
   set(parts: Partial<State>): void;
@@ -7,7 +7,7 @@ export interface Store<State> {
   subscribe(listener: () => void): () => void;
 }
 
-export function createStore<State extends object>(initial: State): Store<State> {
+export function createStore<State extends object>(initial: State): StateStore<State> {
   const listeners = new Set<() => void>();
   let state = initial;
   return {

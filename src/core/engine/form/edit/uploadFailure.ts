@@ -1,12 +1,12 @@
 import { isHttpError } from '../../../provider/wire/http';
-import type { Words } from './saver';
+import type { FormWords } from './saver';
 
 /**
  * Returns a function that returns the message about a failed file call, short enough to follow the file's
  * name.
  */
-export const uploadFailure =
-  ({ translate, errorText }: Words) =>
+export const uploadFailureExplainer =
+  ({ translate, errorText }: FormWords) =>
   (error: unknown): string => {
     if (error instanceof DOMException) return translate('form.files.canceled');
     return isHttpError(error, 0) ? translate('form.files.lost') : errorText(error);

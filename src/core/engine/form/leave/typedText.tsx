@@ -2,7 +2,7 @@ import { type ReactNode, useContext, useState } from 'react';
 import { useTellTyped } from '../../unsavedWork';
 import { InGuardedForm } from './InGuardedForm';
 import { LeaveDialog } from './LeaveDialog';
-import { useGuard } from './useGuard';
+import { useLeaveGuard } from './useLeaveGuard';
 
 interface TypedText {
   /** Closes the dialog. If it contains typed text, the operator is asked first. */
@@ -11,14 +11,14 @@ interface TypedText {
   question: ReactNode;
 }
 
-type IsOwn = Parameters<typeof useGuard>[1];
+type IsOwn = Parameters<typeof useLeaveGuard>[1];
 
 const nowhere: IsOwn = () => false;
 const always = () => true;
 
 // The router accepts only one guard. Inside a form, the form's guard also asks for the text in its dialogs.
 const RouteQuestion = ({ onLeave, isOwn }: { onLeave: () => void; isOwn: IsOwn }) => {
-  const { question } = useGuard(always, isOwn);
+  const { question } = useLeaveGuard(always, isOwn);
   if (!question) return null;
   const leave = () => {
     onLeave();

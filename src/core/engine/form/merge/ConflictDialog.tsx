@@ -1,14 +1,14 @@
 import { useGetIdentity } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import { isPending, type PendingFile } from '../../../provider/calls/uploads';
+import { isPendingFile, type PendingFile } from '../../../provider/calls/uploads';
 import {
   type Asset,
-  fieldOf,
+  fieldAtFormPath,
   getAt,
   holdsFiles,
   holdsItems,
-  isChoice,
-  isFormatted,
+  isChoiceField,
+  isFormattedText,
   isObject,
   isPlainText,
   type Loose,
@@ -22,7 +22,7 @@ import { useText } from '../../../ui/useText';
 import { Cell } from '../../fields/cells';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import styles from './ConflictDialog.module.css';
-import type { Conflict } from './conflict';
+import type { SaveConflict } from './conflict';
 import { excerptAtDifference } from './excerptAtDifference';
 import { itemPhrases } from './itemPhrases';
 
@@ -31,7 +31,7 @@ const sides: readonly Side[] = ['mine', 'theirs'];
 
 const WIDTH = 560;
 
-const fileName = (file: Asset | PendingFile) => (isPending(file) ? file.rawFile.name : file.name);
+const fileName = (file: Asset | PendingFile) => (isPendingFile(file) ? file.rawFile.name : file.name);
 
 interface ValueProps {
   path: string;
@@ -52,18 +52,18 @@ const Items = ({ path, record, base }: ValueProps) => {
 const Value = (props: ValueProps) => {
   const { path, record, against } = props;
   const { resource, texts } = useRecordFormContext();
-  const field = fieldOf(resource, path);
+  const field = fieldAtFormPath(resource, path);
   const value = getAt(record, path);
   if (holdsItems(field)) return <Items {...props} />;
-  if (isPending(value)) return value.rawFile.name;
+  if (isPendingFile(value)) return value.rawFile.name;
   if (holdsFiles(field) && Array.isArray(value)) return value.map(fileName).join(', ');
   if (typeof value === 'string' && value !== '' && isPlainText(field)) {
     return value;
   }
-  if (typeof value === 'string' && isFormatted(field)) {
+  if (typeof value === 'string' && isFormattedText(field)) {
     return excerptAtDifference(value, String(getAt(against, path) ?? ''));
   }
-  if (typeof value === 'string' && isChoice(field)) return texts.choice(path, value);
+  if (typeof value === 'string' && isChoiceField(field)) return texts.choice(path, value);
   return <Cell {...{ field, value, path, texts }} />;
 };
 
@@ -79,7 +79,7 @@ const saidBy =
 interface FieldProps {
   path: string;
   said: Said;
-  conflict: Conflict;
+  conflict: SaveConflict;
   /**
    * The side that the operator chose; undefined at first, because a default choice could overwrite a side
    * that nobody has read.
@@ -132,7 +132,7 @@ function bySomebody({ updatedBy, updatedAt }: Loose): string {
 }
 
 interface ConflictDialogProps {
-  conflict: Conflict;
+  conflict: SaveConflict;
   onAnswer: (theirs: readonly string[] | null) => void;
 }
 

@@ -2,7 +2,7 @@ import type { ConsoleRecord } from '../../../provider/dataProvider';
 import type { Loose } from '../../../schema/index';
 
 /** Fields that this form and another save changed to different values. */
-export interface Conflict {
+export interface SaveConflict {
   paths: readonly string[];
   /** The values from which both sides started. */
   base: Loose;
@@ -16,4 +16,4 @@ export interface Conflict {
  * Asks the operator which side's values to keep. Returns the paths that get the other side's values; null if
  * the operator cancelled.
  */
-export type AskConflict = (conflict: Conflict) => Promise<readonly string[] | null>;
+export type AskConflict = (conflict: SaveConflict) => Promise<readonly string[] | null>;

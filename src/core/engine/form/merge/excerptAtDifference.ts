@@ -1,9 +1,9 @@
-import { plainText } from '../../../schema/index';
+import { plainTextExcerpt } from '../../../schema/index';
 
 const MOST_TEXT = 120;
 const BEFORE_DIFFERENCE = 30;
 
-const characters = (html: string): string[] => [...plainText(html, Number.POSITIVE_INFINITY)];
+const characters = (html: string): string[] => [...plainTextExcerpt(html, Number.POSITIVE_INFINITY)];
 
 /** Returns at most 120 characters of a rich text, from shortly before it first differs from another one. */
 export function excerptAtDifference(html: string, other: string): string {

@@ -1,4 +1,4 @@
-import { isPending, isReordered, type PendingFile } from '../../../provider/calls/uploads';
+import { isPendingFile, isReordered, type PendingFile } from '../../../provider/calls/uploads';
 import {
   type AnyField,
   type AnyResource,
@@ -16,7 +16,13 @@ import {
   setAt,
 } from '../../../schema/index';
 import { holdsAssets } from '../../../schema/kinds/files';
-import { copyPaths, editableFields, equalValues, keepPending, withoutUntouched } from '../../values/changes';
+import {
+  areValuesEqual,
+  copyPaths,
+  editableFields,
+  keepPending,
+  withoutUntouched,
+} from '../../values/changes';
 import { earlierIndexes } from '../../values/items';
 import { padItems } from '../open/toFormValues';
 import { mergeItems } from './mergeItems';
@@ -48,7 +54,7 @@ const filesFields = (resource: AnyResource) =>
 const filesAt = (record: Loose, path: string) => (getAt(record, path) ?? []) as FormFiles;
 
 /** Returns the values with stored files in the record's order, for fields whose files can't be reordered. */
-export const inRecordOrder = (resource: AnyResource, values: Loose, record: Loose): Loose =>
+export const filesInRecordOrder = (resource: AnyResource, values: Loose, record: Loose): Loose =>
   filesFields(resource)
     .filter(({ reorder }) => !reorder)
     .reduce(
@@ -67,7 +73,7 @@ export const withFilesOnce = (resource: AnyResource, values: Loose): Loose =>
 /** Marks a chosen file as the replacement of the field's single stored file. */
 const inPlaceOf = ([stored]: FormFiles, mine: FormFiles): FormFiles =>
   mine.map((file) =>
-    isPending(file) && stored && '_id' in stored ? { ...file, replaces: stored._id } : file,
+    isPendingFile(file) && stored && '_id' in stored ? { ...file, replaces: stored._id } : file,
   );
 
 /**
@@ -81,7 +87,7 @@ function withStoredFiles(of: Shape, was: readonly Loose[], own: readonly Loose[]
     );
     if (!before || !stored) return item;
     const files = [...fieldEntries(of)].flatMap(([path, field]) => (isFileField(field) ? [path] : []));
-    const left = files.filter((path) => equalValues(getAt(before, path), getAt(item, path)));
+    const left = files.filter((path) => areValuesEqual(getAt(before, path), getAt(item, path)));
     return copyPaths(item, stored, left);
   });
 }
@@ -146,13 +152,13 @@ export function mergeChanges(
   const conflicts: string[] = [];
   const values = editableFields(resource).reduce<Loose>((merged, [path, field]) => {
     const [was, own, other] = [base, mine, theirs].map((record) => getAt(record, path));
-    if (equalValues(withoutUntouched(field, was), withoutUntouched(field, own))) return merged;
+    if (areValuesEqual(withoutUntouched(field, was), withoutUntouched(field, own))) return merged;
     if (holdsFiles(field) && mostFiles(resource, theirs, path) !== 1) {
       const files = [was, own, other] as [FormFiles, FormFiles, FormFiles];
       if (areBothMoved(field, ...files)) conflicts.push(path);
       return setAt(merged, path, mergeFiles(field, ...files));
     }
-    if (equalValues(was, other) || equalValues(own, other))
+    if (areValuesEqual(was, other) || areValuesEqual(own, other))
       return setAt(merged, path, inPlace(field, was, other, own));
     const items = holdsItems(field) ? mergeLists(field, { base: was, mine: own, theirs: other }) : null;
     if (!items) conflicts.push(path);
@@ -191,7 +197,7 @@ export function rebaseValues(resource: AnyResource, { base, mine, theirs }: Thre
       return setAt(merged, path, mergeFiles(field, was as FormFiles, own as FormFiles, other as FormFiles));
     }
     if (holdsAssets(field)) return setAt(merged, path, own);
-    if (equalValues(own, left)) return setAt(merged, path, keepPending(own, other));
+    if (areValuesEqual(own, left)) return setAt(merged, path, keepPending(own, other));
     if (!holdsItems(field)) return setAt(merged, path, own);
     const adopted = adoptIds(own as Loose[], (left ?? own) as Loose[], other as Loose[]);
     return setAt(merged, path, padItems(field, adopted));

@@ -1,6 +1,6 @@
 import type { Loose } from '../../../schema/index';
-import { equalValues } from '../../values/changes';
-import { earlierIndexes, equalButId } from '../../values/items';
+import { areValuesEqual } from '../../values/changes';
+import { areItemsEqual, earlierIndexes } from '../../values/items';
 import { withSuccessorsPending } from '../../values/sent';
 
 type Items = readonly Loose[];
@@ -17,7 +17,7 @@ type Side = ReadonlyMap<number, Loose>;
  * are not compared, because they are sent later.
  */
 const isSentAs = (own: Maybe, stored: Maybe, was?: Loose): boolean =>
-  own !== undefined && equalButId(withSuccessorsPending(own, was), stored);
+  own !== undefined && areItemsEqual(withSuccessorsPending(own, was), stored);
 
 /**
  * Numbers the items of one side. An earlier item's number is its earlier position; a new item's number comes
@@ -46,8 +46,8 @@ function sidesOf(before: Items, mine: Items, theirs: Items): [own: Side, other: 
 
 /** Merges one item. Returns undefined if a side removed it; null if both sides changed it differently. */
 function agreed(was: Maybe, own: Maybe, other: Maybe): Maybe | null {
-  if (equalButId(own, was)) return other;
-  if (!isSentAs(own, other, was) && !equalButId(own, other) && !equalButId(other, was)) return null;
+  if (areItemsEqual(own, was)) return other;
+  if (!isSentAs(own, other, was) && !areItemsEqual(own, other) && !areItemsEqual(other, was)) return null;
   return own && { ...own, _id: other?._id };
 }
 
@@ -86,7 +86,7 @@ export function mergeItems(before: Items, mine: Items, theirs: Items): Loose[] |
   const [ownKept = [], otherKept = []] = [ownOrder, otherOrder].map((order) =>
     order.filter((number) => number < before.length),
   );
-  const isTheirs = isAscending(ownKept) || equalValues(ownKept, otherKept);
+  const isTheirs = isAscending(ownKept) || areValuesEqual(ownKept, otherKept);
   if (!isTheirs && !isAscending(otherKept)) return null;
   const order = isTheirs ? withNew(otherOrder, ownOrder) : withNew(ownOrder, otherOrder);
   return order.flatMap((number): Loose[] => {

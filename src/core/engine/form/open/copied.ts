@@ -5,9 +5,9 @@ import {
   fieldEntries,
   getAt,
   initialOf,
-  isIdentity,
+  isIdField,
   isOfPublish,
-  isSecret,
+  isSecretField,
   type Loose,
   PUBLISH_FROM,
   PUBLISH_UNTIL,
@@ -22,8 +22,8 @@ import { valuesForNewRecord } from './valuesForNewRecord';
  * record's number.
  */
 const isOwn = (field: AnyField): boolean =>
-  isIdentity(field) ||
-  isSecret(field) ||
+  isIdField(field) ||
+  isSecretField(field) ||
   ('readOnly' in field && field.readOnly === true) ||
   ('setAtCreation' in field && field.setAtCreation !== undefined) ||
   initialOf(field) !== undefined;

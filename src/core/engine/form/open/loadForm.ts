@@ -9,7 +9,7 @@ import {
   refersToRecord,
   refersToRecords,
   setAt,
-  variantIn,
+  variantShowing,
 } from '../../../schema/index';
 import { copyRecord } from './copied';
 import { type Proposal, proposalsOf, withProposals } from './proposals';
@@ -56,7 +56,7 @@ export async function loadRecord(
   signal: AbortSignal,
 ): Promise<LoadedForm> {
   const { data } = await provider.getOne<ConsoleRecord>(resource.name, { id, signal });
-  const variant = variantIn(resource, data);
+  const variant = variantShowing(resource, data);
   if (!isOfFace(resource, data) || (variant !== undefined && !variants.includes(variant)))
     throw new WrongFace(data);
   const values = toFormValues(resource.fields, data);
@@ -81,7 +81,7 @@ export async function loadCopy(
   signal: AbortSignal,
 ): Promise<LoadedForm> {
   const { data } = await provider.getOne<ConsoleRecord>(resource.name, { id, signal });
-  const blank = await loadBlank(provider, resource, variantIn(resource, data) ?? variant, signal);
+  const blank = await loadBlank(provider, resource, variantShowing(resource, data) ?? variant, signal);
   return { ...blank, unsaved: copyRecord(resource, blank.values, data) };
 }
 

@@ -4,8 +4,8 @@ import {
   fieldEntries,
   getAt,
   isOneLineText,
-  kindOf,
   type Loose,
+  pureKindOf,
   setAt,
 } from '../../../schema/index';
 
@@ -19,7 +19,7 @@ export interface Proposal {
 }
 
 const isEmptyAt = ({ fields }: AnyResource, record: Loose, path: string): boolean =>
-  kindOf(fieldAt(fields, path)).isEmpty(getAt(record, path) ?? null);
+  pureKindOf(fieldAt(fields, path)).isEmpty(getAt(record, path) ?? null);
 
 /** Returns the proposals for a stored record; `mayWrite` checks which paths the operator may change. */
 export const proposalsOf = (

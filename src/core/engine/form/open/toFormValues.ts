@@ -16,7 +16,7 @@ import {
   stampOf,
 } from '../../../schema/index';
 import { eachValue } from '../../../schema/record/folds';
-import { readRecord } from '../../../schema/record/reading';
+import { readFormRecord } from '../../../schema/record/reading';
 
 /** Returns a list's items, padded with blank ones up to the list's `min`. */
 export function padItems({ of, min = 0 }: FieldOf<'list'>, items: readonly Loose[]): Loose[] {
@@ -37,7 +37,7 @@ export const unreadablePaths = (fields: Shape, record: Loose): string[] => [
 ];
 
 /** Returns a stored record as form values, including the blank items that lists show. */
-export const toFormValues = (fields: Shape, record: Loose): Loose => readRecord(fields, record, padItems);
+export const toFormValues = (fields: Shape, record: Loose): Loose => readFormRecord(fields, record, padItems);
 
 /**
  * Returns the initial values of a create form, including the variant. The next sequence numbers are still

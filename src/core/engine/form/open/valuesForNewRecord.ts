@@ -1,11 +1,11 @@
-import { isPending } from '../../../provider/calls/uploads';
+import { isPendingFile } from '../../../provider/calls/uploads';
 import {
   type AnyField,
   holdsFields,
   holdsFiles,
   holdsItems,
   isFileField,
-  isIdentity,
+  isIdField,
   isObject,
   type Loose,
   type Shape,
@@ -16,13 +16,13 @@ import { eachValue } from '../../../schema/record/folds';
 import { itemsIn } from '../../../schema/record/itemsBefore';
 
 /** Returns a newly chosen file, without the reference to the stored file that it would replace. */
-const chosenOnly = (value: unknown) => (isPending(value) ? { rawFile: value.rawFile } : null);
+const chosenOnly = (value: unknown) => (isPendingFile(value) ? { rawFile: value.rawFile } : null);
 
 const chosenOf = (files: unknown): unknown[] =>
-  Array.isArray(files) ? files.filter(isPending).map(chosenOnly) : [];
+  Array.isArray(files) ? files.filter(isPendingFile).map(chosenOnly) : [];
 
 function valueAnew(field: AnyField, value: unknown): unknown {
-  if (isIdentity(field) || stampOf(field)) return undefined;
+  if (isIdField(field) || stampOf(field)) return undefined;
   if (isFileField(field)) return chosenOnly(value);
   if (holdsFiles(field)) return chosenOf(value);
   if (holdsFields(field)) return valuesForNewRecord(field.of, isObject(value) ? value : {});
@@ -35,7 +35,7 @@ export const valuesForNewRecord = (fields: Shape, values: Loose): Loose =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueAnew(field, values[name])]));
 
 const nameOf = (value: unknown): string[] =>
-  isObject(value) && !isPending(value) && typeof value.name === 'string' ? [value.name] : [];
+  isObject(value) && !isPendingFile(value) && typeof value.name === 'string' ? [value.name] : [];
 
 /** Returns the names of the stored files, which the API removed together with the record. */
 export const removedFileNames = (fields: Shape, values: Loose): string[] =>

@@ -6,7 +6,7 @@ import type { FormHistoryState } from '../../address/formRoutes';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { useRights } from '../../rights';
 import { removedFileNames } from '../open/valuesForNewRecord';
-import { useChanges } from './FormState';
+import { useUnsavedPaths } from './FormState';
 
 export const CopyButton = () => {
   const { resource, view, stored } = useRecordFormContext();
@@ -15,7 +15,7 @@ export const CopyButton = () => {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const { changes } = useRights();
-  const unsaved = useChanges().length > 0;
+  const unsaved = useUnsavedPaths().length > 0;
   // There is no copy button for records to be answered, because visitors create those records.
   const isAsked = view.answers !== undefined;
   if (!stored || isAsked || !resource.repeats?.copy || !changes(resource)) return null;

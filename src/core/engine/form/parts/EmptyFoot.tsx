@@ -1,6 +1,6 @@
 import { DialogFoot } from '../../../ui/Dialog';
 import styles from './FormFoot.module.css';
-import type { Place } from './Sections';
+import type { FormPlace } from './Sections';
 
-export const EmptyFoot = ({ place }: { place: Place }) =>
+export const EmptyFoot = ({ place }: { place: FormPlace }) =>
   place === 'page' ? <div className={styles.bar} data-foot /> : <DialogFoot />;

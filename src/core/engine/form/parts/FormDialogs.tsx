@@ -2,13 +2,13 @@ import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { pendingFiles } from '../../values/changes';
 import { useEditing, useEditingState } from '../edit/EditingContext';
 import { LeaveDialog } from '../leave/LeaveDialog';
-import type { useOwnRoute } from '../leave/useOwnRoute';
+import type { useGuardedFormRoute } from '../leave/useGuardedFormRoute';
 import { ConflictDialog } from '../merge/ConflictDialog';
 import { removedFileNames } from '../open/valuesForNewRecord';
 import { GoneDialog } from '../save/GoneDialog';
 import { ResetDialog } from './ResetDialog';
 
-export const FormDialogs = ({ question }: { question: ReturnType<typeof useOwnRoute> }) => {
+export const FormDialogs = ({ question }: { question: ReturnType<typeof useGuardedFormRoute> }) => {
   const { resource } = useRecordFormContext();
   const editing = useEditing();
   const conflict = useEditingState((state) => state.conflict);

@@ -7,11 +7,11 @@ import { DialogFoot } from '../../../ui/Dialog';
 import { useText } from '../../../ui/useText';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { useEditing, useEditingState } from '../edit/EditingContext';
-import type { SaveAndGoOn } from '../save/useAfterSave';
+import type { SaveAndGoOnButton } from '../save/useAfterSave';
 import { CopyButton } from './CopyButton';
 import styles from './FormFoot.module.css';
-import { pageWidth } from './FormFrame';
-import { FormState, useFootChanges } from './FormState';
+import { formPageWidth } from './FormFrame';
+import { FormState, useFootUnsavedPaths } from './FormState';
 import { PrintSheetButton } from './PrintSheetButton';
 import { PreviewButton } from './preview/PreviewButton';
 import { RecordActions } from './RecordActions';
@@ -19,9 +19,9 @@ import { RecordActions } from './RecordActions';
 interface FootProps {
   onCancel: () => void;
   /** The further save buttons, which continue with something else after the save. */
-  offered: readonly SaveAndGoOn[];
+  offered: readonly SaveAndGoOnButton[];
   /** Saves, and then continues as the button says. */
-  onSave: (name: SaveAndGoOn['name']) => void;
+  onSave: (name: SaveAndGoOnButton['name']) => void;
 }
 
 const useIsSaving = () => useEditingState(({ isSaving }) => isSaving);
@@ -60,7 +60,7 @@ const GoOnButtons = ({ offered, onSave, clean }: Omit<FootProps, 'onCancel'> & {
 
 export const FormFoot = ({ onCancel, ...ways }: FootProps) => {
   const translate = useText();
-  const changes = useFootChanges();
+  const changes = useFootUnsavedPaths();
   return (
     <DialogFoot>
       <FormState changes={changes} />
@@ -119,8 +119,8 @@ const Revert = ({ clean }: { clean: boolean }) => {
 export const SaveBar = ({ onCancel, ...ways }: FootProps) => {
   const { resource, view, stored } = useRecordFormContext();
   const translate = useText();
-  const changes = useFootChanges();
-  const width = pageWidth(view, stored !== null && hasBeside(resource));
+  const changes = useFootUnsavedPaths();
+  const width = formPageWidth(view, stored !== null && hasBeside(resource));
   const clean = changes.length === 0;
   return (
     <div

@@ -14,11 +14,11 @@ import type { Texts } from '../../texts';
 import { useGroupCrumbs } from '../../texts';
 import { Walk } from '../walk/Walk';
 import styles from './FormFrame.module.css';
-import type { Place } from './Sections';
+import type { FormPlace } from './Sections';
 
 const PAGE_PADDING = 48;
 
-export const placeOf = (view: FormView<Loose>): Place => ('dialog' in view.in ? 'dialog' : 'page');
+export const formPlaceOf = (view: FormView<Loose>): FormPlace => ('dialog' in view.in ? 'dialog' : 'page');
 
 /** Width of the column of cards next to a stored record's form, including the gap, in pixels. */
 const BESIDE = 376;
@@ -27,7 +27,7 @@ const BESIDE = 376;
  * Returns the largest width of a form's page, including its padding, in pixels; undefined in a dialog, which
  * has its own width.
  */
-export const pageWidth = (view: FormView<Loose>, isBeside: boolean): number | undefined =>
+export const formPageWidth = (view: FormView<Loose>, isBeside: boolean): number | undefined =>
   'page' in view.in ? view.in.page + PAGE_PADDING + (isBeside ? BESIDE : 0) : undefined;
 
 interface FrameProps {
@@ -123,7 +123,7 @@ export const FormBody = ({
   'dialog' in view.in ? (
     <DialogBody className={styles.sheet}>{children}</DialogBody>
   ) : (
-    <div className={pageStyles.page} style={{ maxWidth: pageWidth(view, isBeside) }}>
+    <div className={pageStyles.page} style={{ maxWidth: formPageWidth(view, isBeside) }}>
       {head}
       {children}
     </div>

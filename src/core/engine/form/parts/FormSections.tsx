@@ -13,7 +13,7 @@ import { FieldSlot } from '../../fields/FieldSlot';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { useEditingState } from '../edit/EditingContext';
 import { type ShownSection, shownSections } from './layout';
-import { type Place, Sections } from './Sections';
+import { type FormPlace, Sections } from './Sections';
 
 /** Returns the sections to show for the form's present values. */
 const useShown = (view: FormView<Loose>): ShownSection[] =>
@@ -32,7 +32,7 @@ const SectionWidget = ({ widget }: { widget: Widget<Loose, 'section'> }) => {
   );
 };
 
-export const FormSections = ({ view, place }: { view: FormView<Loose>; place: Place }) => {
+export const FormSections = ({ view, place }: { view: FormView<Loose>; place: FormPlace }) => {
   const { resource, texts, readOnly: onlyRead } = useRecordFormContext();
   const translate = useText();
   return (

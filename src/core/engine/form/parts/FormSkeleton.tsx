@@ -2,16 +2,16 @@ import { type AnyResource, type FormView, fieldAt, holdsItems, type Loose } from
 import { classNames } from '../../../ui/classNames';
 import labelledStyles from '../../../ui/Labelled.module.css';
 import { Skeleton } from '../../../ui/Skeleton';
-import { inputWidth, looksOf } from '../../fields/looks';
+import { inputWidthClass, looksOf } from '../../fields/looks';
 import slotsStyles from '../../fields/slots.module.css';
 import type { Texts } from '../../texts';
 import { shownSections } from './layout';
-import { type Place, Sections } from './Sections';
+import { type FormPlace, Sections } from './Sections';
 
 interface FormSkeletonProps {
   resource: AnyResource;
   view: FormView<Loose>;
-  place: Place;
+  place: FormPlace;
   texts: Texts;
   creating: boolean;
 }
@@ -28,7 +28,7 @@ export const FormSkeleton = ({ resource, view, place, texts, creating }: FormSke
       const field = fieldAt(resource.fields, path);
       return (
         <div key={path} className={slotsStyles.slot}>
-          <div className={classNames(labelledStyles.field, inputWidth(field, width))}>
+          <div className={classNames(labelledStyles.field, inputWidthClass(field, width))}>
             <span className={labelledStyles.label}>{texts.label(path)}</span>
             <Skeleton shape="box" grows={holdsItems(field)} style={{ height: looksOf(field).height }} />
           </div>

@@ -1,4 +1,4 @@
-import { fieldOf, holdsItems } from '../../../schema/index';
+import { fieldAtFormPath, holdsItems } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
 import { useText } from '../../../ui/useText';
@@ -9,14 +9,14 @@ import { itemPhrases } from '../merge/itemPhrases';
 import styles from './FormState.module.css';
 
 /** Returns the paths of the fields with unsaved values. */
-export const useChanges = (): readonly string[] => useEditingState((_, editing) => editing.changes());
+export const useUnsavedPaths = (): readonly string[] => useEditingState((_, editing) => editing.changes());
 
 /**
  * Returns the paths of the unsaved fields for a form's foot. Tells the console whether there are unsaved
  * changes.
  */
-export function useFootChanges(): readonly string[] {
-  const changes = useChanges();
+export function useFootUnsavedPaths(): readonly string[] {
+  const changes = useUnsavedPaths();
   useTellUnsaved(useEditingState((_, editing) => editing.isDirty()));
   return changes;
 }
@@ -29,7 +29,7 @@ function useChangeNames(changes: readonly string[]): string {
   const record = useEditingState(({ values }) => values);
   const translate = useText();
   const names = changes.flatMap((path) => {
-    if (!holdsItems(fieldOf(resource, path))) return texts.label(path);
+    if (!holdsItems(fieldAtFormPath(resource, path))) return texts.label(path);
     return itemPhrases({ translate, texts, path, base, record });
   });
   return [...new Set(names)].join(', ');

@@ -1,4 +1,11 @@
-import { type FormView, fieldOf, formFields, getAt, holdsItems, type Loose } from '../../../schema/index';
+import {
+  type FormView,
+  fieldAtFormPath,
+  formFields,
+  getAt,
+  holdsItems,
+  type Loose,
+} from '../../../schema/index';
 import { useText } from '../../../ui/useText';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { useEditingState } from '../edit/EditingContext';
@@ -19,7 +26,7 @@ export const ItemCount = ({ view }: { view: FormView<Loose> }) => {
   const { resource } = useRecordFormContext();
   const main = view.sections.filter(({ column }) => column === 'main');
   const [list] = formFields({ ...view, sections: main }).flatMap(({ field: path }) => {
-    const field = fieldOf(resource, path);
+    const field = fieldAtFormPath(resource, path);
     return holdsItems(field) ? [{ path, fewest: field.min ?? 0 }] : [];
   });
   return list && <Count {...list} />;

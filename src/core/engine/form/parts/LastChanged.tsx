@@ -2,7 +2,7 @@ import { History } from 'lucide';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { offers } from '../../../provider/offers';
-import { isObject, isOfFace, keepsStates, toSeoul } from '../../../schema/index';
+import { isObject, isOfFace, keepsOldVersions, toSeoul } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
 import { useMedia } from '../../../ui/usePhone';
@@ -11,8 +11,8 @@ import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { lazyDialog } from '../../loading/lazyDialog';
 import { useRights } from '../../rights';
 import { useEditing } from '../edit/EditingContext';
-import { placeOf } from './FormFrame';
-import { useChanges } from './FormState';
+import { formPlaceOf } from './FormFrame';
+import { useUnsavedPaths } from './FormState';
 import styles from './LastChanged.module.css';
 
 const HistoryDialog = lazyDialog(async () => (await import('../../history/HistoryDialog')).HistoryDialog);
@@ -25,8 +25,8 @@ const HistoryButton = () => {
   const notify = useNotify();
   const [open, setOpen] = useState(false);
   // A restore replaces all values, so the history opens only if there are no unsaved changes.
-  const unsaved = useChanges().length > 0;
-  if (!stored || !offers('history') || !keepsStates(resource, stored)) return null;
+  const unsaved = useUnsavedPaths().length > 0;
+  if (!stored || !offers('history') || !keepsOldVersions(resource, stored)) return null;
   const start = () => {
     if (unsaved) notify(translate('form.saveFirst'), { type: 'warning' });
     else setOpen(true);
@@ -55,7 +55,7 @@ export const LastChanged = ({ place }: { place: 'head' | 'end' }) => {
   const { stored, view } = useRecordFormContext();
   const translate = useText();
   const isWide = useMedia('(min-width: 1101px)');
-  const own = isWide && placeOf(view) === 'page' ? 'head' : 'end';
+  const own = isWide && formPlaceOf(view) === 'page' ? 'head' : 'end';
   if (place !== own || typeof stored?.updatedAt !== 'string') return null;
   const { updatedAt, updatedBy } = stored;
   const by = isObject(updatedBy) && typeof updatedBy.name === 'string' ? updatedBy.name : '';

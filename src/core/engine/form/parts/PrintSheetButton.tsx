@@ -7,7 +7,7 @@ import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { lazyDialog } from '../../loading/lazyDialog';
-import { useChanges } from './FormState';
+import { useUnsavedPaths } from './FormState';
 
 const RecordOnPaper = lazyDialog(async () => (await import('./print/RecordOnPaper')).RecordOnPaper);
 
@@ -18,7 +18,7 @@ export const PrintSheetButton = () => {
   const translate = useText();
   const notify = useNotify();
   const reason = useErrorText();
-  const unsaved = useChanges().length > 0;
+  const unsaved = useUnsavedPaths().length > 0;
   const [busy, setBusy] = useState(false);
   const [read, setRead] = useState<ConsoleRecord | null>(null);
   const { sheet } = view;

@@ -18,7 +18,7 @@ import { AskAction } from '../acts/AskAction';
 import { actionIcons } from '../acts/actionIcons';
 import { offerAct } from '../acts/openActs';
 import { useEditing } from '../edit/EditingContext';
-import { useChanges } from './FormState';
+import { useUnsavedPaths } from './FormState';
 
 interface ActionProps {
   name: string;
@@ -35,7 +35,7 @@ const ActionButton = (props: ActionProps) => {
   const notify = useNotify();
   const [open, setOpen] = useState(false);
   // An act works on the stored record, so it starts only if there are no unsaved changes.
-  const unsaved = useChanges().length > 0;
+  const unsaved = useUnsavedPaths().length > 0;
   const start = () => {
     if (unsaved) notify(translate('form.saveFirst'), { type: 'warning' });
     else setOpen(true);

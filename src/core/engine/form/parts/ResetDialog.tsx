@@ -1,14 +1,14 @@
 import { Fragment } from 'react';
-import { fieldOf, getAt, isChoice, type Loose } from '../../../schema/index';
+import { fieldAtFormPath, getAt, isChoiceField, type Loose } from '../../../schema/index';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import lossesStyles from '../../../ui/losses.module.css';
 import { useText } from '../../../ui/useText';
 import { Cell } from '../../fields/cells';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
-import type { AskedChange } from '../edit/state';
+import type { ChangeToConfirm } from '../edit/state';
 
 interface ResetDialogProps {
-  change: AskedChange;
+  change: ChangeToConfirm;
   /** The form's values before the change. */
   values: Loose;
   onAnswer: (isMade: boolean) => void;
@@ -18,7 +18,7 @@ export const ResetDialog = ({ change, values, onAnswer }: ResetDialogProps) => {
   const { resource, texts } = useRecordFormContext();
   const translate = useText();
   const { path, value, lost } = change;
-  const isChosen = isChoice(fieldOf(resource, path));
+  const isChosen = isChoiceField(fieldAtFormPath(resource, path));
   return (
     <ConfirmDialog
       title={translate('form.resetting.title', { label: texts.label(path) })}
@@ -36,7 +36,7 @@ export const ResetDialog = ({ change, values, onAnswer }: ResetDialogProps) => {
                 <dt>{texts.label(each)}</dt>
                 <dd>
                   <Cell
-                    field={fieldOf(resource, each)}
+                    field={fieldAtFormPath(resource, each)}
                     value={getAt(values, each)}
                     path={each}
                     texts={texts}

@@ -9,10 +9,10 @@ import type { ShownField, ShownSection } from './layout';
 import styles from './Sections.module.css';
 
 /** Where a form is shown: on a page, its sections are cards; in a dialog, they are parts of one sheet. */
-export type Place = 'page' | 'dialog';
+export type FormPlace = 'page' | 'dialog';
 
 interface SectionsProps {
-  place: Place;
+  place: FormPlace;
   sections: readonly ShownSection[];
   texts: Texts;
   /** Path of the answer field, whose column is wider. */

@@ -1,11 +1,11 @@
 import type { UploadTask } from '../../../provider/calls/uploads';
 import { type AnyResource, getAt, type Loose } from '../../../schema/index';
-import { editableFields, equalValues } from '../../values/changes';
+import { areValuesEqual, editableFields } from '../../values/changes';
 import { unsavedPaths } from '../../values/sent';
 import type { EditedRecord } from './editedRecord';
 
 /** The outcome of a save. Only `stored` is a success: everything in the form is stored. */
-export type Outcome =
+export type SaveOutcome =
   | { end: 'stored' }
   /** The save succeeded, but the operator made further changes during it. */
   | { end: 'changed' }
@@ -29,7 +29,7 @@ interface Ended {
 }
 
 /** Returns the outcome of a save after its calls. */
-export function outcomeOf({ resource, base, values, touched, tasks }: Ended): Outcome {
+export function outcomeOf({ resource, base, values, touched, tasks }: Ended): SaveOutcome {
   if (tasks.length > 0) return { end: 'failed', tasks };
   const differing = unsavedPaths(resource, base, values);
   const left = differing.filter((path) => !touched.has(path));
@@ -50,7 +50,7 @@ export function trackTouched(edited: EditedRecord): {
   const look = () => {
     const now = edited.values();
     for (const [path] of editableFields(edited.resource)) {
-      if (!equalValues(getAt(seen, path), getAt(now, path))) touched.add(path);
+      if (!areValuesEqual(getAt(seen, path), getAt(now, path))) touched.add(path);
     }
     seen = now;
   };

@@ -1,5 +1,5 @@
 /** The running uploads of pictures into the form's rich texts. A save waits for them. */
-export interface Pictures {
+export interface PictureUploads {
   /** Adds uploads to wait for; the promise resolves to true if all of them succeeded. */
   watch(pictures: Promise<boolean>): void;
   areOnTheirWay(): boolean;
@@ -10,7 +10,7 @@ export interface Pictures {
   settled(): Promise<boolean>;
 }
 
-export function createPictures(): Pictures {
+export function createPictureUploads(): PictureUploads {
   const onTheirWay = new Set<Promise<boolean>>();
   return {
     watch(pictures) {

@@ -20,7 +20,7 @@ addFormTexts();
 addProblemTexts();
 
 /** Messages by path. */
-export type Messages = Readonly<Record<string, string>>;
+export type MessagesByPath = Readonly<Record<string, string>>;
 
 /** Returns the message for a problem at a path. */
 export type ExplainProblem = (path: string, problem: Problem) => string;
@@ -63,7 +63,7 @@ export function checkForm(
   base: Loose | null,
   values: Loose,
   explain: ExplainProblem,
-): Messages {
+): MessagesByPath {
   const problems = {
     ...notAhead(resource, base, values),
     ...problemsOfChange(resource, base, withoutPending(values) as Loose),
@@ -82,7 +82,11 @@ export function checkForm(
  * field's problem is dropped if the change solved it. A server's message about another field stays until that
  * field changes.
  */
-export function problemsAfter(problems: FieldProblems, path: string, messages: Messages): FieldProblems {
+export function problemsAfter(
+  problems: FieldProblems,
+  path: string,
+  messages: MessagesByPath,
+): FieldProblems {
   const left = Object.entries(problems).filter(([at, { source }]) => {
     const isOwn = at === path || at.startsWith(`${path}.`);
     return !isOwn && (source === 'server' || messages[at] !== undefined);

@@ -1,13 +1,19 @@
 import { planUploads, type UploadTask } from '../../../provider/calls/uploads';
-import { type ConsoleRecord, recordIn } from '../../../provider/dataProvider';
+import { type ConsoleRecord, recordInRefusal } from '../../../provider/dataProvider';
 import { isRefusal } from '../../../provider/wire/http';
 import { type AnyResource, type Loose, toBody } from '../../../schema/index';
-import { changedPaths, equalValues, withStoredFile } from '../../values/changes';
-import { awaitsStoredItem, bodyValues, isStoredAs, valuesToStore, withOwnWrites } from '../../values/sent';
-import { inRecordOrder, rebaseValues, withFilesOnce } from '../merge/merge';
+import { areValuesEqual, changedPaths, withStoredFile } from '../../values/changes';
+import {
+  awaitsStoredItem,
+  bodyValues,
+  holdsSentValues,
+  valuesToStore,
+  withOwnWrites,
+} from '../../values/sent';
+import { filesInRecordOrder, rebaseValues, withFilesOnce } from '../merge/merge';
 import { toFormValues } from '../open/toFormValues';
 import type { EditedRecord } from './editedRecord';
-import { type Outcome, outcomeOf, trackTouched } from './outcome';
+import { outcomeOf, type SaveOutcome, trackTouched } from './outcome';
 import { withStoredWhereUntouched } from './untouched';
 
 /** The calls that a save makes. */
@@ -38,7 +44,7 @@ function needsWrite({ resource, ...edited }: EditedRecord): boolean {
   if (edited.stored() === null || edited.unanswered.size > 0) return true;
   const [base, values] = [edited.base(), edited.values()];
   if (awaitsStoredItem(resource, valuesToStore(resource, values, base), base)) return true;
-  return !equalValues(bodyOf(resource, base, base), bodyOf(resource, values, base));
+  return !areValuesEqual(bodyOf(resource, base, base), bodyOf(resource, values, base));
 }
 
 const versionOf = (record: ConsoleRecord | null) => record?.version;
@@ -94,7 +100,7 @@ async function takeOver(edited: EditedRecord, mine: ConsoleRecord, theirs: Conso
   const unanswered = [...edited.unanswered];
   edited.unanswered.clear();
   const isNext = Number(theirs.version) === Number(mine.version) + 1;
-  const sent = unanswered.find((each) => isNext && isStoredAs(resource, record, each, base));
+  const sent = unanswered.find((each) => isNext && holdsSentValues(resource, record, each, base));
   if (!sent) return edited.takeOver(theirs, withOwnWrites(resource, base, record, unanswered));
   settleWrite(edited, theirs, base, sent);
   return true;
@@ -135,7 +141,7 @@ async function settleFile(
     edited.settle(before, values);
     return (await takeOver(edited, before, after)) ? 'again' : 'canceled';
   }
-  edited.settle(after, inRecordOrder(resource, values, after));
+  edited.settle(after, filesInRecordOrder(resource, values, after));
   return 'settled';
 }
 
@@ -186,14 +192,14 @@ const ended = (
   { resource, base, values }: EditedRecord,
   touched: ReadonlySet<string>,
   tasks: UploadTask[],
-): Outcome => outcomeOf({ resource, base: base(), values: values(), touched, tasks });
+): SaveOutcome => outcomeOf({ resource, base: base(), values: values(), touched, tasks });
 
 /**
  * Saves the form: the record, then its files one by one. If an earlier call already created the record, the
  * save continues as an edit. Another operator's save is merged. Resolves to the outcome. Rejects if a call
  * about the record fails; the form then keeps all values.
  */
-export async function save(form: EditedRecord, calls: SaveCalls): Promise<Outcome> {
+export async function saveForm(form: EditedRecord, calls: SaveCalls): Promise<SaveOutcome> {
   const { edited, touched } = trackTouched(form);
   for (;;) {
     let called: ConsoleRecord | null = null;
@@ -204,7 +210,7 @@ export async function save(form: EditedRecord, calls: SaveCalls): Promise<Outcom
       if (run === 'canceled') return { end: 'canceled' };
       if (run !== 'again') return ended(edited, touched(), run);
     } catch (error) {
-      const theirs = recordIn(error, edited.resource);
+      const theirs = recordInRefusal(error, edited.resource);
       if (!theirs || versionOf(called) === theirs.version) throw error;
       const mine = edited.stored();
       if (!mine) adopt(edited, theirs);
@@ -230,7 +236,7 @@ export async function removeFile(
       edited.settle(await remove(stored), edited.values());
       return true;
     } catch (error) {
-      const theirs = recordIn(error, edited.resource);
+      const theirs = recordInRefusal(error, edited.resource);
       if (!theirs || theirs.version === stored.version) throw error;
       if (!(await edited.takeOver(theirs, edited.base()))) return false;
     }

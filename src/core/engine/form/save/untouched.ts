@@ -7,7 +7,7 @@ import {
   type Shape,
 } from '../../../schema/index';
 import { itemsBefore, itemsIn } from '../../../schema/record/itemsBefore';
-import { equalValues, withoutUntouched } from '../../values/changes';
+import { areValuesEqual, withoutUntouched } from '../../values/changes';
 
 const hasIds = (items: readonly unknown[]): items is readonly Loose[] =>
   items.every((item) => isObject(item) && typeof item._id === 'string');
@@ -34,7 +34,7 @@ function itemsWithUntouched(
 }
 
 function untouchedValue(field: AnyField, stored: unknown, base: unknown, value: unknown): unknown {
-  const same = equalValues(withoutUntouched(field, base), value);
+  const same = areValuesEqual(withoutUntouched(field, base), value);
   if (holdsFields(field)) {
     if (same && stored !== undefined && !isObject(stored)) return stored;
     const [was, before, now] = [stored, base, value].map((one) => (isObject(one) ? one : {}));

@@ -1,7 +1,7 @@
-import { identityOf, type UploadTask } from '../../../provider/calls/uploads';
+import { type UploadTask, uploadIdentityOf } from '../../../provider/calls/uploads';
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
 import { newRequestKey } from '../../../provider/wire/headers';
-import { isHttpError, mayHelpAgain } from '../../../provider/wire/http';
+import { isHttpError, isWorthRepeating } from '../../../provider/wire/http';
 import type { UploadStates } from '../../fields/uploadStates';
 
 /** The file calls of one form's saves. */
@@ -56,20 +56,24 @@ export function createUploadQueue({ run, uploadStates, explain }: Options): Uplo
 
   return {
     begin: () => tried.clear(),
-    next: (tasks) => (isOpen ? tasks.find((task) => !tried.has(identityOf(task))) : undefined),
+    next: (tasks) => (isOpen ? tasks.find((task) => !tried.has(uploadIdentityOf(task))) : undefined),
     async upload(record, task) {
-      tried.add(identityOf(task));
+      tried.add(uploadIdentityOf(task));
       try {
         const { file } = task.sending ?? {};
         return await (file ? send(record, task, file) : run(task, { record, key: newRequestKey() }));
       } catch (error) {
         const stale = isHttpError(error, 412);
         if (task.sending) {
-          const failed = { state: 'failed', message: explain(error), isFinal: !mayHelpAgain(error) } as const;
+          const failed = {
+            state: 'failed',
+            message: explain(error),
+            isFinal: !isWorthRepeating(error),
+          } as const;
           uploadStates.set(task.sending.file, stale ? undefined : failed);
         }
         if (!stale) return null;
-        tried.delete(identityOf(task));
+        tried.delete(uploadIdentityOf(task));
         throw error;
       }
     },

@@ -10,7 +10,7 @@ import type { Texts } from '../../texts';
 import { type UnansweredRecord, useNextUnanswered } from './useNextUnanswered';
 
 /** A button that saves the form and then continues instead of returning to the list. */
-export interface SaveAndGoOn {
+export interface SaveAndGoOnButton {
   name: 'again' | 'next';
   label: string;
 }
@@ -36,7 +36,7 @@ export function useAfterSave({ resource, view, texts, stored, onClose }: AfterSa
   const { search, state } = useLocation();
   const { changes } = useRights();
   const find = useNextUnanswered(resource, view);
-  const wanted = useRef<SaveAndGoOn['name'] | null>(null);
+  const wanted = useRef<SaveAndGoOnButton['name'] | null>(null);
   const found = useRef<Search>(undefined);
   // The value is kept: a record that this form creates counts as new for as long as the form is open.
   const [isNew] = useState(stored === null);
@@ -57,7 +57,7 @@ export function useAfterSave({ resource, view, texts, stored, onClose }: AfterSa
   };
 
   const again = { name: 'again', label: translate('form.again') } as const;
-  const offered: SaveAndGoOn[] = [
+  const offered: SaveAndGoOnButton[] = [
     ...(resource.repeats?.again && isNew && changes(resource) ? [again] : []),
     ...(view.answers !== undefined && !isNew && changes(resource)
       ? [
@@ -71,7 +71,7 @@ export function useAfterSave({ resource, view, texts, stored, onClose }: AfterSa
   return {
     offered,
     /** Chooses the next step; to be called before a save. */
-    choose(name: SaveAndGoOn['name'] | null) {
+    choose(name: SaveAndGoOnButton['name'] | null) {
       wanted.current = name;
       if (name !== 'next' || !stored) return;
       // The search for the next record starts before the save, while this record is still unanswered. So it

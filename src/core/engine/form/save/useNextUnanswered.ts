@@ -3,22 +3,22 @@ import { useLocation } from 'react-router';
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
 import {
   type AnyResource,
-  emptyFilter,
+  emptinessFilterAt,
   type FormView,
   filterName,
   type Loose,
   limits,
   variantRecord,
 } from '../../../schema/index';
-import type { FormHistoryState, Place } from '../../address/formRoutes';
-import { readState, toSearch, toSortPayload, variantQuery } from '../../address/listState';
-import { screenOf } from '../../address/screen';
+import type { FormHistoryState, ListPosition } from '../../address/formRoutes';
+import { listSearchOf, readState, toSortPayload, variantQuery } from '../../address/listState';
+import { screenAtRoute } from '../../address/screen';
 import { useEngine } from '../../EngineContext';
 
 /** The id of an unanswered record, and its position among all unanswered records. */
 export interface UnansweredRecord {
   id: string;
-  from: Place;
+  from: ListPosition;
 }
 
 /**
@@ -47,8 +47,8 @@ export function useNextUnanswered(resource: AnyResource, { answers }: FormView<L
   return async (id: string): Promise<UnansweredRecord | undefined> => {
     const { from }: FormHistoryState = state ?? {};
     const query = new URLSearchParams(from?.search ?? search);
-    const shown = screenOf(resource, '', query, shownVariants(resource));
-    const filter = answers !== undefined && shown?.list ? emptyFilter(shown.list, answers) : undefined;
+    const shown = screenAtRoute(resource, '', query, shownVariants(resource));
+    const filter = answers !== undefined && shown?.list ? emptinessFilterAt(shown.list, answers) : undefined;
     if (!shown?.list || !filter) return undefined;
     const { list, variant } = shown;
     const asked = readState(resource, list, variant, query);
@@ -65,7 +65,7 @@ export function useNextUnanswered(resource: AnyResource, { answers }: FormView<L
     const { sort } = asked;
     return {
       id: next.id,
-      from: { search: toSearch({ resource, list, record }, { page: 1, values, sort }), at: next.at },
+      from: { search: listSearchOf({ resource, list, record }, { page: 1, values, sort }), at: next.at },
     };
   };
 }

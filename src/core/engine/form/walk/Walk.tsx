@@ -10,9 +10,9 @@ import { formatCount } from '../../../ui/formatCount';
 import { Icon } from '../../../ui/Icon';
 import { iconButtonClass } from '../../../ui/IconButton';
 import { useText } from '../../../ui/useText';
-import type { FormHistoryState, Place, Step } from '../../address/formRoutes';
+import type { FormHistoryState, ListPosition, NeighbourSide } from '../../address/formRoutes';
 import { readState, toSortPayload, variantQuery } from '../../address/listState';
-import { screenOf } from '../../address/screen';
+import { screenAtRoute } from '../../address/screen';
 import { useEngine } from '../../EngineContext';
 import { useTexts } from '../../texts';
 import { type Neighbour, type Neighbours, neighboursOf, partAround } from './neighbours';
@@ -25,12 +25,12 @@ import styles from './Walk.module.css';
 function useNeighbours(
   resource: AnyResource,
   id: string | undefined,
-  from: Place | undefined,
+  from: ListPosition | undefined,
 ): (Neighbours & { total: number }) | undefined {
   const provider = useDataProvider<ConsoleProvider>();
   const { shownVariants } = useEngine();
   const search = new URLSearchParams(from?.search);
-  const shown = screenOf(resource, '', search, shownVariants(resource));
+  const shown = screenAtRoute(resource, '', search, shownVariants(resource));
   const { data: part } = useQuery({
     queryKey: [resource.name, 'getList', 'around', id, from],
     enabled: id !== undefined && from !== undefined && shown?.list !== undefined,
@@ -57,8 +57,8 @@ interface StepProps {
   icon: IconNode;
   label: string;
   resource: AnyResource;
-  step: Step;
-  from: Place;
+  step: NeighbourSide;
+  from: ListPosition;
   to: Neighbour | undefined;
 }
 
@@ -88,20 +88,20 @@ const StepLink = ({ icon, label, resource, step, from, to }: StepProps) => {
   );
 };
 
-const OTHER: Readonly<Record<Step, Step>> = { previous: 'next', next: 'previous' };
+const OTHER: Readonly<Record<NeighbourSide, NeighbourSide>> = { previous: 'next', next: 'previous' };
 
 /**
  * Focuses the link that the operator followed to this record, once the record's neighbours are known (`id` is
  * set).
  */
-function useStepFocus(walked: Step | undefined, id: string | undefined) {
+function useStepFocus(walked: NeighbourSide | undefined, id: string | undefined) {
   const group = useRef<HTMLElement>(null);
   const done = useRef<string>(undefined);
   useEffect(() => {
     if (!walked || id === undefined || done.current === id) return;
     done.current = id;
     const isFree = !document.activeElement?.matches('input, textarea, select, [contenteditable]');
-    const find = (step: Step) => group.current?.querySelector<HTMLElement>(`[data-step=${step}]`);
+    const find = (step: NeighbourSide) => group.current?.querySelector<HTMLElement>(`[data-step=${step}]`);
     if (isFree) (find(walked) ?? find(OTHER[walked]))?.focus({ preventScroll: true });
   }, [walked, id]);
   return group;
@@ -117,7 +117,7 @@ export const Walk = ({ resource }: { resource: AnyResource }) => {
   const texts = useTexts(resource);
   const translate = useText();
   if (!from || !id) return null;
-  const step = (name: Step, icon: IconNode) => (
+  const step = (name: NeighbourSide, icon: IconNode) => (
     <StepLink
       {...{ icon, resource, from, step: name }}
       label={translate(`form.walk.${name}`, { name: texts.record })}

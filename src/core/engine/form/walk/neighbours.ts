@@ -1,11 +1,11 @@
-import type { Place, Step } from '../../address/formRoutes';
+import type { ListPosition, NeighbourSide } from '../../address/formRoutes';
 
 interface Row {
   id: string;
 }
 
 /** Consecutive rows of a list, the number of rows before them, and the number of all rows. */
-export interface Part {
+export interface ListPart {
   rows: readonly Row[];
   skip: number;
   total: number;
@@ -17,7 +17,7 @@ export interface Neighbour {
   at: number;
 }
 
-export type Neighbours = Readonly<Record<Step, Neighbour | undefined>> & {
+export type Neighbours = Readonly<Record<NeighbourSide, Neighbour | undefined>> & {
   /** The number of records before this record; undefined if this record is no longer among the rows. */
   at: number | undefined;
 };
@@ -29,7 +29,7 @@ export type Neighbours = Readonly<Record<Step, Neighbour | undefined>> & {
 const REACH = 5;
 
 /** Returns the part of a list to read for a record's neighbours. */
-export const partAround = ({ at }: Place): { skip: number; limit: number } => {
+export const partAround = ({ at }: ListPosition): { skip: number; limit: number } => {
   const skip = Math.max(at - REACH, 0);
   return { skip, limit: at - skip + REACH + 1 };
 };
@@ -38,7 +38,7 @@ export const partAround = ({ at }: Place): { skip: number; limit: number } => {
  * Returns the records before and after the record with this id in the list as it is now. If the list no
  * longer contains it, the record that is now at its position is the next one.
  */
-export function neighboursOf(id: string, { at }: Place, { rows, skip }: Part): Neighbours {
+export function neighboursOf(id: string, { at }: ListPosition, { rows, skip }: ListPart): Neighbours {
   const own = rows.findIndex((row) => row.id === id);
   const neighbour = (index: number): Neighbour | undefined => {
     const row = rows[index];

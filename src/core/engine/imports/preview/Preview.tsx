@@ -7,15 +7,15 @@ import { Notice } from '../../../ui/Notice';
 import { usePhone } from '../../../ui/usePhone';
 import { useText } from '../../../ui/useText';
 import type { Texts } from '../../texts';
-import type { Fix } from '../sheet/fixes';
-import type { Import } from '../useImport';
+import type { ColumnFix } from '../sheet/fixes';
+import type { ImportState } from '../useImport';
 import { detailsIn } from './detailsIn';
-import { groupsOf, type Outcome } from './groups';
+import { groupsOf, type RowOutcome } from './groups';
 import { linesOver } from './lines';
 import styles from './Preview.module.css';
 import { PreviewGroup } from './PreviewGroup';
 
-const Fixed = ({ of: { fixes, mend }, texts }: { of: Import; texts: Texts }) => {
+const Fixed = ({ of: { fixes, mend }, texts }: { of: ImportState; texts: Texts }) => {
   const translate = useText();
   return fixes.map((fix) => {
     const name = texts.column(fix.path);
@@ -34,7 +34,7 @@ const Fixed = ({ of: { fixes, mend }, texts }: { of: Import; texts: Texts }) => 
   });
 };
 
-const tones: Readonly<Record<Outcome, ChipTone | undefined>> = {
+const tones: Readonly<Record<RowOutcome, ChipTone | undefined>> = {
   refused: 'red',
   updated: 'blue',
   created: 'blue',
@@ -45,7 +45,7 @@ const tones: Readonly<Record<Outcome, ChipTone | undefined>> = {
 /** Most pairs of identical rows that the preview lists. */
 const NAMED = 3;
 
-const Twins = ({ of: { sheet, twins } }: { of: Import }) => {
+const Twins = ({ of: { sheet, twins } }: { of: ImportState }) => {
   const translate = useText();
   if (twins.size === 0) return null;
   const pairs = [...twins]
@@ -66,16 +66,16 @@ const Twins = ({ of: { sheet, twins } }: { of: Import }) => {
   );
 };
 
-type PreviewProps = { resource: AnyResource; texts: Texts; of: Import };
+type PreviewProps = { resource: AnyResource; texts: Texts; of: ImportState };
 
 export const Preview = ({ resource, texts, of }: PreviewProps) => {
   const translate = useText();
   const phone = usePhone();
   const { results, twins } = of;
   const groups = useMemo(() => groupsOf(results, twins), [results, twins]);
-  const [pages, setPages] = useState<Readonly<Partial<Record<Outcome, number>>>>({});
+  const [pages, setPages] = useState<Readonly<Partial<Record<RowOutcome, number>>>>({});
   const details = detailsIn(resource, of);
-  const onFix = (fix: Fix) => void of.mend([...of.fixes, fix]);
+  const onFix = (fix: ColumnFix) => void of.mend([...of.fixes, fix]);
   const shown = linesOver(resource, of, { translate, texts });
   return (
     <>

@@ -6,9 +6,9 @@ import { formatCount } from '../../../ui/formatCount';
 import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
-import type { Fix } from '../sheet/fixes';
+import type { ColumnFix } from '../sheet/fixes';
 import type { detailsIn } from './detailsIn';
-import type { Group, Outcome } from './groups';
+import type { OutcomeGroup, RowOutcome } from './groups';
 import type { linesOver } from './lines';
 import styles from './Preview.module.css';
 import { PreviewRow } from './PreviewRow';
@@ -19,9 +19,9 @@ const PAGE = 25;
 const COLUMNS = 5;
 
 /** Outcomes of rows that change nothing. Their groups are folded at first. */
-const FOLDED: ReadonlySet<Outcome> = new Set(['again', 'same']);
+const FOLDED: ReadonlySet<RowOutcome> = new Set(['again', 'same']);
 
-const icons: Readonly<Record<Outcome, IconNode>> = {
+const icons: Readonly<Record<RowOutcome, IconNode>> = {
   refused: CircleAlert,
   updated: Pencil,
   created: Plus,
@@ -30,10 +30,10 @@ const icons: Readonly<Record<Outcome, IconNode>> = {
 };
 
 type PreviewGroupProps = {
-  group: Group;
+  group: OutcomeGroup;
   shown: ReturnType<typeof linesOver>;
   phone: boolean;
-  onFix: (fix: Fix) => void;
+  onFix: (fix: ColumnFix) => void;
   /** Returns the query that fetches details of rows, if the check did not keep them. */
   details: ReturnType<typeof detailsIn>;
   /** The shown page, counted from 0; undefined for the first few rows, or for a folded group. */

@@ -3,12 +3,20 @@ import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
 import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
-import type { Fix } from '../sheet/fixes';
+import type { ColumnFix } from '../sheet/fixes';
 import type { RowResult } from '../sheet/result';
 import type { linesOver, PreviewLine } from './lines';
 import styles from './Preview.module.css';
 
-const FixButton = ({ fix, name, onFix }: { fix: Fix; name: string; onFix: (fix: Fix) => void }) => {
+const FixButton = ({
+  fix,
+  name,
+  onFix,
+}: {
+  fix: ColumnFix;
+  name: string;
+  onFix: (fix: ColumnFix) => void;
+}) => {
   const translate = useText();
   const isZeros = 'zeros' in fix;
   return (
@@ -50,7 +58,7 @@ interface PreviewRowProps {
   place: number;
   shown: ReturnType<typeof linesOver>;
   phone: boolean;
-  onFix: (fix: Fix) => void;
+  onFix: (fix: ColumnFix) => void;
   /** The row's details that were fetched, because the check did not keep them. */
   detail: RowResult | undefined;
   /** Text shown until the details arrive. */

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AnyResource } from '../../../schema/index';
-import type { Import } from '../useImport';
+import type { ImportState } from '../useImport';
 
 /**
  * Returns a function for the query that fetches row details which the check did not keep. Only the details of
  * visible rows stay in memory.
  */
 export const detailsIn =
-  ({ name }: AnyResource, { results, checks, detailsOf }: Import) =>
+  ({ name }: AnyResource, { results, checks, detailsOf }: ImportState) =>
   (outcome: string, places: readonly number[]) => {
     const missing = places.filter((place) => results[place]?.isShort);
     return queryOptions({

@@ -1,11 +1,11 @@
 import type { RowResult } from '../sheet/result';
 
 /** The outcomes of a dry run, in the order of the preview: refused rows are first. */
-export const OUTCOMES = ['refused', 'updated', 'created', 'again', 'same'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export const ROW_OUTCOMES = ['refused', 'updated', 'created', 'again', 'same'] as const;
+export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
-export interface Group {
-  outcome: Outcome;
+export interface OutcomeGroup {
+  outcome: RowOutcome;
   /** Positions of the group's rows in the sheet. */
   places: readonly number[];
 }
@@ -17,12 +17,12 @@ export interface Group {
 export function groupsOf(
   results: readonly RowResult[],
   first: { has: (place: number) => boolean } = new Set<number>(),
-): Group[] {
-  const places: Record<Outcome, number[]> = { refused: [], updated: [], created: [], again: [], same: [] };
+): OutcomeGroup[] {
+  const places: Record<RowOutcome, number[]> = { refused: [], updated: [], created: [], again: [], same: [] };
   for (const [place, { outcome }] of results.entries()) {
-    if (outcome in places) places[outcome as Outcome].push(place);
+    if (outcome in places) places[outcome as RowOutcome].push(place);
   }
-  return OUTCOMES.flatMap((outcome) => {
+  return ROW_OUTCOMES.flatMap((outcome) => {
     const all = places[outcome];
     if (all.length === 0) return [];
     const isFirst = (place: number) => first.has(place);

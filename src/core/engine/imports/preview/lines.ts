@@ -2,24 +2,24 @@ import type { ImportedChange } from '../../../provider/calls/imports';
 import {
   type AnyField,
   type AnyResource,
-  isAnswer,
-  isChoice,
-  isFormatted,
+  isChoiceField,
+  isFormattedText,
+  isYesNoField,
   schemaPath,
 } from '../../../schema/index';
 import type { TextOf } from '../../../ui/useText';
 import { textOfValue } from '../../history/readableText';
 import type { Texts } from '../../texts';
-import { fieldsOf, findResetCause, type Loss, lossOf } from '../losses';
-import type { Cell } from '../sheet/cell';
+import { fieldsByPath, findResetCause, type ValueLoss, valueLossOf } from '../losses';
+import type { ImportedCell } from '../sheet/cell';
 import { findClosestWord } from '../sheet/closest';
-import { ID } from '../sheet/columns';
-import type { Fix } from '../sheet/fixes';
+import { ID_TARGET_PATH } from '../sheet/columns';
+import type { ColumnFix } from '../sheet/fixes';
 import { valueName } from '../sheet/items';
-import { textOf } from '../sheet/readers';
+import { cellText } from '../sheet/readers';
 import type { RowResult } from '../sheet/result';
-import { lostZero, withZero } from '../sheet/zeros';
-import type { Import } from '../useImport';
+import { digitsWithLostZero, restoreLostZero } from '../sheet/zeros';
+import type { ImportState } from '../useImport';
 
 /** A line of the preview: a changed value of a row, or a value of a new row. */
 export interface PreviewLine {
@@ -28,10 +28,10 @@ export interface PreviewLine {
   value: string;
   /** The new value; undefined without a change. */
   after?: string;
-  loss?: Loss;
+  loss?: ValueLoss;
   reason: string;
   /** The one-click correction of a refused value. */
-  fix?: Fix;
+  fix?: ColumnFix;
   /** Whether the reason is only a warning. */
   warns?: boolean;
 }
@@ -41,17 +41,17 @@ const NAMES = 4;
 /** Most allowed values that a refusal names. */
 const ALLOWED = 5;
 
-export interface Words {
+export interface PreviewWords {
   translate: TextOf;
   texts: Texts;
 }
 
-type Of = Pick<Import, 'sheet' | 'matching' | 'results' | 'sentAt' | 'twins'>;
+type Of = Pick<ImportState, 'sheet' | 'matching' | 'results' | 'sentAt' | 'twins'>;
 
 /** Returns functions that return the name, the line number and the preview lines of the row at a position. */
-export function linesOver(resource: AnyResource, of: Of, { translate, texts }: Words) {
+export function linesOver(resource: AnyResource, of: Of, { translate, texts }: PreviewWords) {
   const { sheet, matching, results, twins } = of;
-  const fields = fieldsOf(resource);
+  const fields = fieldsByPath(resource);
   const headers = sheet?.headers ?? [];
   const columns = headers.flatMap((header, at) => {
     const path = headers.indexOf(header) === at ? matching[header] : undefined;
@@ -62,7 +62,7 @@ export function linesOver(resource: AnyResource, of: Of, { translate, texts }: W
     inItems: (at: { sheet: string; line: number; name: string }) => translate('imports.inItems', at),
   };
   const nameOf = (path: string, place: number) =>
-    path === ID
+    path === ID_TARGET_PATH
       ? translate('excel.id')
       : valueName(
           path,
@@ -74,17 +74,18 @@ export function linesOver(resource: AnyResource, of: Of, { translate, texts }: W
     const field = fields.get(path);
     return field ? textOfValue(field, value, { translate, texts, path }) : String(value ?? '');
   };
-  const cellAt = (place: number, path: string): Cell | undefined => {
+  const cellAt = (place: number, path: string): ImportedCell | undefined => {
     const at = columns.find((column) => column.path === path)?.at;
     return at === undefined ? undefined : (sheet?.rows[place]?.cells[at] ?? null);
   };
-  const fixOf = (place: number, path: string, allowed: readonly unknown[] = []): Fix | undefined => {
+  const fixOf = (place: number, path: string, allowed: readonly unknown[] = []): ColumnFix | undefined => {
     const [field, cell] = [fields.get(path), cellAt(place, path)];
     if (!field || cell === undefined || of.sentAt(place)) return undefined;
-    const lost = lostZero(cell, field);
-    if (lost !== undefined) return withZero(lost, field) === undefined ? undefined : { path, zeros: true };
-    const said = textOf(cell).trim();
-    const isWord = isAnswer(field) || isChoice(field);
+    const lost = digitsWithLostZero(cell, field);
+    if (lost !== undefined)
+      return restoreLostZero(lost, field) === undefined ? undefined : { path, zeros: true };
+    const said = cellText(cell).trim();
+    const isWord = isYesNoField(field) || isChoiceField(field);
     const words = isWord ? allowed.map((value) => shown(path, value)) : [];
     const word = findClosestWord(said, words);
     return word === undefined ? undefined : { path, said, word };
@@ -104,7 +105,7 @@ export function linesOver(resource: AnyResource, of: Of, { translate, texts }: W
   const refused = (place: number, { refusals = [] }: RowResult): PreviewLine[] =>
     refusals.map(({ path, text, value, allowed }) => {
       const cell = path === undefined ? undefined : cellAt(place, path);
-      const given = path === undefined ? '' : cell === undefined ? shown(path, value) : textOf(cell);
+      const given = path === undefined ? '' : cell === undefined ? shown(path, value) : cellText(cell);
       const fix = path === undefined ? undefined : fixOf(place, path, allowed);
       return {
         item: path === undefined ? '' : nameOf(path, place),
@@ -114,7 +115,7 @@ export function linesOver(resource: AnyResource, of: Of, { translate, texts }: W
       };
     });
 
-  const lossReason = (place: number, { path }: ImportedChange, loss: Loss) => {
+  const lossReason = (place: number, { path }: ImportedChange, loss: ValueLoss) => {
     if (loss === 'emptied') return translate('imports.preview.emptyCell');
     const cause = findResetCause(resource, of.sentAt(place)?.record ?? {}, path);
     if (!cause) return translate('imports.preview.resetByOther');
@@ -127,7 +128,7 @@ export function linesOver(resource: AnyResource, of: Of, { translate, texts }: W
   const changed = (place: number, change: ImportedChange): PreviewLine => {
     const { path, before, after } = change;
     const field = fields.get(schemaPath(path));
-    const loss = lossOf(field, change);
+    const loss = valueLossOf(field, change);
     const [was, is] = [shown(path, before), shown(path, after)];
     const isFormatting = was === is && isWritten(field);
     const becomes = is === '' && loss ? translate(`imports.preview.${loss}`) : is;
@@ -142,7 +143,7 @@ export function linesOver(resource: AnyResource, of: Of, { translate, texts }: W
 
   const filled = (place: number) =>
     columns.flatMap(({ path, at }) => {
-      const text = path === ID ? '' : textOf(sheet?.rows[place]?.cells[at] ?? null);
+      const text = path === ID_TARGET_PATH ? '' : cellText(sheet?.rows[place]?.cells[at] ?? null);
       return text === '' ? [] : [text];
     });
 
@@ -182,4 +183,4 @@ export function linesOver(resource: AnyResource, of: Of, { translate, texts }: W
   };
 }
 
-const isWritten = (field: AnyField | undefined) => field !== undefined && isFormatted(field);
+const isWritten = (field: AnyField | undefined) => field !== undefined && isFormattedText(field);

@@ -6,21 +6,21 @@ export interface UnknownCell {
 }
 
 /** The value of a cell. A date and time is a Date whose UTC time equals the time shown in the cell. */
-export type Cell = string | number | boolean | Date | UnknownCell | null;
+export type ImportedCell = string | number | boolean | Date | UnknownCell | null;
 
-export const isUnknown = (cell: Cell | undefined): cell is UnknownCell =>
+export const isUnknown = (cell: ImportedCell | undefined): cell is UnknownCell =>
   typeof cell === 'object' && cell !== null && 'unknown' in cell;
 
 /** A row of a sheet. `line` is its number as spreadsheet programs count it. */
 export interface SheetRow {
   line: number;
-  cells: readonly Cell[];
+  cells: readonly ImportedCell[];
   /** The row's items, from the sheet of items. */
   items?: readonly SheetRow[];
 }
 
 /** The headers of a sheet, and the rows below them that are not empty. */
-export interface ReadSheet {
+export interface HeadedSheet {
   headers: readonly string[];
   /** Only the headers of the lower row, if two rows name the columns. */
   lowers?: readonly string[];
@@ -34,7 +34,7 @@ export interface SheetName {
 }
 
 /** A file of which one sheet was read, with all its non-empty rows. */
-export interface ReadBook {
+export interface BookContent {
   sheets: readonly SheetName[];
   /** Index of the sheet that was read. */
   sheet: number;
@@ -79,5 +79,5 @@ export class SheetError extends Error {
   }
 }
 
-export const isBlankCell = (cell: Cell | undefined): boolean =>
+export const isBlankCell = (cell: ImportedCell | undefined): boolean =>
   cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '');

@@ -3,16 +3,16 @@ import { importedPaths } from '../../../schema/record/excel';
 import type { Synonyms } from '../../../ui/synonyms';
 import { columnName } from '../../excel/sheet/columnName';
 import type { Texts } from '../../texts';
-import { type Heads, lowerColumns, removeSpaces, simplifyHeader } from './heads';
+import { columnsByLowerHeader, removeSpaces, type SheetHeaders, simplifyHeader } from './heads';
 
 /** Target path of the ID column. */
-export const ID = '_id';
+export const ID_TARGET_PATH = '_id';
 
 /** The target path of each column, by header; columns without a target are absent. */
-export type Matching = Readonly<Record<string, string>>;
+export type ColumnMapping = Readonly<Record<string, string>>;
 
 /** A target that a sheet's column can be mapped to: a field, with its names. */
-export interface Target {
+export interface ColumnTarget {
   path: string;
   label: string;
   /** The field's headers in the list and the form, and synonyms. */
@@ -27,8 +27,8 @@ export const importTargets = (
   texts: Texts,
   id: string,
   { fields = {} }: Synonyms = {},
-): Target[] => [
-  { path: ID, label: id, names: [id], synonyms: [], required: false },
+): ColumnTarget[] => [
+  { path: ID_TARGET_PATH, label: id, names: [id], synonyms: [], required: false },
   ...importedPaths(resource).map((path) => {
     const field = fieldAt(resource.fields, path);
     const label = texts.column(path);
@@ -38,18 +38,21 @@ export const importTargets = (
 ];
 
 /** Whether a header names the ID column. */
-const isIdHead = (header: string, targets: readonly Target[]): boolean =>
-  targets.some(({ path, label }) => path === ID && removeSpaces(label) === removeSpaces(header));
+const isIdHead = (header: string, targets: readonly ColumnTarget[]): boolean =>
+  targets.some(({ path, label }) => path === ID_TARGET_PATH && removeSpaces(label) === removeSpaces(header));
 
 /** Whether a sheet has the ID column, mapped or not. */
-export const hasIdColumn = (headers: readonly string[], targets: readonly Target[]): boolean =>
+export const hasIdColumn = (headers: readonly string[], targets: readonly ColumnTarget[]): boolean =>
   headers.some((header) => isIdHead(header, targets));
 
 /**
  * Returns the known headers in normalised form: the names of the targets, and the headers that the operator
  * mapped earlier.
  */
-export const knownHeads = (targets: readonly Target[], remembered: Matching): ReadonlySet<string> =>
+export const knownHeads = (
+  targets: readonly ColumnTarget[],
+  remembered: ColumnMapping,
+): ReadonlySet<string> =>
   new Set(
     [
       ...targets.flatMap(({ names, synonyms }) => [...names, ...synonyms]),
@@ -61,7 +64,7 @@ export const knownHeads = (targets: readonly Target[], remembered: Matching): Re
  * Functions that find the target of a header: by the targets' names, by their names without remarks, by their
  * synonyms.
  */
-const WAYS: readonly ((header: string, targets: readonly Target[]) => string | undefined)[] = [
+const WAYS: readonly ((header: string, targets: readonly ColumnTarget[]) => string | undefined)[] = [
   (header, targets) =>
     targets.find(({ names }) => names.map(removeSpaces).includes(removeSpaces(header)))?.path,
   (header, targets) =>
@@ -76,7 +79,11 @@ const WAYS: readonly ((header: string, targets: readonly Target[]) => string | u
  * the same target. An earlier choice to leave out the ID is ignored, because the next file would then
  * duplicate every record.
  */
-export function matchColumns(heads: Heads, targets: readonly Target[], remembered: Matching): Matching {
+export function matchColumns(
+  heads: SheetHeaders,
+  targets: readonly ColumnTarget[],
+  remembered: ColumnMapping,
+): ColumnMapping {
   const found = new Map<string, string>();
   const taken = new Set<string>();
   const take = (header: string, path: string | undefined) => {
@@ -92,7 +99,7 @@ export function matchColumns(heads: Heads, targets: readonly Target[], remembere
   }
   const others = named.filter((header) => !isRemembered(header));
   for (const way of WAYS) for (const header of others) take(header, way(header, targets));
-  const lower = lowerColumns(heads, (header) => found.has(header) || isRemembered(header));
+  const lower = columnsByLowerHeader(heads, (header) => found.has(header) || isRemembered(header));
   for (const way of WAYS) {
     for (const at of lower) take(heads.headers[at] ?? '', way(heads.lowers?.[at] ?? '', targets));
   }
@@ -103,7 +110,7 @@ export function matchColumns(heads: Heads, targets: readonly Target[], remembere
  * Returns the headers of the columns that are not mapped, each after its column letter. Changes in these
  * columns are not stored.
  */
-export const columnsLeftOut = (headers: readonly string[], matching: Matching): string[] =>
+export const columnsLeftOut = (headers: readonly string[], matching: ColumnMapping): string[] =>
   headers.flatMap((header, at) => {
     const isRead = matching[header] !== undefined && headers.indexOf(header) === at;
     return header === '' || isRead ? [] : [`${columnName(at)} ${header}`];

@@ -5,7 +5,7 @@ import { removeSpaces } from './heads';
  * A one-click correction of a column: it restores lost leading zeros, or replaces an unknown word by an
  * allowed one.
  */
-export type Fix = { path: string } & ({ zeros: true } | { said: string; word: string });
+export type ColumnFix = { path: string } & ({ zeros: true } | { said: string; word: string });
 
 /** Returns a word in the form in which words are compared: without spaces, in half width and lower case. */
 export const plainWord = (text: string): string => removeSpaces(toNfkc(text));
@@ -13,11 +13,11 @@ export const plainWord = (text: string): string => removeSpaces(toNfkc(text));
 const keyOf = (path: string, said: string): string => `${path} ${plainWord(said)}`;
 
 /** Returns the paths of the columns whose lost zeros are restored. */
-export const zerosOf = (fixes: readonly Fix[]): ReadonlySet<string> =>
+export const zeroFixPaths = (fixes: readonly ColumnFix[]): ReadonlySet<string> =>
   new Set(fixes.flatMap((fix) => ('zeros' in fix ? [fix.path] : [])));
 
 /** Returns a function that returns the word of a cell after the corrections of its column. */
-export function correctorOf(fixes: readonly Fix[]): (path: string, said: string) => string {
+export function correctorOf(fixes: readonly ColumnFix[]): (path: string, said: string) => string {
   const words = new Map(
     fixes.flatMap((fix) => ('word' in fix ? [[keyOf(fix.path, fix.said), fix.word] as const] : [])),
   );

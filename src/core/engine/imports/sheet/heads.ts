@@ -1,10 +1,10 @@
 import { toNfkc } from '../../../schema/index';
-import { type Cell, isBlankCell, isUnknown, type ReadSheet, type SheetRow } from './cell';
+import { type HeadedSheet, type ImportedCell, isBlankCell, isUnknown, type SheetRow } from './cell';
 
 /**
  * The row that names a sheet's columns, by its line number. If `isTwo`, that row and the next one name them.
  */
-export interface HeadPlace {
+export interface HeaderRow {
   line: number;
   isTwo: boolean;
 }
@@ -30,7 +30,7 @@ export const simplifyHeader = (head: string): string => removeSpaces(toNfkc(head
 const isKnown = (head: string, known: ReadonlySet<string>): boolean =>
   head !== '' && (known.has(removeSpaces(head)) || known.has(simplifyHeader(head)));
 
-function headOf(cell: Cell | undefined): string {
+function headOf(cell: ImportedCell | undefined): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   if (isUnknown(cell)) return cell.shown;
   return String(cell ?? '')
@@ -39,9 +39,9 @@ function headOf(cell: Cell | undefined): string {
 }
 
 /** A sheet's headers as shown; and, if there are two header rows, also the headers of the lower row alone. */
-export type Heads = Pick<ReadSheet, 'headers' | 'lowers'>;
+export type SheetHeaders = Pick<HeadedSheet, 'headers' | 'lowers'>;
 
-function headsAt(rows: readonly SheetRow[], at: number, isTwo: boolean): Heads {
+function headsAt(rows: readonly SheetRow[], at: number, isTwo: boolean): SheetHeaders {
   const first = rows[at]?.cells ?? [];
   const second = isTwo ? (rows[at + 1]?.cells ?? []) : [];
   const width = Math.max(first.length, second.length);
@@ -62,7 +62,10 @@ function headsAt(rows: readonly SheetRow[], at: number, isTwo: boolean): Heads {
  * Returns the columns that can be found only by their lower header. A column is left out if another such
  * column has the same lower header.
  */
-export function lowerColumns({ headers, lowers = [] }: Heads, isFound: (head: string) => boolean): number[] {
+export function columnsByLowerHeader(
+  { headers, lowers = [] }: SheetHeaders,
+  isFound: (head: string) => boolean,
+): number[] {
   const open = [...headers.keys()].filter((at) => lowers[at] && !isFound(headers[at] ?? ''));
   const same = (at: number) =>
     open.filter((other) => removeSpaces(lowers[other] ?? '') === removeSpaces(lowers[at] ?? ''));
@@ -70,9 +73,11 @@ export function lowerColumns({ headers, lowers = [] }: Heads, isFound: (head: st
 }
 
 /** Returns the number of distinct known headers. */
-function countKnown(heads: Heads, known: ReadonlySet<string>): number {
+function countKnown(heads: SheetHeaders, known: ReadonlySet<string>): number {
   const whole = heads.headers.filter((head) => isKnown(head, known));
-  const lower = lowerColumns(heads, (head) => isKnown(head, known)).flatMap((at) => heads.lowers?.[at] ?? []);
+  const lower = columnsByLowerHeader(heads, (head) => isKnown(head, known)).flatMap(
+    (at) => heads.lowers?.[at] ?? [],
+  );
   return new Set([...whole, ...lower.filter((head) => isKnown(head, known))].map(simplifyHeader)).size;
 }
 
@@ -110,7 +115,7 @@ export const countKnownHeaders = (rows: readonly SheetRow[], known: ReadonlySet<
  * Returns the likely header row of a sheet: the first row with two known headers; else the first with one;
  * else the first with several texts. Undefined for a sheet without rows.
  */
-export function proposeHead(rows: readonly SheetRow[], known: ReadonlySet<string>): HeadPlace | undefined {
+export function proposeHead(rows: readonly SheetRow[], known: ReadonlySet<string>): HeaderRow | undefined {
   const first = rows.slice(0, HEAD_ROWS);
   const counts = first.map((_, at) => countKnown(headsAt(first, at, false), known));
   const told = countKnownHeaders(first, known);
@@ -122,19 +127,19 @@ export function proposeHead(rows: readonly SheetRow[], known: ReadonlySet<string
   return line === undefined ? undefined : { line, isTwo: upper !== undefined };
 }
 
-const placeOf = (rows: readonly SheetRow[], { line, isTwo }: HeadPlace) => {
+const placeOf = (rows: readonly SheetRow[], { line, isTwo }: HeaderRow) => {
   const at = rows.findIndex((row) => row.line === line);
   return { at, isPaired: isTwo && isNextTo(rows, at) };
 };
 
 /** Returns the headers of a sheet in this row. */
-export function headsOf(rows: readonly SheetRow[], head: HeadPlace): Heads {
+export function headsOf(rows: readonly SheetRow[], head: HeaderRow): SheetHeaders {
   const { at, isPaired } = placeOf(rows, head);
   return headsAt(rows, at, isPaired);
 }
 
 /** Returns a header row and the rows below it that have a value in one of its columns. */
-export function tableBelowHeader(rows: readonly SheetRow[], head: HeadPlace): ReadSheet {
+export function tableBelowHeader(rows: readonly SheetRow[], head: HeaderRow): HeadedSheet {
   const { at, isPaired } = placeOf(rows, head);
   const heads = headsAt(rows, at, isPaired);
   const { length } = heads.headers;

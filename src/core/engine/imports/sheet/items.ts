@@ -1,10 +1,10 @@
 import { type AnyResource, fieldAt, type Loose, schemaPath, setAt } from '../../../schema/index';
-import { importedItemPaths, itemsOf } from '../../../schema/record/excel';
+import { importedItemPaths, sheetItemsOf } from '../../../schema/record/excel';
 import type { Texts } from '../../texts';
-import type { ReadBook, ReadSheet, SheetRow } from './cell';
-import { ID, type Matching, matchColumns } from './columns';
+import type { BookContent, HeadedSheet, SheetRow } from './cell';
+import { type ColumnMapping, ID_TARGET_PATH, matchColumns } from './columns';
 import { headsOf } from './heads';
-import { type CellWords, readCell, textOf } from './readers';
+import { type CellWords, cellText, readCell } from './readers';
 import type { RowFault } from './result';
 
 /** Target path of the column with an item's own ID. */
@@ -16,7 +16,7 @@ export interface ItemSheet {
   /** Path of the list field. The sheet has the same name. */
   path: string;
   headers: readonly string[];
-  matching: Matching;
+  matching: ColumnMapping;
   rows: readonly SheetRow[];
 }
 
@@ -25,9 +25,9 @@ export function itemSheet(
   resource: AnyResource,
   texts: Texts,
   { id, item }: { id: string; item: string },
-  { items: rows = NO_ROWS }: ReadBook,
+  { items: rows = NO_ROWS }: BookContent,
 ): ItemSheet | undefined {
-  const items = itemsOf(resource, resource.list);
+  const items = sheetItemsOf(resource, resource.list);
   const [head, ...below] = rows;
   if (!items || !head) return undefined;
   const heads = headsOf(rows, { line: head.line, isTwo: false });
@@ -37,7 +37,7 @@ export function itemSheet(
     required: false,
   });
   const targets = [
-    named(ID, id),
+    named(ID_TARGET_PATH, id),
     named(ITEM, item),
     ...importedItemPaths(items).map((path) => {
       const whole = `${items.path}.${path}`;
@@ -50,7 +50,7 @@ export function itemSheet(
 const columnOf = ({ headers, matching }: Pick<ItemSheet, 'headers' | 'matching'>, path: string) =>
   headers.findIndex((header, at) => matching[header] === path && headers.indexOf(header) === at);
 
-const cellAt = ({ cells }: SheetRow, at: number) => textOf(cells[at] ?? null).trim();
+const cellAt = ({ cells }: SheetRow, at: number) => cellText(cells[at] ?? null).trim();
 
 /** Returns the ID that connects an item's row with its record's row: the ID without the version. */
 const joined = (id: string) => id.split('@', 1)[0] ?? '';
@@ -59,9 +59,16 @@ const joined = (id: string) => id.split('@', 1)[0] ?? '';
  * Returns a sheet whose rows contain their items. Items whose ID no row has come last, each group in a row
  * without cells.
  */
-export function withItems(sheet: ReadSheet, items: ItemSheet | undefined, matching: Matching): ReadSheet {
+export function withItems(
+  sheet: HeadedSheet,
+  items: ItemSheet | undefined,
+  matching: ColumnMapping,
+): HeadedSheet {
   if (!items) return sheet;
-  const [from, to] = [columnOf(items, ID), columnOf({ headers: sheet.headers, matching }, ID)];
+  const [from, to] = [
+    columnOf(items, ID_TARGET_PATH),
+    columnOf({ headers: sheet.headers, matching }, ID_TARGET_PATH),
+  ];
   const byId = new Map<string, SheetRow[]>();
   for (const row of items.rows) {
     const id = joined(cellAt(row, from));
@@ -123,12 +130,12 @@ export function itemReader(
   sheet: ItemSheet | undefined,
   words: CellWords & { clears: boolean },
 ): (row: SheetRow, record: Loose, isNew: boolean) => { record: Loose; faults: RowFault[] } {
-  const field = itemsOf(resource, resource.list)?.field;
+  const field = sheetItemsOf(resource, resource.list)?.field;
   if (!sheet || !field) return (_, record) => ({ record, faults: [] });
   const columns = sheet.headers.flatMap((header, at) => {
     const path = sheet.matching[header];
     const isValue =
-      path !== undefined && path !== ID && path !== ITEM && sheet.headers.indexOf(header) === at;
+      path !== undefined && path !== ID_TARGET_PATH && path !== ITEM && sheet.headers.indexOf(header) === at;
     return isValue ? [{ path, at }] : [];
   });
   const ids = columnOf(sheet, ITEM);

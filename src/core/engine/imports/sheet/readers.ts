@@ -3,28 +3,28 @@ import {
   dayIn,
   exactText,
   fromSeoul,
-  isAnswer,
   isDate,
   isDecimal,
-  isNumber,
+  isNumberField,
+  isYesNoField,
   type Kind,
-  kindOf,
   mayBeginWithZeros,
   type Problem,
   type ProblemKey,
-  shapeOf,
+  pureKindOf,
+  shapeFieldValue,
   tagsIn,
   toNfkc,
 } from '../../../schema/index';
 import { yesNoSynonyms } from '../../../ui/importTexts';
 import type { Synonyms } from '../../../ui/synonyms';
 import { splitTitles } from '../../excel/sheet/titles';
-import { typedNumber } from '../../fields/typedNumber';
+import { normaliseTypedNumber } from '../../fields/typedNumber';
 import { affixesOf } from '../../fields/useAffixes';
 import type { Texts } from '../../texts';
-import { type Cell, isBlankCell, isUnknown } from './cell';
+import { type ImportedCell, isBlankCell, isUnknown } from './cell';
 import { plainWord } from './fixes';
-import { lostZero, withZero } from './zeros';
+import { digitsWithLostZero, restoreLostZero } from './zeros';
 
 /** Faults that occur only in cells. Each is a text key below `imports.cells`. */
 export const CELL_FAULTS = ['error', 'notComputed', 'number', 'lostZero'] as const;
@@ -34,7 +34,7 @@ export type CellFault = (typeof CELL_FAULTS)[number];
  * The result of reading a cell: a value, a fault, or null, so that a new record gets the default value. The
  * fault of an unknown word contains the allowed words.
  */
-export type Reading =
+export type CellReading =
   | { value: unknown }
   | { problem: Problem | { key: CellFault }; allowed?: readonly string[] }
   | null;
@@ -59,7 +59,7 @@ interface Place {
   words: CellWords;
 }
 
-type Reader = (cell: NonNullable<Cell>, place: Place) => unknown;
+type Reader = (cell: NonNullable<ImportedCell>, place: Place) => unknown;
 
 /** Result of a parser for an invalid cell. */
 const NONE = Symbol('no value');
@@ -71,35 +71,40 @@ const shownMoment = (moment: Date): string =>
 const MIDNIGHT = ' 00:00:00';
 
 /** Returns a cell's text as a person reads it. */
-export function textOf(cell: Cell): string {
+export function cellText(cell: ImportedCell): string {
   if (cell instanceof Date) return shownMoment(cell).replace(MIDNIGHT, '');
   if (isUnknown(cell)) return cell.shown;
   return String(cell ?? '');
 }
 
 /** Returns a cell's text with full-width and half-width characters normalised. */
-const plainText = (cell: Cell): string => toNfkc(textOf(cell)).trim();
+const plainText = (cell: ImportedCell): string => toNfkc(cellText(cell)).trim();
 
 const DAY_AND_TIME = /^(.+?)[\sT]+(\d{1,2}:\d{2})(?::(\d{2}))?$/;
 
-function momentOf(cell: Cell): unknown {
+function momentOf(cell: ImportedCell): unknown {
   const text = plainText(cell);
   const [, day = text, time = '00:00', seconds = '00'] = DAY_AND_TIME.exec(text) ?? [];
   return fromSeoul(`${dayIn(day)} ${time.padStart(5, '0')}:${seconds}`) ?? NONE;
 }
 
 /** Returns the day in a cell. A year with two digits is accepted only if the field determines the century. */
-function dayOf(cell: Cell, { field }: Place): unknown {
+function dayOf(cell: ImportedCell, { field }: Place): unknown {
   const [text = ''] = plainText(cell).split(' 00:00');
-  const day = shapeOf(field, text);
+  const day = shapeFieldValue(field, text);
   return typeof day === 'string' && isDate(day) ? day : (dayIn(text) ?? NONE);
 }
 
 /** Returns the number in a cell's text, without separators and the field's unit. */
-const numberIn = (cell: Cell, { field, words }: Pick<Place, 'field' | 'words'>): string | undefined =>
-  isNumber(field) ? typedNumber(textOf(cell), affixesOf(field, words.texts.numberUnit)) : undefined;
+const numberIn = (
+  cell: ImportedCell,
+  { field, words }: Pick<Place, 'field' | 'words'>,
+): string | undefined =>
+  isNumberField(field)
+    ? normaliseTypedNumber(cellText(cell), affixesOf(field, words.texts.numberUnit))
+    : undefined;
 
-function numberOf(cell: Cell, place: Place): unknown {
+function numberOf(cell: ImportedCell, place: Place): unknown {
   if (typeof cell === 'number') return cell;
   const text = numberIn(cell, place) ?? '';
   return isDecimal(text) ? Number(text) : NONE;
@@ -112,10 +117,10 @@ const SHOWN = 15;
  * Returns a decimal with the field's number of decimal places. A decimal with more places stays unchanged; it
  * is refused later.
  */
-function decimalFrom(cell: Cell, { field, words }: Place): unknown {
+function decimalFrom(cell: ImportedCell, { field, words }: Place): unknown {
   const text =
     typeof cell === 'number' ? exactText(Number(cell.toPrecision(SHOWN))) : numberIn(cell, { field, words });
-  return text === undefined || !isDecimal(text) ? NONE : shapeOf(field, text);
+  return text === undefined || !isDecimal(text) ? NONE : shapeFieldValue(field, text);
 }
 
 /**
@@ -137,7 +142,7 @@ function wordsFor({ path, field, words }: Place): [word: string, value: unknown]
   const { texts, yes, no, synonyms = {} } = words;
   const meaning = (value: unknown, said: readonly string[] = []) =>
     said.map((word): [string, unknown] => [word, value]);
-  if (isAnswer(field)) {
+  if (isYesNoField(field)) {
     const own = synonyms.answers?.[path];
     return [
       ...meaning(true, [yes, texts.answer(path, true)]),
@@ -179,7 +184,7 @@ function meant(text: string, place: Place): unknown {
 /** Returns the allowed words for a field's cell. */
 function allowedIn(place: Place): string[] {
   const { path, field, words } = place;
-  if (isAnswer(field)) return [words.texts.answer(path, true), words.texts.answer(path, false)];
+  if (isYesNoField(field)) return [words.texts.answer(path, true), words.texts.answer(path, false)];
   return 'choices' in field ? field.choices.map((one) => words.texts.choice(path, one)) : [];
 }
 
@@ -203,23 +208,23 @@ interface InCell {
 /** The reading of cells for each field type; null for types that sheets never contain (`importedPaths`). */
 const cells: { readonly [K in Kind]: InCell | null } = {
   id: null,
-  text: { read: (cell, { field }) => shapeOf(field, textOf(cell)), fault: 'type', emptied: '' },
-  multiline: { read: textOf, fault: 'type', emptied: '' },
-  richText: { read: (cell) => paragraphs(textOf(cell)), fault: 'type', emptied: '' },
+  text: { read: (cell, { field }) => shapeFieldValue(field, cellText(cell)), fault: 'type', emptied: '' },
+  multiline: { read: cellText, fault: 'type', emptied: '' },
+  richText: { read: (cell) => paragraphs(cellText(cell)), fault: 'type', emptied: '' },
   int: { read: numberOf, fault: 'type' },
   decimal: { read: decimalFrom, fault: 'type' },
   number: null,
   texts: null,
   bool: {
-    read: (cell, place) => (typeof cell === 'boolean' ? cell : meant(textOf(cell), place)),
+    read: (cell, place) => (typeof cell === 'boolean' ? cell : meant(cellText(cell), place)),
     fault: 'type',
   },
   dateTime: { read: momentOf, fault: 'notADate', emptied: '' },
   date: { read: dayOf, fault: 'notADate', emptied: '' },
-  choice: { read: (cell, place) => meant(textOf(cell), place), fault: 'notAChoice' },
+  choice: { read: (cell, place) => meant(cellText(cell), place), fault: 'notAChoice' },
   choices: {
     read(cell, place) {
-      const chosen = textOf(cell)
+      const chosen = cellText(cell)
         .split(',')
         .map((one) => meant(one, place));
       return chosen.includes(NONE) ? NONE : chosen;
@@ -227,10 +232,10 @@ const cells: { readonly [K in Kind]: InCell | null } = {
     fault: 'notAChoice',
     emptied: [],
   },
-  tags: { read: (cell) => tagsIn(textOf(cell)), fault: 'type', emptied: [] },
+  tags: { read: (cell) => tagsIn(cellText(cell)), fault: 'type', emptied: [] },
   // The API finds the record that the text names.
-  ref: { read: (cell) => textOf(cell).trim(), fault: 'type', emptied: '' },
-  refs: { read: (cell) => splitTitles(textOf(cell)), fault: 'type', emptied: [] },
+  ref: { read: (cell) => cellText(cell).trim(), fault: 'type', emptied: '' },
+  refs: { read: (cell) => splitTitles(cellText(cell)), fault: 'type', emptied: [] },
   password: null,
   image: null,
   file: null,
@@ -238,7 +243,7 @@ const cells: { readonly [K in Kind]: InCell | null } = {
   group: null,
   list: null,
   own: {
-    read: (cell, { field }) => kindOf(field).parse(textOf(cell), field) ?? NONE,
+    read: (cell, { field }) => pureKindOf(field).parse(cellText(cell), field) ?? NONE,
     fault: 'notAChoice',
     emptied: '',
   },
@@ -248,21 +253,21 @@ const cells: { readonly [K in Kind]: InCell | null } = {
  * Returns the result of reading an empty cell for a stored record: it clears the value if the field allows
  * that.
  */
-function emptied(field: AnyField): Reading {
+function emptied(field: AnyField): CellReading {
   if ('nullable' in field && field.nullable) return { value: null };
   const value = cells[field.kind]?.emptied;
-  return value === undefined ? { problem: { key: kindOf(field).missing ?? 'required' } } : { value };
+  return value === undefined ? { problem: { key: pureKindOf(field).missing ?? 'required' } } : { value };
 }
 
 /** Reads a cell as a field's value. An empty cell of a new record gives null. */
-export function readCell(cell: Cell | undefined, place: Place, isNew: boolean): Reading {
+export function readCell(cell: ImportedCell | undefined, place: Place, isNew: boolean): CellReading {
   const { field } = place;
   if (cell === undefined || cell === null || isBlankCell(cell)) return isNew ? null : emptied(field);
   if (isUnknown(cell)) return { problem: { key: cell.unknown } };
   if (mayBeginWithZeros(field)) {
-    const lost = lostZero(cell, field);
+    const lost = digitsWithLostZero(cell, field);
     const mended =
-      lost !== undefined && place.words.zeros?.has(place.path) ? withZero(lost, field) : undefined;
+      lost !== undefined && place.words.zeros?.has(place.path) ? restoreLostZero(lost, field) : undefined;
     if (lost !== undefined)
       return mended === undefined ? { problem: { key: 'lostZero' } } : { value: mended };
     if (typeof cell === 'number') return { problem: { key: 'number' } };

@@ -1,10 +1,10 @@
 import { fromSeoul } from '../../../schema/index';
 import { dayCell, instantCell } from '../../excel/sheet/serial';
 import type { SheetCell } from '../../excel/sheet/sheet';
-import type { Table } from '../../excel/worker/messages';
-import { type Cell, isUnknown, type ReadSheet } from './cell';
+import type { TableToWrite } from '../../excel/worker/messages';
+import { type HeadedSheet, type ImportedCell, isUnknown } from './cell';
 import { type ItemSheet, isWithoutRow } from './items';
-import { textOf } from './readers';
+import { cellText } from './readers';
 import type { RowResult } from './result';
 
 /** The texts of the file. `reason` is the header of the last column. */
@@ -20,13 +20,13 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
  * Returns a cell for the file of refused rows. A value that is not corrected there is refused again by the
  * next import.
  */
-function rewritten(cell: Cell, { yes, no }: Words): SheetCell {
+function rewritten(cell: ImportedCell, { yes, no }: Words): SheetCell {
   if (cell === null || cell === '') return null;
   if (isUnknown(cell)) return { as: 'error' };
   if (typeof cell === 'boolean') return cell ? yes : no;
   if (typeof cell === 'number') return { number: cell, as: 'typed' };
   if (typeof cell === 'string') return cell;
-  const shown = textOf(cell);
+  const shown = cellText(cell);
   if (DAY.test(shown)) return dayCell(shown);
   const instant = fromSeoul(shown);
   return instant === undefined ? shown : instantCell(instant);
@@ -34,11 +34,11 @@ function rewritten(cell: Cell, { yes, no }: Words): SheetCell {
 
 /** Returns the refused rows of a sheet, each with its reasons in a last column. */
 export function refusedTable(
-  { headers, rows }: ReadSheet,
+  { headers, rows }: HeadedSheet,
   results: readonly RowResult[],
   words: Words,
   items?: ItemSheet,
-): Table {
+): TableToWrite {
   // The column of reasons is left out, because a file that was corrected and imported again already has one.
   const kept = headers.flatMap((header, at) => (header === words.reason ? [] : [at]));
   const refused = rows.flatMap(({ cells }, at) => {

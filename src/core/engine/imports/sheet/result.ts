@@ -20,7 +20,7 @@ export interface RowFault {
 }
 
 /** A reason for a row's refusal. For an invalid value, it contains the value and the allowed values. */
-export interface Refusal {
+export interface RowRefusal {
   path?: string | undefined;
   text: string;
   value?: unknown;
@@ -31,7 +31,7 @@ export interface Refusal {
 export interface RowResult {
   outcome: ImportedAnswer['outcome'] | 'waiting' | 'unsure';
   reasons: readonly string[];
-  refusals?: readonly Refusal[];
+  refusals?: readonly RowRefusal[];
   /** The changes that the row would make in its stored record, as found by the dry run. */
   changes?: readonly ImportedChange[];
   /** Paths of the stored values that the row removes. */

@@ -2,13 +2,13 @@ import type { ImportedRow } from '../../../provider/calls/imports';
 import { type AnyResource, fieldAt, type Loose, setAt } from '../../../schema/index';
 import { uniqueKey, uniqueRules } from '../../../schema/record/unique';
 import { isBlankCell, type SheetRow } from './cell';
-import { ID, type Matching } from './columns';
+import { type ColumnMapping, ID_TARGET_PATH } from './columns';
 import { type ItemSheet, isWithoutRow, itemReader } from './items';
-import { type CellWords, readCell, textOf } from './readers';
+import { type CellWords, cellText, readCell } from './readers';
 import type { RowFault } from './result';
 
 /** A parsed row: the record to send, or the row's faults. */
-export interface ReadRow {
+export interface ParsedRow {
   line: number;
   sent: ImportedRow | null;
   faults: readonly RowFault[];
@@ -31,7 +31,7 @@ const isNewId = (text: string, word: string): boolean =>
  */
 export function rowReader(
   resource: AnyResource,
-  matching: Matching,
+  matching: ColumnMapping,
   headers: readonly string[],
   words: CellWords & { clears: boolean; newId?: string },
   items?: ItemSheet,
@@ -41,8 +41,8 @@ export function rowReader(
     const path = headers.indexOf(header) === at ? matching[header] : undefined;
     return path === undefined ? [] : [{ path, at }];
   });
-  const id = columns.find(({ path }) => path === ID);
-  const values = columns.filter(({ path }) => path !== ID);
+  const id = columns.find(({ path }) => path === ID_TARGET_PATH);
+  const values = columns.filter(({ path }) => path !== ID_TARGET_PATH);
   const rules = uniqueRules(resource).filter(({ warns }) => !warns);
   const lines = new Map<string, number>();
   const counts = new Map<string, number>();
@@ -61,18 +61,19 @@ export function rowReader(
     return sameAs === undefined ? [] : [{ path, problem: { key: 'sameRow', sameAs } }];
   };
 
-  const readRow = (row: SheetRow): ReadRow => {
+  const readRow = (row: SheetRow): ParsedRow => {
     const { line, cells } = row;
-    const named = id ? textOf(cells[id.at] ?? null).trim() : '';
+    const named = id ? cellText(cells[id.at] ?? null).trim() : '';
     const [, _id, version] = VERSIONED.exec(named) ?? [];
     const faults: RowFault[] = [];
     const isMadeUp = items !== undefined && isNewId(named, words.newId ?? '');
-    if (isMadeUp) faults.push(...same(ID, named, line));
-    else if (named !== '' && _id === undefined) faults.push({ path: ID, problem: { key: 'badId' } });
+    if (isMadeUp) faults.push(...same(ID_TARGET_PATH, named, line));
+    else if (named !== '' && _id === undefined)
+      faults.push({ path: ID_TARGET_PATH, problem: { key: 'badId' } });
     if (words.isSeparated && cells.findLastIndex((cell) => !isBlankCell(cell)) >= headers.length) {
-      faults.push({ path: ID, problem: { key: 'moreCells' } });
+      faults.push({ path: ID_TARGET_PATH, problem: { key: 'moreCells' } });
     }
-    if (_id !== undefined) faults.push(...same(ID, _id, line));
+    if (_id !== undefined) faults.push(...same(ID_TARGET_PATH, _id, line));
     let record: Loose = {};
     for (const { path, at } of values) {
       const reading = readCell(
@@ -84,7 +85,7 @@ export function rowReader(
       if (reading === null) continue;
       if ('problem' in reading) {
         const { problem, allowed } = reading;
-        const said = textOf(cells[at] ?? null).trim();
+        const said = cellText(cells[at] ?? null).trim();
         faults.push({ path, problem, ...(allowed && { allowed: { words: allowed, said } }) });
       } else record = setAt(record, path, reading.value);
     }
@@ -105,11 +106,11 @@ export function rowReader(
     counts.set(content, count);
     return { line, sent: { key: `row ${count}`, record }, faults };
   };
-  return (row: SheetRow): ReadRow => {
+  return (row: SheetRow): ParsedRow => {
     const lines = row.items?.map(({ line }) => line) ?? [];
     if (items && isWithoutRow(row)) {
       const problem = { key: 'noRow', sheet: items.path, lines } as const;
-      return { line: row.line, sent: null, faults: [{ path: ID, problem }] };
+      return { line: row.line, sent: null, faults: [{ path: ID_TARGET_PATH, problem }] };
     }
     return { ...readRow(row), ...(lines.length > 0 && { items: lines }) };
   };

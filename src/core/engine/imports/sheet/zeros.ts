@@ -1,5 +1,11 @@
-import { type AnyField, isOneLineText, mayBeginWithZeros, shapeOf, toNfkc } from '../../../schema/index';
-import type { Cell } from './cell';
+import {
+  type AnyField,
+  isOneLineText,
+  mayBeginWithZeros,
+  shapeFieldValue,
+  toNfkc,
+} from '../../../schema/index';
+import type { ImportedCell } from './cell';
 
 /** Patterns of digits that are valid only after a lost leading zero is restored, by text format. */
 const LOST: Readonly<Record<string, RegExp>> = {
@@ -17,7 +23,7 @@ const isOther = (text: string): boolean => text.startsWith('0') || text.includes
  * Returns the digits in a cell from which a spreadsheet program removed the leading zero; undefined for any
  * other cell.
  */
-export function lostZero(cell: Cell, field: AnyField): string | undefined {
+export function digitsWithLostZero(cell: ImportedCell, field: AnyField): string | undefined {
   if (!isOneLineText(field) || !mayBeginWithZeros(field)) return undefined;
   if (typeof cell !== 'string' && typeof cell !== 'number') return undefined;
   const text = String(cell);
@@ -30,9 +36,9 @@ export function lostZero(cell: Cell, field: AnyField): string | undefined {
  * Returns a number with its leading zero restored, as it is stored. Undefined if the result is no valid
  * number, as for 1644-1234, which never had a zero.
  */
-export function withZero(digits: string, field: AnyField): string | undefined {
+export function restoreLostZero(digits: string, field: AnyField): string | undefined {
   const number = `0${digits}`;
-  const shaped = shapeOf(field, number);
+  const shaped = shapeFieldValue(field, number);
   const isNumber = shaped !== number || (isOneLineText(field) && field.format === 'postcode');
   return isNumber ? String(shaped) : undefined;
 }

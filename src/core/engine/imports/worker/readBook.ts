@@ -1,7 +1,7 @@
 import { limits } from '../../../schema/index';
-import { type Cell, isBlankCell, type ReadBook, SheetError, type SheetRow } from '../sheet/cell';
+import { type BookContent, type ImportedCell, isBlankCell, SheetError, type SheetRow } from '../sheet/cell';
 import { countKnownHeaders, HEAD_ROWS } from '../sheet/heads';
-import type { Book } from './book';
+import type { OpenBook } from './book';
 import { fingerprintOf } from './fingerprint';
 import { kindOfFile, kindOfText } from './otherFiles';
 import { openCsv } from './readCsv';
@@ -16,7 +16,7 @@ function collecting(others = 0) {
   return {
     rows,
     /** Adds a row unless it is empty. Throws SheetError beyond the limits. */
-    add(line: number, values: readonly Cell[]): void {
+    add(line: number, values: readonly ImportedCell[]): void {
       const width = values.findLastIndex((cell) => !isBlankCell(cell)) + 1;
       if (width === 0) return;
       if (width > limits.sheetColumns) throw new SheetError('tooManyColumns');
@@ -36,7 +36,7 @@ const MOST = 20;
 const ENOUGH = 2;
 
 /** Returns the first rows of a sheet: those that are searched for headers, and one more. */
-async function firstRows(book: Book, sheet: number): Promise<readonly SheetRow[]> {
+async function firstRows(book: OpenBook, sheet: number): Promise<readonly SheetRow[]> {
   const { rows, add } = collecting();
   await (book.glance ?? book.read)(sheet, (line, cells) => {
     add(line, cells);
@@ -50,7 +50,7 @@ async function firstRows(book: Book, sheet: number): Promise<readonly SheetRow[]
  * first with several rows. A hidden sheet counts only if no other sheet has rows. A single sheet is not read.
  * Throws SheetError if none of several sheets has rows.
  */
-async function likelySheet(book: Book, known: ReadonlySet<string>): Promise<number> {
+async function likelySheet(book: OpenBook, known: ReadonlySet<string>): Promise<number> {
   const places = [...book.sheets.keys()];
   if (places.length === 1) return 0;
   for (const isHidden of [false, true]) {
@@ -105,14 +105,14 @@ function decode(bytes: Uint8Array): string {
   throw new SheetError('unreadable');
 }
 
-const openers: Readonly<Record<ReturnType<typeof kindOfText>, (text: string) => Book>> = {
+const openers: Readonly<Record<ReturnType<typeof kindOfText>, (text: string) => OpenBook>> = {
   csv: openCsv,
   html: openHtml,
   xml: openXml,
 };
 
 /** Opens a file by its content, whatever its name. Throws SheetError. */
-function open(bytes: Uint8Array): Book {
+function open(bytes: Uint8Array): OpenBook {
   if (bytes.length > limits.sheetBytes) throw new SheetError('tooLarge');
   if (bytes.length === 0) throw new SheetError('nothing');
   if (kindOfFile(bytes) === 'zip') return openXlsx(bytes);
@@ -130,7 +130,10 @@ export interface WantedSheet {
 }
 
 /** Reads one sheet of a file. Throws SheetError. */
-export async function readBook(bytes: Uint8Array, { known, sheet, items }: WantedSheet): Promise<ReadBook> {
+export async function readBook(
+  bytes: Uint8Array,
+  { known, sheet, items }: WantedSheet,
+): Promise<BookContent> {
   const book = open(bytes);
   const heads = new Set(known);
   const chosen = sheet ?? (await likelySheet(book, heads));

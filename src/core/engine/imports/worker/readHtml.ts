@@ -1,6 +1,6 @@
 import { limits } from '../../../schema/index';
-import { type Cell, isBlankCell, SheetError } from '../sheet/cell';
-import type { Book, Take } from './book';
+import { type ImportedCell, isBlankCell, SheetError } from '../sheet/cell';
+import type { OpenBook, TakeRow } from './book';
 import { type MarkupHandler, parseMarkup } from './markup';
 
 /** Elements whose text is not visible. */
@@ -12,7 +12,7 @@ const LINES: readonly string[] = ['br', 'p', 'div', 'li'];
 interface OpenTable {
   at: number;
   line: number;
-  row: Cell[];
+  row: ImportedCell[];
   column: number;
   /** The lines of text in the open cell; undefined outside of cells. */
   lines: string[] | undefined;
@@ -30,7 +30,7 @@ const textOf = (lines: readonly string[]): string =>
     .join('\n')
     .trim();
 
-type TakeOf = (table: number, ...row: Parameters<Take>) => ReturnType<Take>;
+type TakeOf = (table: number, ...row: Parameters<TakeRow>) => ReturnType<TakeRow>;
 
 /** Passes each row of all tables to a function when the row ends. Nested tables are included. */
 function readTables(html: string, take: TakeOf): void {
@@ -101,7 +101,7 @@ function filledTables(html: string): number[] {
 }
 
 /** Opens the non-empty tables of a web page, each as a sheet. Throws SheetError if there is none. */
-export function openHtml(html: string): Book {
+export function openHtml(html: string): OpenBook {
   const named = html.match(/<table[\s>]/gi)?.length ?? 0;
   // With one table there is nothing to choose, so the page is parsed only once.
   const tables = named === 1 ? [0] : filledTables(html);

@@ -1,4 +1,4 @@
-import { type ReadBook, SheetError, type SheetFault, type SheetRow } from '../sheet/cell';
+import { type BookContent, SheetError, type SheetFault, type SheetRow } from '../sheet/cell';
 import { readBook, type WantedSheet } from './readBook';
 
 /** A file, and the sheet to read. */
@@ -8,7 +8,7 @@ export type ToReadWorker = WantedSheet & { file: File };
 export type FromReadWorker =
   | { rows: readonly SheetRow[] }
   | { items: readonly SheetRow[] }
-  | Omit<ReadBook, 'rows' | 'items'>
+  | Omit<BookContent, 'rows' | 'items'>
   | { fault: SheetFault; line?: number | undefined };
 
 /** Number of rows in a message. The page handles each message in a separate task of a few milliseconds. */

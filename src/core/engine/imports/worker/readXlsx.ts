@@ -1,10 +1,10 @@
 import { unzipSync } from 'fflate';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { limits } from '../../../schema/index';
-import { type Cell, SheetError } from '../sheet/cell';
-import type { Book, Take } from './book';
+import { type ImportedCell, SheetError } from '../sheet/cell';
+import type { OpenBook, TakeRow } from './book';
 import { filledRows } from './filledRows';
-import { sheetNames, sheetPart } from './sheetParts';
+import { sheetNames, unpackedSheet } from './sheetParts';
 import { withUnknown } from './unknownCells';
 
 /** The greatest number of parts that a workbook may have; no program writes as many. */
@@ -39,14 +39,14 @@ function refuseBombs(bytes: Uint8Array): void {
 function refuseTooMany(bytes: Uint8Array, sheet: number): void {
   // The header row comes on top of the accepted rows.
   const most = limits.sheetRows + 1;
-  if (filledRows(sheetPart(bytes, sheet), most) > most) throw new SheetError('tooManyRows');
+  if (filledRows(unpackedSheet(bytes, sheet), most) > most) throw new SheetError('tooManyRows');
 }
 
 /** Reads a sheet row by row. Throws SheetError. */
-async function read(bytes: Uint8Array, sheet: number, take: Take, isGlance: boolean): Promise<void> {
+async function read(bytes: Uint8Array, sheet: number, take: TakeRow, isGlance: boolean): Promise<void> {
   try {
     if (!isGlance) refuseTooMany(bytes, sheet);
-    const complete = isGlance ? (values: readonly Cell[]) => values : withUnknown(bytes, sheet);
+    const complete = isGlance ? (values: readonly ImportedCell[]) => values : withUnknown(bytes, sheet);
     for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
       if (take(index + 1, complete(values)) === false) return;
     }
@@ -59,7 +59,7 @@ async function read(bytes: Uint8Array, sheet: number, take: Take, isGlance: bool
  * Opens a workbook (docs/decisions/excel.md). Of a formula, the last computed value is read. Nothing but
  * cells is read. Throws SheetError.
  */
-export function openXlsx(bytes: Uint8Array): Book {
+export function openXlsx(bytes: Uint8Array): OpenBook {
   try {
     refuseBombs(bytes);
     return {

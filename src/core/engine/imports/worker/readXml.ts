@@ -1,6 +1,6 @@
 import { limits } from '../../../schema/index';
-import { type Cell, SheetError, type SheetName } from '../sheet/cell';
-import type { Book, Take } from './book';
+import { type ImportedCell, SheetError, type SheetName } from '../sheet/cell';
+import type { OpenBook, TakeRow } from './book';
 import { type MarkupHandler, parseMarkup } from './markup';
 
 type Attributes = Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ const countOf = (attributes: Attributes, name: string): number | undefined => {
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?$/;
 
 /** Returns a value in its declared type; as text if it does not fit that type. */
-function cellOf(text: string, type: string): Cell {
+function cellOf(text: string, type: string): ImportedCell {
   if (type === 'Error') return { unknown: 'error', shown: text || '=' };
   if (type === 'Boolean') return text.trim() === '1';
   if (type === 'Number' && text.trim() !== '' && Number.isFinite(Number(text))) return Number(text);
@@ -32,7 +32,7 @@ interface Place {
   sheet: number;
   line: number;
   column: number;
-  row: Cell[];
+  row: ImportedCell[];
   isFormula: boolean;
   merged: number;
   /** The value being read, with its type; undefined between values. */
@@ -42,7 +42,7 @@ interface Place {
   option: string | undefined;
 }
 
-type TakeOf = (sheet: number, ...row: Parameters<Take>) => ReturnType<Take>;
+type TakeOf = (sheet: number, ...row: Parameters<TakeRow>) => ReturnType<TakeRow>;
 
 /** Passes the rows of all sheets and the sheets' names to functions, in the order of the file. */
 function readSheets(
@@ -56,7 +56,7 @@ function readSheets(
   };
   let isDone = false;
 
-  const put = (cell: Cell) => {
+  const put = (cell: ImportedCell) => {
     if (at.column >= limits.sheetColumns) throw new SheetError('tooManyColumns');
     at.row[at.column] = cell;
   };
@@ -128,7 +128,7 @@ function readSheets(
 }
 
 /** Opens an XML Spreadsheet 2003. Throws SheetError if it has no sheets. */
-export function openXml(xml: string): Book {
+export function openXml(xml: string): OpenBook {
   const sheets: SheetName[] = [];
   readSheets(
     xml,

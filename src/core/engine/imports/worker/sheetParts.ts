@@ -77,7 +77,7 @@ export const sheetNames = (bytes: Uint8Array): SheetName[] =>
   }));
 
 /** Returns the unpacked part that contains the rows of a sheet. Throws an Error if it can't be found. */
-export function sheetPart(bytes: Uint8Array, sheet: number): Uint8Array {
+export function unpackedSheet(bytes: Uint8Array, sheet: number): Uint8Array {
   const book = bookPath(bytes);
   const id = attributeOf(sheetTags(bytes, book)[sheet] ?? '', 'id');
   return partOf(

@@ -1,6 +1,6 @@
 import { parseCellRef } from 'hucre/xlsx';
-import type { Cell, UnknownCell } from '../sheet/cell';
-import { sheetPart } from './sheetParts';
+import type { ImportedCell, UnknownCell } from '../sheet/cell';
+import { unpackedSheet } from './sheetParts';
 
 /** Bytes of a sheet that are searched at once. */
 const PIECE = 64 * 1024;
@@ -107,7 +107,7 @@ function* unknownRows(part: Uint8Array): Generator<UnknownInRow> {
   }
 }
 
-const shown = (unknown: UnknownCell['unknown'], value: Cell | undefined): string =>
+const shown = (unknown: UnknownCell['unknown'], value: ImportedCell | undefined): string =>
   unknown === 'error' && typeof value === 'string' && value !== '' ? value : '=';
 
 /**
@@ -115,8 +115,11 @@ const shown = (unknown: UnknownCell['unknown'], value: Cell | undefined): string
  * returns the name of an error as text, and nothing for a formula that was never computed. Throws an Error if
  * the file is no workbook.
  */
-export function withUnknown(bytes: Uint8Array, sheet: number): (values: readonly Cell[]) => readonly Cell[] {
-  const rows = unknownRows(sheetPart(bytes, sheet));
+export function withUnknown(
+  bytes: Uint8Array,
+  sheet: number,
+): (values: readonly ImportedCell[]) => readonly ImportedCell[] {
+  const rows = unknownRows(unpackedSheet(bytes, sheet));
   let next = rows.next();
   let row = -1;
   return (values) => {
@@ -124,7 +127,7 @@ export function withUnknown(bytes: Uint8Array, sheet: number): (values: readonly
     if (next.done || next.value.row !== row) return values;
     const { cells } = next.value;
     next = rows.next();
-    return values.map((value, at): Cell => {
+    return values.map((value, at): ImportedCell => {
       const unknown = cells.get(at);
       return unknown ? { unknown, shown: shown(unknown, value) } : value;
     });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ActedRecords } from '../../../provider/calls/bulkCalls';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { newRequestKey } from '../../../provider/wire/headers';
-import { askedFields, type DeclaredAct, type Loose, questionsIn } from '../../../schema/index';
+import { actInputPaths, type DeclaredAct, type Loose, questionsIn } from '../../../schema/index';
 import { formatCount } from '../../../ui/formatCount';
 import { useText } from '../../../ui/useText';
 import { useOneCall } from '../../calls/useOneCall';
@@ -95,7 +95,7 @@ export const ActDialog = ({ name, action, onClose }: ActDialogProps) => {
     </>
   );
   const { rows, isTooMany } = selected;
-  if (askedFields(action).length > 0 && rows && rows.length > 0 && !isTooMany) {
+  if (actInputPaths(action).length > 0 && rows && rows.length > 0 && !isTooMany) {
     return (
       <AskForm
         {...{ resource, texts, action, title, icon }}

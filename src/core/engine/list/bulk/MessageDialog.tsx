@@ -5,7 +5,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { MessageState, OutgoingMessage } from '../../../provider/calls/messages';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { newRequestKey } from '../../../provider/wire/headers';
-import { fieldsOf } from '../../../provider/wire/http';
+import { fieldMessagesOf } from '../../../provider/wire/http';
 import { Button } from '../../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog';
 import { formatCount } from '../../../ui/formatCount';
@@ -19,11 +19,18 @@ import { useOneCall } from '../../calls/useOneCall';
 import { LateTextDraft } from '../../form/leave/LateTextDraft';
 import { useTypedText } from '../../form/leave/typedText';
 import { useListing, useListingState } from '../listing/ListingContext';
-import { countOf } from '../listing/selection';
+import { countSelected } from '../listing/selection';
 import type { BulkDialogProps } from './dialogProps';
 import { useLastMessage } from './lastMessage';
 import styles from './MessageDialog.module.css';
-import { kindOf, MessageKinds, SendingTime, Templates, type TypedMessage, Variables } from './MessageOptions';
+import {
+  type MessageDraft,
+  MessageKinds,
+  SendingTime,
+  sentMessageKind,
+  Templates,
+  Variables,
+} from './MessageOptions';
 import { MessagePreview } from './MessagePreview';
 import { MessageProgress } from './MessageProgress';
 import { useNames } from './useNames';
@@ -31,7 +38,7 @@ import { useNames } from './useNames';
 const WIDTH = 600;
 const ROWS = 10;
 
-const blank: TypedMessage = {
+const blank: MessageDraft = {
   subject: '',
   message: '',
   kind: 'notice',
@@ -52,8 +59,8 @@ function useRecipients(): OutgoingMessage['to'] {
 }
 
 /** Returns how many recipients the message would reach, and why it would not reach the others. */
-function useForeseen(to: OutgoingMessage['to'], typed: TypedMessage) {
-  const kind = kindOf(typed);
+function useForeseen(to: OutgoingMessage['to'], typed: MessageDraft) {
+  const kind = sentMessageKind(typed);
   const { resource } = useListing();
   const provider = useDataProvider<ConsoleProvider>();
   const { data, isPending } = useQuery({
@@ -89,7 +96,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
   const [mended, setMended] = useState<readonly string[]>([]);
   const [sent, setSent] = useState<string | null>(null);
   const to = useRecipients();
-  const type = (change: Partial<TypedMessage>) => {
+  const type = (change: Partial<MessageDraft>) => {
     // A template's text arrives later, so it is merged into what was typed in the meantime.
     setTyped((now) => ({ ...now, ...change }));
     setKey(newRequestKey());
@@ -102,7 +109,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
       return (await provider.messages()).sendMessage(resource.name, {
         subject,
         message,
-        ...kindOf(typed),
+        ...sentMessageKind(typed),
         ...time,
         to,
         key,
@@ -146,11 +153,11 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
   const hasOptions = isForeseeing || Boolean(foreseen);
   const area = useRef<HTMLTextAreaElement>(null);
   if (sent !== null) return <MessageProgress id={sent} onClose={leave} />;
-  const fields = fieldsOf(error);
+  const fields = fieldMessagesOf(error);
   const refused = ['subject', 'message', 'sendAt'].filter((name) => typeof fields[name] === 'string');
   const problem = (name: string) =>
     refused.includes(name) && !mended.includes(name) ? String(fields[name]) : undefined;
-  const count = formatCount(countOf(selection)) + texts.unit;
+  const count = formatCount(countSelected(selection)) + texts.unit;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     sending.call();

@@ -17,7 +17,7 @@ import { useListing } from '../listing/ListingContext';
 import styles from './MessageDialog.module.css';
 
 /** The values that the operator entered in the dialog. */
-export interface TypedMessage {
+export interface MessageDraft {
   subject: string;
   message: string;
   kind: MessageKind;
@@ -28,14 +28,14 @@ export interface TypedMessage {
 }
 
 /** Returns the kind of a message in the form that the API expects. */
-export const kindOf = ({ kind, confirms }: Pick<TypedMessage, 'kind' | 'confirms'>) => ({
+export const sentMessageKind = ({ kind, confirms }: Pick<MessageDraft, 'kind' | 'confirms'>) => ({
   kind,
   ...(confirms && kind === 'notice' && { confirms: true as const }),
 });
 
 interface Props {
-  typed: TypedMessage;
-  type: (change: Partial<TypedMessage>) => void;
+  typed: MessageDraft;
+  type: (change: Partial<MessageDraft>) => void;
 }
 
 export const MessageKinds = ({ typed, type, ads }: Props & Pick<ForeseenMessage, 'ads'>) => {

@@ -9,16 +9,16 @@ import { useErrorText } from '../../calls/errorText';
 import { useOneCall } from '../../calls/useOneCall';
 import { useListing } from '../listing/ListingContext';
 import styles from './MessageDialog.module.css';
-import { kindOf, type TypedMessage } from './MessageOptions';
+import { type MessageDraft, sentMessageKind } from './MessageOptions';
 
-export const MessagePreview = ({ typed, to }: { typed: TypedMessage; to: OutgoingMessage['to'] }) => {
+export const MessagePreview = ({ typed, to }: { typed: MessageDraft; to: OutgoingMessage['to'] }) => {
   const { resource } = useListing();
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();
   const errorText = useErrorText();
   const notify = useNotify();
   const { subject, message } = typed;
-  const kind = kindOf(typed);
+  const kind = sentMessageKind(typed);
   const looking = useOneCall({
     mutationFn: async () =>
       (await provider.messages()).foreseeMessage(resource.name, { to, ...kind, subject, message }),

@@ -10,7 +10,7 @@ import { useText } from '../../../ui/useText';
 import { useOneCall } from '../../calls/useOneCall';
 import { useListing } from '../listing/ListingContext';
 import type { ChosenRecord } from '../listing/selection';
-import { useKeptReason } from '../remove/useKeptReason';
+import { useNotRestoredReason } from '../remove/useNotRestoredReason';
 import type { BulkDialogProps } from './dialogProps';
 import { KeptDialog } from './KeptDialog';
 import { RowsDialog } from './RowsDialog';
@@ -24,7 +24,7 @@ export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();
-  const reasonOf = useKeptReason();
+  const reasonOf = useNotRestoredReason();
   const selected = useSelectedRows();
   // The Idempotency-Key is the same for a retry, so that nothing is restored twice after a lost answer.
   const [key] = useState(newRequestKey);

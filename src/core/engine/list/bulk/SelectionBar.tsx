@@ -10,7 +10,7 @@ import { actionIcons } from '../../form/acts/actionIcons';
 import { latePart } from '../../loading/latePart';
 import { useRights } from '../../rights';
 import { useListing, useListingState } from '../listing/ListingContext';
-import { countOf } from '../listing/selection';
+import { countSelected } from '../listing/selection';
 import { SelectPage } from '../row/SelectPage';
 import { ActDialog, bulkActs } from './acts';
 import styles from './SelectionBar.module.css';
@@ -28,7 +28,7 @@ type SelectionBarProps = {
 // selected (specification, section 6). The height of the bar never changes.
 export const SelectionBar = ({ phone, tools }: SelectionBarProps) => {
   const { resource, texts, selectAll, clear } = useListing();
-  const count = useListingState(({ selection }) => countOf(selection));
+  const count = useListingState(({ selection }) => countSelected(selection));
   const { total = 0 } = useListingState(({ read }) => read);
   const { length } = useListingState(({ rows }) => rows);
   const translate = useText();

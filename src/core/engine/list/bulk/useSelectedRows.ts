@@ -5,7 +5,7 @@ import { limits } from '../../../schema/index';
 import { useListing, useListingState } from '../listing/ListingContext';
 import { namingPaths } from '../listing/listed';
 import { readNamedRows } from '../listing/readNamedRows';
-import { type ChosenRecord, countOf, isSelected } from '../listing/selection';
+import { type ChosenRecord, countSelected, isSelected } from '../listing/selection';
 
 interface Options {
   /** Most rows that can be processed. */
@@ -27,7 +27,7 @@ export function useSelectedRows({ most = limits.deletedAtOnce, fields, isKnown =
   const search = useListingState((state) => state.search);
   const params = useListingState((state) => state.params);
   const provider = useDataProvider<ConsoleProvider>();
-  const isTooMany = countOf(selection) > most;
+  const isTooMany = countSelected(selection) > most;
 
   const readAll = async (): Promise<ChosenRecord[]> => {
     const meta = { ...params.meta, fields: fields ?? namingPaths(listing) };

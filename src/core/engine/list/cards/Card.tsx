@@ -10,7 +10,7 @@ import { OpenedContent } from '../row/OpenedContent';
 import { RowMenu } from '../row/RowMenu';
 import { SelectRow } from '../row/SelectRow';
 import { ToggleCell } from '../row/ToggleCell';
-import { useSelected } from '../row/useSelected';
+import { useIsRowSelected } from '../row/useIsRowSelected';
 import type { RowProps } from '../row/useShownRows';
 import styles from './Card.module.css';
 import { type CardParts, cardParts } from './cardParts';
@@ -44,7 +44,7 @@ export const Card = memo((props: RowProps) => {
   const { record, number, at, mark, open, onOpen } = props;
   const { nameOf } = useListing();
   const columns = useListingState(({ shape }) => shape.columns);
-  const selected = useSelected(record.id);
+  const selected = useIsRowSelected(record.id);
   const contentId = useId();
   const name = nameOf(record, number);
   const parts = cardParts(columns);

@@ -1,4 +1,4 @@
-import { fieldAt, filterKeys, targetOf } from '../../../schema/index';
+import { fieldAt, filterKeys, targetResourceOf } from '../../../schema/index';
 import { Labelled } from '../../../ui/Labelled';
 import { Segmented } from '../../../ui/Segmented';
 import { useText } from '../../../ui/useText';
@@ -16,7 +16,7 @@ export const BelowFilter = ({ filter, draft, onChange }: FilterProps<'below'>) =
   const translate = useText();
   const { refersTo } = useRights();
   const label = texts.label(filter.below);
-  const target = targetOf(fieldAt(resource.fields, filter.below));
+  const target = targetResourceOf(fieldAt(resource.fields, filter.below));
   const [idKey = '', belowKey = ''] = filterKeys('call', filter);
   const { [idKey]: id = '', [belowKey]: below = '' } = draft;
   // Without this right there is no input, because the API would refuse the records' titles.

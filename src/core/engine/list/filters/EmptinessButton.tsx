@@ -2,8 +2,8 @@ import { CircleDashed } from 'lucide';
 import { useMemo } from 'react';
 import {
   type AnyResource,
-  blankFilters,
-  emptyFilter,
+  emptinessFilterAt,
+  emptinessFilters,
   fieldAt,
   filterName,
   filterPaths,
@@ -18,7 +18,7 @@ import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
 import { useListing } from '../listing/ListingContext';
 import { EmptinessPopup } from './EmptinessPopup';
-import type { Draft } from './filterTypes';
+import type { FilterDraft } from './filterTypes';
 
 addViewTexts();
 
@@ -27,16 +27,16 @@ addViewTexts();
  * separate input are left out.
  */
 const fieldsOf = ({ fields }: AnyResource, list: ListView<Loose>) =>
-  blankFilters(list).flatMap((filter) => {
+  emptinessFilters(list).flatMap((filter) => {
     const [path = ''] = filterPaths(filter);
-    return mayBeEmpty(fieldAt(fields, path)) && !emptyFilter(list, path)
+    return mayBeEmpty(fieldAt(fields, path)) && !emptinessFilterAt(list, path)
       ? [{ path, key: filterName(filter) }]
       : [];
   });
 
 interface EmptinessButtonProps {
-  draft: Draft;
-  onChange: (changes: Draft) => void;
+  draft: FilterDraft;
+  onChange: (changes: FilterDraft) => void;
 }
 
 export const EmptinessButton = ({ draft, onChange }: EmptinessButtonProps) => {

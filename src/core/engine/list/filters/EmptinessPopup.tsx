@@ -4,14 +4,14 @@ import { Segmented } from '../../../ui/Segmented';
 import { useText } from '../../../ui/useText';
 import { useListing } from '../listing/ListingContext';
 import styles from './EmptinessPopup.module.css';
-import type { Draft } from './filterTypes';
+import type { FilterDraft } from './filterTypes';
 
 interface EmptinessPopupProps {
   anchor: HTMLElement;
   /** The fields that can be empty, with the keys of their filters. */
   fields: readonly { path: string; key: string }[];
-  draft: Draft;
-  onChange: (changes: Draft) => void;
+  draft: FilterDraft;
+  onChange: (changes: FilterDraft) => void;
   onClose: () => void;
 }
 

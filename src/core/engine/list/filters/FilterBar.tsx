@@ -1,6 +1,6 @@
 import { RotateCcw, Search } from 'lucide';
 import { type FormEvent, type KeyboardEvent, memo, type RefObject, useState } from 'react';
-import { barFilters, blankFilters, filterName, isInBar } from '../../../schema/index';
+import { barFilters, emptinessFilters, filterName, isInBar } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
@@ -9,10 +9,10 @@ import { useText } from '../../../ui/useText';
 import { latePart } from '../../loading/latePart';
 import { useListing, useListingState } from '../listing/ListingContext';
 import { useIsListRead } from '../listing/useIsListRead';
-import { draftOf, readDraft } from './draft';
+import { filterDraftOf, readFilterDraft } from './draft';
 import styles from './FilterBar.module.css';
-import type { Draft, FilterProps } from './filterTypes';
-import { visibleFilterOf } from './visibleFilters';
+import type { FilterDraft, FilterProps } from './filterTypes';
+import { filterInputsOf } from './visibleFilters';
 
 /** The code loads once rows are shown, because most searches don't use it. */
 const EmptinessButton = latePart(async () => (await import('./EmptinessButton')).EmptinessButton);
@@ -37,11 +37,11 @@ function useDraft() {
   const [added, setAdded] = useState<readonly string[]>([]);
   const filters = barFilters(list).filter((filter) => isInBar(filter, values, added));
   const [seen, setSeen] = useState(values);
-  const [draft, setDraft] = useState<Draft>(() => draftOf(resource, filters, values));
+  const [draft, setDraft] = useState<FilterDraft>(() => filterDraftOf(resource, filters, values));
   const [wrong, setWrong] = useState<readonly string[]>([]);
   if (seen !== values) {
     setSeen(values);
-    setDraft(draftOf(resource, filters, values));
+    setDraft(filterDraftOf(resource, filters, values));
     setWrong([]);
   }
   const addable = barFilters(list).filter((filter) => filter.added && !filters.includes(filter));
@@ -50,7 +50,7 @@ function useDraft() {
 }
 
 const FilterInput = (props: FilterProps) => {
-  const { Input } = visibleFilterOf(props.filter);
+  const { Input } = filterInputsOf(props.filter);
   return <Input {...props} />;
 };
 
@@ -59,18 +59,18 @@ export const FilterBar = memo(({ ref }: { ref: RefObject<HTMLFormElement | null>
   const translate = useText();
   const { filters, addable, add, draft, setDraft, wrong, setWrong } = useDraft();
   const isRead = useIsListRead();
-  const change = (changes: Draft) => {
+  const change = (changes: FilterDraft) => {
     stay();
     setDraft((before) => ({ ...before, ...changes }));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const asked = readDraft(resource, filters, draft);
+    const asked = readFilterDraft(resource, filters, draft);
     setWrong(asked.wrong);
     if (asked.wrong.length === 0) search(asked.values);
   };
   const reset = () => {
-    setDraft(draftOf(resource, filters, {}));
+    setDraft(filterDraftOf(resource, filters, {}));
     setWrong([]);
     search({});
   };
@@ -96,7 +96,7 @@ export const FilterBar = memo(({ ref }: { ref: RefObject<HTMLFormElement | null>
         ))}
         <div className={styles.actions}>
           {isRead && addable.length > 0 && <FilterAdder filters={addable} onAdd={add} />}
-          {blankFilters(list).length > 0 && (
+          {emptinessFilters(list).length > 0 && (
             <span className={styles.emptiness}>
               {isRead && <EmptinessButton {...{ draft }} onChange={change} />}
             </span>

@@ -6,9 +6,9 @@ import {
   daysOfSpan,
   fieldAt,
   filterKeys,
-  isNumber,
-  kindOf,
+  isNumberField,
   offeredSpans,
+  pureKindOf,
   relativeDay,
   resolveDay,
 } from '../../../schema/index';
@@ -21,7 +21,7 @@ import { readDay } from '../../fields/day/readDay';
 import { lazyNeeded } from '../../loading/lazyPart';
 import { useListing } from '../listing/ListingContext';
 import filterBarStyles from './FilterBar.module.css';
-import type { FilterProps, VisibleFilter } from './filterTypes';
+import type { FilterInputs, FilterProps } from './filterTypes';
 import styles from './RangeFilter.module.css';
 
 const isRelative = (text: string) => relativeDay(text) !== undefined;
@@ -38,7 +38,7 @@ function readDays(texts: readonly string[]): readonly string[] | undefined {
 
 /** Returns two numbers, the smaller one first; undefined if one is invalid for the field. */
 function readNumbers(texts: readonly string[], field: AnyField): readonly string[] | undefined {
-  const { parse, print, key } = kindOf(field);
+  const { parse, print, key } = pureKindOf(field);
   const values = texts.map((text) => (text === '' ? '' : parse(text, field)));
   if (values.includes(undefined)) return undefined;
   const printed = (value: unknown) => (value === '' ? '' : print(value));
@@ -128,7 +128,7 @@ const DayRange = ({ filter, draft, onChange, isWrong }: FilterProps<'range'>) =>
 const RangeFilter = (props: FilterProps<'range'>) => {
   const { resource } = useListing();
   const field = fieldAt(resource.fields, props.filter.range);
-  if (!isNumber(field)) return <DayRange {...props} />;
+  if (!isNumberField(field)) return <DayRange {...props} />;
   return (
     <Suspense fallback={<Skeleton shape="box" className={filterBarStyles.range} />}>
       <NumberRange {...props} field={field} />
@@ -136,11 +136,11 @@ const RangeFilter = (props: FilterProps<'range'>) => {
   );
 };
 
-export const rangeFilter: VisibleFilter<'range'> = {
+export const rangeFilter: FilterInputs<'range'> = {
   Input: RangeFilter,
   start: () => ({}),
   read(texts, { range: path }, { fields }) {
     const field = fieldAt(fields, path);
-    return isNumber(field) ? readNumbers(texts, field) : readDays(texts);
+    return isNumberField(field) ? readNumbers(texts, field) : readDays(texts);
   },
 };

@@ -1,24 +1,24 @@
-import { ALL, choicesOf, cutToLength, lastName, limits } from '../../../schema/index';
+import { ALL_FIELDS_KEY, choicesOf, cutToLength, lastPathSegment, limits } from '../../../schema/index';
 import { Input } from '../../../ui/Input';
 import { Labelled } from '../../../ui/Labelled';
 import { Select } from '../../../ui/Select';
 import { useText } from '../../../ui/useText';
 import { useListing } from '../listing/ListingContext';
 import filterBarStyles from './FilterBar.module.css';
-import { type FilterProps, plainInputs, type VisibleFilter } from './filterTypes';
+import { type FilterInputs, type FilterProps, plainInputs } from './filterTypes';
 import styles from './SearchFilter.module.css';
 
 const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
   const { resource, record, texts, isMasked } = useListing();
   const translate = useText();
   const { searchKey = '', searchValue = '' } = draft;
-  const path = filter.search.find((searched) => lastName(searched) === searchKey);
+  const path = filter.search.find((searched) => lastPathSegment(searched) === searchKey);
   const choicesAt = (searched: string | undefined) => (searched ? choicesOf(resource, record, searched) : []);
   const choices = choicesAt(path);
   const unchosen = { value: '', label: translate('list.filter.unchosen') };
-  const everything = { value: ALL, label: translate('list.filter.all') };
+  const everything = { value: ALL_FIELDS_KEY, label: translate('list.filter.all') };
   const chooseKey = (key: string) => {
-    const next = filter.search.find((searched) => lastName(searched) === key);
+    const next = filter.search.find((searched) => lastPathSegment(searched) === key);
     const keepsTerm = choices.length + choicesAt(next).length === 0 && key !== '';
     onChange({ searchKey: key, searchValue: keepsTerm ? searchValue : '' });
   };
@@ -40,7 +40,7 @@ const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
             options={[
               ...(filter.all && !filter.unchosen ? [] : [unchosen]),
               ...(filter.all ? [everything] : []),
-              ...filter.search.map((one) => ({ value: lastName(one), label: texts.label(one) })),
+              ...filter.search.map((one) => ({ value: lastPathSegment(one), label: texts.label(one) })),
             ]}
             value={searchKey}
             onChange={(event) => chooseKey(event.target.value)}
@@ -67,10 +67,10 @@ const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
   );
 };
 
-export const searchFilter: VisibleFilter<'search'> = {
+export const searchFilter: FilterInputs<'search'> = {
   ...plainInputs,
   Input: SearchFilter,
   // If the filter has an option for everything, it starts with that option, unless it is to start without a
   // choice.
-  start: ({ all, unchosen }) => (all && !unchosen ? { searchKey: ALL } : {}),
+  start: ({ all, unchosen }) => (all && !unchosen ? { searchKey: ALL_FIELDS_KEY } : {}),
 };

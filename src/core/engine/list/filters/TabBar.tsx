@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { choicesOf, filterName, tabFilter } from '../../../schema/index';
 import { useText } from '../../../ui/useText';
-import { toSearch } from '../../address/listState';
+import { listSearchOf } from '../../address/listState';
 import { useListing, useListingState } from '../listing/ListingContext';
 import styles from './TabBar.module.css';
 
@@ -20,7 +20,7 @@ export const TabBar = ({ path }: { path: string }) => {
       className={value === chosen ? styles.chosen : undefined}
       aria-current={value === chosen ? 'true' : undefined}
       to={{
-        search: toSearch(listing, {
+        search: listSearchOf(listing, {
           page: 1,
           values: value === undefined ? rest : { ...rest, [name]: value },
           sort,

@@ -7,32 +7,32 @@ import {
   printFilters,
   readFilters,
 } from '../../../schema/index';
-import type { Draft } from './filterTypes';
-import { visibleFilterOf } from './visibleFilters';
+import type { FilterDraft } from './filterTypes';
+import { filterInputsOf } from './visibleFilters';
 
 /** Returns the texts of the bar's inputs for the filters in the route. */
-export const draftOf = (
+export const filterDraftOf = (
   resource: AnyResource,
   filters: readonly AnyFilter[],
   values: FilterValues,
-): Draft => ({
-  ...Object.assign({}, ...filters.map((filter) => visibleFilterOf(filter).start(filter))),
+): FilterDraft => ({
+  ...Object.assign({}, ...filters.map((filter) => filterInputsOf(filter).start(filter))),
   ...Object.fromEntries(printFilters('bar', resource, filters, values)),
 });
 
 /**
  * Returns the filters that the bar's inputs contain, and the names of the filters whose inputs are invalid.
  */
-export function readDraft(
+export function readFilterDraft(
   resource: AnyResource,
   filters: readonly AnyFilter[],
-  draft: Draft,
+  draft: FilterDraft,
 ): { values: FilterValues; wrong: readonly string[] } {
   const wrong: string[] = [];
   const entries = filters.flatMap((filter) => {
     const keys = filterKeys('bar', filter);
     const typed = keys.map((key) => draft[key] ?? '');
-    const texts = visibleFilterOf(filter).read(typed, filter, resource);
+    const texts = filterInputsOf(filter).read(typed, filter, resource);
     if (!texts) wrong.push(filterName(filter));
     return keys.map((key, index): [string, string] => [key, texts?.[index] ?? '']);
   });

@@ -2,22 +2,22 @@ import type { ReactNode } from 'react';
 import type { AnyResource, FilterOf, FilterTexts, FilterType } from '../../../schema/index';
 
 /** The texts in a filter bar's inputs, by the keys of a list call. */
-export type Draft = FilterTexts;
+export type FilterDraft = FilterTexts;
 
 export type FilterProps<T extends FilterType = FilterType> = {
   filter: FilterOf<T>;
-  draft: Draft;
+  draft: FilterDraft;
   /** Sets the texts of some of the bar's inputs. */
-  onChange: (changes: Draft) => void;
+  onChange: (changes: FilterDraft) => void;
   /** True if the filter's inputs are invalid. */
   isWrong: boolean;
 };
 
 /** The inputs of a type of filter in a filter bar. */
-export interface VisibleFilter<T extends FilterType> {
+export interface FilterInputs<T extends FilterType> {
   Input: (props: FilterProps<T>) => ReactNode;
   /** Returns the initial values of the inputs if the filter is not set. */
-  start(filter: FilterOf<T>): Draft;
+  start(filter: FilterOf<T>): FilterDraft;
   /** Returns the inputs' texts as the values of a list call; undefined if they are invalid. */
   read(texts: readonly string[], filter: FilterOf<T>, resource: AnyResource): readonly string[] | undefined;
 }
@@ -29,4 +29,4 @@ export interface VisibleFilter<T extends FilterType> {
 export const plainInputs = {
   start: () => ({}),
   read: (texts: readonly string[]) => texts.map((text) => text.trim().normalize('NFC')),
-} satisfies Pick<VisibleFilter<FilterType>, 'start' | 'read'>;
+} satisfies Pick<FilterInputs<FilterType>, 'start' | 'read'>;

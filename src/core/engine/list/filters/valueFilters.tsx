@@ -6,14 +6,14 @@ import {
   type FilterType,
   fieldAt,
   filterName,
-  isNumber,
-  kindOf,
+  isNumberField,
   limits,
-  targetOf,
+  pureKindOf,
+  targetResourceOf,
 } from '../../../schema/index';
 import { Input } from '../../../ui/Input';
 import { Labelled } from '../../../ui/Labelled';
-import { type Option, Select } from '../../../ui/Select';
+import { Select, type SelectOption } from '../../../ui/Select';
 import { Skeleton } from '../../../ui/Skeleton';
 import { useText } from '../../../ui/useText';
 import { ValueFilter } from '../../fields/filters';
@@ -21,24 +21,24 @@ import { unresolvedText } from '../../fields/unresolvedRef';
 import { lazyNeeded } from '../../loading/lazyPart';
 import { useRights } from '../../rights';
 import { useListing, useListingState } from '../listing/ListingContext';
-import type { ListedContent } from '../listing/listed';
+import type { UsableList } from '../listing/listed';
 import { useIsListRead } from '../listing/useIsListRead';
 import styles from './FilterBar.module.css';
-import { type FilterProps, plainInputs, type VisibleFilter } from './filterTypes';
+import { type FilterInputs, type FilterProps, plainInputs } from './filterTypes';
 
 /**
  * Returns the options of a filter. If the requested value is not among them, it is added with the value
  * itself as label.
  */
-function offered(offers: readonly Option[], value: string): readonly Option[] {
+function offered(offers: readonly SelectOption[], value: string): readonly SelectOption[] {
   const isKnown = value === '' || offers.some((one) => one.value === value);
   return isKnown ? offers : [...offers, { value, label: value }];
 }
 
 function optionsOf(
-  { resource, record, texts }: Pick<ListedContent, 'resource' | 'record' | 'texts'>,
+  { resource, record, texts }: Pick<UsableList, 'resource' | 'record' | 'texts'>,
   path: string,
-): Option[] {
+): SelectOption[] {
   const switched = [true, false].flatMap((value) => {
     const label = texts.switchWord(path, value);
     return label === undefined ? [] : [{ value: String(value), label }];
@@ -50,7 +50,7 @@ function optionsOf(
 /**
  * Returns the options. If the URL contains several values, an option that stands for all of them is added.
  */
-function withSeveral(options: readonly Option[], value: string): readonly Option[] {
+function withSeveral(options: readonly SelectOption[], value: string): readonly SelectOption[] {
   const chosen = value.split(',');
   if (chosen.length < 2) return options;
   const labels = chosen.map((one) => options.find((option) => option.value === one)?.label ?? one);
@@ -77,7 +77,7 @@ const EqualsFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'equals'
   const { refersTo } = useRights();
   const label = texts.label(path);
   // Without this right there is no input, because the API would refuse the records' titles.
-  const target = targetOf(field);
+  const target = targetResourceOf(field);
   if (target !== undefined && !refersTo(target)) return null;
   const value = draft[key] ?? '';
   const change = (next: string) => onChange({ [key]: next });
@@ -88,7 +88,7 @@ const EqualsFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'equals'
     <Labelled
       label={label}
       className={styles.choice}
-      error={isWrong && isNumber(field) && translate('list.filter.notANumber')}
+      error={isWrong && isNumberField(field) && translate('list.filter.notANumber')}
     >
       {(control) =>
         offers ? (
@@ -143,7 +143,7 @@ const ContainsFilter = ({ filter, draft, onChange }: FilterProps<'contains'>) =>
 const late =
   <T extends FilterType>(
     Input: ComponentType<FilterProps<T>>,
-    labelOf: (texts: ListedContent['texts'], filter: FilterOf<T>) => string,
+    labelOf: (texts: UsableList['texts'], filter: FilterOf<T>) => string,
     width = styles.choice,
   ) =>
   (props: FilterProps<T>) => {
@@ -167,7 +167,7 @@ const late =
 const EmptyFilter = lazyNeeded(async () => (await import('./StateFilters')).EmptyFilter);
 const PhaseFilter = lazyNeeded(async () => (await import('./StateFilters')).PhaseFilter);
 
-export const equalsFilter: VisibleFilter<'equals'> = {
+export const equalsFilter: FilterInputs<'equals'> = {
   Input: EqualsFilter,
   ...plainInputs,
   // An invalid input is reported, because a list that ignored it would not match the bar.
@@ -175,50 +175,50 @@ export const equalsFilter: VisibleFilter<'equals'> = {
     const field = fieldAt(fields, path);
     const isWrong = (text: string) =>
       unresolvedText(text) !== undefined ||
-      (isNumber(field) && text !== '' && kindOf(field).parse(text, field) === undefined);
+      (isNumberField(field) && text !== '' && pureKindOf(field).parse(text, field) === undefined);
     return texts.some(isWrong) ? undefined : plainInputs.read(texts);
   },
 };
-export const containsFilter: VisibleFilter<'contains'> = { Input: ContainsFilter, ...plainInputs };
-export const emptyFilter: VisibleFilter<'empty'> = {
+export const containsFilter: FilterInputs<'contains'> = { Input: ContainsFilter, ...plainInputs };
+export const emptyFilter: FilterInputs<'empty'> = {
   Input: late(EmptyFilter, (texts, { empty }) => texts.column(empty)),
   ...plainInputs,
 };
 /** The code loads with the first list that is filtered by tags. */
 const TaggedFilter = lazyNeeded(async () => (await import('./TaggedFilter')).TaggedFilter);
 
-export const taggedFilter: VisibleFilter<'tagged'> = {
+export const taggedFilter: FilterInputs<'tagged'> = {
   ...plainInputs,
   Input: late(TaggedFilter, (texts, { tagged }) => texts.label(tagged), styles.texts),
 };
 /** The code loads with the first list that is filtered by a tree's record. */
 const BelowFilter = lazyNeeded(async () => (await import('./BelowFilter')).BelowFilter);
 
-export const belowFilter: VisibleFilter<'below'> = {
+export const belowFilter: FilterInputs<'below'> = {
   ...plainInputs,
   Input: late(BelowFilter, (texts, { below }) => texts.label(below)),
   read: ([id = '', all = '']) => (unresolvedText(id) === undefined ? [id, all] : undefined),
 };
 const MonthFilter = lazyNeeded(async () => (await import('./StateFilters')).MonthFilter);
 
-export const monthFilter: VisibleFilter<'month'> = {
+export const monthFilter: FilterInputs<'month'> = {
   Input: late(MonthFilter, (texts, { month }) => texts.month(month)),
   ...plainInputs,
 };
 const OverFilter = lazyNeeded(async () => (await import('./OverFilter')).OverFilter);
 
-export const overFilter: VisibleFilter<'over'> = {
+export const overFilter: FilterInputs<'over'> = {
   ...plainInputs,
   Input: late(OverFilter, () => ''),
   read: ([id = '']) => (unresolvedText(id) === undefined ? [id] : undefined),
 };
 const DeskFilter = lazyNeeded(async () => (await import('./StateFilters')).DeskFilter);
 
-export const deskFilter: VisibleFilter<'desk'> = {
+export const deskFilter: FilterInputs<'desk'> = {
   Input: late(DeskFilter, (texts, { desk }) => texts.column(desk)),
   ...plainInputs,
 };
-export const phaseFilter: VisibleFilter<'phase'> = {
+export const phaseFilter: FilterInputs<'phase'> = {
   Input: late(PhaseFilter, (texts, { phase }) => texts.column(phase.of)),
   ...plainInputs,
 };

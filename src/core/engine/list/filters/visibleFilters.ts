@@ -1,5 +1,5 @@
-import { type AnyFilter, type FilterType, filterType } from '../../../schema/index';
-import { plainInputs, type VisibleFilter } from './filterTypes';
+import { type AnyFilter, type FilterType, filterTypeName } from '../../../schema/index';
+import { type FilterInputs, plainInputs } from './filterTypes';
 import { rangeFilter } from './RangeFilter';
 import { searchFilter } from './SearchFilter';
 import {
@@ -15,7 +15,7 @@ import {
 } from './valueFilters';
 
 /** The inputs of each type of filter in a filter bar. A missing type does not compile. */
-const visibleFilters: { readonly [T in FilterType]: VisibleFilter<T> } = {
+const visibleFilters: { readonly [T in FilterType]: FilterInputs<T> } = {
   range: rangeFilter,
   search: searchFilter,
   equals: equalsFilter,
@@ -32,7 +32,7 @@ const visibleFilters: { readonly [T in FilterType]: VisibleFilter<T> } = {
 };
 
 /** Returns the inputs of a filter in a filter bar. */
-export function visibleFilterOf(filter: AnyFilter): VisibleFilter<FilterType> {
+export function filterInputsOf(filter: AnyFilter): FilterInputs<FilterType> {
   // The cast is needed because TypeScript can't express that the filter's type determines its inputs.
-  return visibleFilters[filterType(filter)] as VisibleFilter<FilterType>;
+  return visibleFilters[filterTypeName(filter)] as FilterInputs<FilterType>;
 }

@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ListViews, NamedList } from '../../../provider/calls/views';
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
 import type { ListingOptions } from './listing';
-import type { ListProvider } from './renewal';
+import type { ListCalls } from './renewal';
 import type { ListingState, ListPage } from './state';
 
 /** Returns the calls of a resource's list. The pages are cached by react-admin's queries. */
-export function listProvider(provider: ConsoleProvider, client: QueryClient, name: string): ListProvider {
+export function listCallsOf(provider: ConsoleProvider, client: QueryClient, name: string): ListCalls {
   // The query key equals the one that react-admin uses for lists.
   const keyOf = (params: ListingState['params']) => [name, 'getList', params];
   return {
@@ -27,7 +27,7 @@ export const viewsKey = (of: NamedList): readonly unknown[] => [VIEWS, of];
  * Returns the function that stores an operator's own settings of a list. The settings take effect before the
  * API has answered.
  */
-export const ownShapes = (
+export const ownSettingsCalls = (
   provider: Pick<ConsoleProvider, 'keepOwnShape'>,
   client: QueryClient,
   of: NamedList,

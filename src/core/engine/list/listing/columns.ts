@@ -7,17 +7,17 @@ import {
   choicesOf,
   columnId,
   columnPath,
-  columnType,
+  columnTypeName,
   columnWidth,
   dateTime,
   fieldAt,
   getAt,
   groupThousands,
   int,
-  isAnswer,
-  isExact,
-  isNumber,
-  isRepeated,
+  isDecimalField,
+  isInsideList,
+  isNumberField,
+  isYesNoField,
   type ListView,
   type Loose,
   namePath,
@@ -126,10 +126,10 @@ function fieldColumn(column: AnyColumn, shown: Shown): Omit<FieldColumn, 'drawnA
   const parts = partsOf(path, shown);
   const { field, label } = parts;
   const { cell, align, cellClass, skeleton, card } = looksOf(field);
-  const labels = isAnswer(field)
+  const labels = isYesNoField(field)
     ? [true, false].map((value) => texts.answer(path, value))
     : choicesOf(resource, record, path).map((value) => texts.choice(path, value));
-  const content = isRepeated(resource.fields, path) ? undefined : cell(field, labels);
+  const content = isInsideList(resource.fields, path) ? undefined : cell(field, labels);
   const width = columnWidth(column) ?? sized(shown, label, content);
   return { ...parts, width, align: align?.(field), cellClass, skeleton, card: card?.(field) };
 }
@@ -198,7 +198,7 @@ const drawn: { readonly [T in ColumnType]: (column: ColumnOf<T>, shown: Shown) =
 
 // The cast is needed because TypeScript can't express that the column's type determines its function.
 const drawnBy = (column: AnyColumn) =>
-  drawn[columnType(column)] as (column: AnyColumn, shown: Shown) => ListColumn;
+  drawn[columnTypeName(column)] as (column: AnyColumn, shown: Shown) => ListColumn;
 
 /** Returns the visible columns of a list, with labels and widths. */
 export function columnsOf(list: ListOfColumns): ListColumn[] {
@@ -224,7 +224,7 @@ const UNIT = 18;
 /** Returns the longest number in a column, with a minus sign; '' if the column shows no number. */
 function longestNumber(column: ListColumn, records: readonly Loose[], firstNumber: number): string {
   if (column.field === undefined) return firstNumber === 0 ? '' : String(firstNumber);
-  if (!isNumber(column.field)) return '';
+  if (!isNumberField(column.field)) return '';
   const texts = records.map((record) => String(getAt(record, column.path) ?? '').replace('-', ''));
   const [longest = ''] = texts
     .filter((text) => /^[\d.]*[1-9]/.test(text))
@@ -234,8 +234,8 @@ function longestNumber(column: ListColumn, records: readonly Loose[], firstNumbe
 
 /** Returns the width in pixels of a number's unit or currency sign. */
 function unitWidth(field: AnyField | undefined): number {
-  if (!field || !isNumber(field)) return 0;
-  if (isExact(field) && field.currency !== undefined) return 2 * UNIT;
+  if (!field || !isNumberField(field)) return 0;
+  if (isDecimalField(field) && field.currency !== undefined) return 2 * UNIT;
   return field.unit === undefined ? 0 : UNIT;
 }
 

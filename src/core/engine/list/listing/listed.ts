@@ -5,10 +5,10 @@ import {
   bulkActsOf,
   type FormView,
   getAt,
-  type IsMasked,
   initialOf,
   type ListView,
   type Loose,
+  type MaskedCheck,
   nameOrDetail,
   namePath,
   offeredColumns,
@@ -25,7 +25,7 @@ import { columnsOf, type ListColumn } from './columns';
 import { type RowActs, rowActsOf } from './rowActs';
 
 /** A list as the operator's rights allow it, as far as it is known before its records are read. */
-export interface ListedContent {
+export interface UsableList {
   /** The resource with the bulk acts that the operator may use. Without `bulk`, no rows can be selected. */
   resource: AnyResource;
   variant: string | undefined;
@@ -37,7 +37,7 @@ export interface ListedContent {
    */
   list: ListView<Loose>;
   /** Whether the list masks the value at a path. A filter then only finds the whole value. */
-  isMasked: IsMasked;
+  isMasked: MaskedCheck;
   form: FormView<Loose> | undefined;
   texts: Texts;
   /** All columns of the list, in the schema's order. */
@@ -71,7 +71,7 @@ export interface ListWords {
   translate: TextOf;
 }
 
-export interface ListedOptions {
+export interface UsableListOptions {
   resource: AnyResource;
   /** The list view as the schema declares it. */
   list: ListView<Loose>;
@@ -105,18 +105,24 @@ function withBulkOf({ bulk, ...resource }: AnyResource, shown: Loose, rights: Ri
 }
 
 /** Returns the path of the sequence number. It distinguishes records without a name. */
-const orderOf = ({ every }: Pick<ListedContent, 'every'>) =>
+const orderOf = ({ every }: Pick<UsableList, 'every'>) =>
   every.find(({ field }) => field && initialOf(field))?.path;
 
 /** Returns the paths from which a record's name is made. */
-export const namingPaths = (listed: Pick<ListedContent, 'resource' | 'name' | 'every'>): string[] => {
+export const namingPaths = (listed: Pick<UsableList, 'resource' | 'name' | 'every'>): string[] => {
   const { resource, name } = listed;
   const paths = ['_id', name, ...pathsOfInsteadName(resource), ...titleDetails(resource), orderOf(listed)];
   return [...new Set(paths.filter((path) => path !== undefined))];
 };
 
 /** Returns the list of a resource or of a variant, as the operator's rights allow it. */
-export function listedOf({ resource, list: declared, variant, rights, words }: ListedOptions): ListedContent {
+export function usableListOf({
+  resource,
+  list: declared,
+  variant,
+  rights,
+  words,
+}: UsableListOptions): UsableList {
   const { texts, translate } = words;
   const changes = rights.edits(resource);
   const record = variantRecord(resource, variant);

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { OwnShape } from '../../../provider/calls/views';
+import type { OwnListSettings } from '../../../provider/calls/views';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import {
   type AnyColumn,
@@ -13,16 +13,23 @@ import {
   relatedPartsIn,
   tabFilter,
 } from '../../../schema/index';
-import { type ListState, lastPage, toSearch, toSortPayload, variantQuery } from '../../address/listState';
+import { type ListState, lastPage, listSearchOf, toSortPayload, variantQuery } from '../../address/listState';
 import { createStore } from '../../form/edit/store';
 import { onRenewal } from '../../renewal/renewals';
-import { type ListedContent, type ListedOptions, listedOf } from './listed';
-import { createRenewal, type ListElement, type ListProvider, NONE } from './renewal';
-import { createSelecting, type Selecting } from './selecting';
+import { type UsableList, type UsableListOptions, usableListOf } from './listed';
+import { createRenewal, type ListCalls, type ListElement, NO_ROW_MARKS } from './renewal';
+import { createSelecting, type SelectionChanger } from './selecting';
 import { selectionOf } from './selection';
-import type { ListingState, SeenPage, Views } from './state';
-import { type Draft, draftOf, OWN, openingSearch, setDraft, viewsOf } from './views';
-import { pageWidth } from './widths';
+import type { ListingState, OpenListViews, StateOutsideList } from './state';
+import {
+  DEFAULT_OWN_SETTINGS,
+  openingSearch,
+  openListViewsOf,
+  setViewDraft,
+  type ViewDraft,
+  viewDraftOf,
+} from './views';
+import { listPageWidth } from './widths';
 
 /** The browser's URL, as a list changes it. */
 export interface ListAddress {
@@ -30,30 +37,30 @@ export interface ListAddress {
   go(search: string, options?: { replace?: boolean; keepsState?: boolean }): void;
 }
 
-export interface ListingOptions extends ListedOptions {
+export interface ListingOptions extends UsableListOptions {
   address: ListAddress;
-  provider: ListProvider;
+  provider: ListCalls;
   views: {
     /** Stores the operator's own settings of the list, outside any view. */
-    keep(changes: Partial<OwnShape>): void;
+    keep(changes: Partial<OwnListSettings>): void;
   };
   /** The variants that the deployment shows. */
   shownVariants: readonly string[];
   notify(message: string): void;
   element: ListElement;
   /** The state outside the list when it opens. */
-  seen: SeenPage;
+  seen: StateOutsideList;
 }
 
 /** The model of an open list: its URL, records, selection, columns and renewal. It renders nothing. */
-export interface Listing extends ListedContent, Omit<Selecting, 'seeAgain' | 'forget'> {
+export interface Listing extends UsableList, Omit<SelectionChanger, 'seeAgain' | 'forget'> {
   /** The element around the records. */
   section: RefObject<HTMLElement | null>;
   getState(): ListingState;
   /** Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
   /** Updates the list with the present URL, saved views and records. */
-  see(seen: SeenPage): void;
+  see(seen: StateOutsideList): void;
   /** Corrects the URL: invalid parts, the default view, a page after the last one. */
   settle(): void;
   /** Keeps the list as it is: a default view that loads late would discard the operator's input. */
@@ -70,9 +77,9 @@ export interface Listing extends ListedContent, Omit<Selecting, 'seeAgain' | 'fo
   /** Sorts by a header's path, then in reverse, then by the list's default order. */
   pressSort(path: string): void;
   /** Changes columns or row height of the list, or of its open view as a draft. */
-  reshape(changes: Draft): void;
+  reshape(changes: ViewDraft): void;
   /** Sets the unsaved changes of a view; without `changes` it reverts to the saved view. */
-  draft(view: string, changes?: Draft): void;
+  draft(view: string, changes?: ViewDraft): void;
   refetch(): void;
   /** Shows the rows that a renewal held back. */
   showKept(): void;
@@ -109,7 +116,7 @@ function metaOf(columns: readonly AnyColumn[]) {
 /** Returns the parameters of a list call, which are also its cache key. */
 export function paramsOf(
   list: Pick<ListingOptions, 'resource' | 'list' | 'variant' | 'shownVariants'>,
-  { page, values, sort }: Pick<SeenPage['route'], 'page' | 'values' | 'sort'>,
+  { page, values, sort }: Pick<StateOutsideList['route'], 'page' | 'values' | 'sort'>,
 ): ListingState['params'] {
   const variants = variantQuery(list.resource, list.variant, list.shownVariants);
   return {
@@ -122,18 +129,18 @@ export function paramsOf(
 
 export function createListing(options: ListingOptions): Listing {
   const { resource, list, address, provider, views: kept, words, element } = options;
-  const listed = listedOf(options);
+  const listed = usableListOf(options);
   const { storeKey, record } = listed;
   // A URL may contain filters that the operator's list does not offer.
   const addressed = { resource, list, record };
 
-  const views = remembered(viewsOf);
-  const switching = remembered((shown: Views, isOpening: boolean) =>
+  const views = remembered(openListViewsOf);
+  const switching = remembered((shown: OpenListViews, isOpening: boolean) =>
     isOpening ? { ...shown, isPending: true } : shown,
   );
   const shape = remembered((chosen: readonly string[] | null, density: Density) => {
     const columns = listed.drawn(chosen ? chosenColumns(list, chosen, namePath(resource, list)) : undefined);
-    return { columns, chosen, density, pageWidth: pageWidth(listed, columns) };
+    return { columns, chosen, density, pageWidth: listPageWidth(listed, columns) };
   });
   const rows = remembered((data: readonly ConsoleRecord[] | undefined, first: number, search: string) =>
     (data ?? []).map((row, index) => ({
@@ -150,11 +157,14 @@ export function createListing(options: ListingOptions): Listing {
   /** The query to which the list is switching; its present one if there is no switch. */
   let goal = '';
 
-  const look = ({ route, stored, read, forms, offers }: SeenPage) => {
+  const look = ({ route, stored, read, forms, offers }: StateOutsideList) => {
     const { total = 0, isPlaceholderData, data, meta } = read;
     const found = views(stored.data, stored.isPending, stored.error, route.view);
-    const { columns, density } = { ...(found.view ?? stored.data?.own ?? OWN), ...draftOf(found.view?._id) };
-    const search = toSearch(listed, { page: 1, values: route.values });
+    const { columns, density } = {
+      ...(found.view ?? stored.data?.own ?? DEFAULT_OWN_SETTINGS),
+      ...viewDraftOf(found.view?._id),
+    };
+    const search = listSearchOf(listed, { page: 1, values: route.values });
     const skip = Number(meta?.skip ?? 0);
     const asked = paramsOf(options, route);
     goal = openingSearch(addressed, route, found, stayed);
@@ -173,7 +183,7 @@ export function createListing(options: ListingOptions): Listing {
   const store = createStore<ListingState>({
     ...look(seen),
     selection: selectionOf(storeKey),
-    marks: NONE,
+    marks: NO_ROW_MARKS,
     kept: null,
     isRenewing: false,
     removing: null,
@@ -196,10 +206,10 @@ export function createListing(options: ListingOptions): Listing {
   const renewal = createRenewal({ store, provider, element, section });
 
   const go = (changes: Partial<ListState>, keepsState = false) =>
-    address.go(toSearch(addressed, { ...store.get().route, ...changes }), { keepsState });
+    address.go(listSearchOf(addressed, { ...store.get().route, ...changes }), { keepsState });
   /** Corrections of URLs that were already made, so that each is made once. */
   const corrected = new Set<string>();
-  let visit: SeenPage['route'] | undefined;
+  let visit: StateOutsideList['route'] | undefined;
   const correct = (search: string, keepsState: boolean) => {
     const { route } = store.get();
     if (visit !== route) corrected.clear();
@@ -221,19 +231,19 @@ export function createListing(options: ListingOptions): Listing {
       seen = next;
       const before = params;
       const parts = look(next);
-      change(params === before ? parts : { ...parts, marks: NONE, kept: null });
+      change(params === before ? parts : { ...parts, marks: NO_ROW_MARKS, kept: null });
       renewal.dropOlder();
       selecting.seeAgain();
     },
     settle() {
       const { route, read } = store.get();
-      const own = toSearch(addressed, route);
+      const own = listSearchOf(addressed, route);
       const isHere = route.pathname === `/${resource.name}`;
       if (isHere && route.search !== own) correct(own, true);
       if (goal !== route.search) correct(goal, false);
       if (read.total === undefined || read.isFetching) return;
       const last = lastPage(read.total, list.perPage);
-      if (route.page > last) correct(toSearch(addressed, { ...route, page: last }), true);
+      if (route.page > last) correct(listSearchOf(addressed, { ...route, page: last }), true);
     },
     stay() {
       const { key } = store.get().route;
@@ -241,7 +251,7 @@ export function createListing(options: ListingOptions): Listing {
       stayed = key;
       lookAgain();
     },
-    searchOf: (page) => toSearch(addressed, { ...store.get().route, page }),
+    searchOf: (page) => listSearchOf(addressed, { ...store.get().route, page }),
     setPage: (page) => go({ page }, true),
     setValues,
     search(searched) {
@@ -249,7 +259,7 @@ export function createListing(options: ListingOptions): Listing {
       const filter = tabFilter(listed.list);
       const tab = filter && route.values[filterName(filter)];
       const values = filter && tab ? { ...searched, [filterName(filter)]: tab } : searched;
-      if (toSearch(listed, { ...route, values }) === toSearch(addressed, route))
+      if (listSearchOf(listed, { ...route, values }) === listSearchOf(addressed, route))
         void store.get().read.refetch();
       else setValues(values);
     },
@@ -262,11 +272,11 @@ export function createListing(options: ListingOptions): Listing {
     reshape(changes) {
       const { view } = store.get().views;
       if (!view) return kept.keep(changes);
-      setDraft(view._id, changes);
+      setViewDraft(view._id, changes);
       lookAgain();
     },
     draft(view, changes) {
-      setDraft(view, changes);
+      setViewDraft(view, changes);
       lookAgain();
     },
     refetch: () => void store.get().read.refetch(),

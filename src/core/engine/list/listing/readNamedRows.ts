@@ -1,7 +1,7 @@
 import type { GetListParams } from 'ra-core';
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
 import { limits } from '../../../schema/index';
-import type { ListedContent } from './listed';
+import type { UsableList } from './listed';
 
 interface NamedRow {
   record: ConsoleRecord;
@@ -11,7 +11,7 @@ interface NamedRow {
 /** Reads all rows of a list with their names, page by page. Returns no rows if there are more than `most`. */
 export async function readNamedRows(
   provider: ConsoleProvider,
-  { resource, nameOf }: Pick<ListedContent, 'resource' | 'nameOf'>,
+  { resource, nameOf }: Pick<UsableList, 'resource' | 'nameOf'>,
   params: Omit<GetListParams, 'pagination'>,
   most = Number.POSITIVE_INFINITY,
 ): Promise<{ rows: NamedRow[]; total: number }> {

@@ -1,11 +1,11 @@
-import type { Store } from '../../form/edit/store';
-import { marksOf, mergeInPlace, movesRows, type RowMarks } from '../../renewal/changes';
+import type { StateStore } from '../../form/edit/store';
+import { mergeInPlace, movesRows, type RowMarks, rowMarksOf } from '../../renewal/changes';
 import type { ListingState, ListPage } from './state';
 
 type Params = ListingState['params'];
 
 /** The calls of a list, and its cached pages. */
-export interface ListProvider {
+export interface ListCalls {
   /** Reads a page. `asked` is false for an automatic renewal. */
   read(params: Params, asked: boolean): Promise<ListPage>;
   cached(params: Params): ListPage | undefined;
@@ -26,11 +26,11 @@ export interface ListElement {
   isBeingRead(section: HTMLElement | null): boolean;
 }
 
-export const NONE: RowMarks = new Map();
+export const NO_ROW_MARKS: RowMarks = new Map();
 
 interface RenewalOptions {
-  store: Store<ListingState>;
-  provider: ListProvider;
+  store: StateStore<ListingState>;
+  provider: ListCalls;
   element: ListElement;
   section: { readonly current: HTMLElement | null };
 }
@@ -50,7 +50,7 @@ export function createRenewal({ store, provider, element, section }: RenewalOpti
   const show = (params: Params, fresh: ListPage) => {
     const shown = provider.cached(params);
     provider.write(params, fresh);
-    mark(params, marksOf(shown?.data ?? [], fresh.data));
+    mark(params, rowMarksOf(shown?.data ?? [], fresh.data));
   };
 
   return {
@@ -68,12 +68,12 @@ export function createRenewal({ store, provider, element, section }: RenewalOpti
       // The answer is dropped if the page was written in the meantime: a save by the operator is newer.
       if (before !== provider.writes(params)) return;
       if (!fresh || !shown) return asked ? void store.get().read.refetch() : undefined;
-      if (asked) store.set({ marks: NONE, kept: null });
+      if (asked) store.set({ marks: NO_ROW_MARKS, kept: null });
       if (asked || !movesRows(shown.data, fresh.data) || !element.isBeingRead(section.current))
         return show(params, fresh);
       const data = mergeInPlace(shown.data, fresh.data);
       provider.write(params, { ...shown, data });
-      mark(params, marksOf(shown.data, data), { page: fresh, since: provider.writes(params) });
+      mark(params, rowMarksOf(shown.data, data), { page: fresh, since: provider.writes(params) });
     },
     /** Shows the page that was held back. */
     showKept() {

@@ -1,11 +1,11 @@
-import type { Store } from '../../form/edit/store';
+import type { StateStore } from '../../form/edit/store';
 import {
   type ChosenRecord,
   deselectRecord,
-  NOTHING,
+  NOTHING_SELECTED,
+  type RowSelection,
   refreshSelection,
   rowsBetween,
-  type Selection,
   selectionOf,
   selectRows,
   setSelection,
@@ -16,7 +16,7 @@ import type { ListingState } from './state';
  * Changes the selection of a list. The selection is kept on other pages, filters and screens until the tab is
  * closed.
  */
-export interface Selecting {
+export interface SelectionChanger {
   /**
    * Selects or deselects a row of the page. With `range`, it does so for all rows from the one toggled last
    * to this one.
@@ -36,15 +36,15 @@ export interface Selecting {
 }
 
 interface SelectingOptions {
-  store: Store<ListingState>;
+  store: StateStore<ListingState>;
   storeKey: string;
   /** Called when a selection of all matches has ended because the filters changed. */
   tellDropped(): void;
 }
 
-export function createSelecting({ store, storeKey, tellDropped }: SelectingOptions): Selecting {
+export function createSelecting({ store, storeKey, tellDropped }: SelectingOptions): SelectionChanger {
   let pressed: string | null = null;
-  const choose = (selection: Selection) => {
+  const choose = (selection: RowSelection) => {
     setSelection(storeKey, selection);
     if (selection !== store.get().selection) store.set({ selection });
   };
@@ -60,14 +60,14 @@ export function createSelecting({ store, storeKey, tellDropped }: SelectingOptio
       const { search, read } = store.get();
       choose({ chosen: new Map(), all: { search, total: read.total ?? 0 } });
     },
-    clear: () => choose(NOTHING),
+    clear: () => choose(NOTHING_SELECTED),
     forget: (id) => choose(deselectRecord(selectionOf(storeKey), id)),
     seeAgain() {
       const { search, read, rows } = store.get();
       const { data, total = 0 } = read;
       const now = selectionOf(storeKey);
       if (now.all && now.all.search !== search) {
-        choose(NOTHING);
+        choose(NOTHING_SELECTED);
         return tellDropped();
       }
       const counted = now.all && now.all.total !== total ? { ...now, all: { search, total } } : now;

@@ -12,40 +12,45 @@ export interface ChosenRecord {
  * The selected rows: rows selected one by one; or, if `all` is set, all matches except the deselected rows in
  * `chosen`.
  */
-export interface Selection {
+export interface RowSelection {
   chosen: ReadonlyMap<string, ChosenRecord>;
   all: { search: string; total: number } | null;
 }
 
-export const NOTHING: Selection = { chosen: new Map(), all: null };
+export const NOTHING_SELECTED: RowSelection = { chosen: new Map(), all: null };
 
 /** Returns the number of selected records. */
-export const countOf = ({ chosen, all }: Selection): number => (all ? all.total - chosen.size : chosen.size);
+export const countSelected = ({ chosen, all }: RowSelection): number =>
+  all ? all.total - chosen.size : chosen.size;
 
 /** Whether a row is selected. If all are selected, `chosen` holds the deselected rows. */
-export const isSelected = ({ chosen, all }: Selection, id: string): boolean =>
+export const isSelected = ({ chosen, all }: RowSelection, id: string): boolean =>
   chosen.has(id) === (all === null);
 
 /** Returns the selection with these rows selected or deselected. */
-export function selectRows(selection: Selection, rows: readonly ChosenRecord[], on: boolean): Selection {
+export function selectRows(
+  selection: RowSelection,
+  rows: readonly ChosenRecord[],
+  on: boolean,
+): RowSelection {
   const chosen = new Map(selection.chosen);
   for (const row of rows) {
     if (on === (selection.all === null)) chosen.set(row.id, row);
     else chosen.delete(row.id);
   }
   const after = { ...selection, chosen };
-  return countOf(after) > 0 ? after : NOTHING;
+  return countSelected(after) > 0 ? after : NOTHING_SELECTED;
 }
 
 /**
  * Returns the selection without a deleted record; if all are selected, the number of matches decreases too.
  * Matches are counted again when the list is refetched.
  */
-export function deselectRecord(selection: Selection, id: string): Selection {
+export function deselectRecord(selection: RowSelection, id: string): RowSelection {
   if (!selection.chosen.has(id)) return selection;
   const chosen = new Map(selection.chosen);
   chosen.delete(id);
-  return selection.all || chosen.size > 0 ? { ...selection, chosen } : NOTHING;
+  return selection.all || chosen.size > 0 ? { ...selection, chosen } : NOTHING_SELECTED;
 }
 
 /**
@@ -69,7 +74,7 @@ const isSame = (one: ChosenRecord, other: ChosenRecord) =>
  * Returns the selection with a page's rows in place of their earlier states; the same object if nothing
  * changed.
  */
-export function refreshSelection(selection: Selection, rows: readonly ChosenRecord[]): Selection {
+export function refreshSelection(selection: RowSelection, rows: readonly ChosenRecord[]): RowSelection {
   const newer = rows.filter((row) => {
     const known = selection.chosen.get(row.id);
     return known !== undefined && !isSame(known, row);
@@ -82,12 +87,12 @@ export function refreshSelection(selection: Selection, rows: readonly ChosenReco
 }
 
 /** Returns the selected rows that were shown with other filters than these. */
-export const chosenUnderOtherFilters = ({ chosen, all }: Selection, search: string): ChosenRecord[] =>
+export const chosenUnderOtherFilters = ({ chosen, all }: RowSelection, search: string): ChosenRecord[] =>
   all ? [] : [...chosen.values()].filter((row) => row.search !== search);
 
 /** Returns how many rows of a page are selected: all, some, or none. */
 export function selectedShareOf(
-  selection: Selection,
+  selection: RowSelection,
   rows: readonly ChosenRecord[],
 ): 'all' | 'some' | 'none' {
   const count = rows.filter(({ id }) => isSelected(selection, id)).length;
@@ -96,9 +101,9 @@ export function selectedShareOf(
 }
 
 /** The selections by list. They are only in memory, so that they end when the tab is closed. */
-const selections = new Map<string, Selection>();
+const selections = new Map<string, RowSelection>();
 
-export const selectionOf = (list: string): Selection => selections.get(list) ?? NOTHING;
+export const selectionOf = (list: string): RowSelection => selections.get(list) ?? NOTHING_SELECTED;
 
-export const setSelection = (list: string, selection: Selection): void =>
+export const setSelection = (list: string, selection: RowSelection): void =>
   void selections.set(list, selection);

@@ -7,7 +7,7 @@ import type { ListState } from '../../address/listState';
 import type { FilterOffers } from '../../EngineContext';
 import type { RowMarks } from '../../renewal/changes';
 import type { ListColumn } from './columns';
-import type { ChosenRecord, Selection } from './selection';
+import type { ChosenRecord, RowSelection } from './selection';
 
 /** The URL of a list, and how the operator navigated to it. */
 export interface ListRoute extends ListState {
@@ -32,18 +32,18 @@ export type ListPage = GetListResult<ConsoleRecord>;
 export type ListRead = UseGetListHookValue<ConsoleRecord>;
 
 /** Links from the rows of a list to their forms. */
-export interface ListForms {
+export interface ListFormLinks {
   linkTo(id?: string, at?: number): FormTarget;
   open(target: FormTarget): void;
 }
 
 /** The state outside the list. */
-export interface SeenPage {
+export interface StateOutsideList {
   route: ListRoute;
   /** The saved views, as far as they were read. */
   stored: { data: ListViews | undefined; isPending: boolean; error: Error | null };
   read: ListRead;
-  forms: ListForms;
+  forms: ListFormLinks;
   /** Options of filters whose values the schema does not know. */
   offers: FilterOffers;
 }
@@ -52,13 +52,13 @@ export interface SeenPage {
  * A newer page that is held back because it would move visible rows. `since` is the number of writes of the
  * visible page at that time.
  */
-export interface KeptPage {
+export interface HeldBackPage {
   page: ListPage;
   since: number | undefined;
 }
 
 /** The saved views of a list, and the open one. */
-export interface Views {
+export interface OpenListViews {
   views: readonly SavedView[];
   /**
    * True while the views are being read or the list switches to a view. The columns are unknown until then.
@@ -74,7 +74,7 @@ export interface Views {
 }
 
 /** The operator's columns and row height for a list. */
-export interface Shape {
+export interface ShownListLayout {
   /** The visible columns, in their order. */
   columns: readonly ListColumn[];
   /** Ids of the visible columns, as they are saved; null for the columns of the schema. */
@@ -86,13 +86,13 @@ export interface Shape {
 }
 
 /** The state of a list that its parts show. */
-export interface ListingState extends Pick<SeenPage, 'route' | 'read' | 'forms' | 'offers'> {
+export interface ListingState extends Pick<StateOutsideList, 'route' | 'read' | 'forms' | 'offers'> {
   /** The parameters of the list's call; the same object until they change. */
   params: Required<Omit<GetListParams, 'signal'>>;
   /** The filters in effect, in the form of the URL. */
   search: string;
-  views: Views;
-  shape: Shape;
+  views: OpenListViews;
+  shape: ShownListLayout;
   /**
    * The number of records before the visible ones. While a page is loading, the visible ones are those of the
    * previous page.
@@ -100,10 +100,10 @@ export interface ListingState extends Pick<SeenPage, 'route' | 'read' | 'forms' 
   skip: number;
   /** The rows of the visible page. */
   rows: readonly ChosenRecord[];
-  selection: Selection;
+  selection: RowSelection;
   /** The marks of rows that the last renewals found to be new or changed, by record id. */
   marks: RowMarks;
-  kept: KeptPage | null;
+  kept: HeldBackPage | null;
   /** True while a renewal that the operator requested is running. */
   isRenewing: boolean;
   /**

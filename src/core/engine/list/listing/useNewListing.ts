@@ -12,10 +12,10 @@ import { type ListScreenProps, useEngine } from '../../EngineContext';
 import { useRights } from '../../rights';
 import { useTexts } from '../../texts';
 import { useIsBack } from '../place/left';
-import { listProvider, ownShapes, viewsKey } from './calls';
+import { listCallsOf, ownSettingsCalls, viewsKey } from './calls';
 import { isBeingRead } from './isBeingRead';
 import { createListing, type ListAddress, type Listing, paramsOf } from './listing';
-import type { ListRoute, SeenPage } from './state';
+import type { ListRoute, StateOutsideList } from './state';
 
 type Shown = Pick<ListScreenProps, 'resource' | 'list' | 'variant' | 'offers'>;
 
@@ -25,7 +25,7 @@ type Shown = Pick<ListScreenProps, 'resource' | 'list' | 'variant' | 'offers'>;
  */
 const KEPT = limits.sessionIdleHours * 60 * 60 * 1_000;
 
-const NO_OFFERS: SeenPage['offers'] = {};
+const NO_OFFERS: StateOutsideList['offers'] = {};
 
 /** Returns the state of a list in the URL. */
 function useRoute({ resource, list, variant }: Shown): ListRoute {
@@ -43,7 +43,7 @@ function useRoute({ resource, list, variant }: Shown): ListRoute {
 }
 
 /** Reads the state outside a list: the URL, its saved views, and its records. */
-function useSeen(shown: Shown, shownVariants: readonly string[]): SeenPage {
+function useSeen(shown: Shown, shownVariants: readonly string[]): StateOutsideList {
   const { resource, variant, offers = NO_OFFERS } = shown;
   const provider = useDataProvider<ConsoleProvider>();
   const route = useRoute(shown);
@@ -92,8 +92,8 @@ export function useNewListing(shown: Shown): Listing {
           void to({ pathname: here, search }, { replace, ...(keepsState && { state: kept }) });
         },
       } satisfies ListAddress,
-      provider: listProvider(provider, client, resource.name),
-      views: ownShapes(provider, client, of, tell),
+      provider: listCallsOf(provider, client, resource.name),
+      views: ownSettingsCalls(provider, client, of, tell),
       notify: (message: string) => notify(message, { type: 'info' }),
       element: { isBeingRead },
     };

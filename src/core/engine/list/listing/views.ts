@@ -1,28 +1,28 @@
-import type { ListViews, OwnShape, SavedView } from '../../../provider/calls/views';
+import type { ListViews, OwnListSettings, SavedView } from '../../../provider/calls/views';
 import {
   DENSITIES,
   filtersOf,
-  type ListShape,
+  type ListSettings,
   type ListView,
   type Loose,
   readFilters,
   readSort,
 } from '../../../schema/index';
-import { toSearch } from '../../address/listState';
-import type { ListedContent } from './listed';
-import type { ListRoute, Views } from './state';
+import { listSearchOf } from '../../address/listState';
+import type { UsableList } from './listed';
+import type { ListRoute, OpenListViews } from './state';
 
-export const OWN: OwnShape = { columns: null, view: null, density: DENSITIES[0] };
+export const DEFAULT_OWN_SETTINGS: OwnListSettings = { columns: null, view: null, density: DENSITIES[0] };
 const NO_VIEWS: readonly SavedView[] = [];
 
 /** Returns the state of a list's views. `named` is the id of the view in the URL. */
-export function viewsOf(
+export function openListViewsOf(
   data: ListViews | undefined,
   isPending: boolean,
   error: Error | null,
   named: string | undefined,
-): Views {
-  const { views = NO_VIEWS, own = OWN } = data ?? {};
+): OpenListViews {
+  const { views = NO_VIEWS, own = DEFAULT_OWN_SETTINGS } = data ?? {};
   const view = views.find(({ _id }) => _id === named);
   const opensIn = views.find(({ _id }) => _id === own.view);
   const isMissing = named !== undefined && data !== undefined && view === undefined;
@@ -30,31 +30,31 @@ export function viewsOf(
 }
 
 /** The unsaved changes of a view, except for those that the URL contains. */
-export type Draft = Partial<Pick<ListShape, 'columns' | 'density'>>;
+export type ViewDraft = Partial<Pick<ListSettings, 'columns' | 'density'>>;
 
 /** Unsaved changes by view, kept while the console is open. */
-const drafts = new Map<string, Draft>();
+const drafts = new Map<string, ViewDraft>();
 
-export const draftOf = (view: string | undefined): Draft | undefined => drafts.get(view ?? '');
+export const viewDraftOf = (view: string | undefined): ViewDraft | undefined => drafts.get(view ?? '');
 
 /** Adds to the unsaved changes of a view; without `changes`, discards them. */
-export function setDraft(view: string, changes?: Draft): void {
+export function setViewDraft(view: string, changes?: ViewDraft): void {
   if (changes) drafts.set(view, { ...drafts.get(view), ...changes });
   else drafts.delete(view);
 }
 
-type Addressed = Pick<ListedContent, 'resource' | 'list' | 'record'>;
+type Addressed = Pick<UsableList, 'resource' | 'list' | 'record'>;
 
 /**
  * Returns the URL query that shows a list in a view; without a view, the query of the whole list. The query
  * contains the view's conditions, so it also works after the view was deleted.
  */
 export function viewSearch(listed: Addressed, view: SavedView | undefined): string {
-  if (!view) return toSearch(listed, { page: 1, values: {} });
+  if (!view) return listSearchOf(listed, { page: 1, values: {} });
   const { resource, list } = listed;
   const { values } = readFilters('route', resource, filtersOf(list), view.filters);
   const sort = readSort(list as ListView<Loose>, view.order);
-  return toSearch(listed, { page: 1, values, sort, view: view._id });
+  return listSearchOf(listed, { page: 1, values, sort, view: view._id });
 }
 
 /** The key that the router gives to the history entry of a fresh page load. */
@@ -68,11 +68,11 @@ const FIRST = 'default';
 export function openingSearch(
   listed: Addressed,
   route: ListRoute,
-  { view, opensIn }: Pick<Views, 'view' | 'opensIn'>,
+  { view, opensIn }: Pick<OpenListViews, 'view' | 'opensIn'>,
   stayed: string | undefined,
 ): string {
   const { pathname, search, key, isEntry, isBack, view: named } = route;
-  const isBare = search === toSearch(listed, { page: 1, values: {}, view: named });
+  const isBare = search === listSearchOf(listed, { page: 1, values: {}, view: named });
   const isFresh = isEntry && key !== stayed && pathname === `/${listed.resource.name}` && isBare;
   const target = named === undefined && !(isBack && key !== FIRST) ? opensIn : view;
   return isFresh && target ? viewSearch(listed, target) : search;

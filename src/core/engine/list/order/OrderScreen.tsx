@@ -19,11 +19,11 @@ import { useGroupCrumbs } from '../../texts';
 import { useListing } from '../listing/ListingContext';
 import styles from './Order.module.css';
 import { OrderTable } from './OrderTable';
-import { type Order, useOrder } from './useOrder';
+import { type OrderModeState, useOrder } from './useOrder';
 
 addOrderTexts();
 
-const Bar = ({ order, onCancel }: { order: Order; onCancel: () => void }) => {
+const Bar = ({ order, onCancel }: { order: OrderModeState; onCancel: () => void }) => {
   const translate = useText();
   const { active } = useDndContext();
   const count = order.moved.length;
@@ -51,7 +51,7 @@ const Bar = ({ order, onCancel }: { order: Order; onCancel: () => void }) => {
 };
 
 // Two orders are never merged: the operator either reads the other operator's order again or replaces it.
-const Refused = ({ order }: { order: Order }) => {
+const Refused = ({ order }: { order: OrderModeState }) => {
   const translate = useText();
   const reason = useErrorText();
   const { other, refused } = order;

@@ -11,7 +11,7 @@ import { useDragging, useSortableItem } from '../../sorting/useDragging';
 import { useListing } from '../listing/ListingContext';
 import tableStyles from '../table/Table.module.css';
 import styles from './Order.module.css';
-import type { Order, OrderRow } from './useOrder';
+import type { OrderModeState, OrderRow } from './useOrder';
 
 interface Placed {
   row: OrderRow;
@@ -30,7 +30,7 @@ const Place = ({ place, former }: Omit<Placed, 'row'>) => {
   );
 };
 
-const Moment = ({ row, moment }: { row: OrderRow; moment: Order['moment'] }) => {
+const Moment = ({ row, moment }: { row: OrderRow; moment: OrderModeState['moment'] }) => {
   const { texts } = useListing();
   if (!moment?.field || moment.path === undefined) return null;
   return (
@@ -45,7 +45,7 @@ function shiftOf({ index, activeIndex, overIndex }: ReturnType<typeof useSortabl
   return overIndex <= index && index < activeIndex ? 1 : 0;
 }
 
-const Row = ({ row, place, former, moment }: Placed & { moment: Order['moment'] }) => {
+const Row = ({ row, place, former, moment }: Placed & { moment: OrderModeState['moment'] }) => {
   const translate = useText();
   const sortable = useSortableItem({ id: row.id });
   const { item, grip, isDragging } = sortable;
@@ -75,7 +75,7 @@ const Row = ({ row, place, former, moment }: Placed & { moment: Order['moment'] 
   );
 };
 
-const Held = ({ shown, moment }: { shown: readonly Placed[]; moment: Order['moment'] }) => {
+const Held = ({ shown, moment }: { shown: readonly Placed[]; moment: OrderModeState['moment'] }) => {
   const { active, over } = useDndContext();
   const from = shown.find(({ row }) => row.id === active?.id);
   const to = shown.find(({ row }) => row.id === over?.id) ?? from;
@@ -98,7 +98,7 @@ const Held = ({ shown, moment }: { shown: readonly Placed[]; moment: Order['mome
 };
 
 type OrderTableProps = {
-  order: Order;
+  order: OrderModeState;
   /** Number of records before the first visible row. */
   skip: number;
   most: number;

@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
 import { isHttpError } from '../../../provider/wire/http';
-import { isMoment, limits } from '../../../schema/index';
+import { isInstantField, limits } from '../../../schema/index';
 import { toSortPayload } from '../../address/listState';
 import { useOneCall } from '../../calls/useOneCall';
 import { withMoved } from '../../fields/itemKeys';
@@ -45,7 +45,7 @@ export function useOrder(onSaved: () => void) {
   const { resource, every } = listing;
   const provider = useDataProvider<ConsoleProvider>();
   const queries = useQueryClient();
-  const moment = every.find(({ field }) => field && isMoment(field));
+  const moment = every.find(({ field }) => field && isInstantField(field));
   const fields = [...new Set([...namingPaths(listing), ...(moment?.path ? [moment.path] : [])])];
 
   const { data, error, isFetching, refetch } = useQuery({
@@ -98,4 +98,4 @@ export function useOrder(onSaved: () => void) {
   };
 }
 
-export type Order = ReturnType<typeof useOrder>;
+export type OrderModeState = ReturnType<typeof useOrder>;

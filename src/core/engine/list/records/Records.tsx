@@ -16,7 +16,7 @@ import { TabBar } from '../filters/TabBar';
 import { useListing, useListingState } from '../listing/ListingContext';
 import { usePosition } from '../place/usePosition';
 import { CreateLink } from '../row/CreateLink';
-import { Stale } from '../row/Stale';
+import { StaleListNotice } from '../row/StaleListNotice';
 import { usePageKey } from '../row/useShownRows';
 import { Table } from '../table/Table';
 import { ListTools } from '../views/Views';
@@ -24,7 +24,7 @@ import { Foot } from './Foot';
 import footStyles from './Foot.module.css';
 import styles from './Records.module.css';
 import { StockList } from './StockList';
-import { Failed, NoMatch, NoRecords } from './states';
+import { FailedList, NoMatch, NoRecords } from './states';
 
 const RemoveDialog = lazyDialog(async () => (await import('../remove/RemoveDialog')).RemoveDialog);
 
@@ -167,8 +167,8 @@ export const Records = ({ above, children }: { above?: ReactNode; children?: Rea
         <Said />
         <KeptRows />
         {list.tabs && <TabBar path={list.tabs} />}
-        {error && data && <Stale error={error} onAgain={refetch} className={styles.stale} />}
-        {failed && <Failed error={error} busy={isFetching === true} onAgain={refetch} />}
+        {error && data && <StaleListNotice error={error} onAgain={refetch} className={styles.stale} />}
+        {failed && <FailedList error={error} busy={isFetching === true} onAgain={refetch} />}
         {none && (hasConditions ? <NoMatch /> : <NoRecords />)}
         {!failed && !none && <Shown {...{ inCards, phone }}>{children}</Shown>}
       </section>

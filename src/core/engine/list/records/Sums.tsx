@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
-import { fieldAt, groupThousands, isNumber } from '../../../schema/index';
+import { fieldAt, groupThousands, isNumberField } from '../../../schema/index';
 import { useText } from '../../../ui/useText';
 import { useAffixes } from '../../fields/useAffixes';
 import { useListing, useListingState } from '../listing/ListingContext';
@@ -18,7 +18,7 @@ const Amount = ({ field, sum }: { field: Parameters<typeof useAffixes>[0]; sum: 
 const Sum = ({ path, sum }: SumProps) => {
   const { resource, texts } = useListing();
   const field = fieldAt(resource.fields, path);
-  return isNumber(field) ? (
+  return isNumberField(field) ? (
     <span>
       {texts.column(path)} <Amount {...{ field, sum }} />
     </span>

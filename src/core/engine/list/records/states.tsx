@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide';
-import { mayHelpAgain } from '../../../provider/wire/http';
+import { isWorthRepeating } from '../../../provider/wire/http';
 import { Button, buttonClass } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
@@ -34,7 +34,15 @@ export const NoRecords = () => {
   );
 };
 
-export const Failed = ({ error, busy, onAgain }: { error: Error; busy: boolean; onAgain: () => void }) => {
+export const FailedList = ({
+  error,
+  busy,
+  onAgain,
+}: {
+  error: Error;
+  busy: boolean;
+  onAgain: () => void;
+}) => {
   const { texts } = useListing();
   const translate = useText();
   return (
@@ -42,7 +50,7 @@ export const Failed = ({ error, busy, onAgain }: { error: Error; busy: boolean; 
       title={translate('list.failed.title', { title: texts.title('list') })}
       text={useErrorText()(error)}
     >
-      {mayHelpAgain(error) && (
+      {isWorthRepeating(error) && (
         <Button variant="tonal" icon={RotateCcw} busy={busy} onClick={onAgain}>
           {translate('list.failed.again')}
         </Button>

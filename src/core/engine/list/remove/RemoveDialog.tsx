@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { RotateCcw, Trash2 } from 'lucide';
 import { useDataProvider } from 'ra-core';
 import { Fragment, useState } from 'react';
-import { type ConsoleProvider, type ConsoleRecord, recordIn } from '../../../provider/dataProvider';
+import { type ConsoleProvider, type ConsoleRecord, recordInRefusal } from '../../../provider/dataProvider';
 import { newRequestKey } from '../../../provider/wire/headers';
 import { isHttpError, isRefusal } from '../../../provider/wire/http';
 import {
@@ -106,7 +106,7 @@ export const RemoveDialog = (props: RemoveDialogProps) => {
       setUnsure(!isRefusal(failure));
       // If another operator has saved the record, the next click deletes that version, which the refetched
       // list shows.
-      setVersion(recordIn(failure, resource)?.version ?? version);
+      setVersion(recordInRefusal(failure, resource)?.version ?? version);
       void client.invalidateQueries({ queryKey: [resource.name, 'getList'] });
     },
   });

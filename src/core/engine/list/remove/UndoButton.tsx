@@ -9,7 +9,7 @@ import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
 import { useOneCall } from '../../calls/useOneCall';
 import { useTexts } from '../../texts';
-import { useKeptReason } from './useKeptReason';
+import { useNotRestoredReason } from './useNotRestoredReason';
 
 /**
  * A deletion that can be undone: the ids of the records in the bin, and the Idempotency-Key of the call that
@@ -36,7 +36,7 @@ export const UndoButton = ({ deletion, again = false }: { deletion: Deletion; ag
   const translate = useText();
   const texts = useTexts(resource);
   const errorText = useErrorText();
-  const reasonOf = useKeptReason();
+  const reasonOf = useNotRestoredReason();
   const counted = (count: number) => formatCount(count) + texts.unit;
   const named = (kept: readonly KeptRecord[]) => {
     const names = kept.slice(0, MOST_NAMED).map((one) => `${one.title} – ${reasonOf(one)}`);

@@ -1,5 +1,5 @@
 import { type AnyResource, limits } from '../../../schema/index';
-import { keepsStates } from '../../../schema/record/history';
+import { keepsOldVersions } from '../../../schema/record/history';
 import { useText } from '../../../ui/useText';
 import { useEngine } from '../../EngineContext';
 
@@ -11,7 +11,7 @@ export function useDeletionText(): (resource: AnyResource, record: object, said?
   const { bin } = useEngine();
   const translate = useText();
   return (resource, record, said = '') => {
-    if (bin && keepsStates(resource, record)) {
+    if (bin && keepsOldVersions(resource, record)) {
       return translate('list.removing.waits', { days: limits.binDays });
     }
     const gone = translate('list.removing.final');

@@ -5,11 +5,11 @@ import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { nowInstant } from '../../../schema/basics/clock';
 import {
   getAt,
-  isRepeated,
-  kindOf,
+  isInsideList,
   type PhaseName,
   personNameBeside,
   phaseOf,
+  pureKindOf,
   valuesAt,
 } from '../../../schema/index';
 import { Chip, type ChipTone } from '../../../ui/Chip';
@@ -93,7 +93,7 @@ const Repeated = ({ column, record }: FieldCellProps) => {
   const { texts } = useListing();
   const translate = useText();
   const { field, path } = column;
-  const values = valuesAt(record, path).filter((value) => !kindOf(field).isEmpty(value));
+  const values = valuesAt(record, path).filter((value) => !pureKindOf(field).isEmpty(value));
   const hidden = values.length - MOST_REPEATED;
   if (values.length === 0) return texts.blank(path) ?? <Empty />;
   return (
@@ -119,7 +119,7 @@ const ByWidget = ({ column, record }: FieldCellProps) => {
 const Value = (props: FieldCellProps) => {
   const { resource, texts } = useListing();
   const { field, path } = props.column;
-  if (isRepeated(resource.fields, path)) return <Repeated {...props} />;
+  if (isInsideList(resource.fields, path)) return <Repeated {...props} />;
   return <Cell {...{ field, path, texts }} value={getAt(props.record, path)} />;
 };
 
@@ -134,7 +134,7 @@ const Toggle = ({ column, record, name }: FieldCellProps) => <ToggleCell {...{ r
 const State = ({ column, record }: FieldCellProps) => {
   const { texts } = useListing();
   const { field, path } = column;
-  const isEmpty = kindOf(field).isEmpty(getAt(record, path));
+  const isEmpty = pureKindOf(field).isEmpty(getAt(record, path));
   return <Chip tone={isEmpty ? 'amber' : undefined}>{texts.state(path, isEmpty)}</Chip>;
 };
 

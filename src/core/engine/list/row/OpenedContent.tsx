@@ -6,7 +6,7 @@ import { ProgressBar } from '../../../ui/ProgressBar';
 import { useText } from '../../../ui/useText';
 import { RichText } from '../../richText/RichText';
 import { useListing } from '../listing/ListingContext';
-import { Stale } from './Stale';
+import { StaleListNotice } from './StaleListNotice';
 
 /**
  * Returns the text at a path of a row's record. The text comes from the row; because lists leave out long
@@ -36,7 +36,7 @@ function useContent(row: ConsoleRecord, path: string) {
 export const OpenedContent = ({ record, path }: { record: ConsoleRecord; path: string }) => {
   const translate = useText();
   const { content, error, isPending, refetch } = useContent(record, path);
-  if (error) return <Stale error={error} onAgain={() => void refetch()} />;
+  if (error) return <StaleListNotice error={error} onAgain={() => void refetch()} />;
   if (isPending) return <ProgressBar label={translate('list.loading')} />;
   return typeof content !== 'string' || kinds.richText.isEmpty(content) ? (
     <p className="muted">{translate('list.noContent')}</p>

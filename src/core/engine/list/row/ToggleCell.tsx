@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
-import { getAt, isAnswer, orderOf, setAt, sortPaths } from '../../../schema/index';
+import { getAt, isYesNoField, orderOf, setAt, sortPaths } from '../../../schema/index';
 import { Switch } from '../../../ui/Switch';
 import { useText } from '../../../ui/useText';
 import { patchRow, refetchLists } from '../../calls/cachedLists';
@@ -59,7 +59,7 @@ export const ToggleCell = (props: {
       checked={on}
       busy={busy}
       onChange={save}
-      tone={isAnswer(field) && field.tone === 'warning' ? 'warn' : undefined}
+      tone={isYesNoField(field) && field.tone === 'warning' ? 'warn' : undefined}
       label={label}
       aria-label={translate('list.toggle', { record: name, label: column.label })}
     />

@@ -1,4 +1,4 @@
-import { useTitle, wayTo } from '../../fields/titles';
+import { treePathText, useTitle } from '../../fields/titles';
 import styles from './TreePlace.module.css';
 
 type Props = {
@@ -25,7 +25,7 @@ export const TreePlace = ({ resource, id, indents }: Props) => {
       .slice(0, MOST_LEVELS)
       .map((_, level) => <span key={String(level)} className={styles.level} />);
   }
-  const way = wayTo(title);
+  const way = treePathText(title);
   return (
     <span className="muted" title={way}>
       {` · ${way}`}

@@ -5,12 +5,12 @@ import { type SkeletonColumn, SkeletonRows } from '../../../ui/SkeletonRows';
 import { useText } from '../../../ui/useText';
 import { hasManyColumns, type ListColumn, leastWidth, widenForNumbers } from '../listing/columns';
 import { useListing, useListingState } from '../listing/ListingContext';
-import { actionsOf, actionsWidth, selectWidth } from '../listing/widths';
+import { actionsWidth, mostActionButtons, selectColumnWidth } from '../listing/widths';
 import { SelectPage } from '../row/SelectPage';
 import { useShownRows } from '../row/useShownRows';
 import { Head } from './Head';
-import { Row } from './Row';
 import styles from './Table.module.css';
+import { TableRow } from './TableRow';
 
 /** Returns the `ref` for an element, and whether that element is narrower than a width in pixels. */
 function useNarrower(pixels: number) {
@@ -47,8 +47,8 @@ export const Table = memo(() => {
   const { list, texts, resource } = listing;
   const columns = widenForNumbers(drawn, records ?? [], firstNumber);
   const selects = resource.bulk !== undefined;
-  const actions = actionsOf(listing);
-  const minWidth = leastWidth(columns) + selectWidth(resource) + actionsWidth(listing);
+  const actions = mostActionButtons(listing);
+  const minWidth = leastWidth(columns) + selectColumnWidth(resource) + actionsWidth(listing);
   const { ref, narrower } = useNarrower(minWidth * textScale());
   return (
     <div ref={ref} className={classNames(narrower && styles.sideways)}>
@@ -62,7 +62,7 @@ export const Table = memo(() => {
         style={{ minWidth: rem(minWidth) }}
       >
         <colgroup>
-          {selects && <col style={{ width: rem(selectWidth(resource)) }} />}
+          {selects && <col style={{ width: rem(selectColumnWidth(resource)) }} />}
           {columns.map(({ id, width }) => (
             <col key={id} style={{ width: width === undefined ? undefined : rem(width) }} />
           ))}
@@ -87,7 +87,7 @@ export const Table = memo(() => {
         </thead>
         <tbody>
           {records?.map((record, index) => (
-            <Row
+            <TableRow
               key={record.id}
               record={record}
               number={firstNumber - index}

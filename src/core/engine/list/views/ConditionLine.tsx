@@ -17,8 +17,8 @@ import {
   conflictingView,
   useDifferences,
   useMayChange,
-  useOpenFilters,
-  useShape,
+  useShareableFilters,
+  useShownListSettings,
   useViewCalls,
 } from './useViewCalls';
 import styles from './ViewArea.module.css';
@@ -32,10 +32,10 @@ const Changes = ({ view, onNew }: { view: SavedView; onNew: () => void }) => {
   const notify = useNotify();
   const reason = useErrorText();
   const calls = useViewCalls();
-  const shape = useShape();
+  const shape = useShownListSettings();
   const parts = useDifferences();
   const [theirs, setTheirs] = useState<SavedView | null>(null);
-  const open = useOpenFilters()(shape.filters);
+  const open = useShareableFilters()(shape.filters);
   const [isRefused, setRefused] = useState(false);
   const save = (known: SavedView, filters = shape.filters) =>
     calls.change(known, { ...shape, filters }).then(

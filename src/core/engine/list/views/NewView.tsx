@@ -1,10 +1,10 @@
-import { useOpenFilters, useShape, useViewCalls } from './useViewCalls';
+import { useShareableFilters, useShownListSettings, useViewCalls } from './useViewCalls';
 import { ViewDialog } from './ViewDialog';
 
 export const NewView = ({ onClose }: { onClose: () => void }) => {
   const calls = useViewCalls();
-  const shape = useShape();
-  const { filters } = useOpenFilters()(shape.filters);
+  const shape = useShownListSettings();
+  const { filters } = useShareableFilters()(shape.filters);
   return (
     <ViewDialog
       filters={shape.filters}

@@ -1,17 +1,17 @@
 import { Fragment } from 'react';
-import { filtersOf, type ListShape, readFilters } from '../../../schema/index';
+import { filtersOf, type ListSettings, readFilters } from '../../../schema/index';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import lossesStyles from '../../../ui/losses.module.css';
 import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
 import { useConditions } from '../../conditions';
 import { useListing, useListingState } from '../listing/ListingContext';
-import { useOpenFilters } from './useViewCalls';
+import { useShareableFilters } from './useViewCalls';
 
 addViewTexts();
 
 interface ShareWithoutProps {
-  filters: ListShape['filters'];
+  filters: ListSettings['filters'];
   onConfirm: () => unknown;
   onClose: () => void;
 }
@@ -20,7 +20,7 @@ export const ShareWithout = ({ filters, onConfirm, onClose }: ShareWithoutProps)
   const translate = useText();
   const { resource, record, texts, list } = useListing();
   const offers = useListingState((state) => state.offers);
-  const open = useOpenFilters()(filters).filters;
+  const open = useShareableFilters()(filters).filters;
   const left = Object.fromEntries(Object.entries(filters).filter(([key]) => !(key in open)));
   const known = filtersOf(list);
   const conditions = useConditions(

@@ -12,7 +12,7 @@ import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
 import { useListing, useListingState } from '../listing/ListingContext';
-import { useDifferences, useSearchOf, useSearchWithout, useViewCalls } from './useViewCalls';
+import { useDifferences, useSearchWithout, useViewCalls, useViewSearch } from './useViewCalls';
 import styles from './ViewArea.module.css';
 import { ViewMenu, type ViewQuestion } from './ViewMenu';
 import { NewView, RemoveView, RenameView, ShareView } from './viewDialogs';
@@ -24,7 +24,7 @@ const MOST = 6;
 
 const Tab = ({ view, open, changed }: { view: SavedView; open: boolean; changed: boolean }) => {
   const { draft } = useListing();
-  const searchOf = useSearchOf();
+  const searchOf = useViewSearch();
   const translate = useText();
   const icon = view.shared ? Users : Lock;
   return (
@@ -99,7 +99,7 @@ export const ViewBar = () => {
   const named = useListingState(({ route }) => route.view);
   const translate = useText();
   const calls = useViewCalls();
-  const searchOf = useSearchOf();
+  const searchOf = useViewSearch();
   const changed = useDifferences().length > 0;
   const [asking, setAsking] = useState<ViewQuestion | null>(null);
   const close = () => setAsking(null);

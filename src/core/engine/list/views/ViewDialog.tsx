@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { SavedView } from '../../../provider/calls/views';
-import { cutToLength, isBlank, type ListShape, limits } from '../../../schema/index';
+import { cutToLength, isBlankText, type ListSettings, limits } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog';
@@ -15,7 +15,7 @@ import { useTypedText } from '../../form/leave/typedText';
 import { useRights } from '../../rights';
 import { useListing } from '../listing/ListingContext';
 import { ShareWithout } from './ShareWithout';
-import { useOpenFilters } from './useViewCalls';
+import { useShareableFilters } from './useViewCalls';
 import styles from './ViewArea.module.css';
 
 addViewTexts();
@@ -28,7 +28,7 @@ export type ViewDialogProps = {
   /** The view to rename; undefined for a new one. */
   view?: SavedView | undefined;
   /** The conditions of a new view. Conditions about persons are not shared with other operators. */
-  filters?: ListShape['filters'];
+  filters?: ListSettings['filters'];
   onSave: (named: Named) => Promise<unknown>;
   onClose: () => void;
 };
@@ -50,12 +50,12 @@ export const ViewDialog = ({ view, filters = {}, onSave, onClose }: ViewDialogPr
   // During the save the operator is not asked before leaving, because the console then navigates to the saved
   // view's URL.
   const { close, question } = useTypedText(!isPending && name.trim() !== (view?.name ?? ''), onClose);
-  const isOpen = useOpenFilters()(filters).isWhole;
-  const lacksName = isAsked && isBlank(name);
+  const isOpen = useShareableFilters()(filters).isWhole;
+  const lacksName = isAsked && isBlankText(name);
   const save = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (isBlank(name)) return;
+    if (isBlankText(name)) return;
     if (!view && shared && !isOpen) setRefused(true);
     else call();
   };

@@ -8,7 +8,7 @@ import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
 import { useErrorText } from '../../calls/errorText';
 import { useListingState } from '../listing/ListingContext';
-import { useMayChange, useOpenFilters, useViewCalls } from './useViewCalls';
+import { useMayChange, useShareableFilters, useViewCalls } from './useViewCalls';
 
 addViewTexts();
 
@@ -26,7 +26,7 @@ function useActs(view: SavedView, ask: (what: ViewQuestion) => void): MenuItem[]
   const { mayChange, mayShare } = useMayChange(view);
   const { opensIn } = useListingState(({ views }) => views);
   const isDefault = opensIn === view;
-  const isOpen = useOpenFilters()(view.filters).isWhole;
+  const isOpen = useShareableFilters()(view.filters).isWhole;
   // Each operator chooses their own default view of a list.
   const opening = {
     label: translate(isDefault ? 'listViews.undefault' : 'listViews.default'),

@@ -1,14 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useGetIdentity, useNotify } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router';
-import type { ListViews, NewView, SavedView } from '../../../provider/calls/views';
+import type { ListViews, SavedView, ViewToCreate } from '../../../provider/calls/views';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { isHttpError } from '../../../provider/wire/http';
-import { filtersOf, type ListShape, namePath, printFilters, writeSort } from '../../../schema/index';
-import { holdsMasked, knownShape, shapeDifferences, unmaskedFilters } from '../../../schema/table/viewShape';
+import { filtersOf, type ListSettings, namePath, printFilters, writeSort } from '../../../schema/index';
+import {
+  holdsMasked,
+  knownListSettings,
+  shapeDifferences,
+  unmaskedFilters,
+} from '../../../schema/table/viewShape';
 import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
-import { toSearch } from '../../address/listState';
+import { listSearchOf } from '../../address/listState';
 import { useRights } from '../../rights';
 import { viewsKey } from '../listing/calls';
 import { useListing, useListingState } from '../listing/ListingContext';
@@ -17,22 +22,22 @@ import { viewSearch } from '../listing/views';
 addViewTexts();
 
 /** Returns the filters, columns, order and row height of the displayed list, as a view saves them. */
-export function useShape(): ListShape {
+export function useShownListSettings(): ListSettings {
   const { resource, list } = useListing();
   const { values, sort } = useListingState(({ route }) => route);
   const { chosen, density } = useListingState((state) => state.shape);
-  const shape: ListShape = {
+  const shape: ListSettings = {
     filters: Object.fromEntries(printFilters('route', resource, filtersOf(list), values)),
     columns: chosen,
     order: sort ? writeSort(sort) : '',
     density,
   };
-  return knownShape(resource, list, shape, namePath(resource, list));
+  return knownListSettings(resource, list, shape, namePath(resource, list));
 }
 
 /** Returns a function that returns the conditions that may be shared. `isWhole` is true if these are all. */
-export function useOpenFilters(): (filters: ListShape['filters']) => {
-  filters: ListShape['filters'];
+export function useShareableFilters(): (filters: ListSettings['filters']) => {
+  filters: ListSettings['filters'];
   isWhole: boolean;
 } {
   const { resource, variant } = useListing();
@@ -43,18 +48,20 @@ export function useOpenFilters(): (filters: ListShape['filters']) => {
 }
 
 /** Returns the names of the settings in which the displayed list differs from its view. */
-export function useDifferences(): (keyof ListShape)[] {
+export function useDifferences(): (keyof ListSettings)[] {
   const { resource, list } = useListing();
   const { view } = useListingState(({ views }) => views);
-  const shape = useShape();
-  return view ? shapeDifferences(shape, knownShape(resource, list, view, namePath(resource, list))) : [];
+  const shape = useShownListSettings();
+  return view
+    ? shapeDifferences(shape, knownListSettings(resource, list, view, namePath(resource, list)))
+    : [];
 }
 
 /**
  * Returns a function for the URL query that shows the list in a view. The query also works after the view was
  * deleted.
  */
-export function useSearchOf(): (view: SavedView | undefined) => string {
+export function useViewSearch(): (view: SavedView | undefined) => string {
   const listing = useListing();
   return (view) => viewSearch(listing, view);
 }
@@ -63,7 +70,7 @@ export function useSearchOf(): (view: SavedView | undefined) => string {
 export function useSearchWithout(): string {
   const listing = useListing();
   const { page, values, sort } = useListingState(({ route }) => route);
-  return toSearch(listing, { page, values, sort });
+  return listSearchOf(listing, { page, values, sort });
 }
 
 /** Returns whether the operator may change a view, and share it. */
@@ -94,7 +101,7 @@ export function useViewCalls() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const searchOf = useSearchOf();
+  const searchOf = useViewSearch();
   const notify = useNotify();
   const translate = useText();
 
@@ -110,7 +117,7 @@ export function useViewCalls() {
     open,
     take,
     /** Saves a new view and opens it. */
-    async create(view: Pick<NewView, 'name' | 'shared'> & ListShape) {
+    async create(view: Pick<ViewToCreate, 'name' | 'shared'> & ListSettings) {
       const made = await provider.createView({ ...of, ...view });
       put((views) => [...views, made]);
       // The unsaved changes of the previous view became part of the new view, so they are removed.
@@ -119,7 +126,7 @@ export function useViewCalls() {
       open(made);
     },
     /** Saves changes of a view. */
-    async change(view: SavedView, changes: Partial<NewView>) {
+    async change(view: SavedView, changes: Partial<ViewToCreate>) {
       const changed = await provider.changeView(view, changes);
       // Saved columns replace the view's unsaved changes; a rename keeps these.
       if ('columns' in changes) take(changed);

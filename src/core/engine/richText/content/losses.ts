@@ -1,8 +1,8 @@
-import { addressOf, hasRoughmap } from '../../../schema/text/roughmap';
+import { hasRoughmap, postalAddressIn } from '../../../schema/text/roughmap';
 import { moderniseHtml } from './moderniseHtml';
 
 /** Kinds of content that the editor can lose. Each has a name in the Korean texts. */
-export type Loss =
+export type ContentLoss =
   | 'roughmap'
   | 'roughmapAlone'
   | 'frame'
@@ -33,7 +33,7 @@ const PLAIN_TAGS = 'p, div, center, span, tbody, thead, tfoot, colgroup, br, sec
 const PLAIN_ATTRIBUTES =
   /^(?:style|rel|target|loading|allowfullscreen|allow|referrerpolicy|frameborder|open|colspan|rowspan|data-.*)$/;
 
-const tagLosses: readonly [string, Loss][] = [
+const tagLosses: readonly [string, ContentLoss][] = [
   ['iframe', 'frame'],
   ['video, audio, object, embed, source, track', 'media'],
   ['img, picture, svg, canvas', 'picture'],
@@ -44,7 +44,7 @@ const tagLosses: readonly [string, Loss][] = [
   ['small, big, tt', 'size'],
 ];
 
-const styleLosses: readonly [RegExp, Loss][] = [
+const styleLosses: readonly [RegExp, ContentLoss][] = [
   [/^(?:color|background)/, 'color'],
   [/^(?:text-align|vertical-align|float)/, 'align'],
   [/^font-size/, 'size'],
@@ -54,7 +54,7 @@ const styleLosses: readonly [RegExp, Loss][] = [
   [/^border/, 'border'],
 ];
 
-const lossOf = (feature: string): Loss => {
+const lossOf = (feature: string): ContentLoss => {
   const [kind = '', name = '', attribute = ''] = feature.split(' ');
   if (kind === 'text') return 'text';
   if (kind === 'style') return styleLosses.find(([pattern]) => pattern.test(name))?.[1] ?? 'other';
@@ -107,7 +107,7 @@ const parsed = (html: string): HTMLElement => {
  * Returns the kinds of content that a text's HTML loses in the editor, each kind once. `after` is the
  * editor's output.
  */
-export function lossesBetween(before: string, after: string): Loss[] {
+export function lossesBetween(before: string, after: string): ContentLoss[] {
   const [from, to] = [parsed(before), parsed(after)];
   const map = hasRoughmap(before);
   if (map) for (const script of from.querySelectorAll('script, [id^="daumRoughmap"]')) script.remove();
@@ -115,6 +115,8 @@ export function lossesBetween(before: string, after: string): Loss[] {
   moderniseHtml(to);
   const kept = featuresOf(to);
   const lost = [...featuresOf(from)].filter(([feature, count]) => (kept.get(feature) ?? 0) < count);
-  const maps: Loss[] = map ? [addressOf(before) === undefined ? 'roughmapAlone' : 'roughmap'] : [];
+  const maps: ContentLoss[] = map
+    ? [postalAddressIn(before) === undefined ? 'roughmapAlone' : 'roughmap']
+    : [];
   return [...new Set([...maps, ...lost.map(([feature]) => lossOf(feature))])];
 }

@@ -4,7 +4,7 @@ import { toNfcHtml } from '../../../schema/index';
 import { moderniseHtml } from '../content/moderniseHtml';
 import { readRules } from '../pastedNumbers';
 import { purify } from '../purify';
-import { listItems } from './pastedLists';
+import { convertWordLists } from './pastedLists';
 
 type Style = CSSStyleDeclaration;
 
@@ -132,7 +132,7 @@ export const pastedHtml = (html: string): string => {
   for (const sheet of sheets) sheet.remove();
   fromSites(content);
   asDivs(content);
-  listItems(content, rules);
+  convertWordLists(content, rules);
   markStyles(content);
   moderniseHtml(content);
   withoutUsualLooks(content);

@@ -1,14 +1,14 @@
 import type { EditorView } from '@tiptap/pm/view';
-import { plainText } from '../../../schema/text/richText';
+import { plainTextExcerpt } from '../../../schema/text/richText';
 
 /**
  * Returns the files that a paste or drop consists of. If a spreadsheet or word processor added a picture of
  * the same text, there are none; the HTML is used instead.
  */
-export const filesOf = (transfer: DataTransfer | null): File[] => {
+export const pastedFilesOf = (transfer: DataTransfer | null): File[] => {
   const files = [...(transfer?.files ?? [])];
   const html = transfer?.getData('text/html') ?? '';
-  return plainText(html, 1) === '' ? files : [];
+  return plainTextExcerpt(html, 1) === '' ? files : [];
 };
 
 const LOST = /^\s*(?:data|blob|file|cid):/i;

@@ -9,11 +9,11 @@ import { Popup } from '../../../ui/Popup';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
 import { ToolForm } from '../ToolForm';
-import type { Images } from '../useImages';
+import type { ImageInsertion } from '../useImageInsertion';
 import styles from './actions.module.css';
 import { useTools } from './useTools';
 
-export const ImageTool = ({ images }: { images: Images }) => {
+export const ImageTool = ({ images }: { images: ImageInsertion }) => {
   const translate = useText();
   const { editor, state } = useTools();
   const { anchor, trigger, close } = usePopup();

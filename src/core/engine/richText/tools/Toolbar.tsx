@@ -4,15 +4,15 @@ import { offers } from '../../../provider/offers';
 import { IconButton } from '../../../ui/IconButton';
 import { usePhone } from '../../../ui/usePhone';
 import { useText } from '../../../ui/useText';
-import type { Images } from '../useImages';
+import type { ImageInsertion } from '../useImageInsertion';
 import { AlignTool } from './AlignTool';
 import { ColorTool } from './ColorTool';
 import {
   type ColorTarget,
-  type HistoryStep,
+  type HistoryCommandName,
   historyCommands,
   performCommand,
-  type Toggle,
+  type ToggleName,
   toggleCommands,
 } from './commands';
 import { ImageTool } from './ImageTool';
@@ -27,9 +27,9 @@ import { useTools } from './useTools';
 import { VideoTool } from './VideoTool';
 
 type ToolName =
-  | Toggle
+  | ToggleName
   | ColorTarget
-  | HistoryStep
+  | HistoryCommandName
   | 'style'
   | 'size'
   | 'align'
@@ -63,7 +63,7 @@ const folded: ToolGroup[] = [
   { tools: ['video', 'table', 'source', 'redo'] },
 ];
 
-const ToggleTool = ({ name }: { name: Toggle }) => {
+const ToggleTool = ({ name }: { name: ToggleName }) => {
   const translate = useText();
   const { editor, state } = useTools();
   const on = state.on[name] ?? false;
@@ -78,7 +78,7 @@ const ToggleTool = ({ name }: { name: Toggle }) => {
   );
 };
 
-const HistoryTool = ({ name }: { name: HistoryStep }) => {
+const HistoryTool = ({ name }: { name: HistoryCommandName }) => {
   const translate = useText();
   const { editor, state } = useTools();
   return (
@@ -91,7 +91,7 @@ const HistoryTool = ({ name }: { name: HistoryStep }) => {
   );
 };
 
-type Props = { source: boolean; onSource: (source: boolean) => void; images: Images };
+type Props = { source: boolean; onSource: (source: boolean) => void; images: ImageInsertion };
 
 const tools: Record<ToolName, (props: Props) => ReactNode> = {
   style: () => <StyleTool />,

@@ -18,7 +18,7 @@ import {
 } from 'lucide';
 
 type Run = (chain: ChainedCommands) => ChainedCommands;
-export type Command = { icon: IconNode; run: Run };
+export type EditorCommand = { icon: IconNode; run: Run };
 
 /**
  * Commands that toggle a mark or block at the cursor. Their names equal those of the extensions and the text
@@ -32,16 +32,16 @@ export const toggleCommands = {
   bulletList: { icon: List, run: (chain) => chain.toggleBulletList() },
   orderedList: { icon: ListOrdered, run: (chain) => chain.toggleOrderedList() },
   blockquote: { icon: Quote, run: (chain) => chain.toggleBlockquote() },
-} satisfies Record<string, Command>;
+} satisfies Record<string, EditorCommand>;
 
-export type Toggle = keyof typeof toggleCommands;
+export type ToggleName = keyof typeof toggleCommands;
 
 export const historyCommands = {
   undo: { icon: Undo2, run: (chain) => chain.undo() },
   redo: { icon: Redo2, run: (chain) => chain.redo() },
-} satisfies Record<string, Command>;
+} satisfies Record<string, EditorCommand>;
 
-export type HistoryStep = keyof typeof historyCommands;
+export type HistoryCommandName = keyof typeof historyCommands;
 
 /** Alignments of a paragraph; the default is left. */
 export const alignments = {
@@ -49,7 +49,7 @@ export const alignments = {
   center: { icon: TextAlignCenter, run: (chain) => chain.setTextAlign('center') },
   right: { icon: TextAlignEnd, run: (chain) => chain.setTextAlign('right') },
   justify: { icon: TextAlignJustify, run: (chain) => chain.setTextAlign('justify') },
-} satisfies Record<string, Command>;
+} satisfies Record<string, EditorCommand>;
 
 export type Alignment = keyof typeof alignments;
 

@@ -14,10 +14,10 @@ export const completeLink = (typed: string): string => {
   return SITE.test(address) ? `https://${address}` : address;
 };
 
-export type Link = { href: string; newWindow: boolean };
+export type RichTextLink = { href: string; newWindow: boolean };
 
 /** Returns the link at the cursor; without one, an empty link that opens a new window. */
-export const readLink = (editor: Editor): Link => {
+export const readLink = (editor: Editor): RichTextLink => {
   const { href, target } = editor.getAttributes('link');
   return { href: String(href ?? ''), newWindow: href === undefined || target === '_blank' };
 };
@@ -26,7 +26,7 @@ export const readLink = (editor: Editor): Link => {
  * Sets a link on the selected text, or changes the link at the cursor. Without either, inserts the URL as
  * linked text.
  */
-export const setLink = (editor: Editor, { href, newWindow }: Link): boolean => {
+export const setLink = (editor: Editor, { href, newWindow }: RichTextLink): boolean => {
   const attrs = { href, target: newWindow ? '_blank' : null };
   const chain = editor.chain().focus();
   const writes = editor.state.selection.empty && !editor.isActive('link');

@@ -6,13 +6,13 @@ import { ConfirmDialog } from '../../../../core/ui/ConfirmDialog';
 import { classNames } from '../../../../core/ui/classNames';
 import { useText } from '../../../../core/ui/useText';
 import styles from './Bar.module.css';
-import type { Popup } from './popups';
+import type { StudioPopup } from './popups';
 
 /**
  * Returns the text about unsaved changes: the changed fields of a single popup, or the number of changed
  * popups.
  */
-function useUnsaved(resource: AnyResource, unsaved: readonly Popup[]): string {
+function useUnsaved(resource: AnyResource, unsaved: readonly StudioPopup[]): string {
   const texts = useTexts(resource);
   const translate = useText();
   const [first] = unsaved;
@@ -25,7 +25,7 @@ function useUnsaved(resource: AnyResource, unsaved: readonly Popup[]): string {
 
 interface BarProps {
   resource: AnyResource;
-  unsaved: readonly Popup[];
+  unsaved: readonly StudioPopup[];
   isSaving: boolean;
   onRevert: () => void;
 }

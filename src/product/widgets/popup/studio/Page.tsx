@@ -1,14 +1,14 @@
 import { type PointerEvent, useState } from 'react';
 import { useText } from '../../../../core/ui/useText';
-import { type Box, type Screen, screens } from '../drawing';
-import { Shop } from '../Shop';
+import { type Box, type ScreenSize, storefrontScreens } from '../drawing';
+import { StorefrontSketch } from '../StorefrontSketch';
 import { findGaps, findGuides, type Gap } from './geometry';
 import styles from './Page.module.css';
-import { type MovingBox, PopupBox } from './PopupBox';
+import { type MovePopupProps, PopupBox } from './PopupBox';
 import type { PlacedPopup } from './popups';
 import { useDrag } from './useDrag';
 
-export type PageName = keyof typeof screens;
+export type PageName = keyof typeof storefrontScreens;
 
 const GapLine = ({ gap: { isAcross, stretch, at }, scale }: { gap: Gap; scale: number }) => {
   const length = Math.round(stretch.to - stretch.from);
@@ -36,7 +36,7 @@ const Guides = ({
 }: {
   box: Box;
   others: readonly Box[];
-  page: Screen;
+  page: ScreenSize;
   scale: number;
 }) => {
   const { x, y } = findGuides(box, others, page);
@@ -67,7 +67,7 @@ const Tip = ({ box: { left, top, width, height }, scale }: { box: Box; scale: nu
   );
 };
 
-interface PageProps extends Omit<MovingBox, 'onGrab'> {
+interface PageProps extends Omit<MovePopupProps, 'onGrab'> {
   name: PageName;
   scale: number;
   /** The popups in the order of the list. The chosen one is rendered above the others. */
@@ -85,7 +85,7 @@ export const Page = (props: PageProps) => {
   const { name, scale, popups, contents, chosen, isShown, guided, onDrag, onStep, onChoose } = props;
   const translate = useText();
   const [dragged, setDragged] = useState<string | null>(null);
-  const page = screens[name];
+  const page = storefrontScreens[name];
   const own = popups.find(({ id }) => id === chosen);
   const othersOf = (id: string) => popups.filter((each) => each.id !== id).map(({ box }) => box);
   const grab = useGrab({ page, scale, guided, othersOf, onDrag, onDragging: setDragged });
@@ -106,7 +106,7 @@ export const Page = (props: PageProps) => {
         data-page={name}
       >
         <svg viewBox={`0 0 ${page.width} ${page.height}`} aria-hidden>
-          <Shop screen={name} />
+          <StorefrontSketch screen={name} />
         </svg>
         {popups.map((popup) => (
           <PopupBox
@@ -126,7 +126,7 @@ export const Page = (props: PageProps) => {
 };
 
 interface Grabbing {
-  page: Screen;
+  page: ScreenSize;
   scale: number;
   guided: boolean;
   othersOf: (id: string) => Box[];

@@ -3,10 +3,10 @@ import PurifiedHtml from '../../../../core/engine/richText/PurifiedHtml';
 import { Chip } from '../../../../core/ui/Chip';
 import { classNames } from '../../../../core/ui/classNames';
 import { useText } from '../../../../core/ui/useText';
-import type { Box, Screen } from '../drawing';
+import type { Box, ScreenSize } from '../drawing';
 import { boxAfterKey, handles } from './geometry';
 import styles from './PopupBox.module.css';
-import { isAutomatic, numbersOf, type PlacedPopup } from './popups';
+import { hasAutomaticSize, type PlacedPopup, popupNumbersOf } from './popups';
 
 /** Least size of a box on the screen in pixels, so that it can be seen and grabbed. */
 const SEEN = 24;
@@ -15,8 +15,8 @@ const SEEN = 24;
  * Returns the style of a popup's content before scaling. A width or height of 0 means that it follows the
  * content.
  */
-export function contentStyle(values: PlacedPopup['values'], page: Screen): CSSProperties {
-  const { left, width, height } = numbersOf(values);
+export function contentStyle(values: PlacedPopup['values'], page: ScreenSize): CSSProperties {
+  const { left, width, height } = popupNumbersOf(values);
   return {
     width: width || 'max-content',
     height: height || 'auto',
@@ -27,7 +27,7 @@ export function contentStyle(values: PlacedPopup['values'], page: Screen): CSSPr
 const Content = memo(({ content }: { content: string }) => <PurifiedHtml content={content} />);
 
 /** The handlers by which popups are chosen and moved. */
-export interface MovingBox {
+export interface MovePopupProps {
   /** Called when a popup is grabbed; undefined if the operator may not write. */
   onGrab: ((popup: PlacedPopup, event: PointerEvent<HTMLElement>) => void) | undefined;
   /**
@@ -43,7 +43,7 @@ const Grip = ({
   isChosen,
   onStep,
   onChoose,
-}: { popup: PlacedPopup; isChosen: boolean } & MovingBox) => {
+}: { popup: PlacedPopup; isChosen: boolean } & MovePopupProps) => {
   const translate = useText();
   const before = useRef<Partial<Box>>({});
   const { box, name, values } = popup;
@@ -69,16 +69,16 @@ const Grip = ({
       aria-describedby={onStep ? 'studio-keys' : undefined}
       onClick={() => onChoose(popup.id)}
       onFocus={() => {
-        before.current = numbersOf(values);
+        before.current = popupNumbersOf(values);
       }}
       onKeyDown={press}
     />
   );
 };
 
-interface PopupBoxProps extends MovingBox {
+interface PopupBoxProps extends MovePopupProps {
   popup: PlacedPopup;
-  page: Screen;
+  page: ScreenSize;
   scale: number;
   content: string | undefined;
   isChosen: boolean;
@@ -95,7 +95,7 @@ export const PopupBox = (props: PopupBoxProps) => {
   const translate = useText();
   const { id, name, values, box } = popup;
   const { onGrab, onChoose } = moving;
-  const isAuto = isAutomatic(values);
+  const isAuto = hasAutomaticSize(values);
   return (
     <div
       className={classNames(

@@ -19,12 +19,12 @@ import { useSaveKeys } from '../../../../core/ui/useSaveKeys';
 import { useText } from '../../../../core/ui/useText';
 import { studioSearch, useIsWide } from './address';
 import { StudioBar } from './Bar';
-import { Narrow } from './Narrow';
-import { Refused } from './Refused';
+import { RefusedSaves } from './RefusedSaves';
 import styles from './Studio.module.css';
-import { studioIn } from './studioIn';
+import { StudioWorkspace } from './StudioWorkspace';
+import { studioRecordIn } from './studioRecordIn';
+import { TooNarrowNotice } from './TooNarrowNotice';
 import ViewSwitch from './ViewSwitch';
-import { Work } from './Work';
 import './texts';
 import { MOST_POPUPS, type StudioState, useStudio } from './useStudio';
 
@@ -76,11 +76,12 @@ const Studio = ({ resource, id }: StudioProps) => {
   const { question } = useTypedText(
     hasUnsaved,
     state.revert,
-    (place) => place.pathname === pathname && studioIn(place.search) !== null,
+    (place) => place.pathname === pathname && studioRecordIn(place.search) !== null,
   );
   const choose = useCallback(
     (to: string) => {
-      if (studioIn(search) !== to) void navigate({ search: studioSearch(search, to) }, { replace: true });
+      if (studioRecordIn(search) !== to)
+        void navigate({ search: studioSearch(search, to) }, { replace: true });
     },
     [navigate, search],
   );
@@ -104,14 +105,14 @@ const Studio = ({ resource, id }: StudioProps) => {
         </ErrorState>
       );
     }
-    if (!isWide) return <Narrow resource={resource.name} id={chosen?.id} hasUnsaved={hasUnsaved} />;
+    if (!isWide) return <TooNarrowNotice resource={resource.name} id={chosen?.id} hasUnsaved={hasUnsaved} />;
     if (!isRead) return <ProgressBar label={translate('popupStudio.reading')} />;
     if (!chosen) {
       return (
         <EmptyState title={translate('popupStudio.none.title')} text={translate('popupStudio.none.text')} />
       );
     }
-    return <Work {...{ resource, state, chosen, readOnly, onChoose: choose }} />;
+    return <StudioWorkspace {...{ resource, state, chosen, readOnly, onChoose: choose }} />;
   };
 
   return (
@@ -139,7 +140,7 @@ const Studio = ({ resource, id }: StudioProps) => {
           {...{ state, readOnly }}
           isMissing={isRead && id !== '' && chosen?.id !== id && popups.length > 0}
         />
-        <Refused
+        <RefusedSaves
           {...{ refusals }}
           isSaving={state.isSaving}
           onTheirs={state.takeTheirs}

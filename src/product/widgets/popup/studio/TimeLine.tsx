@@ -7,20 +7,20 @@ import { useText } from '../../../../core/ui/useText';
 import { keepWithin } from './geometry';
 import { displayPeriodOf, type Overlap, type PlacedPopup } from './popups';
 import {
-  type Axis,
-  barOf,
+  axisBarOf,
+  type DaySpan,
   dayNumber,
   moveToDay,
   positionOnAxis,
-  type Span,
   shareOnAxis,
   spanOf,
+  type TimeAxis,
 } from './spans';
 import styles from './TimeLine.module.css';
 
 const percent = (share: number) => `${share * 100}%`;
 
-const Months = ({ axis }: { axis: Axis }) =>
+const Months = ({ axis }: { axis: TimeAxis }) =>
   axis.months
     .slice(1, -1)
     .map((month) => (
@@ -31,8 +31,16 @@ const Months = ({ axis }: { axis: Axis }) =>
       />
     ));
 
-const BarOf = ({ axis, span, className }: { axis: Axis; span: Span; className: string | undefined }) => {
-  const bar = barOf(axis, span);
+const BarOf = ({
+  axis,
+  span,
+  className,
+}: {
+  axis: TimeAxis;
+  span: DaySpan;
+  className: string | undefined;
+}) => {
+  const bar = axisBarOf(axis, span);
   if (!bar) return null;
   return (
     <i
@@ -50,7 +58,7 @@ const BarOf = ({ axis, span, className }: { axis: Axis; span: Span; className: s
 /** Returns a function that puts the days of a popup into words. */
 function useDays() {
   const translate = useText();
-  return ({ period, startDate, endDate }: ReturnType<typeof displayPeriodOf>, span: Span | null) => {
+  return ({ period, startDate, endDate }: ReturnType<typeof displayPeriodOf>, span: DaySpan | null) => {
     if (span === null) return translate('popupStudio.time.wrong');
     const [from, until] = period ? [startDate || null, endDate || null] : [null, null];
     if (from && until) return translate('popupStudio.time.between', { from, until });
@@ -61,7 +69,7 @@ function useDays() {
 
 interface RowProps {
   popup: PlacedPopup;
-  axis: Axis;
+  axis: TimeAxis;
   isChosen: boolean;
   /** The days on which this popup overlaps the chosen one. */
   shared: Overlap | undefined;
@@ -128,7 +136,7 @@ const SHIFTED = 7;
 const LABEL = 0.055;
 
 interface MomentProps {
-  axis: Axis;
+  axis: TimeAxis;
   at: string;
   /** Called with each instant while the moment is dragged, and at the end of the drag without `isDragged`. */
   onMove: (instant: string, isDragged?: boolean) => void;

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { Segmented } from '../../../../core/ui/Segmented';
 import { useText } from '../../../../core/ui/useText';
 import { studioSearch, useIsWide } from './address';
-import { studioIn } from './studioIn';
+import { studioRecordIn } from './studioRecordIn';
 import './texts';
 
 const ViewSwitch = () => {
@@ -16,7 +16,7 @@ const ViewSwitch = () => {
     <Segmented
       label={translate('popupStudio.view')}
       options={[option('list'), option('open')]}
-      value={studioIn(search) === null ? 'list' : 'open'}
+      value={studioRecordIn(search) === null ? 'list' : 'open'}
       onChange={(view) => void navigate({ search: studioSearch(search, view === 'open' ? '' : undefined) })}
     />
   );

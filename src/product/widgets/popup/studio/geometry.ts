@@ -1,4 +1,4 @@
-import type { Box, Screen } from '../drawing';
+import type { Box, ScreenSize } from '../drawing';
 
 /** A range along one axis, in pixels of the page. */
 export interface Stretch {
@@ -28,13 +28,13 @@ export const doBoxesOverlap = (a: Box, b: Box): boolean =>
   meet(horizontalStretch(a), horizontalStretch(b)) && meet(verticalStretch(a), verticalStretch(b));
 
 /** Returns how many pixels a box extends beyond the page's edges, horizontally or vertically. */
-export function measureOverflow({ left, top, width, height }: Box, page: Screen): number {
+export function measureOverflow({ left, top, width, height }: Box, page: ScreenSize): number {
   const beyond = [-left, -top, left + width - page.width, top + height - page.height];
   return Math.max(0, ...beyond);
 }
 
 /** Returns a box moved onto a page, and shrunk if it is larger than the page. */
-export function fitBox({ left, top, width, height }: Box, page: Screen): Box {
+export function fitBox({ left, top, width, height }: Box, page: ScreenSize): Box {
   const size = { width: Math.min(width, page.width), height: Math.min(height, page.height) };
   return {
     left: keepWithin(left, 0, page.width - size.width),
@@ -117,7 +117,7 @@ export function findGaps(box: Box, others: readonly Box[]): Gap[] {
 }
 
 /** Returns the guides with which a box is aligned: vertical lines by their x, horizontal ones by their y. */
-export function findGuides(box: Box, others: readonly Box[], page: Screen): { x: number[]; y: number[] } {
+export function findGuides(box: Box, others: readonly Box[], page: ScreenSize): { x: number[]; y: number[] } {
   const on = (own: Stretch, length: number, rest: readonly Stretch[]) => {
     const points = linesOf(own);
     const touched = alignmentLines(length, rest).filter((line) =>
@@ -132,7 +132,7 @@ export function findGuides(box: Box, others: readonly Box[], page: Screen): { x:
 }
 
 interface Around {
-  page: Screen;
+  page: ScreenSize;
   others: readonly Box[];
   /** Distance within which boxes snap to a line, in pixels of the page; 0 for no snapping. */
   reach: number;

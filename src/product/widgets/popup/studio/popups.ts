@@ -1,8 +1,8 @@
 import type { ConsoleRecord } from '../../../../core/provider/dataProvider';
 import { type AnyResource, getAt, type Loose, phaseOf, setAt } from '../../../../core/schema/index';
-import type { Box, Screen } from '../drawing';
+import type { Box, ScreenSize } from '../drawing';
 import { doBoxesOverlap } from './geometry';
-import { type Display, daysIn, type Span, sharedSpan, spanOf } from './spans';
+import { countSpanDays, type DaySpan, type DisplayPeriod, sharedSpan, spanOf } from './spans';
 
 /** The paths that the studio changes, in the order of its inputs. */
 export const studioPaths = [
@@ -11,10 +11,10 @@ export const studioPaths = [
 ] as const;
 
 /** The edited values of a popup, by path. */
-export type Edits = Readonly<Record<string, unknown>>;
+export type PopupEdits = Readonly<Record<string, unknown>>;
 
 /** A popup with the unsaved changes that the operator made in it. */
-export interface Popup {
+export interface StudioPopup {
   id: string;
   name: string;
   /** The record as it was last read. */
@@ -28,40 +28,40 @@ export interface Popup {
 const stored = (value: unknown) => value ?? null;
 
 /** Returns the paths whose edited values differ from a record's. */
-export const changedIn = (record: Loose, edits: Edits): string[] =>
+export const editedPaths = (record: Loose, edits: PopupEdits): string[] =>
   Object.keys(edits).filter((path) => stored(edits[path]) !== stored(getAt(record, path)));
 
 /** Returns a record with edits applied. */
-export const applyEdits = (record: Loose, edits: Edits): Loose =>
+export const applyEdits = (record: Loose, edits: PopupEdits): Loose =>
   Object.entries(edits).reduce((made, [path, value]) => setAt(made, path, value), record);
 
 /** Returns the body that stores a popup's changed values. */
-export const bodyOf = ({ changed, values }: Pick<Popup, 'changed' | 'values'>): Loose =>
+export const changesBody = ({ changed, values }: Pick<StudioPopup, 'changed' | 'values'>): Loose =>
   changed.reduce<Loose>((body, path) => setAt(body, path, getAt(values, path) ?? null), {});
 
 const pixels = (value: unknown): number => (Number.isFinite(value) ? Number(value) : 0);
 
 /** Returns the position and size of a popup; a value that is no number counts as 0. */
-export const numbersOf = ({ left, top, width, height }: Loose): Box => ({
+export const popupNumbersOf = ({ left, top, width, height }: Loose): Box => ({
   ...{ left: pixels(left), top: pixels(top) },
   ...{ width: Math.max(0, pixels(width)), height: Math.max(0, pixels(height)) },
 });
 
 /** Whether the width or the height of a popup follows its content. */
-export const isAutomatic = (values: Loose): boolean => {
-  const { width, height } = numbersOf(values);
+export const hasAutomaticSize = (values: Loose): boolean => {
+  const { width, height } = popupNumbersOf(values);
   return width === 0 || height === 0;
 };
 
 /** Returns the box that a popup covers. A width or height of 0 stands for that of its content. */
-export function boxOf(values: Loose, content: Screen | undefined): Box {
-  const box = numbersOf(values);
+export function popupBoxOf(values: Loose, content: ScreenSize | undefined): Box {
+  const box = popupNumbersOf(values);
   return { ...box, width: box.width || (content?.width ?? 0), height: box.height || (content?.height ?? 0) };
 }
 
 const day = (value: unknown) => (typeof value === 'string' ? value : null);
 
-export const displayPeriodOf = (values: Loose): Display => ({
+export const displayPeriodOf = (values: Loose): DisplayPeriod => ({
   enabled: getAt(values, 'display.enabled') === true,
   period: getAt(values, 'display.period') === true,
   startDate: day(getAt(values, 'display.startDate')),
@@ -73,12 +73,12 @@ export const isShownAt = ({ publish }: AnyResource, values: Loose, instant: stri
   publish?.phase !== undefined && phaseOf(publish.phase, values, instant) === 'running';
 
 /** A popup with the box that it covers, for comparing it with other popups. */
-export interface PlacedPopup extends Popup {
+export interface PlacedPopup extends StudioPopup {
   box: Box;
 }
 
 /** Returns the days on which visitors see a popup; null if they never do. */
-export function shownSpan(values: Loose): Span | null {
+export function shownSpan(values: Loose): DaySpan | null {
   const display = displayPeriodOf(values);
   return display.enabled ? spanOf(display) : null;
 }
@@ -86,7 +86,7 @@ export function shownSpan(values: Loose): Span | null {
 /** The overlap of two popups: the days on which both are shown while their boxes overlap. */
 export interface Overlap {
   id: string;
-  span: Span;
+  span: DaySpan;
   /** Number of days; Infinity if neither has an end. */
   days: number;
 }
@@ -98,6 +98,6 @@ export function overlapsOf(one: PlacedPopup, others: readonly PlacedPopup[]): Ov
   return others.flatMap((other) => {
     const span = other.id === one.id || !doBoxesOverlap(one.box, other.box) ? null : shownSpan(other.values);
     const shared = span && sharedSpan(own, span);
-    return shared ? [{ id: other.id, span: shared, days: daysIn(shared) }] : [];
+    return shared ? [{ id: other.id, span: shared, days: countSpanDays(shared) }] : [];
   });
 }

@@ -1,13 +1,13 @@
 import { addMonths, DAY_MS, fromSeoul, isDate, toSeoul } from '../../../../core/schema/index';
 
 /** A span in days (Asia/Seoul) since 1970-01-01, both inclusive; null for no limit. */
-export interface Span {
+export interface DaySpan {
   from: number | null;
   until: number | null;
 }
 
 /** The display period of a popup, with the field names of records and forms. */
-export interface Display {
+export interface DisplayPeriod {
   enabled: boolean;
   period: boolean;
   startDate: string | null;
@@ -23,14 +23,14 @@ const limit = (day: unknown) => (typeof day === 'string' && isDate(day) ? dayNum
  * Returns the days on which a popup is shown if it is switched on; null if its last day precedes its first
  * day.
  */
-export function spanOf({ period, startDate, endDate }: Omit<Display, 'enabled'>): Span | null {
+export function spanOf({ period, startDate, endDate }: Omit<DisplayPeriod, 'enabled'>): DaySpan | null {
   if (!period) return { from: null, until: null };
   const span = { from: limit(startDate), until: limit(endDate) };
   return span.from !== null && span.until !== null && span.from > span.until ? null : span;
 }
 
 /** Returns the days that two spans share; null if there are none. */
-export function sharedSpan(a: Span, b: Span): Span | null {
+export function sharedSpan(a: DaySpan, b: DaySpan): DaySpan | null {
   const latest = [a.from, b.from].filter((day) => day !== null);
   const earliest = [a.until, b.until].filter((day) => day !== null);
   const from = latest.length > 0 ? Math.max(...latest) : null;
@@ -39,11 +39,11 @@ export function sharedSpan(a: Span, b: Span): Span | null {
 }
 
 /** Returns the number of days in a span; Infinity if it has no start or no end. */
-export const daysIn = ({ from, until }: Span): number =>
+export const countSpanDays = ({ from, until }: DaySpan): number =>
   from === null || until === null ? Number.POSITIVE_INFINITY : until - from + 1;
 
 /** The three months on the time line: the month of a day, the one before and the one after. */
-export interface Axis {
+export interface TimeAxis {
   /** The first days of these months, and of the month after them. */
   months: readonly string[];
   from: number;
@@ -52,16 +52,16 @@ export interface Axis {
 }
 
 /** Returns the three months around a day, `YYYY-MM-DD`. */
-export function axisAround(day: string): Axis {
+export function axisAround(day: string): TimeAxis {
   const months = [-1, 0, 1, 2].map((by) => addMonths(day, by));
   return { months, from: dayNumber(months[0] ?? day), end: dayNumber(months[3] ?? day) };
 }
 
 /** Returns where a day begins on an axis: from 0 to 1; less or more for a day outside the axis. */
-export const shareOnAxis = ({ from, end }: Axis, day: number): number => (day - from) / (end - from);
+export const shareOnAxis = ({ from, end }: TimeAxis, day: number): number => (day - from) / (end - from);
 
 /** The bar of a span on an axis, from 0 to 1, and whether the span continues beyond each end. */
-export interface Bar {
+export interface AxisBar {
   from: number;
   to: number;
   goesOnBefore: boolean;
@@ -69,7 +69,7 @@ export interface Bar {
 }
 
 /** Returns the part of a span that is on an axis; null if none is. */
-export function barOf(axis: Axis, { from, until }: Span): Bar | null {
+export function axisBarOf(axis: TimeAxis, { from, until }: DaySpan): AxisBar | null {
   const start = from ?? axis.from;
   const end = until === null ? axis.end : until + 1;
   if (start >= axis.end || end <= axis.from) return null;
@@ -84,7 +84,7 @@ export function barOf(axis: Axis, { from, until }: Span): Bar | null {
 const DAY_LENGTH = 10;
 
 /** Returns the position of an instant on an axis, from 0 to 1, in Seoul's time. */
-export function positionOnAxis(axis: Axis, instant: string): number {
+export function positionOnAxis(axis: TimeAxis, instant: string): number {
   const shown = toSeoul(instant);
   return shareOnAxis(axis, Date.parse(`${shown.replace(' ', 'T')}Z`) / DAY_MS);
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { ConsoleProvider, ConsoleRecord } from '../../../../core/provider/dataProvider';
-import type { Popup } from './popups';
+import type { StudioPopup } from './popups';
 
 /** Most popups whose content is read and shown; further popups show their names. */
 const MOST = 30;
@@ -15,7 +15,7 @@ const NONE: ReadonlyMap<string, string> = new Map();
  * Reads the contents of popups, by the popups' ids. Contents that are being read, and those of deleted
  * popups, are missing.
  */
-export function useContents(resource: string, popups: readonly Popup[]): ReadonlyMap<string, string> {
+export function useContents(resource: string, popups: readonly StudioPopup[]): ReadonlyMap<string, string> {
   const provider = useDataProvider<ConsoleProvider>();
   const asked = popups.slice(0, MOST);
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function useContents(resource: string, popups: readonly Popup[]): Readonl
   const { data = NONE } = useQuery({
     queryKey: ['studio', resource, 'contents', versions],
     async queryFn() {
-      const read = async ({ id, record: { version } }: Popup): Promise<[string, string][]> => {
+      const read = async ({ id, record: { version } }: StudioPopup): Promise<[string, string][]> => {
         const known = { queryKey: ['studio', resource, 'content', id, version], staleTime: KEPT };
         const queryFn = () => provider.getOne<ConsoleRecord>(resource, { id });
         // A popup whose content can't be read shows its name.

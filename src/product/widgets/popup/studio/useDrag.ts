@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
-import type { Box, Screen } from '../drawing';
+import type { Box, ScreenSize } from '../drawing';
 import { type Handle, handles, moveBox, resizeBox } from './geometry';
 
 /** Pixels on the screen within which a box snaps to a line. */
@@ -7,12 +7,12 @@ const PULL = 6;
 /** Pixels on the screen that a press may move without becoming a drag. */
 const SLIP = 3;
 
-export interface Dragging {
+export interface DragStart {
   box: Box;
   /** The position and size that Escape restores. */
   before: Partial<Box>;
   others: readonly Box[];
-  page: Screen;
+  page: ScreenSize;
   /** Pixels on the screen for one pixel of the page. */
   scale: number;
   /** Whether boxes snap to lines. */
@@ -44,7 +44,7 @@ function writtenBy(handle: Handle, { left, top, width, height }: Box): Partial<B
 export function useDrag() {
   const end = useRef<(() => void) | null>(null);
   useEffect(() => () => end.current?.(), []);
-  return (event: PointerEvent<HTMLElement>, dragging: Dragging) => {
+  return (event: PointerEvent<HTMLElement>, dragging: DragStart) => {
     if (event.button !== 0 || !(event.target instanceof Element)) return;
     const { box, before, others, page, scale, pulls, onChange, onDrag } = dragging;
     const { currentTarget: element, pointerId, clientX, clientY } = event;

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { Screen } from '../drawing';
+import type { ScreenSize } from '../drawing';
 
 /**
  * Measures the size of an element whenever it changes, in pixels before scaling. Undefined until the element
@@ -7,9 +7,9 @@ import type { Screen } from '../drawing';
  */
 export function useSize<E extends HTMLElement>(): [
   ref: (element: E | null) => (() => void) | undefined,
-  size: Screen | undefined,
+  size: ScreenSize | undefined,
 ] {
-  const [size, setSize] = useState<Screen>();
+  const [size, setSize] = useState<ScreenSize>();
   const ref = useCallback((element: E | null) => {
     if (!element) return undefined;
     const measure = () => setSize({ width: element.offsetWidth, height: element.offsetHeight });

@@ -2,16 +2,27 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
 import { useErrorText } from '../../../../core/engine/calls/errorText';
-import { type ConsoleProvider, type ConsoleRecord, recordIn } from '../../../../core/provider/dataProvider';
-import { fieldsOf, isHttpError } from '../../../../core/provider/wire/http';
+import {
+  type ConsoleProvider,
+  type ConsoleRecord,
+  recordInRefusal,
+} from '../../../../core/provider/dataProvider';
+import { fieldMessagesOf, isHttpError } from '../../../../core/provider/wire/http';
 import { type AnyResource, limits } from '../../../../core/schema/index';
-import { applyEdits, bodyOf, changedIn, type Edits, type Popup, studioPaths } from './popups';
+import {
+  applyEdits,
+  changesBody,
+  editedPaths,
+  type PopupEdits,
+  type StudioPopup,
+  studioPaths,
+} from './popups';
 
 /** Most popups that the studio shows. */
 export const MOST_POPUPS = 500;
 
 /** A popup that could not be saved, with the reason. */
-export interface Refusal {
+export interface PopupSaveRefusal {
   id: string;
   name: string;
   kind: 'conflict' | 'gone' | 'other';
@@ -54,18 +65,18 @@ export function useStudio(resource: AnyResource, nameOf: (record: ConsoleRecord)
     staleTime: Number.POSITIVE_INFINITY,
   });
   const [newer, setNewer] = useState<ById<ConsoleRecord | null>>(new Map());
-  const [edits, setEdits] = useState<ById<Edits>>(new Map());
-  const [refusals, setRefusals] = useState<ById<Refusal>>(new Map());
+  const [edits, setEdits] = useState<ById<PopupEdits>>(new Map());
+  const [refusals, setRefusals] = useState<ById<PopupSaveRefusal>>(new Map());
   const [isSaving, setSaving] = useState(false);
   const saves = useRef(false);
 
   const popups = useMemo(
     () =>
-      (data?.rows ?? []).flatMap((row): Popup[] => {
+      (data?.rows ?? []).flatMap((row): StudioPopup[] => {
         const record = newer.has(row.id) ? newer.get(row.id) : row;
         if (!record) return [];
         const own = edits.get(row.id) ?? {};
-        const changed = changedIn(record, own);
+        const changed = editedPaths(record, own);
         const values = changed.length > 0 ? applyEdits(record, own) : record;
         return [{ id: row.id, name: nameOf(record), record, values, changed }];
       }),
@@ -80,34 +91,34 @@ export function useStudio(resource: AnyResource, nameOf: (record: ConsoleRecord)
   };
 
   /** Stores one popup. Returns the refusal if it was not stored. */
-  async function store({ id, name, record, changed, values }: Popup): Promise<Refusal | null> {
+  async function store({ id, name, record, changed, values }: StudioPopup): Promise<PopupSaveRefusal | null> {
     try {
       const { data: saved } = await provider.update<ConsoleRecord>(resource.name, {
-        ...{ id, data: bodyOf({ changed, values }), previousData: record },
+        ...{ id, data: changesBody({ changed, values }), previousData: record },
         meta: { partial: true },
       });
       stand(id, saved);
       drop(id);
       return null;
     } catch (failure) {
-      const present = isHttpError(failure, 412) ? recordIn(failure, resource) : null;
+      const present = isHttpError(failure, 412) ? recordInRefusal(failure, resource) : null;
       // If the server already has these values, an earlier attempt stored them and only its answer was lost.
-      if (present && changedIn(present, edits.get(id) ?? {}).length === 0) {
+      if (present && editedPaths(present, edits.get(id) ?? {}).length === 0) {
         stand(id, present);
         drop(id);
         return null;
       }
       const kind = present ? 'conflict' : isHttpError(failure, 404) ? 'gone' : 'other';
-      return { id, name, kind, present, message: reason(failure), fields: fieldsOf(failure) };
+      return { id, name, kind, present, message: reason(failure), fields: fieldMessagesOf(failure) };
     }
   }
 
   /** Stores popups one by one. Returns how many were stored, and how many were not. */
-  async function save(chosen: readonly Popup[] = unsaved): Promise<{ done: number; kept: number }> {
+  async function save(chosen: readonly StudioPopup[] = unsaved): Promise<{ done: number; kept: number }> {
     if (saves.current || chosen.length === 0) return { done: 0, kept: 0 };
     saves.current = true;
     setSaving(true);
-    const refused: Refusal[] = [];
+    const refused: PopupSaveRefusal[] = [];
     try {
       for (const popup of chosen) {
         const refusal = await store(popup);
@@ -128,7 +139,7 @@ export function useStudio(resource: AnyResource, nameOf: (record: ConsoleRecord)
     isRead: data !== undefined,
     total: data?.total ?? 0,
     readAgain: () => void refetch(),
-    change(id: string, values: Edits) {
+    change(id: string, values: PopupEdits) {
       setEdits((all) => new Map(all).set(id, { ...all.get(id), ...values }));
       setRefusals((all) => {
         const refusal = all.get(id);
@@ -145,19 +156,19 @@ export function useStudio(resource: AnyResource, nameOf: (record: ConsoleRecord)
       setRefusals(new Map());
     },
     /** Discards the operator's changes of a refused popup, and shows the popup as it is stored. */
-    takeTheirs({ id, present }: Refusal) {
+    takeTheirs({ id, present }: PopupSaveRefusal) {
       stand(id, present);
       drop(id);
     },
     /**
      * Stores the operator's changes of a refused popup over the stored version, which the operator has seen.
      */
-    saveMine({ id, present }: Refusal) {
+    saveMine({ id, present }: PopupSaveRefusal) {
       const own = popups.find((popup) => popup.id === id);
       if (!own || !present) return Promise.resolve({ done: 0, kept: 0 });
       stand(id, present);
       const mine = edits.get(id) ?? {};
-      const changed = changedIn(present, mine);
+      const changed = editedPaths(present, mine);
       return save([{ ...own, record: present, changed, values: applyEdits(present, mine) }]);
     },
   };

@@ -1,7 +1,7 @@
 import { createEditing, type EditingOptions } from '../../../../../src/core/engine/form/edit/editing';
 import type { LoadedForm } from '../../../../../src/core/engine/form/open/loadForm';
 import { initialValues, toFormValues } from '../../../../../src/core/engine/form/open/toFormValues';
-import { textsOf } from '../../../../../src/core/engine/texts';
+import { resourceTextsOf } from '../../../../../src/core/engine/texts';
 import type { ConsoleRecord } from '../../../../../src/core/provider/dataProvider';
 import { type AnyResource, type Loose, viewsOfRecord } from '../../../../../src/core/schema/index';
 import { thing } from '../thing';
@@ -79,7 +79,7 @@ export function openThing({
       },
     },
     words: {
-      texts: textsOf(translate, resource),
+      texts: resourceTextsOf(translate, resource),
       translate,
       errorText: (error) => (error instanceof Error ? error.message : String(error)),
     },

@@ -1,7 +1,10 @@
 import { HttpError } from 'ra-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OfflineDrafts } from '../../../../../src/core/engine/form/leave/drafts/offline';
-import { createWriter, type KeepingState } from '../../../../../src/core/engine/form/leave/drafts/writer';
+import {
+  createDraftWriter,
+  type KeepingState,
+} from '../../../../../src/core/engine/form/leave/drafts/writer';
 import {
   type DraftCalls,
   draftCallsOver,
@@ -43,7 +46,7 @@ function writing(options: { offline?: boolean; fails?: () => Error | null; slow?
     read: async () => null,
     remove: async (key) => void here.delete(key),
   };
-  const writer = createWriter({
+  const writer = createDraftWriter({
     read: () =>
       text === null
         ? null

@@ -5,7 +5,7 @@ import {
   toFormValues,
 } from '../../../../../src/core/engine/form/open/toFormValues';
 import { checkForm } from '../../../../../src/core/engine/form/save/problems';
-import { fieldOf, type Loose, schemaPath } from '../../../../../src/core/schema/index';
+import { fieldAtFormPath, type Loose, schemaPath } from '../../../../../src/core/schema/index';
 import { thing } from '../thing';
 
 describe('a record that is opened', () => {
@@ -79,5 +79,5 @@ describe('a blank form', () => {
 test('a path of the form is one of the schema without its indices', () => {
   expect(schemaPath('slides.10.image')).toBe('slides.image');
   expect(schemaPath('display.until')).toBe('display.until');
-  expect(fieldOf(thing, 'slides.0.url').kind).toBe('text');
+  expect(fieldAtFormPath(thing, 'slides.0.url').kind).toBe('text');
 });

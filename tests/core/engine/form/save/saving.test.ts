@@ -4,10 +4,10 @@ import { createUploadStates } from '../../../../../src/core/engine/fields/upload
 import { mergeChanges, resolveConflicts } from '../../../../../src/core/engine/form/merge/merge';
 import { toFormValues } from '../../../../../src/core/engine/form/open/toFormValues';
 import type { EditedRecord } from '../../../../../src/core/engine/form/save/editedRecord';
-import { type SaveCalls, save } from '../../../../../src/core/engine/form/save/saving';
+import { type SaveCalls, saveForm } from '../../../../../src/core/engine/form/save/saving';
 import { createUploadQueue } from '../../../../../src/core/engine/form/save/uploadQueue';
 import { changedPaths } from '../../../../../src/core/engine/values/changes';
-import { isPending } from '../../../../../src/core/provider/calls/uploads';
+import { isPendingFile } from '../../../../../src/core/provider/calls/uploads';
 import type { ConsoleRecord } from '../../../../../src/core/provider/dataProvider';
 import type { Asset, Loose } from '../../../../../src/core/schema/index';
 import { asset, pending, thing } from '../thing';
@@ -53,7 +53,7 @@ function createServer(before: ConsoleRecord | null) {
     slides: ((slides ?? []) as Loose[]).map((slide) => ({
       ...slide,
       _id: slide._id ?? `s${++lastId}`,
-      image: isPending(slide.image) ? null : slide.image,
+      image: isPendingFile(slide.image) ? null : slide.image,
     })),
   });
   const calls: SaveCalls = {
@@ -111,7 +111,7 @@ describe('a new record', () => {
       thumb: pending('t'),
       files: [pending('x'), pending('y')],
     });
-    expect(await save(edited, calls)).toEqual({ end: 'stored' });
+    expect(await saveForm(edited, calls)).toEqual({ end: 'stored' });
     expect(log).toEqual(['create a', 'post thumb', 'post files/0', 'post files/1']);
     expect(form.values).toMatchObject({ _id: '1', thumb: asset('t'), files: [asset('x'), asset('y')] });
     expect(form.stored?.version).toBe(4);
@@ -121,11 +121,11 @@ describe('a new record', () => {
     const { log, calls, failures, uploading } = createServer(null);
     const { form, edited } = openForm(null, { subject: 'a', files: [pending('x'), pending('y')] });
     failures.set('post files/0', new Error('cut'));
-    expect(await save(edited, calls)).toMatchObject({ end: 'failed', tasks: [{ name: 'x' }] });
+    expect(await saveForm(edited, calls)).toMatchObject({ end: 'failed', tasks: [{ name: 'x' }] });
     expect(form.values.files).toEqual([expect.objectContaining({ rawFile: expect.any(File) }), asset('y')]);
 
     uploading.begin();
-    expect(await save(edited, calls)).toEqual({ end: 'stored' });
+    expect(await saveForm(edited, calls)).toEqual({ end: 'stored' });
     expect(log).toEqual(['create a', 'post files/0', 'post files/0', 'post files/1']);
     // As the record has them: nothing is left to be saved.
     expect(form.values.files).toEqual([asset('y'), asset('x')]);
@@ -135,7 +135,7 @@ describe('a new record', () => {
   test('sends the pictures of its slides to where their slides were stored, however they are moved meanwhile', async () => {
     const { log, calls } = createServer(null);
     const { form, edited } = openForm(null, { subject: 'a', slides: slides('a', 'b') });
-    const saving = save(edited, {
+    const saving = saveForm(edited, {
       ...calls,
       upload(record, task) {
         if (task.name === 'a') form.values = { ...form.values, slides: slidesOf(form.values).toReversed() };
@@ -151,7 +151,7 @@ describe('a new record', () => {
   test('leaves a slide that was put before the others during the call to the next save', async () => {
     const { log, calls, uploading } = createServer(null);
     const { form, edited } = openForm(null, { subject: 'a', slides: slides('a') });
-    const saving = save(edited, {
+    const saving = saveForm(edited, {
       ...calls,
       create(values) {
         form.values = { ...form.values, slides: [...slides('new'), ...slidesOf(form.values)] };
@@ -161,7 +161,7 @@ describe('a new record', () => {
     expect(await saving).toEqual({ end: 'changed' });
     expect(log).toEqual(['create a', 'post slides/0/image a']);
     uploading.begin();
-    expect(await save(edited, calls)).toEqual({ end: 'stored' });
+    expect(await saveForm(edited, calls)).toEqual({ end: 'stored' });
     expect(log.slice(2)).toEqual(['update a', 'post slides/0/image new']);
     expect(form.stored?.slides).toMatchObject([{ image: asset('new') }, { image: asset('a') }]);
     expect(changedPaths(thing, edited.base(), form.values)).toEqual([]);
@@ -172,7 +172,7 @@ describe('a new record', () => {
     const { form, edited } = openForm(null, { subject: 'second', thumb: pending('t') });
     const created = change({ subject: 'first' });
     failures.set('create second', conflict(409, created));
-    expect(await save(edited, calls)).toEqual({ end: 'stored' });
+    expect(await saveForm(edited, calls)).toEqual({ end: 'stored' });
     expect(log).toEqual(['other', 'create second', 'update second', 'post thumb']);
     expect(form.values.subject).toBe('second');
   });
@@ -183,7 +183,7 @@ describe('a stored record', () => {
     const stored = recordOf({ subject: 'a', files: [asset('1'), asset('2')] });
     const { log, calls } = createServer(stored);
     const { edited } = openForm(stored, { files: [asset('2'), pending('x')] });
-    expect(await save(edited, calls)).toEqual({ end: 'stored' });
+    expect(await saveForm(edited, calls)).toEqual({ end: 'stored' });
     expect(log).toEqual(['delete files/1', 'post files/1']);
   });
 
@@ -192,7 +192,7 @@ describe('a stored record', () => {
     const { log, calls, change } = createServer(stored);
     const { form, edited } = openForm(stored, { subject: 'mine' });
     change({ sequence: 9 });
-    expect(await save(edited, calls)).toEqual({ end: 'stored' });
+    expect(await saveForm(edited, calls)).toEqual({ end: 'stored' });
     expect(log).toEqual(['other', 'update mine']);
     expect(form).toMatchObject({ asked: [], values: { subject: 'mine', sequence: 9 } });
   });
@@ -202,7 +202,7 @@ describe('a stored record', () => {
     const { log, calls, change } = createServer(stored);
     const { form, edited } = openForm(stored, { subject: 'mine', content: 'mine' }, ['subject']);
     change({ subject: 'theirs', content: 'theirs' });
-    expect(await save(edited, calls)).toEqual({ end: 'stored' });
+    expect(await saveForm(edited, calls)).toEqual({ end: 'stored' });
     expect(form.asked).toEqual(['subject', 'content']);
     expect(log).toEqual(['other', 'update theirs']);
     expect(form.values).toMatchObject({ subject: 'theirs', content: 'mine' });
@@ -213,7 +213,7 @@ describe('a stored record', () => {
     const { log, calls, change } = createServer(stored);
     const { form, edited } = openForm(stored, { subject: 'mine' }, null);
     change({ subject: 'theirs' });
-    expect(await save(edited, calls)).toEqual({ end: 'canceled' });
+    expect(await saveForm(edited, calls)).toEqual({ end: 'canceled' });
     expect(log).toEqual(['other']);
     expect(form.values.subject).toBe('mine');
   });
@@ -223,7 +223,7 @@ describe('a stored record', () => {
     const { calls, change } = createServer(stored);
     const { form, edited } = openForm(stored, { files: [pending('x')] });
     change({ sequence: 5 });
-    expect(await save(edited, calls)).toEqual({ end: 'stored' });
+    expect(await saveForm(edited, calls)).toEqual({ end: 'stored' });
     expect(form.values).toMatchObject({ sequence: 5, files: [asset('x')] });
   });
 
@@ -232,7 +232,7 @@ describe('a stored record', () => {
     const { calls, change } = createServer(stored);
     const { form, edited } = openForm(stored, { files: [asset('old'), pending('mine')] });
     change({ files: [asset('old'), asset('theirs')] });
-    expect(await save(edited, calls)).toEqual({ end: 'stored' });
+    expect(await saveForm(edited, calls)).toEqual({ end: 'stored' });
     expect(form.values.files).toEqual([asset('old'), asset('theirs'), asset('mine')]);
     expect(changedPaths(thing, edited.base(), form.values)).toEqual([]);
   });
@@ -242,7 +242,7 @@ describe('a stored record', () => {
     const { log, calls, change } = createServer(stored);
     const { form, edited } = openForm(stored, { thumb: pending('t') });
     let first = true;
-    const saving = save(edited, {
+    const saving = saveForm(edited, {
       ...calls,
       upload(record, task) {
         // What the removal answers arrives before this call is made, which then names an old version.
@@ -262,16 +262,16 @@ describe('a stored record', () => {
     const { calls, failures } = createServer(stored);
     const { form, edited } = openForm(stored, { subject: 'b', thumb: pending('t') });
     failures.set('update b', new HttpError('refused', 422, { message: 'refused', code: 'invalid' }));
-    await expect(save(edited, calls)).rejects.toThrow('refused');
+    await expect(saveForm(edited, calls)).rejects.toThrow('refused');
     expect(form.values.subject).toBe('b');
-    expect(isPending(form.values.thumb)).toBe(true);
+    expect(isPendingFile(form.values.thumb)).toBe(true);
   });
 
   test('keeps what is typed while the save is under way', async () => {
     const stored = recordOf({ subject: 'a' });
     const { calls } = createServer(stored);
     const { form, edited } = openForm(stored, { subject: 'b' });
-    const saving = save(edited, calls);
+    const saving = saveForm(edited, calls);
     form.values = { ...form.values, subject: 'c' };
     expect(await saving).toEqual({ end: 'changed' });
     expect(form.values.subject).toBe('c');

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createUploadStates } from '../../../../../src/core/engine/fields/uploadStates';
 import { createUploadQueue } from '../../../../../src/core/engine/form/save/uploadQueue';
 import { printBytes, printShare } from '../../../../../src/core/engine/values/bytes';
-import { refusalOf } from '../../../../../src/core/engine/values/fileRefusal';
+import { fileRefusalOf } from '../../../../../src/core/engine/values/fileRefusal';
 import type { UploadTask } from '../../../../../src/core/provider/calls/uploads';
 import type { ConsoleRecord } from '../../../../../src/core/provider/dataProvider';
 import { limits } from '../../../../../src/core/schema/index';
@@ -129,7 +129,7 @@ test.each([
   [sized(1, 'image/webp'), 'image', undefined],
   [sized(limits.imageBytes + 1, 'image/png'), 'image', 'refusedSize'],
 ] as const)('a chosen file is refused by type and size (%#)', (chosen, accepted, key) => {
-  expect(refusalOf(chosen, accepted)?.key).toBe(key);
+  expect(fileRefusalOf(chosen, accepted)?.key).toBe(key);
 });
 
 test('bytes are printed as operators read them', () => {

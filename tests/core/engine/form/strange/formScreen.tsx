@@ -9,7 +9,12 @@ import { RecordForm } from '../../../../../src/core/engine/form/RecordForm';
 import { RightsProvider, rightsOf } from '../../../../../src/core/engine/rights';
 import { useTexts } from '../../../../../src/core/engine/texts';
 import type { ConsoleRecord } from '../../../../../src/core/provider/dataProvider';
-import { type AnyResource, type FormView, type Loose, variantIn } from '../../../../../src/core/schema/index';
+import {
+  type AnyResource,
+  type FormView,
+  type Loose,
+  variantShowing,
+} from '../../../../../src/core/schema/index';
 import { product } from '../../../../../src/product/product';
 import { messages, resources } from '../../../theProduct';
 
@@ -43,7 +48,7 @@ interface FormProps {
 }
 
 const Form = ({ resource, view, stored }: FormProps) => {
-  const texts = useTexts(resource, variantIn(resource, stored));
+  const texts = useTexts(resource, variantShowing(resource, stored));
   const loaded = { stored, values: toFormValues(resource.fields, stored) };
   const nowhere = () => {};
   return (

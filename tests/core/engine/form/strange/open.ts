@@ -1,13 +1,13 @@
 import { createI18nProvider } from '../../../../../i18n/provider';
 import { createEditing } from '../../../../../src/core/engine/form/edit/editing';
 import { toFormValues } from '../../../../../src/core/engine/form/open/toFormValues';
-import { textsOf } from '../../../../../src/core/engine/texts';
+import { resourceTextsOf } from '../../../../../src/core/engine/texts';
 import type { ConsoleRecord } from '../../../../../src/core/provider/dataProvider';
 import {
   type AnyResource,
   type Loose,
   toBody,
-  variantIn,
+  variantShowing,
   viewsOfRecord,
 } from '../../../../../src/core/schema/index';
 import type { Caller } from '../../../api/harness';
@@ -51,7 +51,7 @@ export async function openStored(resource: AnyResource, id: string, call: Caller
       },
     },
     words: {
-      texts: textsOf(translate, resource, variantIn(resource, stored)),
+      texts: resourceTextsOf(translate, resource, variantShowing(resource, stored)),
       translate: translate as never,
       errorText: (error) => (error instanceof Error ? error.message : String(error)),
     },

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Conflict } from '../../../../../src/core/engine/form/merge/conflict';
+import type { SaveConflict } from '../../../../../src/core/engine/form/merge/conflict';
 import { toFormValues } from '../../../../../src/core/engine/form/open/toFormValues';
-import { editableFields, equalValues } from '../../../../../src/core/engine/values/changes';
+import { areValuesEqual, editableFields } from '../../../../../src/core/engine/values/changes';
 import { unsavedPaths, valuesToStore } from '../../../../../src/core/engine/values/sent';
 import type { Send } from '../../../../../src/core/provider/wire/send';
 import {
@@ -94,7 +94,7 @@ const namesIn = (value: unknown): string[] => JSON.stringify(value).match(/\d+\.
 
 /** The fields of `meant` that are not as they were meant, but for those that an exception is made for. */
 function missed(meant: Loose, found: Loose, isExcused: (path: string) => boolean): string[] {
-  return Object.keys(meant).filter((path) => !isExcused(path) && !equalValues(meant[path], found[path]));
+  return Object.keys(meant).filter((path) => !isExcused(path) && !areValuesEqual(meant[path], found[path]));
 }
 
 /** One save of an open form, and what becomes of its calls; then success is true, and nothing is lost. */
@@ -150,7 +150,7 @@ test('success is said exactly when the store holds what the form shows, whatever
   const tell = fc.asyncProperty(story, async ({ made: { resource, flavour }, before, rounds, yields }) => {
     const { reach } = await createOffice(resource);
     const network: Network = { fates: [], doubtful: new Set(), onLate: async () => {}, onTyping: () => {} };
-    const open = async (send: Send, choose: (conflict: Conflict) => readonly string[]) =>
+    const open = async (send: Send, choose: (conflict: SaveConflict) => readonly string[]) =>
       openForm({ resource, flavour, send, choose, stored: await storedRecord(reach, resource) });
     const other = () => open(reach(), () => []);
 

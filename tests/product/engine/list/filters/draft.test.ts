@@ -1,22 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { countSetFilters, draftOf, readDraft } from '../../../../../src/core/engine/list/filters/draft';
+import {
+  countSetFilters,
+  filterDraftOf,
+  readFilterDraft,
+} from '../../../../../src/core/engine/list/filters/draft';
 import { type AnyResource, bool, defineResource, id, text } from '../../../../../src/core/schema/index';
 import { notices } from '../../../../../src/product/resources/notices';
 
 const filters = (notices as AnyResource).list?.filters ?? [];
-const values = (draft: Record<string, string>) => readDraft(notices, filters, draft).values;
-const wrong = (draft: Record<string, string>) => readDraft(notices, filters, draft).wrong;
+const values = (draft: Record<string, string>) => readFilterDraft(notices, filters, draft).values;
+const wrong = (draft: Record<string, string>) => readFilterDraft(notices, filters, draft).wrong;
 
 describe('A filter bar', () => {
   it('should start a search at everything where it offers that', () => {
-    expect(draftOf(notices, filters, {})).toEqual({ searchKey: 'all' });
-    expect(draftOf(notices, [{ search: ['subject'] }], {})).toEqual({});
-    expect(draftOf(notices, [{ search: ['subject'], all: true, unchosen: true }], {})).toEqual({});
+    expect(filterDraftOf(notices, filters, {})).toEqual({ searchKey: 'all' });
+    expect(filterDraftOf(notices, [{ search: ['subject'] }], {})).toEqual({});
+    expect(filterDraftOf(notices, [{ search: ['subject'], all: true, unchosen: true }], {})).toEqual({});
   });
 
   it('should show what the route says', () => {
     const asked = { search: { key: 'content', term: '배송' }, createdAt: { start: '2025-01-01', end: '' } };
-    expect(draftOf(notices, filters, asked)).toEqual({
+    expect(filterDraftOf(notices, filters, asked)).toEqual({
       searchKey: 'content',
       searchValue: '배송',
       'createdAt[start]': '2025-01-01',
@@ -60,7 +64,7 @@ describe('A filter bar', () => {
       fields: { _id: id(), name: text(), companyName: text(), isWarning: bool() },
       api: { path: 'people', many: 'people', one: 'person' },
     });
-    const asked = readDraft(
+    const asked = readFilterDraft(
       people,
       [
         { contains: ['name', 'companyName'], as: 'name' },

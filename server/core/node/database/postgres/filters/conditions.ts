@@ -1,14 +1,19 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Condition, limits, mixedLetters, type Term } from '../../../../../../src/core/schema/index';
+import {
+  limits,
+  mixedLetters,
+  type StoreCondition,
+  type TermCondition,
+} from '../../../../../../src/core/schema/index';
 import { idInTerm } from '../../../../../../src/core/schema/query/refKeys';
 import { collectionReferredAt, treeAt } from '../../../../store/below';
 import type { Collection } from '../../../../store/store';
-import { gramsIn, gramsOf, idsInKeySql, textOf } from '../grams';
+import { gramsSql, idsInKeySql, keyTextSql, longestGramsOf } from '../grams';
 import { isLong, longStart } from '../indexes';
-import { keyToColumn, TEXT } from '../keyText';
+import { keyToColumn, TEXT_KEY_MARK } from '../keyText';
 import { keyRef, keysTable } from '../tables';
 
-type Op = Condition['op'];
+type Op = StoreCondition['op'];
 type Bool = RawBuilder<SqlBool>;
 
 const NEVER = sql<SqlBool>`false`;
@@ -26,12 +31,14 @@ const patternOf = (term: string): string =>
     })
     .join('');
 
-function holdsTerm({ path, term, mixed }: Term): Bool {
+function holdsTerm({ path, term, mixed }: TermCondition): Bool {
   const column = keyRef(path);
   const held =
-    term === '' ? sql<SqlBool>`${column} is not null` : sql<SqlBool>`strpos(${textOf(column)}, ${term}) > 0`;
+    term === ''
+      ? sql<SqlBool>`${column} is not null`
+      : sql<SqlBool>`strpos(${keyTextSql(column)}, ${term}) > 0`;
   const meant = mixed
-    ? [sql<SqlBool>`${textOf(keyRef(mixed.path))} collate "C" ~ ${patternOf(mixed.term)}`]
+    ? [sql<SqlBool>`${keyTextSql(keyRef(mixed.path))} collate "C" ~ ${patternOf(mixed.term)}`]
     : [];
   return and([held, ...meant]);
 }
@@ -40,14 +47,18 @@ function holdsTerm({ path, term, mixed }: Term): Bool {
  * Whether the substring index alone decides a term: the term has at most two letters, and so is an index
  * entry itself.
  */
-const isGram = ({ term, mixed }: Term): boolean => !mixed && [...term].length <= 2;
+const isGram = ({ term, mixed }: TermCondition): boolean => !mixed && [...term].length <= 2;
 
 /**
  * Returns a condition that compares texts, and one that finds their substrings in an index. The conditions
  * are separate, so that a scan along another index only compares texts. `each` means that all matching rows
  * are read; the comparison is then left out if the index alone decides.
  */
-function holdsAny({ searched = [], listed = [] }: Collection, any: readonly Term[], each: boolean): Bool {
+function holdsAny(
+  { searched = [], listed = [] }: Collection,
+  any: readonly TermCondition[],
+  each: boolean,
+): Bool {
   const compared = or(any.map(holdsTerm));
   const ids = any.map(({ path, term }) => (listed.includes(path) ? idInTerm(term) : undefined));
   if (any.length > 0 && !ids.includes(undefined)) {
@@ -56,7 +67,9 @@ function holdsAny({ searched = [], listed = [] }: Collection, any: readonly Term
   }
   if (any.length === 0 || any.some(({ path, term }) => term === '' || !searched.includes(path)))
     return compared;
-  const led = or(any.map(({ path, term }) => sql<SqlBool>`${gramsOf(keyRef(path))} @> ${gramsIn(term)}`));
+  const led = or(
+    any.map(({ path, term }) => sql<SqlBool>`${gramsSql(keyRef(path))} @> ${longestGramsOf(term)}`),
+  );
   return each && any.every(isGram) ? led : and([compared, led]);
 }
 
@@ -75,14 +88,14 @@ const keysBelow = (collection: Collection, path: string, key: string, from: numb
   return sql`with recursive below(node, level) as (
     select ${keyToColumn(key)}::text collate "C", 0
     union
-    select (${TEXT} || nodes._id) collate "C", level + 1 from below
+    select (${TEXT_KEY_MARK} || nodes._id) collate "C", level + 1 from below
     join ${sql.table(keysTable(tree.collection))} as nodes on ${keyRef(tree.parent)} = below.node
     where level < ${sql.lit(limits.treeLevels)}
   ) select node from below where level >= ${from}::int`;
 };
 
 const expressions: {
-  [O in Op]: (collection: Collection, condition: Extract<Condition, { op: O }>, each: boolean) => Bool;
+  [O in Op]: (collection: Collection, condition: Extract<StoreCondition, { op: O }>, each: boolean) => Bool;
 } = {
   equals: (collection, { path, key }) => isEqual(collection, path, keyToColumn(key)),
   among: (_, { path, keys }) => sql<SqlBool>`${keyRef(path)} = any(${keys.map(keyToColumn)}::text[])`,
@@ -99,16 +112,16 @@ const expressions: {
     sql<SqlBool>`${keyRef(path)} = any(array(${keysBelow(collection, path, key, from)}))`,
   over: (collection, { path, by, key }) =>
     sql<SqlBool>`${keyRef(path)} = any(array(
-      select (${TEXT} || _id) collate "C" from ${sql.table(keysTable(collectionReferredAt(collection, path)))}
+      select (${TEXT_KEY_MARK} || _id) collate "C" from ${sql.table(keysTable(collectionReferredAt(collection, path)))}
       where ${keyRef(by)} = ${keyToColumn(key)}
     ))`,
   all: (collection, { of }, each) => allConditions(collection, of, each),
   any: (collection, { of }, each) => or(of.map((condition) => expressionOf(collection, condition, each))),
 };
 
-const expressionOf = (collection: Collection, condition: Condition, each: boolean): Bool =>
+const expressionOf = (collection: Collection, condition: StoreCondition, each: boolean): Bool =>
   // The cast is needed because TypeScript can't see that the function found by `op` accepts this condition.
-  (expressions[condition.op] as (collection: Collection, condition: Condition, each: boolean) => Bool)(
+  (expressions[condition.op] as (collection: Collection, condition: StoreCondition, each: boolean) => Bool)(
     collection,
     condition,
     each,
@@ -118,5 +131,5 @@ const expressionOf = (collection: Collection, condition: Condition, each: boolea
  * Returns all conditions as one expression over a collection's table of keys; `each` means that all matching
  * rows are read.
  */
-export const allConditions = (collection: Collection, where: readonly Condition[], each = false): Bool =>
+export const allConditions = (collection: Collection, where: readonly StoreCondition[], each = false): Bool =>
   and(where.map((condition) => expressionOf(collection, condition, each)));

@@ -1,4 +1,8 @@
-import { type Condition, mixedLetters, type Term } from '../../../../../../src/core/schema/index';
+import {
+  mixedLetters,
+  type StoreCondition,
+  type TermCondition,
+} from '../../../../../../src/core/schema/index';
 import { idInTerm } from '../../../../../../src/core/schema/query/refKeys';
 import type { Collection } from '../../../../store/store';
 import { indexWordOf, phraseContaining, phraseEqualTo } from './grams';
@@ -7,21 +11,21 @@ import { indexWordOf, phraseContaining, phraseEqualTo } from './grams';
  * A column of the text index, and the kind of its words. They are the letter pairs of a text, or the ids of a
  * multiple reference. A key that narrows every list is a single word.
  */
-export interface Column {
+export interface TextIndexColumn {
   path: string;
   as: 'grams' | 'ids' | 'word';
 }
 
-const known = new WeakMap<Collection, readonly Column[]>();
+const known = new WeakMap<Collection, readonly TextIndexColumn[]>();
 
 /**
  * Returns the columns of a collection's text index; none if lists of the collection are not searched by text.
  */
-export function textColumns(collection: Collection): readonly Column[] {
+export function textColumns(collection: Collection): readonly TextIndexColumn[] {
   const before = known.get(collection);
   if (before) return before;
   const { searched = [], listed = [], lists = [] } = collection;
-  const found: Column[] = [
+  const found: TextIndexColumn[] = [
     ...searched.map((path) => ({ path, as: 'grams' as const })),
     ...listed.map((path) => ({ path, as: 'ids' as const })),
   ];
@@ -36,12 +40,12 @@ export function textColumns(collection: Collection): readonly Column[] {
   return columns;
 }
 
-export const nameOf = (index: number) => `c${index}`;
+export const textColumnName = (index: number) => `c${index}`;
 
 /** The text index's query for a list, and the conditions that must still be checked for each row. */
 interface Match {
   match: string;
-  rest: readonly Condition[];
+  rest: readonly StoreCondition[];
 }
 
 /** The text index's query for one condition. `isWhole` is true if the rows it finds need no further check. */
@@ -65,16 +69,25 @@ function plainParts(term: string): string[] {
 }
 
 /** Returns the FTS query for a phrase in the texts at these paths; undefined if the index lacks a path. */
-function inColumns(columns: readonly Column[], paths: readonly string[], term: string): string | undefined {
+function inColumns(
+  columns: readonly TextIndexColumn[],
+  paths: readonly string[],
+  term: string,
+): string | undefined {
   const at = paths.map((path) =>
     columns.findIndex((column) => column.as === 'grams' && column.path === path),
   );
   const phrase = phraseContaining(term);
-  return phrase === undefined || at.includes(-1) ? undefined : `{${at.map(nameOf).join(' ')}} : ${phrase}`;
+  return phrase === undefined || at.includes(-1)
+    ? undefined
+    : `{${at.map(textColumnName).join(' ')}} : ${phrase}`;
 }
 
 /** Returns the FTS query for a term. A mixed term is queried by its parts that are not initials. */
-function askMixed(columns: readonly Column[], { path, term, mixed }: Term): string | undefined {
+function askMixed(
+  columns: readonly TextIndexColumn[],
+  { path, term, mixed }: TermCondition,
+): string | undefined {
   const parts = mixed ? plainParts(mixed.term) : [];
   const all = [
     inColumns(columns, [path], term),
@@ -84,16 +97,16 @@ function askMixed(columns: readonly Column[], { path, term, mixed }: Term): stri
 }
 
 /** Returns the FTS query for an id in a multiple reference; undefined if the terms are anything else. */
-function askId(columns: readonly Column[], any: readonly Term[]): Asked | undefined {
+function askId(columns: readonly TextIndexColumn[], any: readonly TermCondition[]): Asked | undefined {
   const [only, ...others] = any;
   const at = columns.findIndex((column) => column.as === 'ids' && column.path === only?.path);
   const id = only && others.length === 0 && at >= 0 ? idInTerm(only.term) : undefined;
   return id === undefined
     ? undefined
-    : { match: `${nameOf(at)} : ${indexWordOf(id)}`, isWhole: true, isText: true };
+    : { match: `${textColumnName(at)} : ${indexWordOf(id)}`, isWhole: true, isText: true };
 }
 
-function askTerms(columns: readonly Column[], any: readonly Term[]): Asked | undefined {
+function askTerms(columns: readonly TextIndexColumn[], any: readonly TermCondition[]): Asked | undefined {
   const mixed = any.filter((term) => term.mixed);
   const plain = any.filter((term) => !term.mixed);
   // A phrase that is searched in several texts is queried only once, for all of these texts.
@@ -106,7 +119,7 @@ function askTerms(columns: readonly Column[], any: readonly Term[]): Asked | und
   return { match: `(${each.join(' OR ')})`, isWhole: mixed.length === 0, isText: true };
 }
 
-function askOf(columns: readonly Column[], condition: Condition): Asked | undefined {
+function askOf(columns: readonly TextIndexColumn[], condition: StoreCondition): Asked | undefined {
   if (condition.op === 'contains') return askId(columns, condition.any) ?? askTerms(columns, condition.any);
   if (condition.op !== 'equals' || condition.key === null) return undefined;
   const { path, key } = condition;
@@ -116,11 +129,11 @@ function askOf(columns: readonly Column[], condition: Condition): Asked | undefi
   const isText = columns[at]?.as === 'grams';
   const phrase = isText && typeof key === 'string' ? phraseEqualTo(key) : indexWordOf(key);
   if (at < 0 || phrase === undefined) return undefined;
-  return { match: `${nameOf(at)} : ${phrase}`, isWhole: true, isText };
+  return { match: `${textColumnName(at)} : ${phrase}`, isWhole: true, isText };
 }
 
 /** Returns the text index's query for the conditions of a list; undefined if no condition is about a text. */
-export function textMatchFor(collection: Collection, where: readonly Condition[]): Match | undefined {
+export function textMatchFor(collection: Collection, where: readonly StoreCondition[]): Match | undefined {
   const columns = textColumns(collection);
   if (columns.length === 0) return undefined;
   const each = where.map((condition) => ({ condition, asked: askOf(columns, condition) }));

@@ -1,11 +1,16 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { type Condition, limits, mixedLetters, type Term } from '../../../../../../src/core/schema/index';
+import {
+  limits,
+  mixedLetters,
+  type StoreCondition,
+  type TermCondition,
+} from '../../../../../../src/core/schema/index';
 import { collectionReferredAt, treeAt } from '../../../../store/below';
 import type { Collection } from '../../../../store/store';
 import { keyRef, keysTable, type Tables } from '../tables';
 
 type Builder = ExpressionBuilder<Tables, string>;
-type Op = Condition['op'];
+type Op = StoreCondition['op'];
 
 /** Returns a mixed term as a GLOB pattern, in which initials are ranges of letters. */
 const globOf = (term: string): string => {
@@ -16,7 +21,7 @@ const globOf = (term: string): string => {
   return `*${letters.join('')}*`;
 };
 
-function termExpressions(eb: Builder, { path, term, mixed }: Term): Expression<SqlBool>[] {
+function termExpressions(eb: Builder, { path, term, mixed }: TermCondition): Expression<SqlBool>[] {
   const held = eb(eb.fn<number>('instr', [keyRef(path), eb.val(term)]), '>', 0);
   return mixed ? [held, sql<SqlBool>`${keyRef(mixed.path)} glob ${globOf(mixed.term)}`] : [held];
 }
@@ -24,7 +29,7 @@ function termExpressions(eb: Builder, { path, term, mixed }: Term): Expression<S
 const expressions: {
   [O in Op]: (
     eb: Builder,
-    condition: Extract<Condition, { op: O }>,
+    condition: Extract<StoreCondition, { op: O }>,
     collection: Collection,
   ) => Expression<SqlBool>;
 } = {
@@ -60,12 +65,12 @@ const expressions: {
   any: (eb, { of }, collection) => eb.or(of.map((condition) => expressionOf(eb, condition, collection))),
 };
 
-type Express = (eb: Builder, condition: Condition, collection: Collection) => Expression<SqlBool>;
+type Express = (eb: Builder, condition: StoreCondition, collection: Collection) => Expression<SqlBool>;
 
 const expressionOf: Express = (eb, condition, collection) =>
   // The cast is needed because TypeScript can't see that the function found by `op` accepts this condition.
   (expressions[condition.op] as Express)(eb, condition, collection);
 
 /** Returns the conditions of a list as one expression over a collection's table of index keys. */
-export const allConditionsOf = (collection: Collection, where: readonly Condition[]) => (eb: Builder) =>
+export const allConditionsOf = (collection: Collection, where: readonly StoreCondition[]) => (eb: Builder) =>
   eb.and(where.map((condition) => expressionOf(eb, condition, collection)));

@@ -1,12 +1,12 @@
 import { CompiledQuery, type Kysely, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
-import type { Condition, Key } from '../../../../../../src/core/schema/index';
+import type { StoreCondition, StoreKey } from '../../../../../../src/core/schema/index';
 import { idsInKey } from '../../../../../../src/core/schema/query/refKeys';
 import type { Collection } from '../../../../store/store';
 import { newFingerprint } from '../../shared/fingerprint';
-import { ManyValues } from '../kysely';
+import { StatementRuns } from '../kysely';
 import { keyColumn, keysTable, type Tables } from '../tables';
-import { type Column, nameOf, textColumns, textMatchFor } from './asked';
-import { gramsOf, indexWordOf } from './grams';
+import { type TextIndexColumn, textColumnName, textColumns, textMatchFor } from './asked';
+import { indexWordOf, textIndexWordsOf } from './grams';
 
 type Db = Kysely<Tables>;
 type Row = Readonly<Record<string, unknown>>;
@@ -31,19 +31,19 @@ export async function makeTextIndex(db: Db, collection: Collection): Promise<voi
   const columns = textColumns(collection);
   await sql.raw(`drop table if exists ${table}`).execute(db);
   if (columns.length === 0) return;
-  const names = columns.map((_, index) => nameOf(index)).join(', ');
+  const names = columns.map((_, index) => textColumnName(index)).join(', ');
   await sql
     .raw(`create virtual table ${table} using fts5(${names}, content='', columnsize=0, tokenize='ascii')`)
     .execute(db);
   await sql.raw(`insert into ${table}(${table}, rank) values ('secure-delete', 1)`).execute(db);
 }
 
-const wordsOf = (columns: readonly Column[], row: Row): Key[] =>
-  columns.map(({ path, as }) => wordsIn[as]((row[keyColumn(path)] ?? null) as Key));
+const wordsOf = (columns: readonly TextIndexColumn[], row: Row): StoreKey[] =>
+  columns.map(({ path, as }) => wordsIn[as]((row[keyColumn(path)] ?? null) as StoreKey));
 
 /** For each kind of column: a function that returns an index key's words, separated by spaces. */
-const wordsIn: { readonly [A in Column['as']]: (key: Key) => string | null } = {
-  grams: gramsOf,
+const wordsIn: { readonly [A in TextIndexColumn['as']]: (key: StoreKey) => string | null } = {
+  grams: textIndexWordsOf,
   ids: (key) => (key === null ? null : idsInKey(String(key)).map(indexWordOf).join(' ')),
   word: indexWordOf,
 };
@@ -61,7 +61,7 @@ function statementsOf(collection: Collection): Statements {
   if (before) return before;
   const columns = textColumns(collection);
   const table = quoted(textsTable(collection.name));
-  const names = columns.map((_, index) => nameOf(index)).join(', ');
+  const names = columns.map((_, index) => textColumnName(index)).join(', ');
   const values = columns.map(() => '?').join(', ');
   const made = {
     insert: `insert into ${table}(rowid, ${names}) values (?, ${values})`,
@@ -74,14 +74,16 @@ function statementsOf(collection: Collection): Statements {
 /** A row of index keys in the form that the text index stores. */
 export interface IndexedRow {
   row: number;
-  words: readonly Key[];
+  words: readonly StoreKey[];
 }
 
 /**
  * Returns a function that converts a row to the text index's form. It takes the row number, and the index
  * keys in the order of the collection's paths.
  */
-export function indexedRowsOf(collection: Collection): (row: number, keys: readonly Key[]) => IndexedRow {
+export function indexedRowsOf(
+  collection: Collection,
+): (row: number, keys: readonly StoreKey[]) => IndexedRow {
   const columns = textColumns(collection).map(({ path, as }) => ({ at: collection.paths.indexOf(path), as }));
   return (row, keys) => ({ row, words: columns.map(({ at, as }) => wordsIn[as](keys[at] ?? null)) });
 }
@@ -101,7 +103,7 @@ export async function changeTextIndex(
   const { insert, remove } = statementsOf(collection);
   const run = async (text: string, rows: readonly IndexedRow[]) => {
     if (rows.length === 0) return;
-    const values = new ManyValues(rows.map(({ row, words }) => [row, ...words]));
+    const values = new StatementRuns(rows.map(({ row, words }) => [row, ...words]));
     await db.executeQuery(CompiledQuery.raw(text, [values]));
   };
   await run(remove, removed);
@@ -125,7 +127,7 @@ async function countFound(db: Db, select: RawBuilder<unknown>): Promise<number> 
 export interface CandidateRows {
   /** Row numbers of the candidates, as a JSON list. */
   rows: string;
-  rest: readonly Condition[];
+  rest: readonly StoreCondition[];
 }
 
 /**
@@ -135,7 +137,7 @@ export interface CandidateRows {
 export async function findCandidateRows(
   db: Db,
   collection: Collection,
-  where: readonly Condition[],
+  where: readonly StoreCondition[],
 ): Promise<CandidateRows | undefined> {
   const asked = textMatchFor(collection, where);
   if (!asked) return undefined;
@@ -155,7 +157,7 @@ export async function findCandidateRows(
 export async function countByTexts(
   db: Db,
   collection: Collection,
-  where: readonly Condition[],
+  where: readonly StoreCondition[],
 ): Promise<number | undefined> {
   const asked = textMatchFor(collection, where);
   if (!asked || asked.rest.length > 0) return undefined;
@@ -183,7 +185,7 @@ async function fingerprintOfIndex(db: QueryExecutorProvider): Promise<string> {
 async function fingerprintOfKeys(
   db: QueryExecutorProvider,
   { name }: Collection,
-  columns: readonly Column[],
+  columns: readonly TextIndexColumn[],
 ) {
   const fingerprint = newFingerprint();
   const keys = sql.join(columns.map(({ path }) => sql.id(keyColumn(path))));

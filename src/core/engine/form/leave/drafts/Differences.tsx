@@ -1,5 +1,12 @@
 import { useState } from 'react';
-import { fieldOf, getAt, isFormatted, isLong, type Loose, plainText } from '../../../../schema/index';
+import {
+  fieldAtFormPath,
+  getAt,
+  isFormattedText,
+  isLongText,
+  type Loose,
+  plainTextExcerpt,
+} from '../../../../schema/index';
 import { Button } from '../../../../ui/Button';
 import { formatCount } from '../../../../ui/formatCount';
 import { addHistoryTexts } from '../../../../ui/historyTexts';
@@ -22,13 +29,13 @@ type PathProps = DifferencesProps & { path: string };
 
 const charactersOf = (text: unknown, isHtml: boolean): number => {
   const plain = String(text ?? '');
-  return [...(isHtml ? plainText(plain, Number.POSITIVE_INFINITY) : plain)].length;
+  return [...(isHtml ? plainTextExcerpt(plain, Number.POSITIVE_INFINITY) : plain)].length;
 };
 
 const Lengths = ({ path, now, typed, onLook }: PathProps & { onLook: () => void }) => {
   const { resource } = useRecordFormContext();
   const translate = useText();
-  const isHtml = isFormatted(fieldOf(resource, path));
+  const isHtml = isFormattedText(fieldAtFormPath(resource, path));
   const [was, is] = [now, typed].map((record) => charactersOf(getAt(record, path), isHtml));
   const more = (is ?? 0) - (was ?? 0);
   const count = formatCount(Math.abs(more));
@@ -52,12 +59,12 @@ const Row = (props: PathProps) => {
   const { path, now, typed } = props;
   const { resource, texts } = useRecordFormContext();
   const [isOpen, setOpen] = useState(false);
-  const field = fieldOf(resource, path);
+  const field = fieldAtFormPath(resource, path);
   return (
     <>
       <tr>
         <th scope="row">{texts.label(path)}</th>
-        {isLong(field) ? (
+        {isLongText(field) ? (
           <Lengths {...props} onLook={() => setOpen(!isOpen)} />
         ) : (
           <>

@@ -2,7 +2,7 @@ import { useNotify } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DraftValues } from '../../../../provider/calls/drafts';
 import { offers } from '../../../../provider/offers';
-import { isObject, type Loose, variantIn } from '../../../../schema/index';
+import { isObject, type Loose, variantShowing } from '../../../../schema/index';
 import { addDraftTexts } from '../../../../ui/draftTexts';
 import { useText } from '../../../../ui/useText';
 import { useErrorText } from '../../../calls/errorText';
@@ -41,7 +41,7 @@ const KeptForm = () => {
       record: stored?.id ?? null,
       form: stored ? 'edit' : 'create',
     } as const;
-    return draftKey(place, stored ? undefined : variantIn(resource, values));
+    return draftKey(place, stored ? undefined : variantShowing(resource, values));
   });
   // The operator may already have typed something, because this code loads after the form.
   const isTyped = useRef(editing.isDirty());

@@ -16,7 +16,7 @@ import { useDraft } from './useDraft';
 addDraftTexts();
 
 /** The texts of a mail that an operator has written so far. */
-export interface WrittenTexts {
+export interface MailTextsDraft {
   subject?: string;
   message?: string;
 }
@@ -24,21 +24,21 @@ export interface WrittenTexts {
 export interface TextDraftProps {
   place: DraftPlace & { version: number };
   /** The written texts; null if nothing is written. */
-  texts: WrittenTexts | null;
+  texts: MailTextsDraft | null;
   /** Called to insert the texts of a draft. */
-  onTake: (texts: WrittenTexts) => void;
+  onTake: (texts: MailTextsDraft) => void;
 }
 
 const KEYS = ['subject', 'message'] as const;
 
-const textsOf = ({ changes }: DraftValues): WrittenTexts =>
+const textsOf = ({ changes }: DraftValues): MailTextsDraft =>
   Object.fromEntries(KEYS.flatMap((key) => (typeof changes[key] === 'string' ? [[key, changes[key]]] : [])));
 
 const KeptTexts = ({ place: { version, ...place }, texts, onTake }: TextDraftProps) => {
   const translate = useText();
   const notify = useNotify();
   const errorText = useErrorText();
-  const [shown, setShown] = useState<WrittenTexts | null>(null);
+  const [shown, setShown] = useState<MailTextsDraft | null>(null);
   const [busy, setBusy] = useState(false);
   const name = draftKey(place);
   const read = useEffectEvent(() =>

@@ -1,15 +1,15 @@
 import type { DraftValues } from '../../../../provider/calls/drafts';
 import {
   type AnyResource,
-  fieldOf,
+  fieldAtFormPath,
   getAt,
   holdsItems,
-  type IsMasked,
-  isSecret,
+  isSecretField,
   type Loose,
+  type MaskedCheck,
   nothingMasked,
   setAt,
-  variantIn,
+  variantShowing,
 } from '../../../../schema/index';
 import { holdsAssets } from '../../../../schema/kinds/files';
 import { copyPaths, editableFields, withoutPending } from '../../../values/changes';
@@ -26,8 +26,8 @@ const valuesAt = (record: Loose, paths: readonly string[]): Loose =>
 
 /** Whether a draft may contain the value at a path. Passwords and files never leave the page unsaved. */
 const isKept = (resource: AnyResource, path: string): boolean => {
-  const field = fieldOf(resource, path);
-  return !isSecret(field) && !holdsAssets(field);
+  const field = fieldAtFormPath(resource, path);
+  return !isSecretField(field) && !holdsAssets(field);
 };
 
 /**
@@ -38,7 +38,7 @@ export function unsavedDraft(
   resource: AnyResource,
   { stored, base, values }: EditingState,
   changes: readonly string[],
-  isMasked: IsMasked = nothingMasked,
+  isMasked: MaskedCheck = nothingMasked,
 ): UnsavedValues | null {
   const paths = changes.filter((path) => isKept(resource, path) && !isMasked(path));
   if (paths.length === 0) return null;
@@ -49,7 +49,7 @@ export function unsavedDraft(
   const by = stored ? [] : [resource.variants?.by ?? []].flat();
   const sent = bodyValues(resource, valuesToStore(resource, values, base), base);
   return {
-    key: draftKey(place, stored ? undefined : variantIn(resource, values)),
+    key: draftKey(place, stored ? undefined : variantShowing(resource, values)),
     draft: {
       ...place,
       base: { version: versionOf(stored), values: valuesAt(base, paths) },

@@ -9,13 +9,13 @@ import { useErrorText } from '../../../calls/errorText';
 import { draftsOf } from './draftsOf';
 import { type OfflineDrafts, offlineDrafts } from './offline';
 import { newTabName } from './place';
-import { createWriter, type KeepingState, type UnsavedValues, type Writer } from './writer';
+import { createDraftWriter, type DraftWriter, type KeepingState, type UnsavedValues } from './writer';
 
 /** Milliseconds during which discarding a draft can be undone. */
 const UNDO_MS = 10_000;
 
 /** The values of a draft, and the form to which it belongs. */
-export type Typed = DraftPlace & DraftValues;
+export type DraftAtPlace = DraftPlace & DraftValues;
 
 /** A draft about which the operator has not decided yet. */
 export interface FoundDraft {
@@ -34,14 +34,14 @@ interface DraftOptions {
   read: () => UnsavedValues | null;
 }
 
-export interface OpenDraft {
+export interface FormDraftState {
   found: FoundDraft | null;
   keeping: KeepingState;
-  writer: Writer;
+  writer: DraftWriter;
   /**
    * Reads the values of the found draft. If the draft was removed, tells the operator and resolves to null.
    */
-  values: () => Promise<Typed | null>;
+  values: () => Promise<DraftAtPlace | null>;
   /** Continues writing with the found draft. */
   take: () => void;
   /** Discards the found draft. The operator can undo this for ten seconds. */
@@ -51,7 +51,7 @@ export interface OpenDraft {
 }
 
 /** Finds the earlier draft of an open form, and stores what is typed into the form from then on. */
-export function useDraft({ resource, name, read }: DraftOptions): OpenDraft {
+export function useDraft({ resource, name, read }: DraftOptions): FormDraftState {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();
@@ -62,7 +62,7 @@ export function useDraft({ resource, name, read }: DraftOptions): OpenDraft {
   const [tab] = useState(newTabName);
   const [keeping, tell] = useState<KeepingState>({ is: 'idle' });
   const [decided, setDecided] = useState<string | null>(null);
-  const [values, setValues] = useState<Typed | null>(null);
+  const [values, setValues] = useState<DraftAtPlace | null>(null);
   const [made] = useState(() => {
     const calls = provider.drafts();
     calls.catch(() => undefined);
@@ -71,7 +71,7 @@ export function useDraft({ resource, name, read }: DraftOptions): OpenDraft {
       open = resolve;
     });
     const onMarked = () => void client.invalidateQueries({ queryKey: draftsOf(resource) });
-    return { calls, offline, open, writer: createWriter({ read, calls, offline, tab, tell, onMarked }) };
+    return { calls, offline, open, writer: createDraftWriter({ read, calls, offline, tab, tell, onMarked }) };
   });
   const { calls, offline, open, writer } = made;
   useEffect(() => {
@@ -130,7 +130,7 @@ export function useDraft({ resource, name, read }: DraftOptions): OpenDraft {
 
   const mark = () => client.invalidateQueries({ queryKey: draftsOf(resource) });
   const readValues = async () => {
-    const known: Typed | null = values ?? found?.offline ?? (await (await calls).readDraft(name));
+    const known: DraftAtPlace | null = values ?? found?.offline ?? (await (await calls).readDraft(name));
     if (!known) {
       notify(translate('drafts.gone'), { type: 'info' });
       setDecided(found?.savedAt ?? null);
@@ -187,7 +187,7 @@ const restore = async (
   calls: Promise<DraftCalls>,
   name: string,
   { tab }: FoundDraft,
-  { resource, record, form, base, changes }: Typed,
+  { resource, record, form, base, changes }: DraftAtPlace,
 ) => (await calls).keepDraft(name, { resource, record, form, base, changes, tab, take: true });
 
 const Undo = ({ onUndo, onError }: { onUndo: () => Promise<unknown>; onError: (error: unknown) => void }) => {

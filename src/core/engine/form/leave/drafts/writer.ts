@@ -21,7 +21,7 @@ export type KeepingState =
   | { is: 'idle' | 'other' | 'large' | 'failed' | 'unkept' | 'insecure' }
   | { is: 'kept' | 'keptHere'; at: string };
 
-export interface WriterOptions {
+export interface DraftWriterOptions {
   /** Returns the unsaved values; null if there are none. */
   read: () => UnsavedValues | null;
   calls: Promise<DraftCalls>;
@@ -33,7 +33,7 @@ export interface WriterOptions {
 }
 
 /** Stores the unsaved input of one form as a draft. */
-export interface Writer {
+export interface DraftWriter {
   /** Starts when the form is mounted, possibly again. */
   start(): void;
   /** Must be called after each change of the input. */
@@ -70,7 +70,7 @@ function fitting(draft: SentDraft): SentDraft | null {
  * Creates a writer. It sends the draft 1.5 s after the last change, and at the latest after ten seconds of
  * changes. One call runs at a time.
  */
-export function createWriter(options: WriterOptions): Writer {
+export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
   const { read, tab, tell, onMarked } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Time of the first change that is not sent yet. */

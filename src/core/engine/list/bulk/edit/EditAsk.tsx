@@ -1,21 +1,21 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { EditChange, EditedRecords } from '../../../../provider/calls/bulkCalls';
-import { fieldAt, kindOf, type Shape } from '../../../../schema/index';
+import { fieldAt, pureKindOf, type Shape } from '../../../../schema/index';
 import { classNames } from '../../../../ui/classNames';
 import { formatCount } from '../../../../ui/formatCount';
 import { useText } from '../../../../ui/useText';
 import { useRights } from '../../../rights';
 import { useListing } from '../../listing/ListingContext';
 import styles from './Edit.module.css';
-import { type Draft, EditValue, ValueText } from './EditValue';
-import { Ticked } from './Ticked';
+import { EditValue, type ValueDraft, ValueText } from './EditValue';
+import { LabelledCheckbox } from './LabelledCheckbox';
 
 /** Most values and reasons that are listed; further ones are only counted. */
 const MOST_VALUES = 3;
 const MOST_REASONS = 5;
 
-export const Counted = ({
+export const PresentValueCounts = ({
   path,
   values,
 }: {
@@ -42,11 +42,11 @@ export const Counted = ({
 
 interface FieldsProps {
   paths: readonly string[];
-  drafts: ReadonlyMap<string, Draft>;
+  drafts: ReadonlyMap<string, ValueDraft>;
   foreseen: EditedRecords | undefined;
   isWrong: (path: string) => boolean;
   onTick: (path: string, on: boolean) => void;
-  onDraft: (path: string, draft: Draft) => void;
+  onDraft: (path: string, draft: ValueDraft) => void;
 }
 
 export const EditFields = ({ paths, drafts, foreseen, isWrong, onTick, onDraft }: FieldsProps) => {
@@ -59,7 +59,7 @@ export const EditFields = ({ paths, drafts, foreseen, isWrong, onTick, onDraft }
         const present = foreseen?.present?.find((each) => each.path === path)?.values ?? [];
         return (
           <li key={path} className={classNames(styles.field, draft === undefined && styles.off)}>
-            <Ticked
+            <LabelledCheckbox
               label={texts.column(path)}
               checked={draft !== undefined}
               onChange={(on) => onTick(path, on)}
@@ -68,7 +68,7 @@ export const EditFields = ({ paths, drafts, foreseen, isWrong, onTick, onDraft }
               {present.length > 0 && (
                 <>
                   {translate('bulkEdit.now', { values: '' })}
-                  <Counted path={path} values={present} />
+                  <PresentValueCounts path={path} values={present} />
                 </>
               )}
             </span>
@@ -89,10 +89,10 @@ export const EditFields = ({ paths, drafts, foreseen, isWrong, onTick, onDraft }
 };
 
 /** Returns the changes in which a reset clears a value, each with the number of its records. */
-export const lostBy = (fields: Shape, changes: readonly EditChange[]): EditChange[] =>
+export const changesByResets = (fields: Shape, changes: readonly EditChange[]): EditChange[] =>
   changes.filter(({ path, by, before }) => {
     if (by !== 'reset') return false;
-    return before === undefined || !kindOf(fieldAt(fields, path)).isEmpty(before);
+    return before === undefined || !pureKindOf(fieldAt(fields, path)).isEmpty(before);
   });
 
 const Kept = ({ kept }: Pick<EditedRecords, 'kept'>) => {

@@ -16,10 +16,10 @@ import type { ChosenRecord } from '../../listing/selection';
 import type { BulkDialogProps } from '../dialogProps';
 import { useSelectedRows } from '../useSelectedRows';
 import styles from './Edit.module.css';
-import { EditCounts, EditFields, lostBy } from './EditAsk';
+import { changesByResets, EditCounts, EditFields } from './EditAsk';
 import { EditResult } from './EditResult';
-import { type Draft, readDraft, ValueText } from './EditValue';
-import { Ticked } from './Ticked';
+import { readValueDraft, type ValueDraft, ValueText } from './EditValue';
+import { LabelledCheckbox } from './LabelledCheckbox';
 import { type FinishedEdit, useEditPreview, useRun } from './useEdit';
 
 addSelectedTexts();
@@ -32,8 +32,10 @@ const MANY = 100;
 const ID_ALONE = ['_id'] as const;
 
 /** Returns the valid values that would be set, and whether every ticked field has a valid value. */
-function readDrafts(fields: Parameters<typeof fieldAt>[0], drafts: ReadonlyMap<string, Draft>) {
-  const read = [...drafts].map(([path, draft]) => [path, readDraft(fieldAt(fields, path), draft)] as const);
+function readDrafts(fields: Parameters<typeof fieldAt>[0], drafts: ReadonlyMap<string, ValueDraft>) {
+  const read = [...drafts].map(
+    ([path, draft]) => [path, readValueDraft(fieldAt(fields, path), draft)] as const,
+  );
   const set: Loose = Object.fromEntries(read.filter(([, value]) => value !== undefined));
   return { set, isWhole: read.length > 0 && read.every(([, value]) => value !== undefined) };
 }
@@ -50,7 +52,7 @@ export const EditDialog = ({ onClose }: BulkDialogProps) => {
   const selected = useSelectedRows({ most: limits.edited, fields: ID_ALONE, isKnown: isRunning });
   const [again, setAgain] = useState<readonly ChosenRecord[] | null>(null);
   const rows = running ?? again ?? (selected.isTooMany ? undefined : selected.rows);
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map());
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, ValueDraft>>(new Map());
   const [agreed, setAgreed] = useState<{ key: string; loses: boolean; many: boolean } | null>(null);
   const [finished, setFinished] = useState<FinishedEdit | null>(null);
   const { set, isWhole } = readDrafts(resource.fields, drafts);
@@ -60,7 +62,7 @@ export const EditDialog = ({ onClose }: BulkDialogProps) => {
 
   const key = JSON.stringify(set);
   const given = agreed?.key === key ? agreed : { key, loses: false, many: false };
-  const lost = lostBy(resource.fields, foreseen?.changes ?? []);
+  const lost = changesByResets(resource.fields, foreseen?.changes ?? []);
   const willChange = foreseen?.done.length ?? 0;
   const isMany = isAll || (rows?.length ?? 0) > MANY;
   const isReady =
@@ -168,7 +170,7 @@ export const EditDialog = ({ onClose }: BulkDialogProps) => {
                       )
                       .join(', ')}`}
                   </Notice>
-                  <Ticked
+                  <LabelledCheckbox
                     label={translate('bulkEdit.agree')}
                     checked={given.loses}
                     onChange={(loses) => setAgreed({ ...given, loses })}
@@ -206,7 +208,7 @@ export const EditDialog = ({ onClose }: BulkDialogProps) => {
           </span>
           <span className="push" />
           {isWhole && isMany && willChange > 0 && !acting.isPending && (
-            <Ticked
+            <LabelledCheckbox
               label={translate('bulkEdit.many', { count: counted(willChange) })}
               checked={given.many}
               onChange={(many) => setAgreed({ ...given, many })}

@@ -12,7 +12,7 @@ import { useErrorText } from '../../../calls/errorText';
 import { useOneCall } from '../../../calls/useOneCall';
 import { useListing } from '../../listing/ListingContext';
 import styles from './Edit.module.css';
-import { Counted } from './EditAsk';
+import { PresentValueCounts } from './EditAsk';
 import { ValueText } from './EditValue';
 import type { FinishedEdit, UndoneEdit } from './useEdit';
 
@@ -77,7 +77,7 @@ const Facts = ({ outcome: { changes }, at }: Pick<FinishedEdit, 'outcome' | 'at'
             <dd>
               <ValueText path={path} value={of[0]?.after} /> {formatCount(count) + texts.unit}{' '}
               <span className="muted">
-                <Counted path={path} values={before} />
+                <PresentValueCounts path={path} values={before} />
                 {translate('bulkEdit.result.was', { values: '' })}
               </span>
             </dd>

@@ -3,17 +3,17 @@ import {
   choicesOf,
   fieldAt,
   groupThousands,
-  isAnswer,
-  isChoice,
-  isDay,
-  isNumber,
-  kindOf,
+  isChoiceField,
+  isDayField,
+  isNumberField,
+  isYesNoField,
+  pureKindOf,
   refersToRecord,
 } from '../../../../schema/index';
 import { Button } from '../../../../ui/Button';
 import type { ControlProps } from '../../../../ui/Labelled';
 import { Segmented } from '../../../../ui/Segmented';
-import { type Option, Select } from '../../../../ui/Select';
+import { Select, type SelectOption } from '../../../../ui/Select';
 import { useText } from '../../../../ui/useText';
 import { DayInput } from '../../../fields/day/DayInput';
 import { NumberFilter } from '../../../fields/NumberFilter';
@@ -28,14 +28,14 @@ import styles from './Edit.module.css';
 /** The draft that stands for emptying the field. */
 export const EMPTIED = null;
 /** The text that the operator typed or chose as the new value, or `EMPTIED`. */
-export type Draft = string | typeof EMPTIED;
+export type ValueDraft = string | typeof EMPTIED;
 
 /** Returns the value of a draft; undefined if nothing is typed yet, or if the text is no valid value. */
-export function readDraft(field: AnyField, draft: Draft): unknown {
+export function readValueDraft(field: AnyField, draft: ValueDraft): unknown {
   if (draft === EMPTIED) return null;
   if (draft === '' || unresolvedText(draft) !== undefined) return undefined;
-  const value = kindOf(field).parse(draft, field);
-  return value === undefined || kindOf(field).check(value, field) !== null ? undefined : value;
+  const value = pureKindOf(field).parse(draft, field);
+  return value === undefined || pureKindOf(field).check(value, field) !== null ? undefined : value;
 }
 
 /** Whether a field can be emptied. */
@@ -52,16 +52,16 @@ export const ValueText = ({ path, value }: { path: string; value: unknown }) => 
   const { resource, texts } = useListing();
   const translate = useText();
   const field = fieldAt(resource.fields, path);
-  if (isAnswer(field) && typeof value === 'boolean') return texts.answer(path, value);
-  if (kindOf(field).isEmpty(value)) return translate('bulkEdit.none');
+  if (isYesNoField(field) && typeof value === 'boolean') return texts.answer(path, value);
+  if (pureKindOf(field).isEmpty(value)) return translate('bulkEdit.none');
   if (refersToRecord(field)) return <Title resource={field.resource} id={String(value)} />;
-  if (isChoice(field)) return texts.choice(path, String(value));
-  const text = kindOf(field).print(value);
-  return isNumber(field) && isGrouped(field) ? groupThousands(text) : text;
+  if (isChoiceField(field)) return texts.choice(path, String(value));
+  const text = pureKindOf(field).print(value);
+  return isNumberField(field) && isGrouped(field) ? groupThousands(text) : text;
 };
 
-function optionsOf(field: AnyField, path: string, choices: readonly string[], texts: Texts): Option[] {
-  if (isAnswer(field)) {
+function optionsOf(field: AnyField, path: string, choices: readonly string[], texts: Texts): SelectOption[] {
+  if (isYesNoField(field)) {
     return ['false', 'true'].map((value) => ({ value, label: texts.answer(path, value === 'true') }));
   }
   return choices.map((value) => ({ value, label: texts.choice(path, value) }));
@@ -69,9 +69,9 @@ function optionsOf(field: AnyField, path: string, choices: readonly string[], te
 
 interface EditValueProps {
   path: string;
-  draft: Draft;
+  draft: ValueDraft;
   isWrong: boolean;
-  onChange: (draft: Draft) => void;
+  onChange: (draft: ValueDraft) => void;
 }
 
 const Chosen = ({ path, draft, isWrong, onChange }: EditValueProps & { draft: string }) => {
@@ -92,8 +92,8 @@ const Chosen = ({ path, draft, isWrong, onChange }: EditValueProps & { draft: st
       />
     );
   }
-  if (isDay(field)) return <DayInput {...named} label={label} value={draft} onChange={onChange} />;
-  if (isNumber(field)) {
+  if (isDayField(field)) return <DayInput {...named} label={label} value={draft} onChange={onChange} />;
+  if (isNumberField(field)) {
     return <NumberFilter control={named} isWrong={isWrong} field={field} value={draft} onChange={onChange} />;
   }
   const options = optionsOf(field, path, choicesOf(resource, record, path), texts);

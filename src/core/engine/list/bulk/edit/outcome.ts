@@ -29,5 +29,5 @@ export const combineOutcomes = (parts: readonly EditedRecords[]): EditedRecords 
 });
 
 /** Splits rows into parts of at most `most`. */
-export const partsOf = <T>(rows: readonly T[], most: number): T[][] =>
+export const splitIntoParts = <T>(rows: readonly T[], most: number): T[][] =>
   Array.from({ length: Math.ceil(rows.length / most) }, (_, at) => rows.slice(at * most, (at + 1) * most));

@@ -8,7 +8,7 @@ import { isRefusal } from '../../../../provider/wire/http';
 import { nowInstant } from '../../../../schema/basics/clock';
 import { type AnyResource, type Loose, limits } from '../../../../schema/index';
 import type { ChosenRecord } from '../../listing/selection';
-import { combineOutcomes, partsOf } from './outcome';
+import { combineOutcomes, splitIntoParts } from './outcome';
 
 /** Debounce time of a dry run, in milliseconds. */
 const REST = 300;
@@ -39,7 +39,7 @@ export function useEditPreview(
     queryKey: [resource.name, 'edit', seen, rested],
     async queryFn({ signal }) {
       const parts: EditedRecords[] = [];
-      for (const records of partsOf(rows ?? [], limits.editedAtOnce)) {
+      for (const records of splitIntoParts(rows ?? [], limits.editedAtOnce)) {
         const tried = { records, set: JSON.parse(rested) as Loose, dryRun: true as const, signal };
         parts.push(await (await provider.bulk()).editSelected(resource.name, tried));
       }
@@ -143,7 +143,7 @@ export function useRun(resource: AnyResource) {
   return {
     run: (rows: readonly ChosenRecord[], set: Loose, loses: boolean) =>
       send(
-        partsOf(rows, limits.editedAtOnce).map((records) => ({ records, key: newRequestKey() })),
+        splitIntoParts(rows, limits.editedAtOnce).map((records) => ({ records, key: newRequestKey() })),
         { set, loses },
       ),
     /** Number of processed rows; null if no edit is running. */

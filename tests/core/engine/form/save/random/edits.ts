@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { editableFields } from '../../../../../../src/core/engine/values/changes';
-import { isPending, type PendingFile } from '../../../../../../src/core/provider/calls/uploads';
+import { isPendingFile, type PendingFile } from '../../../../../../src/core/provider/calls/uploads';
 import {
   type AnyField,
   type AnyResource,
@@ -81,7 +81,7 @@ function editFiles(
   }
   if (most === 1) {
     const [before] = files;
-    const replaces = before && (isPending(before) ? before.replaces : before._id);
+    const replaces = before && (isPendingFile(before) ? before.replaces : before._id);
     return [{ ...chosen('file'), ...(replaces !== undefined && { replaces }) }];
   }
   return files.length < most ? [...files, chosen('file')] : files;
@@ -149,7 +149,7 @@ export function applyEdit(resource: AnyResource, values: Loose, edit: Edit): { p
 
 /** A value as a test compares it: files by their names, items without their ids. */
 export function told(value: unknown, isInside = false): unknown {
-  if (isPending(value)) return `file ${value.rawFile.name}`;
+  if (isPendingFile(value)) return `file ${value.rawFile.name}`;
   if (Array.isArray(value)) return value.map((item) => told(item, true));
   if (!isObject(value)) return value;
   if (typeof value.url === 'string' && typeof value.size === 'number') return `file ${value.name}`;

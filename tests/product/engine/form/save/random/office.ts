@@ -1,11 +1,11 @@
 import { memoryStore } from '../../../../../../server/core/store/memory';
 import { createEditing, type Editing } from '../../../../../../src/core/engine/form/edit/editing';
-import type { Conflict } from '../../../../../../src/core/engine/form/merge/conflict';
+import type { SaveConflict } from '../../../../../../src/core/engine/form/merge/conflict';
 import type { LoadedForm } from '../../../../../../src/core/engine/form/open/loadForm';
 import { initialValues, toFormValues } from '../../../../../../src/core/engine/form/open/toFormValues';
 import { checkForm } from '../../../../../../src/core/engine/form/save/problems';
-import { textsOf } from '../../../../../../src/core/engine/texts';
-import { equalValues, leafFields } from '../../../../../../src/core/engine/values/changes';
+import { resourceTextsOf } from '../../../../../../src/core/engine/texts';
+import { areValuesEqual, leafFields } from '../../../../../../src/core/engine/values/changes';
 import type { UploadTask } from '../../../../../../src/core/provider/calls/uploads';
 import { type ConsoleRecord, createDataProvider } from '../../../../../../src/core/provider/dataProvider';
 import { newRequestKey } from '../../../../../../src/core/provider/wire/headers';
@@ -121,7 +121,7 @@ export interface FormOptions {
   send: Send;
   stored: ConsoleRecord | null;
   /** Which side the operator chooses at the fields of a conflict. */
-  choose?: (conflict: Conflict) => readonly string[] | null;
+  choose?: (conflict: SaveConflict) => readonly string[] | null;
 }
 
 /** The form of a record as it is opened, or of a new one. */
@@ -151,7 +151,7 @@ export function openForm({ flavour, send, stored, choose = () => [], ...options 
     loaded: loadedOf(resource, stored),
     createKey: newRequestKey(),
     provider: createDataProvider([resource], createHttp({ gate: createSessionGate(), send })),
-    words: { texts: textsOf(translate, resource), translate, errorText: String },
+    words: { texts: resourceTextsOf(translate, resource), translate, errorText: String },
     element: { shows: () => true, focus: () => {} },
     notify: (message) => notices.push(message),
     onEnd: () => {},
@@ -175,7 +175,7 @@ export function openForm({ flavour, send, stored, choose = () => [], ...options 
     type(next) {
       for (const [path] of leafFields(resource)) {
         const value = getAt(next, path);
-        if (!equalValues(value, getAt(values(), path))) editing.change(path, value);
+        if (!areValuesEqual(value, getAt(values(), path))) editing.change(path, value);
       }
     },
     problems: () =>

@@ -12,7 +12,7 @@ interface NarrowProps {
   hasUnsaved: boolean;
 }
 
-export const Narrow = ({ resource, id, hasUnsaved }: NarrowProps) => {
+export const TooNarrowNotice = ({ resource, id, hasUnsaved }: NarrowProps) => {
   const translate = useText();
   const search = studioSearch(useLocation().search);
   const path = `/${resource}`;

@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import { eachField, getAt, targetOf } from '../../schema/index';
+import { eachField, getAt, targetResourceOf } from '../../schema/index';
 import cardStyles from '../../ui/card.module.css';
 import { formatCount } from '../../ui/formatCount';
 import { useText } from '../../ui/useText';
@@ -24,7 +24,7 @@ function usePerson() {
   const found = useMemo(() => {
     const all = readables();
     return [...eachField(resource.fields)].flatMap(([path, field]) => {
-      const target = all.find(({ name }) => name === targetOf(field));
+      const target = all.find(({ name }) => name === targetResourceOf(field));
       const parts = Object.entries(target?.related ?? {});
       const part = parts.find(([, { of, by }]) => of === resource.name && by === path)?.[0];
       return target && part !== undefined ? [{ path, target, part }] : [];
@@ -76,7 +76,7 @@ const Of = ({ target, part, id }: Person) => {
   );
 };
 
-export const Earlier = () => {
+export const EarlierRecords = () => {
   const person = usePerson();
   return person ? <Of key={person.id} {...person} /> : null;
 };

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { isPending, type PendingFile } from '../../../provider/calls/uploads';
+import { isPendingFile, type PendingFile } from '../../../provider/calls/uploads';
 import type { Asset } from '../../../schema/index';
 
 /** Returns the URL of a picture, also of one that is not uploaded yet. */
-export function useAddress(file: Asset | PendingFile | null): string | undefined {
-  const rawFile = isPending(file) ? file.rawFile : null;
+export function usePictureAddress(file: Asset | PendingFile | null): string | undefined {
+  const rawFile = isPendingFile(file) ? file.rawFile : null;
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (!rawFile) return;
@@ -12,6 +12,6 @@ export function useAddress(file: Asset | PendingFile | null): string | undefined
     setAddress(created);
     return () => URL.revokeObjectURL(created);
   }, [rawFile]);
-  if (isPending(file)) return address;
+  if (isPendingFile(file)) return address;
   return file?.url;
 }

@@ -4,7 +4,7 @@ import { Memos } from './Memos';
 import { RelatedRecords } from './RelatedRecords';
 import styles from './related.module.css';
 
-export const Beside = () => (
+export const DataBeside = () => (
   <FirstCallProvider value={useFirstCall()}>
     <div className={styles.beside}>
       <Consents />

@@ -3,8 +3,8 @@ import type { AskedRight } from '../provider/calls/operators';
 import { hasRight, showsPersonalOfArea, verbs } from '../schema/index';
 import { useDeployment } from '../shell/DeploymentContext';
 import { useText } from '../ui/useText';
-import styles from './MayDo.module.css';
 import { useAreaName } from './operatorTexts';
+import styles from './RightsByArea.module.css';
 
 /** The rights of a scope for one resource: the verbs, and whether personal data are visible. */
 interface May {
@@ -40,7 +40,7 @@ export interface MayDoProps {
   rights: readonly AskedRight[];
 }
 
-export const MayDo = ({ areas, scope, rights }: MayDoProps) => {
+export const RightsByArea = ({ areas, scope, rights }: MayDoProps) => {
   const translate = useText();
   const say = useTranslate();
   const areaName = useAreaName();

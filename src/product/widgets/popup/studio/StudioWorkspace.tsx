@@ -6,46 +6,46 @@ import { type AnyResource, isInstant, seoulDay } from '../../../../core/schema/i
 import { Button } from '../../../../core/ui/Button';
 import cardStyles from '../../../../core/ui/card.module.css';
 import { useText } from '../../../../core/ui/useText';
-import { type Box, type Screen, screens } from '../drawing';
-import { Measures } from './Measures';
-import { type FittedBox, Numbers } from './Numbers';
+import { type Box, type ScreenSize, storefrontScreens } from '../drawing';
+import { ContentMeasures } from './ContentMeasures';
 import { Page, type PageName } from './Page';
+import { type FittedBox, PopupNumbers } from './PopupNumbers';
 import {
-  boxOf,
-  type Edits,
-  isAutomatic,
+  hasAutomaticSize,
   isShownAt,
   overlapsOf,
   type PlacedPopup,
-  type Popup,
+  type PopupEdits,
+  popupBoxOf,
+  type StudioPopup,
 } from './popups';
+import styles from './StudioWorkspace.module.css';
 import { axisAround } from './spans';
 import { TimeLine } from './TimeLine';
 import { useContents } from './useContents';
 import { useSize } from './useSize';
 import type { StudioState } from './useStudio';
-import styles from './Work.module.css';
 
 /** Pixels between the two pages. */
 const BETWEEN = 24;
 const LEAST_SCALE = 0.15;
 
-const pages = Object.keys(screens) as PageName[];
+const pages = Object.keys(storefrontScreens) as PageName[];
 
 /** Returns the scale at which both pages fit into a width, in whole percent. */
 function scaleIn(width: number): number {
-  const sum = pages.reduce((total, name) => total + screens[name].width, 0);
+  const sum = pages.reduce((total, name) => total + storefrontScreens[name].width, 0);
   return Math.max(LEAST_SCALE, Math.floor(((width - BETWEEN) / sum) * 100) / 100);
 }
 
-type Sizes = Readonly<Record<PageName, ReadonlyMap<string, Screen>>>;
+type Sizes = Readonly<Record<PageName, ReadonlyMap<string, ScreenSize>>>;
 const NO_SIZES: Sizes = { pc: new Map(), mobile: new Map() };
 
 /** Returns the measured sizes of the popups' contents, by page and popup. */
 function useSizes() {
   const [sizes, setSizes] = useState(NO_SIZES);
   const add = useCallback(
-    (page: PageName, id: string, size: Screen) =>
+    (page: PageName, id: string, size: ScreenSize) =>
       setSizes((all) => ({ ...all, [page]: new Map(all[page]).set(id, size) })),
     [],
   );
@@ -61,12 +61,12 @@ interface Moment {
 interface WorkProps {
   resource: AnyResource;
   state: StudioState;
-  chosen: Popup;
+  chosen: StudioPopup;
   readOnly: boolean;
   onChoose: (id: string) => void;
 }
 
-export const Work = ({ resource, state, chosen, readOnly, onChoose }: WorkProps) => {
+export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }: WorkProps) => {
   const { popups, refusals } = state;
   const translate = useText();
   const [now, setNow] = useState(nowInstant);
@@ -90,21 +90,21 @@ export const Work = ({ resource, state, chosen, readOnly, onChoose }: WorkProps)
     setAt(instant);
   };
 
-  const isShown = (popup: Popup) => isShownAt(resource, popup.values, at);
+  const isShown = (popup: StudioPopup) => isShownAt(resource, popup.values, at);
   const count = popups.filter(isShown).length;
   const drawn = popups.filter((popup) => popup.id === chosen.id || isShown(popup));
-  const measured = popups.filter(({ values }) => isAutomatic(values));
+  const measured = popups.filter(({ values }) => hasAutomaticSize(values));
   const contents = useContents(resource.name, [...new Set([chosen, ...drawn, ...measured])]);
   const place =
     (page: PageName) =>
-    (popup: Popup): PlacedPopup => ({
+    (popup: StudioPopup): PlacedPopup => ({
       ...popup,
-      box: boxOf(popup.values, sizes[page].get(popup.id)),
+      box: popupBoxOf(popup.values, sizes[page].get(popup.id)),
     });
   const placed = popups.map(place('pc'));
   const own = place('pc')(chosen);
 
-  const change = (id: string, values: Edits) => state.change(id, values);
+  const change = (id: string, values: PopupEdits) => state.change(id, values);
   const step = (popup: PlacedPopup, numbers: Partial<Box>) => {
     change(popup.id, numbers);
     const { left, top, width, height } = { ...popup.box, ...numbers };
@@ -172,9 +172,9 @@ export const Work = ({ resource, state, chosen, readOnly, onChoose }: WorkProps)
           <p className="sr-only" aria-live="polite">
             {said}
           </p>
-          <Measures popups={measured} {...{ contents }} onSize={addSize} />
+          <ContentMeasures popups={measured} {...{ contents }} onSize={addSize} />
         </section>
-        <Numbers
+        <PopupNumbers
           {...{ resource, readOnly, errors }}
           popup={own}
           fit={isFitted ? fit : null}

@@ -3,10 +3,10 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { offers } from '../../provider/offers';
 import { type TextOf, useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
-import { refusalOf } from '../values/fileRefusal';
+import { fileRefusalOf } from '../values/fileRefusal';
 import { foreignHostsIn } from './foreignPictures';
 import { pastedHtml, withAlignment } from './paste/pastedHtml';
-import { dropPosition, filesOf, hasLostImages } from './paste/pastedImages';
+import { dropPosition, hasLostImages, pastedFilesOf } from './paste/pastedImages';
 import { pastedText } from './paste/pastedText';
 import { type UploadedImage, uploadImages } from './uploads';
 
@@ -31,7 +31,7 @@ export type SendingImage = { file: File; share: number };
  * Returns all ways to insert pictures, and the running uploads. The ways are the same object for the editor's
  * whole life.
  */
-export const useImages = (options: ImageOptions) => {
+export const useImageInsertion = (options: ImageOptions) => {
   const translate = useText();
   const reason = useErrorText();
   const [sending, setSending] = useState<readonly SendingImage[]>([]);
@@ -69,7 +69,7 @@ export const useImages = (options: ImageOptions) => {
         return;
       }
       const pictures = files.filter((file) => {
-        const refusal = refusalOf(file, 'image');
+        const refusal = fileRefusalOf(file, 'image');
         if (refusal) tell(text(`richText.picture.${refusal.key}`, refusal.values));
         return refusal === undefined;
       });
@@ -97,14 +97,14 @@ export const useImages = (options: ImageOptions) => {
         transformPasted: withAlignment,
         clipboardTextParser: pastedText,
         handlePaste: (view: EditorView, { clipboardData }: ClipboardEvent): boolean => {
-          const files = filesOf(clipboardData);
+          const files = pastedFilesOf(clipboardData);
           latest.current.onStart();
           if (files.length > 0) add(view, files, view.state.selection.to);
           else tellPasted(clipboardData);
           return files.length > 0;
         },
         handleDrop: (view: EditorView, event: DragEvent): boolean => {
-          const files = view.dragging === null ? filesOf(event.dataTransfer) : [];
+          const files = view.dragging === null ? pastedFilesOf(event.dataTransfer) : [];
           latest.current.onStart();
           if (files.length > 0) add(view, files, dropPosition(view, event));
           else if (view.dragging === null) tellPasted(event.dataTransfer);
@@ -116,4 +116,4 @@ export const useImages = (options: ImageOptions) => {
   return { images, sending };
 };
 
-export type Images = ReturnType<typeof useImages>['images'];
+export type ImageInsertion = ReturnType<typeof useImageInsertion>['images'];

@@ -2,7 +2,7 @@ import { Skeleton } from '../ui/Skeleton';
 import { useText } from '../ui/useText';
 import styles from './Card.module.css';
 
-export const Waiting = ({ height, label }: { height: number; label: string }) => {
+export const LoadingCard = ({ height, label }: { height: number; label: string }) => {
   const translate = useText();
   return (
     <div className={styles.waiting} role="status" aria-label={translate('home.loading', { name: label })}>

@@ -49,7 +49,7 @@ const plans = { pc, mobile };
 const Rectangles = ({ of, fill }: { of: readonly Rectangle[]; fill: string }) =>
   of.map(([x, y, width, height, rx]) => <rect key={`${x} ${y}`} {...{ x, y, width, height, rx, fill }} />);
 
-export const Shop = ({ screen }: { screen: keyof typeof plans }) => (
+export const StorefrontSketch = ({ screen }: { screen: keyof typeof plans }) => (
   <>
     <Rectangles of={plans[screen].parts} fill="var(--fill)" />
     <Rectangles of={plans[screen].marks} fill="var(--fill-2)" />

@@ -1,14 +1,14 @@
 import { type ChangeEvent, type CompositionEvent, useLayoutEffect, useState } from 'react';
-import { canonicalDecimal, type FieldOf, groupThousands, kindOf } from '../../schema/index';
-import { afterChange, type Change, type NumberTyping } from './typedNumber';
+import { canonicalDecimal, type FieldOf, groupThousands, pureKindOf } from '../../schema/index';
+import { type NumberInputChange, type NumberTyping, numberAfterChange } from './typedNumber';
 import type { useField } from './useField';
 
 /** Returns the number that was typed, even if it is not whole; for an empty text the field's default. */
 export const readInt = (draft: string, field: FieldOf<'int'>): unknown =>
-  /\d/.test(draft) ? Number(draft) : kindOf(field).blank(field);
+  /\d/.test(draft) ? Number(draft) : pureKindOf(field).blank(field);
 
 /** How the values of a field type are typed and printed. */
-export interface Reading {
+export interface NumberFieldFormat {
   inputMode: 'numeric' | 'decimal';
   /** Parses the typed text to a value. */
   read: (draft: string) => unknown;
@@ -17,7 +17,7 @@ export interface Reading {
 }
 
 /** Parses and prints the values of an `int()`. */
-export const wholeNumbers = (field: FieldOf<'int'>): Reading => ({
+export const wholeNumbers = (field: FieldOf<'int'>): NumberFieldFormat => ({
   inputMode: 'numeric',
   read: (draft) => readInt(draft, field),
   print: (value) => (typeof value === 'number' ? String(value) : ''),
@@ -27,12 +27,12 @@ export const wholeNumbers = (field: FieldOf<'int'>): Reading => ({
 const completed = (draft: string) => draft.replace(/^-?(?=\.)/, (sign) => `${sign}0`).replace(/\.$/, '');
 
 /** Parses and prints the values of a `decimal()`. A text with too many digits stays as typed. */
-export const decimals = (field: FieldOf<'decimal'>): Reading => ({
+export const decimals = (field: FieldOf<'decimal'>): NumberFieldFormat => ({
   inputMode: field.digits === 0 ? 'numeric' : 'decimal',
   read: (draft) =>
     /\d/.test(draft)
       ? (canonicalDecimal(completed(draft), field.digits) ?? completed(draft))
-      : kindOf(field).blank(field),
+      : pureKindOf(field).blank(field),
   print: (value) => (typeof value === 'string' ? value : ''),
 });
 
@@ -44,9 +44,9 @@ type Field = HTMLInputElement;
  * caret to the end, so the caret is set again. Text of an input method stays unchanged until its composition
  * ends.
  */
-export function useTypedNumber(
+export function useNumberInput(
   { value, onChange, onBlur }: Own,
-  { inputMode, read, print }: Reading,
+  { inputMode, read, print }: NumberFieldFormat,
   typing: NumberTyping,
 ) {
   const [draft, setDraft] = useState<string | null>(null);
@@ -55,8 +55,12 @@ export function useTypedNumber(
   useLayoutEffect(() => caret?.input.setSelectionRange(caret.at, caret.at), [caret]);
   const raw = draft ?? print(value);
   const change = (input: Field, inputType?: string) => {
-    const made: Change = { text: input.value, caret: input.selectionStart ?? input.value.length, inputType };
-    const typed = afterChange(raw, made, typing);
+    const made: NumberInputChange = {
+      text: input.value,
+      caret: input.selectionStart ?? input.value.length,
+      inputType,
+    };
+    const typed = numberAfterChange(raw, made, typing);
     setCaret({ input, at: typed.caret });
     if (typed.raw === raw) return;
     setDraft(typed.raw);

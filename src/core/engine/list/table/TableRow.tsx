@@ -2,12 +2,12 @@ import { memo, useId } from 'react';
 import { classNames } from '../../../ui/classNames';
 import type { ListColumn } from '../listing/columns';
 import { useListing, useListingState } from '../listing/ListingContext';
-import { actionsOf } from '../listing/widths';
+import { mostActionButtons } from '../listing/widths';
 import { ColumnCell } from '../row/ColumnCell';
 import { MarkText } from '../row/MarkText';
 import { OpenedContent } from '../row/OpenedContent';
 import { SelectRow } from '../row/SelectRow';
-import { useSelected } from '../row/useSelected';
+import { useIsRowSelected } from '../row/useIsRowSelected';
 import type { RowProps } from '../row/useShownRows';
 import { RowActions } from './RowActions';
 import styles from './Table.module.css';
@@ -25,18 +25,18 @@ const classOf = ({ align, cellClass }: ListColumn) =>
 type TableRowProps = RowProps & { narrow: boolean };
 
 // `memo` is used so that a row renders again only if its own props change.
-export const Row = memo((props: TableRowProps) => {
+export const TableRow = memo((props: TableRowProps) => {
   const { record, number, at, mark, open, narrow, onOpen } = props;
   const listing = useListing();
   const contentId = useId();
   const columns = useListingState(({ shape }) => shape.columns);
-  const selected = useSelected(record.id);
+  const selected = useIsRowSelected(record.id);
   const name = listing.nameOf(record, number);
   const opensAt = columns.findIndex(({ content }) => content !== undefined);
   const content = columns[opensAt]?.content;
   const selects = selected !== undefined;
   const indent = narrow ? 0 : opensAt + Number(selects);
-  const hasActions = actionsOf(listing) > 0;
+  const hasActions = mostActionButtons(listing) > 0;
   return (
     <>
       <tr

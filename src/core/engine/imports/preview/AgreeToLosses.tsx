@@ -3,10 +3,16 @@ import { Checkbox } from '../../../ui/Checkbox';
 import { formatCount } from '../../../ui/formatCount';
 import { useText } from '../../../ui/useText';
 import type { Texts } from '../../texts';
-import type { Import } from '../useImport';
+import type { ImportState } from '../useImport';
 import styles from './Preview.module.css';
 
-export const Agree = ({ of: { losses, lost, agreed, setAgreed }, texts }: { of: Import; texts: Texts }) => {
+export const AgreeToLosses = ({
+  of: { losses, lost, agreed, setAgreed },
+  texts,
+}: {
+  of: ImportState;
+  texts: Texts;
+}) => {
   const translate = useText();
   const [box, paths] = [useId(), useId()];
   if (lost === 0) return null;

@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/Checkbox';
 import { Notice } from '../../ui/Notice';
 import pageStyles from '../SignInPage.module.css';
 import { CodeField, useCode } from './CodeField';
-import { OtherWays, type Way } from './OtherWays';
+import { OtherWays, type SecondStepWay } from './OtherWays';
 import { RecoveryField } from './RecoveryField';
 import styles from './Step.module.css';
 import { StepHead } from './StepHead';
@@ -16,17 +16,17 @@ import type { StepProps } from './setting';
 import { useAttempt } from './useAttempt';
 
 /** Returns the kind of second step that is offered first: the authenticator app, else a passkey. */
-const firstOf = ({ methods }: Due): Way =>
+const firstOf = ({ methods }: Due): SecondStepWay =>
   (['authenticator', 'passkey', 'recovery'] as const).find((way) => methods.includes(way)) ?? 'others';
 
-const heads: Readonly<Record<Way, { title: string; text: string }>> = {
+const heads: Readonly<Record<SecondStepWay, { title: string; text: string }>> = {
   authenticator: { title: texts.title, text: texts.code.text },
   passkey: { title: texts.title, text: texts.passkey.text },
   recovery: texts.recovery,
   others: texts.others,
 };
 
-export const Prove = (props: StepProps & { due: Due; passkeys: boolean }) => {
+export const ProveSecondStep = (props: StepProps & { due: Due; passkeys: boolean }) => {
   const { layout, due, passkeys, explain, onSession, onRestart } = props;
   const [way, setWay] = useState(() => firstOf(due));
   const rememberId = useId();
@@ -45,7 +45,7 @@ export const Prove = (props: StepProps & { due: Due; passkeys: boolean }) => {
     event.preventDefault();
     press();
   };
-  const open = (next: Way) => () => {
+  const open = (next: SecondStepWay) => () => {
     attempt.clear();
     setWay(next);
   };

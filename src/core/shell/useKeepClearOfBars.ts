@@ -30,7 +30,7 @@ export function liftOverBars(
  * Keeps the messages from covering bars with buttons, also when the bars move. Returns the ref for the
  * element of the messages.
  */
-export function useClearPlace(count: number) {
+export function useKeepClearOfBars(count: number) {
   const ref = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const element = ref.current;

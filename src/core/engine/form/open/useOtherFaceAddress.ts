@@ -11,7 +11,7 @@ type Face = Pick<AnyResource['api'], 'path' | 'fixed'>;
  * Returns the URL of a record's page in another resource on the same collection; undefined if there is none.
  * It is needed, for example, for a link to a member who has withdrawn since.
  */
-export function useOwnFace({ name, api }: AnyResource, error: Error | null): string | undefined {
+export function useOtherFaceAddress({ name, api }: AnyResource, error: Error | null): string | undefined {
   const definitions = useResourceDefinitions<{ face?: Face }>();
   if (!(error instanceof WrongFace)) return undefined;
   const { record } = error;

@@ -6,7 +6,7 @@ import type { AnyResource } from '../../../schema/index';
  * Writes a record's variant into the URL's query. The menu then marks the right entry, and closing the form
  * leads to the variant's list.
  */
-export function useOwnVariant({ variants }: AnyResource, variant: string | undefined): void {
+export function useWriteVariantIntoUrl({ variants }: AnyResource, variant: string | undefined): void {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {

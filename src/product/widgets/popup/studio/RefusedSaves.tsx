@@ -1,18 +1,18 @@
 import { Button } from '../../../../core/ui/Button';
 import { Notice } from '../../../../core/ui/Notice';
 import { useText } from '../../../../core/ui/useText';
-import styles from './Refused.module.css';
-import type { Refusal, StudioState } from './useStudio';
+import styles from './RefusedSaves.module.css';
+import type { PopupSaveRefusal, StudioState } from './useStudio';
 
 interface RefusedProps extends Pick<StudioState, 'refusals' | 'isSaving'> {
-  onTheirs: (refusal: Refusal) => void;
-  onMine: (refusal: Refusal) => void;
+  onTheirs: (refusal: PopupSaveRefusal) => void;
+  onMine: (refusal: PopupSaveRefusal) => void;
 }
 
-export const Refused = ({ refusals, isSaving, onTheirs, onMine }: RefusedProps) => {
+export const RefusedSaves = ({ refusals, isSaving, onTheirs, onMine }: RefusedProps) => {
   const translate = useText();
   if (refusals.length === 0) return null;
-  const reasonOf = ({ kind, message }: Refusal) =>
+  const reasonOf = ({ kind, message }: PopupSaveRefusal) =>
     kind === 'other' ? message : translate(`popupStudio.refused.${kind}`);
   return (
     <Notice tone="red" role="alert">

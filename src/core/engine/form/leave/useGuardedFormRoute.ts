@@ -2,7 +2,7 @@ import { useCreatePath, useLocation, useNavigate } from 'ra-core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { AnyResource } from '../../../schema/index';
 import { unsavedWork } from '../../unsavedWork';
-import { useGuard } from './useGuard';
+import { useLeaveGuard } from './useLeaveGuard';
 
 interface OwnRouteOptions {
   resource: AnyResource;
@@ -18,14 +18,14 @@ interface OwnRouteOptions {
  * route by the record's route. That waits while the leave question is open, because a navigation would drop
  * the question. Returns the leave question.
  */
-export function useOwnRoute({ resource, isDirty, createdId, onCreated }: OwnRouteOptions) {
+export function useGuardedFormRoute({ resource, isDirty, createdId, onCreated }: OwnRouteOptions) {
   const createPath = useCreatePath();
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const own = useRef<string>(undefined);
   const waiting = useRef<string>(undefined);
   const isUnsaved = () => isDirty() || unsavedWork.isTyped();
-  const { isAsking, question } = useGuard(isUnsaved, ({ pathname }) => pathname === own.current);
+  const { isAsking, question } = useLeaveGuard(isUnsaved, ({ pathname }) => pathname === own.current);
 
   const prepare = useEffectEvent((id: string) => {
     own.current = createPath({ resource: resource.name, type: 'edit', id });

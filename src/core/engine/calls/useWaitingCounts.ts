@@ -11,7 +11,7 @@ interface Counted {
 }
 
 /** The number of waiting records of a list. */
-export interface Waiting extends Counted {
+export interface WaitingCount extends Counted {
   count: number;
 }
 
@@ -27,7 +27,7 @@ const META = { list: true, skip: 10 ** limits.pagingDigits - 1 };
 /**
  * Returns the numbers of waiting records, for lists that have such records and whose menu entry has a badge.
  */
-export function useWaiting(lists: readonly Counted[]): readonly Waiting[] {
+export function useWaitingCounts(lists: readonly Counted[]): readonly WaitingCount[] {
   const dataProvider = useDataProvider();
   const counting = lists.filter(({ resource }) => resource.menu?.badge);
   const client = useQueryClient();

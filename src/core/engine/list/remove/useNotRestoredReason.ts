@@ -5,7 +5,7 @@ import { useText } from '../../../ui/useText';
 addSelectedTexts();
 
 /** Returns a function that explains why a record was not restored. */
-export function useKeptReason(): (kept: KeptRecord) => string {
+export function useNotRestoredReason(): (kept: KeptRecord) => string {
   const translate = useText();
   // The API's message for `not_found` is replaced, because it is about records in general.
   return ({ code, message }) => (code === 'not_found' ? translate('selected.undo.gone') : message);

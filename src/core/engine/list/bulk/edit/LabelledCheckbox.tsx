@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Checkbox, type CheckboxProps } from '../../../../ui/Checkbox';
 import styles from './Edit.module.css';
 
-export const Ticked = ({
+export const LabelledCheckbox = ({
   label,
   ...rest
 }: Pick<CheckboxProps, 'checked' | 'onChange'> & { label: string }) => {

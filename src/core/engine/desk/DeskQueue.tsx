@@ -25,7 +25,7 @@ import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
 import type { Texts } from '../texts';
 import styles from './Desk.module.css';
-import { type DueDays, queueTabs, type ShownQueue, type Tab, type useQueue } from './useQueue';
+import { type DueDays, type QueueTab, queueTabs, type ShownQueue, type useQueue } from './useQueue';
 
 /** Returns the query of a record's URL at the desk; other parameters stay. */
 export function deskSearch(search: string, id: string): string {
@@ -43,7 +43,7 @@ const tones: Readonly<Record<ReturnType<typeof urgencyOf>, ChipTone | undefined>
 /**
  * Returns how many business days a record has waited, and the colour for that; undefined if its time is missing.
  */
-export function waitInDays(record: ConsoleRecord, due: DueDays) {
+export function waitUntilAnswer(record: ConsoleRecord, due: DueDays) {
   if (!record.createdAt) return undefined;
   const waited = businessDaysBetween(seoulDay(record.createdAt), today(), due);
   return { waited, over: waited - due.days, tone: tones[urgencyOf(waited, due.days)] };
@@ -62,7 +62,7 @@ const Row = ({ resource, list, record, due, writer, isOpen }: RowProps) => {
   const path = namePath(resource, list);
   const held = String(getAt(record, HELD_UNTIL) ?? '');
   const assignee = String(getAt(record, `${ASSIGNEE}.name`) ?? '');
-  const wait = due && waitInDays(record, due);
+  const wait = due && waitUntilAnswer(record, due);
   const beside = (titlePaths(resource)?.details ?? []).map((detail) => getAt(record, detail));
   return (
     <li>
@@ -101,15 +101,15 @@ interface QueueProps extends Pick<ShownQueue, 'resource' | 'list'> {
   due: DueDays | undefined;
   writers: ReadonlyMap<string, string>;
   id: string;
-  tab: Tab;
-  onTab: (tab: Tab) => void;
+  tab: QueueTab;
+  onTab: (tab: QueueTab) => void;
 }
 
-export const Queue = ({ resource, list, texts, read, due, writers, id, tab, onTab }: QueueProps) => {
+export const DeskQueue = ({ resource, list, texts, read, due, writers, id, tab, onTab }: QueueProps) => {
   const translate = useText();
   const reason = useErrorText();
   const { data, error, refetch } = read.queue;
-  const label = (name: Tab) => {
+  const label = (name: QueueTab) => {
     const count = read.counts?.[queueTabs.indexOf(name)];
     const said = translate(`desk.tabs.${name}`);
     return count === undefined ? said : translate('desk.counted', { name: said, count: formatCount(count) });

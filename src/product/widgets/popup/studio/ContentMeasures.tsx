@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 import PurifiedHtml from '../../../../core/engine/richText/PurifiedHtml';
-import { type Screen, screens } from '../drawing';
-import styles from './Measures.module.css';
+import { type ScreenSize, storefrontScreens } from '../drawing';
+import styles from './ContentMeasures.module.css';
 import type { PageName } from './Page';
 import { contentStyle } from './PopupBox';
-import { isAutomatic, type Popup } from './popups';
+import { hasAutomaticSize, type StudioPopup } from './popups';
 import { useSize } from './useSize';
 
-type OnSize = (page: PageName, id: string, size: Screen) => void;
+type OnSize = (page: PageName, id: string, size: ScreenSize) => void;
 
-const pages = Object.keys(screens) as PageName[];
+const pages = Object.keys(storefrontScreens) as PageName[];
 
 interface MeasureProps {
-  popup: Popup;
+  popup: StudioPopup;
   page: PageName;
   content: string;
   onSize: OnSize;
@@ -24,22 +24,22 @@ const Measure = ({ popup: { id, values }, page, content, onSize }: MeasureProps)
     if (size) onSize(page, id, size);
   }, [page, id, size, onSize]);
   return (
-    <div ref={ref} className={styles.content} style={contentStyle(values, screens[page])}>
+    <div ref={ref} className={styles.content} style={contentStyle(values, storefrontScreens[page])}>
       <PurifiedHtml content={content} />
     </div>
   );
 };
 
 interface MeasuresProps {
-  popups: readonly Popup[];
+  popups: readonly StudioPopup[];
   contents: ReadonlyMap<string, string>;
   onSize: OnSize;
 }
 
-export const Measures = ({ popups, contents, onSize }: MeasuresProps) => (
+export const ContentMeasures = ({ popups, contents, onSize }: MeasuresProps) => (
   <div className={styles.measures} inert aria-hidden>
     {popups.map((popup) => {
-      const content = isAutomatic(popup.values) ? contents.get(popup.id) : undefined;
+      const content = hasAutomaticSize(popup.values) ? contents.get(popup.id) : undefined;
       if (content === undefined) return null;
       return pages.map((page) => (
         <Measure key={`${page} ${popup.id}`} {...{ popup, page, content, onSize }} />

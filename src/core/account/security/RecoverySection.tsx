@@ -1,6 +1,6 @@
 import { ClipboardList } from 'lucide';
 import { useState } from 'react';
-import type { Security } from '../../provider/calls/security';
+import type { OwnSecurity } from '../../provider/calls/security';
 import { seoulDay } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -23,7 +23,7 @@ const Meter = ({ left, of, label }: { left: number; of: number; label: string })
   </span>
 );
 
-export const Recovery = ({ security: { recovery } }: { security: Security }) => {
+export const RecoverySection = ({ security: { recovery } }: { security: OwnSecurity }) => {
   const translate = useText();
   const [asking, setAsking] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();

@@ -17,7 +17,7 @@ interface Guard {
  * Asks the operator before the form is left for another path or query, or its tab is closed, if `isDirty`
  * returns true. `isOwn` tells which routes still show this form.
  */
-export function useGuard(isDirty: () => boolean, isOwn: (place: Place) => boolean): Guard {
+export function useLeaveGuard(isDirty: () => boolean, isOwn: (place: Place) => boolean): Guard {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       !samePlace(currentLocation, nextLocation) && !isOwn(nextLocation) && isDirty(),

@@ -1,4 +1,4 @@
-import { mayHelpAgain } from '../../../provider/wire/http';
+import { isWorthRepeating } from '../../../provider/wire/http';
 import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 import { useText } from '../../../ui/useText';
@@ -6,12 +6,12 @@ import { useErrorText } from '../../calls/errorText';
 
 type StaleProps = { error: Error; onAgain: () => void; className?: string | undefined };
 
-export const Stale = ({ error, onAgain, className }: StaleProps) => {
+export const StaleListNotice = ({ error, onAgain, className }: StaleProps) => {
   const translate = useText();
   return (
     <Notice tone="red" role="alert" className={className}>
       <span className="grow">{useErrorText()(error)}</span>
-      {mayHelpAgain(error) && (
+      {isWorthRepeating(error) && (
         <Button size="small" onClick={onAgain}>
           {translate('list.failed.again')}
         </Button>

@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router';
 import { DayInput } from '../../../../core/engine/fields/day/DayInput';
-import { useTypedNumber, wholeNumbers } from '../../../../core/engine/fields/useTypedNumber';
+import { useNumberInput, wholeNumbers } from '../../../../core/engine/fields/useNumberInput';
 import { useTexts } from '../../../../core/engine/texts';
-import { type AnyResource, type FieldOf, fieldOf, getAt } from '../../../../core/schema/index';
+import { type AnyResource, type FieldOf, fieldAtFormPath, getAt } from '../../../../core/schema/index';
 import { buttonClass } from '../../../../core/ui/Button';
 import cardStyles from '../../../../core/ui/card.module.css';
 import { classNames } from '../../../../core/ui/classNames';
@@ -12,11 +12,11 @@ import { Labelled } from '../../../../core/ui/Labelled';
 import { Notice } from '../../../../core/ui/Notice';
 import { Switch } from '../../../../core/ui/Switch';
 import { useText } from '../../../../core/ui/useText';
-import { screens } from '../drawing';
+import { storefrontScreens } from '../drawing';
 import { studioSearch } from './address';
 import { fitBox, measureOverflow } from './geometry';
-import styles from './Numbers.module.css';
-import type { Edits, PlacedPopup } from './popups';
+import styles from './PopupNumbers.module.css';
+import type { PlacedPopup, PopupEdits } from './popups';
 
 interface FieldProps {
   resource: AnyResource;
@@ -24,7 +24,7 @@ interface FieldProps {
   path: string;
   error: string | undefined;
   readOnly: boolean;
-  onChange: (values: Edits) => void;
+  onChange: (values: PopupEdits) => void;
 }
 
 const UNIT = 'px';
@@ -33,9 +33,9 @@ const NumberField = ({ resource, popup, path, error, readOnly, onChange }: Field
   const texts = useTexts(resource);
   const translate = useText();
   const value = getAt(popup.values, path);
-  const field = fieldOf(resource, path) as FieldOf<'int'>;
+  const field = fieldAtFormPath(resource, path) as FieldOf<'int'>;
   const own = { value, onChange: (next: unknown) => onChange({ [path]: next }), onBlur: () => {} };
-  const typing = useTypedNumber(own, wholeNumbers(field), { unit: UNIT });
+  const typing = useNumberInput(own, wholeNumbers(field), { unit: UNIT });
   const isAuto = value === 0 && (path === 'width' || path === 'height');
   return (
     <Labelled
@@ -87,8 +87,8 @@ const SwitchField = ({ resource, popup, path, readOnly, onChange }: FieldProps) 
 /** The position and size of a popup before and after it was fitted to a phone. */
 export interface FittedBox {
   id: string;
-  before: Edits;
-  after: Edits;
+  before: PopupEdits;
+  after: PopupEdits;
 }
 
 interface MobileProps extends Pick<FieldProps, 'popup' | 'onChange' | 'readOnly'> {
@@ -98,7 +98,7 @@ interface MobileProps extends Pick<FieldProps, 'popup' | 'onChange' | 'readOnly'
 
 const Mobile = ({ popup, readOnly, fit, onFit, onChange }: MobileProps) => {
   const translate = useText();
-  const pixels = Math.round(measureOverflow(popup.box, screens.mobile));
+  const pixels = Math.round(measureOverflow(popup.box, storefrontScreens.mobile));
   if (fit) {
     const undo = () => {
       onChange(fit.before);
@@ -117,7 +117,7 @@ const Mobile = ({ popup, readOnly, fit, onFit, onChange }: MobileProps) => {
   }
   if (pixels === 0) return null;
   const shrink = () => {
-    const to = fitBox(popup.box, screens.mobile);
+    const to = fitBox(popup.box, storefrontScreens.mobile);
     const { left, top, width, height } = popup.values;
     // A width or height that follows the content is kept if it fits.
     const after = {
@@ -169,7 +169,7 @@ interface NumbersProps extends Omit<FieldProps, 'path' | 'error'>, Pick<MobilePr
   errors: Readonly<Record<string, string>>;
 }
 
-export const Numbers = ({ errors, fit, onFit, ...of }: NumbersProps) => {
+export const PopupNumbers = ({ errors, fit, onFit, ...of }: NumbersProps) => {
   const { resource, popup, readOnly, onChange } = of;
   const translate = useText();
   const { search } = useLocation();

@@ -29,7 +29,7 @@ function daysAhead(day: string, due: DueDays): string[] {
   return AHEAD.flatMap((ahead) => days.find((one) => businessDaysBetween(day, one, due) === ahead) ?? []);
 }
 
-export const Work = ({ due, onChanged }: { due: DueDays | undefined; onChanged: () => void }) => {
+export const DeskTasks = ({ due, onChanged }: { due: DueDays | undefined; onChanged: () => void }) => {
   const { resource, stored } = useRecordFormContext();
   const { mergeIn } = useEditing();
   const provider = useDataProvider<ConsoleProvider>();

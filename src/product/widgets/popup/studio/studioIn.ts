@@ -1,2 +1,0 @@
-/** Returns the record at which a URL opens the studio; '' for the first one, null without the studio. */
-export const studioIn = (search: string): string | null => new URLSearchParams(search).get('studio');
