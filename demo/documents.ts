@@ -7,7 +7,7 @@ import {
   getAt,
   type Infer,
   type Loose,
-  SINGLETON,
+  SINGLETON_ID,
   setAt,
 } from '../src/core/schema/index';
 import { banners } from '../src/product/resources/banners';
@@ -78,7 +78,7 @@ function documentsOf<R extends AnyResource>(
     const freshId = () => newId(new Date(createdAt), random);
     return {
       ...withItemIds(lists, blankRecord(resource, fields), freshId),
-      _id: resource.singleton ? SINGLETON : freshId(),
+      _id: resource.singleton ? SINGLETON_ID : freshId(),
       createdAt,
       version: 1,
       updatedAt: createdAt,

@@ -1,11 +1,11 @@
-import { setCredential } from '../server/core/accounts/accounts';
+import { storePasswordHash } from '../server/core/accounts/accounts';
 import type { Hashing } from '../server/core/accounts/hashing';
-import { SIGN_INS } from '../server/core/accounts/signIns';
-import { ASSETS, assetIdsOf } from '../server/core/assets/assets';
+import { SIGN_INS_COLLECTION } from '../server/core/accounts/signIns';
+import { ASSETS_COLLECTION, assetIdsOf } from '../server/core/assets/assets';
 import { publicIdsOf } from '../server/core/assets/publicity';
 import type { Files } from '../server/core/files/files';
-import { CONSENTS, type StoredConsent } from '../server/core/ledger/stored';
-import { MEMOS } from '../server/core/memos/stored';
+import { CONSENTS_COLLECTION, type StoredConsent } from '../server/core/ledger/stored';
+import { MEMOS_COLLECTION } from '../server/core/memos/stored';
 import type { Document, Store } from '../server/core/store/store';
 import { viewsCollections } from '../server/core/views/stored';
 import { eachField, type Kind } from '../src/core/schema/index';
@@ -76,18 +76,18 @@ export async function seed({ store, files, hashing, now }: SeedTarget): Promise<
     for (const { resource, documents } of areas) {
       for (const document of documents) await tx.insert(resource.api.path, document);
     }
-    for (const { document } of stored.values()) await tx.insert(ASSETS, document);
+    for (const { document } of stored.values()) await tx.insert(ASSETS_COLLECTION, document);
     for (const view of demoViews(kit, operator)) await tx.insert(viewsCollections.views, view);
     for (const document of areas.flatMap(({ documents }) => documents)) {
       const entry = demoConsent(document);
-      if (entry) await tx.insert(CONSENTS, entry);
+      if (entry) await tx.insert(CONSENTS_COLLECTION, entry);
     }
     const members = areas.filter(({ resource }) => resource === users).at(-1)?.documents ?? [];
     const by = { _id: operator._id, name: String(operator.name) };
-    for (const memo of demoMemos(kit, members, by)) await tx.insert(MEMOS, memo);
-    await tx.insert(SIGN_INS, demoSignIns(kit, operator._id));
+    for (const memo of demoMemos(kit, members, by)) await tx.insert(MEMOS_COLLECTION, memo);
+    await tx.insert(SIGN_INS_COLLECTION, demoSignIns(kit, operator._id));
     await storeOperators(tx, kit, colleagues, { path: users.api.path, hash: unknown });
-    await setCredential(tx, operator._id, hash, now);
+    await storePasswordHash(tx, operator._id, hash, now);
   });
   return operator._id;
 }

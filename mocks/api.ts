@@ -1,6 +1,6 @@
 import { cookieRules } from '../server/core/accounts/cookies';
 import { startSession } from '../server/core/accounts/sessions';
-import { memoryKeys } from '../server/core/accounts/signInKeys';
+import { createMemorySignInKeys } from '../server/core/accounts/signInKeys';
 import { type Api, createApi } from '../server/core/app';
 import type { Product } from '../server/core/extend';
 import { memoryFiles } from '../server/core/files/memory';
@@ -22,7 +22,7 @@ export interface MockOptions {
 export type MockApi = (request: Request) => Promise<Response>;
 
 /** Returns a product's API over records in memory, and the ports that the API uses. */
-export function apiOver(
+export function createMemoryApi(
   product: Product,
   { sanitize, clock }: Pick<MockOptions, 'sanitize'> & { clock: () => Date },
 ) {
@@ -49,7 +49,7 @@ export function apiOver(
     ...(businessDays && { businessDays }),
     ...(totals && { totals }),
     ...ports,
-    keys: memoryKeys(clock),
+    keys: createMemorySignInKeys(clock),
   });
   return { api, ports, mail };
 }
@@ -64,7 +64,7 @@ export async function createMockApi({
   jar,
   clock = () => new Date(),
 }: MockOptions): Promise<MockApi> {
-  const { api, ports } = apiOver(server, { sanitize, clock });
+  const { api, ports } = createMemoryApi(server, { sanitize, clock });
   await api.open();
   const { seed } = await server.demo();
   const operator = await seed({ ...ports, now: clock() });

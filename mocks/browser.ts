@@ -1,7 +1,7 @@
 import { setupWorker } from 'msw/browser';
 import { createMockApi } from './api';
 import { cookieJar } from './cookieJar';
-import { handlersFor } from './handlers';
+import { consoleCallHandlers } from './handlers';
 import { sanitizeRichText } from './sanitize';
 
 /**
@@ -9,9 +9,9 @@ import { sanitizeRichText } from './sanitize';
  * The session cookie belongs to the tab as the records do, because another tab's session would name an
  * unknown operator.
  */
-export async function start(): Promise<void> {
+export async function startMockApi(): Promise<void> {
   const api = await createMockApi({ sanitize: sanitizeRichText, jar: cookieJar(sessionStorage) });
-  await setupWorker(...handlersFor(location.origin, api)).start({
+  await setupWorker(...consoleCallHandlers(location.origin, api)).start({
     onUnhandledRequest: 'bypass',
     quiet: true,
     serviceWorker: { url: `${import.meta.env.BASE_URL}mockServiceWorker.js` },

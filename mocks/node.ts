@@ -2,7 +2,7 @@ import { type SetupServer, setupServer } from 'msw/node';
 import { sanitizeRichText } from '../server/core/node/sanitize/sanitize';
 import { createMockApi } from './api';
 import { cookieJar, memoryShelf } from './cookieJar';
-import { handlersFor } from './handlers';
+import { consoleCallHandlers } from './handlers';
 
 /** The origin of the console in tests. */
 export const MOCK_ORIGIN = 'http://console.test';
@@ -18,5 +18,5 @@ export async function createMockServer(clock?: () => Date): Promise<SetupServer>
     jar,
     ...(clock && { clock }),
   });
-  return setupServer(...handlersFor(MOCK_ORIGIN, api));
+  return setupServer(...consoleCallHandlers(MOCK_ORIGIN, api));
 }

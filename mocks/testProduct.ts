@@ -10,7 +10,7 @@ import { type ConsoleProvider, createDataProvider } from '../src/core/provider/d
 import { createHttp, type Http } from '../src/core/provider/wire/http';
 import { createSessionGate } from '../src/core/provider/wire/sessionGate';
 import type { Loose } from '../src/core/schema/index';
-import { apiOver } from './api';
+import { createMemoryApi } from './api';
 
 const ORIGIN = 'http://console.test';
 
@@ -55,7 +55,7 @@ export async function createTestProduct({
   demo = false,
 }: TestOptions = {}): Promise<TestProduct> {
   const clock = { now };
-  const { api, ports, mail } = apiOver(product, {
+  const { api, ports, mail } = createMemoryApi(product, {
     clock: () => clock.now,
     sanitize: async (html) => sanitizeRichText(html),
   });

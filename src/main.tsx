@@ -3,7 +3,7 @@ import { brand } from './product/brand';
 
 /** Loads and starts the mock API, in a build that answers its own calls, before the first call. */
 const startMock = async () => {
-  if (import.meta.env.VITE_API === 'mock') await (await import('../mocks/browser')).start();
+  if (import.meta.env.VITE_API === 'mock') await (await import('../mocks/browser')).startMockApi();
 };
 
 // There is no top-level await, because the bundler would then no longer merge chunks that are always loaded

@@ -9,7 +9,7 @@ import { brandTokens } from '../src/core/theme/brandTokens.ts';
 export const BRAND_FILE = fileURLToPath(new URL('../src/product/brand.ts', import.meta.url));
 
 /** Returns the design tokens in the colours of the product's brand. */
-export async function productTokens() {
+export async function readProductTokens() {
   const { module } = await runnerImport<{ brand: { primary: string } }>(BRAND_FILE);
   return brandTokens(module.brand.primary);
 }

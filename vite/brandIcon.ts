@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { BRAND_FILE, productTokens } from './brand.ts';
+import { BRAND_FILE, readProductTokens } from './brand.ts';
 
 const FILE = 'icon.svg';
 
@@ -10,7 +10,7 @@ const FILE = 'icon.svg';
  * to a tab's icon.
  */
 async function coloured(): Promise<string> {
-  const { light } = await productTokens();
+  const { light } = await readProductTokens();
   return readFileSync(join(BRAND_FILE, '../brand', FILE), 'utf8')
     .replaceAll('var(--primary)', light.primary)
     .replaceAll('var(--on-primary)', light.onPrimary);

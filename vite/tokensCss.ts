@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import type { brandTokens } from '../src/core/theme/brandTokens.ts';
 import { phoneTokens, sizeTokens } from '../src/core/theme/tokens.ts';
-import { BRAND_FILE, productTokens } from './brand.ts';
+import { BRAND_FILE, readProductTokens } from './brand.ts';
 
 const variable = (name: string) => `--${name.replace(/[A-Z0-9]/g, (char) => `-${char.toLowerCase()}`)}`;
 
@@ -48,6 +48,6 @@ export const tokensCss = (): Plugin => ({
     const made = id.startsWith('\0') ? modules[id.slice(1)] : undefined;
     if (!made) return null;
     this.addWatchFile(BRAND_FILE);
-    return made(await productTokens());
+    return made(await readProductTokens());
   },
 });

@@ -1,6 +1,6 @@
-import { CREDENTIALS } from '../../server/core/accounts/accounts';
+import { CREDENTIALS_COLLECTION } from '../../server/core/accounts/accounts';
 import type { SignIn } from '../../server/core/accounts/signIns';
-import { ROLES, type Role } from '../../server/core/operators/stored';
+import { ROLES_COLLECTION, type Role } from '../../server/core/operators/stored';
 import type { Document, Transaction } from '../../server/core/store/store';
 import { DAY_MS, type Infer, limits } from '../../src/core/schema/index';
 import { templates } from '../../src/product/operators/templates';
@@ -94,7 +94,7 @@ export async function storeOperators(
   documents: readonly Document[],
   { path, hash }: { path: string; hash: string },
 ): Promise<void> {
-  for (const role of demoRoles(kit)) await tx.insert(ROLES, role);
+  for (const role of demoRoles(kit)) await tx.insert(ROLES_COLLECTION, role);
   for (const [at, { role, passkeys, app, addresses, isSuspended }] of colleagues.entries()) {
     const document = documents[at];
     if (!document) continue;
@@ -104,7 +104,7 @@ export async function storeOperators(
       _role: roleId(role),
       ...(isSuspended && { suspendedAt: kit.at(90, '18:00') }),
     });
-    await tx.insert(CREDENTIALS, {
+    await tx.insert(CREDENTIALS_COLLECTION, {
       ...{ _id: document._id, version: 1, hash, addresses: [...addresses] },
       factors: {
         authenticator: app ? { secret: 'DEMO', step: 0, ...added } : null,

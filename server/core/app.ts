@@ -5,14 +5,14 @@ import type { RequestEnv } from './basics/env';
 import { ApiError } from './basics/errors';
 import { newErrorId } from './basics/ids';
 import { facesOf } from './call/faces';
-import { type OnCall, observeAnswers } from './call/observe';
+import { observeAnswers, type ReportAnsweredCall } from './call/observe';
 import { mountRoutes } from './call/perform';
-import { toApiError, toFailure } from './call/respond';
+import { toApiError, toFailureResponse } from './call/respond';
 import { API_BASE_PATH, type Route, type RoutesContext } from './call/route';
 import { collectionsFor, type TotalsByPath } from './collections';
 import { parts } from './parts';
 import { restrictRoutes } from './readers';
-import { type ResourceCall, type ServiceOptions, type Services, servicesOf } from './services';
+import { createServices, type ResourceCall, type ServiceOptions, type Services } from './services';
 import { storeHeartbeat } from './store/heartbeat';
 
 export interface ApiOptions extends ServiceOptions {
@@ -20,7 +20,7 @@ export interface ApiOptions extends ServiceOptions {
   /** Sums that the store keeps up to date for the calls. */
   totals?: TotalsByPath;
   /** Called once per call, when its answer begins. */
-  onCall?: OnCall;
+  onCall?: ReportAnsweredCall;
   /** Called if the server starts after a long pause, with the instant until which the sweep waits. */
   onSweepWaits?: (until: string) => void;
 }
@@ -99,7 +99,7 @@ function routesOf(services: Services, own: readonly Route[]): RoutesContext & { 
 }
 
 function joined({ calls: _, totals: __, onCall: ___, onSweepWaits: ____, ...options }: ApiOptions): Services {
-  const services: Services = { ...servicesOf(options), additions: [] };
+  const services: Services = { ...createServices(options), additions: [] };
   services.additions = parts.flatMap(({ hooks }) => hooks(services));
   return services;
 }
@@ -130,9 +130,9 @@ export function createApi(options: ApiOptions): Api {
   for (const { methods, path, answer } of parts.flatMap(({ pages }) => pages?.(services) ?? [])) {
     app.on([...methods], path, ({ req }) => answer(req.raw, req.param('token') ?? ''));
   }
-  app.notFound(() => toFailure(services, new ApiError('unknown_path')));
+  app.notFound(() => toFailureResponse(services, new ApiError('unknown_path')));
   app.onError((error) =>
-    toFailure(
+    toFailureResponse(
       services,
       toApiError(error, () => newErrorId(services.random), services.log),
     ),

@@ -1,13 +1,13 @@
 import { resourcesReadableBy } from '../../src/core/schema/table/readBy';
 import { ApiError } from './basics/errors';
 import { noOperator, type Operator } from './call/operator';
-import { outputOf } from './call/output';
-import type { ReadableRoute } from './call/perform';
+import { createOutputFilter } from './call/output';
+import type { RestrictedRoute } from './call/perform';
 import type { Route } from './call/route';
 import { createShowAnswer } from './privacy/answers';
 import { rowRulesFor } from './records/rowRules';
 import type { Services } from './services';
-import { type RowRules, storeWith } from './store/rows';
+import { type RowRules, restrictStore } from './store/rows';
 
 /** The most operators whose restricted routes stay in memory. */
 const MOST_KEPT = 50;
@@ -33,7 +33,7 @@ function portsWith(whole: Services, rules: RowRules): Services {
   if (rules.size === 0) return whole;
   return {
     ...whole,
-    store: storeWith(whole.store, rules),
+    store: restrictStore(whole.store, rules),
     exports: {
       begin: (operator, path, { where, ...query }) => {
         const rule = rules.get(path);
@@ -54,7 +54,7 @@ function portsWith(whole: Services, rules: RowRules): Services {
 export function restrictRoutes(
   whole: Services,
   routesOf: (services: Services) => readonly Route[],
-): (route: Route, operator: Operator) => ReadableRoute {
+): (route: Route, operator: Operator) => RestrictedRoute {
   const readings = new WeakMap<Services['resources'], Map<string, Reading>>();
 
   function made(resources: Services['resources'], rules: RowRules): Reading {
@@ -62,7 +62,7 @@ export function restrictRoutes(
     const ports: Services = {
       ...narrowed,
       resources,
-      output: resources === whole.resources ? whole.output : outputOf(resources),
+      output: resources === whole.resources ? whole.output : createOutputFilter(resources),
       show: createShowAnswer({ ...narrowed, resources }),
       // Mails and hooks need the whole records.
       outbox: { ...whole.outbox, compose: () => undefined, run: () => undefined },

@@ -7,42 +7,42 @@ import { acceptAnyNormalForm, limitHashing } from './accounts/hashing';
 import { createNonces } from './accounts/nonces';
 import { createSeals, type Seals } from './accounts/seals';
 import type { SecondPolicy } from './accounts/second/policy';
-import type { PasskeyExchanges, SecondPorts } from './accounts/second/ports';
-import { secretSeal } from './accounts/second/secrets';
-import { findSession, SESSIONS } from './accounts/sessions';
-import { longestTimes, type SessionTimes } from './accounts/sessionTimes';
+import type { PasskeyExchanges, SecondFactorPorts } from './accounts/second/ports';
+import { createSecretSeal } from './accounts/second/secrets';
+import { findSession, SESSIONS_COLLECTION } from './accounts/sessions';
+import { longestSessionTimes, type SessionTimes } from './accounts/sessionTimes';
 import { createTokenAuthenticator } from './accounts/tokens/authenticate';
 import { createSignInTries } from './accounts/tries';
 import { removeFiles } from './assets/assets';
 import { createPictureCopies } from './assets/copies';
-import type { AssetPorts, Shrink } from './assets/ports';
+import type { AssetPorts, ShrinkPicture } from './assets/ports';
 import { limitConcurrency } from './basics/limitConcurrency';
-import { loggable } from './basics/loggable';
 import { SECOND_MS } from './basics/time';
+import { toLoggableText } from './basics/toLoggableText';
 import type { ResourceHooks } from './call/hooks';
-import { outputOf } from './call/output';
+import { createOutputFilter } from './call/output';
 import type { CallPorts } from './call/ports';
 import type { Route, StateLimits } from './call/route';
 import type { BusinessDays } from './desk/calendar';
 import type { DraftPorts } from './drafts/ports';
 import type { HistoryPorts } from './history/ports';
 import type { Mail } from './mail/mail';
-import { defaultBudget, type MailBudget } from './outbox/budget';
+import { defaultMailBudget, type MailBudget } from './outbox/budget';
 import { AFTER_COMMIT_ENTRY_KIND } from './outbox/entries';
 import { createOutbox, type Outbox } from './outbox/outbox';
 import type { DrawPreview } from './previews/page';
 import type { PreviewPorts } from './previews/ports';
 import { createShowAnswer } from './privacy/answers';
-import { strangerMask } from './privacy/masks';
+import { createStrangerMask } from './privacy/masks';
 import type { RecordPorts } from './records/ports';
-import { exportsOf } from './records/search/exports';
+import { createExports } from './records/search/exports';
 import type { ResourceActs } from './records/writes/actCode';
 import { afterCommitOf } from './records/writes/hooks/queueAfterCommit';
 
 /** All services that routes depend on. Each folder declares in its `ports.ts` which of them it needs. */
 export interface Services
   extends CallPorts,
-    SecondPorts,
+    SecondFactorPorts,
     AssetPorts,
     RecordPorts,
     HistoryPorts,
@@ -108,7 +108,7 @@ export interface ServiceOptions extends HostPorts {
   /** The 256-bit key that encrypts secrets of second factors. Without it they are stored unencrypted. */
   secretsKey?: Uint8Array;
   /** Makes smaller copies of pictures. Without it, the originals are served. */
-  shrink?: Shrink;
+  shrink?: ShrinkPicture;
   /** Names of the deployment; no operator's password may contain them. */
   names?: readonly string[];
   /**
@@ -120,7 +120,7 @@ export interface ServiceOptions extends HostPorts {
 const printed = (id: string, text: string) => console.error(id, text);
 
 /** Creates the services that the API's parts use. `additions` are those of the parts. */
-export function servicesOf({
+export function createServices({
   secureCookie = false,
   log = printed,
   hooks = [],
@@ -135,17 +135,17 @@ export function servicesOf({
     publicReads: [],
     secondPolicy: 'never' as const,
     signInAddresses: [],
-    sessionTimes: longestTimes,
-    secretSeal: secretSeal(secretsKey ?? null),
+    sessionTimes: longestSessionTimes,
+    secretSeal: createSecretSeal(secretsKey ?? null),
     previews: {},
-    mailBudget: defaultBudget,
+    mailBudget: defaultMailBudget,
     states: { states: limits.states, days: limits.stateDays },
     ...options,
-    log: (id: string, error: unknown) => log(id, loggable(error)),
+    log: (id: string, error: unknown) => log(id, toLoggableText(error)),
     hashing: acceptAnyNormalForm(limitHashing(options.hashing)),
     accounts: accountsOfResources(resources),
     accessLog: accessLogOf(
-      { ...options, maskStranger: strangerMask(options.messages.masks) },
+      { ...options, maskStranger: createStrangerMask(options.messages.masks) },
       accessCollection(resources),
     ),
     cookies: cookieRules(secureCookie),
@@ -168,17 +168,17 @@ export function servicesOf({
         ? findSession(base, env, now, isAsked, reader)
         : callerOf(env.token, env, now, reader),
     carriesSession: ({ cookie }) => base.cookies.read(cookie) !== undefined,
-    isSession: async (reader, id) => (await reader.get(SESSIONS, id)) !== null,
+    isSession: async (reader, id) => (await reader.get(SESSIONS_COLLECTION, id)) !== null,
     copies,
     release: (ids) => removeFiles(ids, { ...base, copies }),
     hooks,
     product: { resources, hooks, messages: options.messages, random: options.random },
     wake: () => outbox.wake(),
-    output: outputOf(resources),
+    output: createOutputFilter(resources),
     show: createShowAnswer(base),
     limitUploads: atOnce(limits.uploads, limits.uploadsWaiting),
     limitStoring: atOnce(limits.uploadsStored, limits.uploadsStored),
-    exports: exportsOf(options.store),
+    exports: createExports(options.store),
     outbox,
   };
 }

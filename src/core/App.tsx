@@ -6,10 +6,10 @@ import { RouterProvider } from 'react-router/dom';
 import { createI18nProvider } from '../../i18n/provider';
 import { createRecordClient } from './engine/calls/recordClient';
 import { EngineProvider } from './engine/EngineContext';
-import { toResource } from './engine/ResourceScreen';
+import { resourceElement } from './engine/ResourceScreen';
 import { loadNarrowing } from './engine/rights';
 import { Home } from './home/Home';
-import { variantsIn } from './menu';
+import { menuVariantsOf } from './menu';
 import type { Product } from './product';
 import { api } from './provider/api.config';
 import { createDataProvider } from './provider/dataProvider';
@@ -22,7 +22,7 @@ import { admitFrames } from './schema/text/frames';
 import { DeploymentProvider, deploymentOf, readDeployment } from './shell/DeploymentContext';
 import { FailedPage } from './shell/FailedPage';
 import { GuardedFrame } from './shell/GuardedFrame';
-import { pathOfPage } from './shell/menuEntries';
+import { menuPagePath } from './shell/menuEntries';
 import { NoRightIn, PageOrNoRight } from './shell/NoRightIn';
 import { NoRightPage } from './shell/NoRightPage';
 import { NotFoundIn, NotFoundPage } from './shell/NotFoundPage';
@@ -57,7 +57,7 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
   const engine = {
     widgets: product.widgets,
     kinds: product.kinds,
-    shownVariants: (resource: AnyResource) => variantsIn(deployment.menu, resource),
+    shownVariants: (resource: AnyResource) => menuVariantsOf(deployment.menu, resource),
     recordOfAccess: [...shown].find(({ name }) => name === 'access-log'),
     bin: offered.find(({ name }) => name === 'bin'),
     NotFound: NotFoundIn,
@@ -120,12 +120,12 @@ export async function createConsole(product: Product): Promise<() => ReactElemen
       disableTelemetry
       requireAuth
     >
-      {[...shown].map((resource) => toResource(resource))}
+      {[...shown].map((resource) => resourceElement(resource))}
       <CustomRoutes>
         {pages.map(({ name, Page }) => (
-          <Route key={name} path={pathOfPage(name)} element={<PageOrNoRight {...{ name, Page }} />} />
+          <Route key={name} path={menuPagePath(name)} element={<PageOrNoRight {...{ name, Page }} />} />
         ))}
-        {offers('security') && <Route path={pathOfPage('security')} element={<SecurityPage />} />}
+        {offers('security') && <Route path={menuPagePath('security')} element={<SecurityPage />} />}
         <Route path="/" element={<Home />} />
       </CustomRoutes>
     </CoreAdmin>

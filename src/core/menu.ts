@@ -26,7 +26,7 @@ function entriesOf(resource: AnyResource, narrowed: readonly string[] | undefine
 }
 
 /** Returns the variants of a resource that a menu shows; empty if the resource has no variants. */
-export const variantsIn = (menu: readonly MenuGroup[], resource: AnyResource): string[] =>
+export const menuVariantsOf = (menu: readonly MenuGroup[], resource: AnyResource): string[] =>
   menu
     .flatMap(({ entries }) => entries)
     .flatMap((entry) =>
@@ -65,7 +65,10 @@ export function menuOf(
 }
 
 /** Returns the parts of a flavour's home page by name (decisions, section 1). */
-export const homeOf = ({ flavours, home }: Product, flavour: FlavourName): [name: string, part: HomePart][] =>
+export const homePartsOf = (
+  { flavours, home }: Product,
+  flavour: FlavourName,
+): [name: string, part: HomePart][] =>
   flavours[flavour].home.flatMap((name): [string, HomePart][] => {
     const part = home[name];
     return part ? [[name, part]] : [];

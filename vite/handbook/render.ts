@@ -1,7 +1,7 @@
 import { imageDimensionsFromData } from 'image-dimensions';
 import { Marked, type Tokens } from 'marked';
 import { handbook as texts } from '../../i18n/ko/core/handbook.ts';
-import { type Chapter, CONTENTS_PAGE, chaptersOf, type Source, titleOf } from './sources.ts';
+import { type Chapter, CONTENTS_PAGE, chaptersOf, type HandbookSource, headingOf } from './sources.ts';
 
 /** A file that the handbook's pages load: its name in the built folder, and its bytes. */
 export interface PageAsset {
@@ -27,10 +27,10 @@ const escaped = (text: string) =>
 
 const slugOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
 
-const fileOf = ({ name }: Pick<Source, 'name'>) => (name === CONTENTS_PAGE ? './' : `${name}.html`);
+const fileOf = ({ name }: Pick<HandbookSource, 'name'>) => (name === CONTENTS_PAGE ? './' : `${name}.html`);
 
 /** Returns the address of a link's target. Throws for a page that is not part of the handbook. */
-function addressOf(href: string, from: Source, names: ReadonlySet<string>): string {
+function addressOf(href: string, from: HandbookSource, names: ReadonlySet<string>): string {
   if (/^(https:\/\/|#)/.test(href)) return href;
   const [, name = '', hash = ''] = /([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
   if (name !== CONTENTS_PAGE && !names.has(name))
@@ -42,7 +42,7 @@ function addressOf(href: string, from: Source, names: ReadonlySet<string>): stri
  * Returns a Markdown renderer for one page. It shows keys as `<kbd>`, pictures as figures with their size,
  * and wide tables in a scrolling frame.
  */
-function markedFor(page: Source, names: ReadonlySet<string>, assets: PageAssets): Marked {
+function markedFor(page: HandbookSource, names: ReadonlySet<string>, assets: PageAssets): Marked {
   const marked = new Marked({ gfm: true });
   marked.use({
     tokenizer: {
@@ -78,28 +78,31 @@ const framed = (html: string) =>
     .replaceAll('</table>', '</table></div>')
     .replace(/<p>(<img [^>]*>)<\/p>/g, '<figure>$1</figure>');
 
-const contentsOf = (chapters: readonly Chapter[], current: Source) =>
+const contentsOf = (chapters: readonly Chapter[], current: HandbookSource) =>
   chapters
     .map(({ title, pages }) => {
       const links = pages.map(
         (page) =>
-          `<li><a href="${fileOf(page)}"${page === current ? ' aria-current="page"' : ''}>${escaped(titleOf(page))}</a></li>`,
+          `<li><a href="${fileOf(page)}"${page === current ? ' aria-current="page"' : ''}>${escaped(headingOf(page))}</a></li>`,
       );
       return `<h2>${escaped(title)}</h2>\n<ul>\n${links.join('\n')}\n</ul>`;
     })
     .join('\n');
 
 /** Returns the HTML of the links to the previous and the next page. The contents are the first page. */
-function neighboursOf(order: readonly Source[], page: Source): string {
+function neighboursOf(order: readonly HandbookSource[], page: HandbookSource): string {
   const at = order.indexOf(page);
-  const link = (neighbour: Source | undefined, rel: 'prev' | 'next', label: string) =>
+  const link = (neighbour: HandbookSource | undefined, rel: 'prev' | 'next', label: string) =>
     neighbour
-      ? `<a href="${fileOf(neighbour)}" rel="${rel}"><small>${label}</small> ${escaped(titleOf(neighbour))}</a>`
+      ? `<a href="${fileOf(neighbour)}" rel="${rel}"><small>${label}</small> ${escaped(headingOf(neighbour))}</a>`
       : '<span></span>';
   return link(order[at - 1], 'prev', texts.previous) + link(order[at + 1], 'next', texts.next);
 }
 
-const shell = (parts: Record<'title' | 'side' | 'body' | 'foot', string>, assets: PageAssets) => `<!doctype html>
+const shell = (
+  parts: Record<'title' | 'side' | 'body' | 'foot', string>,
+  assets: PageAssets,
+) => `<!doctype html>
 <html lang="ko">
 <head>
 <meta charset="utf-8">
@@ -138,17 +141,17 @@ const withoutTitle = (text: string) => text.replace(/^# .+\n/, '');
  * Returns the handbook's pages as HTML. Throws if a link leads nowhere, or if a picture or a page of the
  * contents is missing.
  */
-export function renderHandbook(sources: readonly Source[], assets: PageAssets): BuiltPage[] {
+export function renderHandbook(sources: readonly HandbookSource[], assets: PageAssets): BuiltPage[] {
   const chapters = chaptersOf(sources);
   const pages = chapters.flatMap((chapter) => chapter.pages);
   const names = new Set(pages.map(({ name }) => name));
   const [first, ...further] = sources.filter(({ name }) => name === CONTENTS_PAGE);
   if (!first) throw new Error('The handbook has no contents.');
   const order = [first, ...pages];
-  const bodyOf = (page: Source, text: string) =>
+  const bodyOf = (page: HandbookSource, text: string) =>
     framed(markedFor(page, names, assets).parse(text, { async: false }));
   return order.map((page) => {
-    const title = titleOf(page);
+    const title = headingOf(page);
     const all = page === first ? further : [];
     return {
       file: page === first ? 'index.html' : fileOf(page),

@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Folders with the handbook's Markdown pages: first the core's folder, then the product's. */
-export const FOLDERS = ['docs/handbook', 'docs/product/handbook'] as const;
+export const HANDBOOK_FOLDERS = ['docs/handbook', 'docs/product/handbook'] as const;
 
 /** Name of the page that lists the other pages of its folder in reading order. */
 export const CONTENTS_PAGE = 'README';
 
 /** A Markdown page of the handbook. */
-export interface Source {
+export interface HandbookSource {
   /** The page's file name without `.md`. */
   name: string;
   folder: string;
@@ -16,8 +16,8 @@ export interface Source {
 }
 
 /** Returns the Markdown pages of the handbook below a root folder. A missing folder has no pages. */
-export const readSources = (root: string): Source[] =>
-  FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
+export const readSources = (root: string): HandbookSource[] =>
+  HANDBOOK_FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
     readdirSync(join(root, folder))
       .filter((name) => name.endsWith('.md'))
       .map((name) => ({
@@ -28,7 +28,7 @@ export const readSources = (root: string): Source[] =>
   );
 
 /** Returns the text of a page's first heading. Throws if the page has none. */
-export function titleOf({ name, folder, text }: Source): string {
+export function headingOf({ name, folder, text }: HandbookSource): string {
   const [, title] = /^# (.+)$/m.exec(text) ?? [];
   if (title === undefined) throw new Error(`${folder}/${name}.md has no heading.`);
   return title;
@@ -37,7 +37,7 @@ export function titleOf({ name, folder, text }: Source): string {
 /** A chapter: the pages that the contents list below one heading. */
 export interface Chapter {
   title: string;
-  pages: readonly Source[];
+  pages: readonly HandbookSource[];
 }
 
 const LISTED = /^## (?<chapter>.+)$|^- \[[^\]]*\]\((?<page>[\w-]+)\.md\)/gm;
@@ -46,11 +46,11 @@ const LISTED = /^## (?<chapter>.+)$|^- \[[^\]]*\]\((?<page>[\w-]+)\.md\)/gm;
  * Returns the chapters in reading order. Throws if a listed page has no file, or if a page is in no chapter
  * or in two.
  */
-export function chaptersOf(sources: readonly Source[]): Chapter[] {
+export function chaptersOf(sources: readonly HandbookSource[]): Chapter[] {
   const pages = sources.filter(({ name }) => name !== CONTENTS_PAGE);
   const left = new Map(pages.map((page) => [page.name, page]));
   if (left.size < pages.length) throw new Error('Two pages of the handbook have the same name.');
-  const chapters: { title: string; pages: Source[] }[] = [];
+  const chapters: { title: string; pages: HandbookSource[] }[] = [];
   for (const { text, folder } of sources.filter(({ name }) => name === CONTENTS_PAGE)) {
     for (const { groups } of text.matchAll(LISTED)) {
       if (groups?.chapter !== undefined) chapters.push({ title: groups.chapter, pages: [] });

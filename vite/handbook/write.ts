@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
-import { productTokens } from '../brand.ts';
+import { readProductTokens } from '../brand.ts';
 import { tokensStylesheet } from '../tokensCss.ts';
 import { type PageAsset, renderHandbook } from './render.ts';
 import { readSources } from './sources.ts';
@@ -17,7 +17,7 @@ function assetOf(path: string, bytes: Uint8Array): PageAsset {
 
 /** Writes the handbook's pages, their stylesheet and their pictures into a folder. */
 export async function writeHandbook(root: string, out: string): Promise<void> {
-  const sheet = tokensStylesheet(await productTokens()) + readFileSync(join(OWN, 'handbook.css'), 'utf8');
+  const sheet = tokensStylesheet(await readProductTokens()) + readFileSync(join(OWN, 'handbook.css'), 'utf8');
   const pictures = new Map<string, PageAsset>();
   const assets = {
     stylesheet: assetOf('handbook.css', Buffer.from(sheet)),

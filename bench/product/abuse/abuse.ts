@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { encrypt } from '../../../src/core/provider/session/encrypt';
+import { encryptPassword } from '../../../src/core/provider/session/encryptPassword';
 import { type Client, signIn } from '../../../tests/core/node/client';
 import { startServer } from '../../../tests/core/node/serverProcess';
 import { attack } from './attack';
@@ -31,7 +31,7 @@ const largestScript = () => {
 
 const guess = async (url: string) => {
   const key = await (await fetch(`${url}/api/console/session/key`)).json();
-  const password = await encrypt('a wrong password', key);
+  const password = await encryptPassword('a wrong password', key);
   return JSON.stringify({ username: 'nobody@example.com', password });
 };
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { NewEntry } from '../../../server/core/accessLog/entry';
 import { accessLogOf } from '../../../server/core/accessLog/log';
 import { recordedOperators } from '../../../server/core/accessLog/operators';
-import { readMonth } from '../../../server/core/accessLog/reviews';
+import { readAccessMonth } from '../../../server/core/accessLog/reviews';
 import { verifyChain } from '../../../server/core/accessLog/verify';
 import { collectionsFor } from '../../../server/core/collections';
 import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
@@ -75,7 +75,9 @@ while (made < ENTRIES) {
 console.log(`With ${await store.count(LOG, [])} entries before:`);
 await measureEntries();
 await measure('who is in the record', 20, () => recordedOperators(store, LOG));
-await measure('a month and its figures', 20, () => readMonth(store, LOG, '2026-12-01T00:00:00.000Z', null));
+await measure('a month and its figures', 20, () =>
+  readAccessMonth(store, LOG, '2026-12-01T00:00:00.000Z', null),
+);
 const verified = await timed(() => verifyChain(store, LOG));
 console.log(`all followed from the first to the last in ${(verified.wall / 1_000).toFixed(1)} s`);
 console.log(

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chanceOf } from '../../../demo/random';
-import { MEMOS } from '../../../server/core/memos/stored';
-import { newEntry, OUTBOX } from '../../../server/core/outbox/entries';
+import { MEMOS_COLLECTION } from '../../../server/core/memos/stored';
+import { newOutboxEntry, OUTBOX_COLLECTION } from '../../../server/core/outbox/entries';
 import type { Document } from '../../../server/core/store/store';
 import { createTestApi } from '../../../tests/core/api/harness';
 import { median, type Taken, timed } from '../../core/figures';
@@ -39,7 +39,7 @@ function* ofShop(kind: 'orders' | 'shipments' | 'claims' | 'reviews'): Generator
 /** Two mails a member and one memo for every second one. */
 function* mails(): Generator<Document> {
   for (let number = 0; number < MEMBERS * 2; number += 1) {
-    const entry = newEntry(
+    const entry = newOutboxEntry(
       { _id: `m${number}`, kind: 'message', about: idOf(1 + (number % MEMBERS)), subject: '안내' },
       new Date(instant),
     );
@@ -64,8 +64,8 @@ const planted = await timed(async () => {
   await pastStore(place, async (_ask, write) => {
     await write('users', members());
     for (const kind of ['orders', 'shipments', 'claims', 'reviews'] as const) await write(kind, ofShop(kind));
-    await write(OUTBOX, mails());
-    await write(MEMOS, memos());
+    await write(OUTBOX_COLLECTION, mails());
+    await write(MEMOS_COLLECTION, memos());
   });
   await (await openStore(place)).close();
 });

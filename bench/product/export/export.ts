@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sheetPaths } from '../../../src/core/engine/excel/sheet/sheetOf';
+import { sheetPaths } from '../../../src/core/engine/excel/sheet/sheetSpecOf';
 import { users } from '../../../src/product/resources/users';
 import { type Client, confirm, sessionCookie, sessionHeaders, signIn } from '../../../tests/core/node/client';
 import { addOperator, startServer } from '../../../tests/core/node/serverProcess';

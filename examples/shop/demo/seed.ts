@@ -1,4 +1,4 @@
-import { setCredential } from '../server/core/accounts/accounts';
+import { storePasswordHash } from '../server/core/accounts/accounts';
 import type { Hashing } from '../server/core/accounts/hashing';
 import { newId } from '../server/core/basics/ids';
 import type { Files } from '../server/core/files/files';
@@ -65,7 +65,7 @@ export async function seed({ store, hashing, now }: Target): Promise<string> {
   const hash = await hashing.hash(demoOperator.password);
   await store.transaction(async (tx) => {
     for (const [{ api }, document] of documents) await tx.insert(api.path, document);
-    await setCredential(tx, operator, hash, now);
+    await storePasswordHash(tx, operator, hash, now);
   });
   return operator;
 }

@@ -11,15 +11,21 @@ import {
 } from '../../../src/core/schema/index';
 import { accessCollection } from '../accessLog/log';
 import { recordedOperators } from '../accessLog/operators';
-import { findReview, firstMonth, isMonth, monthOf, readMonth } from '../accessLog/reviews';
+import {
+  findFirstKeptMonth,
+  findReviewEntry,
+  isMonth,
+  readAccessMonth,
+  seoulMonthOf,
+} from '../accessLog/reviews';
 import { verifyChain } from '../accessLog/verify';
 import { isOperatorAccount, USERNAME_PATH } from '../accounts/accounts';
 import { ApiError } from '../basics/errors';
 import { addToNote, skipAccessEntry } from '../call/accessNote';
 import type { Faces } from '../call/faces';
-import { filterError, readParams, refuseKeys } from '../call/params';
+import { filterError, readParams, refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, type Call, change, type Route } from '../call/route';
-import { maskOf, strangerMask } from '../privacy/masks';
+import { createStrangerMask, maskValue } from '../privacy/masks';
 import { isMaskedFieldFor, noteTriedValues } from '../privacy/rights';
 import { listRecordsRouteFacts } from '../records/facts/lists';
 import { readRecordRouteFacts } from '../records/facts/records';
@@ -60,7 +66,7 @@ async function aboutMembers(
   noteTriedValues(call, accounts, wholeValuesIn(where, isMasked));
   const found = await store.find(path, { where, order: [], skip: 0, limit: MOST_MEMBERS });
   const ids = found.map(({ _id }) => ({ path: '_subject', term: _id }));
-  const masks = (['name', 'username'] as const).map((kind) => maskOf(kind, term, messages.masks));
+  const masks = (['name', 'username'] as const).map((kind) => maskValue(kind, term, messages.masks));
   const texts = [...new Set([term, ...(ids.length > 0 ? [] : masks)].map((text) => fold(text.trim())))];
   const written = ['subject', 'subjectDetail', '_subject'].flatMap((own) =>
     texts.map((text) => ({ path: own, term: text })),
@@ -92,7 +98,7 @@ const MOST_ACTS = 100;
  * Operators are accounts with console scope, and accounts with an entry that only operators can cause.
  */
 function strangersMasked(faces: Faces, { store, accounts, messages }: Services) {
-  const mask = strangerMask(messages.masks);
+  const mask = createStrangerMask(messages.masks);
   const known = new Map<string, Promise<boolean>>();
   const isKnown = async (id: string) => {
     const account = await store.get(accounts.path, id);
@@ -204,17 +210,17 @@ const month = (faces: Faces, { store, clock }: Services): Route => ({
     if (asked !== null && !isMonth(asked)) throw filterError('unknown_filter', ['month']);
     return {
       status: 200,
-      body: { month: await readMonth(store, faces.path, clock().toISOString(), asked) },
+      body: { month: await readAccessMonth(store, faces.path, clock().toISOString(), asked) },
     };
   },
 });
 
 /** Parses the month and the note of a review. Throws 400 unless the month is over. */
 function readReview({ month: asked, note = '', ...others }: Loose, now: string) {
-  refuseKeys(Object.keys(others));
+  refuseUnknownKeys(Object.keys(others));
   const isNote = typeof note === 'string' && isStorable(note) && lengthOf(note) <= limits.exportReason.max;
   if (!isMonth(asked) || !isNote) throw new ApiError('bad_request');
-  if (asked >= monthOf(now)) throw new ApiError('month_not_over');
+  if (asked >= seoulMonthOf(now)) throw new ApiError('month_not_over');
   return { month: asked, reason: note.trim() };
 }
 
@@ -235,9 +241,9 @@ const review = (faces: Faces): Route =>
         locks: async () => [{ name: faces.path }],
         async run({ tx }) {
           await tx.lock(faces.path);
-          const first = await firstMonth(tx, faces.path);
+          const first = await findFirstKeptMonth(tx, faces.path);
           if (first !== null && reviewed.month < first) throw new ApiError('month_before_record');
-          if (await findReview(tx, faces.path, reviewed.month)) throw new ApiError('reviewed_already');
+          if (await findReviewEntry(tx, faces.path, reviewed.month)) throw new ApiError('reviewed_already');
           const answered = { month: reviewed.month, note: reviewed.reason };
           // Not `review`: in an answer, that word stands for a record of another collection.
           return { id: reviewed.month, answer: { status: 201, body: { reviewed: answered } } };

@@ -1,11 +1,11 @@
 import type { AnyResource } from '../../../src/core/schema/index';
 import { sealedValuesOf } from '../accessLog/entry';
 import { accessCollection } from '../accessLog/log';
-import { PROBES } from '../accessLog/probes';
+import { PROBES_COLLECTION } from '../accessLog/probes';
 import { forgetOldEntries } from '../accessLog/retention';
 import type { RoutesContext } from '../call/route';
 import type { Services } from '../services';
-import { CHAIN } from '../store/chain';
+import { CHAIN_COLLECTION } from '../store/chain';
 import { expiringCollection, plainCollection, RULES_REVISION, removeExpired } from '../store/own';
 import { noEntries, part } from '../store/part';
 import type { Collection } from '../store/store';
@@ -44,14 +44,18 @@ function chainKeys(resources: readonly AnyResource[]): Collection[] {
 
 /** The part for the record of access: its chain, its calls and its retention. */
 export const accessLogPart = part({
-  collections: (resources) => [...chainKeys(resources), plainCollection(CHAIN), expiringCollection(PROBES)],
+  collections: (resources) => [
+    ...chainKeys(resources),
+    plainCollection(CHAIN_COLLECTION),
+    expiringCollection(PROBES_COLLECTION),
+  ],
   routes: (services: Services, { faces }: Pick<RoutesContext, 'faces'>) => accessLogRoutes(services, faces),
   hooks: noEntries,
   sweep: ({ store, resources }) => {
     const collection = accessCollection(resources);
     return async (now) => {
       if (collection !== undefined) await forgetOldEntries(store, collection, now);
-      await removeExpired(store, PROBES, now);
+      await removeExpired(store, PROBES_COLLECTION, now);
     };
   },
   paths: [],

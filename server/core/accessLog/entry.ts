@@ -33,7 +33,7 @@ export type AccessResult = 'done' | 'refused' | 'failed' | 'cancelled';
 export type AccessEntryFlag = 'night' | 'newAddress' | 'refused' | 'large' | 'probing';
 
 /** The person that the data is about: the record's id, and the person's masked name and username. */
-export interface Subject {
+export interface AccessSubject {
   _id: string;
   name: string;
   detail: string;
@@ -50,7 +50,7 @@ export interface NewEntry {
   result: AccessResult;
   /** Name of the resource; absent if the entry is about no resource, such as a sign-in. */
   resource?: string | undefined;
-  subject?: Subject | undefined;
+  subject?: AccessSubject | undefined;
   /** The number of people whose data were shown or changed. If absent: 1 with a subject, otherwise 0. */
   count?: number | undefined;
   /** Names of the filters of a list. A filter's value is added only if it can't be personal data. */
@@ -95,11 +95,11 @@ export interface AccessLogEntry extends UnsealedEntry {
 }
 
 /** Converts a stored document to an entry of the record of access. */
-export const entryOf = (document: Document): AccessLogEntry => document as Document & AccessLogEntry;
+export const toAccessEntry = (document: Document): AccessLogEntry => document as Document & AccessLogEntry;
 
 /** Returns the values that the hash of an entry covers, in a fixed order (`server/core/store/chain.ts`). */
 export const sealedValuesOf = (document: Document): readonly unknown[] => {
-  const entry = entryOf(document);
+  const entry = toAccessEntry(document);
   return [
     ...[entry.createdAt, entry._operator, entry.operator, entry.username],
     ...[entry.address, entry.action, entry.result, entry.resource],

@@ -1,7 +1,7 @@
 import { limits } from '../../../src/core/schema/index';
 import { findFirst } from '../store/findFirst';
 import type { Reader } from '../store/store';
-import { entryOf } from './entry';
+import { toAccessEntry } from './entry';
 
 /** An operator who made entries in the record of access, even if the account was removed since. */
 export interface RecordedOperator {
@@ -32,7 +32,7 @@ export async function recordedOperators(reader: Reader, collection: string): Pro
     const where = [{ op: 'between', path: '_operator', from: behind(last) }] as const;
     const [document] = await findFirst(reader, collection, { where, order }, 1);
     if (!document) break;
-    const { _operator: _id, operator: name, username } = entryOf(document);
+    const { _operator: _id, operator: name, username } = toAccessEntry(document);
     // Entries of older versions have no name.
     found.push({ _id, name: name ?? '', username: username ?? '' });
     last = _id;

@@ -1,12 +1,12 @@
 import { limits } from '../../../src/core/schema/index';
-import { hex, newReference, type RandomBytes } from '../basics/ids';
+import { bytesToHex, newReference, type RandomBytes } from '../basics/ids';
 import { MINUTE_MS } from '../basics/time';
 import { findFirst } from '../store/findFirst';
 import { exclusiveLock } from '../store/locks';
 import { type Document, type Reader, type Store, type Transaction, URGENT_TRANSACTION } from '../store/store';
 
 /** Collection of the values that operators recently tried as filters of masked fields, by operator id. */
-export const PROBES = '_probes';
+export const PROBES_COLLECTION = '_probes';
 
 /** A value that a call used as the filter of a masked field. */
 export interface TriedValue {
@@ -29,7 +29,7 @@ const encoded = (text: string) => new TextEncoder().encode(text);
 async function codeOf(key: string, value: string): Promise<string> {
   const imported = await crypto.subtle.importKey('raw', encoded(key), ALGORITHM, false, ['sign']);
   const signed = await crypto.subtle.sign(ALGORITHM.name, imported, encoded(value));
-  return hex(new Uint8Array(signed));
+  return bytesToHex(new Uint8Array(signed));
 }
 
 async function isSame(probe: Probe, { path, value }: TriedValue): Promise<boolean> {
@@ -44,7 +44,7 @@ const FORGOTTEN = 10;
 
 const findOld = (reader: Reader, now: Date): Promise<Document[]> => {
   const where = [{ op: 'between' as const, path: 'expiresAt', until: now.toISOString() }];
-  return findFirst(reader, PROBES, { where, order: [] }, FORGOTTEN);
+  return findFirst(reader, PROBES_COLLECTION, { where, order: [] }, FORGOTTEN);
 };
 
 /**
@@ -60,13 +60,14 @@ export async function addProbes(
   const { values, minutes } = limits.probes;
   const old = await findOld(store, now);
   const work = async (tx: Transaction) => {
-    await tx.lock(`${PROBES}/${operator}`);
+    await tx.lock(`${PROBES_COLLECTION}/${operator}`);
     for (const { _id } of old) {
       // The operator may have tried again since the document was found.
-      const expiresAt = (await tx.get(PROBES, _id))?.expiresAt;
-      if (expiresAt !== undefined && String(expiresAt) < now.toISOString()) await tx.remove(PROBES, _id);
+      const expiresAt = (await tx.get(PROBES_COLLECTION, _id))?.expiresAt;
+      if (expiresAt !== undefined && String(expiresAt) < now.toISOString())
+        await tx.remove(PROBES_COLLECTION, _id);
     }
-    const before = await tx.get(PROBES, operator);
+    const before = await tx.get(PROBES_COLLECTION, operator);
     const at = now.getTime();
     let probes = probesIn(before).filter((probe) => probe.at > at - minutes * MINUTE_MS);
     for (const path of new Set(tried.map((one) => one.path))) {
@@ -83,9 +84,9 @@ export async function addProbes(
     }
     const expiresAt = new Date(at + minutes * MINUTE_MS).toISOString();
     const document = { _id: operator, version: 1, probes, expiresAt };
-    await (before ? tx.replace(PROBES, document) : tx.insert(PROBES, document));
+    await (before ? tx.replace(PROBES_COLLECTION, document) : tx.insert(PROBES_COLLECTION, document));
     return tried.some(({ path }) => probes.filter((probe) => probe.path === path).length >= values);
   };
-  const locks = [operator, ...old.map(({ _id }) => _id)].map((id) => exclusiveLock(PROBES, id));
+  const locks = [operator, ...old.map(({ _id }) => _id)].map((id) => exclusiveLock(PROBES_COLLECTION, id));
   return store.transaction(work, { ...URGENT_TRANSACTION, locks });
 }

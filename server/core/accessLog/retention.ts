@@ -1,6 +1,6 @@
 import { limits } from '../../../src/core/schema/index';
 import { workThroughPiece } from '../basics/turns';
-import { readEnds, writeEnds } from '../store/chain';
+import { readChainEnds, writeChainEnds } from '../store/chain';
 import { findFirst } from '../store/findFirst';
 import { type Store, URGENT_TRANSACTION } from '../store/store';
 
@@ -34,12 +34,12 @@ async function removeBatch(store: Store, collection: string, until: string): Pro
     // chain.
     const kept = oldest.findIndex(({ createdAt }) => String(createdAt) >= until);
     const over = kept < 0 ? oldest : oldest.slice(0, kept);
-    const ends = await readEnds(tx, collection);
+    const ends = await readChainEnds(tx, collection);
     const removed = await workThroughPiece(tx, over, ({ _id }) => tx.remove(collection, _id));
     const last = over[removed - 1];
     if (last) {
       const anchor = { number: Number(last.number), hash: String(last.hash) };
-      await writeEnds(tx, { ...ends, anchor });
+      await writeChainEnds(tx, { ...ends, anchor });
     }
     return removed;
   }, URGENT_TRANSACTION);

@@ -7,7 +7,7 @@ import {
 } from '../../../src/core/schema/index';
 import { findFirst } from '../store/findFirst';
 import type { Reader } from '../store/store';
-import { type AccessEntryFlag, type AccessLogEntry, entryOf } from './entry';
+import { type AccessEntryFlag, type AccessLogEntry, toAccessEntry } from './entry';
 
 const MONTH = /^(19|20)\d{2}-(0[1-9]|1[0-2])$/;
 
@@ -15,7 +15,7 @@ const MONTH = /^(19|20)\d{2}-(0[1-9]|1[0-2])$/;
 export const isMonth = (text: unknown): text is string => typeof text === 'string' && MONTH.test(text);
 
 /** Returns the month (Asia/Seoul) of an instant. */
-export const monthOf = (instant: string): string => toSeoul(instant).slice(0, 7);
+export const seoulMonthOf = (instant: string): string => toSeoul(instant).slice(0, 7);
 
 /** Returns the month that is `count` months after another, or before it if `count` is negative. */
 function monthAfter(month: string, count: number): string {
@@ -46,7 +46,7 @@ const points: Readonly<Record<string, StoreCondition>> = {
 };
 
 /** A month of the record of access: its number of entries of each kind, and its reviewer. */
-export interface MonthOfAccess {
+export interface AccessMonth {
   month: string;
   count: number;
   figures: Record<string, number>;
@@ -57,7 +57,7 @@ export interface MonthOfAccess {
   since: string | null;
 }
 
-export async function findReview(
+export async function findReviewEntry(
   reader: Reader,
   collection: string,
   month: string,
@@ -69,13 +69,13 @@ export async function findReview(
   const order = [{ path: 'number', descending: false }];
   const found = await reader.find(collection, { where, order, skip: 0, limit: 0 });
   // Refused calls name the reviewed month too, so only a successful review counts.
-  return found.map(entryOf).find(({ result }) => result === 'done') ?? null;
+  return found.map(toAccessEntry).find(({ result }) => result === 'done') ?? null;
 }
 
 /** Returns the month of the oldest kept entry; null if no entry has a time. */
-export async function firstMonth(reader: Reader, collection: string): Promise<string | null> {
+export async function findFirstKeptMonth(reader: Reader, collection: string): Promise<string | null> {
   const since = await firstInstant(reader, collection);
-  return since === null ? null : monthOf(since);
+  return since === null ? null : seoulMonthOf(since);
 }
 
 async function firstInstant(reader: Reader, collection: string): Promise<string | null> {
@@ -88,9 +88,9 @@ async function firstInstant(reader: Reader, collection: string): Promise<string 
 /** Returns the past months, from the first entry's month on, that hold entries but have no review. */
 async function openMonths(reader: Reader, collection: string, since: string | null, now: string) {
   const open: string[] = [];
-  const end = monthOf(now);
-  for (let month = since ? monthOf(since) : end; month < end; month = monthAfter(month, 1)) {
-    const isReviewed = (await findReview(reader, collection, month)) !== null;
+  const end = seoulMonthOf(now);
+  for (let month = since ? seoulMonthOf(since) : end; month < end; month = monthAfter(month, 1)) {
+    const isReviewed = (await findReviewEntry(reader, collection, month)) !== null;
     if (!isReviewed && (await reader.count(collection, [within(month)])) > 0) open.push(month);
   }
   return open;
@@ -100,15 +100,15 @@ async function openMonths(reader: Reader, collection: string, since: string | nu
  * Returns a summary of a month of the record. If no month is given, it takes the oldest month without a
  * review, otherwise last month.
  */
-export async function readMonth(
+export async function readAccessMonth(
   reader: Reader,
   collection: string,
   now: string,
   asked: string | null,
-): Promise<MonthOfAccess> {
+): Promise<AccessMonth> {
   const since = await firstInstant(reader, collection);
   const open = await openMonths(reader, collection, since, now);
-  const month = asked ?? open[0] ?? monthAfter(monthOf(now), -1);
+  const month = asked ?? open[0] ?? monthAfter(seoulMonthOf(now), -1);
   const figures = await Promise.all(
     Object.entries(points).map(
       async ([name, condition]): Promise<[string, number]> => [
@@ -117,7 +117,7 @@ export async function readMonth(
       ],
     ),
   );
-  const review = await findReview(reader, collection, month);
+  const review = await findReviewEntry(reader, collection, month);
   return {
     month,
     count: await reader.count(collection, [within(month)]),

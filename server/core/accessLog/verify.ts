@@ -1,6 +1,6 @@
-import { type ChainEnds, type ChainLink, hashOfDocument, readEnds } from '../store/chain';
+import { type ChainEnds, type ChainLink, hashOfDocument, readChainEnds } from '../store/chain';
 import type { Reader, Store } from '../store/store';
-import { type AccessLogEntry, entryOf, sealedValuesOf } from './entry';
+import { type AccessLogEntry, sealedValuesOf, toAccessEntry } from './entry';
 
 /** The point where a chain is broken: the number of the first entry that is not as it was written. */
 export interface BrokenPlace {
@@ -63,7 +63,7 @@ async function follow(source: Source, collection: string, ends: ChainEnds): Prom
   });
   try {
     for (let batch = await entries.next(); batch; batch = await entries.next()) {
-      for (const entry of batch.map(entryOf)) {
+      for (const entry of batch.map(toAccessEntry)) {
         const because = await breakAt(entry, link, ends);
         if (because) return broken(because, entry.createdAt);
         if (entry.number === ends.resumedAt) resumed = broken('unended', entry.createdAt);
@@ -85,9 +85,9 @@ async function follow(source: Source, collection: string, ends: ChainEnds): Prom
  * anchor meanwhile, it starts again.
  */
 export async function verifyChain(source: Source, collection: string): Promise<ChainResult> {
-  const ends = await readEnds(source, collection);
+  const ends = await readChainEnds(source, collection);
   const verified = await follow(source, collection, ends);
   if (!verified.broken) return verified;
-  const now = await readEnds(source, collection);
+  const now = await readChainEnds(source, collection);
   return now.anchor.number === ends.anchor.number ? verified : verifyChain(source, collection);
 }

@@ -13,7 +13,7 @@ import type { Operator } from '../call/operator';
 import type { Document, Reader, Transaction } from '../store/store';
 
 /** Collection of password hashes by account id. They are not in the records, so no answer can hold one. */
-export const CREDENTIALS = '_credentials';
+export const CREDENTIALS_COLLECTION = '_credentials';
 
 /** Path of the field that holds the name to sign in with. */
 export const USERNAME_PATH = 'username';
@@ -42,10 +42,11 @@ export const isSuspended = ({ suspendedAt }: Document): boolean =>
 export const isBarred = (account: Document): boolean => isWithdrawn(account) || isSuspended(account);
 
 /** Returns the scope of an account; empty if the stored value is no list. */
-export const scopeIn = ({ scope }: Document): string[] => (Array.isArray(scope) ? scope.map(String) : []);
+export const scopeOfAccount = ({ scope }: Document): string[] =>
+  Array.isArray(scope) ? scope.map(String) : [];
 
 /** Whether an account has console scope. */
-export const isOperatorAccount = (account: Document): boolean => isOperator(scopeIn(account));
+export const isOperatorAccount = (account: Document): boolean => isOperator(scopeOfAccount(account));
 
 /**
  * Throws 403 `no_right` if someone else's account has a right that the operator lacks. By changing how that
@@ -85,8 +86,13 @@ export async function findAccount(
  * Stores a password's hash and the time when it was set; second factors stay. Returns the password's version:
  * sessions that began with another version end.
  */
-export async function setCredential(tx: Transaction, id: string, hash: string, now: Date): Promise<number> {
-  const before = await tx.get(CREDENTIALS, id);
+export async function storePasswordHash(
+  tx: Transaction,
+  id: string,
+  hash: string,
+  now: Date,
+): Promise<number> {
+  const before = await tx.get(CREDENTIALS_COLLECTION, id);
   const credential = {
     ...before,
     _id: id,
@@ -94,11 +100,13 @@ export async function setCredential(tx: Transaction, id: string, hash: string, n
     hash,
     setAt: now.toISOString(),
   };
-  await (before ? tx.replace(CREDENTIALS, credential) : tx.insert(CREDENTIALS, credential));
+  await (before
+    ? tx.replace(CREDENTIALS_COLLECTION, credential)
+    : tx.insert(CREDENTIALS_COLLECTION, credential));
   return credential.version;
 }
 
 /** Removes an account's password, so that it can't sign in any more. Its sessions end. */
-export async function dropCredential(tx: Transaction, id: string): Promise<void> {
-  if (await tx.get(CREDENTIALS, id)) await tx.remove(CREDENTIALS, id);
+export async function removeCredential(tx: Transaction, id: string): Promise<void> {
+  if (await tx.get(CREDENTIALS_COLLECTION, id)) await tx.remove(CREDENTIALS_COLLECTION, id);
 }

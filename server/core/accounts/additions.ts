@@ -5,12 +5,18 @@ import type { WriteContext } from '../call/route';
 import type { CollectionAdditions, Companion } from '../records/additions';
 import { exclusiveLock } from '../store/locks';
 import type { Document } from '../store/store';
-import { CREDENTIALS, dropCredential, passwordPath, setCredential, USERNAME_PATH } from './accounts';
+import {
+  CREDENTIALS_COLLECTION,
+  passwordPath,
+  removeCredential,
+  storePasswordHash,
+  USERNAME_PATH,
+} from './accounts';
 import { refuseLeaving } from './leaving';
 import { passwordProblemOf } from './passwordRules';
 import type { AccountPorts } from './ports';
-import { openPassword } from './sealedPasswords';
-import { endSessionsOf, keepOwnSession, locksOfSessions, SESSIONS } from './sessions';
+import { decryptPassword } from './sealedPasswords';
+import { endSessionsOf, keepOwnSession, locksOfSessions, SESSIONS_COLLECTION } from './sessions';
 import { forgetSignIns, lockOfSignIns } from './signIns';
 
 /** Path of the e-mail address. A new account without a username takes this address as its username. */
@@ -21,7 +27,7 @@ const EMAIL = 'email';
  * account's password stays.
  */
 async function storeHash({ tx, call }: WriteContext, { _id }: Document, hash: string): Promise<void> {
-  await keepOwnSession(tx, call.operator, _id, await setCredential(tx, _id, hash, call.now));
+  await keepOwnSession(tx, call.operator, _id, await storePasswordHash(tx, _id, hash, call.now));
 }
 
 const none: Companion = { problems: {}, store: async () => {} };
@@ -43,7 +49,7 @@ const passwordAdditions = (ports: AccountPorts): CollectionAdditions => {
     path: accounts.path,
     async readCompanion({ body, problems: known, id, call }) {
       if (!isSent(body)) return none;
-      const { password, nonce } = await openPassword(keys, body[path]);
+      const { password, nonce } = await decryptPassword(keys, body[path]);
       const before = id === null ? null : await store.get(accounts.path, id);
       const problem =
         (await passwordProblemOf(password, before, ports)) ?? (canSignIn(body, before) ? null : NO_USERNAME);
@@ -52,8 +58,8 @@ const passwordAdditions = (ports: AccountPorts): CollectionAdditions => {
       const isRefused = Object.keys({ ...known, ...problems }).length > 0;
       const hash =
         isRefused || !(await nonces.isFresh(nonce, call.now)) ? null : await hashing.hash(password);
-      const own = call.operator._id === id ? [exclusiveLock(SESSIONS, call.operator.session)] : [];
-      const stored = id === null ? [] : [exclusiveLock(CREDENTIALS, id), ...own];
+      const own = call.operator._id === id ? [exclusiveLock(SESSIONS_COLLECTION, call.operator.session)] : [];
+      const stored = id === null ? [] : [exclusiveLock(CREDENTIALS_COLLECTION, id), ...own];
       return {
         problems,
         locks: [nonces.lockOf(nonce), ...stored],
@@ -70,10 +76,10 @@ const passwordAdditions = (ports: AccountPorts): CollectionAdditions => {
     refuseRemoval: ({ tx, call }, document) => refuseLeaving(tx, accounts, call.operator, document),
     async locks(reader, { _id }) {
       const found = await Promise.all([locksOfSessions(reader, _id), locksOfReplies(reader, _id)]);
-      return [exclusiveLock(CREDENTIALS, _id), lockOfSignIns(_id), ...found.flat()];
+      return [exclusiveLock(CREDENTIALS_COLLECTION, _id), lockOfSignIns(_id), ...found.flat()];
     },
     async forget({ tx }, id) {
-      await dropCredential(tx, id);
+      await removeCredential(tx, id);
       await endSessionsOf(tx, id);
       await forgetSignIns(tx, id);
       await forgetReplies(tx, id);

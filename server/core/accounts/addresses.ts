@@ -46,7 +46,7 @@ export function isAllowedAddress(address: string | undefined, lines: readonly st
  * Returns the addresses from which an account may sign in and call. Its credential holds them; an empty list
  * allows every address.
  */
-export const addressesOf = (credential: Document | null): string[] =>
+export const allowedAddressesOf = (credential: Document | null): string[] =>
   Array.isArray(credential?.addresses) ? credential.addresses.map(String) : [];
 
 /**

@@ -4,9 +4,9 @@ import { exclusiveLock } from '../store/locks';
 import type { Document, Reader } from '../store/store';
 import { endSessionsRouteFacts, ownSessionsRouteFacts, ownSignInsRouteFacts } from './facts';
 import type { AccountPorts } from './ports';
-import { endSession, endSessionsOf, locksOfSessions, SESSIONS, sessionsOf } from './sessions';
+import { endSession, endSessionsOf, locksOfSessions, SESSIONS_COLLECTION, sessionsOf } from './sessions';
 import { isSessionLive } from './sessionTimes';
-import { SIGN_INS, signInsIn } from './signIns';
+import { SIGN_INS_COLLECTION, signInsIn } from './signIns';
 
 const path = `${API_BASE_PATH}/session/sessions`;
 
@@ -50,7 +50,7 @@ export function deviceRoutes({ store, sessionTimes }: AccountPorts): Route[] {
       describe: () => ownSignInsRouteFacts,
       read: async ({ operator, now }) => ({
         status: 200,
-        body: { signIns: signInsIn(await store.get(SIGN_INS, operator._id), now) },
+        body: { signIns: signInsIn(await store.get(SIGN_INS_COLLECTION, operator._id), now) },
       }),
     },
     change({
@@ -62,9 +62,9 @@ export function deviceRoutes({ store, sessionTimes }: AccountPorts): Route[] {
       prepare: async ({ operator, params }) => {
         const id = params.id ?? '';
         return {
-          locks: async () => [exclusiveLock(SESSIONS, id)],
+          locks: async () => [exclusiveLock(SESSIONS_COLLECTION, id)],
           async run({ tx }) {
-            const session = await tx.get(SESSIONS, id);
+            const session = await tx.get(SESSIONS_COLLECTION, id);
             if (session?.user !== operator._id) throw new ApiError('not_found');
             await endSession(tx, id);
             return { id, answer: { status: 200, body: { ended: 1 } } };

@@ -4,7 +4,7 @@ import type { Operator } from '../call/operator';
 import type { Document, Reader, Transaction } from '../store/store';
 import {
   type Accounts,
-  CREDENTIALS,
+  CREDENTIALS_COLLECTION,
   isSuspended,
   isWithdrawn,
   refuseStrongerAccount,
@@ -30,7 +30,11 @@ export const unlimitedKey = (account: Document) => ({
 
 /** Whether an account that is not withdrawn can sign in: it needs a username and a password. */
 async function canSignIn(reader: Reader, { _id, [USERNAME_PATH]: username }: Document): Promise<boolean> {
-  return typeof username === 'string' && username !== '' && (await reader.get(CREDENTIALS, _id)) !== null;
+  return (
+    typeof username === 'string' &&
+    username !== '' &&
+    (await reader.get(CREDENTIALS_COLLECTION, _id)) !== null
+  );
 }
 
 /**

@@ -7,7 +7,7 @@ import type { LockKey, Transaction } from '../store/store';
 import type { Seals } from './seals';
 
 /** Collection of used nonces. Each is kept until it would have expired. */
-export const NONCES = '_nonces';
+export const NONCES_COLLECTION = '_nonces';
 
 const PURPOSE = 'nonce';
 const AGE_MS = limits.nonceSeconds * SECOND_MS;
@@ -50,13 +50,17 @@ export function createNonces(seals: Seals, random: RandomBytes): Nonces {
       return `${text}.${await seals.mark(PURPOSE, text)}`;
     },
     isFresh,
-    lockOf: (nonce) => exclusiveLock(NONCES, idOf(nonce)),
+    lockOf: (nonce) => exclusiveLock(NONCES_COLLECTION, idOf(nonce)),
     async use(tx, nonce, now) {
       if (!(await isFresh(nonce, now))) throw new ApiError('key_changed');
       const _id = idOf(nonce);
-      await tx.lock(`${NONCES}/${_id}`);
-      if (await tx.get(NONCES, _id)) throw new ApiError('key_changed');
-      await tx.insert(NONCES, { _id, version: 1, expiresAt: addMilliseconds(now, AGE_MS + SKEW_MS) });
+      await tx.lock(`${NONCES_COLLECTION}/${_id}`);
+      if (await tx.get(NONCES_COLLECTION, _id)) throw new ApiError('key_changed');
+      await tx.insert(NONCES_COLLECTION, {
+        _id,
+        version: 1,
+        expiresAt: addMilliseconds(now, AGE_MS + SKEW_MS),
+      });
     },
   };
 }

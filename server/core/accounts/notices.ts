@@ -2,7 +2,7 @@ import { toSeoul } from '../../../src/core/schema/index';
 import { newReference, type RandomBytes } from '../basics/ids';
 import { fillMessage, type ServerMessages } from '../basics/messages';
 import type { WriteContext } from '../call/route';
-import { newEntry, OUTBOX, type OutboxEntry } from '../outbox/entries';
+import { newOutboxEntry, OUTBOX_COLLECTION, type OutboxEntry } from '../outbox/entries';
 import type { ComposedMail } from '../outbox/kinds';
 import type { Reader } from '../store/store';
 import { type Accounts, USERNAME_PATH } from './accounts';
@@ -20,7 +20,7 @@ export type AnnouncingTransaction = Pick<WriteContext, 'tx' | 'announces'>;
  * Stores a mail to an account, in the transaction of the change that the mail is about. The outbox sends it
  * after the commit.
  */
-export async function mailNotice(
+export async function storeNoticeMail(
   work: AnnouncingTransaction,
   { random, messages }: { random: RandomBytes; messages: Pick<ServerMessages, 'second'> },
   account: string,
@@ -29,12 +29,12 @@ export async function mailNotice(
 ): Promise<void> {
   const { subject } = messages.second.mails[event];
   const entry = { _id: newReference(random), kind: NOTICE_MAIL_KIND, about: account, event, subject };
-  await work.tx.insert(OUTBOX, newEntry(entry, now));
+  await work.tx.insert(OUTBOX_COLLECTION, newOutboxEntry(entry, now));
   work.announces = true;
 }
 
 /** Composes a security mail to the account's current address. `more` adds variables for the mail's text. */
-export const composeNotice =
+export const createNoticeComposer =
   ({ accounts, messages }: { accounts: Accounts; messages: Pick<ServerMessages, 'second'> }) =>
   async (
     reader: Reader,

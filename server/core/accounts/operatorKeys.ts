@@ -1,8 +1,13 @@
-import { type AnyResource, groupOf, type StoreKey, unknownScopeWords } from '../../../src/core/schema/index';
+import {
+  type AnyResource,
+  menuGroupOf,
+  type StoreKey,
+  unknownScopeWords,
+} from '../../../src/core/schema/index';
 import { accessCollection } from '../accessLog/log';
 import type { Document, Reader } from '../store/store';
 import { type Accounts, isOperatorAccount, isWithdrawn } from './accounts';
-import { operatorFrom } from './sessions';
+import { operatorOfSession } from './sessions';
 
 /** Path of the index key that only operators have. No field has this name. */
 export const OPERATOR_KEY_PATH = '_operator';
@@ -17,7 +22,7 @@ export const operatorKey = (account: Document): Record<typeof OPERATOR_KEY_PATH,
 /** Returns the area whose operators may see operators and roles: the area of the record of access. */
 export function operatorsArea(resources: readonly AnyResource[]): string | null {
   const path = accessCollection(resources);
-  return groupOf(resources.filter(({ api }) => api.path === path));
+  return menuGroupOf(resources.filter(({ api }) => api.path === path));
 }
 
 /** Returns the accounts of all operators. */
@@ -34,7 +39,7 @@ export async function usernamesByUnknownScope(
 ): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   for (const account of await operatorAccounts(reader, accounts)) {
-    const { username, scope } = operatorFrom(account, '');
+    const { username, scope } = operatorOfSession(account, '');
     for (const word of unknownScopeWords(scope, known))
       found.set(word, [...(found.get(word) ?? []), username]);
   }

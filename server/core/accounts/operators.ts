@@ -13,13 +13,19 @@ import { newId, type RandomBytes } from '../basics/ids';
 import type { ServerMessages } from '../basics/messages';
 import { subjectOf } from '../privacy/mask';
 import { type Document, type Store, type Transaction, URGENT_TRANSACTION } from '../store/store';
-import { accountsOfResources, CREDENTIALS, findAccount, isSuspended, setCredential } from './accounts';
+import {
+  accountsOfResources,
+  CREDENTIALS_COLLECTION,
+  findAccount,
+  isSuspended,
+  storePasswordHash,
+} from './accounts';
 import { acceptAnyNormalForm, type Hashing } from './hashing';
 import { refuseLastOperator } from './leaving';
-import { mailNotice } from './notices';
+import { storeNoticeMail } from './notices';
 import { operatorAccounts } from './operatorKeys';
-import { changeFactors, withoutFactors } from './second/factors';
-import { endSessionsOf, operatorFrom } from './sessions';
+import { changeFactors, clearFactors } from './second/factors';
+import { endSessionsOf, operatorOfSession } from './sessions';
 
 interface Tools {
   resources: readonly AnyResource[];
@@ -83,7 +89,7 @@ export async function setOperator(tools: Tools, operator: NewOperator): Promise<
   return tools.store
     .transaction(async (tx) => {
       const id = await storeOperator(tx, tools, operator);
-      await setCredential(tx, id, hash, tools.clock());
+      await storePasswordHash(tx, id, hash, tools.clock());
       return id;
     }, URGENT_TRANSACTION)
     .catch(recordRefusal(tools, operator.username));
@@ -115,7 +121,7 @@ export async function listOperators({
   store,
 }: Pick<Tools, 'resources' | 'store'>): Promise<KnownOperator[]> {
   const found = (await operatorAccounts(store, accountsOfResources(resources))).map((account) => {
-    const { username, name, scope } = operatorFrom(account, '');
+    const { username, name, scope } = operatorOfSession(account, '');
     return { username, name, only: narrowingWords(scope) };
   });
   return found.toSorted((one, other) => (one.username < other.username ? -1 : 1));
@@ -134,7 +140,7 @@ export async function removeOperator(
   const accounts = accountsOfResources(resources);
   const work = async (tx: Transaction) => {
     const account = await findAccount(tx, accounts, username);
-    if (!account || !isOperator(operatorFrom(account, '').scope)) return false;
+    if (!account || !isOperator(operatorOfSession(account, '').scope)) return false;
     await refuseLastOperator(tx, accounts, account);
     const updatedAt = clock().toISOString();
     await tx.replace(accounts.path, {
@@ -163,7 +169,7 @@ async function changeSignIn(
   const { resources, store } = tools;
   return store.transaction(async (tx) => {
     const account = await findAccount(tx, accountsOfResources(resources), username);
-    if (!account || !(await tx.get(CREDENTIALS, account._id))) return false;
+    if (!account || !(await tx.get(CREDENTIALS_COLLECTION, account._id))) return false;
     await change(tx, account._id);
     await record(tx, tools, account, ['password', 'done']);
     return true;
@@ -176,18 +182,18 @@ async function changeSignIn(
  */
 export const resetFactors = (tools: Omit<Tools, 'hashing'>, username: string): Promise<boolean> =>
   changeSignIn(tools, username, async (tx, id) => {
-    await changeFactors(tx, id, withoutFactors);
+    await changeFactors(tx, id, clearFactors);
     await endSessionsOf(tx, id);
-    await mailNotice({ tx }, tools, id, 'reset', tools.clock());
+    await storeNoticeMail({ tx }, tools, id, 'reset', tools.clock());
   });
 
 /**
  * Removes the list of addresses that an operator may call from. Returns whether the account has a password.
  */
-export const forgetAddresses = (tools: Omit<Tools, 'hashing'>, username: string): Promise<boolean> =>
+export const forgetAllowedAddresses = (tools: Omit<Tools, 'hashing'>, username: string): Promise<boolean> =>
   changeSignIn(tools, username, async (tx, id) => {
-    const credential = await tx.get(CREDENTIALS, id);
-    if (credential) await tx.replace(CREDENTIALS, { ...credential, addresses: [] });
+    const credential = await tx.get(CREDENTIALS_COLLECTION, id);
+    if (credential) await tx.replace(CREDENTIALS_COLLECTION, { ...credential, addresses: [] });
   });
 
 async function storeOperator(

@@ -4,15 +4,15 @@ import type { Operator } from '../call/operator';
 import { API_BASE_PATH, type Call, change, type Route } from '../call/route';
 import { exclusiveLock } from '../store/locks';
 import { type Transaction, URGENT_TRANSACTION } from '../store/store';
-import { CREDENTIALS, setCredential } from './accounts';
+import { CREDENTIALS_COLLECTION, storePasswordHash } from './accounts';
 import { changePasswordRouteFacts, confirmRouteFacts } from './facts';
 import { passwordProblemOf } from './passwordRules';
-import { openPassword, type SentPassword } from './sealedPasswords';
+import { decryptPassword, type SentPassword } from './sealedPasswords';
 import { prepareSecondConfirmation } from './second/confirming';
 import { factorsOf, hasFactor } from './second/factors';
-import type { SecondPorts } from './second/ports';
+import type { SecondFactorPorts } from './second/ports';
 import type { ProofVerifier } from './second/proofs';
-import { confirmSession, keepOwnSession, SESSIONS } from './sessions';
+import { confirmSession, keepOwnSession, SESSIONS_COLLECTION } from './sessions';
 import { createPasswordVerifier } from './verifying';
 
 const path = `${API_BASE_PATH}/session`;
@@ -31,7 +31,7 @@ const attemptOf = ({ session, username }: Operator) => ({
 });
 
 /** The endpoints for one's own password. Every operator may call them, regardless of rights. */
-export function ownPasswordRoutes(ports: SecondPorts, proofs: ProofVerifier): Route[] {
+export function ownPasswordRoutes(ports: SecondFactorPorts, proofs: ProofVerifier): Route[] {
   const { store, accounts, hashing, keys, nonces, tries, accessLog } = ports;
   const verifying = createPasswordVerifier(ports);
 
@@ -53,7 +53,7 @@ export function ownPasswordRoutes(ports: SecondPorts, proofs: ProofVerifier): Ro
   /** Returns the locks for a change of the caller's own session after a successful try. */
   const ownLocks = async (operator: Operator) => [
     ...(await tries.locksOf(attemptOf(operator))),
-    exclusiveLock(SESSIONS, operator.session),
+    exclusiveLock(SESSIONS_COLLECTION, operator.session),
   ];
 
   return [
@@ -66,9 +66,9 @@ export function ownPasswordRoutes(ports: SecondPorts, proofs: ProofVerifier): Ro
       input: 'signIn',
       async prepare(call, body) {
         const { operator, now, env } = call;
-        const factors = factorsOf(await store.get(CREDENTIALS, operator._id));
+        const factors = factorsOf(await store.get(CREDENTIALS_COLLECTION, operator._id));
         if (hasFactor(factors)) return prepareSecondConfirmation(ports, proofs, call, body);
-        const sent = await openPassword(keys, body.password);
+        const sent = await decryptPassword(keys, body.password);
         await spendNonces([sent], call);
         if (!(await verifying.isOwn(operator._id, sent.password))) {
           const entry = { at: now, operator, address: env.address, action: 'signInFailed' } as const;
@@ -95,10 +95,10 @@ export function ownPasswordRoutes(ports: SecondPorts, proofs: ProofVerifier): Ro
       input: 'signIn',
       async prepare(call, body) {
         const { operator, now } = call;
-        const current = await openPassword(keys, body.current);
-        const next = await openPassword(keys, body.password);
+        const current = await decryptPassword(keys, body.current);
+        const next = await decryptPassword(keys, body.password);
         await spendNonces([current, next], call);
-        const credential = await store.get(CREDENTIALS, operator._id);
+        const credential = await store.get(CREDENTIALS_COLLECTION, operator._id);
         if (!(await verifying.isOwn(operator._id, current.password))) {
           throw refused('current', { key: 'wrongPassword' });
         }
@@ -111,13 +111,16 @@ export function ownPasswordRoutes(ports: SecondPorts, proofs: ProofVerifier): Ro
         if (problem) throw refused('password', problem);
         const hash = await hashing.hash(next.password);
         return {
-          locks: async () => [...(await ownLocks(operator)), exclusiveLock(CREDENTIALS, operator._id)],
+          locks: async () => [
+            ...(await ownLocks(operator)),
+            exclusiveLock(CREDENTIALS_COLLECTION, operator._id),
+          ],
           async run({ tx }) {
             // Another operator may have changed the password during the comparison.
-            const before = await tx.get(CREDENTIALS, operator._id);
+            const before = await tx.get(CREDENTIALS_COLLECTION, operator._id);
             if (before?.version !== credential?.version) throw refused('current', { key: 'wrongPassword' });
             await tries.succeeded(tx, attemptOf(operator), now);
-            const version = await setCredential(tx, operator._id, hash, now);
+            const version = await storePasswordHash(tx, operator._id, hash, now);
             await keepOwnSession(tx, operator, operator._id, version);
             return { id: operator._id, answer: { status: 200, body: { changed: true } } };
           },

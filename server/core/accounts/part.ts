@@ -3,24 +3,24 @@ import { indexKeyReader } from '../../../src/core/schema/table/keys';
 import { expiringCollection, plainCollection, removeExpired } from '../store/own';
 import { part } from '../store/part';
 import type { Collection } from '../store/store';
-import { accountsOfResources, CREDENTIALS, USERNAME_PATH } from './accounts';
+import { accountsOfResources, CREDENTIALS_COLLECTION, USERNAME_PATH } from './accounts';
 import { accountAdditions } from './additions';
 import { deviceRoutes } from './deviceRoutes';
 import { UNLIMITED_KEY_PATH, unlimitedKey } from './leaving';
-import { NONCES } from './nonces';
-import { composeNotice, NOTICE_MAIL_KIND } from './notices';
+import { NONCES_COLLECTION } from './nonces';
+import { createNoticeComposer, NOTICE_MAIL_KIND } from './notices';
 import { OPERATOR_KEY_PATH, operatorKey } from './operatorKeys';
 import { ownPasswordRoutes } from './ownPasswordRoutes';
-import { SECRETS } from './seals';
-import { PENDING } from './second/pending';
-import type { SecondPorts } from './second/ports';
+import { SECRETS_COLLECTION } from './seals';
+import { PENDING_SIGN_INS_COLLECTION } from './second/pending';
+import type { SecondFactorPorts } from './second/ports';
 import { createProofVerifier } from './second/proofs';
 import { securityRoutes } from './second/securityRoutes';
 import { stepRoutes } from './second/stepRoutes';
 import { sessionRoutes } from './sessionRoutes';
-import { SESSIONS } from './sessions';
-import { SIGN_INS } from './signIns';
-import { TRIES } from './tries';
+import { SESSIONS_COLLECTION } from './sessions';
+import { SIGN_INS_COLLECTION } from './signIns';
+import { TRIES_COLLECTION } from './tries';
 
 /** Index keys that find accounts by username, all operators, and operators with every right. */
 function accountKeys(resources: readonly AnyResource[]): Collection {
@@ -43,17 +43,17 @@ function accountKeys(resources: readonly AnyResource[]): Collection {
 export const accountsPart = part({
   collections: (resources) => [
     accountKeys(resources),
-    expiringCollection(SESSIONS, 'user'),
-    expiringCollection(PENDING),
-    expiringCollection(SIGN_INS),
-    expiringCollection(NONCES),
-    expiringCollection(TRIES),
-    plainCollection(SECRETS),
-    plainCollection(CREDENTIALS),
+    expiringCollection(SESSIONS_COLLECTION, 'user'),
+    expiringCollection(PENDING_SIGN_INS_COLLECTION),
+    expiringCollection(SIGN_INS_COLLECTION),
+    expiringCollection(NONCES_COLLECTION),
+    expiringCollection(TRIES_COLLECTION),
+    plainCollection(SECRETS_COLLECTION),
+    plainCollection(CREDENTIALS_COLLECTION),
   ],
-  routes(ports: SecondPorts) {
+  routes(ports: SecondFactorPorts) {
     const proofs = createProofVerifier(ports);
-    ports.outbox.compose(NOTICE_MAIL_KIND, composeNotice(ports));
+    ports.outbox.compose(NOTICE_MAIL_KIND, createNoticeComposer(ports));
     return [
       ...sessionRoutes(ports),
       ...stepRoutes(ports, proofs),
@@ -66,7 +66,14 @@ export const accountsPart = part({
   sweep:
     ({ store }) =>
     async (now) => {
-      for (const name of [SESSIONS, PENDING, SIGN_INS, NONCES, TRIES]) await removeExpired(store, name, now);
+      for (const name of [
+        SESSIONS_COLLECTION,
+        PENDING_SIGN_INS_COLLECTION,
+        SIGN_INS_COLLECTION,
+        NONCES_COLLECTION,
+        TRIES_COLLECTION,
+      ])
+        await removeExpired(store, name, now);
     },
   paths: ['session', 'security'],
 });

@@ -3,7 +3,7 @@ import { exclusiveLock } from '../store/locks';
 import type { Store, Transaction } from '../store/store';
 
 /** Collection with a single document: the secret of this database. */
-export const SECRETS = '_secrets';
+export const SECRETS_COLLECTION = '_secrets';
 
 const ONLY = 'seals';
 const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' };
@@ -34,17 +34,17 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
 }
 
 async function readSecret(store: Store, random: RandomBytes): Promise<string> {
-  const stored = await store.get(SECRETS, ONLY);
+  const stored = await store.get(SECRETS_COLLECTION, ONLY);
   if (stored) return String(stored.secret);
   const make = async (tx: Transaction) => {
     // Another process may have stored its secret first.
-    const known = await tx.get(SECRETS, ONLY);
+    const known = await tx.get(SECRETS_COLLECTION, ONLY);
     if (known) return String(known.secret);
     const secret = newReference(random);
-    await tx.insert(SECRETS, { _id: ONLY, version: 1, secret });
+    await tx.insert(SECRETS_COLLECTION, { _id: ONLY, version: 1, secret });
     return secret;
   };
-  return store.transaction(make, { locks: [exclusiveLock(SECRETS, ONLY)] });
+  return store.transaction(make, { locks: [exclusiveLock(SECRETS_COLLECTION, ONLY)] });
 }
 
 /** Returns seals over a secret kept in the store, so that all processes on one database share it. */

@@ -3,8 +3,8 @@ import { API_BASE_PATH, change, type Route } from '../call/route';
 import { readSweepStart } from '../store/heartbeat';
 import { exclusiveLock } from '../store/locks';
 import { passwordKeyRouteFacts, sessionRouteFacts, signOutRouteFacts } from './facts';
-import type { SecondPorts } from './second/ports';
-import { endSession, SESSIONS, sessionBody } from './sessions';
+import type { SecondFactorPorts } from './second/ports';
+import { endSession, SESSIONS_COLLECTION, sessionBody } from './sessions';
 import { sessionEndOf } from './sessionTimes';
 import { signInRoute } from './signInRoute';
 import { createPasswordVerifier } from './verifying';
@@ -15,7 +15,7 @@ const secondsUntil = (instant: string, now: Date) =>
   Math.max(0, Math.floor((Date.parse(instant) - now.getTime()) / SECOND_MS));
 
 /** The calls for signing in and out (decisions, section 8). */
-export function sessionRoutes(ports: SecondPorts): Route[] {
+export function sessionRoutes(ports: SecondFactorPorts): Route[] {
   const { keys, nonces, cookies, store, sessionTimes } = ports;
   return [
     {
@@ -36,7 +36,7 @@ export function sessionRoutes(ports: SecondPorts): Route[] {
       read: async ({ operator, now }) => {
         const { session } = sessionBody(operator);
         const [until, stored] = await store.together((reader) =>
-          Promise.all([readSweepStart(reader, now), reader.get(SESSIONS, operator.session)]),
+          Promise.all([readSweepStart(reader, now), reader.get(SESSIONS_COLLECTION, operator.session)]),
         );
         const end = stored && sessionEndOf(stored, sessionTimes);
         return {
@@ -60,7 +60,7 @@ export function sessionRoutes(ports: SecondPorts): Route[] {
       describe: () => signOutRouteFacts,
       input: 'none',
       prepare: async ({ operator }) => ({
-        locks: async () => [exclusiveLock(SESSIONS, operator.session)],
+        locks: async () => [exclusiveLock(SESSIONS_COLLECTION, operator.session)],
         async run({ tx }) {
           await endSession(tx, operator.session);
           const answer = { status: 200, body: { session: null }, cookies: [cookies.clear()] };

@@ -9,7 +9,7 @@ export interface SessionTimes {
 }
 
 /** The longest session times allowed. A product or a deployment may set shorter ones. */
-export const longestTimes: SessionTimes = {
+export const longestSessionTimes: SessionTimes = {
   idleMinutes: limits.sessionIdleHours * 60,
   hours: limits.sessionHours,
 };
@@ -19,7 +19,7 @@ export const longestTimes: SessionTimes = {
  * with.
  */
 export function shorterSessionTimes(own: SessionTimes, product: Partial<SessionTimes> = {}): SessionTimes {
-  const { idleMinutes, hours } = { ...longestTimes, ...product };
+  const { idleMinutes, hours } = { ...longestSessionTimes, ...product };
   if (!(idleMinutes >= limits.sessionIdleLeast && hours >= 1))
     throw new Error(`sessionTimes: at least ${limits.sessionIdleLeast} idle minutes and 1 hour`);
   return { idleMinutes: Math.min(idleMinutes, own.idleMinutes), hours: Math.min(hours, own.hours) };

@@ -13,8 +13,8 @@ import {
   type Transaction,
   URGENT_TRANSACTION,
 } from '../store/store';
-import { type Accounts, CREDENTIALS, isBarred } from './accounts';
-import { addressesOf, isAllowedAddress, refuseOutsideAddress } from './addresses';
+import { type Accounts, CREDENTIALS_COLLECTION, isBarred } from './accounts';
+import { allowedAddressesOf, isAllowedAddress, refuseOutsideAddress } from './addresses';
 import type { AccountPorts } from './ports';
 import { isSessionLive } from './sessionTimes';
 
@@ -22,10 +22,10 @@ import { isSessionLive } from './sessionTimes';
  * Collection of sessions. The id is the SHA-256 of the cookie's reference, so a stolen table opens no
  * session.
  */
-export const SESSIONS = '_sessions';
+export const SESSIONS_COLLECTION = '_sessions';
 
 /** Converts a user's record to the operator of a session. */
-export const operatorFrom = (
+export const operatorOfSession = (
   { _id, name, username, scope }: Document,
   session: string,
   confirmedUntil = '',
@@ -44,11 +44,11 @@ export const sessionBody = ({ _id, name, username, scope }: Operator) => ({
 });
 
 /** Returns the lock for starting a session. While it is held, the account's password can't change. */
-export const startingSession = (user: string): LockKey => sharedLock(CREDENTIALS, user);
+export const lockOfSessionStart = (user: string): LockKey => sharedLock(CREDENTIALS_COLLECTION, user);
 
 /** Returns the lock of the session that a cookie's reference names. */
 export const lockOfSession = async (reference: string): Promise<LockKey> =>
-  exclusiveLock(SESSIONS, await sha256(reference));
+  exclusiveLock(SESSIONS_COLLECTION, await sha256(reference));
 
 /**
  * Starts a session under the cookie's reference, and stores its address and browser. Returns the session's
@@ -62,9 +62,9 @@ export async function startSession(
   from: Partial<Record<'method' | 'device' | 'address' | 'agent', string>> = {},
 ): Promise<string> {
   const _id = await sha256(reference);
-  await tx.lock(startingSession(user).name, true);
-  const credential = await tx.get(CREDENTIALS, user);
-  await tx.insert(SESSIONS, {
+  await tx.lock(lockOfSessionStart(user).name, true);
+  const credential = await tx.get(CREDENTIALS_COLLECTION, user);
+  await tx.insert(SESSIONS_COLLECTION, {
     _id,
     version: 1,
     user,
@@ -80,25 +80,25 @@ export async function startSession(
 
 /** Ends a session; an unknown id is no error. */
 export async function endSession(tx: Transaction, id: string): Promise<void> {
-  if (await tx.get(SESSIONS, id)) await tx.remove(SESSIONS, id);
+  if (await tx.get(SESSIONS_COLLECTION, id)) await tx.remove(SESSIONS_COLLECTION, id);
 }
 
 /** Returns the sessions of a user, including ended ones. */
 export const sessionsOf = (reader: Reader, user: string): Promise<Document[]> => {
   const where = [{ op: 'equals', path: 'user', key: user }] as const;
-  return reader.find(SESSIONS, { where, order: [], skip: 0, limit: 0 });
+  return reader.find(SESSIONS_COLLECTION, { where, order: [], skip: 0, limit: 0 });
 };
 
 /** Ends the sessions of a user, except the session to keep. Returns the number of ended sessions. */
 export async function endSessionsOf(tx: Transaction, user: string, kept = ''): Promise<number> {
   const ended = (await sessionsOf(tx, user)).filter(({ _id }) => _id !== kept);
-  for (const { _id } of ended) await tx.remove(SESSIONS, _id);
+  for (const { _id } of ended) await tx.remove(SESSIONS_COLLECTION, _id);
   return ended.length;
 }
 
 /** Returns the locks of `endSessionsOf`. */
 export const locksOfSessions = async (reader: Reader, user: string): Promise<LockKey[]> =>
-  (await sessionsOf(reader, user)).map(({ _id }) => exclusiveLock(SESSIONS, _id));
+  (await sessionsOf(reader, user)).map(({ _id }) => exclusiveLock(SESSIONS_COLLECTION, _id));
 
 /** Lets the session that changed the account's password continue, while the account's other sessions end. */
 export async function keepOwnSession(
@@ -107,15 +107,16 @@ export async function keepOwnSession(
   user: string,
   credential: number,
 ) {
-  const document = _id === user ? await tx.get(SESSIONS, session) : null;
-  if (document) await tx.replace(SESSIONS, { ...document, version: document.version + 1, credential });
+  const document = _id === user ? await tx.get(SESSIONS_COLLECTION, session) : null;
+  if (document)
+    await tx.replace(SESSIONS_COLLECTION, { ...document, version: document.version + 1, credential });
 }
 
 /** Stores that the operator of a session confirmed the password. It counts for `limits.confirmMinutes`. */
 export async function confirmSession(tx: Transaction, id: string, now: Date): Promise<string> {
   const confirmedUntil = addMilliseconds(now, limits.confirmMinutes * MINUTE_MS);
-  const session = await tx.get(SESSIONS, id);
-  if (session) await tx.replace(SESSIONS, { ...session, confirmedUntil });
+  const session = await tx.get(SESSIONS_COLLECTION, id);
+  if (session) await tx.replace(SESSIONS_COLLECTION, { ...session, confirmedUntil });
   return confirmedUntil;
 }
 
@@ -131,7 +132,7 @@ const REMEMBERED = 20_000;
 type Account = [user: Document | null, credential: Document | null];
 
 const accountOf = (reader: Reader, accounts: Accounts, id: string): Promise<Account> =>
-  Promise.all([reader.get(accounts.path, id), reader.get(CREDENTIALS, id)]);
+  Promise.all([reader.get(accounts.path, id), reader.get(CREDENTIALS_COLLECTION, id)]);
 
 /**
  * Returns a session with its current account. If the session's user id is remembered, one round trip to the
@@ -141,7 +142,7 @@ async function readSession(reader: Reader, accounts: Accounts, id: string) {
   const known = usersOf.get(id);
   const [session, account] = await reader.together((together) =>
     Promise.all([
-      together.get(SESSIONS, id),
+      together.get(SESSIONS_COLLECTION, id),
       known === undefined ? undefined : accountOf(together, accounts, known),
     ]),
   );
@@ -192,11 +193,11 @@ export async function findSession(
   const [user, credential] = account;
   if (!user || isBarred(user) || credential?.version !== session.credential) return null;
   refuseOutsideAddress(ports, env);
-  if (!isAllowedAddress(env.address, addressesOf(credential))) return null;
-  const operator = operatorFrom(user, session._id, String(session.confirmedUntil ?? ''));
+  if (!isAllowedAddress(env.address, allowedAddressesOf(credential))) return null;
+  const operator = operatorOfSession(user, session._id, String(session.confirmedUntil ?? ''));
   // A failure to store the time is ignored: with a full disk, stored data must stay readable.
   if (isAsked)
-    await storeLastUse(store, SESSIONS, session, 'seenAt', now).catch((error: unknown) =>
+    await storeLastUse(store, SESSIONS_COLLECTION, session, 'seenAt', now).catch((error: unknown) =>
       log(newErrorId(random), error),
     );
   return operator;

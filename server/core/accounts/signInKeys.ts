@@ -7,7 +7,7 @@ const ALGORITHM = 'RSA-OAEP-256';
 const ENCRYPTION = 'A256GCM';
 
 /** The public key of a sign-in key pair. */
-export interface PublicKey {
+export interface PublicSignInKey {
   kid: string;
   publicJwk: JWK;
 }
@@ -15,7 +15,7 @@ export interface PublicKey {
 /** The key pairs that browsers encrypt passwords with. */
 export interface SignInKeys {
   /** Returns the current key to encrypt with. */
-  current(): Promise<PublicKey>;
+  current(): Promise<PublicSignInKey>;
   /**
    * Returns the decrypted text of a compact JWE (RSA-OAEP-256, A256GCM), unchanged. Throws 400
    * `not_encrypted` for any other text and for invalid UTF-8. Throws 400 `key_changed` if the key is unknown
@@ -25,14 +25,14 @@ export interface SignInKeys {
 }
 
 /** A stored key pair: the private JWK, its `kid` and the instant of its creation. */
-export interface StoredKey {
+export interface StoredKeyPair {
   kid: string;
   createdAt: string;
   jwk: JWK;
 }
 
 /** Creates a key pair with a random `kid`. */
-export async function newSignInKey(now: Date): Promise<StoredKey> {
+export async function newSignInKey(now: Date): Promise<StoredKeyPair> {
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
   const kid = crypto.randomUUID();
   return {
@@ -42,7 +42,7 @@ export async function newSignInKey(now: Date): Promise<StoredKey> {
   };
 }
 
-const publicHalf = ({ kid, jwk: { kty, n, e } }: StoredKey): PublicKey => ({
+const publicHalf = ({ kid, jwk: { kty, n, e } }: StoredKeyPair): PublicSignInKey => ({
   kid,
   publicJwk: { kid, kty, n, e, alg: ALGORITHM, use: 'enc' } as JWK,
 });
@@ -50,7 +50,7 @@ const publicHalf = ({ kid, jwk: { kty, n, e } }: StoredKey): PublicKey => ({
 /**
  * Returns the newest key and the keys that were replaced less than `limits.oldKeyHours` ago, newest first.
  */
-export function usableKeys(keys: readonly StoredKey[], now: Date): StoredKey[] {
+export function usableKeyPairs(keys: readonly StoredKeyPair[], now: Date): StoredKeyPair[] {
   const newestFirst = [...keys].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
   const since = now.getTime() - limits.oldKeyHours * HOUR_MS;
   return newestFirst.filter((_, index) => {
@@ -85,8 +85,11 @@ function textOf(bytes: Uint8Array): string {
  * Returns sign-in keys over stored key pairs. It calls `load` on each use, so that a rotation takes effect at
  * once.
  */
-export function createSignInKeys(load: () => Promise<readonly StoredKey[]>, clock: () => Date): SignInKeys {
-  const usable = async () => usableKeys(await load(), clock());
+export function createSignInKeys(
+  load: () => Promise<readonly StoredKeyPair[]>,
+  clock: () => Date,
+): SignInKeys {
+  const usable = async () => usableKeyPairs(await load(), clock());
   return {
     async current() {
       const [newest] = await usable();
@@ -109,8 +112,8 @@ export function createSignInKeys(load: () => Promise<readonly StoredKey[]>, cloc
 }
 
 /** Returns sign-in keys that are only in memory: one pair, created when it is first needed. */
-export function memoryKeys(clock: () => Date = () => new Date()): SignInKeys {
-  let keys: Promise<readonly StoredKey[]> | undefined;
+export function createMemorySignInKeys(clock: () => Date = () => new Date()): SignInKeys {
+  let keys: Promise<readonly StoredKeyPair[]> | undefined;
   const load = () => {
     keys ??= newSignInKey(clock()).then((key) => [key]);
     return keys;

@@ -5,14 +5,14 @@ import { addressKey } from '../call/address';
 import { API_BASE_PATH, type Call, type ChangeRoute, change } from '../call/route';
 import { exclusiveLock } from '../store/locks';
 import { type Transaction, URGENT_TRANSACTION } from '../store/store';
-import { CREDENTIALS, findAccount, isOperatorAccount } from './accounts';
-import { addressesOf, isAllowedAddress, refuseOutsideAddress } from './addresses';
+import { CREDENTIALS_COLLECTION, findAccount, isOperatorAccount } from './accounts';
+import { allowedAddressesOf, isAllowedAddress, refuseOutsideAddress } from './addresses';
 import type { Device } from './devices';
 import { signInRouteFacts } from './facts';
-import { openPassword } from './sealedPasswords';
-import { afterPassword } from './second/afterPassword';
-import type { SecondPorts } from './second/ports';
-import { lockOfSession, operatorFrom } from './sessions';
+import { decryptPassword } from './sealedPasswords';
+import { answerRightPassword } from './second/answerRightPassword';
+import type { SecondFactorPorts } from './second/ports';
+import { lockOfSession, operatorOfSession } from './sessions';
 import { lockOfSignIns, NO_ACCOUNT_ID, type SignInWay, storeSignIn } from './signIns';
 import type { Attempt } from './tries';
 import type { PasswordVerifier } from './verifying';
@@ -30,7 +30,7 @@ const isName = (username: string) => lengthOf(username) <= limits.text && isStor
  * The endpoint for signing in (decisions, section 8). docs/decisions/sign-in-tries.md explains how tries
  * count.
  */
-export function signInRoute(ports: SecondPorts, verifying: PasswordVerifier): ChangeRoute {
+export function signInRoute(ports: SecondFactorPorts, verifying: PasswordVerifier): ChangeRoute {
   const { store, accounts, keys, nonces, cookies, devices, tries, accessLog } = ports;
 
   const devicesOf = ({ env, now }: Call) => devices.read(cookies.readDevice(env.cookie), now);
@@ -58,7 +58,7 @@ export function signInRoute(ports: SecondPorts, verifying: PasswordVerifier): Ch
   ): Promise<void> {
     const { env, now } = call;
     const account = await findAccount(store, accounts, username);
-    const operator = account ? operatorFrom(account, '') : stranger;
+    const operator = account ? operatorOfSession(account, '') : stranger;
     const entry = (action: AccessAction) => ({
       at: now,
       operator,
@@ -98,11 +98,11 @@ export function signInRoute(ports: SecondPorts, verifying: PasswordVerifier): Ch
         ...URGENT_TRANSACTION,
         locks,
       });
-      const sent = await openPassword(keys, password);
+      const sent = await decryptPassword(keys, password);
       const used = { ...URGENT_TRANSACTION, locks: [nonces.lockOf(sent.nonce)] };
       await store.transaction((tx) => nonces.use(tx, sent.nonce, call.now), used);
       const found = await verifying.byUsername(username, sent.password);
-      if (!found || !isAllowedAddress(call.env.address, addressesOf(found.credential))) {
+      if (!found || !isAllowedAddress(call.env.address, allowedAddressesOf(found.credential))) {
         await recordFailure(call, attempt, isLast, found ? 'address' : 'password');
         throw new ApiError('sign_in_failed');
       }
@@ -111,18 +111,18 @@ export function signInRoute(ports: SecondPorts, verifying: PasswordVerifier): Ch
       return {
         locks: async () => [
           ...locks,
-          exclusiveLock(CREDENTIALS, account._id),
+          exclusiveLock(CREDENTIALS_COLLECTION, account._id),
           lockOfSignIns(account._id),
           ...(previous ? [await lockOfSession(previous)] : []),
         ],
         async run(work) {
           const { tx } = work;
-          await tx.lock(exclusiveLock(CREDENTIALS, account._id).name);
+          await tx.lock(exclusiveLock(CREDENTIALS_COLLECTION, account._id).name);
           // The password may have been changed while it was verified.
-          const now = await tx.get(CREDENTIALS, account._id);
+          const now = await tx.get(CREDENTIALS_COLLECTION, account._id);
           if (now?.version !== credential.version) throw new ApiError('sign_in_failed');
           await tries.succeeded(tx, attempt, call.now);
-          return afterPassword(ports, call, work, { account, credential: now, username });
+          return answerRightPassword(ports, call, work, { account, credential: now, username });
         },
       };
     },

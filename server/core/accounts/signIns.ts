@@ -6,7 +6,7 @@ import { exclusiveLock } from '../store/locks';
 import type { Document, LockKey, Transaction } from '../store/store';
 
 /** Collection of the latest sign-ins of each operator, by the account's id. */
-export const SIGN_INS = '_sign_ins';
+export const SIGN_INS_COLLECTION = '_sign_ins';
 
 /** Id of the document for tries by unknown names. With it, such a try writes as much as any other try. */
 export const NO_ACCOUNT_ID = 'none';
@@ -76,7 +76,7 @@ const capped = (signIns: readonly SignIn[]): SignIn[] => {
 };
 
 /** Returns the lock of `storeSignIn`. */
-export const lockOfSignIns = (account: string): LockKey => exclusiveLock(SIGN_INS, account);
+export const lockOfSignIns = (account: string): LockKey => exclusiveLock(SIGN_INS_COLLECTION, account);
 
 /** Stores a sign-in, or a failed try, of an operator. */
 export async function storeSignIn(
@@ -87,7 +87,7 @@ export async function storeSignIn(
 ): Promise<void> {
   const { env, now } = call;
   await tx.lock(lockOfSignIns(account).name);
-  const before = await tx.get(SIGN_INS, account);
+  const before = await tx.get(SIGN_INS_COLLECTION, account);
   const known = signInsIn(before, now);
   // The address and the browser of an unknown name are not stored.
   const from =
@@ -106,10 +106,10 @@ export async function storeSignIn(
     signIns: capped([signIn, ...known]),
     expiresAt: addMilliseconds(now, limits.signIns.days * DAY_MS),
   };
-  await (before ? tx.replace(SIGN_INS, document) : tx.insert(SIGN_INS, document));
+  await (before ? tx.replace(SIGN_INS_COLLECTION, document) : tx.insert(SIGN_INS_COLLECTION, document));
 }
 
 /** Forgets the sign-ins of an account. */
 export async function forgetSignIns(tx: Transaction, account: string): Promise<void> {
-  if (await tx.get(SIGN_INS, account)) await tx.remove(SIGN_INS, account);
+  if (await tx.get(SIGN_INS_COLLECTION, account)) await tx.remove(SIGN_INS_COLLECTION, account);
 }

@@ -3,10 +3,10 @@ import { newReference, sha256 } from '../basics/ids';
 import { addToNote } from '../call/accessNote';
 import type { Call, ChangeAnswer } from '../call/route';
 import type { Document } from '../store/store';
-import { CREDENTIALS, isBarred, isOperatorAccount } from './accounts';
-import { type AnnouncingTransaction, mailNotice } from './notices';
+import { CREDENTIALS_COLLECTION, isBarred, isOperatorAccount } from './accounts';
+import { type AnnouncingTransaction, storeNoticeMail } from './notices';
 import type { AccountPorts } from './ports';
-import { endSession, operatorFrom, sessionBody, startingSession, startSession } from './sessions';
+import { endSession, lockOfSessionStart, operatorOfSession, sessionBody, startSession } from './sessions';
 import { type SignInWay, storeSignIn, userAgentIn } from './signIns';
 
 /** The kind of proof that a sign-in succeeded with. */
@@ -22,7 +22,7 @@ interface Browser {
 }
 
 /** Returns the browser of a sign-in by this name. */
-export const browserOf = (
+export const rememberBrowser = (
   { devices, cookies }: AccountPorts,
   { env, now }: Call,
   username: string,
@@ -40,10 +40,11 @@ async function tellNewBrowser(
   now: Date,
 ) {
   const { tx } = work;
-  const credential = await tx.get(CREDENTIALS, user);
+  const credential = await tx.get(CREDENTIALS_COLLECTION, user);
   if (!credential) return;
-  if (credential.hasSignedIn !== true) await tx.replace(CREDENTIALS, { ...credential, hasSignedIn: true });
-  else if (isNew) await mailNotice(work, ports, user, 'newDevice', now);
+  if (credential.hasSignedIn !== true)
+    await tx.replace(CREDENTIALS_COLLECTION, { ...credential, hasSignedIn: true });
+  else if (isNew) await storeNoticeMail(work, ports, user, 'newDevice', now);
 }
 
 /**
@@ -70,7 +71,7 @@ export async function beginSession(
   const { tx } = work;
   const { env, now } = call;
   // The account may have been suspended since the proof was verified. A suspension waits for this lock.
-  await tx.lock(startingSession(account._id).name, true);
+  await tx.lock(lockOfSessionStart(account._id).name, true);
   const current = await tx.get(accounts.path, account._id);
   if (!current || isBarred(current)) throw new ApiError('sign_in_failed');
   const previous = cookies.read(env.cookie);
@@ -84,7 +85,7 @@ export async function beginSession(
     agent: userAgentIn(call),
   });
   await tellNewBrowser(work, ports, account._id, browser.isNew, now);
-  const operator = operatorFrom(account, session);
+  const operator = operatorOfSession(account, session);
   addToNote(call, { action: 'signIn', operator });
   return {
     id: account._id,

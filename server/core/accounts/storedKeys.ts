@@ -1,23 +1,29 @@
 import { isObject } from '../../../src/core/schema/index';
 import { exclusiveLock } from '../store/locks';
 import type { Document, Reader, Store, Transaction } from '../store/store';
-import { SECRETS } from './seals';
-import { createSignInKeys, newSignInKey, type SignInKeys, type StoredKey, usableKeys } from './signInKeys';
+import { SECRETS_COLLECTION } from './seals';
+import {
+  createSignInKeys,
+  newSignInKey,
+  type SignInKeys,
+  type StoredKeyPair,
+  usableKeyPairs,
+} from './signInKeys';
 
 const ONLY = 'signInKeys';
 
-const isStoredKey = (value: unknown): value is StoredKey =>
+const isStoredKey = (value: unknown): value is StoredKeyPair =>
   isObject(value) &&
   typeof value.kid === 'string' &&
   typeof value.createdAt === 'string' &&
   isObject(value.jwk);
 
-const keysIn = (document: Document | null): StoredKey[] =>
+const keysIn = (document: Document | null): StoredKeyPair[] =>
   Array.isArray(document?.keys) ? document.keys.filter(isStoredKey) : [];
 
 /** Returns the sign-in keys in a store; an empty list if the deployment keeps its keys elsewhere. */
-export const readStoredKeys = async (store: Pick<Reader, 'get'>): Promise<StoredKey[]> =>
-  keysIn(await store.get(SECRETS, ONLY));
+export const readStoredKeys = async (store: Pick<Reader, 'get'>): Promise<StoredKeyPair[]> =>
+  keysIn(await store.get(SECRETS_COLLECTION, ONLY));
 
 /**
  * Adds a new sign-in key; with `isFirst`, only if the store has none. Earlier keys can decrypt for
@@ -27,13 +33,13 @@ async function addKey(store: Store, now: Date, isFirst: boolean): Promise<void> 
   // Creating a key is slow and other calls wait for the lock, so it happens before the transaction.
   const added = await newSignInKey(now);
   const add = async (tx: Transaction) => {
-    const before = await tx.get(SECRETS, ONLY);
+    const before = await tx.get(SECRETS_COLLECTION, ONLY);
     if (isFirst && before) return;
-    const keys = usableKeys([...keysIn(before), added], now);
+    const keys = usableKeyPairs([...keysIn(before), added], now);
     const document = { _id: ONLY, version: (before?.version ?? 0) + 1, keys };
-    await (before ? tx.replace(SECRETS, document) : tx.insert(SECRETS, document));
+    await (before ? tx.replace(SECRETS_COLLECTION, document) : tx.insert(SECRETS_COLLECTION, document));
   };
-  await store.transaction(add, { locks: [exclusiveLock(SECRETS, ONLY)] });
+  await store.transaction(add, { locks: [exclusiveLock(SECRETS_COLLECTION, ONLY)] });
 }
 
 /** Adds a new sign-in key to those in a store. */

@@ -42,7 +42,7 @@ const isEmpty = (fullAt: number, rule: BucketRule, now: number): boolean =>
   takeTry(fullAt, rule, now).wait > 0;
 
 /** Collection of the sign-in tries that still count. */
-export const TRIES = '_tries';
+export const TRIES_COLLECTION = '_tries';
 
 const rules = {
   /** Tries at one name from one source. This bucket is the first to be empty. */
@@ -114,15 +114,23 @@ function refuse(wait: number, code: 'too_many_tries' | 'too_many_replies' = 'too
 async function trim(store: Store): Promise<void> {
   const order = [{ path: 'expiresAt', descending: false }];
   for (;;) {
-    const over = (await store.count(TRIES, [])) - limits.signInRows;
+    const over = (await store.count(TRIES_COLLECTION, [])) - limits.signInRows;
     if (over <= 0) return;
-    const rows = await store.find(TRIES, { where: [], order, skip: 0, limit: Math.min(over, TRIMMED) });
-    if (rows.length === 0) return;
-    const locks = rows.map(({ _id }) => exclusiveLock(TRIES, _id));
-    await store.transaction((tx) => workThroughPiece(tx, rows, ({ _id }) => tx.remove(TRIES, _id)), {
-      ...URGENT_TRANSACTION,
-      locks,
+    const rows = await store.find(TRIES_COLLECTION, {
+      where: [],
+      order,
+      skip: 0,
+      limit: Math.min(over, TRIMMED),
     });
+    if (rows.length === 0) return;
+    const locks = rows.map(({ _id }) => exclusiveLock(TRIES_COLLECTION, _id));
+    await store.transaction(
+      (tx) => workThroughPiece(tx, rows, ({ _id }) => tx.remove(TRIES_COLLECTION, _id)),
+      {
+        ...URGENT_TRANSACTION,
+        locks,
+      },
+    );
   }
 }
 
@@ -131,7 +139,7 @@ export function createSignInTries(store: Store): SignInTries {
 
   async function put(tx: Transaction, _id: string, fullAt: number, isNew: boolean): Promise<void> {
     const row = { _id, version: 1, fullAt, expiresAt: new Date(fullAt).toISOString() };
-    await (isNew ? tx.insert(TRIES, row) : tx.replace(TRIES, row));
+    await (isNew ? tx.insert(TRIES_COLLECTION, row) : tx.replace(TRIES_COLLECTION, row));
     if (isNew) added += 1;
   }
 
@@ -148,8 +156,8 @@ export function createSignInTries(store: Store): SignInTries {
    */
   async function take(tx: Transaction, kind: Kind, key: string, now: Date) {
     const _id = await idOf(kind, key);
-    await tx.lock(`${TRIES}/${_id}`);
-    const row = await tx.get(TRIES, _id);
+    await tx.lock(`${TRIES_COLLECTION}/${_id}`);
+    const row = await tx.get(TRIES_COLLECTION, _id);
     const instant = now.getTime();
     const { fullAt, wait } = takeTry(Number(row?.fullAt ?? 0), rules[kind], instant);
     if (wait === 0) await put(tx, _id, fullAt, row === null);
@@ -158,10 +166,10 @@ export function createSignInTries(store: Store): SignInTries {
 
   async function giveBack(tx: Transaction, kind: Kind, key: string, now: Date): Promise<void> {
     const _id = await idOf(kind, key);
-    const row = await tx.get(TRIES, _id);
+    const row = await tx.get(TRIES_COLLECTION, _id);
     if (!row) return;
     const fullAt = giveTryBack(Number(row.fullAt), rules[kind]);
-    await (fullAt <= now.getTime() ? tx.remove(TRIES, _id) : put(tx, _id, fullAt, false));
+    await (fullAt <= now.getTime() ? tx.remove(TRIES_COLLECTION, _id) : put(tx, _id, fullAt, false));
   }
 
   const pairOf = ({ username, source }: Attempt) => JSON.stringify([fold(username), source]);
@@ -169,10 +177,10 @@ export function createSignInTries(store: Store): SignInTries {
   return {
     async ofSource(source, now) {
       // A refused try writes nothing, so a read without a transaction is enough.
-      const row = await store.get(TRIES, await idOf('source', source));
+      const row = await store.get(TRIES_COLLECTION, await idOf('source', source));
       const { wait } = takeTry(Number(row?.fullAt ?? 0), rules.source, now.getTime());
       if (wait > 0) refuse(wait);
-      const locks = [exclusiveLock(TRIES, await idOf('source', source))];
+      const locks = [exclusiveLock(TRIES_COLLECTION, await idOf('source', source))];
       const taken = await store.transaction((tx) => take(tx, 'source', source, now), {
         ...URGENT_TRANSACTION,
         locks,
@@ -191,17 +199,17 @@ export function createSignInTries(store: Store): SignInTries {
     async locksOf(attempt) {
       const name = attempt.isKnown ? [] : [idOf('name', fold(attempt.username))];
       const ids = [idOf('pair', pairOf(attempt)), idOf('source', attempt.source), ...name];
-      return (await Promise.all(ids)).map((id) => exclusiveLock(TRIES, id));
+      return (await Promise.all(ids)).map((id) => exclusiveLock(TRIES_COLLECTION, id));
     },
-    locksOfRecord: async () => [exclusiveLock(TRIES, await idOf('record', ''))],
+    locksOfRecord: async () => [exclusiveLock(TRIES_COLLECTION, await idOf('record', ''))],
     mayRecord: async (tx, now) => (await take(tx, 'record', '', now)).wait === 0,
     async reply(operator, now) {
-      const locks = [exclusiveLock(TRIES, await idOf('reply', operator))];
+      const locks = [exclusiveLock(TRIES_COLLECTION, await idOf('reply', operator))];
       const { wait } = await store.transaction((tx) => take(tx, 'reply', operator, now), { locks });
       if (wait > 0) refuse(wait, 'too_many_replies');
     },
     async succeeded(tx, attempt, now) {
-      await tx.remove(TRIES, await idOf('pair', pairOf(attempt)));
+      await tx.remove(TRIES_COLLECTION, await idOf('pair', pairOf(attempt)));
       await giveBack(tx, 'source', attempt.source, now);
       if (!attempt.isKnown) await giveBack(tx, 'name', fold(attempt.username), now);
     },

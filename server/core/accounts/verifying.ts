@@ -1,7 +1,7 @@
 import { lengthOf, limits } from '../../../src/core/schema/index';
 import { newReference } from '../basics/ids';
 import type { Document } from '../store/store';
-import { CREDENTIALS, findAccount, isSuspended } from './accounts';
+import { CREDENTIALS_COLLECTION, findAccount, isSuspended } from './accounts';
 import type { AccountPorts } from './ports';
 
 /** A verified sign-in: the account, and the credential that the password matched. */
@@ -46,13 +46,13 @@ export function createPasswordVerifier({ store, accounts, hashing, random }: Acc
       if (isTooLong(password)) return null;
       const dummy = await dummyHash();
       const account = await findAccount(store, accounts, username);
-      const credential = account && (await store.get(CREDENTIALS, account._id));
+      const credential = account && (await store.get(CREDENTIALS_COLLECTION, account._id));
       const fine = await hashing.verify(credential ? String(credential.hash) : dummy, password);
       return credential && fine && !isSuspended(account) ? { account, credential } : null;
     },
     async isOwn(account, password) {
       if (isTooLong(password)) return false;
-      const credential = await store.get(CREDENTIALS, account);
+      const credential = await store.get(CREDENTIALS_COLLECTION, account);
       return credential !== null && (await hashing.verify(String(credential.hash), password));
     },
   };

@@ -17,7 +17,7 @@ import type { AssetPorts } from './ports';
 import type { FileFacts } from './uploadCheck/checkUpload';
 
 /** Collection of the metadata of stored files. The bytes are in Files under the same id. */
-export const ASSETS = '_assets';
+export const ASSETS_COLLECTION = '_assets';
 
 /** A stored file. Its state is `pending` until the transaction that first uses the file is committed. */
 export interface AssetDocument extends Document, FileFacts {
@@ -48,13 +48,13 @@ export function toAsset({ _id, name, type, size, width, height }: AssetDocument)
 }
 
 /** The metadata of a file that are known when it is stored. */
-export type PendingFacts = FileFacts & Pick<AssetDocument, 'isPublic' | 'isStripped'>;
+export type PendingFileFacts = FileFacts & Pick<AssetDocument, 'isPublic' | 'isStripped'>;
 
 /** Stores a checked file under a new id, as `pending`. */
 export async function storePending(
   ports: AssetPorts,
   file: IncomingFile,
-  facts: PendingFacts,
+  facts: PendingFileFacts,
   now: Date,
 ): Promise<AssetDocument> {
   const asset: AssetDocument = {
@@ -65,7 +65,7 @@ export async function storePending(
     owners: [],
     createdAt: now.toISOString(),
   };
-  await ports.store.transaction((tx) => tx.insert(ASSETS, asset), { locks: [] });
+  await ports.store.transaction((tx) => tx.insert(ASSETS_COLLECTION, asset), { locks: [] });
   try {
     await file.keep(asset._id);
   } catch (error) {
@@ -81,13 +81,13 @@ export async function removePending(ports: AssetPorts, id: string): Promise<void
   try {
     const remove = async (tx: Transaction) => {
       // The commit may have succeeded although it reported an error. A file that a record shows must stay.
-      if ((await tx.get(ASSETS, id))?.state !== 'pending') return false;
-      await tx.remove(ASSETS, id);
+      if ((await tx.get(ASSETS_COLLECTION, id))?.state !== 'pending') return false;
+      await tx.remove(ASSETS_COLLECTION, id);
       return true;
     };
     const isGone = await store.transaction(remove, {
       ...URGENT_TRANSACTION,
-      locks: [exclusiveLock(ASSETS, id)],
+      locks: [exclusiveLock(ASSETS_COLLECTION, id)],
     });
     if (isGone) await removeFiles([id], ports);
   } catch (error) {
@@ -96,7 +96,7 @@ export async function removePending(ports: AssetPorts, id: string): Promise<void
 }
 
 /** Dependencies of the removal of files. */
-export type RemovePorts = Pick<AssetPorts, 'files' | 'log' | 'random'> & {
+export type RemoveFilesPorts = Pick<AssetPorts, 'files' | 'log' | 'random'> & {
   copies: Pick<AssetPorts['copies'], 'widths'>;
 };
 
@@ -106,7 +106,7 @@ export type RemovePorts = Pick<AssetPorts, 'files' | 'log' | 'random'> & {
  */
 export async function removeFiles(
   ids: readonly string[],
-  { files, copies, log, random }: RemovePorts,
+  { files, copies, log, random }: RemoveFilesPorts,
 ): Promise<void> {
   const removal = async (id: string) => {
     // A copy has no smaller copies.
@@ -166,8 +166,8 @@ const isSameRecord = (one: string, other: string): boolean => {
  * of another record neither publishes it nor grants the right to read it.
  */
 async function addOwner(tx: Transaction, id: string, owner: string): Promise<void> {
-  await tx.lock(`${ASSETS}/${id}`);
-  const asset = (await tx.get(ASSETS, id)) as AssetDocument | null;
+  await tx.lock(`${ASSETS_COLLECTION}/${id}`);
+  const asset = (await tx.get(ASSETS_COLLECTION, id)) as AssetDocument | null;
   const isOthers = asset?.owners.length && !asset.owners.some((other) => isSameRecord(other, owner));
   if (isOthers && !asset.isPublic) return;
   await changeOwners(tx, id, (owners) => [...owners, owner]);
@@ -179,11 +179,11 @@ async function changeOwners(
   change: (owners: readonly string[]) => string[],
 ): Promise<boolean> {
   // Rich text may contain an address that never was a file of this console.
-  const asset = (await tx.get(ASSETS, id)) as AssetDocument | null;
+  const asset = (await tx.get(ASSETS_COLLECTION, id)) as AssetDocument | null;
   if (!asset) return false;
   const owners = change(asset.owners);
-  if (owners.length === 0) await tx.remove(ASSETS, id);
-  else await tx.replace(ASSETS, { ...asset, version: asset.version + 1, state: 'ready', owners });
+  if (owners.length === 0) await tx.remove(ASSETS_COLLECTION, id);
+  else await tx.replace(ASSETS_COLLECTION, { ...asset, version: asset.version + 1, state: 'ready', owners });
   return owners.length === 0;
 }
 
@@ -219,7 +219,7 @@ export async function moveAssets(
   const moved: string[] = [];
   let bytes = 0;
   for (const id of ids) {
-    const asset = (await tx.get(ASSETS, id)) as AssetDocument | null;
+    const asset = (await tx.get(ASSETS_COLLECTION, id)) as AssetDocument | null;
     if (!asset?.owners.includes(from)) continue;
     await changeOwners(tx, id, (owners) => owners.map((owner) => (owner === from ? to : owner)));
     moved.push(id);

@@ -1,6 +1,6 @@
 import { setInBoundedMap } from '../../../src/core/schema/basics/setInBoundedMap';
 import { type AnyResource, eachField, limits } from '../../../src/core/schema/index';
-import { sizesOf } from '../../../src/core/schema/kinds/files';
+import { copyWidthsOf } from '../../../src/core/schema/kinds/files';
 import { ApiError } from '../basics/errors';
 import { newErrorId } from '../basics/ids';
 import { limitConcurrency } from '../basics/limitConcurrency';
@@ -9,11 +9,11 @@ import type { CallPorts } from '../call/ports';
 import { isCopySmaller } from '../files/copyUrls';
 import { copyId } from '../files/fileId';
 import type { Files } from '../files/files';
-import { ASSETS } from './assets';
-import type { PictureCopies, Shrink } from './ports';
+import { ASSETS_COLLECTION } from './assets';
+import type { PictureCopies, ShrinkPicture } from './ports';
 
 /** The media type of every smaller copy of a picture. */
-export const COPY_TYPE = 'image/webp';
+export const COPY_MEDIA_TYPE = 'image/webp';
 
 /** The most copies that wait to be made. Beyond that, a copy is made when it is requested again. */
 const WAITING = 200;
@@ -32,14 +32,14 @@ const REMEMBERED = 1_000;
 export const copyWidths = (resources: readonly AnyResource[]): ReadonlySet<number> =>
   new Set(
     resources.flatMap(({ fields }) =>
-      [...eachField(fields)].flatMap(([, field]) => Object.values(sizesOf(field) ?? {})),
+      [...eachField(fields)].flatMap(([, field]) => Object.values(copyWidthsOf(field) ?? {})),
     ),
   );
 
 type Ports = Pick<CallPorts, 'store' | 'random' | 'log' | 'clock'> & {
   resources: readonly AnyResource[];
   files: Files;
-  shrink?: Shrink;
+  shrink?: ShrinkPicture;
 };
 
 /** Waits until the work is done, at most `PATIENCE_MS`. */
@@ -78,20 +78,20 @@ export function createPictureCopies({
   const running = new Map<string, Promise<void>>();
   const failed = failures(clock);
 
-  async function shrunk(id: string, width: number, by: Shrink): Promise<Uint8Array | null> {
+  async function shrunk(id: string, width: number, by: ShrinkPicture): Promise<Uint8Array | null> {
     const original = await files.get(id);
     if (!original || original.size > limits.imageBytes) return null;
     return by(new Uint8Array(await new Response(original.stream()).arrayBuffer()), width);
   }
 
-  async function make(id: string, width: number, by: Shrink): Promise<void> {
+  async function make(id: string, width: number, by: ShrinkPicture): Promise<void> {
     const name = copyId(id, width);
     try {
       const bytes = await inTurn(() => shrunk(id, width, by));
       if (!bytes) return failed.add(name);
       await files.put(name, bytes);
       // The original may have been removed meanwhile; then its copies are removed too.
-      if (!(await store.get(ASSETS, id))) await files.remove(name);
+      if (!(await store.get(ASSETS_COLLECTION, id))) await files.remove(name);
     } catch (error) {
       // An ApiError means that the queue is full, not that the picture is bad.
       if (error instanceof ApiError) return;
@@ -101,7 +101,7 @@ export function createPictureCopies({
   }
 
   /** Makes a copy once: simultaneous callers wait for the same run. */
-  function made(id: string, width: number, by: Shrink): Promise<void> {
+  function made(id: string, width: number, by: ShrinkPicture): Promise<void> {
     const name = copyId(id, width);
     const making = running.get(name) ?? make(id, width, by).finally(() => running.delete(name));
     running.set(name, making);

@@ -1,16 +1,16 @@
-import { assetRef } from '../../../src/core/schema/described/fields';
+import { assetSchemaRef } from '../../../src/core/schema/described/fields';
 import { json } from '../../../src/core/schema/described/jsonSchema';
 import { limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { type Answer, API_BASE_PATH, change, type Route } from '../call/route';
 import { exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
-import { ASSETS, type AssetDocument, removePending, toAsset } from './assets';
+import { ASSETS_COLLECTION, type AssetDocument, removePending, toAsset } from './assets';
 import type { AssetPorts } from './ports';
 import { receiveUpload } from './receiveUpload';
 
 async function answer(reader: Reader, id: string, status: number): Promise<Answer> {
-  const asset = (await reader.get(ASSETS, id)) as AssetDocument | null;
+  const asset = (await reader.get(ASSETS_COLLECTION, id)) as AssetDocument | null;
   if (!asset) throw new ApiError('not_found');
   return { status, body: { image: toAsset(asset) } };
 }
@@ -18,7 +18,7 @@ async function answer(reader: Reader, id: string, status: number): Promise<Answe
 /** Throws 409 if an operator has uploaded the most pictures allowed for unsaved texts. */
 async function refuseMore(reader: Reader, operator: string): Promise<void> {
   const { loosePictures: max } = limits;
-  const loose = await reader.count(ASSETS, [{ op: 'equals', path: 'looseOf', key: operator }]);
+  const loose = await reader.count(ASSETS_COLLECTION, [{ op: 'equals', path: 'looseOf', key: operator }]);
   if (loose >= max) throw new ApiError('too_many_pictures', { args: { max } });
 }
 
@@ -34,8 +34,8 @@ export function imageRoutes(ports: AssetPorts): Route[] {
     describe: () => ({
       title: 'Stores a picture of a text, which is kept once a saved record shows it',
       status: 201,
-      answer: json.object({ image: assetRef }),
-      carries: { image: assetRef },
+      answer: json.object({ image: assetSchemaRef }),
+      carries: { image: assetSchemaRef },
       errors: ['too_many_pictures'],
     }),
     input: 'image',
@@ -46,11 +46,17 @@ export function imageRoutes(ports: AssetPorts): Route[] {
       const asset = await receiveUpload(ports, sent, { wanted: 'image', isPublic: true }, now);
       const loose = `loose:${by}`;
       return {
-        locks: async () => [{ name: loose }, exclusiveLock(ASSETS, asset._id)],
+        locks: async () => [{ name: loose }, exclusiveLock(ASSETS_COLLECTION, asset._id)],
         async run({ tx }) {
           await tx.lock(loose);
           await refuseMore(tx, by);
-          await tx.replace(ASSETS, { ...asset, version: asset.version + 1, state: 'ready', by, session });
+          await tx.replace(ASSETS_COLLECTION, {
+            ...asset,
+            version: asset.version + 1,
+            state: 'ready',
+            by,
+            session,
+          });
           return { id: asset._id, answer: await answer(tx, asset._id, 201) };
         },
         undo: () => removePending(ports, asset._id),

@@ -1,9 +1,9 @@
 import { newErrorId } from '../basics/ids';
-import { createYield } from '../basics/turns';
+import { createYielder } from '../basics/turns';
 import { findFirst } from '../store/findFirst';
 import { exclusiveLock } from '../store/locks';
 import type { Transaction } from '../store/store';
-import { ASSETS, type AssetDocument } from './assets';
+import { ASSETS_COLLECTION, type AssetDocument } from './assets';
 import { BadPicture } from './pictures/compact';
 import { stripMetadata } from './pictures/stripMetadata';
 import type { AssetPorts } from './ports';
@@ -34,12 +34,12 @@ async function stripFile({ files }: Ports, { _id, type }: AssetDocument): Promis
 async function settle({ store, log, random }: Ports, asset: AssetDocument, size: number | null) {
   const mark = async (tx: Transaction) => {
     // The record may have been deleted meanwhile.
-    const now = await tx.get(ASSETS, asset._id);
+    const now = await tx.get(ASSETS_COLLECTION, asset._id);
     if (!now) return;
     const facts = size === null ? { isStripped: false } : { isStripped: true, size };
-    await tx.replace(ASSETS, { ...now, ...facts, version: now.version + 1 });
+    await tx.replace(ASSETS_COLLECTION, { ...now, ...facts, version: now.version + 1 });
   };
-  await store.transaction(mark, { locks: [exclusiveLock(ASSETS, asset._id)] });
+  await store.transaction(mark, { locks: [exclusiveLock(ASSETS_COLLECTION, asset._id)] });
   if (size === null) log(newErrorId(random), `The metadata of picture ${asset._id} could not be removed`);
 }
 
@@ -48,10 +48,10 @@ async function settle({ store, log, random }: Ports, asset: AssetDocument, size:
  * until none is left or `isOver` returns true. The next process continues an interrupted run.
  */
 export async function stripOlderPictures(ports: Ports, isOver: () => boolean): Promise<void> {
-  const turn = createYield();
+  const turn = createYielder();
   while (!isOver()) {
     await turn();
-    const [asset] = (await findFirst(ports.store, ASSETS, query, 1)) as AssetDocument[];
+    const [asset] = (await findFirst(ports.store, ASSETS_COLLECTION, query, 1)) as AssetDocument[];
     if (!asset) return;
     await settle(ports, asset, await stripFile(ports, asset));
   }

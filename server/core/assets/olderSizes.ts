@@ -1,13 +1,13 @@
 import { type AnyResource, isObject, type Loose, type Shape } from '../../../src/core/schema/index';
 import { mapFiles } from '../../../src/core/schema/kinds/files';
 import { assetsIn, mapValues } from '../../../src/core/schema/record/folds';
-import { createYield } from '../basics/turns';
+import { createYielder } from '../basics/turns';
 import { findFirst } from '../store/findFirst';
 import type { Reader, Transaction } from '../store/store';
-import { ASSETS, type AssetDocument, recordOfOwner } from './assets';
+import { ASSETS_COLLECTION, type AssetDocument, recordOfOwner } from './assets';
 import { BadPicture } from './pictures/compact';
 import type { AssetPorts } from './ports';
-import { pixelsOf } from './uploadCheck/checkUpload';
+import { readPixelSize } from './uploadCheck/checkUpload';
 
 interface Ports extends Pick<AssetPorts, 'store' | 'files'> {
   resources: readonly AnyResource[];
@@ -29,7 +29,7 @@ async function shownSize({ files }: Ports, asset: AssetDocument): Promise<Pixels
   const { size } = file;
   const read = async (start: number, end: number) =>
     new Uint8Array(await new Response(file.stream({ start, end: Math.min(end, size) })).arrayBuffer());
-  return pixelsOf({ size, read }, asset.type).catch((error: unknown) => {
+  return readPixelSize({ size, read }, asset.type).catch((error: unknown) => {
     if (!(error instanceof BadPicture)) throw error;
     return undefined;
   });
@@ -55,7 +55,8 @@ export async function withPresentSizes<R extends Loose>(
   let sized = record;
   for (const copy of assetsIn(fields, record)) {
     if (copy.width === undefined) continue;
-    const { width, height } = ((await reader.get(ASSETS, copy._id)) ?? {}) as Partial<AssetDocument>;
+    const { width, height } = ((await reader.get(ASSETS_COLLECTION, copy._id)) ??
+      {}) as Partial<AssetDocument>;
     if (width === undefined || height === undefined || !isOther(copy, { width, height })) continue;
     sized = resized(fields, sized, copy._id, { width, height });
   }
@@ -86,17 +87,17 @@ async function mendRecords(
  * interrupted run.
  */
 export async function measureOlderPictures(ports: Ports, isOver: () => boolean): Promise<void> {
-  const turn = createYield();
+  const turn = createYielder();
   while (!isOver()) {
     await turn();
-    const [asset] = (await findFirst(ports.store, ASSETS, query, 1)) as AssetDocument[];
+    const [asset] = (await findFirst(ports.store, ASSETS_COLLECTION, query, 1)) as AssetDocument[];
     if (!asset) return;
     const pixels = await shownSize(ports, asset);
     await ports.store.transaction(async (tx) => {
       // The record may have been deleted meanwhile.
-      const now = (await tx.get(ASSETS, asset._id)) as AssetDocument | null;
+      const now = (await tx.get(ASSETS_COLLECTION, asset._id)) as AssetDocument | null;
       if (!now) return;
-      await tx.replace(ASSETS, { ...now, ...pixels, isMeasured: true, version: now.version + 1 });
+      await tx.replace(ASSETS_COLLECTION, { ...now, ...pixels, isMeasured: true, version: now.version + 1 });
       if (pixels && isOther(pixels, now)) await mendRecords(tx, ports.resources, now, pixels);
     });
   }

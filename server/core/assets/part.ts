@@ -1,14 +1,14 @@
 import { RULES_REVISION } from '../store/own';
 import { noEntries, part } from '../store/part';
 import type { Document } from '../store/store';
-import { ASSETS } from './assets';
+import { ASSETS_COLLECTION } from './assets';
 import { imageRoutes } from './imageRoutes';
 import { stripOlderPictures } from './olderPictures';
 import { measureOlderPictures } from './olderSizes';
 import { mayRotateType } from './pictures/turned';
 import type { AssetPorts } from './ports';
 import { markOlderAssets } from './publicity';
-import { sweepFiles } from './sweep';
+import { createFileSweep } from './sweep';
 import { isShownImage } from './uploadCheck/checkUpload';
 
 /**
@@ -33,7 +33,7 @@ const assetKeys = ({ owners, createdAt, isPublic, type, isStripped, by, ...asset
 export const assetsPart = part({
   collections: () => [
     {
-      name: ASSETS,
+      name: ASSETS_COLLECTION,
       paths: ['isPublic', 'looseOf', 'orphanSince', 'unmeasured', 'unstripped'],
       orders: ['looseOf', 'orphanSince', 'unmeasured', 'unstripped'].map((path) => [
         { path, descending: false },
@@ -44,7 +44,7 @@ export const assetsPart = part({
   ],
   routes: (ports: AssetPorts) => imageRoutes(ports),
   hooks: noEntries,
-  sweep: sweepFiles,
+  sweep: createFileSweep,
   paths: ['images'],
   open: ({ store, resources }: AssetPorts) => markOlderAssets(store, resources),
   async mend(ports: AssetPorts, isOver) {

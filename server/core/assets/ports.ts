@@ -9,7 +9,7 @@ import type { Reader } from '../store/store';
  * block the event loop, and stops after some seconds. Returns null for an animated picture; throws for an
  * unreadable one.
  */
-export type Shrink = (picture: Uint8Array, width: number) => Promise<Uint8Array | null>;
+export type ShrinkPicture = (picture: Uint8Array, width: number) => Promise<Uint8Array | null>;
 
 /** The metadata of a stored picture that are needed to make copies. */
 type Picture = Pick<Asset, '_id' | 'type' | 'width'>;

@@ -9,7 +9,7 @@ import {
 import { eachValue } from '../../../src/core/schema/record/folds';
 import { findFirst } from '../store/findFirst';
 import type { Reader, Store } from '../store/store';
-import { ASSETS, type AssetDocument, recordOfOwner } from './assets';
+import { ASSETS_COLLECTION, type AssetDocument, recordOfOwner } from './assets';
 
 /**
  * Returns the ids of the pictures that a record shows to everyone, in public fields and in rich text
@@ -45,12 +45,12 @@ const BATCH = 100;
 export async function markOlderAssets(store: Store, resources: readonly AnyResource[]): Promise<void> {
   const where = [{ op: 'empty' as const, path: 'isPublic', empty: true }];
   // Almost every start finds no such asset.
-  if ((await store.count(ASSETS, where)) === 0) return;
+  if ((await store.count(ASSETS_COLLECTION, where)) === 0) return;
   const markSome = () =>
     store.transaction(async (tx) => {
-      const older = (await findFirst(tx, ASSETS, { where, order: [] }, BATCH)) as AssetDocument[];
+      const older = (await findFirst(tx, ASSETS_COLLECTION, { where, order: [] }, BATCH)) as AssetDocument[];
       for (const asset of older) {
-        await tx.replace(ASSETS, { ...asset, isPublic: await isShownBy(tx, asset, resources) });
+        await tx.replace(ASSETS_COLLECTION, { ...asset, isPublic: await isShownBy(tx, asset, resources) });
       }
       return older.length;
     });

@@ -11,14 +11,14 @@ import {
   SIGNATURE_BYTES,
   type UploadKind,
 } from './uploadCheck/checkUpload';
-import { textCheck } from './uploadCheck/textCheck';
+import { createTextCheck } from './uploadCheck/createTextCheck';
 
 /** Writes an upload to a file piece by piece, and checks it. Throws ApiError if it is refused. */
 async function readInto(file: IncomingFile, sent: SentFile, wanted: UploadKind): Promise<AcceptedUpload> {
   let sentName = '';
   let name = '';
   let isBeginning = true;
-  const text = textCheck();
+  const text = createTextCheck();
   const pieces = sent.pieces((written) => {
     sentName = written;
     name = checkFileName(written);

@@ -2,14 +2,14 @@ import { limits } from '../../../src/core/schema/index';
 import { newErrorId } from '../basics/ids';
 import { addMilliseconds, HOUR_MS } from '../basics/time';
 import { originalOf, widthInCopyId } from '../files/fileId';
-import { readBirth } from '../store/birth';
+import { readDatabaseBirth } from '../store/birth';
 import { exclusiveLock } from '../store/locks';
 import type { Sweep } from '../store/part';
 import { type Transaction, URGENT_TRANSACTION } from '../store/store';
-import { ASSETS, type RemovePorts, removeFiles } from './assets';
+import { ASSETS_COLLECTION, type RemoveFilesPorts, removeFiles } from './assets';
 import type { AssetPorts } from './ports';
 
-type FilePorts = RemovePorts & Pick<AssetPorts, 'store'>;
+type FilePorts = RemoveFilesPorts & Pick<AssetPorts, 'store'>;
 
 /**
  * Removes uploads without references, a few at a time. So a crash leaves no more stray files than one sweep
@@ -19,21 +19,21 @@ async function clearOrphans(ports: AssetPorts, until: string): Promise<void> {
   const where = [{ op: 'between' as const, path: 'orphanSince', until }];
   const order = [{ path: 'orphanSince', descending: false }];
   const clearSome = async (skip: number) => {
-    const rows = await ports.store.count(ASSETS, where);
-    const found = await ports.store.find(ASSETS, { where, order, skip, limit: limits.strayFiles });
+    const rows = await ports.store.count(ASSETS_COLLECTION, where);
+    const found = await ports.store.find(ASSETS_COLLECTION, { where, order, skip, limit: limits.strayFiles });
     const work = async (tx: Transaction) => {
       const gone: string[] = [];
       for (const { _id, version, session } of found) {
         // The writer of the text is still signed in, so the text may still be open.
         if (typeof session === 'string' && (await ports.isSession(tx, session))) continue;
         // Meanwhile, a record may have begun to refer to the file.
-        if ((await tx.get(ASSETS, _id))?.version !== version) continue;
-        await tx.remove(ASSETS, _id);
+        if ((await tx.get(ASSETS_COLLECTION, _id))?.version !== version) continue;
+        await tx.remove(ASSETS_COLLECTION, _id);
         gone.push(_id);
       }
       return gone;
     };
-    const locks = found.map(({ _id }) => exclusiveLock(ASSETS, _id));
+    const locks = found.map(({ _id }) => exclusiveLock(ASSETS_COLLECTION, _id));
     const gone =
       found.length === 0 ? [] : await ports.store.transaction(work, { ...URGENT_TRANSACTION, locks });
     return { gone, isOver: rows <= skip + limits.strayFiles };
@@ -56,7 +56,7 @@ async function findStrays({ store, files, copies: { widths } }: FilePorts) {
   for await (const id of files.list()) {
     const width = widthInCopyId(id);
     const isUsed = width === undefined || widths.has(width);
-    if (isUsed && (await store.get(ASSETS, originalOf(id)))) continue;
+    if (isUsed && (await store.get(ASSETS_COLLECTION, originalOf(id)))) continue;
     (width === undefined ? found.files : found.copies).push(id);
   }
   return found;
@@ -64,7 +64,7 @@ async function findStrays({ store, files, copies: { widths } }: FilePorts) {
 
 /** Returns the files that were stored since this database was created. It can't know older files. */
 async function storedSinceBirth(ids: readonly string[], { store, files }: FilePorts): Promise<string[]> {
-  const birth = await readBirth(store);
+  const birth = await readDatabaseBirth(store);
   const found: string[] = [];
   for (const id of ids) {
     const file = await files.get(id);
@@ -96,7 +96,7 @@ export async function clearAllStrays(ports: FilePorts): Promise<number> {
  * Removes abandoned uploads and stray files. It logs the number of stray files that it keeps whenever this
  * number changes.
  */
-export function sweepFiles(ports: AssetPorts): Sweep {
+export function createFileSweep(ports: AssetPorts): Sweep {
   let reported = 0;
   return async (now) => {
     await clearOrphans(ports, addMilliseconds(now, -limits.orphanHours * HOUR_MS));

@@ -151,7 +151,7 @@ const LOCKED: readonly unknown[] = [5, 6];
  * Returns the API's code for an error of a Store or Files that can't read or write; undefined for any other
  * error.
  */
-export function storageCode(error: unknown): ErrorCode | undefined {
+export function storageErrorCode(error: unknown): ErrorCode | undefined {
   if (!(error instanceof Error)) return undefined;
   if (LOCKED.includes(sqliteCode(error))) return 'busy';
   return 'code' in error ? storageCodes[String(error.code)] : undefined;

@@ -2,34 +2,34 @@
 export type RandomBytes = (bytes: number) => Uint8Array;
 
 /** Returns bytes as hex text, two letters each. */
-export const hex = (bytes: Uint8Array): string =>
+export const bytesToHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
  * Returns a record id: 24 hex characters. Ids sort by creation time, so ordering by id orders records by age.
  */
 export const newId = (now: Date, random: RandomBytes): string =>
-  now.getTime().toString(16).padStart(12, '0') + hex(random(6));
+  now.getTime().toString(16).padStart(12, '0') + bytesToHex(random(6));
 
 /** Returns a function that creates ids for one moment. Each id sorts after the previous one. */
 export function ascendingIds(now: Date, random: RandomBytes): () => string {
   const time = now.getTime().toString(16).padStart(12, '0');
   // The first bit stays free, so that increments never overflow into the time.
-  let last = Number.parseInt(hex(random(6)), 16) % 2 ** 47;
+  let last = Number.parseInt(bytesToHex(random(6)), 16) % 2 ** 47;
   return () => {
-    last += 1 + Number.parseInt(hex(random(2)), 16);
+    last += 1 + Number.parseInt(bytesToHex(random(2)), 16);
     return time + last.toString(16).padStart(12, '0');
   };
 }
 
 /** Returns an asset id: 128 random bits, because everyone who knows an image's address can see the image. */
-export const newAssetId = (random: RandomBytes): string => hex(random(16));
+export const newAssetId = (random: RandomBytes): string => bytesToHex(random(16));
 
 /** Returns a session reference: 256 random bits, the value of the cookie. */
-export const newReference = (random: RandomBytes): string => hex(random(32));
+export const newReference = (random: RandomBytes): string => bytesToHex(random(32));
 
 /** Returns the id of an unexpected error, for the log and the operator. */
-export const newErrorId = (random: RandomBytes): string => hex(random(4));
+export const newErrorId = (random: RandomBytes): string => bytesToHex(random(4));
 
 /**
  * The most characters or bytes that are hashed on this thread. Longer data are hashed on another thread, so
@@ -45,5 +45,5 @@ export async function sha256(data: string | Uint8Array<ArrayBuffer>): Promise<st
   // For short texts, another thread costs ten times as much as the hash itself.
   if (node && data.length <= LONG) return node.createHash('sha256').update(data).digest('hex');
   const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data;
-  return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+  return bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }

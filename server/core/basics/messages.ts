@@ -97,7 +97,7 @@ export function fillMessage(text: string, args: Readonly<Record<string, string |
 }
 
 /** Returns the noun for one record of a resource, for use in sentences. */
-export const recordName = ({ resources }: Pick<ServerMessages, 'resources'>, resource: string): string =>
+export const recordNoun = ({ resources }: Pick<ServerMessages, 'resources'>, resource: string): string =>
   resources[resource]?.record ?? resources[resource]?.name ?? resource;
 
 function ownText(texts: ResourceTexts | undefined, path: string, problem: Problem): string | undefined {
@@ -108,7 +108,7 @@ function ownText(texts: ResourceTexts | undefined, path: string, problem: Proble
 /** Returns each problem's text by its path, and a message that names the first field. */
 export function problemTexts(messages: ServerMessages, resource: string | undefined, problems: Problems) {
   const texts = resource === undefined ? undefined : messages.resources[resource];
-  const record = resource === undefined ? '' : recordName(messages, resource);
+  const record = resource === undefined ? '' : recordNoun(messages, resource);
   const described = Object.entries(problems).map(([path, problem]) => {
     const own = ownText(texts, path, problem);
     const text = own ?? fillMessage(messages.problems[problem.key], { record, ...problem.args });
@@ -136,7 +136,7 @@ export function usesText(messages: ServerMessages, uses: readonly NamedUses[]): 
   const described = uses.map(({ resource, count, names }) => {
     const { unit = messages.list.unit } = messages.resources[resource] ?? {};
     const named = names.length === 0 ? '' : `(${names.join(', ')}${count > names.length ? ' …' : ''})`;
-    return `${recordName(messages, resource)} ${count}${unit}${named}`;
+    return `${recordNoun(messages, resource)} ${count}${unit}${named}`;
   });
   return described.join(', ');
 }

@@ -5,7 +5,7 @@ const SLICE = 20;
  * Returns a function to await between the steps of long work. Every few milliseconds it lets other work run,
  * because a store in memory never yields by itself.
  */
-export function createYield(): () => Promise<void> {
+export function createYielder(): () => Promise<void> {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < SLICE) return;

@@ -31,7 +31,7 @@ export interface AccessNote
 }
 
 /** Resets a note to the data that it had before a run of its call. */
-export function renewNote(note: AccessNote, before: AccessNote): void {
+export function resetNote(note: AccessNote, before: AccessNote): void {
   for (const key of Object.keys(note)) delete note[key as keyof AccessNote];
   Object.assign(note, before);
 }
@@ -52,5 +52,5 @@ export const noteFurtherRecord = (call: Noting, entry: NonNullable<AccessNote['a
   addToNote(call, { also: [...(call.access.also ?? []), entry] });
 
 /** Adds an entry about people whom the call searched for. */
-export const noteSearched = (call: Noting, entry: NonNullable<AccessNote['searched']>[number]): void =>
+export const noteSearchedPeople = (call: Noting, entry: NonNullable<AccessNote['searched']>[number]): void =>
   addToNote(call, { searched: [...(call.access.searched ?? []), entry] });

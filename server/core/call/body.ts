@@ -3,7 +3,7 @@ import type { RequestEnv } from '../basics/env';
 import { ApiError } from '../basics/errors';
 import { sha256 } from '../basics/ids';
 import { parseJson } from './json';
-import { boundaryOf, type PartHead, readSinglePart } from './multipart';
+import { boundaryOf, readSinglePart, type UploadPartHead } from './multipart';
 import { piecesOfBody, readBytes, tooLargeError } from './pieces';
 
 /**
@@ -79,7 +79,7 @@ async function* upTo(max: number, pieces: AsyncIterable<Uint8Array>): AsyncGener
   }
 }
 
-function checkField({ field }: PartHead): void {
+function checkField({ field }: UploadPartHead): void {
   if (field !== 'file') throw new ApiError('bad_request');
 }
 
@@ -101,7 +101,7 @@ const sentFile = (max: number) => async (sent: SentBody) => {
 };
 
 /** The input that a route gets for each kind of body. */
-export interface Inputs {
+export interface RouteInputs {
   none: null;
   json: Loose;
   /** Like `json`, but the body may be absent, which counts as `{}`. */
@@ -118,7 +118,9 @@ export interface Inputs {
  * Reads a body within the limits of its kind. Throws 413 if it is too large, 415 for another type, 400 if it
  * is malformed.
  */
-export const bodyReaders: { [K in keyof Inputs]: (sent: SentBody) => Promise<ReadInput<Inputs[K]>> } = {
+export const bodyReaders: {
+  [K in keyof RouteInputs]: (sent: SentBody) => Promise<ReadInput<RouteInputs[K]>>;
+} = {
   none: async () => ({ value: null, fingerprint: () => sha256('') }),
   json: readJson(limits.jsonBody),
   jsonIfAny: readJsonIfAny(limits.jsonBody),

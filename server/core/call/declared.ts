@@ -9,18 +9,18 @@ import {
   int,
   isObject,
   isSecretField,
-  LATEST,
+  LATEST_KEY,
   type Loose,
   MEMO_COUNT,
   namedPicker,
-  RELATED,
+  RELATED_KEY,
   type Shape,
   setAt,
   TITLES_KEY,
   text,
   titledRefs,
 } from '../../../src/core/schema/index';
-import { holdsAssets, sizesOf } from '../../../src/core/schema/kinds/files';
+import { copyWidthsOf, holdsAssets } from '../../../src/core/schema/kinds/files';
 import { copyUrls } from '../files/copyUrls';
 
 /** Keys that the API adds to every record. */
@@ -69,7 +69,7 @@ function showOf(field: AnyField): Show {
     return (value) => itemsOf(value, (item) => shown(item, pick(item, ITEM_KEYS)));
   }
   if (holdsFiles(field)) return (value) => itemsOf(value, (item) => pick(item, ASSET_KEYS));
-  const sizes = sizesOf(field);
+  const sizes = copyWidthsOf(field);
   if (sizes) return pictureIn(sizes);
   return holdsAssets(field) ? asset : simple;
 }
@@ -129,10 +129,10 @@ function countsOf({ related = {}, memos }: AnyResource): Shape {
   const counts = Object.fromEntries(names.map((name) => [name, int()]));
   const all = {
     ...counts,
-    ...(names.length > 0 && { [LATEST]: latest }),
+    ...(names.length > 0 && { [LATEST_KEY]: latest }),
     ...(memos && { [MEMO_COUNT]: int() }),
   };
-  return { [RELATED]: group(all) };
+  return { [RELATED_KEY]: group(all) };
 }
 
 /** Fields for the titles of references in a row. */
@@ -158,7 +158,7 @@ const isField = (value: unknown): value is AnyField => isObject(value) && typeof
  * A list's row keeps the fields at `pathsOf`, or all fields without `pathsOf`. Returns undefined for a value
  * that is neither a record nor a list of records.
  */
-export function recordFilterOf(
+export function createRecordFilter(
   resources: readonly AnyResource[],
 ): (key: string, value: unknown, pathsOf: (row: Loose) => readonly string[] | undefined) => unknown {
   const shapes = new Map<string, Shape>();

@@ -4,12 +4,12 @@ import { newErrorId, newReference } from '../basics/ids';
 import { addMilliseconds, MINUTE_MS } from '../basics/time';
 import { exclusiveLock } from '../store/locks';
 import type { Transaction } from '../store/store';
-import { findReply, hasSucceededBefore, REPLIES, type RepeatableCall } from './idempotency';
+import { findReply, hasSucceededBefore, REPLIES_COLLECTION, type RepeatableCall } from './idempotency';
 import type { CallPorts } from './ports';
 import type { Call, ExternalEffect, RunStep } from './route';
 
 /** Collection of leases. A lease stands for an external effect that is running now. */
-export const LEASES = '_claims';
+export const LEASES_COLLECTION = '_claims';
 
 const RETRY_SECONDS = '10';
 
@@ -23,16 +23,16 @@ async function takeLease(
   lease: string,
   repeated: RepeatableCall | null,
 ): Promise<boolean> {
-  await tx.lock(`${LEASES}/${lease}`);
+  await tx.lock(`${LEASES_COLLECTION}/${lease}`);
   if (repeated && (await findReply(tx, call, repeated))) return false;
-  const held = await tx.get(LEASES, lease);
+  const held = await tx.get(LEASES_COLLECTION, lease);
   if (held && String(held.expiresAt) > call.now.toISOString()) {
     throw new ApiError('in_progress', { headers: { 'Retry-After': RETRY_SECONDS } });
   }
   // The lease has expired, so the call that held it never finished.
-  if (held) await tx.remove(LEASES, lease);
+  if (held) await tx.remove(LEASES_COLLECTION, lease);
   const expiresAt = addMilliseconds(call.now, limits.leaseMinutes * MINUTE_MS);
-  await tx.insert(LEASES, { _id: lease, version: 1, expiresAt });
+  await tx.insert(LEASES_COLLECTION, { _id: lease, version: 1, expiresAt });
   return true;
 }
 
@@ -54,7 +54,10 @@ export async function runExternalEffect<T>(
     if (!isRepeated) await act(repeated?.id ?? newReference(random), step);
     return commit();
   }
-  const locks = [exclusiveLock(LEASES, lease), ...(repeated ? [exclusiveLock(REPLIES, repeated.id)] : [])];
+  const locks = [
+    exclusiveLock(LEASES_COLLECTION, lease),
+    ...(repeated ? [exclusiveLock(REPLIES_COLLECTION, repeated.id)] : []),
+  ];
   if (!(await store.transaction((tx) => takeLease(tx, call, lease, repeated), { locks }))) return commit();
   try {
     await act(repeated?.id ?? newReference(random), step);
@@ -63,7 +66,9 @@ export async function runExternalEffect<T>(
     // The caller must learn the call's result, not the result of this cleanup: a remaining lease expires by
     // itself.
     await store
-      .transaction((tx) => tx.remove(LEASES, lease), { locks: [exclusiveLock(LEASES, lease)] })
+      .transaction((tx) => tx.remove(LEASES_COLLECTION, lease), {
+        locks: [exclusiveLock(LEASES_COLLECTION, lease)],
+      })
       .catch((error: unknown) => log(newErrorId(random), error));
   }
 }

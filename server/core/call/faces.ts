@@ -1,11 +1,11 @@
 import {
   type AnyResource,
-  callOf,
+  callSegmentOf,
   getAt,
-  groupOf,
   hasPersonal,
   type Loose,
   meetsCondition,
+  menuGroupOf,
   type Problem,
   rightForAct,
   rightForVerb,
@@ -51,10 +51,10 @@ export function facesOf(resources: readonly AnyResource[]): Faces[] {
 export function callersWhoAct({ all }: Faces, call: string): AllowedCallers {
   const [action] = all
     .flatMap(({ actions }) => Object.entries(actions ?? {}))
-    .filter(([name, each]) => callOf(name, each) === call)
+    .filter(([name, each]) => callSegmentOf(name, each) === call)
     .map(([, each]) => each);
   if (!action) throw new Error(`No schema at ${all[0].api.path} has the action ${call}`);
-  return { ...rightForVerb(all[0], 'write', rightForAct(all[0], action)), group: groupOf(all) };
+  return { ...rightForVerb(all[0], 'write', rightForAct(all[0], action)), group: menuGroupOf(all) };
 }
 
 const fixedPaths = (faces: readonly AnyResource[]) => [
@@ -62,7 +62,7 @@ const fixedPaths = (faces: readonly AnyResource[]) => [
 ];
 
 /** Returns the face whose fixed values a record has. Throws 422 if no face fits. */
-export function faceOf({ all }: Faces, record: Loose): AnyResource {
+export function fittingFaceOf({ all }: Faces, record: Loose): AnyResource {
   const face = all.find(({ api }) => meetsCondition(api.fixed, record));
   if (face) return face;
   const of = Object.fromEntries(fixedPaths(all).map((path): [string, Problem] => [path, { key: 'fixed' }]));

@@ -8,7 +8,7 @@ import type { Answer, Call, ChangeRoute } from './route';
 import type { ShowAnswer } from './show';
 
 /** Collection of successful calls, by Idempotency-Key. */
-export const REPLIES = '_replays';
+export const REPLIES_COLLECTION = '_replays';
 
 /** A call that its sender may repeat with the same Idempotency-Key. */
 export interface RepeatableCall {
@@ -72,11 +72,11 @@ export async function findReply(
   call: Call,
   repeated: RepeatableCall,
 ): Promise<Reply | null> {
-  await tx.lock(`${REPLIES}/${repeated.id}`);
-  const reply = await tx.get(REPLIES, repeated.id);
+  await tx.lock(`${REPLIES_COLLECTION}/${repeated.id}`);
+  const reply = await tx.get(REPLIES_COLLECTION, repeated.id);
   if (!reply) return null;
   if (isOver(reply, call)) {
-    await tx.remove(REPLIES, repeated.id);
+    await tx.remove(REPLIES_COLLECTION, repeated.id);
     return null;
   }
   const answer = await repeated.answerAgain(tx, String(reply.record), Number(reply.status));
@@ -91,7 +91,7 @@ export async function findReply(
 
 /** Whether an earlier call with this reply id succeeded. */
 export async function hasSucceededBefore(reader: Reader, call: Call, id: string): Promise<boolean> {
-  const reply = await reader.get(REPLIES, id);
+  const reply = await reader.get(REPLIES_COLLECTION, id);
   return reply !== null && !isOver(reply, call);
 }
 
@@ -105,29 +105,29 @@ export async function findMadeBefore(
   id: string,
   collection: string,
 ): Promise<Document | null> {
-  await tx.lock(`${REPLIES}/${id}`);
-  const reply = await tx.get(REPLIES, id);
+  await tx.lock(`${REPLIES_COLLECTION}/${id}`);
+  const reply = await tx.get(REPLIES_COLLECTION, id);
   if (!reply) return null;
   const record = isOver(reply, call) ? null : await tx.get(collection, String(reply.record));
-  if (!record) await tx.remove(REPLIES, id);
+  if (!record) await tx.remove(REPLIES_COLLECTION, id);
   return record;
 }
 
 const repliesAbout = (reader: Reader, record: string): Promise<Document[]> => {
   const where = [{ op: 'equals', path: 'record', key: record }] as const;
-  return reader.find(REPLIES, { where, order: [], skip: 0, limit: 0 });
+  return reader.find(REPLIES_COLLECTION, { where, order: [], skip: 0, limit: 0 });
 };
 
 /**
  * Removes the stored replies to calls about a record, so that no trace of a record deleted for good remains.
  */
 export async function forgetReplies(tx: Transaction, record: string): Promise<void> {
-  for (const { _id } of await repliesAbout(tx, record)) await tx.remove(REPLIES, _id);
+  for (const { _id } of await repliesAbout(tx, record)) await tx.remove(REPLIES_COLLECTION, _id);
 }
 
 /** Returns the locks of `forgetReplies`. */
 export const locksOfReplies = async (reader: Reader, record: string): Promise<LockKey[]> =>
-  (await repliesAbout(reader, record)).map(({ _id }) => exclusiveLock(REPLIES, _id));
+  (await repliesAbout(reader, record)).map(({ _id }) => exclusiveLock(REPLIES_COLLECTION, _id));
 
 /** Stores, in the call's transaction, that the call succeeded. Failures are not stored. */
 export async function storeReply(
@@ -140,5 +140,13 @@ export async function storeReply(
   const expiresAt = addMilliseconds(call.now, limits.idempotencyHours * HOUR_MS);
   const { id, fingerprint } = repeated;
   const held = answered === undefined ? {} : { answered };
-  await tx.insert(REPLIES, { _id: id, version: 1, fingerprint, record, status, expiresAt, ...held });
+  await tx.insert(REPLIES_COLLECTION, {
+    _id: id,
+    version: 1,
+    fingerprint,
+    record,
+    status,
+    expiresAt,
+    ...held,
+  });
 }

@@ -9,7 +9,7 @@ const EMPTY = new Uint8Array();
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 /** Headers of an upload's single part. */
-export interface PartHead {
+export interface UploadPartHead {
   field: string;
   fileName: string;
 }
@@ -43,7 +43,7 @@ function find(bytes: Uint8Array, wanted: Uint8Array, from: number): number {
 const fileNameFrom = (written: string) =>
   written.replace(/%0a/gi, '\n').replace(/%0d/gi, '\r').replace(/%22/g, '"');
 
-function parseHead(head: Uint8Array): PartHead {
+function parseHead(head: Uint8Array): UploadPartHead {
   const lines = new TextDecoder().decode(head).split(LINE_END);
   const disposition = lines.find((line) => /^content-disposition\s*:/i.test(line)) ?? '';
   const [, written] = /^[^:]+:\s*form-data((?:\s*;.*)?)$/is.exec(disposition) ?? [];
@@ -90,7 +90,7 @@ async function expectBytes(input: BufferedInput, text: string): Promise<void> {
   }
 }
 
-async function readHead(input: BufferedInput): Promise<PartHead> {
+async function readHead(input: BufferedInput): Promise<UploadPartHead> {
   const end = bytesOf(LINE_END + LINE_END);
   for (;;) {
     const at = find(input.held(), end, 0);
@@ -128,7 +128,7 @@ async function* contentOf(input: BufferedInput, boundary: string): AsyncGenerato
 export async function* readSinglePart(
   pieces: AsyncGenerator<Uint8Array>,
   boundary: string,
-  begin: (head: PartHead) => void,
+  begin: (head: UploadPartHead) => void,
 ): AsyncGenerator<Uint8Array> {
   try {
     const input = bufferedInput(pieces);

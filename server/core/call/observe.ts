@@ -12,13 +12,13 @@ export interface AnsweredCall {
   seconds: number;
 }
 
-export type OnCall = (call: AnsweredCall) => void;
+export type ReportAnsweredCall = (call: AnsweredCall) => void;
 
 const EVERY_PATH = ['*', '/*'];
 
 /** Reports each call when its answer begins. */
 export const observeAnswers =
-  (onCall: OnCall): MiddlewareHandler =>
+  (onCall: ReportAnsweredCall): MiddlewareHandler =>
   async (context, next) => {
     const began = performance.now();
     await next();

@@ -7,11 +7,11 @@ import {
   type Loose,
   lastPathSegment,
   meetsCondition,
-  RELATED,
+  RELATED_KEY,
   relatedNumbers,
   rowPaths,
 } from '../../../src/core/schema/index';
-import { recordFilterOf } from './declared';
+import { createRecordFilter } from './declared';
 
 /**
  * Returns the paths that a record's row holds: for personal records only the paths that their lists show, for
@@ -20,7 +20,7 @@ import { recordFilterOf } from './declared';
 function rowsOf(faces: readonly AnyResource[]): (record: Loose) => readonly string[] | undefined {
   const known = faces.map((face) => ({
     face,
-    paths: [...rowPaths(face), ...(relatedNumbers(face).length > 0 ? [RELATED] : [])],
+    paths: [...rowPaths(face), ...(relatedNumbers(face).length > 0 ? [RELATED_KEY] : [])],
   }));
   const [first] = known;
   return (record) => {
@@ -53,7 +53,7 @@ function secretNames(resources: readonly AnyResource[]): ReadonlySet<string> {
  * Returns the output filter of every call. Records keep their declared fields (`recordFilterOf`). Outside
  * records, keys with the name of a password field are removed at any depth.
  */
-export function outputOf(resources: readonly AnyResource[]): OutputFilter {
+export function createOutputFilter(resources: readonly AnyResource[]): OutputFilter {
   const secret = secretNames(resources);
   const without = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(without);
@@ -63,7 +63,7 @@ export function outputOf(resources: readonly AnyResource[]): OutputFilter {
     Object.fromEntries(
       Object.entries(body).flatMap(([key, value]) => (secret.has(key) ? [] : [[key, shown(key, value)]])),
     );
-  const declared = recordFilterOf(resources);
+  const declared = createRecordFilter(resources);
   const rows = new Map(
     resources.map(({ api: { many } }) => [many, rowsOf(resources.filter(({ api }) => api.many === many))]),
   );

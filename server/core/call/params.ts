@@ -1,7 +1,7 @@
 import {
   type AnyResource,
   fieldAt,
-  isId,
+  isPossibleId,
   lastPathSegment,
   limits,
   pureKindOf,
@@ -11,7 +11,7 @@ import { ApiError } from '../basics/errors';
 /** Name of the query parameter that asks for public records only. */
 export const PUBLIC_PARAMETER = 'public';
 
-export type Params = ReadonlyMap<string, string>;
+export type QueryParams = ReadonlyMap<string, string>;
 
 export const filterError = (code: 'unknown_filter' | 'filter_needed', keys: readonly string[]) =>
   new ApiError(code, { args: { keys: shortenNames(keys) } });
@@ -24,7 +24,7 @@ export const shortenNames = (names: readonly string[]): string =>
     .join(', ');
 
 /** Throws 400 if there are unknown keys. The message lists them. */
-export function refuseKeys(keys: readonly string[]): void {
+export function refuseUnknownKeys(keys: readonly string[]): void {
   if (keys.length > 0) throw new ApiError('unknown_key', { args: { keys: shortenNames(keys) } });
 }
 
@@ -34,14 +34,14 @@ export function refuseKeys(keys: readonly string[]): void {
  */
 export function readIds(sent: unknown, max: number): readonly string[] {
   if (!Array.isArray(sent) || sent.length === 0) throw new ApiError('bad_request');
-  if (!sent.every((id): id is string => typeof id === 'string' && isId(id)))
+  if (!sent.every((id): id is string => typeof id === 'string' && isPossibleId(id)))
     throw new ApiError('bad_request');
   if (sent.length > max) throw new ApiError('too_many_records', { args: { max } });
   return sent;
 }
 
 /** Parses the query parameters of a call. Throws 400 if one is given twice. */
-export function readParams(url: string): Params {
+export function readParams(url: string): QueryParams {
   const entries = [...new URL(url).searchParams];
   const params = new Map(entries);
   if (params.size < entries.length) throw filterError('unknown_filter', [...params.keys()]);
@@ -57,7 +57,7 @@ export function refuseQuery(url: string): void {
 }
 
 /** Whether a call reads rows for printing. It is recorded as a print and may answer more rows than a page. */
-export const isPrint = (headers: Headers): boolean => headers.get('x-print') === '1';
+export const isPrintCall = (headers: Headers): boolean => headers.get('x-print') === '1';
 
 /**
  * Parses the headers `skip` and `limit`. Without them the answer is the list's first page. A limit of 0 asks

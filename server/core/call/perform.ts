@@ -1,22 +1,28 @@
 import type { Context, Hono } from 'hono';
-import { isId, isStorable, limits } from '../../../src/core/schema/index';
+import { isPossibleId, isStorable, limits } from '../../../src/core/schema/index';
 import type { RequestEnv } from '../basics/env';
 import { ApiError } from '../basics/errors';
 import { newErrorId } from '../basics/ids';
 import { exclusiveLock } from '../store/locks';
 import type { Transaction } from '../store/store';
-import { renewNote } from './accessNote';
+import { resetNote } from './accessNote';
 import { tokenKeyIn } from './bearer';
 import { runExternalEffect } from './externalEffect';
-import { findReply, REPLIES, type RepeatableCall, repeatableCallOf, storeReply } from './idempotency';
+import {
+  findReply,
+  REPLIES_COLLECTION,
+  type RepeatableCall,
+  repeatableCallOf,
+  storeReply,
+} from './idempotency';
 import { noOperator, type Operator } from './operator';
 import { checkOrigin } from './origin';
 import { filterError, PUBLIC_PARAMETER } from './params';
 import type { CallPorts } from './ports';
 import {
   accessEntriesOf,
-  accessRecorderOf,
-  entriesOfOpened,
+  accessEntriesOfOpened,
+  createAccessRecorder,
   initialNoteOf,
   notePossibleProbing,
 } from './recordAccess';
@@ -32,7 +38,7 @@ import type {
   SentAnswer,
   WriteContext,
 } from './route';
-import { admitCallerAgain, stepRunnerOf } from './steps';
+import { admitCallerAgain, createStepRunner } from './steps';
 
 type Http = Context<{ Bindings: RequestEnv }>;
 
@@ -114,12 +120,12 @@ async function commit(
   const noted = { ...call.access };
   const work = async (tx: Transaction) => {
     // An earlier run of the transaction may have failed, on a full disk or for lack of locks.
-    renewNote(call.access, noted);
+    resetNote(call.access, noted);
     await admitCallerAgain(route, call, tx, ports);
     const reply = repeated && (await findReply(tx, call, repeated));
     if (reply) {
       // A repeated call's answer shows later changes by other operators, so the record counts as opened.
-      if (reply.isLater) await ports.accessLog.append(tx, entriesOfOpened(call));
+      if (reply.isLater) await ports.accessLog.append(tx, accessEntriesOfOpened(call));
       return unchanged(reply.answer);
     }
     const context: WriteContext = { tx, call, released: [], states: ports.states, product: ports.product };
@@ -134,7 +140,7 @@ async function commit(
   // An external effect that already happened must be recorded, even on a full disk.
   const isUrgent = route.isUrgent || route.method === 'DELETE' || change.externalEffect !== undefined;
   const named = await change.locks?.();
-  const locks = named && (repeated ? [...named, exclusiveLock(REPLIES, repeated.id)] : named);
+  const locks = named && (repeated ? [...named, exclusiveLock(REPLIES_COLLECTION, repeated.id)] : named);
   return ports.store
     .transaction(work, { isUrgent, ...(locks && { locks }) })
     .catch(async (error: unknown) => {
@@ -163,7 +169,7 @@ async function perform(route: ChangeRoute, call: Call, ports: CallPorts): Promis
           call,
           repeated,
           ports,
-          stepRunnerOf(route, call, ports),
+          createStepRunner(route, call, ports),
           store,
         )
       : store());
@@ -182,7 +188,7 @@ async function perform(route: ChangeRoute, call: Call, ports: CallPorts): Promis
 
 /** Whether the parameters of a path can be ids or names of stored documents. */
 const isNaming = ({ id, ...others }: Call['params']) =>
-  (id === undefined || isId(id)) && Object.values(others).every(isStorable);
+  (id === undefined || isPossibleId(id)) && Object.values(others).every(isStorable);
 
 async function run(route: Route, call: Call, ports: CallPorts): Promise<SentAnswer> {
   authorise(route, call.operator);
@@ -206,7 +212,7 @@ async function giveUp(answer: ReadAnswer | SentAnswer | undefined, ports: CallPo
 }
 
 /** A route restricted to what its caller may read, and the ports that its answer needs. */
-export interface ReadableRoute {
+export interface RestrictedRoute {
   route: Route;
   ports: CallPorts;
 }
@@ -234,9 +240,9 @@ export function mountRoutes(
   app: Hono<{ Bindings: RequestEnv }>,
   routes: readonly Route[],
   all: CallPorts,
-  readAs: (route: Route, operator: Operator) => ReadableRoute,
+  readAs: (route: Route, operator: Operator) => RestrictedRoute,
 ): void {
-  const recorded = accessRecorderOf(all);
+  const recorded = createAccessRecorder(all);
   for (const declared of routes) {
     app.on(declared.method, declared.path, async (context) => {
       const call = await identify(forRequest(declared, context.req.raw), context, all);

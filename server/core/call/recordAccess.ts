@@ -53,7 +53,7 @@ const NO_DEEDS: readonly string[] = [
 const isNoDeed = (error: unknown) => error instanceof ApiError && NO_DEEDS.includes(error.code);
 
 /** Returns the entries of a call whose answer shows a record, regardless of the call's purpose. */
-export function entriesOfOpened(call: Call): NewEntry[] {
+export function accessEntriesOfOpened(call: Call): NewEntry[] {
   if (call.access.action !== null) call.access.action = 'detail';
   return accessEntriesOf(call, 'done');
 }
@@ -84,7 +84,7 @@ export async function recordFailure(
   // A failed call by an unknown caller tells nothing, and many of them could fill the disk.
   if (call.access.action === null || (call.operator === noOperator && !call.access.operator)) return error;
   if (carriesRecord(error) && maySeePersonal(call.operator, route.of?.all ?? [])) {
-    await ports.accessLog.write(entriesOfOpened(call));
+    await ports.accessLog.write(accessEntriesOfOpened(call));
     return error;
   }
   // The caller must learn the original failure, even if recording fails too.
@@ -126,7 +126,7 @@ const isExport = (answer: SentAnswer) => 'records' in answer;
  * Returns the function that records calls. It records a read when its answer is ready but not yet sent, and a
  * failure when it is known. A change is recorded in its own transaction.
  */
-export function accessRecorderOf(ports: CallPorts) {
+export function createAccessRecorder(ports: CallPorts) {
   const renewed = renewals();
   const told = new Map<string, Promise<void>>();
   const write = async (call: Call) => {

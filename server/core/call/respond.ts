@@ -1,6 +1,6 @@
 import type { Loose } from '../../../src/core/schema/index';
 import type { RequestEnv } from '../basics/env';
-import { ApiError, statusByErrorCode, storageCode } from '../basics/errors';
+import { ApiError, statusByErrorCode, storageErrorCode } from '../basics/errors';
 import { fillMessage, problemTexts, type ServerMessages } from '../basics/messages';
 import type { OutputFilter } from './output';
 import { recordStream, type StreamPorts } from './recordStream';
@@ -15,14 +15,14 @@ const headers = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-export const NOT_MODIFIED = 304;
+export const NOT_MODIFIED_STATUS = 304;
 
 /** Seconds until a retry when a store is unavailable. */
 const RETRY_SECONDS = '5';
 
 const notModified = (own: Readonly<Record<string, string>> | undefined) => {
   const { 'Content-Type': _, ...others } = headers;
-  return new Response(null, { status: NOT_MODIFIED, headers: { ...others, ...own } });
+  return new Response(null, { status: NOT_MODIFIED_STATUS, headers: { ...others, ...own } });
 };
 
 /**
@@ -42,7 +42,7 @@ export function toResponse(answer: SentAnswer, env: RequestEnv, services: Stream
   if ('records' in answer) return new Response(recordStream(answer, services), { headers });
   const { cookies = [] } = answer;
   for (const cookie of cookies) env.setCookie?.(cookie);
-  if (answer.status === NOT_MODIFIED) return notModified(answer.headers);
+  if (answer.status === NOT_MODIFIED_STATUS) return notModified(answer.headers);
   const body = new TextEncoder().encode(JSON.stringify(services.output(answer.body, answer.fields)));
   // A compressing proxy decides by the Content-Length whether compression is worth it.
   const sent = new Headers({ ...headers, 'Content-Length': String(body.byteLength), ...answer.headers });
@@ -61,7 +61,7 @@ export function failureTextsOf(messages: ServerMessages, { code, details }: ApiE
  * Returns the body of a failure: `{ message, code, fields? }` and the details of its code, through the output
  * filter.
  */
-export function toFailure(
+export function toFailureResponse(
   { messages, output }: { messages: ServerMessages; output: OutputFilter },
   error: ApiError,
 ): Response {
@@ -85,7 +85,7 @@ export function toApiError(
   if (error instanceof ApiError) return error;
   const id = newErrorId();
   log(id, error);
-  const code = storageCode(error) ?? 'internal';
+  const code = storageErrorCode(error) ?? 'internal';
   const isLater = statusByErrorCode[code] === 503;
   return new ApiError(code, { args: { id }, ...(isLater && { headers: { 'Retry-After': RETRY_SECONDS } }) });
 }

@@ -1,9 +1,9 @@
 import {
   type AnyResource,
-  groupOf,
   hasRight,
   isOperator,
   limits,
+  menuGroupOf,
   type Right,
   showsPersonalOfArea,
   type Verb,
@@ -35,7 +35,7 @@ export function requireRight({ scope }: Operator, right: Right): void {
 
 /** Whether an operator sees personal data unmasked in some of a collection's faces (decisions, section 9). */
 export const maySeePersonal = ({ scope }: Operator, faces: readonly AnyResource[]): boolean =>
-  showsPersonalOfArea(scope, groupOf(faces));
+  showsPersonalOfArea(scope, menuGroupOf(faces));
 
 /** Throws 403 `no_right` unless the operator sees personal data unmasked in some of a collection's faces. */
 export function requirePersonal(operator: Operator, faces: readonly AnyResource[]): void {
@@ -61,7 +61,8 @@ const BY_METHOD: Readonly<Record<Guarded['method'], Verb>> = {
 };
 
 /** Returns the verb that a caller needs for a route: the declared verb, otherwise that of the method. */
-export const verbOf = ({ method, verb }: Pick<Guarded, 'method' | 'verb'>): Verb => verb ?? BY_METHOD[method];
+export const neededVerbOf = ({ method, verb }: Pick<Guarded, 'method' | 'verb'>): Verb =>
+  verb ?? BY_METHOD[method];
 
 /**
  * Throws 401 for a caller without a session, and 403 for a caller without the right in `who` or the route's
@@ -77,7 +78,7 @@ export function authorise(route: Guarded, operator: Operator): void {
   if (who === 'session') return;
   if (!isOperator(operator.scope)) throw new ApiError('no_right');
   if (who !== 'self' && who !== 'signingIn')
-    requireRight(operator, { ...(who !== 'operator' && who), verb: verbOf(route) });
+    requireRight(operator, { ...(who !== 'operator' && who), verb: neededVerbOf(route) });
 }
 
 /** The properties of a route that tell whether tokens may call it. */

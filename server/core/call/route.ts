@@ -3,7 +3,7 @@ import type { AccessAction } from '../accessLog/entry';
 import type { RequestEnv } from '../basics/env';
 import type { Document, LockKey, Reader, Snapshot, Transaction } from '../store/store';
 import type { AccessNote } from './accessNote';
-import { bodyReaders, type Inputs } from './body';
+import { bodyReaders, type RouteInputs } from './body';
 import type { Faces } from './faces';
 import type { RouteFacts } from './facts';
 import type { WritePorts } from './hooks';
@@ -249,7 +249,7 @@ export interface ReadRoute extends Declared {
 
 export interface ChangeRoute extends Declared {
   method: 'POST' | 'PUT' | 'DELETE';
-  input: keyof Inputs;
+  input: keyof RouteInputs;
   /**
    * True if the call must also work on a full disk, because it is a sign-in or frees space. Every DELETE
    * does.
@@ -265,13 +265,13 @@ export interface ChangeRoute extends Declared {
 /** A declared call; only these can be mounted. */
 export type Route = ReadRoute | ChangeRoute;
 
-interface ChangeOf<K extends keyof Inputs> extends Omit<ChangeRoute, 'input' | 'prepare'> {
+interface ChangeOf<K extends keyof RouteInputs> extends Omit<ChangeRoute, 'input' | 'prepare'> {
   input: K;
-  prepare(call: Call, input: Inputs[K]): Promise<PreparedWrite>;
+  prepare(call: Call, input: RouteInputs[K]): Promise<PreparedWrite>;
 }
 
 /** Declares a changing call: its body is read as `input` says and passed to `prepare`. */
-export function change<K extends keyof Inputs>(route: ChangeOf<K>): ChangeRoute {
+export function change<K extends keyof RouteInputs>(route: ChangeOf<K>): ChangeRoute {
   return {
     ...route,
     prepare: async (call) => {

@@ -26,7 +26,7 @@ function withoutRecord(error: unknown): unknown {
  * Returns a function that runs one step of a call's change in a separate transaction. The step gets its own
  * access entry, like a call.
  */
-export const stepRunnerOf =
+export const createStepRunner =
   (route: Route, call: Call, ports: CallPorts): RunStep =>
   async (run, locks) => {
     const stored = route.method !== 'GET' && route.isUrgent ? URGENT_TRANSACTION : {};

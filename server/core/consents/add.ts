@@ -11,7 +11,7 @@ import { newId, newReference } from '../basics/ids';
 import { type Faces, faceShowing } from '../call/faces';
 import type { WriteContext } from '../call/route';
 import { appendToLedger } from '../ledger/ledger';
-import { newEntry, OUTBOX, REFUSAL_MAIL_KIND } from '../outbox/entries';
+import { newOutboxEntry, OUTBOX_COLLECTION, REFUSAL_MAIL_KIND } from '../outbox/entries';
 import { save } from '../records/writes/save';
 import { exclusiveLock } from '../store/locks';
 import type { Document } from '../store/store';
@@ -38,7 +38,7 @@ async function confirmRefusal(work: WriteContext, about: string): Promise<void> 
   const { tx, call, product } = work;
   const entry = { _id: newReference(product.random), kind: REFUSAL_MAIL_KIND, about };
   const { subject } = product.messages.mail.ads.refusal;
-  await tx.insert(OUTBOX, newEntry({ ...entry, subject }, call.now));
+  await tx.insert(OUTBOX_COLLECTION, newOutboxEntry({ ...entry, subject }, call.now));
   work.announces = true;
 }
 

@@ -16,7 +16,7 @@ const consent = json.object({
 });
 
 /** The answer with a page of a ledger. */
-export const consentsAnswer = json.object({
+export const consentsAnswerSchema = json.object({
   summary: json.object({ totalCount: json.whole, skip: json.whole, limit: json.whole }),
   consents: json.list(consent),
   newest: json.list(consent),
@@ -26,7 +26,7 @@ export const listConsentsRouteFacts = ({ path }: Faces): RouteFacts => ({
   title: `Lists to what one of ${path} consented, the newest entry first`,
   about: 'Needs `personal`. `newest` has the newest entry of each channel and purpose.',
   isPaged: true,
-  answer: consentsAnswer,
+  answer: consentsAnswerSchema,
 });
 
 export const addConsentRouteFacts = ({ path }: Faces): RouteFacts => ({

@@ -1,15 +1,15 @@
 import { facesOf } from '../call/faces';
-import { CONSENTS, consentCollection, ledgerCondition } from '../ledger/stored';
-import type { BesideRead, CollectionAdditions } from '../records/additions';
+import { CONSENTS_COLLECTION, consentCollection, ledgerCondition } from '../ledger/stored';
+import type { BesideData, CollectionAdditions } from '../records/additions';
 import type { RecordPorts } from '../records/ports';
 import { exclusiveLock } from '../store/locks';
 import { noSweep, part } from '../store/part';
 import type { Reader } from '../store/store';
-import { consentsAnswer } from './facts';
+import { consentsAnswerSchema } from './facts';
 import { consentRoutes, readLedger } from './routes';
 
 const ledgerOf = (reader: Reader, id: string) =>
-  reader.find(CONSENTS, { where: [ledgerCondition(id)], order: [], skip: 0, limit: 0 });
+  reader.find(CONSENTS_COLLECTION, { where: [ledgerCondition(id)], order: [], skip: 0, limit: 0 });
 
 /** Removes a record's ledger when the record is deleted for good. */
 const ledgerAdditions = ({
@@ -20,11 +20,11 @@ const ledgerAdditions = ({
     .filter(({ all }) => all.some(({ consents }) => consents))
     .map(({ path }) => ({
       path,
-      beside: (face): Record<string, BesideRead> =>
+      beside: (face): Record<string, BesideData> =>
         face.consents
           ? {
               consents: {
-                schema: consentsAnswer,
+                schema: consentsAnswerSchema,
                 async read(reader, _, record) {
                   const body = await readLedger(reader, face, record, messages);
                   return { body, count: body.consents.length };
@@ -33,10 +33,10 @@ const ledgerAdditions = ({
             }
           : {},
       async forget({ tx }, id) {
-        for (const { _id } of await ledgerOf(tx, id)) await tx.remove(CONSENTS, _id);
+        for (const { _id } of await ledgerOf(tx, id)) await tx.remove(CONSENTS_COLLECTION, _id);
       },
       locks: async (reader, { _id }) =>
-        (await ledgerOf(reader, _id)).map((entry) => exclusiveLock(CONSENTS, entry._id)),
+        (await ledgerOf(reader, _id)).map((entry) => exclusiveLock(CONSENTS_COLLECTION, entry._id)),
     }));
 
 /** The consent ledger: which messages a person agreed to, and since when. */

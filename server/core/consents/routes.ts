@@ -9,10 +9,10 @@ import {
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { callersWhoOpen, type Faces, facesOf } from '../call/faces';
-import { readPaging, refuseKeys, refuseQuery } from '../call/params';
+import { readPaging, refuseQuery, refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, change, type Route } from '../call/route';
-import { newestConsents, olderConsents, operatorEntry } from '../ledger/ledger';
-import { CONSENTS, isConsent, ledgerCondition, newestConsentFirst } from '../ledger/stored';
+import { newestConsents, olderConsents, operatorConsentEntry } from '../ledger/ledger';
+import { CONSENTS_COLLECTION, isConsent, ledgerCondition, newestConsentFirst } from '../ledger/stored';
 import { admitRecord } from '../privacy/rights';
 import type { RecordPorts } from '../records/ports';
 import { readVisibleRecord } from '../records/routes/about';
@@ -27,7 +27,7 @@ const shown = ({ channel, purpose, given, at, source, text, by }: Consent): Cons
 
 /** Parses the ledger entry in a body. Throws 400 for unknown keys, 422 for wrong values. */
 function readEntry({ channel, purpose, given, ...others }: Loose) {
-  refuseKeys(Object.keys(others));
+  refuseUnknownKeys(Object.keys(others));
   const among = (known: readonly string[], value: unknown): Problem | null =>
     known.includes(String(value)) ? null : { key: value === undefined ? 'required' : 'notAChoice' };
   const problems = Object.entries({
@@ -49,8 +49,8 @@ export async function readLedger(
 ) {
   const where = [ledgerCondition(record._id)];
   const [count, found, newest, older] = await Promise.all([
-    reader.count(CONSENTS, where),
-    reader.find(CONSENTS, { where, order: newestConsentFirst, skip, limit }),
+    reader.count(CONSENTS_COLLECTION, where),
+    reader.find(CONSENTS_COLLECTION, { where, order: newestConsentFirst, skip, limit }),
     newestConsents(reader, record._id),
     olderConsents(reader, face, record, messages),
   ]);
@@ -89,7 +89,7 @@ const addRoute = (faces: Faces, ports: RecordPorts): Route =>
     access: 'update',
     input: 'json',
     async answerAgain(reader, id, status) {
-      const [last] = await reader.find(CONSENTS, {
+      const [last] = await reader.find(CONSENTS_COLLECTION, {
         where: [ledgerCondition(id)],
         order: newestConsentFirst,
         skip: 0,
@@ -103,7 +103,7 @@ const addRoute = (faces: Faces, ports: RecordPorts): Route =>
       async run(work) {
         const { before, face } = await readVisibleRecord(call, work.tx, faces, ports);
         admitRecord(call, face, before);
-        const entry = operatorEntry(work, readEntry(body));
+        const entry = operatorConsentEntry(work, readEntry(body));
         await addConsent(work, faces, before, entry);
         return { id: before._id, answer: { status: 201, body: { consent: entry } } };
       },

@@ -1,6 +1,6 @@
 import { recordSchemas } from '../../../src/core/schema/described/record';
 import type { AnyResource, Loose } from '../../../src/core/schema/index';
-import { createYield } from '../basics/turns';
+import { createYielder } from '../basics/turns';
 import type { Route } from '../call/route';
 import { failureSchemas, sharedFailureResponses } from './failures';
 import { headerComponents } from './headers';
@@ -27,7 +27,7 @@ const placeOf = ({ path, method }: Route) => `${path} ${method}`;
 
 /** Describes the API as an OpenAPI 3.1 document. Other calls get turns while it works. */
 export async function describeApi({ routes, resources, base, cookie }: DescribedApi): Promise<Loose> {
-  const turn = createYield();
+  const turn = createYielder();
   const schemas: Record<string, Loose> = { ...failureSchemas };
   for (const [name, schema] of recordSchemas(resources)) {
     schemas[name] = schema;

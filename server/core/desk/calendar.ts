@@ -1,4 +1,4 @@
-import { addDays, getAt, SINGLETON, seoulDay } from '../../../src/core/schema/index';
+import { addDays, getAt, SINGLETON_ID, seoulDay } from '../../../src/core/schema/index';
 import { calendarOf } from '../../../src/core/schema/text/businessDays';
 import type { Reader } from '../store/store';
 
@@ -20,10 +20,10 @@ const DAYS = 2;
 const BACK = 366;
 
 /** Returns the answer limit of a desk, and the days off and working days around now by which it counts. */
-export async function readCalendar(reader: Reader, given: BusinessDays | undefined, now: Date) {
+export async function readDeskCalendar(reader: Reader, given: BusinessDays | undefined, now: Date) {
   if (!given) return { days: DAYS, ...calendarOf([], []) };
   const { path, limit, own } = given.setting;
-  const setting = (await reader.get(path, SINGLETON)) ?? {};
+  const setting = (await reader.get(path, SINGLETON_ID)) ?? {};
   const days = getAt(setting, limit);
   const stored = getAt(setting, own);
   const { off, works } = calendarOf(given.holidays, Array.isArray(stored) ? stored : []);

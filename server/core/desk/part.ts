@@ -1,7 +1,7 @@
 import { removeExpired } from '../store/own';
 import { noEntries, part } from '../store/part';
 import { type DeskPorts, deskRoutes } from './routes';
-import { WRITING, writingCollection } from './stored';
+import { WRITERS_COLLECTION, writingCollection } from './stored';
 
 /** The part for desks: work on records that wait for an answer. */
 export const deskPart = part({
@@ -11,6 +11,6 @@ export const deskPart = part({
   sweep:
     ({ store }: DeskPorts) =>
     (now) =>
-      removeExpired(store, WRITING, now),
+      removeExpired(store, WRITERS_COLLECTION, now),
   paths: [],
 });

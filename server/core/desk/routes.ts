@@ -16,7 +16,7 @@ import { ApiError } from '../basics/errors';
 import { addMilliseconds, SECOND_MS } from '../basics/time';
 import { type Faces, facesOf } from '../call/faces';
 import type { RouteFacts } from '../call/facts';
-import { refuseKeys, refuseQuery } from '../call/params';
+import { refuseQuery, refuseUnknownKeys } from '../call/params';
 import type { AllowedCallers } from '../call/rights';
 import { API_BASE_PATH, type Call, change, type Route } from '../call/route';
 import { admitRecord } from '../privacy/rights';
@@ -28,7 +28,7 @@ import { locksOfChange } from '../records/writes/locksOfChange';
 import { getRecord, requireVersion } from '../records/writes/save';
 import { addingLock, exclusiveLock } from '../store/locks';
 import type { Document, Reader } from '../store/store';
-import { type BusinessDays, readCalendar } from './calendar';
+import { type BusinessDays, readDeskCalendar } from './calendar';
 import {
   assignRouteFacts,
   calendarRouteFacts,
@@ -36,7 +36,13 @@ import {
   writersRouteFacts,
   writingRouteFacts,
 } from './facts';
-import { isWritingOperator, WRITING, type WritingOperator, writersCondition, writingId } from './stored';
+import {
+  isWritingOperator,
+  WRITERS_COLLECTION,
+  type WritingOperator,
+  writersCondition,
+  writingOperatorId,
+} from './stored';
 
 export type DeskPorts = RecordPorts & { businessDays?: BusinessDays | undefined };
 
@@ -115,7 +121,7 @@ const changeRoute = (
     input: 'json',
     answerAgain: answerRecordAgain(faces),
     async prepare(call, { [key]: sent, ...others }: Loose) {
-      refuseKeys(Object.keys(others));
+      refuseUnknownKeys(Object.keys(others));
       const id = call.params.id ?? '';
       const given = read(sent, call);
       const after = (before: Document): Document => ({
@@ -156,11 +162,11 @@ const writingRoute = (faces: Faces, ports: DeskPorts): Route =>
     describe: () => writingRouteFacts(faces),
     input: 'jsonIfAny',
     async prepare(call, body: Loose) {
-      refuseKeys(Object.keys(body));
+      refuseUnknownKeys(Object.keys(body));
       const { _id: owner, name } = call.operator;
-      const _id = writingId(faces.path, owner);
+      const _id = writingOperatorId(faces.path, owner);
       return {
-        locks: async () => [addingLock(WRITING), exclusiveLock(WRITING, _id)],
+        locks: async () => [addingLock(WRITERS_COLLECTION), exclusiveLock(WRITERS_COLLECTION, _id)],
         async run({ tx }) {
           const record = await getRecord(tx, faces, call.params.id ?? '');
           if (!joinAdditions(ports.additions, faces.path).shows(call.operator, record))
@@ -168,13 +174,13 @@ const writingRoute = (faces: Faces, ports: DeskPorts): Route =>
           const face = faces.all[0];
           refuseOther(face, record);
           admitRecord(call, face, record);
-          const before = await tx.get(WRITING, _id);
+          const before = await tx.get(WRITERS_COLLECTION, _id);
           const writing: WritingOperator = {
             ...{ _id, path: faces.path, record: record._id, owner, name },
             version: (before?.version ?? 0) + 1,
             expiresAt: addMilliseconds(call.now, limits.writingSeconds * SECOND_MS),
           };
-          await (before ? tx.replace(WRITING, writing) : tx.insert(WRITING, writing));
+          await (before ? tx.replace(WRITERS_COLLECTION, writing) : tx.insert(WRITERS_COLLECTION, writing));
           return { id: _id, answer: { status: 200, body: { writing: shown(writing) } } };
         },
       };
@@ -193,7 +199,7 @@ const writersRoute = (faces: Faces, { store }: DeskPorts): Route => ({
       writersCondition(faces.path),
       { op: 'between' as const, path: 'expiresAt', from: call.now.toISOString() },
     ];
-    const found = await store.find(WRITING, { where, order: [], skip: 0, limit: limits.pageRows });
+    const found = await store.find(WRITERS_COLLECTION, { where, order: [], skip: 0, limit: limits.pageRows });
     const others = found.filter(isWritingOperator).filter(({ owner }) => owner !== call.operator._id);
     return { status: 200, body: { writing: others.map(shown) } };
   },
@@ -207,7 +213,7 @@ const calendarRoute = (faces: Faces, { store, businessDays }: DeskPorts): Route 
   describe: () => calendarRouteFacts(faces),
   async read(call) {
     refuseQuery(call.request.url);
-    return { status: 200, body: { desk: await readCalendar(store, businessDays, call.now) } };
+    return { status: 200, body: { desk: await readDeskCalendar(store, businessDays, call.now) } };
   },
 });
 

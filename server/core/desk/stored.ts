@@ -3,7 +3,7 @@ import { RULES_REVISION } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
 /** Collection of operators who are writing an answer now: one document for each operator and desk. */
-export const WRITING = '_writing';
+export const WRITERS_COLLECTION = '_writing';
 
 export type WritingOperator = Document & {
   path: string;
@@ -16,13 +16,13 @@ export type WritingOperator = Document & {
 export const isWritingOperator = (document: Document): document is WritingOperator =>
   typeof document.record === 'string';
 
-export const writingId = (path: string, owner: string): string => `${path}~${owner}`;
+export const writingOperatorId = (path: string, owner: string): string => `${path}~${owner}`;
 
 /** Returns the condition for everyone writing at the desk of a path. */
 export const writersCondition = (path: string): StoreCondition => ({ op: 'equals', path: 'path', key: path });
 
 export const writingCollection: Collection = {
-  name: WRITING,
+  name: WRITERS_COLLECTION,
   paths: ['expiresAt', 'path'],
   orders: [['path'], ['expiresAt']].map((paths) => paths.map((path) => ({ path, descending: false }))),
   keysOf: ({ expiresAt, path }) => ({ expiresAt: String(expiresAt), path: String(path) }),

@@ -26,7 +26,7 @@ import { maySeePersonal } from '../call/rights';
 import { isMaskedFieldFor } from '../privacy/rights';
 import { type CollectionAdditions, joinAdditions } from '../records/additions';
 import type { Document, Reader } from '../store/store';
-import { DRAFTS, type Draft, type DraftFacts, isDraft, ownerDraftsCondition } from './stored';
+import { DRAFTS_COLLECTION, type Draft, type DraftFacts, isDraft, ownerDraftsCondition } from './stored';
 
 type Named = Pick<DraftFacts, 'resource' | 'record' | 'form'>;
 type Values = Readonly<Record<string, unknown>>;
@@ -74,7 +74,7 @@ export async function readOwnDrafts(
   const writable = resources.filter((each) => hasRight(scope, rightForVerb(each, 'write')));
   const keys = writable.map(({ name }) => name).filter((name) => only === undefined || name === only);
   const where: StoreCondition[] = [ownerDraftsCondition(_id), { op: 'among', path: 'resource', keys }];
-  const found = await reader.find(DRAFTS, { where, order: [], skip: 0, limit: 0 });
+  const found = await reader.find(DRAFTS_COLLECTION, { where, order: [], skip: 0, limit: 0 });
   return found.filter((draft) => isDraft(draft)).filter(({ expiresAt }) => expiresAt > now.toISOString());
 }
 

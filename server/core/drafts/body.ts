@@ -1,6 +1,6 @@
-import { isId, isObject, isStorable, type Loose, limits } from '../../../src/core/schema/index';
+import { isObject, isPossibleId, isStorable, type Loose, limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
-import { refuseKeys } from '../call/params';
+import { refuseUnknownKeys } from '../call/params';
 import { DRAFT_FORMS, type DraftFacts, type DraftForm } from './stored';
 
 const KEYS = ['resource', 'record', 'form', 'base', 'tab', 'changes', 'take'];
@@ -15,7 +15,7 @@ export interface SentDraft
 const isForm = (value: unknown): value is DraftForm => DRAFT_FORMS.some((form) => form === value);
 
 /** Whether a value can be the name of a draft, a resource or a tab. */
-export const isName = (value: unknown): value is string =>
+export const isDraftName = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= limits.draftKey && isStorable(value);
 
 /** Returns a value in a form that every store can keep, because drafts accept any typed text. */
@@ -36,7 +36,7 @@ const valuesIn = (value: unknown): Loose => {
 function readBase(value: unknown): DraftFacts['base'] {
   if (!isObject(value)) throw new ApiError('bad_request');
   const { version, values, ...others } = value;
-  refuseKeys(Object.keys(others).map((key) => `base.${key}`));
+  refuseUnknownKeys(Object.keys(others).map((key) => `base.${key}`));
   if (typeof version !== 'number' || !Number.isSafeInteger(version) || version < 0)
     throw new ApiError('bad_request');
   return { version, values: valuesIn(values) };
@@ -44,10 +44,10 @@ function readBase(value: unknown): DraftFacts['base'] {
 
 /** Parses a draft's body. Throws 400 if the body is no draft. The values of the draft are not validated. */
 export function readDraft(body: Loose): SentDraft {
-  refuseKeys(Object.keys(body).filter((key) => !KEYS.includes(key)));
+  refuseUnknownKeys(Object.keys(body).filter((key) => !KEYS.includes(key)));
   const { resource, record = null, form, base, tab, changes, take = false } = body;
-  const isRecord = record === null || (typeof record === 'string' && isId(record));
-  if (!isName(resource) || !isRecord || !isForm(form) || !isName(tab) || typeof take !== 'boolean')
+  const isRecord = record === null || (typeof record === 'string' && isPossibleId(record));
+  if (!isDraftName(resource) || !isRecord || !isForm(form) || !isDraftName(tab) || typeof take !== 'boolean')
     throw new ApiError('bad_request');
   return { resource, record, form, base: readBase(base), tab, changes: valuesIn(changes), take };
 }

@@ -8,7 +8,7 @@ import { part } from '../store/part';
 import type { Reader } from '../store/store';
 import type { DraftPorts } from './ports';
 import { draftRoutes } from './routes';
-import { DRAFTS, draftCollection, ownerDraftsCondition, recordDraftsCondition } from './stored';
+import { DRAFTS_COLLECTION, draftCollection, ownerDraftsCondition, recordDraftsCondition } from './stored';
 
 /**
  * Returns the ids of the drafts to remove with a record: all drafts of the record, and if it is an account,
@@ -17,7 +17,7 @@ import { DRAFTS, draftCollection, ownerDraftsCondition, recordDraftsCondition } 
 async function idsWith(reader: Reader, id: string, isAccount: boolean): Promise<string[]> {
   const all = [recordDraftsCondition(id), ...(isAccount ? [ownerDraftsCondition(id)] : [])];
   const found = await Promise.all(
-    all.map((each) => reader.find(DRAFTS, { where: [each], order: [], skip: 0, limit: 0 })),
+    all.map((each) => reader.find(DRAFTS_COLLECTION, { where: [each], order: [], skip: 0, limit: 0 })),
   );
   return [...new Set(found.flat().map(({ _id }) => _id))];
 }
@@ -30,10 +30,13 @@ const draftAdditions = (
   facesOf(resources).map(({ path }) => ({
     path,
     async forget({ tx }, id) {
-      for (const each of await idsWith(tx, id, path === accounts.path)) await tx.remove(DRAFTS, each);
+      for (const each of await idsWith(tx, id, path === accounts.path))
+        await tx.remove(DRAFTS_COLLECTION, each);
     },
     locks: async (reader, { _id }) =>
-      (await idsWith(reader, _id, path === accounts.path)).map((each) => exclusiveLock(DRAFTS, each)),
+      (await idsWith(reader, _id, path === accounts.path)).map((each) =>
+        exclusiveLock(DRAFTS_COLLECTION, each),
+      ),
   }));
 
 type Ports = DraftPorts & Pick<AccountPorts, 'accounts'>;
@@ -46,6 +49,6 @@ export const draftsPart = part({
   sweep:
     ({ store }: Ports) =>
     (now) =>
-      removeExpired(store, DRAFTS, now),
+      removeExpired(store, DRAFTS_COLLECTION, now),
   paths: ['drafts'],
 });

@@ -8,7 +8,7 @@ import { noteRecord } from '../privacy/mask';
 import { addingLock, exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import { allowedDraftValues, findDraftTarget, isDraftPersonal, readOwnDrafts } from './allowed';
-import { isName, readDraft } from './body';
+import { isDraftName, readDraft } from './body';
 import {
   draftsKeyRouteFacts,
   keepDraftRouteFacts,
@@ -17,7 +17,7 @@ import {
   removeDraftRouteFacts,
 } from './facts';
 import type { DraftPorts } from './ports';
-import { DRAFTS, type Draft, draftId, isDraft, ownerDraftsCondition } from './stored';
+import { DRAFTS_COLLECTION, type Draft, draftId, isDraft, ownerDraftsCondition } from './stored';
 
 const path = `${API_BASE_PATH}/drafts`;
 
@@ -32,7 +32,7 @@ const idOf = (call: Call) => draftId(call.operator._id, keyOf(call));
 
 /** Returns the caller's draft with a key; null if it expired. */
 async function ownDraft(reader: Reader, call: Call): Promise<Draft | null> {
-  const draft = await reader.get(DRAFTS, idOf(call));
+  const draft = await reader.get(DRAFTS_COLLECTION, idOf(call));
   const isOwn = isDraft(draft) && draft.owner === call.operator._id;
   return isOwn && draft.expiresAt > call.now.toISOString() ? draft : null;
 }
@@ -52,18 +52,22 @@ const keepRoute = (ports: DraftPorts): Route =>
     input: 'draft',
     async prepare(call, body) {
       const { take, ...sent } = readDraft(body);
-      if (!isName(keyOf(call)) || keyOf(call) === 'key') throw new ApiError('not_found');
+      if (!isDraftName(keyOf(call)) || keyOf(call) === 'key') throw new ApiError('not_found');
       const { _id: owner } = call.operator;
       const _id = idOf(call);
       return {
-        locks: async () => [addingLock(DRAFTS), exclusiveLock(DRAFTS, owner), exclusiveLock(DRAFTS, _id)],
+        locks: async () => [
+          addingLock(DRAFTS_COLLECTION),
+          exclusiveLock(DRAFTS_COLLECTION, owner),
+          exclusiveLock(DRAFTS_COLLECTION, _id),
+        ],
         async run({ tx }) {
-          await tx.lock(exclusiveLock(DRAFTS, owner).name);
+          await tx.lock(exclusiveLock(DRAFTS_COLLECTION, owner).name);
           const written = await findDraftTarget(tx, call.operator, sent, ports);
           if (!written) throw new ApiError('not_found');
-          const before = await tx.get(DRAFTS, _id);
+          const before = await tx.get(DRAFTS_COLLECTION, _id);
           if (!take) refuseOther(isDraft(before) ? await ownDraft(tx, call) : null, sent.tab);
-          if (!before && (await tx.count(DRAFTS, [ownerDraftsCondition(owner)])) >= limits.drafts)
+          if (!before && (await tx.count(DRAFTS_COLLECTION, [ownerDraftsCondition(owner)])) >= limits.drafts)
             throw new ApiError('too_many_drafts', { args: { max: limits.drafts } });
           const kept = (values: Draft['changes']) => allowedDraftValues(call.operator, written, sent, values);
           const draft: Draft = {
@@ -75,7 +79,7 @@ const keepRoute = (ports: DraftPorts): Route =>
             savedAt: call.now.toISOString(),
             expiresAt: addMilliseconds(call.now, limits.draftDays * DAY_MS),
           };
-          await (before ? tx.replace(DRAFTS, draft) : tx.insert(DRAFTS, draft));
+          await (before ? tx.replace(DRAFTS_COLLECTION, draft) : tx.insert(DRAFTS_COLLECTION, draft));
           const { key, savedAt } = draft;
           return { id: _id, answer: { status: 200, body: { draft: { key, savedAt } } } };
         },
@@ -138,12 +142,12 @@ const removeRoute = (): Route =>
       if (Object.keys(others).length > 0) throw filterError('unknown_filter', Object.keys(others));
       const _id = idOf(call);
       return {
-        locks: async () => [exclusiveLock(DRAFTS, _id)],
+        locks: async () => [exclusiveLock(DRAFTS_COLLECTION, _id)],
         async run({ tx }) {
           const draft = await ownDraft(tx, call);
           if (!draft) throw new ApiError('not_found');
           if (tab !== undefined) refuseOther(draft, tab);
-          await tx.remove(DRAFTS, _id);
+          await tx.remove(DRAFTS_COLLECTION, _id);
           return { id: _id, answer: { status: 200, body: { draft: { key: draft.key } } } };
         },
       };

@@ -3,7 +3,7 @@ import { RULES_REVISION } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
 /** Collection of drafts: values that operators typed and have not saved. */
-export const DRAFTS = '_drafts';
+export const DRAFTS_COLLECTION = '_drafts';
 
 /** The kinds of forms that have drafts. */
 export const DRAFT_FORMS = ['create', 'edit', 'message', 'reply'] as const;
@@ -44,7 +44,7 @@ const PATHS = ['expiresAt', 'owner', 'record', 'resource'];
 
 /** The store's collection of drafts, with its index keys. */
 export const draftCollection: Collection = {
-  name: DRAFTS,
+  name: DRAFTS_COLLECTION,
   paths: PATHS,
   orders: [['owner', 'resource'], ['record'], ['expiresAt']].map((paths) => paths.map(ascending)),
   keysOf: ({ expiresAt, owner, record, resource }) => ({

@@ -7,7 +7,14 @@ import {
 import { requireRight } from '../call/rights';
 import type { Call } from '../call/route';
 import type { CollectionAdditions } from '../records/additions';
-import { type BinItem, binCollection, forgetItem, isItem, locksOfItem, readItem } from '../states/bin';
+import {
+  type BinItem,
+  binCollection,
+  forgetBinItem,
+  isBinItem,
+  locksOfBinItem,
+  readBinItem,
+} from '../states/bin';
 
 /** Returns the faces of the collection that a deleted record belonged to. */
 const facesOfItem = (resources: readonly AnyResource[], { path }: BinItem) =>
@@ -45,14 +52,14 @@ export function binAdditions(resources: readonly AnyResource[]): CollectionAddit
         return resource !== undefined && holdsRightToRecords(scope, resource, resources);
       },
       async refuseRemoval({ tx, call }, { _id }) {
-        const item = await readItem(tx, path, _id);
+        const item = await readBinItem(tx, path, _id);
         if (item) admitBinItem(call, resources, item, 'delete');
       },
-      locks: async (_reader, item) => (isItem(item) ? locksOfItem(item) : []),
+      locks: async (_reader, item) => (isBinItem(item) ? locksOfBinItem(item) : []),
       async forget(work, id) {
-        const item = await readItem(work.tx, path, id);
+        const item = await readBinItem(work.tx, path, id);
         if (!item) return;
-        work.released.push(...(await forgetItem(work.tx, item)));
+        work.released.push(...(await forgetBinItem(work.tx, item)));
         work.erases = true;
       },
     },

@@ -2,10 +2,10 @@ import { ApiError } from '../basics/errors';
 import { addToNote } from '../call/accessNote';
 import type { Faces } from '../call/faces';
 import { type Answer, API_BASE_PATH, change, type Route } from '../call/route';
-import { type BinItem, binCollection, readItem } from '../states/bin';
+import { type BinItem, binCollection, readBinItem } from '../states/bin';
 import { restoreRouteFacts } from './facts';
 import type { HistoryPorts } from './ports';
-import { locksOfTakingBack, restoreDeleted } from './restoreDeleted';
+import { locksOfRestoring, restoreDeleted } from './restoreDeleted';
 import { restoreSelectedRoute } from './restoreSelected';
 
 const SEPARATOR = ' ';
@@ -37,9 +37,9 @@ export function binRoutes(all: readonly Faces[], ports: HistoryPorts): Route[] {
         return answerOf({ _id, _record });
       },
       prepare: async (call) => ({
-        locks: () => locksOfTakingBack(call.params.id ?? '', all, bin, ports),
+        locks: () => locksOfRestoring(call.params.id ?? '', all, bin, ports),
         async run(work) {
-          const item = await readItem(work.tx, bin.path, call.params.id ?? '');
+          const item = await readBinItem(work.tx, bin.path, call.params.id ?? '');
           if (!item) throw new ApiError('not_found');
           const subject = { _id: item._record, name: item.title, detail: '' };
           addToNote(call, { resource: item.resource, subject });

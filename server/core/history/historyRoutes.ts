@@ -1,8 +1,8 @@
 import { isObject, type Loose, limits, mayKeepOldVersions } from '../../../src/core/schema/index';
-import { type Faces, faceOf, withAllFields } from '../call/faces';
+import { type Faces, fittingFaceOf, withAllFields } from '../call/faces';
 import { filterError, readPaging, readParams } from '../call/params';
 import { API_BASE_PATH, change, type Route } from '../call/route';
-import { admitRecord, admitWrites } from '../privacy/rights';
+import { admitFieldWrites, admitRecord } from '../privacy/rights';
 import { validateAndSave } from '../records/body/changes';
 import {
   answerRecordAgain,
@@ -19,11 +19,11 @@ import { listVersionsRouteFacts, readVersionRouteFacts, returnToStateRouteFacts 
 import type { HistoryPorts } from './ports';
 import {
   differencesOf,
-  pageOfVersions,
   parseVersion,
-  readCurrent,
+  readCurrentRecord,
   readState,
   readStateBefore,
+  readVersionPage,
 } from './readStates';
 import { withOlderValues, withoutGoneFiles, withoutGoneRefs } from './restored';
 
@@ -35,11 +35,11 @@ function listRoute(faces: Faces, path: string, named: RecordLocator, ports: Hist
     who: faces.who,
     describe: () => listVersionsRouteFacts(faces),
     async read(call) {
-      const asked = await readCurrent(store, faces, named, call);
+      const asked = await readCurrentRecord(store, faces, named, call);
       const { skip, limit } = readPaging(call.request.headers, limits.historyRows);
       const page = { skip, limit: limit || limits.pageRows };
       const whole = withAllFields(ports, asked.face);
-      const { totalCount, versions } = await pageOfVersions(store, { ...asked, whole }, page);
+      const { totalCount, versions } = await readVersionPage(store, { ...asked, whole }, page);
       return { status: 200, body: { summary: { totalCount, ...page }, versions } };
     },
   };
@@ -75,7 +75,7 @@ function versionRoute(
     describe: () => readVersionRouteFacts(faces),
     async read(call) {
       const isNow = comparesWithNow(call.request.url);
-      const asked = await readCurrent(store, faces, named, call);
+      const asked = await readCurrentRecord(store, faces, named, call);
       const version = parseVersion(call);
       const state = await readState(store, asked, version);
       const before = isNow ? asked.current : await readStateBefore(store, asked, version);
@@ -102,7 +102,7 @@ function restoreRoute(faces: Faces, path: string, named: RecordLocator, ports: H
     input: 'none',
     answerAgain: answerRecordAgain(faces),
     async prepare(call) {
-      const asked = await readCurrent(store, faces, named, call);
+      const asked = await readCurrentRecord(store, faces, named, call);
       const version = parseVersion(call);
       const older = await readState(store, asked, version);
       return {
@@ -113,7 +113,7 @@ function restoreRoute(faces: Faces, path: string, named: RecordLocator, ports: H
         },
         async run(work) {
           const before = await named.read(work.tx, faces, asked.current._id);
-          const face = faceOf(faces, before);
+          const face = fittingFaceOf(faces, before);
           requireChangeable(face, ports.messages);
           admitRecord(call, face, before);
           requireVersion(faces, call, before);
@@ -121,7 +121,7 @@ function restoreRoute(faces: Faces, path: string, named: RecordLocator, ports: H
           const held = await withoutGoneFiles(work.tx, face.fields, values);
           const gone = await goneRefs(work.tx, resources, face, before, held);
           const after = withoutGoneRefs(face.fields, held, gone);
-          admitWrites(call, face, before, after);
+          admitFieldWrites(call, face, before, after);
           const companion = { problems: {}, store: async () => {} };
           const made = { by: 'back' as const, to: version };
           const next = { before, after, problems: {}, companion, restored: older, made };

@@ -64,18 +64,18 @@ export interface VersionSummary {
 }
 
 /** The record whose older states a call asks for, and the face that shows the record. */
-export interface AskedStates {
+export interface RecordWithStates {
   face: AnyResource;
   current: Document;
 }
 
 /** Reads the record that a call is about. Throws 404 if it does not exist, or if its states are not kept. */
-export async function readCurrent(
+export async function readCurrentRecord(
   reader: Reader,
   faces: Faces,
   named: RecordLocator,
   call: Call,
-): Promise<AskedStates> {
+): Promise<RecordWithStates> {
   const current = await named.read(reader, faces, named.idOf(call));
   const face = faceShowing(faces, current);
   if (!keepsOldVersions(face, current)) throw new ApiError('not_found');
@@ -106,9 +106,9 @@ function readableOf(face: AnyResource, whole: AnyResource, version: VersionSumma
 }
 
 /** Returns a page of a record's versions, newest first, and the total number of versions. */
-export async function pageOfVersions(
+export async function readVersionPage(
   reader: Reader,
-  { face, whole, current }: AskedStates & { whole: AnyResource },
+  { face, whole, current }: RecordWithStates & { whole: AnyResource },
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ totalCount: number; versions: VersionSummary[] }> {
   // Version 0: the only record of a collection, which was never stored.
@@ -138,7 +138,7 @@ export function parseVersion({ params }: Call): number {
 /** Returns a record as it was in a version. Throws 404 if that version is no longer kept. */
 export async function readState(
   reader: Reader,
-  { face, current }: AskedStates,
+  { face, current }: RecordWithStates,
   version: number,
 ): Promise<Document> {
   const state = await stateInVersion(reader, face.api.path, current, version);
@@ -149,7 +149,7 @@ export async function readState(
 /** Returns the state before a version; null if that state is not kept. */
 export async function readStateBefore(
   reader: Reader,
-  { face, current }: AskedStates,
+  { face, current }: RecordWithStates,
   version: number,
 ): Promise<Document | null> {
   const states = await findStates(reader, recordPathOf(face.api.path, current._id), { limit: 0 });
@@ -159,12 +159,12 @@ export async function readStateBefore(
 }
 
 /** The values of two states at one path. */
-export interface Difference extends Pair {
+export interface FieldDifference extends Pair {
   path: string;
 }
 
 /** Returns the differences between two states of a record, field by field. */
-export const differencesOf = (face: AnyResource, before: Loose, after: Loose): Difference[] =>
+export const differencesOf = (face: AnyResource, before: Loose, after: Loose): FieldDifference[] =>
   differingPaths(face, before, after).map((path) => ({
     path,
     ...excerptOf(getAt(before, path) ?? null, getAt(after, path) ?? null),

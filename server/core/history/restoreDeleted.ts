@@ -1,14 +1,14 @@
 import { withPresentSizes } from '../assets/olderSizes';
 import { ApiError } from '../basics/errors';
-import { type Faces, faceOf, withAllFields } from '../call/faces';
+import { type Faces, fittingFaceOf, withAllFields } from '../call/faces';
 import type { WriteContext } from '../call/route';
 import { refuseProblems } from '../records/body/body';
 import { locksOfChange } from '../records/writes/locksOfChange';
 import { checkVersion, prepareSave } from '../records/writes/save';
 import { treeProblems } from '../records/writes/tree';
-import { takenProblems } from '../records/writes/unique';
-import { danglingRefs, goneRefs } from '../records/writes/validate';
-import { type BinItem, locksOfItem, readItem, takeFromBin } from '../states/bin';
+import { takenValueProblems } from '../records/writes/unique';
+import { danglingRefProblems, goneRefs } from '../records/writes/validate';
+import { type BinItem, locksOfBinItem, readBinItem, takeFromBin } from '../states/bin';
 import { exclusiveLock } from '../store/locks';
 import type { LockKey } from '../store/store';
 import { admitBinItem } from './additions';
@@ -16,18 +16,18 @@ import type { HistoryPorts } from './ports';
 import { withoutGoneFiles, withoutGoneRefs } from './restored';
 
 /** Returns the locks of `restoreDeleted` for the items now in the bin. */
-export async function locksOfTakingBack(
+export async function locksOfRestoring(
   id: string,
   all: readonly Faces[],
   bin: Faces,
   { store, product }: HistoryPorts,
 ): Promise<LockKey[]> {
   const own = exclusiveLock(bin.path, id);
-  const item = await readItem(store, bin.path, id);
+  const item = await readBinItem(store, bin.path, id);
   const faces = all.find(({ path }) => path === item?.path);
   if (!item || !faces) return [own];
-  const face = withAllFields({ product }, faceOf(faces, item.record));
-  return [own, ...locksOfItem(item), ...locksOfChange(product, face, null, item.record)];
+  const face = withAllFields({ product }, fittingFaceOf(faces, item.record));
+  return [own, ...locksOfBinItem(item), ...locksOfChange(product, face, null, item.record)];
 }
 
 /**
@@ -46,17 +46,17 @@ export async function restoreDeleted(
   if (!faces) throw new ApiError('not_found');
   admitBinItem(work.call, resources, item, 'write');
   checkVersion(bin, work.call, item);
-  const face = withAllFields(work, faceOf(faces, item.record));
+  const face = withAllFields(work, fittingFaceOf(faces, item.record));
   const kept = await withoutGoneFiles(work.tx, face.fields, item.record);
   const held = await withPresentSizes(work.tx, face.fields, kept);
   const gone = await goneRefs(work.tx, resources, face, {}, held);
   const record = withoutGoneRefs(face.fields, held, gone);
-  const dangling = await danglingRefs(work.tx, resources, face, {}, record);
+  const dangling = await danglingRefProblems(work.tx, resources, face, {}, record);
   const misplaced = await treeProblems(work.tx, face, null, record);
   refuseProblems(face, {
     ...misplaced,
     ...dangling,
-    ...(await takenProblems(work.tx, face, null, record)),
+    ...(await takenValueProblems(work.tx, face, null, record)),
   });
   const store = await prepareSave(work, face, record, record, { by: 'bin' });
   await takeFromBin(work.tx, bin.path, item);

@@ -4,22 +4,22 @@ import { sha256 } from '../basics/ids';
 import { workThroughPiece } from '../basics/turns';
 import { addToNote, skipAccessEntry } from '../call/accessNote';
 import type { Faces } from '../call/faces';
-import { hasSucceededBefore, REPLIES, replyIdOf, storeReply } from '../call/idempotency';
-import { readIds, refuseKeys } from '../call/params';
+import { hasSucceededBefore, REPLIES_COLLECTION, replyIdOf, storeReply } from '../call/idempotency';
+import { readIds, refuseUnknownKeys } from '../call/params';
 import { failureTextsOf } from '../call/respond';
 import { API_BASE_PATH, type Call, change, type Route, type WriteContext } from '../call/route';
 import { workInSteps } from '../call/steps';
-import { type BinItem, readItem } from '../states/bin';
+import { type BinItem, readBinItem } from '../states/bin';
 import { compareText } from '../store/compare';
 import { exclusiveLock } from '../store/locks';
 import type { LockKey, Reader } from '../store/store';
 import { restoreSelectedRouteFacts } from './facts';
 import type { HistoryPorts } from './ports';
-import { locksOfTakingBack, restoreDeleted } from './restoreDeleted';
+import { locksOfRestoring, restoreDeleted } from './restoreDeleted';
 
 /** Parses the ids in a body and removes duplicates. Throws 400 for a malformed body. */
 function readBody({ ids, ...others }: Loose): string[] {
-  refuseKeys(Object.keys(others));
+  refuseUnknownKeys(Object.keys(others));
   return [...new Set(readIds(ids, limits.deletedAtOnce))];
 }
 
@@ -84,19 +84,22 @@ export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: H
   });
 
   const readAll = (reader: Reader, ids: readonly string[]): Promise<Fate[]> =>
-    Promise.all(ids.map(async (id) => ({ id, item: await readItem(reader, bin.path, id) })));
+    Promise.all(ids.map(async (id) => ({ id, item: await readBinItem(reader, bin.path, id) })));
 
   async function locksOf(call: Call, ids: readonly string[]): Promise<LockKey[]> {
     const replies = await Promise.all(ids.map((id) => replyIdOf(call, ACT, bin.path, id)));
-    const items = await Promise.all(ids.map((id) => locksOfTakingBack(id, all, bin, ports)));
-    return [...replies.flatMap((id) => (id === null ? [] : [exclusiveLock(REPLIES, id)])), ...items.flat()];
+    const items = await Promise.all(ids.map((id) => locksOfRestoring(id, all, bin, ports)));
+    return [
+      ...replies.flatMap((id) => (id === null ? [] : [exclusiveLock(REPLIES_COLLECTION, id)])),
+      ...items.flat(),
+    ];
   }
 
   /** Restores one item, unless an earlier attempt of the same call has already restored it. */
   async function restoreOne(work: WriteContext, id: string): Promise<Fate> {
     const { tx, call } = work;
     const reply = await replyIdOf(call, ACT, bin.path, id);
-    const item = await readItem(tx, bin.path, id);
+    const item = await readBinItem(tx, bin.path, id);
     if (!item && reply !== null && (await hasSucceededBefore(tx, call, reply))) return { id, item };
     try {
       if (!item) throw new ApiError('not_found');

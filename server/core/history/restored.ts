@@ -1,5 +1,6 @@
 import {
   type AnyField,
+  creationStampOf,
   holdsFields,
   holdsFiles,
   isEditable,
@@ -11,10 +12,9 @@ import {
   refersToRecords,
   type Shape,
   setAt,
-  stampOf,
 } from '../../../src/core/schema/index';
 import { eachValue, mapValues } from '../../../src/core/schema/record/folds';
-import { ASSETS, assetIdsOf } from '../assets/assets';
+import { ASSETS_COLLECTION, assetIdsOf } from '../assets/assets';
 import type { Reader } from '../store/store';
 
 /**
@@ -22,7 +22,7 @@ import type { Reader } from '../store/store';
  * writes the value, or if the value can be set only once.
  */
 const comesBack = (field: AnyField): boolean =>
-  isEditable(field) && stampOf(field) === undefined && !isWriteOnce(field) && !isSecretField(field);
+  isEditable(field) && creationStampOf(field) === undefined && !isWriteOnce(field) && !isSecretField(field);
 
 /**
  * Returns a record with the field values of an older state. Keys that the schema does not declare keep their
@@ -51,7 +51,7 @@ export async function withoutGoneFiles<R extends Loose>(
   record: R,
 ): Promise<R> {
   const gone = new Set<unknown>();
-  for (const id of assetIdsOf(fields, record)) if (!(await reader.get(ASSETS, id))) gone.add(id);
+  for (const id of assetIdsOf(fields, record)) if (!(await reader.get(ASSETS_COLLECTION, id))) gone.add(id);
   if (gone.size === 0) return record;
   const isGone = (value: unknown) => isObject(value) && gone.has(value._id);
   return mapValues(fields, record, (field, value) => {

@@ -13,10 +13,10 @@ import type { ServerMessages } from '../basics/messages';
 import type { WriteContext } from '../call/route';
 import type { Document, Reader } from '../store/store';
 import {
-  CONSENTS,
-  conditionOnLine,
+  CONSENTS_COLLECTION,
   isConsent,
   ledgerCondition,
+  ledgerLineCondition,
   newestConsentFirst,
   type StoredConsent,
 } from './stored';
@@ -25,7 +25,7 @@ const first = async (
   reader: Reader,
   condition: ReturnType<typeof ledgerCondition>,
 ): Promise<StoredConsent | null> => {
-  const [found] = await reader.find(CONSENTS, {
+  const [found] = await reader.find(CONSENTS_COLLECTION, {
     where: [condition],
     order: newestConsentFirst,
     skip: 0,
@@ -75,7 +75,7 @@ export async function olderConsents(
 ): Promise<Consent[]> {
   const older: Consent[] = [];
   for (const [channel, given] of switchesOf(face, record)) {
-    const known = await first(reader, conditionOnLine(record._id, { channel, purpose: 'notice' }));
+    const known = await first(reader, ledgerLineCondition(record._id, { channel, purpose: 'notice' }));
     if (!known) older.push(olderEntry(record, channel, given, messages));
   }
   return older;
@@ -86,7 +86,7 @@ export async function newestConsents(reader: Reader, id: string): Promise<Consen
   const lines = consentChannels.flatMap((channel) =>
     consentPurposes.map((purpose) => ({ channel, purpose })),
   );
-  const found = await Promise.all(lines.map((line) => first(reader, conditionOnLine(id, line))));
+  const found = await Promise.all(lines.map((line) => first(reader, ledgerLineCondition(id, line))));
   return found.filter((entry) => entry !== null);
 }
 
@@ -100,12 +100,18 @@ export async function appendToLedger(
   const last = await first(tx, ledgerCondition(record));
   for (const [index, entry] of entries.entries()) {
     const number = (last?.number ?? 0) + 1 + index;
-    await tx.insert(CONSENTS, { _id: newId(call.now, random), version: 1, record, number, ...entry });
+    await tx.insert(CONSENTS_COLLECTION, {
+      _id: newId(call.now, random),
+      version: 1,
+      record,
+      number,
+      ...entry,
+    });
   }
 }
 
 /** Returns a ledger entry made by an operator. */
-export const operatorEntry = (
+export const operatorConsentEntry = (
   { call, product: { messages } }: WriteContext,
   entry: Pick<Consent, 'channel' | 'purpose' | 'given'>,
 ): Consent => ({
@@ -120,7 +126,7 @@ export const operatorEntry = (
  * Writes a ledger entry for each switch that a save changes. Messages go to members without a channel line,
  * so removing a line counts as switching on.
  */
-export async function recordSwitches(
+export async function recordSwitchedConsents(
   work: WriteContext,
   face: AnyResource,
   before: Document | null,
@@ -132,11 +138,11 @@ export async function recordSwitches(
   for (const channel of consentChannels) {
     const given = is.get(channel) ?? was.get(channel) === false;
     if (is.has(channel) ? was.get(channel) === given : !given) continue;
-    const known = await first(work.tx, conditionOnLine(after._id, { channel, purpose: 'notice' }));
+    const known = await first(work.tx, ledgerLineCondition(after._id, { channel, purpose: 'notice' }));
     const older = was.get(channel);
     if (!known && before && older !== undefined)
       entries.push(olderEntry(before, channel, older, work.product.messages));
-    entries.push(operatorEntry(work, { channel, purpose: 'notice', given }));
+    entries.push(operatorConsentEntry(work, { channel, purpose: 'notice', given }));
   }
   await appendToLedger(work, after._id, entries);
 }

@@ -3,7 +3,7 @@ import { RULES_REVISION } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
 /** Collection of the ledger's entries about consents; entries are never changed. */
-export const CONSENTS = '_consents';
+export const CONSENTS_COLLECTION = '_consents';
 
 /** A stored ledger entry. `number` is its position among the entries of its record. */
 export type StoredConsent = Document & Consent & { record: string; number: number };
@@ -23,7 +23,7 @@ export const newestConsentFirst = [{ path: 'number', descending: true }];
  * purpose.
  */
 export const consentCollection: Collection = {
-  name: CONSENTS,
+  name: CONSENTS_COLLECTION,
   paths: ['line', 'number', 'record'],
   orders: ['record', 'line'].map((path) => [{ path, descending: false }, ...newestConsentFirst]),
   keysOf: ({ channel, number, purpose, record }) => ({
@@ -35,7 +35,7 @@ export const consentCollection: Collection = {
 };
 
 export const ledgerCondition = (id: string): StoreCondition => ({ op: 'equals', path: 'record', key: id });
-export const conditionOnLine = (id: string, line: Line): StoreCondition => ({
+export const ledgerLineCondition = (id: string, line: Line): StoreCondition => ({
   op: 'equals',
   path: 'line',
   key: lineOf(id, line),

@@ -1,4 +1,4 @@
-import { errorCodesOf } from '../basics/loggable';
+import { errorCodesOf } from '../basics/toLoggableText';
 import type { PersonTraces } from './traces';
 
 /** A plain-text mail to one person. */

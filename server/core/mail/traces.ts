@@ -35,7 +35,7 @@ function patternOf(text: string): string {
 }
 
 /** Returns the functions that find a person by the given texts. Blank texts are ignored. */
-export function tracesOf(texts: readonly string[]): PersonTraces {
+export function personTracesOf(texts: readonly string[]): PersonTraces {
   const known = [...new Set(texts.map(plain).filter((text) => [...text].length >= SHORTEST))];
   const patterns = known.map(patternOf);
   const within = new RegExp(patterns.join('|') || '(?!)', 'u');

@@ -11,7 +11,7 @@ const memo = json.object({
 });
 
 /** The answer with a page of memos. */
-export const memosAnswer = json.object({
+export const memosAnswerSchema = json.object({
   summary: json.object({ totalCount: json.whole, skip: json.whole, limit: json.whole }),
   memos: json.list(memo),
 });
@@ -20,7 +20,7 @@ export const listMemosRouteFacts = ({ path }: Faces): RouteFacts => ({
   title: `Lists the memos about one of ${path}, the newest first`,
   about: 'Needs `personal`.',
   isPaged: true,
-  answer: memosAnswer,
+  answer: memosAnswerSchema,
 });
 
 export const addMemoRouteFacts = ({ path }: Faces): RouteFacts => ({

@@ -1,39 +1,42 @@
 import { MEMO_COUNT } from '../../../src/core/schema/index';
 import { facesOf } from '../call/faces';
-import type { BesideRead, CollectionAdditions } from '../records/additions';
+import type { BesideData, CollectionAdditions } from '../records/additions';
 import type { RecordPorts } from '../records/ports';
 import { exclusiveLock } from '../store/locks';
 import { noSweep, part } from '../store/part';
 import type { Reader } from '../store/store';
-import { memosAnswer } from './facts';
+import { memosAnswerSchema } from './facts';
 import { memoRoutes, readMemos } from './routes';
-import { MEMOS, memoCollection, memoCondition } from './stored';
+import { MEMOS_COLLECTION, memoCollection, memoCondition } from './stored';
 
 const memosAbout = (reader: Reader, id: string) =>
-  reader.find(MEMOS, { where: [memoCondition(id)], order: [], skip: 0, limit: 0 });
+  reader.find(MEMOS_COLLECTION, { where: [memoCondition(id)], order: [], skip: 0, limit: 0 });
 
 /** Removes the memos about a record when the record is deleted for good. */
 const memoAdditions = ({ resources }: Pick<RecordPorts, 'resources'>): CollectionAdditions[] =>
   facesOf(resources).map(({ path }) => ({
     path,
     async forget({ tx }, id) {
-      for (const { _id } of await memosAbout(tx, id)) await tx.remove(MEMOS, _id);
+      for (const { _id } of await memosAbout(tx, id)) await tx.remove(MEMOS_COLLECTION, _id);
     },
-    beside: ({ memos }): Record<string, BesideRead> =>
+    beside: ({ memos }): Record<string, BesideData> =>
       memos
         ? {
             [MEMO_COUNT]: {
-              schema: memosAnswer,
+              schema: memosAnswerSchema,
               async read(reader, _, { _id }) {
                 const body = await readMemos(reader, _id);
                 return { body, count: body.memos.length };
               },
-              inRows: { collection: MEMOS, count: (reader, id) => reader.count(MEMOS, [memoCondition(id)]) },
+              inRows: {
+                collection: MEMOS_COLLECTION,
+                count: (reader, id) => reader.count(MEMOS_COLLECTION, [memoCondition(id)]),
+              },
             },
           }
         : {},
     locks: async (reader, { _id }) =>
-      (await memosAbout(reader, _id)).map((memo) => exclusiveLock(MEMOS, memo._id)),
+      (await memosAbout(reader, _id)).map((memo) => exclusiveLock(MEMOS_COLLECTION, memo._id)),
   }));
 
 /** The dated memos that operators leave about records. */

@@ -10,7 +10,7 @@ import { toLine } from '../../../src/core/schema/text/text';
 import { ApiError } from '../basics/errors';
 import { newId } from '../basics/ids';
 import { callersWhoOpen, type Faces, facesOf } from '../call/faces';
-import { readPaging, refuseKeys, refuseQuery } from '../call/params';
+import { readPaging, refuseQuery, refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, change, type Route } from '../call/route';
 import { admitRecord } from '../privacy/rights';
 import type { RecordPorts } from '../records/ports';
@@ -18,7 +18,7 @@ import { readVisibleRecord } from '../records/routes/about';
 import { addingLock, sharedLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import { addMemoRouteFacts, listMemosRouteFacts } from './facts';
-import { isMemo, MEMOS, type Memo, memoCondition, newestMemoFirst } from './stored';
+import { isMemo, MEMOS_COLLECTION, type Memo, memoCondition, newestMemoFirst } from './stored';
 
 const shown = ({ _id, text, createdAt, createdBy }: Memo) => ({ _id, text, createdAt, createdBy });
 
@@ -35,7 +35,7 @@ function problemOf(text: unknown): Problem | null {
  * text.
  */
 function readText({ text: sent, ...others }: Loose): string {
-  refuseKeys(Object.keys(others));
+  refuseUnknownKeys(Object.keys(others));
   const text = typeof sent === 'string' ? toLine(sent) : sent;
   const problem = problemOf(text);
   if (problem) throw new ApiError('invalid', { problems: { of: { text: problem } } });
@@ -50,8 +50,8 @@ export async function readMemos(
 ) {
   const where = [memoCondition(id)];
   const [totalCount, found] = await Promise.all([
-    reader.count(MEMOS, where),
-    reader.find(MEMOS, { where, order: newestMemoFirst, ...page }),
+    reader.count(MEMOS_COLLECTION, where),
+    reader.find(MEMOS_COLLECTION, { where, order: newestMemoFirst, ...page }),
   ]);
   return { summary: { totalCount, ...page }, memos: found.filter(isMemo).map(shown) };
 }
@@ -89,12 +89,12 @@ const addRoute = (faces: Faces, ports: RecordPorts): Route =>
     access: 'update',
     input: 'json',
     async answerAgain(reader, id, status) {
-      const memo = await reader.get(MEMOS, id);
+      const memo = await reader.get(MEMOS_COLLECTION, id);
       if (!isMemo(memo)) throw new ApiError('not_found');
       return memoAnswer(memo, status);
     },
     prepare: async (call, body) => ({
-      locks: async () => [addingLock(MEMOS), sharedLock(faces.path, call.params.id ?? '')],
+      locks: async () => [addingLock(MEMOS_COLLECTION), sharedLock(faces.path, call.params.id ?? '')],
       async run({ tx }) {
         const { before, face } = await readVisibleRecord(call, tx, faces, ports);
         admitRecord(call, face, before);
@@ -108,7 +108,7 @@ const addRoute = (faces: Faces, ports: RecordPorts): Route =>
           createdAt: call.now.toISOString(),
           createdBy: { _id, name },
         };
-        await tx.insert(MEMOS, memo);
+        await tx.insert(MEMOS_COLLECTION, memo);
         return { id: memo._id, answer: memoAnswer(memo, 201) };
       },
     }),

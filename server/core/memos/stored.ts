@@ -3,7 +3,7 @@ import { RULES_REVISION } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
 /** Collection of the memos that operators leave about records. */
-export const MEMOS = '_memos';
+export const MEMOS_COLLECTION = '_memos';
 
 /** A memo about a record; memos are never changed. */
 export interface MemoFacts {
@@ -21,7 +21,7 @@ export const newestMemoFirst = [{ path: 'createdAt', descending: true }];
 
 /** The store's collection of memos. Index keys find them by record and time. */
 export const memoCollection: Collection = {
-  name: MEMOS,
+  name: MEMOS_COLLECTION,
   paths: ['createdAt', 'record'],
   orders: [[{ path: 'record', descending: false }, ...newestMemoFirst]],
   keysOf: ({ createdAt, record }) => ({ createdAt: String(createdAt), record: String(record) }),

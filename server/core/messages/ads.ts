@@ -1,4 +1,4 @@
-import { getAt, SINGLETON } from '../../../src/core/schema/index';
+import { getAt, SINGLETON_ID } from '../../../src/core/schema/index';
 import { DAY_MS } from '../basics/time';
 import type { Services } from '../services';
 import type { Document, Reader } from '../store/store';
@@ -12,7 +12,7 @@ const LINK_DAYS = 365;
 const PURPOSE = 'unsubscribe';
 
 /** The sender of advertisements. The law requires the sender's name and address in each one. */
-export interface Sender {
+export interface AdSender {
   name: string;
   address: string;
 }
@@ -20,10 +20,13 @@ export interface Sender {
 type Ports = Pick<Services, 'seals' | 'publicUrl' | 'messages'>;
 
 /** Returns the sender from the settings; null if its name or address is missing. */
-export async function senderOf(reader: Reader, { resource }: AddressedResource): Promise<Sender | null> {
+export async function readAdSender(
+  reader: Reader,
+  { resource }: AddressedResource,
+): Promise<AdSender | null> {
   const from = resource.bulk?.message?.ads?.sender;
   if (!from) return null;
-  const settings = (await reader.get(from.of, SINGLETON)) ?? {};
+  const settings = (await reader.get(from.of, SINGLETON_ID)) ?? {};
   const text = (path: string) => String(getAt(settings, path) ?? '').trim();
   const sender = { name: text(from.name), address: text(from.address) };
   return sender.name === '' || sender.address === '' ? null : sender;
@@ -38,7 +41,7 @@ export async function adRefusalReason(
   const { ads } = ports.messages.mail;
   if (!addressed.resource.consents || !addressed.resource.bulk?.message?.ads) return ads.unknown;
   if (ports.publicUrl === undefined) return ads.noPublicUrl;
-  return (await senderOf(reader, addressed)) ? null : ads.noSender;
+  return (await readAdSender(reader, addressed)) ? null : ads.noSender;
 }
 
 const textOf = (id: string, until: number) => `${id}.email.${until.toString(36)}`;

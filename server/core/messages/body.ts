@@ -1,8 +1,8 @@
 import {
   type AnyResource,
-  isId,
   isInstant,
   isObject,
+  isPossibleId,
   isStorable,
   LONGEST_ADDRESS,
   type Loose,
@@ -12,7 +12,7 @@ import {
 import { ApiError } from '../basics/errors';
 import { fillMessage, type ServerMessages } from '../basics/messages';
 import { addMilliseconds, DAY_MS } from '../basics/time';
-import { refuseKeys } from '../call/params';
+import { refuseUnknownKeys } from '../call/params';
 import { type Letter, letterProblems, normaliseLetter, throwFirstProblem } from './letter';
 
 /** The parsed body of a message. */
@@ -34,7 +34,7 @@ export interface WantedMessage extends Letter {
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 
-const areIds = (value: unknown): value is string[] => isTexts(value) && value.every(isId);
+const areIds = (value: unknown): value is string[] => isTexts(value) && value.every(isPossibleId);
 
 /**
  * Whether a value is a list of texts that the outbox can store as addresses. Whether the mailboxes exist is
@@ -59,7 +59,7 @@ const KEYS = [
 
 /** Throws 400 for keys that a body may not have. */
 export function refuseUnlistedKeys(body: Loose, known: readonly string[]): void {
-  refuseKeys(Object.keys(body).filter((key) => !known.includes(key)));
+  refuseUnknownKeys(Object.keys(body).filter((key) => !known.includes(key)));
 }
 
 /** Throws 400 if a message has more recipients than one call may have. */

@@ -1,18 +1,18 @@
 import { getAt, toSeoul } from '../../../src/core/schema/index';
-import { fillMessage, recordName } from '../basics/messages';
+import { fillMessage, recordNoun } from '../basics/messages';
 import type { OutboxEntry } from '../outbox/entries';
 import type { ComposedMail, ComposeMail } from '../outbox/kinds';
-import { MAILINGS, type Mailing } from '../outbox/mailings';
+import { MAILINGS_COLLECTION, type Mailing } from '../outbox/mailings';
 import type { Services } from '../services';
 import type { Document, Reader } from '../store/store';
-import { type Sender, senderOf, unsubscribeLinkFor } from './ads';
+import { type AdSender, readAdSender, unsubscribeLinkFor } from './ads';
 import type { Letter } from './letter';
 import { type AddressedResource, messageAddressOf, reasonNotToSend, titlePath } from './recipients';
 import { reminderEntry } from './reminderEntry';
 import {
   readVariableValues,
   type VariableValues,
-  variablesIn,
+  variableNamesIn,
   variablesWithoutValue,
   withValues,
 } from './variables';
@@ -20,7 +20,7 @@ import {
 /** Returns the texts of an advertisement, with the additions that the law requires. */
 export function addAdTexts(
   { subject, message }: Letter,
-  sender: Sender,
+  sender: AdSender,
   link: string,
   { mail }: Services['messages'],
 ): Letter {
@@ -32,10 +32,10 @@ export function addAdTexts(
 }
 
 /** Returns the texts of a message as one recipient gets them. */
-export function letterTo(
+export function composeLetter(
   { kind, ...letter }: Pick<Mailing, 'kind' | 'subject' | 'message'>,
   values: VariableValues,
-  ad: { sender: Sender; link: string } | null,
+  ad: { sender: AdSender; link: string } | null,
   messages: Services['messages'],
 ): Letter {
   const { subject, message } = ad ? addAdTexts(letter, ad.sender, ad.link, messages) : letter;
@@ -55,7 +55,7 @@ const mailTo = (
 export const createMailComposer =
   (addressed: AddressedResource, services: Services): ComposeMail =>
   async (reader: Reader, { batch, about, address }: OutboxEntry): Promise<ComposedMail> => {
-    const mailing = (await reader.get(MAILINGS, batch)) as Mailing | null;
+    const mailing = (await reader.get(MAILINGS_COLLECTION, batch)) as Mailing | null;
     if (!mailing || mailing.isForgotten === true) return { refused: 'gone' };
     if (mailing.isCancelled) return { refused: 'cancelled' };
     const { subject, message } = mailing;
@@ -63,14 +63,19 @@ export const createMailComposer =
     const document = await reader.get(addressed.faces.path, about);
     const refused = reasonNotToSend(addressed, document, mailing);
     if (refused || !document) return { refused: refused ?? 'gone' };
-    const names = variablesIn(mailing);
+    const names = variableNamesIn(mailing);
     const values = await readVariableValues(reader, addressed, document, names, services);
     if (!mailing.isTest && variablesWithoutValue(names, values).length > 0) return { refused: 'no_value' };
     const isAd = mailing.kind === 'ad';
-    const sender = isAd ? await senderOf(reader, addressed) : null;
+    const sender = isAd ? await readAdSender(reader, addressed) : null;
     if (isAd && (!sender || services.publicUrl === undefined)) return { refused: 'no_sender' };
     const link = sender && (await unsubscribeLinkFor(document, services.clock(), services));
-    const letter = letterTo(mailing, values, sender && link ? { sender, link } : null, services.messages);
+    const letter = composeLetter(
+      mailing,
+      values,
+      sender && link ? { sender, link } : null,
+      services.messages,
+    );
     return {
       mail: {
         to: mailTo(addressed, document),
@@ -88,18 +93,18 @@ export const createMailComposer =
  * Returns a function that composes the mail which confirms a refusal of advertisements. It composes none if
  * the member has no address any more.
  */
-export const composeRefusal =
+export const createRefusalComposer =
   (addressed: AddressedResource, { messages }: Services): ComposeMail =>
   async (reader, { about, createdAt }) => {
     const document = await reader.get(addressed.faces.path, about);
     const refused = reasonNotToSend(addressed, document, { isTest: true });
     if (refused || !document) return { refused: refused ?? 'gone' };
-    const sender = await senderOf(reader, addressed);
+    const sender = await readAdSender(reader, addressed);
     const { subject, text } = messages.mail.ads.refusal;
     const args = {
       at: toSeoul(createdAt),
       sender: sender ? `${sender.name}\n${sender.address}` : '',
-      record: recordName(messages, addressed.resource.name),
+      record: recordNoun(messages, addressed.resource.name),
     };
     return { mail: { to: mailTo(addressed, document), subject, text: fillMessage(text, args).trim() } };
   };

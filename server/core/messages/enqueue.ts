@@ -1,7 +1,7 @@
 import { fieldAt, getAt, isMailAddress, type Loose, limits } from '../../../src/core/schema/index';
 import { newId, newReference } from '../basics/ids';
-import { fillMessage, recordName } from '../basics/messages';
-import { createYield } from '../basics/turns';
+import { fillMessage, recordNoun } from '../basics/messages';
+import { createYielder } from '../basics/turns';
 import { addToNote } from '../call/accessNote';
 import { faceShowing } from '../call/faces';
 import { requirePersonal } from '../call/rights';
@@ -10,20 +10,20 @@ import { Shown } from '../call/shown';
 import { lockOfBudget, spendBudget } from '../outbox/budget';
 import {
   type NotSentReason,
-  newEntry,
-  nextTurn,
-  OUTBOX,
+  newOutboxEntry,
+  OUTBOX_COLLECTION,
   type OutboxEntry,
   RECIPIENTS_LOCK,
+  readNextTurn,
 } from '../outbox/entries';
-import { MAILINGS, type Mailing } from '../outbox/mailings';
+import { MAILINGS_COLLECTION, type Mailing } from '../outbox/mailings';
 import { personalKindOf } from '../privacy/mask';
 import type { Services } from '../services';
 import { addingLock } from '../store/locks';
 import type { Document, LockKey } from '../store/store';
-import { adRefusalReason, senderOf, UNSUBSCRIBE_PATH } from './ads';
+import { adRefusalReason, readAdSender, UNSUBSCRIBE_PATH } from './ads';
 import { refuseSendAt, refuseTooManyRecipients, type WantedMessage } from './body';
-import { letterTo } from './compose';
+import { composeLetter } from './compose';
 import { throwFirstProblem } from './letter';
 import {
   type AddressedResource,
@@ -36,7 +36,7 @@ import {
   readVariableValues,
   unknownVariableTexts,
   type VariableValues,
-  variablesIn,
+  variableNamesIn,
   variablesWithoutValue,
 } from './variables';
 
@@ -79,7 +79,7 @@ async function recipientsOf(
   const ids = wanted.test ? new Set([call.operator._id]) : new Set([...wanted.ids, ...found]);
   const emails = wanted.test ? [] : wanted.emails;
   refuseTooManyRecipients(ids.size + emails.length);
-  const turn = createYield();
+  const turn = createYielder();
   const others: Recipient[] = [];
   for (const address of emails) {
     await turn();
@@ -91,12 +91,12 @@ async function recipientsOf(
   if (others.length > 0) {
     requirePersonal(call.operator, addressed.faces.all);
     if (wanted.kind === 'ad') {
-      const record = recordName(messages, addressed.resource.name);
+      const record = recordNoun(messages, addressed.resource.name);
       throwFirstProblem({ emails: fillMessage(messages.mail.ads.toNobody, { record }) });
     }
   }
   const known = whole.resource.bulk?.message?.variables ?? {};
-  const names = variablesIn(wanted).filter((name) => Object.hasOwn(known, name));
+  const names = variableNamesIn(wanted).filter((name) => Object.hasOwn(known, name));
   const missing = new Map<string, number>();
   const miss = (name: string) => missing.set(name, (missing.get(name) ?? 0) + 1);
   for (const { refused } of others) if (!refused) for (const name of names) miss(name);
@@ -138,7 +138,7 @@ async function previewOf(
   services: Services,
 ): Promise<Shown> {
   const whole = addressedResourceIn(services.product.resources) ?? addressed;
-  const sender = wanted.kind === 'ad' ? await senderOf(work.tx, whole) : null;
+  const sender = wanted.kind === 'ad' ? await readAdSender(work.tx, whole) : null;
   const link = `${services.publicUrl ?? ''}${UNSUBSCRIBE_PATH}/…`;
   const { document, values } = first;
   const declared = whole.resource.bulk?.message?.variables ?? {};
@@ -149,7 +149,12 @@ async function previewOf(
         typeof from === 'string' && personalKindOf(fieldAt(whole.resource.fields, from)) !== undefined;
       return [name, isPersonal ? String(getAt(masked, from) ?? '') : value];
     });
-    const letter = letterTo(wanted, Object.fromEntries(own), sender && { sender, link }, services.messages);
+    const letter = composeLetter(
+      wanted,
+      Object.fromEntries(own),
+      sender && { sender, link },
+      services.messages,
+    );
     return { to: getAt(masked, addressed.address), subject: letter.subject, text: letter.message };
   });
 }
@@ -168,7 +173,7 @@ export async function foreseeMailing(
   const whole = addressedResourceIn(services.product.resources) ?? addressed;
   const reached = await recipientsOf(work, addressed, wanted, services);
   const { recipients, first } = reached;
-  const record = recordName(messages, addressed.resource.name);
+  const record = recordNoun(messages, addressed.resource.name);
   const counts = new Map<NotSentReason, number>();
   for (const { refused } of recipients) {
     if (refused) counts.set(refused, (counts.get(refused) ?? 0) + 1);
@@ -195,7 +200,7 @@ export async function foreseeMailing(
 export const locksOfMailing = ({ operator, now }: Call): LockKey[] => [
   { name: RECIPIENTS_LOCK },
   lockOfBudget(operator._id, now),
-  addingLock(OUTBOX),
+  addingLock(OUTBOX_COLLECTION),
 ];
 
 /**
@@ -241,25 +246,28 @@ export async function enqueueMailing(
   const _id = newId(now, random);
   const { subject, message, kind, sendAt } = wanted;
   const from = sendAt === null ? now : new Date(sendAt);
-  const first = await nextTurn(tx, now);
+  const first = await readNextTurn(tx, now);
   const entryOf = ({ refused, ...to }: Recipient, index: number): OutboxEntry => ({
-    ...newEntry({ _id: newReference(random), kind: MESSAGE_MAIL_KIND, batch: _id, subject, ...to }, from),
+    ...newOutboxEntry(
+      { _id: newReference(random), kind: MESSAGE_MAIL_KIND, batch: _id, subject, ...to },
+      from,
+    ),
     createdAt: now.toISOString(),
     turn: first + index,
     ...(refused && { state: 'failed' as const, reason: refused, dueAt: null }),
   });
-  const { expiresAt } = newEntry({ _id, kind: MESSAGE_MAIL_KIND }, from);
+  const { expiresAt } = newOutboxEntry({ _id, kind: MESSAGE_MAIL_KIND }, from);
   const mailing: Mailing = {
     ...{ _id, version: 1, subject, message, total, kind, by: operator._id, expiresAt },
     ...(sendAt !== null && { sendAt }),
     ...(wanted.confirms && { confirms: { _id: operator._id, name: operator.name } }),
     ...(wanted.test && { isTest: true }),
   };
-  await tx.insert(MAILINGS, mailing);
-  const turn = createYield();
+  await tx.insert(MAILINGS_COLLECTION, mailing);
+  const turn = createYielder();
   for (const [index, recipient] of recipients.entries()) {
     await turn();
-    await tx.insert(OUTBOX, entryOf(recipient, index));
+    await tx.insert(OUTBOX_COLLECTION, entryOf(recipient, index));
   }
   return _id;
 }

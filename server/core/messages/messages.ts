@@ -1,16 +1,27 @@
 import type { Loose } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
-import { fillMessage, recordName } from '../basics/messages';
-import { createYield } from '../basics/turns';
+import { fillMessage, recordNoun } from '../basics/messages';
+import { createYielder } from '../basics/turns';
 import { addToNote, skipAccessEntry } from '../call/accessNote';
 import { type Answer, API_BASE_PATH, type Call, change, type Route } from '../call/route';
-import { OUTBOX, type OutboxEntry, REFUSAL_MAIL_KIND, REMINDER_ENTRY_KIND } from '../outbox/entries';
-import { cancelMailing, MAILINGS, type Mailing, queueAgain, readMailingProgress } from '../outbox/mailings';
+import {
+  OUTBOX_COLLECTION,
+  type OutboxEntry,
+  REFUSAL_MAIL_KIND,
+  REMINDER_ENTRY_KIND,
+} from '../outbox/entries';
+import {
+  cancelMailing,
+  MAILINGS_COLLECTION,
+  type Mailing,
+  queueEntriesAgain,
+  readMailingProgress,
+} from '../outbox/mailings';
 import type { Services } from '../services';
 import { exclusiveLock } from '../store/locks';
 import type { Reader } from '../store/store';
 import { parseMessageBody } from './body';
-import { composeRefusal, createMailComposer } from './compose';
+import { createMailComposer, createRefusalComposer } from './compose';
 import { enqueueMailing, foreseeMailing, locksOfMailing, MESSAGE_MAIL_KIND } from './enqueue';
 import {
   cancelMessageRouteFacts,
@@ -34,12 +45,12 @@ async function stateOf(
   mailing: Mailing,
   { messages }: Services,
 ) {
-  const record = recordName(messages, addressed.resource.name);
+  const record = recordNoun(messages, addressed.resource.name);
   const because = (reason: keyof typeof messages.mail.message.reasons) =>
     fillMessage(messages.mail.message.reasons[reason], { record });
   const { unreached, ...counts } = await readMailingProgress(reader, mailing);
   const failed: Loose[] = [];
-  const turn = createYield();
+  const turn = createYielder();
   for (const { entry, reason } of unreached) {
     await turn();
     const document = entry.about === '' ? null : await reader.get(addressed.faces.path, entry.about);
@@ -58,7 +69,7 @@ async function stateOf(
 }
 
 async function mailingNamed(reader: Reader, id: string): Promise<Mailing> {
-  const mailing = (await reader.get(MAILINGS, id)) as Mailing | null;
+  const mailing = (await reader.get(MAILINGS_COLLECTION, id)) as Mailing | null;
   if (!mailing) throw new ApiError('not_found');
   return mailing;
 }
@@ -150,7 +161,7 @@ const againRoute = (addressed: AddressedResource, services: Services): Route =>
             entry.about === '' ? null : await tx.get(addressed.faces.path, entry.about),
             mailing,
           );
-        const count = await queueAgain(tx, id, now, canHelpNow, mailing.sendAt);
+        const count = await queueEntriesAgain(tx, id, now, canHelpNow, mailing.sendAt);
         addToNote(call, { count });
         return { id, answer: await answerOf(tx, addressed, id, services) };
       },
@@ -169,7 +180,7 @@ const cancelRoute = (addressed: AddressedResource, services: Services): Route =>
     access: 'message',
     input: 'none',
     prepare: async (call) => ({
-      locks: async () => [exclusiveLock(MAILINGS, idOf(call)), { name: OUTBOX }],
+      locks: async () => [exclusiveLock(MAILINGS_COLLECTION, idOf(call)), { name: OUTBOX_COLLECTION }],
       async run({ tx }) {
         const id = idOf(call);
         const mailing = await mailingNamed(tx, id);
@@ -191,7 +202,7 @@ export function messageRoutes(services: Services): Route[] {
   const addressed = addressedResourceIn(services.resources);
   if (!addressed) return [];
   services.outbox.compose(MESSAGE_MAIL_KIND, createMailComposer(addressed, services));
-  services.outbox.compose(REFUSAL_MAIL_KIND, composeRefusal(addressed, services));
+  services.outbox.compose(REFUSAL_MAIL_KIND, createRefusalComposer(addressed, services));
   services.outbox.run(REMINDER_ENTRY_KIND, recordReminder(addressed, services));
   return [
     sendRoute(addressed, services),

@@ -11,8 +11,8 @@ import {
 } from '../../../src/core/schema/index';
 import { pathOfSharedKey, uniqueKey } from '../../../src/core/schema/record/unique';
 import { ApiError } from '../basics/errors';
-import { recordName, type ServerMessages } from '../basics/messages';
-import { createYield } from '../basics/turns';
+import { recordNoun, type ServerMessages } from '../basics/messages';
+import { createYielder } from '../basics/turns';
 import { type Faces, faceShowing, facesOf } from '../call/faces';
 import type { WriteContext } from '../call/route';
 import { Shown } from '../call/shown';
@@ -162,12 +162,12 @@ export async function recipientIdsOf(
   const { where } = parseListRequest(faces, { ...call, request: new Request(url) }).query;
   const totalCount = await tx.count(faces.path, where);
   if (filter.expected !== undefined && filter.expected !== totalCount) {
-    const args = { record: recordName(messages, resource.name) };
+    const args = { record: recordNoun(messages, resource.name) };
     throw new ApiError('selection_changed', { args, body: { totalCount } });
   }
   refuseTooManyRecipients(totalCount - filter.except.size);
   const ids: string[] = [];
-  const turn = createYield();
+  const turn = createYielder();
   for (let skip = 0; skip < totalCount; skip += PAGE) {
     await turn();
     const found = await tx.find(faces.path, { where, order: [], skip, limit: PAGE });

@@ -4,7 +4,7 @@ import { API_BASE_PATH } from '../call/route';
 import { addConsent } from '../consents/add';
 import { REMINDER_ENTRY_KIND } from '../outbox/entries';
 import type { RunEntry } from '../outbox/kinds';
-import { MAILINGS, type Mailing } from '../outbox/mailings';
+import { MAILINGS_COLLECTION, type Mailing } from '../outbox/mailings';
 import type { Services } from '../services';
 import { exclusiveLock } from '../store/locks';
 import type { AddressedResource } from './recipients';
@@ -32,7 +32,7 @@ export const recordReminder =
         const { consents } = faceShowing(faces, before);
         if (!consents || before[consents.ads.state] !== 'given' || String(before[consents.ads.at]) >= at)
           return 'done';
-        const by = ((await tx.get(MAILINGS, event)) as Mailing | null)?.confirms ?? null;
+        const by = ((await tx.get(MAILINGS_COLLECTION, event)) as Mailing | null)?.confirms ?? null;
         const { sources, texts } = services.messages.consents;
         const request = new Request(`http://localhost${API_BASE_PATH}/messages`);
         const operator = by ?? { _id: '', name: sources.notice };

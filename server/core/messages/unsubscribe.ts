@@ -9,7 +9,7 @@ import type { Services } from '../services';
 import { exclusiveLock } from '../store/locks';
 import type { PublicPage } from '../store/part';
 import type { Transaction } from '../store/store';
-import { memberIdInToken, senderOf, UNSUBSCRIBE_PATH } from './ads';
+import { memberIdInToken, readAdSender, UNSUBSCRIBE_PATH } from './ads';
 import { type AddressedResource, addressedResourceIn } from './recipients';
 
 const STYLE = `:root{color-scheme:light dark;font:16px/1.6 system-ui,sans-serif}
@@ -115,7 +115,7 @@ export function unsubscribePages(services: Services): readonly PublicPage[] {
     if (isRefusal) await refuse(id, request, addressed, services);
     const { ads } = (member && faceShowing(addressed.faces, member).consents) ?? {};
     const isOver = isRefusal || !member || !ads || member[ads.state] === 'refused';
-    const sender = (await senderOf(services.store, addressed))?.name ?? page.sender;
+    const sender = (await readAdSender(services.store, addressed))?.name ?? page.sender;
     const { title, text } = isOver ? page.done : page.ask;
     return {
       status: 200,

@@ -1,15 +1,15 @@
 import { getAt, type Loose, relatedPath } from '../../../src/core/schema/index';
-import { refersTo } from '../../../src/core/schema/query/refKeys';
+import { refersToCondition } from '../../../src/core/schema/query/refKeys';
 import {
+  listVariables,
   variablesIn as namesIn,
   type VariableValues,
-  variableNames,
 } from '../../../src/core/schema/text/variables';
 import { fillMessage, type ServerMessages } from '../basics/messages';
 import { facesOf } from '../call/faces';
 import { withShownFields } from '../privacy/shownFields';
 import type { Services } from '../services';
-import { newestFirst } from '../store/lists';
+import { newestFirstOrder } from '../store/lists';
 import type { Document, Reader } from '../store/store';
 import type { Letter } from './letter';
 import type { AddressedResource } from './recipients';
@@ -17,7 +17,7 @@ import type { AddressedResource } from './recipients';
 export { type VariableValues, withValues } from '../../../src/core/schema/text/variables';
 
 /** Returns the names of the variables in the texts of a mail. */
-export const variablesIn = ({ subject, message }: Letter): string[] => namesIn(`${subject}\n${message}`);
+export const variableNamesIn = ({ subject, message }: Letter): string[] => namesIn(`${subject}\n${message}`);
 
 const declaredIn = ({ resource }: AddressedResource) => resource.bulk?.message?.variables ?? {};
 
@@ -27,9 +27,9 @@ export function unknownVariableTexts(
   addressed: AddressedResource,
   { mail }: Pick<ServerMessages, 'mail'>,
 ): Readonly<Partial<Record<keyof Letter, string>>> | null {
-  const unknown = variablesIn(letter).filter((name) => !Object.hasOwn(declaredIn(addressed), name));
+  const unknown = variableNamesIn(letter).filter((name) => !Object.hasOwn(declaredIn(addressed), name));
   if (unknown.length === 0) return null;
-  const names = variableNames(unknown);
+  const names = listVariables(unknown);
   const field = unknown.some((name) => letter.subject.includes(`{${name}}`)) ? 'subject' : 'message';
   return { [field]: fillMessage(mail.message.unknownVariable, { names }) };
 }
@@ -46,8 +46,8 @@ async function newestRelated(
   const path = related && relatedPath(related, ports.resources);
   if (!path || path.through) return undefined;
   const faces = facesOf(ports.resources).find((one) => one.path === path.face.api.path);
-  const where = [refersTo(path.ref, id)];
-  const order = newestFirst(faces?.all ?? [path.face]);
+  const where = [refersToCondition(path.ref, id)];
+  const order = newestFirstOrder(faces?.all ?? [path.face]);
   const [newest] = await reader.find(path.face.api.path, { where, order, skip: 0, limit: 1 });
   return newest;
 }

@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject } from '../../../src/core/schema/index';
 import { MINUTE_MS } from '../basics/time';
-import { type ChainLink, readEnds } from '../store/chain';
+import { type ChainLink, readChainEnds } from '../store/chain';
 import type { Reader } from '../store/store';
 import { nullIfMissing, OWNER_ONLY_MODE } from './durable';
 
@@ -80,13 +80,13 @@ export function currentAnchors(all: readonly Anchor[]): CurrentAnchors {
  * Returns the highest anchor if the stored record contradicts it; undefined if not. An anchor whose entry the
  * retention has removed is not compared.
  */
-export async function findContradiction(
+export async function findContradictedAnchor(
   reader: Reader,
   collection: string,
   { highest }: CurrentAnchors,
 ): Promise<Anchor | undefined> {
   if (!highest || highest.number === 0) return undefined;
-  const { anchor } = await readEnds(reader, collection);
+  const { anchor } = await readChainEnds(reader, collection);
   if (highest.number < anchor.number) return undefined;
   if (highest.number === anchor.number) return anchor.hash === highest.hash ? undefined : highest;
   const where = [{ op: 'equals' as const, path: 'number', key: highest.number }];
@@ -98,7 +98,7 @@ export async function findContradiction(
 /**
  * Returns a function that appends the record's last link to the anchors in a folder, if a new anchor is due.
  */
-export function createAnchoring(
+export function createAnchorWriter(
   reader: Reader,
   collection: string,
   dataDir: string,
@@ -111,7 +111,7 @@ export function createAnchoring(
       number: currentAnchors(await readAnchors(dataDir)).highest?.number ?? 0,
       at: now.getTime(),
     };
-    const { last: head } = await readEnds(reader, collection);
+    const { last: head } = await readChainEnds(reader, collection);
     const added = head.number - last.number;
     const isDue = added >= ENTRIES || (added > 0 && now.getTime() - last.at >= PAUSE_MS);
     if (!isDue || head.hash === '') return;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { limits } from '../../../src/core/schema/index';
-import { longestTimes, type SessionTimes } from '../accounts/sessionTimes';
+import { longestSessionTimes, type SessionTimes } from '../accounts/sessionTimes';
 import type { StateLimits } from '../call/route';
 import type { MailBudget } from '../outbox/budget';
 import type { LogFormat } from './metrics/log';
@@ -8,7 +8,7 @@ import { misspeltVariables } from './misspeltVariables';
 import {
   parseAddressList,
   parseBucketName,
-  parseDatabase,
+  parseDatabaseUrl,
   parseHostList,
   parseHostName,
   parseKey256,
@@ -177,8 +177,8 @@ export const readConfig = (variables: EnvironmentVariables, flavours: readonly s
     port: read('PORT', 8080, port, 'a port number (0 chooses a free one)'),
     host: read('HOST', '127.0.0.1', parseHostName, 'an address or host name to listen on'),
     dataDir: read('DATA_DIR', resolve('data'), (text) => resolve(text), 'a folder'),
-    databaseUrl: read<URL | null>('DATABASE_URL', null, parseDatabase, POSTGRES),
-    databaseReplicaUrl: read<URL | null>('DATABASE_REPLICA_URL', null, parseDatabase, POSTGRES),
+    databaseUrl: read<URL | null>('DATABASE_URL', null, parseDatabaseUrl, POSTGRES),
+    databaseReplicaUrl: read<URL | null>('DATABASE_REPLICA_URL', null, parseDatabaseUrl, POSTGRES),
     flavour: read('CONSOLE_FLAVOUR', flavours[0] ?? '', oneOf(flavours), `one of ${flavours.join(', ')}`),
     name: read('CONSOLE_NAME', '', (text) => (text.length <= 60 ? text : undefined), 'at most 60 characters'),
     publicUrl: read<URL | null>(
@@ -196,15 +196,15 @@ export const readConfig = (variables: EnvironmentVariables, flavours: readonly s
     sessionTimes: {
       idleMinutes: read(
         'SESSION_IDLE_MINUTES',
-        longestTimes.idleMinutes,
-        wholeNumberParser(longestTimes.idleMinutes, limits.sessionIdleLeast),
-        `a number of minutes from ${limits.sessionIdleLeast} to ${longestTimes.idleMinutes}`,
+        longestSessionTimes.idleMinutes,
+        wholeNumberParser(longestSessionTimes.idleMinutes, limits.sessionIdleLeast),
+        `a number of minutes from ${limits.sessionIdleLeast} to ${longestSessionTimes.idleMinutes}`,
       ),
       hours: read(
         'SESSION_HOURS',
-        longestTimes.hours,
-        wholeNumberParser(longestTimes.hours, 1),
-        `a number of hours from 1 to ${longestTimes.hours}`,
+        longestSessionTimes.hours,
+        wholeNumberParser(longestSessionTimes.hours, 1),
+        `a number of hours from 1 to ${longestSessionTimes.hours}`,
       ),
     },
     trustProxy: read('TRUST_PROXY', 0, wholeNumberParser(10), 'the number of proxies in front of the server'),

@@ -15,7 +15,7 @@ export function nullIfMissing(error: unknown): null {
 }
 
 /** Creates a directory and its parents, readable only by their owner; existing ones stay as they are. */
-export async function makeDirectory(path: string): Promise<void> {
+export async function createPrivateDirectory(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: PRIVATE_DIRECTORY });
 }
 

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { MistakesError } from '../../../src/core/schema/faults/mistakes';
-import { storageCode } from '../basics/errors';
-import { loggable } from '../basics/loggable';
+import { storageErrorCode } from '../basics/errors';
+import { toLoggableText } from '../basics/toLoggableText';
 import type { Product } from '../extend';
-import { recompute } from '../records/writes/recompute';
+import { recomputeStoredValues } from '../records/writes/recomputeStoredValues';
 import { MigrationError } from '../store/migrations';
 import { auditAccessRecord, describeAnchors, describeChain } from './commands/audit';
 import { takeBackup } from './commands/backup/backup';
@@ -69,7 +69,7 @@ function commandsOf(product: Product): Commands {
       }
       if (option !== undefined) throw new UsageError('Usage: npm run migrate [-- --dry]');
       const { store } = await openServer(readEnvironment(), product);
-      for (const line of await recompute(store, product.resources)) console.log(line);
+      for (const line of await recomputeStoredValues(store, product.resources)) console.log(line);
       await store.close();
       console.log('The data are as this build needs them.');
     },
@@ -99,8 +99,8 @@ const isExplained = (error: unknown): error is Error =>
 /** Returns the printed form of an error: a line with the remedy, and the stack only for unforeseen errors. */
 function printable(error: unknown): string {
   if (isExplained(error)) return error.message;
-  if (!(error instanceof Error) || !storageCode(error)) return loggable(error);
-  const because = error.cause === undefined ? '' : ` (${loggable(error.cause, 0).split('\n', 1)[0]})`;
+  if (!(error instanceof Error) || !storageErrorCode(error)) return toLoggableText(error);
+  const because = error.cause === undefined ? '' : ` (${toLoggableText(error.cause, 0).split('\n', 1)[0]})`;
   return `${error.message}${because}: see that it can be used from here, then try again.`;
 }
 

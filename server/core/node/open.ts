@@ -13,8 +13,8 @@ import { copyWidths } from '../assets/copies';
 import { collectionsFor } from '../collections';
 import type { Product } from '../extend';
 import type { PersonTraces } from '../mail/traces';
-import { rememberEmpty, staleComputedPaths } from '../records/writes/recompute';
-import { declaredCollection, readDeclared, writeDeclared } from '../store/declared';
+import { staleComputedPaths, storeRevisionsOfEmpty } from '../records/writes/recomputeStoredValues';
+import { declaredCollection, readStoredDeclaredPaths, writeDeclaredPaths } from '../store/declared';
 import { MigrationError } from '../store/migrations';
 import type { Store } from '../store/store';
 import { argon2 } from './argon2';
@@ -22,7 +22,7 @@ import type { Config } from './config';
 import type { PoolUse } from './database/postgres/pool';
 import type { ReplicaState } from './database/postgres/replica';
 import { sqliteStore } from './database/sqlite/sqlite';
-import { makeDirectory } from './durable';
+import { createPrivateDirectory } from './durable';
 import { createDiskStorage, type FileStorage } from './files/fileHome';
 import {
   type DataFolder,
@@ -34,12 +34,12 @@ import {
 import { createSignInKeysInFile } from './files/keysFile';
 import { forgetMails } from './mail/forgetMails';
 import { createFolderMail } from './mail/outbox';
-import { smtpMail } from './mail/smtp';
+import { createSmtpMail } from './mail/smtp';
 import { gaugesOf, poolGauges } from './metrics/gauges';
 import { storeTimingLocks } from './metrics/lockTimes';
-import { type EventLog, eventLog } from './metrics/log';
-import { metricsOf } from './metrics/metrics';
-import { passkeysOf, siteOf } from './passkeys';
+import { createEventLog, type EventLog } from './metrics/log';
+import { createMetrics } from './metrics/metrics';
+import { createPasskeyExchanges, passkeySiteOf } from './passkeys';
 import { createSanitizer } from './sanitize/sanitizing';
 import { loadShrink } from './shrink';
 import { findLostValues, lostValuesMessage } from './upgrade';
@@ -51,8 +51,8 @@ const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
 export const openFileStorage = async ({ dataDir, s3 }: Config): Promise<FileStorage> => {
   const { uploads, incoming } = dataPathsIn(dataDir);
   if (!s3) return createDiskStorage(uploads);
-  const { s3Home } = await import('./files/s3');
-  return s3Home(s3, incoming);
+  const { createS3Storage } = await import('./files/s3');
+  return createS3Storage(s3, incoming);
 };
 
 /**
@@ -82,7 +82,7 @@ const REPLICA: Readonly<Record<ReplicaState, string>> = {
 const openFolder = async (config: Config, product: Product, accept: boolean, log: EventLog) => {
   const { resources, migrations, totals } = product;
   const { dataDir } = config;
-  await makeDirectory(dataDir);
+  await createPrivateDirectory(dataDir);
   const isShared = config.databaseUrl !== null;
   const folder = {
     ...dataPathsIn(dataDir),
@@ -99,13 +99,13 @@ const openFolder = async (config: Config, product: Product, accept: boolean, log
   try {
     // This check precedes any change of the data, so that the older build can start again.
     await store.open([declaredCollection]);
-    const lost = await findLostValues(config, product, await readDeclared(store));
+    const lost = await findLostValues(config, product, await readStoredDeclaredPaths(store));
     if (lost.length > 0) {
       if (config.production) throw new MigrationError(lostValuesMessage(lost));
       console.warn(lostValuesMessage(lost));
     }
     await store.open(collectionsFor(resources, totals), migrations);
-    await writeDeclared(
+    await writeDeclaredPaths(
       store,
       product,
       lost.map(({ path }) => path),
@@ -132,7 +132,7 @@ export const openServer = async (config: Config, product: Product, { accept = fa
   const { publicReads = [], previews = {}, businessDays } = product;
   admitFrames(frames);
   const names = [name || (flavours[flavour] ?? '')];
-  const log = eventLog(config.log, { clock, out: console.log, err: console.error });
+  const log = createEventLog(config.log, { clock, out: console.log, err: console.error });
   const opened = await openFolder(config, product, accept, log);
   const { folder, keys } = opened;
   const store = storeTimingLocks(opened.store, (times) => {
@@ -143,18 +143,18 @@ export const openServer = async (config: Config, product: Product, { accept = fa
   const ports = { resources, store, files, clock, random, hashing: argon2 };
   const mails = join(dataDir, 'outbox');
   const sending = smtpUrl
-    ? smtpMail(smtpUrl, mailFrom, { isTrusted: config.smtpInsecure })
+    ? createSmtpMail(smtpUrl, mailFrom, { isTrusted: config.smtpInsecure })
     : createFolderMail(mails, mailFrom);
   // Mails that were kept while no mail server was configured are forgotten too.
   const mail = { ...sending, forget: (of: PersonTraces) => forgetMails(mails, of) };
   const sanitize = createSanitizer(join(import.meta.dirname, 'sanitizeThread.js'));
   const secureCookie = publicUrl?.protocol === 'https:';
-  const metrics = metricsOf(async () => {
+  const metrics = createMetrics(async () => {
     // The gauges are read before any other query of the database.
     const pools = poolGauges(store.uses?.() ?? []);
     return [...pools, ...(await gaugesOf(store, folder.database))];
   });
-  const site = siteOf(publicUrl, names[0] ?? '');
+  const site = passkeySiteOf(publicUrl, names[0] ?? '');
   const copiesPictures = copyWidths(resources).size > 0;
   const shrink = copiesPictures ? await loadShrink() : null;
   const api = createApi({
@@ -173,7 +173,7 @@ export const openServer = async (config: Config, product: Product, { accept = fa
     messages,
     secureCookie,
     ...(publicUrl && { publicUrl: publicUrl.origin }),
-    ...(site && { passkeys: passkeysOf(site) }),
+    ...(site && { passkeys: createPasskeyExchanges(site) }),
     ...(config.secretsKey && { secretsKey: config.secretsKey }),
     signInAddresses: config.signInAddresses,
     sessionTimes: shorterSessionTimes(config.sessionTimes, product.sessionTimes),
@@ -198,7 +198,7 @@ export const openServer = async (config: Config, product: Product, { accept = fa
     },
   });
   await api.open();
-  await rememberEmpty(store, resources);
+  await storeRevisionsOfEmpty(store, resources);
   for (const path of await staleComputedPaths(store, resources))
     console.warn(
       `${path}: computed fields have other rules than its stored values; npm run migrate computes them again`,

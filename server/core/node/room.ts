@@ -4,11 +4,11 @@ import { statfs } from 'node:fs/promises';
 export const RESERVE_BYTES = 16 * 1024 * 1024;
 
 /** Returns the error of a full disk, as the ports describe it. */
-export const diskIsFull = (cause?: unknown): Error =>
+export const createDiskFullError = (cause?: unknown): Error =>
   Object.assign(new Error('The disk is full', { cause }), { code: 'ENOSPC' });
 
 /** Throws the error of a full disk if another file on the disk of `directory` would use the reserve. */
 export async function requireDiskRoom(directory: string): Promise<void> {
   const { bavail, bsize } = await statfs(directory);
-  if (bavail * bsize < RESERVE_BYTES) throw diskIsFull();
+  if (bavail * bsize < RESERVE_BYTES) throw createDiskFullError();
 }

@@ -2,23 +2,23 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { accessCollection } from '../accessLog/log';
-import { loggable } from '../basics/loggable';
 import { HOUR_MS, SECOND_MS } from '../basics/time';
+import { toLoggableText } from '../basics/toLoggableText';
 import type { Demo } from '../extend';
-import { createAnchoring } from './anchors';
+import { createAnchorWriter } from './anchors';
 import { type CommandHandler, openCommandSocket } from './commands/commandSocket';
 import { SWEEP_COMMAND } from './commands/data';
 import { refuseDemoOperator, seedDemo } from './commands/demo';
 import { changeOperators } from './commands/operator';
 import type { Config } from './config';
 import { createSignedInCallers, type SignedInCallers } from './http/callers';
+import { createHostRefusal } from './http/createHostRefusal';
+import { createIsOwnHost } from './http/createIsOwnHost';
 import { createHost } from './http/host';
 import { createOtherBuildAssets, type OtherBuildAssets } from './http/keptAssets';
 import { drainServer, listen } from './http/listen';
-import { ownHosts } from './http/ownHosts';
-import { refusedHost } from './http/refusedHost';
 import type { OpenServer } from './open';
-import { siteOf } from './passkeys';
+import { passkeySiteOf } from './passkeys';
 import { UsageError } from './usage';
 
 /** Folder of the built console, next to that of the built server. */
@@ -44,15 +44,15 @@ const hostFor = (
     fetchApi: api.fetch,
     pages: {
       root: PAGES,
-      meta: { flavour, name, pictureHosts, passkeys: siteOf(publicUrl, name)?.id },
+      meta: { flavour, name, pictureHosts, passkeys: passkeySiteOf(publicUrl, name)?.id },
       kept,
       previewPages,
     },
     https: publicUrl?.protocol === 'https:',
     trustProxy,
     callers,
-    isOwnHost: ownHosts(config),
-    refuseHost: refusedHost(messages, (line) => log.event('refused', { what: line }, line)),
+    isOwnHost: createIsOwnHost(config),
+    refuseHost: createHostRefusal(messages, (line) => log.event('refused', { what: line }, line)),
     ready: store.ready,
     isStopping,
     metrics: { text: metrics.text, token: metricsToken },
@@ -79,9 +79,9 @@ const commandsOf =
 const beginTurns = (opened: OpenServer, config: Config, kept: OtherBuildAssets): (() => void) => {
   const { api, store, clock, log } = opened;
   const access = accessCollection(opened.resources);
-  const anchor = access === undefined ? undefined : createAnchoring(store, access, config.dataDir, clock);
+  const anchor = access === undefined ? undefined : createAnchorWriter(store, access, config.dataDir, clock);
   const anchored = setInterval(() => {
-    void anchor?.().catch((error: unknown) => log.failure('anchors', loggable(error)));
+    void anchor?.().catch((error: unknown) => log.failure('anchors', toLoggableText(error)));
   }, ANCHOR_MS);
   const sweeping = setInterval(() => {
     void api.sweep();
@@ -140,7 +140,7 @@ const begin = async (
   const commands = config.databaseUrl ? null : await socket();
   const kept = createOtherBuildAssets(opened.assets, join(PAGES, 'assets'), {
     clock: opened.clock,
-    report: (error) => log.failure('assets', loggable(error)),
+    report: (error) => log.failure('assets', toLoggableText(error)),
   });
   const renewed = kept.renew();
   // Processes of other builds may be asked for this build's assets as soon as this process serves its page.

@@ -1,5 +1,5 @@
 import { limits } from '../../../src/core/schema/index';
-import type { Shrink } from '../assets/ports';
+import type { ShrinkPicture } from '../assets/ports';
 
 /** Seconds after which the making of a smaller copy is aborted. */
 const TIMEOUT = 10;
@@ -22,7 +22,7 @@ function isAnimatedPng(bytes: Buffer): boolean {
  * Loads sharp, an optional dependency (docs/decisions/picture-sizes.md). Returns null if its binary is
  * missing. It decodes one picture at a time on separate threads, and caches nothing.
  */
-export async function loadShrink(load = () => import('sharp')): Promise<Shrink | null> {
+export async function loadShrink(load = () => import('sharp')): Promise<ShrinkPicture | null> {
   const loaded = await load().catch(() => null);
   if (!loaded) return null;
   const { default: sharp } = loaded;

@@ -2,7 +2,7 @@ import { isObject, type Loose, schemaPath } from '../../../src/core/schema/index
 import { type Faces, faceShowing, facesOf } from '../call/faces';
 import { API_WRITTEN_KEYS } from '../call/ownKeys';
 import type { Product } from '../extend';
-import { undeclaredKeys } from '../records/body/undeclaredKeys';
+import { undeclaredKeyPaths } from '../records/body/undeclaredKeyPaths';
 import {
   type DeclaredPaths,
   declaredCollection,
@@ -10,7 +10,7 @@ import {
   holdsLostValue,
   type LostPath,
   lostPaths,
-  readDeclared,
+  readStoredDeclaredPaths,
 } from '../store/declared';
 import { allMigrations, migrationName } from '../store/migrations';
 import type { Config } from './config';
@@ -80,7 +80,9 @@ export async function findLostValues(
 /** Returns the declared paths of the last start; data of older builds may have no such list. */
 export const readDeclaredPaths = ({ atOneMoment, source }: ReadableDatabase): Promise<DeclaredPaths | null> =>
   atOneMoment(async ({ db, engine }) =>
-    (await engine.hasTable(db, engine.documentsTable(declaredCollection.name))) ? readDeclared(source) : null,
+    (await engine.hasTable(db, engine.documentsTable(declaredCollection.name)))
+      ? readStoredDeclaredPaths(source)
+      : null,
   );
 
 /** Returns the message about all lost values. It names the place where the remedies are described. */
@@ -99,7 +101,7 @@ export function createUndeclaredKeyCounter(faces: Faces) {
   return {
     add(record: Loose): void {
       const { _id, ...own } = record;
-      const paths = undeclaredKeys(faceShowing(faces, record).fields, own).map(schemaPath);
+      const paths = undeclaredKeyPaths(faceShowing(faces, record).fields, own).map(schemaPath);
       for (const path of new Set(paths)) {
         if (!API_WRITTEN_KEYS.includes(path)) counts.set(path, (counts.get(path) ?? 0) + 1);
       }

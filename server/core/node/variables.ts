@@ -34,7 +34,7 @@ export const parseSmtpServer = (text: string) => {
 };
 
 /** Parses the database's URL, which may hold a password and so is never shown. */
-export const parseDatabase = (text: string) => {
+export const parseDatabaseUrl = (text: string) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isWhole = url !== undefined && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
   return isWhole ? url : undefined;

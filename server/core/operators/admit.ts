@@ -1,7 +1,7 @@
 import { type AnyResource, holdsRightsOf } from '../../../src/core/schema/index';
-import { refuseStrongerAccount, scopeIn } from '../accounts/accounts';
+import { refuseStrongerAccount, scopeOfAccount } from '../accounts/accounts';
 import { operatorsArea } from '../accounts/operatorKeys';
-import { operatorFrom } from '../accounts/sessions';
+import { operatorOfSession } from '../accounts/sessions';
 import { ApiError } from '../basics/errors';
 import type { Operator } from '../call/operator';
 import { type AllowedCallers, requirePersonal } from '../call/rights';
@@ -15,7 +15,7 @@ export const callersWhoSee = (resources: readonly AnyResource[]): AllowedCallers
 });
 
 /** Throws 403 unless the caller may change accounts and has confirmed their own password. */
-export function admitChange(call: Call, { accounts }: Pick<Services, 'accounts'>): void {
+export function admitAccountChange(call: Call, { accounts }: Pick<Services, 'accounts'>): void {
   requirePersonal(call.operator, [accounts.resource]);
   call.requireConfirmed();
 }
@@ -24,18 +24,21 @@ export function admitChange(call: Call, { accounts }: Pick<Services, 'accounts'>
  * Returns the caller with the account as the transaction sees it, because the caller's rights may have
  * changed since the call began.
  */
-export async function presentCaller({ tx, call }: WriteContext, { accounts }: Services): Promise<Operator> {
+export async function readPresentCaller(
+  { tx, call }: WriteContext,
+  { accounts }: Services,
+): Promise<Operator> {
   // The lock keeps the caller's rights from being removed while the caller grants them.
   await tx.lock(`${accounts.path}/${call.operator._id}`, true);
   const account = await tx.get(accounts.path, call.operator._id);
-  return account ? operatorFrom(account, call.operator.session) : call.operator;
+  return account ? operatorOfSession(account, call.operator.session) : call.operator;
 }
 
 /**
  * Throws 403 if the scopes contain rights that the caller lacks. Such a caller may not grant, change or
  * remove these rights.
  */
-export function admitRights({ scope }: Operator, ...scopes: readonly (readonly string[])[]): void {
+export function admitRightsChange({ scope }: Operator, ...scopes: readonly (readonly string[])[]): void {
   if (!scopes.every((each) => holdsRightsOf(scope, each))) throw new ApiError('no_right');
 }
 
@@ -43,7 +46,7 @@ export function admitRights({ scope }: Operator, ...scopes: readonly (readonly s
  * Returns the account of another operator. Throws 404 if there is none, 409 for the caller's own account, and
  * 403 for an account with rights that the caller lacks.
  */
-export async function otherOperator(
+export async function findOtherOperator(
   tx: Transaction,
   id: string,
   caller: Operator,
@@ -51,7 +54,7 @@ export async function otherOperator(
 ): Promise<Document> {
   await tx.lock(`${accounts.path}/${id}`);
   const account = await tx.get(accounts.path, id);
-  if (!account || !scopeIn(account).includes('console') || account.isWithdrawn === true)
+  if (!account || !scopeOfAccount(account).includes('console') || account.isWithdrawn === true)
     throw new ApiError('not_found');
   if (account._id === caller._id) throw new ApiError('own_rights');
   refuseStrongerAccount(caller, account);

@@ -7,7 +7,7 @@ import {
   type Problems,
 } from '../../../src/core/schema/index';
 import { toLine } from '../../../src/core/schema/text/text';
-import { CREDENTIALS } from '../accounts/accounts';
+import { CREDENTIALS_COLLECTION } from '../accounts/accounts';
 import { invalidAddressLines } from '../accounts/addresses';
 import { changeFactors } from '../accounts/second/factors';
 import { ApiError } from '../basics/errors';
@@ -45,29 +45,29 @@ function readAddresses(sent: unknown): string[] {
  * Stores the addresses that an operator may call from. Throws 422 for an invalid line, 409 for an account
  * without a password.
  */
-export async function storeAddresses(tx: Transaction, id: string, sent: unknown): Promise<void> {
+export async function storeAllowedAddresses(tx: Transaction, id: string, sent: unknown): Promise<void> {
   const lines = readAddresses(sent);
-  await tx.lock(`${CREDENTIALS}/${id}`);
-  const credential = await tx.get(CREDENTIALS, id);
+  await tx.lock(`${CREDENTIALS_COLLECTION}/${id}`);
+  const credential = await tx.get(CREDENTIALS_COLLECTION, id);
   if (!credential) throw new ApiError('not_now');
-  await tx.replace(CREDENTIALS, { ...credential, addresses: lines });
+  await tx.replace(CREDENTIALS_COLLECTION, { ...credential, addresses: lines });
 }
 
 /**
  * Stores whether an operator must have a second factor. The grace period then begins. Throws 422 unless the
  * value is a boolean, and 409 for an account without a password.
  */
-export async function storeSecondRequired(
+export async function storeFactorRequirement(
   tx: Transaction,
   id: string,
   sent: unknown,
   now: Date,
 ): Promise<void> {
   if (typeof sent !== 'boolean') throw invalidError({ secondRequired: { key: 'type' } });
-  await tx.lock(`${CREDENTIALS}/${id}`);
-  const credential = await tx.get(CREDENTIALS, id);
+  await tx.lock(`${CREDENTIALS_COLLECTION}/${id}`);
+  const credential = await tx.get(CREDENTIALS_COLLECTION, id);
   if (!credential) throw new ApiError('not_now');
   if ((credential.secondRequired === true) === sent) return;
-  await tx.replace(CREDENTIALS, { ...credential, secondRequired: sent });
+  await tx.replace(CREDENTIALS_COLLECTION, { ...credential, secondRequired: sent });
   if (sent) await changeFactors(tx, id, (factors) => ({ ...factors, requiredSince: now.toISOString() }));
 }

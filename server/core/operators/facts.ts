@@ -12,10 +12,10 @@ const role = json.object({
   holders: json.whole,
 });
 
-export const roleBody = json.body({ name: { ...json.text, maxLength: limits.roles.name }, scopes }, []);
-export const roleAnswer = json.object({ role });
-export const rolesAnswer = json.object({ roles: json.list(role) });
-export const roleErrors: readonly ErrorCode[] = ['invalid', 'confirm_needed', 'too_many_roles'];
+export const roleBodySchema = json.body({ name: { ...json.text, maxLength: limits.roles.name }, scopes }, []);
+export const roleAnswerSchema = json.object({ role });
+export const rolesAnswerSchema = json.object({ roles: json.list(role) });
+export const roleErrorCodes: readonly ErrorCode[] = ['invalid', 'confirm_needed', 'too_many_roles'];
 
 const operator = json.object({
   _id: json.text,
@@ -45,7 +45,7 @@ export const listOperatorsRouteFacts: RouteFacts = {
     operators: json.list(operator),
   }),
 };
-export const operatorAnswer = json.object({ operator });
+export const operatorAnswerSchema = json.object({ operator });
 
 const invitation = json.object(
   {
@@ -55,16 +55,16 @@ const invitation = json.object(
   },
   ['link'],
 );
-export const invitedAnswer = json.object({ operator, invitation });
-export const newOperatorBody = json.body({ name: json.text, email: json.text, _role: json.text }, []);
-export const operatorBody = json.body(
+export const invitedAnswerSchema = json.object({ operator, invitation });
+export const newOperatorBodySchema = json.body({ name: json.text, email: json.text, _role: json.text }, []);
+export const operatorBodySchema = json.body(
   {
     ...{ name: json.text, _role: json.orNull(json.text), scope: scopes },
     ...{ addresses: json.list(json.text), secondRequired: json.yesOrNo },
   },
   ['name', '_role', 'scope', 'addresses', 'secondRequired'],
 );
-export const operatorErrors: readonly ErrorCode[] = [
+export const operatorErrorCodes: readonly ErrorCode[] = [
   'invalid',
   'confirm_needed',
   'own_rights',

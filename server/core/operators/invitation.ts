@@ -3,7 +3,7 @@ import { newErrorId, newId, newReference } from '../basics/ids';
 import { fillMessage } from '../basics/messages';
 import type { Call } from '../call/route';
 import { MailError } from '../mail/mail';
-import { newEntry } from '../outbox/entries';
+import { newOutboxEntry } from '../outbox/entries';
 import type { Services } from '../services';
 import type { Document } from '../store/store';
 
@@ -18,7 +18,7 @@ export interface NewInvitation {
 }
 
 /** Returns a token of 256 random bits. */
-export const newToken = ({ random }: Pick<Services, 'random'>): string => newReference(random);
+export const newInvitationToken = ({ random }: Pick<Services, 'random'>): string => newReference(random);
 
 const linkOf = (origin: string, token: string) => `${origin}/console/invitation#${token}`;
 
@@ -38,7 +38,7 @@ export async function sendInvitation(
   const address = String(account.email ?? account.username ?? '');
   const name = String(account.name ?? '');
   const args = { name, hours: limits.invitationHours, link: linkOf(publicUrl, token) };
-  const entry = newEntry(
+  const entry = newOutboxEntry(
     {
       _id: newId(call.now, random),
       kind: INVITATION_MAIL_KIND,

@@ -1,8 +1,8 @@
 import { isStorable } from '../../../src/core/schema/index';
-import { CREDENTIALS, isBarred, isOperatorAccount, setCredential } from '../accounts/accounts';
+import { CREDENTIALS_COLLECTION, isBarred, isOperatorAccount, storePasswordHash } from '../accounts/accounts';
 import { passwordProblemOf } from '../accounts/passwordRules';
-import { openPassword } from '../accounts/sealedPasswords';
-import { operatorFrom } from '../accounts/sessions';
+import { decryptPassword } from '../accounts/sealedPasswords';
+import { operatorOfSession } from '../accounts/sessions';
 import { ApiError } from '../basics/errors';
 import { sha256 } from '../basics/ids';
 import { addToNote, skipAccessEntry } from '../call/accessNote';
@@ -12,12 +12,12 @@ import type { Services } from '../services';
 import { exclusiveLock, sharedLock } from '../store/locks';
 import type { Document, Reader } from '../store/store';
 import { invitationRouteFacts } from './facts';
-import { INVITATIONS } from './stored';
+import { INVITATIONS_COLLECTION } from './stored';
 
 /** Returns a valid invitation and its account. Throws 404 `invitation_over` for any other token. */
 async function invitationOf(reader: Reader, token: unknown, { now }: Call, { accounts }: Services) {
   const isToken = typeof token === 'string' && isStorable(token) && token.length === 64;
-  const invitation = isToken ? await reader.get(INVITATIONS, await sha256(token)) : null;
+  const invitation = isToken ? await reader.get(INVITATIONS_COLLECTION, await sha256(token)) : null;
   const account = invitation && (await reader.get(accounts.path, String(invitation.user)));
   const isGood =
     account !== null &&
@@ -66,27 +66,27 @@ export const invitationRoute = (services: Services): Route =>
         skipAccessEntry(call);
         return { locks: async () => [], run: async () => answerOf(known.account, known.invitation, false) };
       }
-      const sent = await openPassword(keys, password);
+      const sent = await decryptPassword(keys, password);
       const problem = await passwordProblemOf(sent.password, known.account, services);
       if (problem) throw new ApiError('invalid', { problems: { of: { password: problem } } });
       const hash = await hashing.hash(sent.password);
       const user = known.account._id;
       return {
         locks: async () => [
-          exclusiveLock(INVITATIONS, known.invitation._id),
+          exclusiveLock(INVITATIONS_COLLECTION, known.invitation._id),
           sharedLock(accounts.path, user),
-          exclusiveLock(CREDENTIALS, user),
+          exclusiveLock(CREDENTIALS_COLLECTION, user),
           nonces.lockOf(sent.nonce),
         ],
         async run({ tx }) {
           await tx.lock(`${accounts.path}/${user}`, true);
-          await tx.lock(`${CREDENTIALS}/${user}`);
+          await tx.lock(`${CREDENTIALS_COLLECTION}/${user}`);
           // The invitation may have been used or withdrawn while the password was hashed.
           const { invitation, account } = await invitationOf(tx, token, call, services);
           await nonces.use(tx, sent.nonce, call.now);
-          await tx.remove(INVITATIONS, invitation._id);
-          await setCredential(tx, account._id, hash, call.now);
-          addToNote(call, { operator: operatorFrom(account, '') });
+          await tx.remove(INVITATIONS_COLLECTION, invitation._id);
+          await storePasswordHash(tx, account._id, hash, call.now);
+          addToNote(call, { operator: operatorOfSession(account, '') });
           return answerOf(account, invitation, true);
         },
       };

@@ -1,10 +1,10 @@
 import { blankRecord } from '../../../src/core/schema/index';
 import { uniqueRules } from '../../../src/core/schema/record/unique';
 import {
-  CREDENTIALS,
-  dropCredential,
+  CREDENTIALS_COLLECTION,
   findAccount,
   isOperatorAccount,
+  removeCredential,
   USERNAME_PATH,
 } from '../accounts/accounts';
 import { endSessionsOf } from '../accounts/sessions';
@@ -16,7 +16,7 @@ import { uniqueLock } from '../records/writes/unique';
 import type { Services } from '../services';
 import type { Document, LockKey } from '../store/store';
 import { invalidError } from './body';
-import { type NewInvitation, newToken, sendInvitation } from './invitation';
+import { type NewInvitation, newInvitationToken, sendInvitation } from './invitation';
 import { shownOperator } from './shown';
 import { type Role, storeInvitation } from './stored';
 import { noteOperator, storeAccount } from './writing';
@@ -45,8 +45,8 @@ export async function storeNewOperator(
   if (before && isOperatorAccount(before)) throw invalidError({ email: { key: 'taken' } });
   const granted = { name: given.name, scope: role.scopes, _role: role._id, suspendedAt: null };
   if (before) {
-    await tx.lock(`${CREDENTIALS}/${before._id}`);
-    await dropCredential(tx, before._id);
+    await tx.lock(`${CREDENTIALS_COLLECTION}/${before._id}`);
+    await removeCredential(tx, before._id);
     await endSessionsOf(tx, before._id);
     return storeAccount(work, { ...before, ...granted }, services);
   }
@@ -79,7 +79,7 @@ export function prepareInvitation(
     externalEffect: {
       async act(_attempt: string, step: RunStep) {
         skipAccessEntry(call);
-        const token = newToken(services);
+        const token = newInvitationToken(services);
         invited = await step(
           async (work) => {
             const account = await make(work);

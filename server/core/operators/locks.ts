@@ -1,5 +1,5 @@
-import { isId } from '../../../src/core/schema/index';
-import { CREDENTIALS, findAccount } from '../accounts/accounts';
+import { isPossibleId } from '../../../src/core/schema/index';
+import { CREDENTIALS_COLLECTION, findAccount } from '../accounts/accounts';
 import { UNLIMITED_KEY_PATH } from '../accounts/leaving';
 import { operatorAccounts } from '../accounts/operatorKeys';
 import { locksOfSessions } from '../accounts/sessions';
@@ -8,14 +8,14 @@ import type { Services } from '../services';
 import { addingLock, exclusiveLock, sharedLock } from '../store/locks';
 import type { LockKey } from '../store/store';
 import { locksOfName } from './inviting';
-import { INVITATIONS, invitationsOf, ROLES, roleIdOf } from './stored';
+import { INVITATIONS_COLLECTION, invitationsOf, ROLES_COLLECTION, roleIdOf } from './stored';
 
 /** Name of the lock for the rules about all roles: the number of roles and their unique names. */
-export const ROLE_NAMES_LOCK = `${ROLES}.name`;
+export const ROLE_NAMES_LOCK = `${ROLES_COLLECTION}.name`;
 
 /** Returns the lock of the role that a body assigns to an operator. */
 export const locksOfRoleGrant = (sent: unknown): LockKey[] =>
-  typeof sent === 'string' && isId(sent) ? [sharedLock(ROLES, sent)] : [];
+  typeof sent === 'string' && isPossibleId(sent) ? [sharedLock(ROLES_COLLECTION, sent)] : [];
 
 async function locksOfAccount({ store, accounts }: Services, id: string): Promise<LockKey[]> {
   const [sessions, invitations, tokens] = await Promise.all([
@@ -25,9 +25,9 @@ async function locksOfAccount({ store, accounts }: Services, id: string): Promis
   ]);
   return [
     exclusiveLock(accounts.path, id),
-    exclusiveLock(CREDENTIALS, id),
+    exclusiveLock(CREDENTIALS_COLLECTION, id),
     ...sessions,
-    ...invitations.map(({ _id }) => exclusiveLock(INVITATIONS, _id)),
+    ...invitations.map(({ _id }) => exclusiveLock(INVITATIONS_COLLECTION, _id)),
     ...tokens,
   ];
 }
@@ -46,7 +46,7 @@ export async function locksOfOperator(services: Services, caller: string, id: st
 }
 
 /** Returns the locks for a new operator: the name, the role, and the member who becomes an operator. */
-export async function locksOfNew(
+export async function locksOfNewOperator(
   services: Services,
   caller: string,
   { email, _role }: { email: string; _role: unknown },
@@ -74,7 +74,7 @@ export async function locksOfRole(
   const holders = (await operatorAccounts(store, accounts)).filter((account) => roleIdOf(account) === id);
   return [
     sharedLock(accounts.path, caller),
-    exclusiveLock(ROLES, id),
+    exclusiveLock(ROLES_COLLECTION, id),
     { name: ROLE_NAMES_LOCK },
     { name: `${accounts.path}.${UNLIMITED_KEY_PATH}` },
     ...holders.map(({ _id }) => exclusiveLock(accounts.path, _id)),

@@ -1,8 +1,8 @@
 import { json } from '../../../src/core/schema/described/jsonSchema';
-import { groupOf, type Verb } from '../../../src/core/schema/index';
+import { menuGroupOf, type Verb } from '../../../src/core/schema/index';
 import { verbs } from '../../../src/core/schema/record/scopes';
 import { refuseQuery } from '../call/params';
-import { verbOf } from '../call/rights';
+import { neededVerbOf } from '../call/rights';
 import { API_BASE_PATH, type ReadRoute, type Route, type RoutesContext } from '../call/route';
 import type { Services } from '../services';
 import { callersWhoSee } from './admit';
@@ -31,11 +31,13 @@ function rightsOf(route: Route): Asked[] {
   if (typeof who === 'string') return [];
   const { group, personal = false, needs = [] } = who;
   const [name = ''] = path.slice(API_BASE_PATH.length + 1).split('/');
-  const about = of ? of.all.map((face) => ({ name: face.name, group: groupOf([face]) })) : [{ name, group }];
+  const about = of
+    ? of.all.map((face) => ({ name: face.name, group: menuGroupOf([face]) }))
+    : [{ name, group }];
   // The export of a list is the same call as the list.
   const exported: readonly Verb[] = route.method === 'GET' && route.describe().isExported ? ['export'] : [];
   return about.flatMap((each) =>
-    [verbOf(route), ...exported].map((verb) => ({ ...each, verb, personal, needs })),
+    [neededVerbOf(route), ...exported].map((verb) => ({ ...each, verb, personal, needs })),
   );
 }
 

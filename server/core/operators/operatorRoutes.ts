@@ -1,34 +1,40 @@
 import { isUnlimited, type Loose, limits } from '../../../src/core/schema/index';
-import { CREDENTIALS, scopeIn } from '../accounts/accounts';
+import { CREDENTIALS_COLLECTION, scopeOfAccount } from '../accounts/accounts';
 import { refuseLastOperator } from '../accounts/leaving';
-import { mailNotice } from '../accounts/notices';
+import { storeNoticeMail } from '../accounts/notices';
 import { operatorAccounts } from '../accounts/operatorKeys';
-import { changeFactors, withoutFactors } from '../accounts/second/factors';
+import { changeFactors, clearFactors } from '../accounts/second/factors';
 import { endSessionsOf } from '../accounts/sessions';
 import { endTokensOf } from '../accounts/tokens/stored';
 import { ApiError } from '../basics/errors';
-import { readPaging, refuseKeys, refuseQuery } from '../call/params';
+import { readPaging, refuseQuery, refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, type Call, change, type Route, type WriteContext } from '../call/route';
-import { OUTBOX } from '../outbox/entries';
+import { OUTBOX_COLLECTION } from '../outbox/entries';
 import type { Services } from '../services';
 import { addingLock } from '../store/locks';
 import type { Document, Transaction } from '../store/store';
-import { admitChange, admitRights, callersWhoSee, otherOperator, presentCaller } from './admit';
-import { parseOperatorEmail, parseOperatorName, storeAddresses, storeSecondRequired } from './body';
 import {
-  invitedAnswer,
+  admitAccountChange,
+  admitRightsChange,
+  callersWhoSee,
+  findOtherOperator,
+  readPresentCaller,
+} from './admit';
+import { parseOperatorEmail, parseOperatorName, storeAllowedAddresses, storeFactorRequirement } from './body';
+import {
+  invitedAnswerSchema,
   listOperatorsRouteFacts,
-  newOperatorBody,
-  operatorAnswer,
-  operatorBody,
-  operatorErrors,
+  newOperatorBodySchema,
+  operatorAnswerSchema,
+  operatorBodySchema,
+  operatorErrorCodes,
 } from './facts';
 import { prepareInvitation, storeNewOperator } from './inviting';
-import { locksOfNew, locksOfOperator, locksOfRoleGrant } from './locks';
+import { locksOfNewOperator, locksOfOperator, locksOfRoleGrant } from './locks';
 import { readScopes } from './roleRoutes';
 import { shownOperator, shownOperators } from './shown';
 import { endInvitationsOf } from './stored';
-import { findRole, noteOperator, storeAccount } from './writing';
+import { noteOperator, requireRole, storeAccount } from './writing';
 
 const path = `${API_BASE_PATH}/operators`;
 const idOf = ({ params }: Call) => params.id ?? '';
@@ -39,13 +45,13 @@ const byName = (one: Document, other: Document) =>
 /** Returns an account with those properties of an operator that the change's body sets. */
 async function changed(work: WriteContext, account: Document, body: Loose, services: Services) {
   const { name, _role, scope, addresses: _, secondRequired: __, ...others } = body;
-  refuseKeys(Object.keys(others).filter((key) => key !== 'version' && key !== '_id'));
-  const role = _role === undefined ? undefined : _role === null ? null : await findRole(work.tx, _role);
+  refuseUnknownKeys(Object.keys(others).filter((key) => key !== 'version' && key !== '_id'));
+  const role = _role === undefined ? undefined : _role === null ? null : await requireRole(work.tx, _role);
   const given = scope === undefined ? role?.scopes : readScopes(scope, 'scope', services);
   return {
     ...(name !== undefined && { name: parseOperatorName(name) }),
     ...(role !== undefined && { _role: role === null ? null : role._id }),
-    scope: given ?? scopeIn(account),
+    scope: given ?? scopeOfAccount(account),
   };
 }
 
@@ -75,31 +81,31 @@ export function operatorRoutes(services: Services): Route[] {
       ...declared,
       describe: () => ({
         title,
-        ...(method === 'PUT' && { version: 'taken' as const, body: operatorBody }),
-        answer: operatorAnswer,
-        errors: [...operatorErrors, ...(method === 'PUT' ? (['conflict'] as const) : [])],
+        ...(method === 'PUT' && { version: 'taken' as const, body: operatorBodySchema }),
+        answer: operatorAnswerSchema,
+        errors: [...operatorErrorCodes, ...(method === 'PUT' ? (['conflict'] as const) : [])],
       }),
       input: method === 'PUT' ? 'json' : 'none',
       async prepare(call, body) {
-        admitChange(call, services);
+        admitAccountChange(call, services);
         const { _role } = (body ?? {}) as Loose;
         return {
           locks: async () => [
             ...(await locksOfOperator(services, call.operator._id, idOf(call))),
             ...locksOfRoleGrant(_role),
             // Lock for the mail that announces the change.
-            addingLock(OUTBOX),
+            addingLock(OUTBOX_COLLECTION),
           ],
           async run(work) {
-            const caller = await presentCaller(work, services);
-            const account = await otherOperator(work.tx, idOf(call), caller, services);
+            const caller = await readPresentCaller(work, services);
+            const account = await findOtherOperator(work.tx, idOf(call), caller, services);
             // A simultaneous sign-in waits for this lock, and then finds the changed account.
-            await work.tx.lock(`${CREDENTIALS}/${account._id}`);
+            await work.tx.lock(`${CREDENTIALS_COLLECTION}/${account._id}`);
             noteOperator(call, account, services);
             const match = call.request.headers.get('if-match');
             if (match !== null && match !== `"${account.version}"`) throw new ApiError('conflict');
             const after = await act(work, account, (body ?? {}) as Loose);
-            admitRights(caller, scopeIn(after));
+            admitRightsChange(caller, scopeOfAccount(after));
             const operator = await shownOperator(work.tx, after, call.now, services);
             return { id: after._id, answer: { status: 200, body: { operator } } };
           },
@@ -131,20 +137,20 @@ export function operatorRoutes(services: Services): Route[] {
       ...declared,
       describe: () => ({
         title: 'Invites an operator with a role',
-        body: newOperatorBody,
+        body: newOperatorBodySchema,
         status: 201,
-        answer: invitedAnswer,
-        errors: operatorErrors,
+        answer: invitedAnswerSchema,
+        errors: operatorErrorCodes,
       }),
       input: 'json',
       async prepare(call, { name: sentName, email: sentEmail, _role, ...others }) {
-        admitChange(call, services);
-        refuseKeys(Object.keys(others));
+        admitAccountChange(call, services);
+        refuseUnknownKeys(Object.keys(others));
         const given = { name: parseOperatorName(sentName), email: parseOperatorEmail(sentEmail) };
-        const locks = () => locksOfNew(services, call.operator._id, { ...given, _role });
+        const locks = () => locksOfNewOperator(services, call.operator._id, { ...given, _role });
         return prepareInvitation(call, services, 201, locks, async (work) => {
-          const role = await findRole(work.tx, _role);
-          admitRights(await presentCaller(work, services), role.scopes);
+          const role = await requireRole(work.tx, _role);
+          admitRightsChange(await readPresentCaller(work, services), role.scopes);
           return storeNewOperator(work, given, role, services);
         });
       },
@@ -155,16 +161,16 @@ export function operatorRoutes(services: Services): Route[] {
       ...declared,
       describe: () => ({
         title: 'Invites an operator again; an earlier invitation ends',
-        answer: invitedAnswer,
-        errors: [...operatorErrors, 'not_now'],
+        answer: invitedAnswerSchema,
+        errors: [...operatorErrorCodes, 'not_now'],
       }),
       input: 'none',
       async prepare(call) {
-        admitChange(call, services);
+        admitAccountChange(call, services);
         const locks = () => locksOfOperator(services, call.operator._id, idOf(call));
         return prepareInvitation(call, services, 200, locks, async (work) => {
-          const caller = await presentCaller(work, services);
-          const account = await otherOperator(work.tx, idOf(call), caller, services);
+          const caller = await readPresentCaller(work, services);
+          const account = await findOtherOperator(work.tx, idOf(call), caller, services);
           if (account.suspendedAt) throw new ApiError('not_now');
           return account;
         });
@@ -176,9 +182,9 @@ export function operatorRoutes(services: Services): Route[] {
       "Changes an operator's name, role, scope, addresses and need of a second factor",
       async (work, account, body) => {
         const next = { ...account, ...(await changed(work, account, body, services)) };
-        if (body.addresses !== undefined) await storeAddresses(work.tx, account._id, body.addresses);
+        if (body.addresses !== undefined) await storeAllowedAddresses(work.tx, account._id, body.addresses);
         if (body.secondRequired !== undefined)
-          await storeSecondRequired(work.tx, account._id, body.secondRequired, work.call.now);
+          await storeFactorRequirement(work.tx, account._id, body.secondRequired, work.call.now);
         if (!isUnlimited(next.scope)) await refuseLastOperator(work.tx, accounts, account);
         return storeAccount(work, next, services);
       },
@@ -200,9 +206,9 @@ export function operatorRoutes(services: Services): Route[] {
       '/reset-second',
       "Removes an operator's second factors, and ends the sessions",
       async (work, account) => {
-        await changeFactors(work.tx, account._id, withoutFactors);
+        await changeFactors(work.tx, account._id, clearFactors);
         await endSessionsOf(work.tx, account._id);
-        await mailNotice(work, services, account._id, 'reset', work.call.now);
+        await storeNoticeMail(work, services, account._id, 'reset', work.call.now);
         return account;
       },
     ),

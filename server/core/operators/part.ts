@@ -1,4 +1,4 @@
-import { endTokensOf, locksOfTokens, TOKENS } from '../accounts/tokens/stored';
+import { endTokensOf, locksOfTokens, TOKENS_COLLECTION } from '../accounts/tokens/stored';
 import type { RoutesContext } from '../call/route';
 import type { CollectionAdditions } from '../records/additions';
 import type { Services } from '../services';
@@ -8,9 +8,9 @@ import { part } from '../store/part';
 import { invitationRoute } from './invitationRoute';
 import { listRightsRoute } from './mayRoute';
 import { operatorRoutes } from './operatorRoutes';
-import { remindRoute } from './reminding';
+import { remindOperatorsRoute } from './reminding';
 import { roleRoutes } from './roleRoutes';
-import { endInvitationsOf, INVITATIONS, invitationsOf, ROLES } from './stored';
+import { endInvitationsOf, INVITATIONS_COLLECTION, invitationsOf, ROLES_COLLECTION } from './stored';
 import { tokenRoutes } from './tokenRoutes';
 
 /** Removes an account's invitations and tokens together with the account. */
@@ -26,7 +26,10 @@ const ofAccounts = ({ accounts }: Services): CollectionAdditions[] => [
         invitationsOf(reader, _id),
         locksOfTokens(reader, _id),
       ]);
-      return [...invitations.map((invitation) => exclusiveLock(INVITATIONS, invitation._id)), ...tokens];
+      return [
+        ...invitations.map((invitation) => exclusiveLock(INVITATIONS_COLLECTION, invitation._id)),
+        ...tokens,
+      ];
     },
   },
 ];
@@ -34,13 +37,13 @@ const ofAccounts = ({ accounts }: Services): CollectionAdditions[] => [
 /** Operators, their roles and their invitations. */
 export const operatorsPart = part({
   collections: () => [
-    plainCollection(ROLES),
-    plainCollection(TOKENS),
-    expiringCollection(INVITATIONS, 'user'),
+    plainCollection(ROLES_COLLECTION),
+    plainCollection(TOKENS_COLLECTION),
+    expiringCollection(INVITATIONS_COLLECTION, 'user'),
   ],
   routes: (services: Services, around: RoutesContext) => [
     ...operatorRoutes(services),
-    remindRoute(services),
+    remindOperatorsRoute(services),
     ...roleRoutes(services),
     ...tokenRoutes(services),
     listRightsRoute(services, around),
@@ -50,6 +53,6 @@ export const operatorsPart = part({
   sweep:
     ({ store }: Services) =>
     (now) =>
-      removeExpired(store, INVITATIONS, now),
+      removeExpired(store, INVITATIONS_COLLECTION, now),
   paths: ['operators', 'roles', 'tokens', 'session'],
 });

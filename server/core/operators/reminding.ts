@@ -1,11 +1,11 @@
 import { json } from '../../../src/core/schema/described/jsonSchema';
 import { limits, seoulDay } from '../../../src/core/schema/index';
-import { CREDENTIALS, isBarred } from '../accounts/accounts';
-import { composeNotice } from '../accounts/notices';
+import { CREDENTIALS_COLLECTION, isBarred } from '../accounts/accounts';
+import { createNoticeComposer } from '../accounts/notices';
 import { operatorAccounts } from '../accounts/operatorKeys';
-import { needsFactor } from '../accounts/second/afterPassword';
+import { needsFactor } from '../accounts/second/answerRightPassword';
 import { factorsOf, hasFactor } from '../accounts/second/factors';
-import { graceUntil } from '../accounts/second/policy';
+import { graceEndOf } from '../accounts/second/policy';
 import { ApiError } from '../basics/errors';
 import { newReference } from '../basics/ids';
 import { addMilliseconds, HOUR_MS } from '../basics/time';
@@ -13,7 +13,7 @@ import { workThroughPiece } from '../basics/turns';
 import { addToNote, skipAccessEntry } from '../call/accessNote';
 import { requirePersonal } from '../call/rights';
 import { API_BASE_PATH, type ChangeRoute, change } from '../call/route';
-import { newEntry, OUTBOX } from '../outbox/entries';
+import { newOutboxEntry, OUTBOX_COLLECTION } from '../outbox/entries';
 import type { ComposeMail } from '../outbox/kinds';
 import { subjectOf } from '../privacy/mask';
 import type { Services } from '../services';
@@ -36,7 +36,7 @@ async function dueOperators(services: Services): Promise<Document[]> {
   for (let at = 0; at < all.length && due.length < limits.listItems; at += limits.listItems) {
     const some = all.slice(at, at + limits.listItems);
     const credentials = await store.together((reader) =>
-      Promise.all(some.map(({ _id }) => reader.get(CREDENTIALS, _id))),
+      Promise.all(some.map(({ _id }) => reader.get(CREDENTIALS_COLLECTION, _id))),
     );
     due.push(...some.filter((account, index) => isDue(account, credentials[index] ?? null, services)));
   }
@@ -50,11 +50,11 @@ const REMINDER = 'secondReminder';
  * Composes a reminder of a missing second factor. It composes none if the operator has added one meanwhile.
  */
 function composeReminder(services: Services): ComposeMail {
-  const compose = composeNotice(services);
+  const compose = createNoticeComposer(services);
   return async (reader, entry) => {
-    const factors = factorsOf(await reader.get(CREDENTIALS, entry.about));
+    const factors = factorsOf(await reader.get(CREDENTIALS_COLLECTION, entry.about));
     if (hasFactor(factors)) return { refused: 'gone' };
-    const day = seoulDay(graceUntil(factors, new Date(entry.createdAt)));
+    const day = seoulDay(graceEndOf(factors, new Date(entry.createdAt)));
     return compose(reader, entry, { day });
   };
 }
@@ -63,7 +63,7 @@ function composeReminder(services: Services): ComposeMail {
  * The endpoint that sends mails to operators who lack a required second factor, each at most once in
  * `limits.second.remindHours`.
  */
-export function remindRoute(services: Services): ChangeRoute {
+export function remindOperatorsRoute(services: Services): ChangeRoute {
   const { accounts, mail, messages, random, outbox } = services;
   const { subject } = messages.second.mails.remind;
   outbox.compose(REMINDER, composeReminder(services));
@@ -90,21 +90,24 @@ export function remindRoute(services: Services): ChangeRoute {
       if (due.length > 0 && !mail.reaches)
         throw new ApiError('mail_failed', { message: messages.second.noMail });
       return {
-        locks: async () => [...due.map(({ _id }) => exclusiveLock(CREDENTIALS, _id)), addingLock(OUTBOX)],
+        locks: async () => [
+          ...due.map(({ _id }) => exclusiveLock(CREDENTIALS_COLLECTION, _id)),
+          addingLock(OUTBOX_COLLECTION),
+        ],
         async run(work) {
           const { tx } = work;
           const since = addMilliseconds(call.now, -limits.second.remindHours * HOUR_MS);
           const reminded: Document[] = [];
           let before = 0;
           const done = await workThroughPiece(tx, due, async (account) => {
-            await tx.lock(exclusiveLock(CREDENTIALS, account._id).name);
-            const credential = await tx.get(CREDENTIALS, account._id);
+            await tx.lock(exclusiveLock(CREDENTIALS_COLLECTION, account._id).name);
+            const credential = await tx.get(CREDENTIALS_COLLECTION, account._id);
             if (credential === null || !isDue(account, credential, services)) return;
             if (String(credential.remindedAt ?? '') > since) {
               before += 1;
               return;
             }
-            await tx.replace(CREDENTIALS, { ...credential, remindedAt: call.now.toISOString() });
+            await tx.replace(CREDENTIALS_COLLECTION, { ...credential, remindedAt: call.now.toISOString() });
             const entry = {
               _id: newReference(random),
               kind: REMINDER,
@@ -112,7 +115,7 @@ export function remindRoute(services: Services): ChangeRoute {
               event: 'remind',
               subject,
             };
-            await tx.insert(OUTBOX, newEntry(entry, call.now));
+            await tx.insert(OUTBOX_COLLECTION, newOutboxEntry(entry, call.now));
             work.announces = true;
             reminded.push(account);
           });

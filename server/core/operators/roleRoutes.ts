@@ -15,21 +15,27 @@ import {
   scopeOfCells,
 } from '../../../src/core/schema/record/scopeCells';
 import { toLine } from '../../../src/core/schema/text/text';
-import { scopeIn } from '../accounts/accounts';
+import { scopeOfAccount } from '../accounts/accounts';
 import { refuseLastOperator } from '../accounts/leaving';
 import { operatorAccounts } from '../accounts/operatorKeys';
 import { ApiError } from '../basics/errors';
 import { newId } from '../basics/ids';
 import { addToNote, noteFurtherRecord } from '../call/accessNote';
-import { refuseKeys, refuseQuery } from '../call/params';
+import { refuseQuery, refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, type Call, change, type Route, type WriteContext } from '../call/route';
 import { subjectOf } from '../privacy/mask';
 import type { Services } from '../services';
 import { exclusiveLock, sharedLock } from '../store/locks';
-import { admitChange, admitRights, callersWhoSee, otherOperator, presentCaller } from './admit';
-import { roleAnswer, roleBody, roleErrors, rolesAnswer } from './facts';
+import {
+  admitAccountChange,
+  admitRightsChange,
+  callersWhoSee,
+  findOtherOperator,
+  readPresentCaller,
+} from './admit';
+import { roleAnswerSchema, roleBodySchema, roleErrorCodes, rolesAnswerSchema } from './facts';
 import { locksOfRole, ROLE_NAMES_LOCK } from './locks';
-import { isRole, ROLES, type Role, roleIdOf, rolesOf } from './stored';
+import { isRole, ROLES_COLLECTION, type Role, roleIdOf, rolesOf } from './stored';
 
 const path = `${API_BASE_PATH}/roles`;
 
@@ -64,7 +70,7 @@ export function readScopes(sent: unknown, key: string, services: Services): stri
 }
 
 function readRole({ name: sent, scopes, ...others }: Loose, services: Services) {
-  refuseKeys(Object.keys(others).filter((key) => key !== 'version' && key !== '_id'));
+  refuseUnknownKeys(Object.keys(others).filter((key) => key !== 'version' && key !== '_id'));
   const name = typeof sent === 'string' ? toLine(sent) : '';
   if (isBlankText(name) || !isStorable(name)) throw invalid({ name: { key: 'required' } });
   const max = limits.roles.name;
@@ -94,16 +100,16 @@ async function writeHolders(
   const { tx, call } = work;
   const { accounts, resources, messages } = services;
   const known = knownScopeNames(resources);
-  const caller = await presentCaller(work, services);
+  const caller = await readPresentCaller(work, services);
   const holders = (await operatorAccounts(tx, accounts)).filter(
     (account) => roleIdOf(account) === before._id,
   );
   for (const account of holders) {
-    const scope = scopeAfter(scopeIn(account), before.scopes, after.scopes, known);
+    const scope = scopeAfter(scopeOfAccount(account), before.scopes, after.scopes, known);
     if (scope.length === 0) throw invalid({ scopes: { key: 'required' } });
     if (JSON.stringify(scope) === JSON.stringify(account.scope)) continue;
-    admitRights(caller, scope);
-    if (account._id !== caller._id) await otherOperator(tx, account._id, caller, services);
+    admitRightsChange(caller, scope);
+    if (account._id !== caller._id) await findOtherOperator(tx, account._id, caller, services);
     if (!isUnlimited(scope)) await refuseLastOperator(tx, accounts, account);
     await tx.replace(accounts.path, {
       ...account,
@@ -123,8 +129,8 @@ async function writeHolders(
  */
 async function roleNamed({ tx, call }: WriteContext): Promise<Role> {
   // Assigning the role to an operator shares this lock.
-  await tx.lock(`${ROLES}/${idOf(call)}`);
-  const role = await tx.get(ROLES, idOf(call));
+  await tx.lock(`${ROLES_COLLECTION}/${idOf(call)}`);
+  const role = await tx.get(ROLES_COLLECTION, idOf(call));
   if (!isRole(role)) throw new ApiError('not_found');
   const match = call.request.headers.get('if-match');
   if (match !== null && match !== `"${role.version}"`) throw new ApiError('conflict');
@@ -146,7 +152,7 @@ export function roleRoutes(services: Services): Route[] {
       who,
       ofNoResource: true,
       forPeople: true,
-      describe: () => ({ title: 'Lists the roles of operators', answer: rolesAnswer }),
+      describe: () => ({ title: 'Lists the roles of operators', answer: rolesAnswerSchema }),
       async read({ request }) {
         refuseQuery(request.url);
         const operators = await operatorAccounts(store, accounts);
@@ -162,24 +168,24 @@ export function roleRoutes(services: Services): Route[] {
       ...declared,
       describe: () => ({
         title: 'Creates a role',
-        body: roleBody,
+        body: roleBodySchema,
         status: 201,
-        answer: roleAnswer,
-        errors: roleErrors,
+        answer: roleAnswerSchema,
+        errors: roleErrorCodes,
       }),
       input: 'json',
       async prepare(call, body) {
-        admitChange(call, services);
+        admitAccountChange(call, services);
         const given = readRole(body, services);
         addToNote(call, { filter: given.name });
         return {
           locks: async () => [sharedLock(accounts.path, call.operator._id), { name: ROLE_NAMES_LOCK }],
           async run(work) {
-            admitRights(await presentCaller(work, services), given.scopes);
+            admitRightsChange(await readPresentCaller(work, services), given.scopes);
             await refuseName(work, given.name, null);
             const made = { _id: newId(call.now, random), version: 1, updatedAt: call.now.toISOString() };
             const role: Role = { ...made, ...given };
-            await work.tx.insert(ROLES, role);
+            await work.tx.insert(ROLES_COLLECTION, role);
             return { id: role._id, answer: { status: 201, body: { role: shown(role, 0) } } };
           },
         };
@@ -192,20 +198,20 @@ export function roleRoutes(services: Services): Route[] {
       describe: () => ({
         title: 'Changes a role, and the scope of each operator who holds it',
         version: 'taken',
-        body: roleBody,
-        answer: roleAnswer,
-        errors: [...roleErrors, 'conflict', 'last_operator'],
+        body: roleBodySchema,
+        answer: roleAnswerSchema,
+        errors: [...roleErrorCodes, 'conflict', 'last_operator'],
       }),
       input: 'json',
       async prepare(call, body) {
-        admitChange(call, services);
+        admitAccountChange(call, services);
         const given = readRole(body, services);
         addToNote(call, { filter: given.name });
         return {
           locks: () => locksOfRole(services, call.operator._id, idOf(call)),
           async run(work) {
             const before = await roleNamed(work);
-            admitRights(await presentCaller(work, services), before.scopes, given.scopes);
+            admitRightsChange(await readPresentCaller(work, services), before.scopes, given.scopes);
             await refuseName(work, given.name, before._id);
             const after: Role = {
               ...before,
@@ -213,7 +219,7 @@ export function roleRoutes(services: Services): Route[] {
               version: before.version + 1,
               updatedAt: call.now.toISOString(),
             };
-            await work.tx.replace(ROLES, after);
+            await work.tx.replace(ROLES_COLLECTION, after);
             const holders = await writeHolders(work, before, after, services);
             return { id: after._id, answer: { status: 200, body: { role: shown(after, holders) } } };
           },
@@ -232,17 +238,20 @@ export function roleRoutes(services: Services): Route[] {
       }),
       input: 'none',
       async prepare(call) {
-        admitChange(call, services);
+        admitAccountChange(call, services);
         return {
-          locks: async () => [sharedLock(accounts.path, call.operator._id), exclusiveLock(ROLES, idOf(call))],
+          locks: async () => [
+            sharedLock(accounts.path, call.operator._id),
+            exclusiveLock(ROLES_COLLECTION, idOf(call)),
+          ],
           async run(work) {
             const role = await roleNamed(work);
             addToNote(call, { filter: role.name });
-            admitRights(await presentCaller(work, services), role.scopes);
+            admitRightsChange(await readPresentCaller(work, services), role.scopes);
             const operators = await operatorAccounts(work.tx, accounts);
             const count = operators.filter((account) => roleIdOf(account) === role._id).length;
             if (count > 0) throw new ApiError('role_held', { args: { count }, body: { count } });
-            await work.tx.remove(ROLES, role._id);
+            await work.tx.remove(ROLES_COLLECTION, role._id);
             return { id: role._id, answer: { status: 200, body: { role: { _id: role._id } } } };
           },
         };

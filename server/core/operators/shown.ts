@@ -1,11 +1,15 @@
 import { limits } from '../../../src/core/schema/index';
 import { accessCollection } from '../accessLog/log';
-import { CREDENTIALS, isSuspended, scopeIn, USERNAME_PATH } from '../accounts/accounts';
-import { addressesOf } from '../accounts/addresses';
-import { isAskedForFactor, isFactorNeededForRights, needsFactor } from '../accounts/second/afterPassword';
+import { CREDENTIALS_COLLECTION, isSuspended, scopeOfAccount, USERNAME_PATH } from '../accounts/accounts';
+import { allowedAddressesOf } from '../accounts/addresses';
+import {
+  isAskedForFactor,
+  isFactorNeededForRights,
+  needsFactor,
+} from '../accounts/second/answerRightPassword';
 import { factorsOf, hasFactor } from '../accounts/second/factors';
-import { graceUntil } from '../accounts/second/policy';
-import { maskOf } from '../privacy/masks';
+import { graceEndOf } from '../accounts/second/policy';
+import { maskValue } from '../privacy/masks';
 import type { Services } from '../services';
 import type { Document, Reader } from '../store/store';
 import { invitationsOf, type OperatorState, roleIdOf } from './stored';
@@ -41,7 +45,7 @@ async function lastSignIn(reader: Reader, id: string, { resources }: Services): 
 
 async function besideOf(reader: Reader, id: string, services: Services): Promise<Beside> {
   const [credential, invitations, signIns] = await Promise.all([
-    reader.get(CREDENTIALS, id),
+    reader.get(CREDENTIALS_COLLECTION, id),
     invitationsOf(reader, id),
     lastSignIn(reader, id, services),
   ]);
@@ -57,16 +61,16 @@ function shown(account: Document, beside: Beside, now: Date, services: Services)
     _id: account._id,
     version: account.version,
     name: String(account.name ?? ''),
-    username: maskOf('username', String(account[USERNAME_PATH] ?? ''), services.messages.masks),
+    username: maskValue('username', String(account[USERNAME_PATH] ?? ''), services.messages.masks),
     _role: roleIdOf(account),
-    scope: scopeIn(account),
+    scope: scopeOfAccount(account),
     state: stateOf(account, beside, now),
     second: hasFactor(factors),
     factors: { authenticator: factors.authenticator !== null, passkeys: factors.passkeys.length },
     secondRequired: isAskedForFactor(credential),
     secondByRights: isFactorNeededForRights(services, account),
-    secondDueAt: isDue ? graceUntil(factors, now) : null,
-    addresses: addressesOf(credential),
+    secondDueAt: isDue ? graceEndOf(factors, now) : null,
+    addresses: allowedAddressesOf(credential),
     lastSignInAt: signIns[0] ? String(signIns[0].createdAt) : null,
   };
 }

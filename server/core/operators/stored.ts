@@ -4,9 +4,9 @@ import { addMilliseconds, HOUR_MS } from '../basics/time';
 import type { Document, Reader, Transaction } from '../store/store';
 
 /** Collection of roles. */
-export const ROLES = '_roles';
+export const ROLES_COLLECTION = '_roles';
 /** Collection of invitations. The id is the SHA-256 of the token in the invitation's link. */
-export const INVITATIONS = '_invitations';
+export const INVITATIONS_COLLECTION = '_invitations';
 
 /** A named set of scopes that operators hold (decisions, section 17). */
 export interface Role extends Document {
@@ -19,7 +19,7 @@ export const isRole = (document: Document | null): document is Role =>
 
 /** Returns all roles, by name. */
 export async function rolesOf(reader: Reader): Promise<Role[]> {
-  const all = await reader.find(ROLES, { where: [], order: [], skip: 0, limit: 0 });
+  const all = await reader.find(ROLES_COLLECTION, { where: [], order: [], skip: 0, limit: 0 });
   return all.filter(isRole).sort((one, other) => one.name.localeCompare(other.name, 'ko'));
 }
 
@@ -29,12 +29,12 @@ export const roleIdOf = ({ _role }: Document): string | null => (typeof _role ==
 /** Returns an account's stored invitations, including expired ones not yet removed. */
 export const invitationsOf = (reader: Reader, user: string): Promise<Document[]> => {
   const where = [{ op: 'equals', path: 'user', key: user }] as const;
-  return reader.find(INVITATIONS, { where, order: [], skip: 0, limit: 0 });
+  return reader.find(INVITATIONS_COLLECTION, { where, order: [], skip: 0, limit: 0 });
 };
 
 /** Ends the invitations of an account. */
 export async function endInvitationsOf(tx: Transaction, user: string): Promise<void> {
-  for (const { _id } of await invitationsOf(tx, user)) await tx.remove(INVITATIONS, _id);
+  for (const { _id } of await invitationsOf(tx, user)) await tx.remove(INVITATIONS_COLLECTION, _id);
 }
 
 /**
@@ -49,7 +49,7 @@ export async function storeInvitation(
 ): Promise<string> {
   await endInvitationsOf(tx, user);
   const expiresAt = addMilliseconds(now, limits.invitationHours * HOUR_MS);
-  await tx.insert(INVITATIONS, { _id: await sha256(token), version: 1, user, expiresAt });
+  await tx.insert(INVITATIONS_COLLECTION, { _id: await sha256(token), version: 1, user, expiresAt });
   return expiresAt;
 }
 

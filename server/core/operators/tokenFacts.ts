@@ -18,12 +18,12 @@ const token = json.object({
   },
 });
 
-export const tokensAnswer = json.object({ tokens: json.list(token) });
-export const tokenAnswer = json.object({
+export const tokensAnswerSchema = json.object({ tokens: json.list(token) });
+export const tokenAnswerSchema = json.object({
   token,
   key: { ...json.text, description: 'What calls send; no later answer holds it' },
 });
-export const tokenBody = json.body(
+export const tokenBodySchema = json.body(
   {
     name: { ...json.text, maxLength: limits.tokens.name },
     scopes: { ...json.list(json.text), description: 'Areas with verbs, and words of the product' },
@@ -33,4 +33,4 @@ export const tokenBody = json.body(
   },
   ['personal', 'reason'],
 );
-export const tokenErrors: readonly ErrorCode[] = ['invalid', 'too_many_tokens'];
+export const tokenErrorCodes: readonly ErrorCode[] = ['invalid', 'too_many_tokens'];

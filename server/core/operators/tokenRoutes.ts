@@ -13,7 +13,7 @@ import {
   hasArea,
   mayHaveTokens,
   scopeOfToken,
-  TOKENS,
+  TOKENS_COLLECTION,
   type Token,
   tokensOf,
 } from '../accounts/tokens/stored';
@@ -22,21 +22,21 @@ import { newReference, sha256 } from '../basics/ids';
 import { addMilliseconds, DAY_MS } from '../basics/time';
 import { addToNote } from '../call/accessNote';
 import type { Operator } from '../call/operator';
-import { refuseKeys, refuseQuery } from '../call/params';
+import { refuseQuery, refuseUnknownKeys } from '../call/params';
 import type { AllowedCallers } from '../call/rights';
 import { API_BASE_PATH, type Call, change, type Route } from '../call/route';
 import type { Services } from '../services';
 import { addingLock, exclusiveLock, sharedLock } from '../store/locks';
 import type { Reader } from '../store/store';
-import { admitRights, presentCaller } from './admit';
+import { admitRightsChange, readPresentCaller } from './admit';
 import { invalidError } from './body';
 import { readScopes } from './roleRoutes';
-import { tokenAnswer, tokenBody, tokenErrors, tokensAnswer } from './tokenFacts';
+import { tokenAnswerSchema, tokenBodySchema, tokenErrorCodes, tokensAnswerSchema } from './tokenFacts';
 
 const path = `${API_BASE_PATH}/tokens`;
 
 /** Name of the lock for the rules about all tokens: the number of tokens and their unique names. */
-const TOKEN_NAMES = `${TOKENS}.name`;
+const TOKEN_NAMES = `${TOKENS_COLLECTION}.name`;
 
 function readName(sent: unknown): string {
   const name = typeof sent === 'string' ? toLine(sent) : '';
@@ -86,7 +86,7 @@ function readToken(
   call: Call,
   services: Services,
 ) {
-  refuseKeys(Object.keys(others));
+  refuseUnknownKeys(Object.keys(others));
   if (typeof personal !== 'boolean') throw invalidError({ personal: { key: 'type' } });
   return {
     name: readName(name),
@@ -125,7 +125,7 @@ export function tokenRoutes(services: Services): Route[] {
       method: 'GET',
       path,
       ...declared,
-      describe: () => ({ title: 'Lists the tokens of programs', answer: tokensAnswer }),
+      describe: () => ({ title: 'Lists the tokens of programs', answer: tokensAnswerSchema }),
       async read({ request, now }) {
         refuseQuery(request.url);
         const all = await tokensOf(store);
@@ -143,10 +143,10 @@ export function tokenRoutes(services: Services): Route[] {
       confirm: true,
       describe: () => ({
         title: 'Creates a token; its key is answered this once',
-        body: tokenBody,
+        body: tokenBodySchema,
         status: 201,
-        answer: tokenAnswer,
-        errors: tokenErrors,
+        answer: tokenAnswerSchema,
+        errors: tokenErrorCodes,
       }),
       input: 'json',
       async prepare(call, body) {
@@ -159,14 +159,14 @@ export function tokenRoutes(services: Services): Route[] {
           locks: async () => [
             sharedLock(services.accounts.path, call.operator._id),
             { name: TOKEN_NAMES },
-            addingLock(TOKENS),
+            addingLock(TOKENS_COLLECTION),
           ],
           async run(work) {
             const { tx } = work;
             await tx.lock(TOKEN_NAMES);
-            const caller = await presentCaller(work, services);
+            const caller = await readPresentCaller(work, services);
             admitWhole(caller);
-            admitRights(caller, scopeOfToken(given));
+            admitRightsChange(caller, scopeOfToken(given));
             const all = await tokensOf(tx);
             const max = limits.tokens.most;
             if (all.length >= max) throw new ApiError('too_many_tokens', { args: { max } });
@@ -175,7 +175,7 @@ export function tokenRoutes(services: Services): Route[] {
               ...{ _id, version: 1, user: caller._id, ...given },
               ...{ createdAt: call.now.toISOString(), createdBy: caller.name, lastUsedAt: null },
             };
-            await tx.insert(TOKENS, token);
+            await tx.insert(TOKENS_COLLECTION, token);
             const made = await shown(tx, token, call.now, services);
             return { id: _id, answer: { status: 201, body: { token: made, key } } };
           },
@@ -195,15 +195,15 @@ export function tokenRoutes(services: Services): Route[] {
         return {
           locks: async () => [
             sharedLock(services.accounts.path, call.operator._id),
-            exclusiveLock(TOKENS, call.params.id ?? ''),
+            exclusiveLock(TOKENS_COLLECTION, call.params.id ?? ''),
           ],
           async run(work) {
             const { tx } = work;
-            admitWhole(await presentCaller(work, services));
-            const token = await tx.get(TOKENS, call.params.id ?? '');
+            admitWhole(await readPresentCaller(work, services));
+            const token = await tx.get(TOKENS_COLLECTION, call.params.id ?? '');
             if (!token) throw new ApiError('not_found');
             addToNote(call, { filter: String(token.name ?? '') });
-            await tx.remove(TOKENS, token._id);
+            await tx.remove(TOKENS_COLLECTION, token._id);
             return { id: token._id, answer: { status: 200, body: { token: { _id: token._id } } } };
           },
         };

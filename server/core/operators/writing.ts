@@ -1,18 +1,18 @@
-import { isId } from '../../../src/core/schema/index';
+import { isPossibleId } from '../../../src/core/schema/index';
 import { addToNote } from '../call/accessNote';
 import type { Call, WriteContext } from '../call/route';
 import { subjectOf } from '../privacy/mask';
 import type { Services } from '../services';
 import type { Document, Transaction } from '../store/store';
 import { invalidError } from './body';
-import { isRole, ROLES, type Role } from './stored';
+import { isRole, ROLES_COLLECTION, type Role } from './stored';
 
 /** Returns a stored role. Throws 422 if there is none. */
-export async function findRole(tx: Transaction, id: unknown): Promise<Role> {
+export async function requireRole(tx: Transaction, id: unknown): Promise<Role> {
   // The lock keeps the role unchanged while it is assigned.
-  const isNamed = typeof id === 'string' && isId(id);
-  if (isNamed) await tx.lock(`${ROLES}/${id}`, true);
-  const role = isNamed ? await tx.get(ROLES, id) : null;
+  const isNamed = typeof id === 'string' && isPossibleId(id);
+  if (isNamed) await tx.lock(`${ROLES_COLLECTION}/${id}`, true);
+  const role = isNamed ? await tx.get(ROLES_COLLECTION, id) : null;
   if (!isRole(role))
     throw invalidError({ _role: { key: id === undefined || id === null ? 'notChosen' : 'notFound' } });
   return role;

@@ -6,7 +6,7 @@ import { exclusiveLock } from '../store/locks';
 import type { LockKey, Transaction } from '../store/store';
 
 /** Collection that counts, by operator and day, the recipients that the operator has written to. */
-export const BUDGETS = '_budgets';
+export const BUDGETS_COLLECTION = '_budgets';
 
 /** The number of recipients that an operator may write to in a day (Asia/Seoul). */
 export interface MailBudget {
@@ -15,7 +15,7 @@ export interface MailBudget {
   unlimited: number;
 }
 
-export const defaultBudget: MailBudget = {
+export const defaultMailBudget: MailBudget = {
   narrowed: limits.mailsPerDayNarrowed,
   unlimited: limits.mailsPerDay,
 };
@@ -24,7 +24,7 @@ const idOf = (operator: string, now: Date) => `${operator}:${seoulDay(now.toISOS
 
 /** Returns the lock that a call of `spendBudget` needs. */
 export const lockOfBudget = (operator: string, now: Date): LockKey =>
-  exclusiveLock(BUDGETS, idOf(operator, now));
+  exclusiveLock(BUDGETS_COLLECTION, idOf(operator, now));
 
 /**
  * Counts the recipients of a mailing in the transaction that stores the mailing. Throws 429 `mail_budget` if
@@ -38,12 +38,12 @@ export async function spendBudget(
   now: Date,
 ): Promise<void> {
   const _id = idOf(operator, now);
-  await tx.lock(`${BUDGETS}/${_id}`);
-  const before = await tx.get(BUDGETS, _id);
+  await tx.lock(`${BUDGETS_COLLECTION}/${_id}`);
+  const before = await tx.get(BUDGETS_COLLECTION, _id);
   const spent = Number(before?.spent ?? 0);
   const left = Math.max(0, (isUnlimited(scope) ? unlimited : narrowed) - spent);
   if (count > left) throw new ApiError('mail_budget', { args: { left }, body: { left } });
   // The row is kept until the day is over in Seoul, whatever the hour.
   const row = { _id, version: 1, spent: spent + count, expiresAt: addMilliseconds(now, DAY_MS) };
-  await (before ? tx.replace(BUDGETS, row) : tx.insert(BUDGETS, row));
+  await (before ? tx.replace(BUDGETS_COLLECTION, row) : tx.insert(BUDGETS_COLLECTION, row));
 }

@@ -9,14 +9,14 @@ import type { Collection, Document, Reader, Store, Transaction } from '../store/
  * Collection of the mails that wait, are being sent or are finished; one document per recipient. A resource
  * with this path shows them to operators.
  */
-export const OUTBOX = 'outbox';
+export const OUTBOX_COLLECTION = 'outbox';
 /** Name of the outbox collection in older versions, which did not show it to operators. */
-export const OLDER_OUTBOX = '_outbox';
+export const OLDER_OUTBOX_COLLECTION = '_outbox';
 
 /**
  * Name of the lock for the recipients of messages to many. Removing a recipient takes it as a shared lock.
  */
-export const RECIPIENTS_LOCK = `${OUTBOX}:recipients`;
+export const RECIPIENTS_LOCK = `${OUTBOX_COLLECTION}:recipients`;
 
 /** The kind of the mail that confirms a refusal of advertisements. */
 export const REFUSAL_MAIL_KIND = 'refusal';
@@ -31,7 +31,7 @@ export const AFTER_COMMIT_ENTRY_KIND = 'afterCommit';
  * State of an entry. `sending`: a process is sending it, or ended while sending it. No other process sends
  * it.
  */
-export type EntryState = 'waiting' | 'sending' | 'sent' | 'failed';
+export type OutboxEntryState = 'waiting' | 'sending' | 'sent' | 'failed';
 
 /** The reason why a mail was not sent. */
 export type NotSentReason =
@@ -69,7 +69,7 @@ export interface OutboxEntry extends Document {
   event?: string;
   /** Address of a recipient without a record. Empty if the recipient's record has the address. */
   address: string;
-  state: EntryState;
+  state: OutboxEntryState;
   tries: number;
   /** Name of the process that is sending the mail; empty otherwise. */
   sender?: string;
@@ -91,7 +91,7 @@ export interface OutboxEntry extends Document {
 const text = (value: unknown): StoreKey => (value === '' || value === undefined ? null : String(value));
 
 /** The states by which entries are counted. A mail that waits after a failed attempt is `delayed`. */
-export type CountedState = EntryState | 'delayed' | 'refused' | 'withoutAddress' | 'cancelled';
+export type CountedState = OutboxEntryState | 'delayed' | 'refused' | 'withoutAddress' | 'cancelled';
 
 /** The counted states of failed entries, by the reason of the failure. */
 const FAILURES: Readonly<Partial<Record<NotSentReason, CountedState>>> = {
@@ -138,9 +138,9 @@ export const TURN_ORDER = [
  * Returns the turn of the mail that is sent next. A new mailing that starts with this turn alternates with
  * all waiting mailings.
  */
-export async function nextTurn(tx: Transaction, now: Date): Promise<number> {
+export async function readNextTurn(tx: Transaction, now: Date): Promise<number> {
   const where = [{ op: 'between' as const, path: 'due', until: addMilliseconds(now, 1) }];
-  const [next] = await findFirst(tx, OUTBOX, { where, order: TURN_ORDER }, 1, isEntry);
+  const [next] = await findFirst(tx, OUTBOX_COLLECTION, { where, order: TURN_ORDER }, 1, isOutboxEntry);
   return next?.turn ?? 0;
 }
 
@@ -150,7 +150,7 @@ const withoutNextTry = (document: Document): Document =>
 
 /** The store's outbox collection. It exists even if no resource shows it to operators. */
 export const outboxCollection: Collection = {
-  name: OUTBOX,
+  name: OUTBOX_COLLECTION,
   paths: PATHS,
   orders: ORDERS,
   read: withoutNextTry,
@@ -167,52 +167,52 @@ export async function moveOlderEntries(store: Store): Promise<void> {
   const moveSome = () =>
     store.transaction(async (tx) => {
       // Another process may start at the same time.
-      await tx.lock(OLDER_OUTBOX);
-      const older = await findFirst(tx, OLDER_OUTBOX, { where: [], order: [] }, BATCH);
+      await tx.lock(OLDER_OUTBOX_COLLECTION);
+      const older = await findFirst(tx, OLDER_OUTBOX_COLLECTION, { where: [], order: [] }, BATCH);
       for (const entry of older) {
-        await tx.remove(OLDER_OUTBOX, entry._id);
-        await tx.insert(OUTBOX, entry);
+        await tx.remove(OLDER_OUTBOX_COLLECTION, entry._id);
+        await tx.insert(OUTBOX_COLLECTION, entry);
       }
       return older.length;
     });
   // Almost every start finds no older entries.
-  if ((await store.count(OLDER_OUTBOX, [])) === 0) return;
+  if ((await store.count(OLDER_OUTBOX_COLLECTION, [])) === 0) return;
   while ((await moveSome()) === BATCH);
 }
 
-export const isEntry = (document: Document | null): document is OutboxEntry =>
+export const isOutboxEntry = (document: Document | null): document is OutboxEntry =>
   document !== null && typeof document.kind === 'string' && typeof document.state === 'string';
 
 /** Stores the next version of an entry. An entry that was removed meanwhile stays removed. */
-export async function changeEntry(
+export async function changeOutboxEntry(
   tx: Transaction,
   id: string,
   change: Partial<OutboxEntry>,
 ): Promise<OutboxEntry | null> {
-  const before = await tx.get(OUTBOX, id);
-  if (!isEntry(before)) return null;
+  const before = await tx.get(OUTBOX_COLLECTION, id);
+  if (!isOutboxEntry(before)) return null;
   const after: OutboxEntry = { ...before, ...change, _id: id, version: before.version + 1 };
-  await tx.replace(OUTBOX, after);
+  await tx.replace(OUTBOX_COLLECTION, after);
   return after;
 }
 
 /** Removes all mails about a record, and mails to its address, in the transaction that removes the record. */
 export async function forgetMailsAbout(tx: Transaction, about: string, address = ''): Promise<void> {
-  for (const { _id } of await entriesTo(tx, about, address)) await tx.remove(OUTBOX, _id);
+  for (const { _id } of await entriesTo(tx, about, address)) await tx.remove(OUTBOX_COLLECTION, _id);
 }
 
 /** Returns all mails about a record, and those to its address. */
 export async function entriesTo(reader: Reader, about: string, address: string): Promise<Document[]> {
   const keys = [recipientOf(about, ''), recipientOf('', address.trim())].filter((key) => key !== null);
   const where = [{ op: 'among' as const, path: 'recipient', keys }];
-  return reader.find(OUTBOX, { where, order: [], skip: 0, limit: 0 });
+  return reader.find(OUTBOX_COLLECTION, { where, order: [], skip: 0, limit: 0 });
 }
 
 /** Returns the instant after which a waiting entry is given up. */
-export const expiryAt = (now: Date) => addMilliseconds(now, limits.outboxDays * DAY_MS);
+export const outboxExpiryAt = (now: Date) => addMilliseconds(now, limits.outboxDays * DAY_MS);
 
 /** Returns a new outbox entry that is due at once. */
-export function newEntry(
+export function newOutboxEntry(
   entry: Pick<OutboxEntry, '_id' | 'kind'> &
     Partial<Pick<OutboxEntry, 'batch' | 'about' | 'address' | 'subject' | 'event'>>,
   now: Date,
@@ -229,6 +229,6 @@ export function newEntry(
     reason: null,
     dueAt: now.toISOString(),
     createdAt: now.toISOString(),
-    expiresAt: expiryAt(now),
+    expiresAt: outboxExpiryAt(now),
   };
 }

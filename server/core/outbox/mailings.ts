@@ -1,18 +1,18 @@
 import type { StoreCondition } from '../../../src/core/schema/index';
-import { createYield } from '../basics/turns';
+import { createYielder } from '../basics/turns';
 import type { Document, Reader, Transaction } from '../store/store';
 import {
   type CountedState,
-  changeEntry,
-  isEntry,
+  changeOutboxEntry,
+  isOutboxEntry,
   type NotSentReason,
-  nextTurn,
-  OUTBOX,
+  OUTBOX_COLLECTION,
   type OutboxEntry,
+  readNextTurn,
 } from './entries';
 
 /** Collection of messages to many recipients. Each text is stored once; its recipients are outbox entries. */
-export const MAILINGS = '_mailings';
+export const MAILINGS_COLLECTION = '_mailings';
 
 export interface Mailing extends Document {
   subject: string;
@@ -57,9 +57,14 @@ const inBatch = (batch: string): StoreCondition => ({ op: 'equals', path: 'batch
 const inState = (state: CountedState): StoreCondition => ({ op: 'equals', path: 'standing', key: state });
 
 const entriesOf = async (reader: Reader, batch: string, state: CountedState, limit: number) =>
-  (await reader.find(OUTBOX, { where: [inBatch(batch), inState(state)], order: [], skip: 0, limit })).filter(
-    isEntry,
-  );
+  (
+    await reader.find(OUTBOX_COLLECTION, {
+      where: [inBatch(batch), inState(state)],
+      order: [],
+      skip: 0,
+      limit,
+    })
+  ).filter(isOutboxEntry);
 
 /** Returns the entries that were not reached. Entries whose attempt failed come first. */
 async function lostOf(reader: Reader, batch: string, limit: number): Promise<OutboxEntry[]> {
@@ -77,7 +82,7 @@ export const dueTimeOf = (now: Date, sendAt = ''): string =>
 
 /** Returns the progress of a mailing. */
 export async function readMailingProgress(reader: Reader, { _id, total }: Mailing): Promise<MailingProgress> {
-  const count = (state: CountedState) => reader.count(OUTBOX, [inBatch(_id), inState(state)]);
+  const count = (state: CountedState) => reader.count(OUTBOX_COLLECTION, [inBatch(_id), inState(state)]);
   const [sent, waiting, delayed, sending, failed] = [
     await count('sent'),
     await count('waiting'),
@@ -107,7 +112,7 @@ export async function readMailingProgress(reader: Reader, { _id, total }: Mailin
  * Makes unreached and delayed entries due again, if `canHelp` tells that a further attempt may succeed.
  * Returns their number.
  */
-export async function queueAgain(
+export async function queueEntriesAgain(
   tx: Transaction,
   batch: string,
   now: Date,
@@ -116,14 +121,14 @@ export async function queueAgain(
 ): Promise<number> {
   const lost = await lostOf(tx, batch, 0);
   const tried = await entriesOf(tx, batch, 'delayed', 0);
-  const first = await nextTurn(tx, now);
-  const turn = createYield();
+  const first = await readNextTurn(tx, now);
+  const turn = createYielder();
   let count = 0;
   for (const entry of [...lost, ...tried]) {
     await turn();
     if (!(await canHelp(entry))) continue;
     const due = { state: 'waiting', tries: 0, reason: null, dueAt: dueTimeOf(now, sendAt) } as const;
-    await changeEntry(tx, entry._id, { ...due, turn: first + count });
+    await changeOutboxEntry(tx, entry._id, { ...due, turn: first + count });
     count += 1;
   }
   return count;
@@ -131,12 +136,12 @@ export async function queueAgain(
 
 /** Cancels the entries of a mailing that still wait; returns their number. */
 export async function cancelMailing(tx: Transaction, mailing: Mailing): Promise<number> {
-  await tx.replace(MAILINGS, { ...mailing, version: mailing.version + 1, isCancelled: true });
+  await tx.replace(MAILINGS_COLLECTION, { ...mailing, version: mailing.version + 1, isCancelled: true });
   const waiting = await entriesOf(tx, mailing._id, 'waiting', 0);
-  const turn = createYield();
+  const turn = createYielder();
   for (const { _id } of waiting) {
     await turn();
-    await changeEntry(tx, _id, { state: 'failed', reason: 'cancelled', dueAt: null });
+    await changeOutboxEntry(tx, _id, { state: 'failed', reason: 'cancelled', dueAt: null });
   }
   return waiting.length;
 }

@@ -1,6 +1,6 @@
 import { newErrorId, newReference, type RandomBytes } from '../basics/ids';
 import { addMilliseconds, MINUTE_MS } from '../basics/time';
-import { createYield } from '../basics/turns';
+import { createYielder } from '../basics/turns';
 import { type Mail, MailError, type MailMessage } from '../mail/mail';
 import { findFirst } from '../store/findFirst';
 import { exclusiveLock } from '../store/locks';
@@ -12,13 +12,13 @@ import {
   URGENT_TRANSACTION,
 } from '../store/store';
 import {
-  changeEntry,
-  expiryAt,
-  isEntry,
+  changeOutboxEntry,
+  isOutboxEntry,
   type NotSentReason,
-  newEntry,
-  OUTBOX,
+  newOutboxEntry,
+  OUTBOX_COLLECTION,
   type OutboxEntry,
+  outboxExpiryAt,
   TURN_ORDER,
 } from './entries';
 import type { ComposeMail, RunEntry } from './kinds';
@@ -95,11 +95,11 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxPorts): 
     const where = [{ op: 'between' as const, path: 'due', until: addMilliseconds(clock(), 1) }];
     const query = { where, order: TURN_ORDER };
     // Most checks find nothing, so only keys are read: a count would be remembered in vain.
-    if ((await store.max(OUTBOX, 'due', where)) === null) return null;
+    if ((await store.max(OUTBOX_COLLECTION, 'due', where)) === null) return null;
     await beAlive();
     for (;;) {
       // Each lane takes a different entry, so that none waits for another's lock.
-      const found = await findFirst(store, OUTBOX, query, LANES, isEntry);
+      const found = await findFirst(store, OUTBOX_COLLECTION, query, LANES, isOutboxEntry);
       const next = found.find(({ _id }) => !claimed.has(_id));
       if (!next) return null;
       claimed.add(next._id);
@@ -112,16 +112,18 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxPorts): 
   const take = ({ _id, version, tries }: OutboxEntry): Promise<OutboxEntry | null> =>
     store.transaction(
       async (tx) => {
-        const isSame = (await tx.get(OUTBOX, _id))?.version === version;
-        return isSame ? changeEntry(tx, _id, { state: 'sending', sender, tries: Number(tries) + 1 }) : null;
+        const isSame = (await tx.get(OUTBOX_COLLECTION, _id))?.version === version;
+        return isSame
+          ? changeOutboxEntry(tx, _id, { state: 'sending', sender, tries: Number(tries) + 1 })
+          : null;
       },
-      { locks: [exclusiveLock(OUTBOX, _id)] },
+      { locks: [exclusiveLock(OUTBOX_COLLECTION, _id)] },
     );
 
   const end = (tried: TriedMail, change: Partial<OutboxEntry>, next?: OutboxEntry) =>
     settling.settle(tried, async (tx) => {
-      await changeEntry(tx, tried._id, { sender: '', ...change });
-      if (next) await tx.insert(OUTBOX, next);
+      await changeOutboxEntry(tx, tried._id, { sender: '', ...change });
+      if (next) await tx.insert(OUTBOX_COLLECTION, next);
     });
 
   const fail = (tried: TriedMail, reason: NotSentReason) =>
@@ -130,14 +132,14 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxPorts): 
   /** Marks a mail as failed if its process ended during sending; an entry that is no mail runs again. */
   const failInterrupted = (id: string, by: unknown) => {
     const fail = async (tx: Transaction) => {
-      const now = await tx.get(OUTBOX, id);
+      const now = await tx.get(OUTBOX_COLLECTION, id);
       if (now?.state !== 'sending' || now.sender !== by) return;
       const next = runs.has(String(now.kind))
         ? { state: 'waiting' as const, dueAt: clock().toISOString() }
         : { state: 'failed' as const, reason: 'unclear' as const, dueAt: null };
-      await changeEntry(tx, id, { ...next, sender: '' });
+      await changeOutboxEntry(tx, id, { ...next, sender: '' });
     };
-    return store.transaction(fail, { ...URGENT_TRANSACTION, locks: [exclusiveLock(OUTBOX, id)] });
+    return store.transaction(fail, { ...URGENT_TRANSACTION, locks: [exclusiveLock(OUTBOX_COLLECTION, id)] });
   };
 
   /** Stores a failed attempt: the next one follows after a pause, or there is none. */
@@ -152,7 +154,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxPorts): 
 
   /** Removes the copy of a sent mail whose recipient, or a quoted person, was deleted for good meanwhile. */
   async function removeGone({ _id, subject }: OutboxEntry, message: MailMessage): Promise<void> {
-    const now = await store.get(OUTBOX, _id);
+    const now = await store.get(OUTBOX_COLLECTION, _id);
     // The subject of a mail that quotes the deleted person was replaced.
     if (now?.subject !== subject) await mail.remove?.(message);
   }
@@ -165,12 +167,13 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxPorts): 
         report(error);
         const pause = PAUSES[Math.min(entry.tries, PAUSES.length) - 1] ?? 1;
         const dueAt = addMilliseconds(clock(), pause * MINUTE_MS);
-        await end(entry, { state: 'waiting', reason: 'hook_failed', dueAt, expiresAt: expiryAt(clock()) });
+        const expiresAt = outboxExpiryAt(clock());
+        await end(entry, { state: 'waiting', reason: 'hook_failed', dueAt, expiresAt });
         return null;
       },
     );
     if (isDone === false) await fail(entry, 'gone');
-    if (isDone === true) await settling.settle(entry, (tx) => tx.remove(OUTBOX, entry._id));
+    if (isDone === true) await settling.settle(entry, (tx) => tx.remove(OUTBOX_COLLECTION, entry._id));
   }
 
   async function attempt(entry: OutboxEntry): Promise<void> {
@@ -184,7 +187,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxPorts): 
       if ('refused' in composed) return await fail(entry, composed.refused);
       message = { ...composed.mail, id: entry._id, date: clock() };
       await mail.send(message);
-      next = composed.next && newEntry(composed.next, clock());
+      next = composed.next && newOutboxEntry(composed.next, clock());
     } catch (error) {
       return failed(entry, error);
     }
@@ -194,7 +197,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxPorts): 
 
   /** Sends one due mail after the other until none is left. */
   async function lane(): Promise<void> {
-    const turn = createYield();
+    const turn = createYielder();
     while (!resting) {
       await turn();
       const entry = await claim();
@@ -221,11 +224,8 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxPorts): 
   }
 
   /** Marks a mail as being sent. Returns its present and its previous entry; false if it was already sent. */
-  async function begin(
-    tx: Transaction,
-    entry: OutboxEntry,
-  ): Promise<{ tried: OutboxEntry; before: Document | null } | false> {
-    const before = await tx.get(OUTBOX, entry._id);
+  async function begin(tx: Transaction, entry: OutboxEntry) {
+    const before = await tx.get(OUTBOX_COLLECTION, entry._id);
     if (before?.state === 'sent') return false;
     const tried: OutboxEntry = {
       ...entry,
@@ -234,14 +234,16 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxPorts): 
       sender,
       tries: 1,
     };
-    await (before ? tx.replace(OUTBOX, tried) : tx.insert(OUTBOX, tried));
+    await (before ? tx.replace(OUTBOX_COLLECTION, tried) : tx.insert(OUTBOX_COLLECTION, tried));
     return { tried, before };
   }
 
   /** Restores the entry of a mail that was not sent. */
   const takeBack = (tried: TriedMail, before: Document | null) =>
     settling.settle(tried, (tx, { version }) =>
-      before ? tx.replace(OUTBOX, { ...before, version: version + 1 }) : tx.remove(OUTBOX, tried._id),
+      before
+        ? tx.replace(OUTBOX_COLLECTION, { ...before, version: version + 1 })
+        : tx.remove(OUTBOX_COLLECTION, tried._id),
     );
 
   async function sendOne(entry: OutboxEntry, message: Omit<MailMessage, 'id' | 'date'>): Promise<void> {
@@ -249,7 +251,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxPorts): 
     // The mail may already have been sent, with its outcome not yet stored.
     await settling.settleLeft();
     const begun = await store.transaction((tx) => begin(tx, entry), {
-      locks: [exclusiveLock(OUTBOX, entry._id)],
+      locks: [exclusiveLock(OUTBOX_COLLECTION, entry._id)],
     });
     if (!begun) return;
     const sent = { ...message, id: entry._id, date: clock() };
@@ -275,7 +277,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxPorts): 
     },
     async recover() {
       const where = [{ op: 'equals' as const, path: 'standing', key: 'sending' }];
-      const sending = await store.find(OUTBOX, { where, order: [], skip: 0, limit: 0 });
+      const sending = await store.find(OUTBOX_COLLECTION, { where, order: [], skip: 0, limit: 0 });
       const dead = new Map<string, boolean>();
       for (const name of new Set(sending.map((entry) => String(entry.sender ?? '')))) {
         dead.set(name, await isDead(name));

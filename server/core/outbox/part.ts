@@ -3,17 +3,17 @@ import { exclusiveLock } from '../store/locks';
 import { expiringCollection, plainCollection, removeExpired } from '../store/own';
 import { noEntries, part } from '../store/part';
 import type { Document, Reader, Store, Transaction } from '../store/store';
-import { BUDGETS } from './budget';
+import { BUDGETS_COLLECTION } from './budget';
 import {
   entriesTo,
   forgetMailsAbout,
   moveOlderEntries,
-  OLDER_OUTBOX,
-  OUTBOX,
+  OLDER_OUTBOX_COLLECTION,
+  OUTBOX_COLLECTION,
   outboxCollection,
   RECIPIENTS_LOCK,
 } from './entries';
-import { MAILINGS } from './mailings';
+import { MAILINGS_COLLECTION } from './mailings';
 
 /** Removes the mails about a record together with the record, so that they are neither sent nor kept. */
 const mailsOf = (resources: readonly AnyResource[]) =>
@@ -31,7 +31,7 @@ const mailsOf = (resources: readonly AnyResource[]) =>
       async locks(reader: Reader, document: Document) {
         const found = await entriesTo(reader, document._id, addressIn(document));
         const mailing = to === undefined ? [] : [{ name: RECIPIENTS_LOCK, isShared: true as const }];
-        return [...found.map(({ _id }) => exclusiveLock(OUTBOX, _id)), ...mailing];
+        return [...found.map(({ _id }) => exclusiveLock(OUTBOX_COLLECTION, _id)), ...mailing];
       },
     };
   });
@@ -45,16 +45,17 @@ interface Ports {
 export const outboxPart = part({
   collections: () => [
     outboxCollection,
-    plainCollection(OLDER_OUTBOX),
-    expiringCollection(MAILINGS),
-    expiringCollection(BUDGETS),
+    plainCollection(OLDER_OUTBOX_COLLECTION),
+    expiringCollection(MAILINGS_COLLECTION),
+    expiringCollection(BUDGETS_COLLECTION),
   ],
   routes: noEntries,
   hooks: ({ resources }: Ports) => mailsOf(resources),
   sweep:
     ({ store }: Ports) =>
     async (now) => {
-      for (const name of [OUTBOX, MAILINGS, BUDGETS]) await removeExpired(store, name, now);
+      for (const name of [OUTBOX_COLLECTION, MAILINGS_COLLECTION, BUDGETS_COLLECTION])
+        await removeExpired(store, name, now);
     },
   paths: [],
   open: ({ store }: Ports) => moveOlderEntries(store),

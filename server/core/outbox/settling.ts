@@ -1,6 +1,6 @@
 import { exclusiveLock } from '../store/locks';
 import { type Document, type Store, type Transaction, URGENT_TRANSACTION } from '../store/store';
-import { OUTBOX, type OutboxEntry } from './entries';
+import { OUTBOX_COLLECTION, type OutboxEntry } from './entries';
 
 /** Stores the outcomes of attempts. If the store fails, they are stored once it works again. */
 export interface OutcomeStore {
@@ -28,10 +28,10 @@ export function createOutcomeStore(store: Store): OutcomeStore {
   const left = new Map<string, () => Promise<void>>();
   return {
     async settle(tried, work) {
-      const options = { ...URGENT_TRANSACTION, locks: [exclusiveLock(OUTBOX, tried._id)] };
+      const options = { ...URGENT_TRANSACTION, locks: [exclusiveLock(OUTBOX_COLLECTION, tried._id)] };
       const storing = () =>
         store.transaction(async (tx) => {
-          const now = await tx.get(OUTBOX, tried._id);
+          const now = await tx.get(OUTBOX_COLLECTION, tried._id);
           if (now && isAsLeft(now, tried)) await work(tx, now);
         }, options);
       left.delete(tried._id);

@@ -12,16 +12,16 @@ import {
   type Shape,
   titlePaths,
 } from '../../../src/core/schema/index';
-import { filesIn, holdsAssets } from '../../../src/core/schema/kinds/files';
+import { filesInValue, holdsAssets } from '../../../src/core/schema/kinds/files';
 import { isLongText, isOneLineText } from '../../../src/core/schema/kinds/traits';
 import { frameSources } from '../../../src/core/schema/text/frames';
 import type { PreviewDocument } from './stored';
 
 /** HTML in which all values are escaped. */
-export type Html = ReturnType<typeof html>;
+export type EscapedHtml = ReturnType<typeof html>;
 
 /** Renders an unsaved record as the body of a page for visitors. Rich texts in it are sanitised. */
-export type DrawPreview = (answer: Loose) => Html;
+export type DrawPreview = (answer: Loose) => EscapedHtml;
 
 const STYLE = `
   *{box-sizing:border-box}
@@ -38,7 +38,7 @@ const STYLE = `
   .lines{white-space:pre-line}
 `;
 
-const drawFile = (file: unknown): Html | '' => {
+const drawFile = (file: unknown): EscapedHtml | '' => {
   if (!isObject(file)) return '';
   const isPicture = typeof file.url === 'string' && String(file.type).startsWith('image/');
   return isPicture
@@ -46,15 +46,15 @@ const drawFile = (file: unknown): Html | '' => {
     : html`<p>${String(file.name ?? '')}</p>`;
 };
 
-const drawFields = (fields: Shape, value: unknown): Html | '' =>
+const drawFields = (fields: Shape, value: unknown): EscapedHtml | '' =>
   isObject(value) ? html`${Object.entries(fields).map(([name, of]) => drawValue(of, value[name]))}` : '';
 
 /**
  * Renders a value for visitors. Fields that visitors don't read, such as switches and codes of choices,
  * render as nothing.
  */
-function drawValue(field: AnyField, value: unknown): Html | '' {
-  if (holdsAssets(field)) return html`${filesIn(field, value).map(drawFile)}`;
+function drawValue(field: AnyField, value: unknown): EscapedHtml | '' {
+  if (holdsAssets(field)) return html`${filesInValue(field, value).map(drawFile)}`;
   if (holdsItems(field)) {
     const items = Array.isArray(value) ? value : [];
     return html`${items.map((item) => html`<section>${drawFields(field.of, item)}</section>`)}`;
@@ -67,7 +67,7 @@ function drawValue(field: AnyField, value: unknown): Html | '' {
 }
 
 /** Renders a record of any resource: its title, and below it the values that visitors read. */
-function drawPlainly(face: AnyResource, paths: readonly string[], answer: Loose): Html {
+function drawPlainly(face: AnyResource, paths: readonly string[], answer: Loose): EscapedHtml {
   const title = titlePaths(face)?.title;
   const heading = title === undefined ? '' : String(getAt(answer, title) ?? '');
   return html`<main>
@@ -84,7 +84,7 @@ function drawPlainly(face: AnyResource, paths: readonly string[], answer: Loose)
 /**
  * Returns the Content-Security-Policy of a preview. No script runs in it, and only the console may frame it.
  */
-export const policyOfPage = (): string =>
+export const previewContentPolicy = (): string =>
   [
     'sandbox allow-popups',
     "default-src 'none'",
@@ -97,7 +97,7 @@ export const policyOfPage = (): string =>
   ].join('; ');
 
 /** Returns the HTML page of a preview. */
-export async function drawPage(
+export async function drawPreviewPage(
   face: AnyResource,
   { paths, answer }: Pick<PreviewDocument, 'paths' | 'answer'>,
   draw: DrawPreview = (each) => drawPlainly(face, paths, each),

@@ -3,7 +3,7 @@ import { removeExpired } from '../store/own';
 import { noEntries, part } from '../store/part';
 import type { PreviewPorts } from './ports';
 import { previewRoutes } from './routes';
-import { PREVIEWS, previewCollection } from './stored';
+import { PREVIEWS_COLLECTION, previewCollection } from './stored';
 
 /** The part for previews of unsaved records, which show the records as visitors will see them. */
 export const previewsPart = part({
@@ -13,7 +13,7 @@ export const previewsPart = part({
   sweep:
     ({ store }: PreviewPorts) =>
     (now) =>
-      removeExpired(store, PREVIEWS, now),
+      removeExpired(store, PREVIEWS_COLLECTION, now),
   paths: ['preview'],
   refuse({ resources, previews }: PreviewPorts) {
     const stray = Object.keys(previews).find(

@@ -13,18 +13,18 @@ import {
 import { holdsAssets, mapFiles } from '../../../src/core/schema/kinds/files';
 import { checkTypes } from '../../../src/core/schema/record/check';
 import { mapValues } from '../../../src/core/schema/record/folds';
-import { previewedOf } from '../../../src/core/schema/record/record';
-import { ASSETS, type AssetDocument, assetIdsOf, toAsset } from '../assets/assets';
+import { previewedPathsOf } from '../../../src/core/schema/record/record';
+import { ASSETS_COLLECTION, type AssetDocument, assetIdsOf, toAsset } from '../assets/assets';
 import { ApiError } from '../basics/errors';
 import { newReference, sha256 } from '../basics/ids';
 import { addMilliseconds, MINUTE_MS } from '../basics/time';
 import { type Faces, faceToCreate } from '../call/faces';
 import { API_WRITTEN_KEYS } from '../call/ownKeys';
-import { refuseKeys } from '../call/params';
+import { refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, type Call, change, type FileAnswer, type ReadRoute, type Route } from '../call/route';
 import { withNfcTexts, withPresentNames } from '../records/body/body';
-import { sanitizeTexts } from '../records/body/richTexts';
-import { undeclaredKeys } from '../records/body/undeclaredKeys';
+import { sanitizeRichTexts } from '../records/body/richTexts';
+import { undeclaredKeyPaths } from '../records/body/undeclaredKeyPaths';
 import { addingLock, exclusiveLock } from '../store/locks';
 import type { Reader, Transaction } from '../store/store';
 import {
@@ -33,9 +33,9 @@ import {
   previewPageRouteFacts,
   readPreviewRouteFacts,
 } from './facts';
-import { drawPage, policyOfPage } from './page';
+import { drawPreviewPage, previewContentPolicy } from './page';
 import type { PreviewPorts } from './ports';
-import { isPreview, PREVIEWS, type PreviewDocument } from './stored';
+import { isPreview, PREVIEWS_COLLECTION, type PreviewDocument } from './stored';
 
 /** Base path of the preview pages. */
 const PAGES = '/preview';
@@ -49,7 +49,7 @@ async function shownFiles(
   record: Loose,
 ): Promise<Map<string, AssetDocument>> {
   const ids = [...assetIdsOf(fields, record)];
-  const found = await Promise.all(ids.map((id) => reader.get(ASSETS, id)));
+  const found = await Promise.all(ids.map((id) => reader.get(ASSETS_COLLECTION, id)));
   return new Map(
     found.flatMap((each) => {
       const asset = each as AssetDocument | null;
@@ -78,8 +78,8 @@ async function answeredOf(
   { store, sanitize }: PreviewPorts,
 ): Promise<Pick<PreviewDocument, 'answer' | 'files'>> {
   const known = Object.fromEntries(Object.entries(sent).filter(([key]) => !API_WRITTEN_KEYS.includes(key)));
-  refuseKeys(undeclaredKeys(face.fields, known));
-  const sanitized = await sanitizeTexts([face], known, sanitize);
+  refuseUnknownKeys(undeclaredKeyPaths(face.fields, known));
+  const sanitized = await sanitizeRichTexts([face], known, sanitize);
   const editable = mapValues(face.fields, known, (field, value, inList) =>
     isSettable(field, inList) && !holdsAssets(field) ? value : undefined,
   );
@@ -97,9 +97,9 @@ async function answeredOf(
 async function makeRoom(tx: Transaction, owner: string) {
   const where = [{ op: 'equals' as const, path: 'owner', key: owner }];
   const order = [{ path: 'createdAt', descending: false }];
-  const own = await tx.find(PREVIEWS, { where, order, skip: 0, limit: 0 });
+  const own = await tx.find(PREVIEWS_COLLECTION, { where, order, skip: 0, limit: 0 });
   for (const { _id } of own.slice(0, Math.max(0, own.length - limits.previews + 1)))
-    await tx.remove(PREVIEWS, _id);
+    await tx.remove(PREVIEWS_COLLECTION, _id);
 }
 
 /**
@@ -113,7 +113,7 @@ function addressOf({ preview }: AnyResource, token: string): string {
 }
 
 const recordIn = ({ record, ...others }: Loose): Loose => {
-  refuseKeys(Object.keys(others));
+  refuseUnknownKeys(Object.keys(others));
   if (!isObject(record)) throw new ApiError('bad_request');
   return record;
 };
@@ -129,7 +129,7 @@ const makeRoute = (faces: Faces, ports: PreviewPorts): Route =>
     async prepare({ now, operator }, body) {
       const sent = withNfcTexts(faces.all, withPresentNames(faces.all, recordIn(body)));
       const face = faceToCreate(faces, sent);
-      const paths = previewedOf(face, sent);
+      const paths = previewedPathsOf(face, sent);
       if (!paths) throw new ApiError('not_found');
       if (!mayWriteRecord(operator.scope, face, sent)) throw new ApiError('no_right');
       const made = await answeredOf(face, paths, sent, ports);
@@ -138,14 +138,14 @@ const makeRoute = (faces: Faces, ports: PreviewPorts): Route =>
       const until = addMilliseconds(now, limits.previewMinutes * MINUTE_MS);
       return {
         locks: async () => [
-          addingLock(PREVIEWS),
-          exclusiveLock(PREVIEWS, operator._id),
-          exclusiveLock(PREVIEWS, _id),
+          addingLock(PREVIEWS_COLLECTION),
+          exclusiveLock(PREVIEWS_COLLECTION, operator._id),
+          exclusiveLock(PREVIEWS_COLLECTION, _id),
         ],
         async run({ tx }) {
-          await tx.lock(exclusiveLock(PREVIEWS, operator._id).name);
+          await tx.lock(exclusiveLock(PREVIEWS_COLLECTION, operator._id).name);
           await makeRoom(tx, operator._id);
-          await tx.insert(PREVIEWS, {
+          await tx.insert(PREVIEWS_COLLECTION, {
             ...{ _id, version: 1, owner: operator._id, resource: face.name, paths, ...made },
             ...{ createdAt: now.toISOString(), expiresAt: until },
           });
@@ -162,7 +162,7 @@ const tokenIn = ({ token, page }: Call['params']): string => token ?? page ?? ''
 
 /** Returns the preview that a call's token names. Throws 404. */
 async function previewOf({ params, now }: Call, reader: Reader): Promise<PreviewDocument> {
-  const found = await reader.get(PREVIEWS, await sha256(tokenIn(params)));
+  const found = await reader.get(PREVIEWS_COLLECTION, await sha256(tokenIn(params)));
   if (!isPreview(found) || found.expiresAt <= now.toISOString()) throw new ApiError('not_found');
   return found;
 }
@@ -209,10 +209,10 @@ const pageRoute = ({ store, resources, previews }: PreviewPorts): ReadRoute => (
     const face = resources.find(({ name }) => name === found.resource);
     if (!face) throw new ApiError('not_found');
     const answer = openTo(tokenIn(call.params), found);
-    const page = await drawPage(face, { paths: found.paths, answer }, previews[face.name]);
+    const page = await drawPreviewPage(face, { paths: found.paths, answer }, previews[face.name]);
     return bytesAnswer(page, call.request, {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': policyOfPage(),
+      'Content-Security-Policy': previewContentPolicy(),
       'Referrer-Policy': 'no-referrer',
     });
   },
@@ -225,7 +225,9 @@ const fileRoute = ({ store, files }: PreviewPorts): ReadRoute => ({
   async read(call) {
     const { id = '' } = call.params;
     const found = await previewOf(call, store);
-    const asset = found.files.includes(id) ? ((await store.get(ASSETS, id)) as AssetDocument | null) : null;
+    const asset = found.files.includes(id)
+      ? ((await store.get(ASSETS_COLLECTION, id)) as AssetDocument | null)
+      : null;
     const body = asset && (await files.get(id));
     if (!body) throw new ApiError('not_found');
     return {

@@ -3,7 +3,7 @@ import { RULES_REVISION } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
 /** Collection of previews: unsaved records as visitors will see them. */
-export const PREVIEWS = '_previews';
+export const PREVIEWS_COLLECTION = '_previews';
 
 /**
  * A stored preview: an unsaved record in the form that a call by a storefront would get. Its id is the hash
@@ -29,7 +29,7 @@ const ascending = (path: string) => ({ path, descending: false });
 
 /** The store's collection of previews. */
 export const previewCollection: Collection = {
-  name: PREVIEWS,
+  name: PREVIEWS_COLLECTION,
   paths: ['createdAt', 'expiresAt', 'owner'],
   orders: [['owner', 'createdAt'], ['expiresAt']].map((paths) => paths.map(ascending)),
   keysOf: ({ createdAt, expiresAt, owner }) => ({

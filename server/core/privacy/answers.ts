@@ -1,7 +1,7 @@
 import { hasPersonal, isPersonal, type Loose } from '../../../src/core/schema/index';
 import { type Faces, faceShowing } from '../call/faces';
 import { noOperator } from '../call/operator';
-import { isPrint } from '../call/params';
+import { isPrintCall } from '../call/params';
 import { maySeePersonal, requirePersonal } from '../call/rights';
 import type {
   Answer,
@@ -21,7 +21,7 @@ import { createBodyMasker } from './bodies';
 import { beginExport, type ExportTools } from './exports';
 import { withoutLongTexts } from './listedTexts';
 import { maskRecord, noteRecord } from './mask';
-import { noteBodySubjects, noteCount, notePage, noteRows } from './notes';
+import { noteBodySubjects, noteListCount, notePageRequest, noteRows } from './notes';
 import {
   type ReadableResources as Completing,
   readableResourcesOf,
@@ -34,7 +34,7 @@ type Tools = Completing & ExportTools;
 const calledBy = ({ method, path }: Route) => `${method} ${path}`;
 
 /** Throws at the start if a route about personal records does not declare a purpose. */
-export function refuseUnrecorded(routes: readonly Route[]): void {
+export function refuseUnrecordedRoutes(routes: readonly Route[]): void {
   const [silent] = routes.filter(({ of, access }) => of?.all.some(hasPersonal) && access === undefined);
   if (silent) throw new Error(`${calledBy(silent)} is about personal data and declares no \`access\``);
 }
@@ -62,7 +62,7 @@ async function showRecord(
   if (!call.access.subject) noteRecord(call, face, record, tools.messages);
   if (route.access === 'detail' && isPersonal(face, record)) {
     requirePersonal(call.operator, of.all);
-    if (isPrint(call.request.headers)) call.access.action = 'print';
+    if (isPrintCall(call.request.headers)) call.access.action = 'print';
   }
   const [whole = record] = await withShownFields(reader, of, [record], readableResourcesOf(call, tools));
   const isWhole = route.access !== 'list' && maySeePersonal(call.operator, of.all);
@@ -85,7 +85,7 @@ async function showRows(
   const of = ownerOf(route);
   const shown = await withShownFields(reader, of, rows, readableResourcesOf(call, tools), fields);
   noteRows(call, of, rows);
-  noteCount(call, shown.length, summary.skip);
+  noteListCount(call, shown.length, summary.skip);
   const listed = withoutLongTexts(of, shown).map((row) =>
     maskRecord(faceShowing(of, row), row, tools.messages.masks),
   );
@@ -103,12 +103,12 @@ async function showPage(
   asked: PageAnswer,
   tools: Tools,
 ): Promise<Answer> {
-  notePage(call, ownerOf(route), asked);
+  notePageRequest(call, ownerOf(route), asked);
   const answer = await asked.page();
   if ('rows' in answer) return showRows(reader, route, call, answer, tools);
   if (call.access.action !== null) {
     const left = (await asked.count()) - asked.skip;
-    noteCount(call, Math.min(Math.max(left, 0), asked.limit), asked.skip);
+    noteListCount(call, Math.min(Math.max(left, 0), asked.limit), asked.skip);
   }
   return answer;
 }

@@ -11,7 +11,7 @@ import { maySeePersonal } from '../call/rights';
 import type { Call, Route } from '../call/route';
 import { type MaskValue, Shown } from '../call/shown';
 import { maskRecord, personalKindOf } from './mask';
-import { maskOf } from './masks';
+import { maskValue } from './masks';
 
 const personalPaths = (resources: readonly AnyResource[]): string[] => [
   ...new Set(
@@ -45,7 +45,7 @@ export function createBodyMasker(
     if (isWhole) return show(record, (_, value) => value);
     const mask: MaskValue = (field, value) => {
       const own = personalKindOf(field);
-      return own !== undefined && typeof value === 'string' ? maskOf(own, value, masks) : value;
+      return own !== undefined && typeof value === 'string' ? maskValue(own, value, masks) : value;
     };
     return show(maskRecord(face, record, masks), mask);
   }

@@ -1,10 +1,10 @@
 import {
-  groupOf,
   hasPersonal,
   isPersonal,
   isStorable,
   lengthOf,
   limits,
+  menuGroupOf,
 } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import { newErrorId } from '../basics/ids';
@@ -111,7 +111,7 @@ export async function beginExport(
     Object.assign(access, { action: 'download', resource: faces.all[0].name });
   }
   // This is the only check for the verb `export`, because every export begins here.
-  requireRight(call.operator, { group: groupOf(faces.all), verb: 'export' });
+  requireRight(call.operator, { group: menuGroupOf(faces.all), verb: 'export' });
   if (isAdmitted) admitExport(call, faces);
   const opened = await begin();
   access.count = opened.totalCount;

@@ -11,7 +11,7 @@ import {
 import { mapValues } from '../../../src/core/schema/record/folds';
 import { type Faces, faceShowing } from '../call/faces';
 import type { Document } from '../store/store';
-import { keepFieldsThat } from './narrowed';
+import { createFieldKeeper } from './narrowed';
 
 /** Returns the fields for which a list only shows whether they are empty. */
 function toldEmpty(face: AnyResource): Set<AnyField> {
@@ -20,7 +20,7 @@ function toldEmpty(face: AnyResource): Set<AnyField> {
   return new Set(paths.map((path) => fieldAt(face.fields, path)));
 }
 
-const formattedIn = keepFieldsThat(isFormattedText);
+const formattedIn = createFieldKeeper(isFormattedText);
 
 /**
  * Removes long rich texts from listed records, so that ten posts are not ten megabytes. The console reads the

@@ -14,13 +14,13 @@ import {
 } from '../../../src/core/schema/index';
 import { eachValue, mapValues } from '../../../src/core/schema/record/folds';
 import { uniqueRules } from '../../../src/core/schema/record/unique';
-import type { Subject } from '../accessLog/entry';
+import type { AccessSubject } from '../accessLog/entry';
 import type { ServerMessages } from '../basics/messages';
 import { type Faces, faceShowing } from '../call/faces';
 import type { Call } from '../call/route';
 import type { Document } from '../store/store';
-import { type MaskWords, maskOf } from './masks';
-import { keepFieldsThat } from './narrowed';
+import { type MaskWords, maskValue } from './masks';
+import { createFieldKeeper } from './narrowed';
 import { storedValueAt } from './storedValueAt';
 
 /** Returns the kind of personal data in a field; undefined if it holds none. */
@@ -34,7 +34,7 @@ function isOpen(field: AnyField, value: string, record: Loose): boolean {
   return typeof open === 'string' && fold(open.trim()) === fold(value.trim());
 }
 
-const personalIn = keepFieldsThat((field) => personalKindOf(field) !== undefined);
+const personalIn = createFieldKeeper((field) => personalKindOf(field) !== undefined);
 
 /** Returns a record as lists show it, with every personal value masked. */
 export function maskRecord<R extends Loose>(face: AnyResource, record: R, words: MaskWords): R {
@@ -42,7 +42,7 @@ export function maskRecord<R extends Loose>(face: AnyResource, record: R, words:
   const masked = mapValues(personalIn(face.fields), record, (field, value) => {
     const personal = personalKindOf(field);
     if (personal === undefined || typeof value !== 'string' || isOpen(field, value, record)) return value;
-    return maskOf(personal, value, words);
+    return maskValue(personal, value, words);
   });
   return masked as R;
 }
@@ -75,7 +75,7 @@ export function exportTextOfRef(
 }
 
 /** Returns the person that a record is about: the record's id, and its masked title and unique name. */
-export function subjectOf(face: AnyResource, document: Document, words: MaskWords): Subject {
+export function subjectOf(face: AnyResource, document: Document, words: MaskWords): AccessSubject {
   const { title, details = [] } = titlePaths(face) ?? {};
   const names = [...(title === undefined ? [] : [title]), ...details];
   const shown = names.map((path) => maskedText(face, document, path, words));
@@ -141,7 +141,7 @@ export function maskedProblems(face: AnyResource, before: Loose, sent: Loose, wo
     const personal = personalKindOf(field);
     if (personal === undefined || typeof value !== 'string' || !value.includes('*')) continue;
     const stored = storedValueAt(before, sent, path);
-    if (typeof stored === 'string' && value !== stored && value === maskOf(personal, stored, words)) {
+    if (typeof stored === 'string' && value !== stored && value === maskValue(personal, stored, words)) {
       problems[path] = { key: 'masked' };
     }
   }

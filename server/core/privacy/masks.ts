@@ -119,7 +119,7 @@ const masks: Readonly<Record<Personal, (value: string, words: MaskWords) => stri
 };
 
 /** Returns the masked form of a personal value for lists (decisions, section 10). A blank text stays as it is. */
-export const maskOf = (personal: Personal, value: string, words: MaskWords): string =>
+export const maskValue = (personal: Personal, value: string, words: MaskWords): string =>
   value.trim() === '' ? value : masks[personal](value, words);
 
 /** The caller in the form that the record of access stores. */
@@ -130,9 +130,13 @@ interface Named {
 }
 
 /** Returns a function that masks names of people who are not operators. Names of operators stay. */
-export const strangerMask =
+export const createStrangerMask =
   (words: MaskWords) =>
   <N extends Named>(by: N): N =>
     isOperator(by.scope)
       ? by
-      : { ...by, name: maskOf('name', by.name, words), username: maskOf('username', by.username, words) };
+      : {
+          ...by,
+          name: maskValue('name', by.name, words),
+          username: maskValue('username', by.username, words),
+        };

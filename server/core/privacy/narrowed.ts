@@ -5,7 +5,7 @@ import { innerFields } from '../../../src/core/schema/record/folds';
  * Returns a function that keeps those fields of a shape that meet a condition, and the groups and lists that
  * contain such fields. It analyses each shape only once, so that lists cost less.
  */
-export function keepFieldsThat(is: (field: AnyField) => boolean): (fields: Shape) => Shape {
+export function createFieldKeeper(is: (field: AnyField) => boolean): (fields: Shape) => Shape {
   const known = new WeakMap<Shape, Shape>();
   return function narrowed(fields) {
     const before = known.get(fields);

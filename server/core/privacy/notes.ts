@@ -2,7 +2,7 @@ import {
   ALL_FIELDS_KEY,
   type AnyFilter,
   type AnyResource,
-  FIELDS,
+  FIELDS_PARAMETER,
   fieldAt,
   fieldEntries,
   filterKeys,
@@ -18,7 +18,7 @@ import {
 } from '../../../src/core/schema/index';
 import type { ServerMessages } from '../basics/messages';
 import { type Faces, faceShowing } from '../call/faces';
-import { fixedParams, isPrint, readParams } from '../call/params';
+import { fixedParams, isPrintCall, readParams } from '../call/params';
 import type { Call, PageAnswer } from '../call/route';
 import type { BodySubjects } from '../call/shown';
 import type { Document } from '../store/store';
@@ -77,7 +77,7 @@ function filterText(face: AnyResource, params: ReadonlyMap<string, string>): str
     if (fixed.has(key)) return [];
     const filter = filters.find((one) => filterKeys('call', one).includes(key));
     // These values were checked against lists of names: the variant, the order and the fields.
-    const isName = [by, SORT_KEY, FIELDS].includes(key);
+    const isName = [by, SORT_KEY, FIELDS_PARAMETER].includes(key);
     const isTold = isName || (filter !== undefined && isHarmless(face, filter, value));
     return [`${key}=${isTold ? value : NOT_TOLD}`];
   });
@@ -88,7 +88,7 @@ function filterText(face: AnyResource, params: ReadonlyMap<string, string>): str
  * Notes how many records a list showed. A mere number of records, filtered only by harmless fields, is about
  * no person.
  */
-export function noteCount({ access }: Call, count: number, skip: number): void {
+export function noteListCount({ access }: Call, count: number, skip: number): void {
   access.count = count;
   if (count === 0 && skip > 0 && !access.filter?.includes(NOT_TOLD)) access.action = null;
 }
@@ -120,11 +120,11 @@ export function noteRows({ access }: Call, faces: Faces, rows: readonly Document
 const ID = '_id';
 
 /** Notes a valid request for a page of a list. */
-export function notePage(call: Call, faces: Faces, { fields }: PageAnswer): void {
+export function notePageRequest(call: Call, faces: Faces, { fields }: PageAnswer): void {
   noteListRequest(call, faces);
   // A page with only ids shows no personal data. Its records were recorded when the list was read.
   if (fields?.join() === ID) call.access.action = null;
-  else if (call.access.action !== null && isPrint(call.request.headers)) call.access.action = 'print';
+  else if (call.access.action !== null && isPrintCall(call.request.headers)) call.access.action = 'print';
 }
 
 type Noted<K extends PropertyKey> = Extract<BodySubjects, Record<K, unknown>>[K];

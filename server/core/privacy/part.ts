@@ -1,6 +1,6 @@
 import type { RoutesContext } from '../call/route';
 import { noEntries, noSweep, part } from '../store/part';
-import { refuseUnrecorded } from './answers';
+import { refuseUnrecordedRoutes } from './answers';
 
 /**
  * The part for privacy, which works between every route and its answer. It refuses routes about persons that
@@ -12,5 +12,5 @@ export const privacyPart = part({
   hooks: noEntries,
   sweep: noSweep,
   paths: [],
-  refuse: (_: unknown, { all }: Pick<RoutesContext, 'all'>) => refuseUnrecorded(all()),
+  refuse: (_: unknown, { all }: Pick<RoutesContext, 'all'>) => refuseUnrecordedRoutes(all()),
 });

@@ -13,7 +13,7 @@ import {
   isWriteOnceSet,
   type Loose,
   type MaskedCheck,
-  maskedIn,
+  maskedCheckFor,
   mayNeedAccountRights,
   mayWrite,
   mayWriteRecord,
@@ -115,7 +115,7 @@ const fieldsOfAccount = oncePerShape((fields) =>
 );
 
 /** Throws 403 if an update changes a field whose `writes` names a right that the operator lacks. */
-export function admitWrites(
+export function admitFieldWrites(
   { operator: { scope } }: Pick<Call, 'operator'>,
   face: AnyResource,
   before: Loose,
@@ -136,7 +136,7 @@ export function admitWrites(
  */
 export function admitUpdate(call: Call, face: AnyResource, update: RecordUpdate): void {
   const { before } = update;
-  admitWrites(call, face, before, update.after);
+  admitFieldWrites(call, face, before, update.after);
   const changed = fieldsOfAccount(face.fields).filter(
     ([path, field]) => needsAccountRights(face, before, path) && isChanged(path, field, update),
   );
@@ -162,7 +162,7 @@ export function admitCreation(
   { blank, body }: { blank: Loose; body: Loose },
 ): void {
   const { fields } = face;
-  admitWrites(call, face, blank, { ...blank, ...body });
+  admitFieldWrites(call, face, blank, { ...blank, ...body });
   const isGranted = [...fieldEntries(fields)].some(
     ([path, field]) => isGrantingField(field) && getAt(record, path) === true,
   );
@@ -181,7 +181,7 @@ export function admitCreation(
  * record need only name its variant.
  */
 export const isMaskedFieldFor = (operator: Operator, face: AnyResource, record: object = {}): MaskedCheck =>
-  maySeePersonal(operator, [face]) ? nothingMasked : maskedIn(face, record);
+  maySeePersonal(operator, [face]) ? nothingMasked : maskedCheckFor(face, record);
 
 /** Returns the unique values of a record whose fields its operator sees masked in other records. */
 function triedOf(operator: Operator, face: AnyResource, record: Loose): TriedValue[] {

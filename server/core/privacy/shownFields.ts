@@ -6,13 +6,13 @@ import {
   holdsRightToRecords,
   isOneLineText,
   itemOfRef,
-  placesOfRef,
   type RefPath,
   refersToRecord,
+  refPathsInRecord,
   setAt,
-  titledId,
   titledRefs,
-  withTitle,
+  titlePathOf,
+  withRefTitle,
 } from '../../../src/core/schema/index';
 import { computedValue, displayedIn } from '../../../src/core/schema/record/computed';
 import type { ServerMessages } from '../basics/messages';
@@ -80,7 +80,7 @@ function shownBy(
 ): Shown[] {
   const wanted = shownIn(face).filter(([path]) => fields === undefined || fields.includes(path));
   const titled = titledRefs(face)
-    .filter(({ path }) => fields?.includes(titledId(path)))
+    .filter(({ path }) => fields?.includes(titlePathOf(path)))
     .flatMap((ref): Shown[] => {
       const target = resources.find(({ name }) => name === ref.target);
       return target ? [{ path: ref.path, source: ref.path, texts: new Map(), target, titled: ref }] : [];
@@ -103,7 +103,9 @@ const idsAt = (document: Document, path: string): string[] =>
 
 /** Returns the ids that a document refers to for a shown value, from all items of a list. */
 const idsShown = (document: Document, { source, titled }: Shown): string[] =>
-  titled ? placesOfRef(document, titled).flatMap((place) => idsAt(document, place)) : idsAt(document, source);
+  titled
+    ? refPathsInRecord(document, titled).flatMap((place) => idsAt(document, place))
+    : idsAt(document, source);
 
 /**
  * Returns the titles of a reference: one text, a text for each of several references, or a text for each list
@@ -111,7 +113,8 @@ const idsShown = (document: Document, { source, titled }: Shown): string[] =>
  */
 function titlesShown(document: Document, ref: RefPath, texts: ReadonlyMap<string, string>) {
   const titlesAt = (place: string) => idsAt(document, place).map((id) => texts.get(id) ?? id);
-  if (itemOfRef(document, ref)) return placesOfRef(document, ref).map((place) => titlesAt(place)[0] ?? '');
+  if (itemOfRef(document, ref))
+    return refPathsInRecord(document, ref).map((place) => titlesAt(place)[0] ?? '');
   const titles = titlesAt(ref.path);
   return Array.isArray(getAt(document, ref.path)) ? titles : (titles[0] ?? '');
 }
@@ -161,7 +164,7 @@ function completing(faces: Faces, tools: ReadableResources, fields?: readonly st
       let copy = { ...document };
       for (const { path, source, texts, target, titled } of ownOf(document)) {
         if (titled) {
-          copy = withTitle(copy, path, titlesShown(document, titled, texts));
+          copy = withRefTitle(copy, path, titlesShown(document, titled, texts));
           continue;
         }
         const value = document[source];

@@ -1,10 +1,10 @@
 import { isObject, type Loose } from '../../../src/core/schema/index';
-import { itemsBefore, itemsIn } from '../../../src/core/schema/record/itemsBefore';
+import { itemObjectsIn, itemsBefore } from '../../../src/core/schema/record/itemsBefore';
 
 /** Returns the stored list item that a sent item replaces; undefined if there is none. */
 function itemBefore(stored: unknown, sent: unknown, item: unknown): Loose | undefined {
   if (!Array.isArray(stored) || !Array.isArray(sent) || !isObject(item)) return undefined;
-  const [was, is] = [itemsIn(stored), itemsIn(sent)];
+  const [was, is] = [itemObjectsIn(stored), itemObjectsIn(sent)];
   return was[itemsBefore(was, is)[is.indexOf(item)] ?? -1];
 }
 

@@ -11,14 +11,14 @@ import {
 import { eachValue } from '../../../src/core/schema/record/folds';
 import { accessCollection } from '../accessLog/log';
 import type { Accounts } from '../accounts/accounts';
-import { fillMessage, recordName, type ServerMessages } from '../basics/messages';
-import { createYield } from '../basics/turns';
-import { DRAFTS, isDraft } from '../drafts/stored';
+import { fillMessage, recordNoun, type ServerMessages } from '../basics/messages';
+import { createYielder } from '../basics/turns';
+import { DRAFTS_COLLECTION, isDraft } from '../drafts/stored';
 import type { Mail } from '../mail/mail';
-import { type PersonTraces, tracesOf } from '../mail/traces';
-import { isMemo, MEMOS } from '../memos/stored';
-import { changeEntry, OUTBOX } from '../outbox/entries';
-import { MAILINGS } from '../outbox/mailings';
+import { type PersonTraces, personTracesOf } from '../mail/traces';
+import { isMemo, MEMOS_COLLECTION } from '../memos/stored';
+import { changeOutboxEntry, OUTBOX_COLLECTION } from '../outbox/entries';
+import { MAILINGS_COLLECTION } from '../outbox/mailings';
 import { personalKindOf } from '../privacy/mask';
 import type { CollectionAdditions } from '../records/additions';
 import { noEntries, noSweep, part } from '../store/part';
@@ -44,7 +44,7 @@ async function forgetInViews(
   of: PersonTraces,
   names: PersonTraces,
 ) {
-  const turn = createYield();
+  const turn = createYielder();
   for (const view of await tx.find(viewsCollections.views, everything)) {
     await turn();
     if (!isView(view) || !isObject(view.filters)) continue;
@@ -68,11 +68,11 @@ async function forgetInViews(
  * removed with the record.
  */
 async function forgetInMemos(tx: Transaction, of: PersonTraces) {
-  const turn = createYield();
-  for (const memo of await tx.find(MEMOS, everything)) {
+  const turn = createYielder();
+  for (const memo of await tx.find(MEMOS_COLLECTION, everything)) {
     await turn();
     if (isMemo(memo) && of.areIn(memo.text))
-      await tx.replace(MEMOS, { ...memo, text: '***', version: memo.version + 1 });
+      await tx.replace(MEMOS_COLLECTION, { ...memo, text: '***', version: memo.version + 1 });
   }
 }
 
@@ -81,37 +81,43 @@ async function forgetInMemos(tx: Transaction, of: PersonTraces) {
  * removed.
  */
 async function forgetInDrafts(tx: Transaction, of: PersonTraces) {
-  const turn = createYield();
+  const turn = createYielder();
   const withoutPerson = (values: Loose) =>
     Object.fromEntries(Object.entries(values).filter(([, value]) => !of.areIn(JSON.stringify(value) ?? '')));
-  for (const draft of await tx.find(DRAFTS, everything)) {
+  for (const draft of await tx.find(DRAFTS_COLLECTION, everything)) {
     await turn();
     if (!isDraft(draft) || !of.areIn(JSON.stringify([draft.base, draft.changes]))) continue;
     const base = { ...draft.base, values: withoutPerson(draft.base.values) };
     const changes = withoutPerson(draft.changes);
     const isEmpty = Object.keys(changes).length === 0;
     await (isEmpty
-      ? tx.remove(DRAFTS, draft._id)
-      : tx.replace(DRAFTS, { ...draft, base, changes, version: draft.version + 1 }));
+      ? tx.remove(DRAFTS_COLLECTION, draft._id)
+      : tx.replace(DRAFTS_COLLECTION, { ...draft, base, changes, version: draft.version + 1 }));
   }
 }
 
 /** Returns the ids of the messages that had the record as a recipient. */
 async function mailingsTo(tx: Transaction, id: string): Promise<Set<string>> {
   const where = [{ op: 'equals' as const, path: 'recipient', key: id }];
-  const entries = await tx.find(OUTBOX, { ...everything, where });
+  const entries = await tx.find(OUTBOX_COLLECTION, { ...everything, where });
   return new Set(entries.map(({ batch }) => String(batch)).filter((batch) => batch !== ''));
 }
 
 /** Replaces the text of a message. Recipients who still wait for it get no mail. */
 async function forgetMailing(tx: Transaction, mailing: Document, text: string): Promise<void> {
   const version = mailing.version + 1;
-  await tx.replace(MAILINGS, { ...mailing, version, subject: text, message: text, isForgotten: true });
+  await tx.replace(MAILINGS_COLLECTION, {
+    ...mailing,
+    version,
+    subject: text,
+    message: text,
+    isForgotten: true,
+  });
   const where = [{ op: 'equals' as const, path: 'batch', key: mailing._id }];
-  const turn = createYield();
-  for (const { _id } of await tx.find(OUTBOX, { ...everything, where })) {
+  const turn = createYielder();
+  for (const { _id } of await tx.find(OUTBOX_COLLECTION, { ...everything, where })) {
     await turn();
-    await changeEntry(tx, _id, { subject: text });
+    await changeOutboxEntry(tx, _id, { subject: text });
   }
 }
 
@@ -124,8 +130,8 @@ async function forgetInMailings(
   text: string,
 ) {
   const own = await mailingsTo(tx, id);
-  const turn = createYield();
-  for (const mailing of await tx.find(MAILINGS, everything)) {
+  const turn = createYielder();
+  for (const mailing of await tx.find(MAILINGS_COLLECTION, everything)) {
     await turn();
     const written = `${mailing.subject}\n${mailing.message}`;
     const isOwn = own.has(mailing._id) && (mailing.total === 1 || names.areIn(written));
@@ -137,15 +143,15 @@ async function forgetInMailings(
 async function forgetInOutbox(tx: Transaction, of: PersonTraces, text: string): Promise<void> {
   for (const term of of.texts) {
     const recipient = { op: 'equals' as const, path: 'recipient', key: term.toLowerCase() };
-    for (const { _id } of await tx.find(OUTBOX, { ...everything, where: [recipient] })) {
-      await tx.remove(OUTBOX, _id);
+    for (const { _id } of await tx.find(OUTBOX_COLLECTION, { ...everything, where: [recipient] })) {
+      await tx.remove(OUTBOX_COLLECTION, _id);
     }
   }
-  const turn = createYield();
+  const turn = createYielder();
   const where = [{ op: 'equals' as const, path: 'kind', key: 'reply' }];
-  for (const { _id, subject } of await tx.find(OUTBOX, { ...everything, where })) {
+  for (const { _id, subject } of await tx.find(OUTBOX_COLLECTION, { ...everything, where })) {
     await turn();
-    if (of.areIn(String(subject))) await changeEntry(tx, _id, { subject: text });
+    if (of.areIn(String(subject))) await changeOutboxEntry(tx, _id, { subject: text });
   }
 }
 
@@ -177,11 +183,11 @@ const purgeAdditions = ({
   path,
   async forgetTraces(work, id) {
     const tx = wholeReader(work.tx);
-    const record = recordName(messages, resource.name);
+    const record = recordNoun(messages, resource.name);
     const forgotten = fillMessage(messages.mail.message.forgotten, { record });
     const document = await tx.get(path, id);
     if (!document) return;
-    const of = tracesOf(textsOf(resource, document, OWN));
+    const of = personTracesOf(textsOf(resource, document, OWN));
     const called = textsOf(resource, document, ['name']);
     const namesakes = await Promise.all(
       called.map(async (name) => {
@@ -190,12 +196,12 @@ const purgeAdditions = ({
         return (await tx.find(path, { where, order: [], skip: 0, limit: 2 })).some(({ _id }) => _id !== id);
       }),
     );
-    const ownNames = tracesOf(called.filter((_, index) => !namesakes[index]));
+    const ownNames = personTracesOf(called.filter((_, index) => !namesakes[index]));
     await forgetInViews(tx, resources, of, ownNames);
     await forgetInMemos(tx, of);
     await forgetInDrafts(tx, of);
-    await forgetInMailings(tx, id, of, tracesOf(called), forgotten);
-    if (resources.some(({ api }) => api.path === OUTBOX)) await forgetInOutbox(tx, of, forgotten);
+    await forgetInMailings(tx, id, of, personTracesOf(called), forgotten);
+    if (resources.some(({ api }) => api.path === OUTBOX_COLLECTION)) await forgetInOutbox(tx, of, forgotten);
     const count = await entriesAbout(tx, accessCollection(resources), id);
     const args = { record, count, years: limits.accessYears };
     work.stays = { accessLog: count, message: fillMessage(messages.purge.stays, args) };

@@ -23,7 +23,7 @@ export interface SentCompanion {
 }
 
 /** One kind of further data beside a person's record, such as memos. One call reads all kinds. */
-export interface BesideRead {
+export interface BesideData {
   schema: JsonSchema;
   /** Reads the first page of the data. `count` is the number that the record of access gets. */
   read(reader: Reader, face: AnyResource, record: Document): Promise<{ body: Loose; count: number }>;
@@ -62,7 +62,7 @@ export interface CollectionAdditions {
    * Returns the kinds of further data beside a face's record, by their key in the answer. Only callers who
    * may open the record get them.
    */
-  beside?(face: AnyResource): Readonly<Record<string, BesideRead>>;
+  beside?(face: AnyResource): Readonly<Record<string, BesideData>>;
   /** Throws if a record may not be removed; runs in the removing transaction. */
   refuseRemoval?(work: WriteContext, document: Document): Promise<void>;
   /** Removes the traces of a record from the data of other records. It runs before `forget`. */
@@ -87,7 +87,7 @@ export interface JoinedAdditions {
   sources(body: Loose): Readonly<Record<string, string>>;
   within(operator: Operator): readonly StoreCondition[];
   shows(operator: Operator, document: Document): boolean;
-  beside(face: AnyResource): Readonly<Record<string, BesideRead>>;
+  beside(face: AnyResource): Readonly<Record<string, BesideData>>;
   refuseRemoval(work: WriteContext, document: Document): Promise<void>;
   forget(work: WriteContext, id: string): Promise<void>;
   locks(reader: Reader, document: Document): Promise<readonly LockKey[]>;

@@ -3,7 +3,7 @@ import type { RoutesContext } from '../call/route';
 import { removeExpired } from '../store/own';
 import { part } from '../store/part';
 import type { CollectionAdditions } from './additions';
-import { EDITS, editCollection, forgetRows, locksOfRows } from './edits/stored';
+import { EDITS_COLLECTION, editCollection, forgetEditedRows, locksOfEditedRows } from './edits/stored';
 import type { RecordPorts } from './ports';
 import { fileRoutes } from './routes/fileRoutes';
 import { refusePublicReads } from './routes/publicRoutes';
@@ -12,15 +12,15 @@ import { uploadRoutes } from './routes/uploadRoutes';
 import { searchRoute } from './search/search';
 import { refuseActsWithoutCode } from './writes/actCode';
 import { refuseHookFaults } from './writes/hooks/faults';
-import { computedCollection } from './writes/recompute';
+import { computedCollection } from './writes/recomputeStoredValues';
 
 /** Removes the values that edits stored about a record's previous state, when the record is removed. */
 const editAdditions = (resources: readonly AnyResource[]): CollectionAdditions[] => {
   const edited = resources.flatMap(({ api, bulk }) => (bulk?.edit ? [api.path] : []));
   return [...new Set(edited)].map((path) => ({
     path,
-    forget: ({ tx }, id) => forgetRows(tx, path, id),
-    locks: (reader, { _id }) => locksOfRows(reader, path, _id),
+    forget: ({ tx }, id) => forgetEditedRows(tx, path, id),
+    locks: (reader, { _id }) => locksOfEditedRows(reader, path, _id),
   }));
 };
 
@@ -36,7 +36,7 @@ export const recordsPart = part({
   sweep:
     ({ store }: RecordPorts) =>
     (now) =>
-      removeExpired(store, EDITS, now),
+      removeExpired(store, EDITS_COLLECTION, now),
   paths: ['search'],
   refuse({ resources, hooks, acts, publicReads }: RecordPorts) {
     refusePublicReads(publicReads, resources);

@@ -7,7 +7,7 @@ import {
   viewsOfRecord,
 } from '../../../src/core/schema/index';
 import { onlyAllowedOperatorId } from '../../../src/core/schema/query/ownRows';
-import { ASSETS, assetIdsOf, moveAssets, releaseAssets } from '../assets/assets';
+import { ASSETS_COLLECTION, assetIdsOf, moveAssets, releaseAssets } from '../assets/assets';
 import { newId, type RandomBytes } from '../basics/ids';
 import { addMilliseconds, DAY_MS } from '../basics/time';
 import { workThroughPiece } from '../basics/turns';
@@ -55,13 +55,13 @@ export function binCollection(resources: readonly AnyResource[]): string | undef
   return first;
 }
 
-export const isItem = (document: Document | null): document is BinItem =>
+export const isBinItem = (document: Document | null): document is BinItem =>
   typeof document?._record === 'string';
 
 /** Returns the item in the bin with an id; null if there is none. */
-export async function readItem(reader: Reader, bin: string, id: string): Promise<BinItem | null> {
+export async function readBinItem(reader: Reader, bin: string, id: string): Promise<BinItem | null> {
   const item = await reader.get(bin, id);
-  return isItem(item) ? item : null;
+  return isBinItem(item) ? item : null;
 }
 
 /** Returns the owner name that the files of a record have while it is in the bin. */
@@ -112,9 +112,9 @@ export async function putIntoBin(
  * Returns the locks for a record in the bin: those of its older states and its files. A damaged item may lack
  * the files.
  */
-export const locksOfItem = ({ path, _record, assets = [] }: BinItem): LockKey[] => [
+export const locksOfBinItem = ({ path, _record, assets = [] }: BinItem): LockKey[] => [
   exclusiveLock(path, _record),
-  ...assets.map((id) => exclusiveLock(ASSETS, id)),
+  ...assets.map((id) => exclusiveLock(ASSETS_COLLECTION, id)),
 ];
 
 /** Takes a record out of the bin, and gives the record its files back. */
@@ -129,7 +129,7 @@ export async function takeFromBin(tx: Transaction, bin: string, item: BinItem): 
 /**
  * Removes the data of a record in the bin. Returns the ids of its files that no record refers to any more.
  */
-export async function forgetItem(tx: Transaction, item: BinItem): Promise<string[]> {
+export async function forgetBinItem(tx: Transaction, item: BinItem): Promise<string[]> {
   const owner = recordPathOf(item.path, item._record);
   const files = await releaseAssets(tx, item.assets, binOwner(owner));
   return [...files, ...(await forgetStates(tx, item.path, item._record))];
@@ -143,18 +143,18 @@ export async function findExpiredInBin(
   limit: number,
 ): Promise<SweepClearing | null> {
   const where = [{ op: 'between' as const, path: 'goneAt', until: now }];
-  const over = await findFirst(reader, bin, { where, order: [] }, limit, isItem);
+  const over = await findFirst(reader, bin, { where, order: [] }, limit, isBinItem);
   if (over.length === 0) return null;
   return {
-    locks: over.flatMap((item) => [exclusiveLock(bin, item._id), ...locksOfItem(item)]),
+    locks: over.flatMap((item) => [exclusiveLock(bin, item._id), ...locksOfBinItem(item)]),
     async clear(tx) {
       const released: string[] = [];
       await workThroughPiece(tx, over, async ({ _id }) => {
         // The record may have been restored meanwhile.
-        const item = await readItem(tx, bin, _id);
+        const item = await readBinItem(tx, bin, _id);
         if (!item) return;
         await tx.remove(bin, _id);
-        released.push(...(await forgetItem(tx, item)));
+        released.push(...(await forgetBinItem(tx, item)));
       });
       return released;
     },

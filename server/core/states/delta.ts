@@ -7,9 +7,9 @@ type Part = readonly [from: number, until: number] | string;
  * The difference from a JSON value (the base) to another value: the whole new value, the changed keys of an
  * object, or the parts of a long text. For a long text, it holds the length and the checksum of the base.
  */
-export type Delta =
+export type JsonDelta =
   | { to: unknown }
-  | { keys: Readonly<Record<string, Delta>>; gone: readonly string[] }
+  | { keys: Readonly<Record<string, JsonDelta>>; gone: readonly string[] }
   | { of: number; sum: number; parts: readonly Part[] };
 
 /** Thrown if a delta is applied to a base that it was not made from. */
@@ -106,7 +106,7 @@ function middleParts(base: string, target: string, offset: number): Part[] {
   return parts;
 }
 
-function textDelta(base: string, target: string): Delta {
+function textDelta(base: string, target: string): JsonDelta {
   if (base.length <= SHORT || target.length <= SHORT) return { to: target };
   const start = sameStart(base, target);
   const end = sameEnd(base, target, Math.min(base.length, target.length) - start);
@@ -126,7 +126,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
 
 /** Returns the delta from `base` to `target`. Both are JSON values. */
-export function deltaOf(base: unknown, target: unknown): Delta {
+export function deltaOf(base: unknown, target: unknown): JsonDelta {
   if (typeof base === 'string' && typeof target === 'string') return textDelta(base, target);
   if (!isObject(base) || !isObject(target)) return { to: target };
   const changed = Object.keys(target).filter((key) => !isSame(base[key], target[key]));
@@ -140,7 +140,7 @@ export function deltaOf(base: unknown, target: unknown): Delta {
  * Returns the result of applying a delta to a base. Throws `WrongBase` if the delta was made from another
  * base.
  */
-export function applyDelta(base: unknown, delta: Delta): unknown {
+export function applyDelta(base: unknown, delta: JsonDelta): unknown {
   if ('to' in delta) return delta.to;
   if ('parts' in delta) {
     if (typeof base !== 'string' || base.length !== delta.of || checksum(base) !== delta.sum) {

@@ -1,6 +1,6 @@
 import type { Document, Reader } from '../store/store';
-import { applyDelta, type Delta, WrongBase } from './delta';
-import { unpack } from './packed';
+import { applyDelta, type JsonDelta, WrongBase } from './delta';
+import { unpackJson } from './packed';
 import { findStates, recordPathOf } from './states';
 
 /** Yields the older versions of a record, newest first. It ends before a version that is unreadable. */
@@ -15,7 +15,7 @@ export async function* olderVersions(
     // This state was saved after the record was read, so it is newer than the record.
     if (number >= current.version) continue;
     try {
-      value = applyDelta(value, JSON.parse(await unpack(back)) as Delta);
+      value = applyDelta(value, JSON.parse(await unpackJson(back)) as JsonDelta);
     } catch (error) {
       // A migration has changed the state that older deltas are based on.
       if (error instanceof WrongBase) return;

@@ -31,7 +31,7 @@ export async function packJson(json: string): Promise<PackedJson> {
 }
 
 /** Returns the JSON text of its stored form. */
-export async function unpack(packed: PackedJson): Promise<string> {
+export async function unpackJson(packed: PackedJson): Promise<string> {
   if ('json' in packed) return packed.json;
   const bytes = Uint8Array.from(atob(packed.deflated), (character) => character.charCodeAt(0));
   return new TextDecoder().decode(await through(new DecompressionStream('deflate-raw'), bytes));

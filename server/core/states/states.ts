@@ -4,7 +4,7 @@ import {
   keepsOldVersions,
   type Loose,
 } from '../../../src/core/schema/index';
-import { ASSETS, releaseAssets } from '../assets/assets';
+import { ASSETS_COLLECTION, releaseAssets } from '../assets/assets';
 import { workThroughPiece } from '../basics/turns';
 import type { StateLimits } from '../call/route';
 import { findFirst } from '../store/findFirst';
@@ -15,7 +15,7 @@ import { deltaOf } from './delta';
 import { type PackedJson, packedSize, packJson } from './packed';
 
 /** Collection of older states of records. Each document holds the delta from the next newer state. */
-export const STATES = '_states';
+export const STATES_COLLECTION = '_states';
 
 /** How the next state came about: a save, an act, a return to an older state, or a restoration from the bin. */
 export type ChangeOrigin = { by: 'save' | 'bin' } | { by: 'act'; act: string } | { by: 'back'; to: number };
@@ -56,7 +56,7 @@ const placeOf = (record: string, version: number) => `${record} ${padded(version
 
 /** The store's collection of older states. Index keys find them by record and version, and by age. */
 export const stateCollection: Collection = {
-  name: STATES,
+  name: STATES_COLLECTION,
   paths: ['endedAt', 'place'],
   orders: [[{ path: 'place', descending: false }], [{ path: 'endedAt', descending: false }]],
   keysOf: ({ record, number, endedAt }) => ({
@@ -90,21 +90,23 @@ export async function findStates(
   { skip = 0, limit }: { skip?: number; limit: number },
 ): Promise<RecordState[]> {
   const order = [{ path: 'place', descending: true }];
-  return (await reader.find(STATES, { where: [ofRecord(record)], order, skip, limit })).filter(isState);
+  return (await reader.find(STATES_COLLECTION, { where: [ofRecord(record)], order, skip, limit })).filter(
+    isState,
+  );
 }
 
 async function stateAt(end: 'newest' | 'oldest', reader: Reader, record: string) {
   const order = [{ path: 'place', descending: end === 'newest' }];
-  return (await findFirst(reader, STATES, { where: [ofRecord(record)], order }, 1, isState))[0];
+  return (await findFirst(reader, STATES_COLLECTION, { where: [ofRecord(record)], order }, 1, isState))[0];
 }
 
 export const countStates = (reader: Reader, record: string): Promise<number> =>
-  reader.count(STATES, [ofRecord(record)]);
+  reader.count(STATES_COLLECTION, [ofRecord(record)]);
 
 const stateId = (record: string, number: number) => `${record}/${padded(number)}`;
 
 async function stateWith(reader: Reader, record: string, number: number): Promise<RecordState | undefined> {
-  const state = number > 0 ? await reader.get(STATES, stateId(record, number)) : null;
+  const state = number > 0 ? await reader.get(STATES_COLLECTION, stateId(record, number)) : null;
   return state && isState(state) ? state : undefined;
 }
 
@@ -122,7 +124,7 @@ export const readStatesAhead = (
   limits: StateLimits,
 ): Promise<void> =>
   tx.readAhead(
-    STATES,
+    STATES_COLLECTION,
     documents.flatMap(({ _id, version }) =>
       versionsAround(version, limits).map((number) => stateId(recordPathOf(path, _id), number)),
     ),
@@ -130,7 +132,7 @@ export const readStatesAhead = (
 
 /** Removes a state. Returns the ids of its files that no record refers to any more. */
 async function dropState(tx: Transaction, state: RecordState): Promise<string[]> {
-  await tx.remove(STATES, state._id);
+  await tx.remove(STATES_COLLECTION, state._id);
   return releaseAssets(tx, state.assets, stateOwner(state));
 }
 
@@ -235,7 +237,7 @@ export async function keepStates(
 ): Promise<string[]> {
   const states: RecordState[] = [];
   for (const step of steps) states.push(await stateBefore(tx, resource, step, limits));
-  if (states.length > 0) await tx.insert(STATES, ...states);
+  if (states.length > 0) await tx.insert(STATES_COLLECTION, ...states);
   const released: string[] = [];
   for (const [at, state] of states.entries()) {
     // All states of a record may take half of the record's bytes, or a small minimum. The newest state always
@@ -279,17 +281,17 @@ export async function dropOldStates(
   limit: number,
 ): Promise<SweepClearing | null> {
   const where = [{ op: 'between' as const, path: 'endedAt', until }];
-  const old = await findFirst(reader, STATES, { where, order: [] }, limit, isState);
+  const old = await findFirst(reader, STATES_COLLECTION, { where, order: [] }, limit, isState);
   if (old.length === 0) return null;
   return {
     locks: old.flatMap(({ record, assets }) => [
       { name: record },
-      ...assets.map((id) => exclusiveLock(ASSETS, id)),
+      ...assets.map((id) => exclusiveLock(ASSETS_COLLECTION, id)),
     ]),
     async clear(tx) {
       const released: string[] = [];
       await workThroughPiece(tx, old, async ({ _id }) => {
-        const state = await tx.get(STATES, _id);
+        const state = await tx.get(STATES_COLLECTION, _id);
         if (state && isState(state)) released.push(...(await dropState(tx, state)));
       });
       return released;

@@ -3,7 +3,7 @@ import type { KeysByPath } from './match';
 import type { Collection, TreeOf } from './store';
 
 /** Returns the tree that the reference at a path leads into. Throws if the path leads into no tree. */
-export function treeAt({ name, trees = {} }: Collection, path: string): TreeOf {
+export function treeReferredAt({ name, trees = {} }: Collection, path: string): TreeOf {
   const tree = trees[path];
   if (!tree) throw new Error(`${name} has no tree at ${path}`);
   return tree;
@@ -55,7 +55,7 @@ export function withRowsBelow(
   }
   if (condition.op !== 'below') return condition;
   const { path, key, from = 0 } = condition;
-  const tree = treeAt(collection, path);
+  const tree = treeReferredAt(collection, path);
   return { op: 'among', path, keys: idsBelow(rowsOf(tree.collection), tree.parent, key, from) };
 }
 

@@ -4,7 +4,7 @@ import { findFirst } from './findFirst';
 import type { Collection, Document, Reader, Transaction } from './store';
 
 /** Collection with a single document, which holds both ends of the chain. */
-export const CHAIN = '_access_chain';
+export const CHAIN_COLLECTION = '_access_chain';
 
 /** Id of the document that holds the ends. */
 export const ENDS_DOCUMENT_ID = 'chain';
@@ -57,26 +57,26 @@ async function endsLeft(reader: Reader, collection: string): Promise<ChainEnds> 
 }
 
 /** Returns both ends of a collection's chain. The last number is 0 if no document was sealed yet. */
-export async function readEnds(reader: Reader, collection: string): Promise<ChainEnds> {
-  const stored = await reader.get(CHAIN, ENDS_DOCUMENT_ID);
+export async function readChainEnds(reader: Reader, collection: string): Promise<ChainEnds> {
+  const stored = await reader.get(CHAIN_COLLECTION, ENDS_DOCUMENT_ID);
   if (!isLink(stored?.anchor) || !isLink(stored?.last)) return endsLeft(reader, collection);
   return { anchor: stored.anchor, last: stored.last, resumedAt: Number(stored.resumedAt ?? 0) };
 }
 
 /** Stores the ends of the chain, in the transaction that moves them. */
-export async function writeEnds(tx: Transaction, { anchor, last, resumedAt }: ChainEnds): Promise<void> {
-  const before = await tx.get(CHAIN, ENDS_DOCUMENT_ID);
+export async function writeChainEnds(tx: Transaction, { anchor, last, resumedAt }: ChainEnds): Promise<void> {
+  const before = await tx.get(CHAIN_COLLECTION, ENDS_DOCUMENT_ID);
   // The number is dropped once the retention has removed the documents up to it.
   const resumed = resumedAt > anchor.number ? { resumedAt } : {};
   const document = { _id: ENDS_DOCUMENT_ID, version: (before?.version ?? 0) + 1, anchor, last, ...resumed };
-  await (before ? tx.replace(CHAIN, document) : tx.insert(CHAIN, document));
+  await (before ? tx.replace(CHAIN_COLLECTION, document) : tx.insert(CHAIN_COLLECTION, document));
 }
 
 /**
  * Returns that part of a document's hashed text which does not depend on the document's position in the
  * chain.
  */
-export const contentOf = (told: SealedValues, document: Document): string =>
+export const hashedContentOf = (told: SealedValues, document: Document): string =>
   JSON.stringify(told(document)).slice(1, -1);
 
 /**
@@ -87,7 +87,7 @@ export const contentOf = (told: SealedValues, document: Document): string =>
 export const hashOfDocument = (told: SealedValues, document: Document): Promise<string> => {
   const { _id, number, previous } = document;
   const ends = [_id, number, previous].map((value) => JSON.stringify(value) ?? 'null');
-  return sha256(`[${ends[0]},${ends[1]},${contentOf(told, document)},${ends[2]}]`);
+  return sha256(`[${ends[0]},${ends[1]},${hashedContentOf(told, document)},${ends[2]}]`);
 };
 
 /**
@@ -99,14 +99,14 @@ export const isSealedLate = ({ sealed }: Collection, document: Document): boolea
 
 async function seal(tx: Transaction, { name, sealed }: Collection, documents: readonly Document[]) {
   if (!sealed) return;
-  const ends = await readEnds(tx, name);
+  const ends = await readChainEnds(tx, name);
   for (const document of documents) {
     const linked = { ...document, number: ends.last.number + 1, previous: ends.last.hash };
     const hash = await hashOfDocument(sealed, linked);
     await tx.insert(name, { ...linked, hash });
     ends.last = { number: linked.number, hash };
   }
-  await writeEnds(tx, ends);
+  await writeChainEnds(tx, ends);
 }
 
 /**

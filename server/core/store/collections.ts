@@ -12,7 +12,12 @@ import {
 } from '../../../src/core/schema/index';
 import { displayRuleOf } from '../../../src/core/schema/record/computed';
 import { uniqueRules } from '../../../src/core/schema/record/unique';
-import { addressPaths, indexKeyReader, keyPaths, keySourcePaths } from '../../../src/core/schema/table/keys';
+import {
+  indexKeyReader,
+  keyPaths,
+  keySourcePaths,
+  messageAddressPaths,
+} from '../../../src/core/schema/table/keys';
 import { filteredPaths, listedPaths, listOrders, longPaths, relatedOrders, searchedTexts } from './lists';
 import type { Collection, Document, ListOrder, TreeOf } from './store';
 
@@ -157,7 +162,7 @@ const rulesOf = ({ face, paths }: Keyed) => [
 function findingOrders(resource: AnyResource): OrderKey[][] {
   const unique = uniqueRules(resource).map(({ key }) => key);
   const single = refPaths(resource).filter(({ repeated }) => !repeated);
-  return [...single.map(({ path }) => path), ...unique, ...addressPaths(resource)].map((path) => [
+  return [...single.map(({ path }) => path), ...unique, ...messageAddressPaths(resource)].map((path) => [
     { path, descending: false },
   ]);
 }

@@ -79,7 +79,7 @@ export function declaredPathsOf({ resources, migrations }: DeclaringProduct): De
 }
 
 /** Returns the list of paths that the last start declared; null if none was stored. */
-export async function readDeclared(reader: Pick<Reader, 'get'>): Promise<DeclaredPaths | null> {
+export async function readStoredDeclaredPaths(reader: Pick<Reader, 'get'>): Promise<DeclaredPaths | null> {
   const document = await reader.get(DECLARED, ONLY);
   if (!document) return null;
   const of = isObject(document.of) ? (document.of as DeclaredPaths['of']) : {};
@@ -87,7 +87,7 @@ export async function readDeclared(reader: Pick<Reader, 'get'>): Promise<Declare
 }
 
 /** Stores the paths that this build declares, with the paths whose values no migration accounts for yet. */
-export async function writeDeclared(
+export async function writeDeclaredPaths(
   store: Store,
   product: DeclaringProduct,
   unsolved: readonly LostPath[],

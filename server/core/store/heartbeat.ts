@@ -3,7 +3,7 @@ import { exclusiveLock } from './locks';
 import { type Document, type Reader, type Store, type Transaction, URGENT_TRANSACTION } from './store';
 
 /** Collection with a single document: the last heartbeat, and the instant until which the sweep waits. */
-export const HEARTBEAT = '_heartbeat';
+export const HEARTBEAT_COLLECTION = '_heartbeat';
 
 const ONLY = 'heartbeat';
 
@@ -23,7 +23,7 @@ function waitIn(before: Document | null, now: Date): string | undefined {
 
 /** Returns the instant until which the sweep waits; undefined if it need not wait. */
 export const readSweepStart = async (reader: Reader, now: Date): Promise<string | undefined> =>
-  waitIn(await reader.get(HEARTBEAT, ONLY), now);
+  waitIn(await reader.get(HEARTBEAT_COLLECTION, ONLY), now);
 
 /**
  * Stores a heartbeat. If the server starts after more than seven days without one, the sweep waits for a day.
@@ -35,7 +35,7 @@ export async function storeHeartbeat(
   { isStart = false, isAsked = false } = {},
 ): Promise<string | undefined> {
   const work = async (tx: Transaction) => {
-    const before = await tx.get(HEARTBEAT, ONLY);
+    const before = await tx.get(HEARTBEAT_COLLECTION, ONLY);
     const isLate = isStart && before !== null && now.getTime() - Date.parse(String(before.at)) > LONG_MS;
     const running = isLate ? new Date(now.getTime() + WAIT_MS).toISOString() : waitIn(before, now);
     const until = isAsked ? undefined : running;
@@ -45,8 +45,11 @@ export async function storeHeartbeat(
       at: now.toISOString(),
       ...(until !== undefined && { sweepFrom: until }),
     };
-    await (before ? tx.replace(HEARTBEAT, document) : tx.insert(HEARTBEAT, document));
+    await (before ? tx.replace(HEARTBEAT_COLLECTION, document) : tx.insert(HEARTBEAT_COLLECTION, document));
     return until;
   };
-  return store.transaction(work, { ...URGENT_TRANSACTION, locks: [exclusiveLock(HEARTBEAT, ONLY)] });
+  return store.transaction(work, {
+    ...URGENT_TRANSACTION,
+    locks: [exclusiveLock(HEARTBEAT_COLLECTION, ONLY)],
+  });
 }

@@ -1,7 +1,7 @@
 import type { Store } from './store';
 
 /** Returns `hold` for a store that only one process has open. */
-export function holdsOfProcess(): Store['hold'] {
+export function createProcessHold(): Store['hold'] {
   const held = new Set<string>();
   return async (name) => {
     if (held.has(name)) return null;

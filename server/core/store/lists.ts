@@ -24,7 +24,7 @@ import {
   titlePaths,
 } from '../../../src/core/schema/index';
 import { initialsPaths, keySourcePaths, searchedPaths } from '../../../src/core/schema/table/keys';
-import { newestPath } from '../../../src/core/schema/table/words';
+import { creationTimePath } from '../../../src/core/schema/table/words';
 import type { ListOrder } from './store';
 
 const fixedPaths = ({ api }: AnyResource): string[] => Object.keys(api.fixed ?? {});
@@ -62,8 +62,8 @@ function ordersOfLists(resource: AnyResource): ListOrder[] {
  * Returns the order that lists a collection's newest records first. It uses the creation time if the store
  * indexes it, otherwise the id.
  */
-export function newestFirst(faces: readonly AnyResource[]): OrderKey[] {
-  const path = newestPath(faces);
+export function newestFirstOrder(faces: readonly AnyResource[]): OrderKey[] {
+  const path = creationTimePath(faces);
   return path === undefined ? [] : [{ path, descending: true }];
 }
 
@@ -74,7 +74,9 @@ export const relatedOrders = (
 ): ListOrder[] =>
   faces.flatMap((face) =>
     relatedPathsTo(face, resources).flatMap(({ path: { ref, through } }) =>
-      ref.repeated || through ? [] : [{ leads: [...fixedPaths(face), ref.path], order: newestFirst(faces) }],
+      ref.repeated || through
+        ? []
+        : [{ leads: [...fixedPaths(face), ref.path], order: newestFirstOrder(faces) }],
     ),
   );
 

@@ -1,7 +1,8 @@
 import type { Collection, LockKey, Transaction } from './store';
 
 /** Returns the name of a document's lock. */
-export const lockOf = ({ name, lockOf: own }: Collection, id: string): string => own?.(id) ?? `${name}/${id}`;
+export const lockNameOf = ({ name, lockOf: own }: Collection, id: string): string =>
+  own?.(id) ?? `${name}/${id}`;
 
 /** Returns an exclusive lock of a document, for a transaction that changes it. */
 export const exclusiveLock = (collection: string, id: string): LockKey => ({ name: `${collection}/${id}` });
@@ -124,7 +125,7 @@ function runUnder(held: HeldLocks): LockedRun & { missing: readonly LockKey[] } 
       const change = (name: string, id: string) => {
         const collection = collectionOf(name);
         for (const sums of sumLocks(collection)) require(sums);
-        const lock = lockOf(collection, id);
+        const lock = lockNameOf(collection, id);
         if (!made.has(lock)) require(lock);
         return isPassed(`${name}/${id}`);
       };

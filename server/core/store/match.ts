@@ -52,24 +52,24 @@ const predicates: { [O in Op]: (condition: Extract<StoreCondition, { op: O }>) =
     throw new Error(`The records at ${path} are not looked up yet`);
   },
   all: ({ of }) => {
-    const each = of.map(predicateOf);
+    const each = of.map(createKeysPredicate);
     return (keys) => each.every((meets) => meets(keys));
   },
   any: ({ of }) => {
-    const each = of.map(predicateOf);
+    const each = of.map(createKeysPredicate);
     return (keys) => each.some((meets) => meets(keys));
   },
 };
 
 /** Returns a function that tests whether keys meet the condition. */
-export function predicateOf(condition: StoreCondition): Predicate {
+export function createKeysPredicate(condition: StoreCondition): Predicate {
   // The cast is needed: the type of an indexed union can't express that the function fits the condition.
   return (predicates[condition.op] as (condition: StoreCondition) => Predicate)(condition);
 }
 
 /** Returns the paths whose keys a condition compares. */
-export function pathsOf(condition: StoreCondition): string[] {
-  if ('of' in condition) return condition.of.flatMap(pathsOf);
+export function pathsOfCondition(condition: StoreCondition): string[] {
+  if ('of' in condition) return condition.of.flatMap(pathsOfCondition);
   return condition.op === 'contains'
     ? condition.any.flatMap(({ path, mixed }) => (mixed ? [path, mixed.path] : [path]))
     : [condition.path];

@@ -2,10 +2,10 @@ import type { StoreCondition, StoreKey } from '../../../src/core/schema/index';
 import { withRowsBelow } from './below';
 import { sealTransaction } from './chain';
 import { comparatorFor, frequentKeys, highestKey } from './compare';
-import { holdsOfProcess } from './held';
+import { createProcessHold } from './held';
 import { documentsLayout, refuseNewerLayout } from './layouts';
 import { type LockedRun, underLocks } from './locks';
-import { type KeysByPath, pathsOf, predicateOf } from './match';
+import { createKeysPredicate, type KeysByPath, pathsOfCondition } from './match';
 import { migrateDocument, type OwnMigration, pendingMigrations } from './migrations';
 import type {
   Collection,
@@ -89,9 +89,9 @@ function refuseUndeclared({ collection }: Table, paths: readonly string[]): void
 }
 
 function matching(view: View, table: Table, where: Query['where'], others: readonly string[]): Row[] {
-  refuseUndeclared(table, [...where.flatMap(pathsOf), ...others]);
+  refuseUndeclared(table, [...where.flatMap(pathsOfCondition), ...others]);
   const rowsOf = (name: string) => view.rows(table.beside(name));
-  const predicates = where.map((one) => predicateOf(withRowsBelow(one, table.collection, rowsOf)));
+  const predicates = where.map((one) => createKeysPredicate(withRowsBelow(one, table.collection, rowsOf)));
   return view.rows(table).filter(({ keys }) => predicates.every((holds) => holds(keys)));
 }
 
@@ -288,7 +288,7 @@ export function memoryStore(): Store {
       return result;
     },
     snapshot: async (name, query) => snapshot(tableOf(name), query),
-    hold: holdsOfProcess(),
+    hold: createProcessHold(),
     erase: async () => true,
     ready: async () => open,
     close: async () => {

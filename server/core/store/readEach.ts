@@ -1,4 +1,4 @@
-import { createYield } from '../basics/turns';
+import { createYielder } from '../basics/turns';
 import type { Reader } from './store';
 
 /** The most items that one round trip reads. */
@@ -14,7 +14,7 @@ export async function readEach<T, R>(
   read: (reader: Reader, item: T) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
-  const turn = createYield();
+  const turn = createYielder();
   for (let at = 0; at < items.length; at += AT_ONCE) {
     await turn();
     const some = items.slice(at, at + AT_ONCE);

@@ -65,7 +65,7 @@ function transactionWith(tx: Transaction, rules: RowRules): Transaction {
  * Returns a store whose reads, also in transactions, see only the documents that the rules show. Writes are
  * not restricted.
  */
-export function storeWith(store: Store, rules: RowRules): Store {
+export function restrictStore(store: Store, rules: RowRules): Store {
   const shown: Store = {
     ...readerWith(store, rules),
     open: (collections, migrations) => store.open(collections, migrations),

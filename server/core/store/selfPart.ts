@@ -1,7 +1,7 @@
 import type { RandomBytes } from '../basics/ids';
-import { BIRTH, ensureBirth } from './birth';
+import { BIRTH_COLLECTION, ensureBirth } from './birth';
 import { declaredCollection } from './declared';
-import { HEARTBEAT } from './heartbeat';
+import { HEARTBEAT_COLLECTION } from './heartbeat';
 import { plainCollection } from './own';
 import { noEntries, noSweep, part } from './part';
 import type { Store } from './store';
@@ -11,7 +11,11 @@ import type { Store } from './store';
  * last start declared.
  */
 export const selfPart = part({
-  collections: () => [plainCollection(BIRTH), plainCollection(HEARTBEAT), declaredCollection],
+  collections: () => [
+    plainCollection(BIRTH_COLLECTION),
+    plainCollection(HEARTBEAT_COLLECTION),
+    declaredCollection,
+  ],
   routes: noEntries,
   hooks: noEntries,
   sweep: noSweep,

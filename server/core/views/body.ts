@@ -16,7 +16,7 @@ import {
 } from '../../../src/core/schema/index';
 import { hasColumn, hasOrder, unknownFilters } from '../../../src/core/schema/table/viewShape';
 import { ApiError } from '../basics/errors';
-import { refuseKeys } from '../call/params';
+import { refuseUnknownKeys } from '../call/params';
 import type { View } from './stored';
 
 /** The fields of a view that a body may set. */
@@ -103,7 +103,7 @@ function refuse(values: Loose, resource: AnyResource): void {
 /** Parses the fields of a view in a body. Throws 400 for an unknown key. */
 export function readGivenFields(body: Loose): Partial<Given> {
   const sent = Object.entries(body).filter(([key]) => !OWN_KEYS.includes(key));
-  refuseKeys(sent.flatMap(([key]) => (isGiven(key) ? [] : [key])));
+  refuseUnknownKeys(sent.flatMap(([key]) => (isGiven(key) ? [] : [key])));
   const given = Object.fromEntries(sent);
   return typeof given.name === 'string' ? { ...given, name: toNfc(given.name).trim() } : given;
 }
@@ -135,7 +135,7 @@ export function changedView(view: View, given: Partial<Given>, resource: AnyReso
  * Throws 422 for an unknown row height, for values whose list is unknown, and for columns that the list does
  * not have.
  */
-export function refuseShape(values: Loose, resource: AnyResource | undefined): void {
+export function refuseUnknownShape(values: Loose, resource: AnyResource | undefined): void {
   if ('density' in values && !isDensity(values.density)) {
     throw new ApiError('invalid', { problems: { of: { density: unknown } } });
   }

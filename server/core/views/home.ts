@@ -1,6 +1,6 @@
 import { isObject, isStorable, lengthOf, limits } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
-import { refuseKeys } from '../call/params';
+import { refuseUnknownKeys } from '../call/params';
 import { API_BASE_PATH, change, type Route } from '../call/route';
 import { exclusiveLock } from '../store/locks';
 import { readHomeRouteFacts, storeHomeRouteFacts } from './facts';
@@ -25,7 +25,7 @@ const isPlaced = (value: unknown): value is PlacedPart =>
 
 /** Throws 422 unless the body is a list of parts that is not too long and names each part once. */
 function readParts(body: Readonly<Record<string, unknown>>): PlacedPart[] {
-  refuseKeys(Object.keys(body).filter((key) => key !== 'parts'));
+  refuseUnknownKeys(Object.keys(body).filter((key) => key !== 'parts'));
   const { parts } = body;
   const isRead = Array.isArray(parts) && parts.length <= limits.homeParts && parts.every(isPlaced);
   if (isRead && new Set(parts.map(({ name }) => name)).size === parts.length) return parts;

@@ -25,10 +25,10 @@ import {
   removeViewRouteFacts,
   updateViewRouteFacts,
 } from './facts';
-import { ownShape, shapeRoute } from './ownShape';
 import type { ViewPorts } from './ports';
+import { readOwnShape, shapeRoute } from './readOwnShape';
 import {
-  isReadable,
+  isReadableView,
   isView,
   ownedViewsCondition,
   readableViewsCondition,
@@ -53,7 +53,7 @@ const viewAnswer = (view: View, status: number): Answer => ({
 /** Returns a view that an operator may read, and the resource of its list; throws 404 or 403. */
 async function readView(reader: Reader, call: Call, resources: readonly AnyResource[]) {
   const view = await reader.get(viewsCollections.views, call.params.id ?? '');
-  if (!isView(view) || !isReadable(view, call.operator)) throw new ApiError('not_found');
+  if (!isView(view) || !isReadableView(view, call.operator)) throw new ApiError('not_found');
   const resource = listedResource(resources, view.resource);
   if (!resource) throw new ApiError('not_found');
   requireRight(call.operator, rightForVerb(resource, 'view'));
@@ -128,7 +128,7 @@ function listRoute(ports: ViewPorts): Route {
       const [totalCount, views, own] = await Promise.all([
         store.count(viewsCollections.views, where),
         store.find(viewsCollections.views, { where, order: viewsOrder, ...page }),
-        ownShape(store, operator, asked && { resource: asked.name, variant: variant || null }),
+        readOwnShape(store, operator, asked && { resource: asked.name, variant: variant || null }),
       ]);
       const seen = views.map((view) => (isView(view) ? viewSeenBy(call, ports, view) : view));
       return { status: 200, body: { summary: { totalCount, ...page }, views: seen, own } };

@@ -70,5 +70,5 @@ export const readableViewsCondition = ({ _id }: Operator): StoreCondition => ({
 export const ownedViewsCondition = (id: string): StoreCondition => ({ op: 'equals', path: 'owner', key: id });
 
 /** Whether an operator may read a view. The right to read the view's resource is not checked here. */
-export const isReadable = (view: View, { _id }: Pick<Operator, '_id'>): boolean =>
+export const isReadableView = (view: View, { _id }: Pick<Operator, '_id'>): boolean =>
   view.shared || view.owner._id === _id;

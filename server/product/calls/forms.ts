@@ -1,7 +1,7 @@
-import { type Faces, faceOf, facesOf } from '../../core/call/faces';
+import { type Faces, facesOf, fittingFaceOf } from '../../core/call/faces';
 import type { Call, Route } from '../../core/call/route';
 import type { Letter } from '../../core/messages/letter';
-import { newEntry } from '../../core/outbox/entries';
+import { newOutboxEntry } from '../../core/outbox/entries';
 import { readRecordOfCall } from '../../core/records/routes/about';
 import { checkVersion, getRecord, save } from '../../core/records/writes/save';
 import type { ResourceCall, Services } from '../../core/services';
@@ -17,7 +17,7 @@ async function send(
 ): Promise<void> {
   const { before: document, face } = await readRecordOfCall(call, services.store, faces, services.messages);
   checkVersion(faces, call, document);
-  const entry = newEntry({ _id: id, kind: REPLY_MAIL_KIND, about: document._id }, call.now);
+  const entry = newOutboxEntry({ _id: id, kind: REPLY_MAIL_KIND, about: document._id }, call.now);
   await sendReply(entry, face, document, texts, call, services);
 }
 
@@ -33,7 +33,7 @@ const replyEmail = (faces: Faces, services: Services): Route =>
       locks: async () => [exclusiveLock(faces.path, call.params.id ?? '')],
       async run(work) {
         const before = await getRecord(work.tx, faces, call.params.id ?? '');
-        const face = faceOf(faces, before);
+        const face = fittingFaceOf(faces, before);
         const document = await save(work, face, before, { ...before, isEmailed: true });
         return { id: document._id, answer: { status: 200, record: document } };
       },

@@ -1,10 +1,21 @@
 import { reply } from '../../../i18n/ko/product/reply';
-import { type AnyResource, callOf, groupOf, hasRight, meetsCondition } from '../../../src/core/schema/index';
+import {
+  type AnyResource,
+  callSegmentOf,
+  hasRight,
+  meetsCondition,
+  menuGroupOf,
+} from '../../../src/core/schema/index';
 import { ApiError } from '../../core/basics/errors';
-import { callersWhoAct, type Faces, faceOf, facesOf } from '../../core/call/faces';
+import { callersWhoAct, type Faces, facesOf, fittingFaceOf } from '../../core/call/faces';
 import { API_BASE_PATH, type Call, change, type Route } from '../../core/call/route';
 import { Shown } from '../../core/call/shown';
-import { changeEntry, isEntry, OUTBOX, type OutboxEntry } from '../../core/outbox/entries';
+import {
+  changeOutboxEntry,
+  isOutboxEntry,
+  OUTBOX_COLLECTION,
+  type OutboxEntry,
+} from '../../core/outbox/entries';
 import { currentRecordSchema, oneRecordSchema } from '../../core/records/facts/records';
 import { answerRecordAgain, readRecordOfCall } from '../../core/records/routes/about';
 import { checkVersion, getRecord, save } from '../../core/records/writes/save';
@@ -17,7 +28,7 @@ const CALL = 'again';
 /** Returns the entry of a reply in the outbox. Throws 404 if there is no such entry, or if it is no reply. */
 async function replyNamed({ params }: Call, outbox: Faces, { store }: Services): Promise<OutboxEntry> {
   const entry = await getRecord(store, outbox, params.id ?? '');
-  if (!isEntry(entry) || entry.kind !== REPLY_MAIL_KIND) throw new ApiError('not_found');
+  if (!isOutboxEntry(entry) || entry.kind !== REPLY_MAIL_KIND) throw new ApiError('not_found');
   return entry;
 }
 
@@ -25,7 +36,7 @@ async function replyNamed({ params }: Call, outbox: Faces, { store }: Services):
  * Returns the form mail that an outbox entry is a reply to. Throws 403 without the right to change form mail.
  */
 async function formOf({ about }: OutboxEntry, call: Call, forms: Faces, { store, messages }: Services) {
-  if (!hasRight(call.operator.scope, { group: groupOf(forms.all), personal: true })) {
+  if (!hasRight(call.operator.scope, { group: menuGroupOf(forms.all), personal: true })) {
     throw new ApiError('no_right', { message: reply.elsewhere });
   }
   const named = { idOf: () => about, read: getRecord };
@@ -60,7 +71,7 @@ const answer = (outbox: Faces, forms: Faces, services: Services): Route =>
             // This call is a repeat of one whose answer was lost.
             if (entry.state === 'sent') return;
             checkVersion(outbox, call, entry);
-            if (!meetsCondition(actionOf(faceOf(outbox, entry), REPLY_CALL)?.when, entry))
+            if (!meetsCondition(actionOf(fittingFaceOf(outbox, entry), REPLY_CALL)?.when, entry))
               throw new ApiError('not_allowed');
             await sendReply(entry, face, form, texts, call, services);
           },
@@ -68,7 +79,7 @@ const answer = (outbox: Faces, forms: Faces, services: Services): Route =>
         locks: async () => [exclusiveLock(forms.path, about)],
         async run(work) {
           const form = await getRecord(work.tx, forms, about);
-          await save(work, faceOf(forms, form), form, { ...form, isEmailed: true });
+          await save(work, fittingFaceOf(forms, form), form, { ...form, isEmailed: true });
           const sent = await getRecord(work.tx, outbox, call.params.id ?? '');
           return { id: sent._id, answer: { status: 200, record: sent } };
         },
@@ -77,7 +88,7 @@ const answer = (outbox: Faces, forms: Faces, services: Services): Route =>
   });
 
 const actionOf = ({ actions }: AnyResource, call: string) =>
-  Object.entries(actions ?? {}).find(([name, action]) => callOf(name, action) === call)?.[1];
+  Object.entries(actions ?? {}).find(([name, action]) => callSegmentOf(name, action) === call)?.[1];
 
 /** Returns the endpoints for replies in the outbox, if both the outbox and the form mail are resources. */
 function replyRoutes(outbox: Faces, services: Services): Route[] {
@@ -88,14 +99,14 @@ function replyRoutes(outbox: Faces, services: Services): Route[] {
 
 /** Returns the endpoint that makes a failed or delayed mail due at once. */
 export const outboxCalls: ResourceCall = (services) => {
-  const faces = facesOf(services.resources).find(({ path }) => path === OUTBOX);
+  const faces = facesOf(services.resources).find(({ path }) => path === OUTBOX_COLLECTION);
   if (!faces) return [];
   const { messages } = services;
   return [
     ...replyRoutes(faces, services),
     change({
       method: 'POST',
-      path: `${API_BASE_PATH}/${OUTBOX}/:id/${CALL}`,
+      path: `${API_BASE_PATH}/${OUTBOX_COLLECTION}/:id/${CALL}`,
       who: callersWhoAct(faces, CALL),
       describe: () => ({
         title: 'Sends a mail again that failed or waits',
@@ -113,7 +124,7 @@ export const outboxCalls: ResourceCall = (services) => {
         async run({ tx }) {
           const { before, face } = await readRecordOfCall(call, tx, faces, messages);
           checkVersion(faces, call, before);
-          if (!isEntry(before) || !meetsCondition(actionOf(face, CALL)?.when, before))
+          if (!isOutboxEntry(before) || !meetsCondition(actionOf(face, CALL)?.when, before))
             throw new ApiError('not_allowed');
           const due = {
             state: 'waiting' as const,
@@ -121,7 +132,7 @@ export const outboxCalls: ResourceCall = (services) => {
             reason: null,
             dueAt: call.now.toISOString(),
           };
-          const after = (await changeEntry(tx, before._id, due)) ?? before;
+          const after = (await changeOutboxEntry(tx, before._id, due)) ?? before;
           return { id: before._id, answer: { status: 200, record: after } };
         },
         committed: () => services.outbox.wake(),

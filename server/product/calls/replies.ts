@@ -3,14 +3,14 @@ import { json } from '../../../src/core/schema/described/jsonSchema';
 import {
   type AnyResource,
   getAt,
-  groupOf,
   isMailAddress,
   type Loose,
   limits,
+  menuGroupOf,
   seoulDay,
   withoutDirectionMarks,
 } from '../../../src/core/schema/index';
-import { variableNames, variablesIn } from '../../../src/core/schema/text/variables';
+import { listVariables, variablesIn } from '../../../src/core/schema/text/variables';
 import { ApiError, type ErrorCode } from '../../core/basics/errors';
 import { newErrorId } from '../../core/basics/ids';
 import { fillMessage, type ServerMessages } from '../../core/basics/messages';
@@ -80,7 +80,7 @@ function unfilledIn(value: unknown, { problems }: ServerMessages): string | null
     .split('\n')
     .filter((line) => !line.startsWith('>'));
   const names = variablesIn(lines.join('\n'));
-  return names.length > 0 ? fillMessage(problems.unfilled, { names: variableNames(names) }) : null;
+  return names.length > 0 ? fillMessage(problems.unfilled, { names: listVariables(names) }) : null;
 }
 
 /** Returns the texts in a body. Throws 400 for unknown keys, 422 for texts that can't be sent. */
@@ -123,7 +123,7 @@ export const proposalCall = (
 ): Route => ({
   method: 'GET',
   path: pathIn(faces),
-  who: { group: groupOf(faces.all), personal: true },
+  who: { group: menuGroupOf(faces.all), personal: true },
   describe: () => ({ title, answer: proposalShape }),
   of: faces,
   access: 'detail',

@@ -3,8 +3,8 @@ import { isOperatorAccount } from '../../core/accounts/accounts';
 import { refuseLeaving } from '../../core/accounts/leaving';
 import { endSessionsOf, locksOfSessions } from '../../core/accounts/sessions';
 import { ApiError } from '../../core/basics/errors';
-import { fillMessage, recordName } from '../../core/basics/messages';
-import { callersWhoAct, type Faces, faceOf, facesOf } from '../../core/call/faces';
+import { fillMessage, recordNoun } from '../../core/basics/messages';
+import { callersWhoAct, type Faces, facesOf, fittingFaceOf } from '../../core/call/faces';
 import { API_BASE_PATH, change, type Route } from '../../core/call/route';
 import { currentRecordSchema, oneRecordSchema } from '../../core/records/facts/records';
 import { answerRecordAgain, readRecordOfCall } from '../../core/records/routes/about';
@@ -57,7 +57,7 @@ const withdraw = (faces: Faces, services: Services): Route =>
         const { before } = await readRecordOfCall(call, work.tx, faces, services.messages);
         await refuseLeaving(work.tx, services.accounts, operator, before);
         if (before.isWithdrawn === true) {
-          const args = { record: recordName(services.messages, faces.all[0].name) };
+          const args = { record: recordNoun(services.messages, faces.all[0].name) };
           throw new ApiError('withdrawn_already', { args, record: { [faces.one]: before } });
         }
         checkVersion(faces, call, before);
@@ -65,7 +65,7 @@ const withdraw = (faces: Faces, services: Services): Route =>
         // enough.
         if (isOperatorAccount(before)) call.requireConfirmed();
         const after = withdrawnBy(before, operator.name, now);
-        const document = await save(work, faceOf(faces, after), before, after);
+        const document = await save(work, fittingFaceOf(faces, after), before, after);
         await endSessionsOf(work.tx, document._id);
         return { id: document._id, answer: { status: 200, record: document } };
       },

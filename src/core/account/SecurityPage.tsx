@@ -8,7 +8,7 @@ import type { ConsoleProvider } from '../provider/dataProvider';
 import { offers } from '../provider/offers';
 import { now } from '../schema/basics/clock';
 import { DAY_MS, seoulDay, today } from '../schema/index';
-import { pathOfPage } from '../shell/menuEntries';
+import { menuPagePath } from '../shell/menuEntries';
 import { addAppTexts } from '../ui/appTexts';
 import { Button, buttonClass } from '../ui/Button';
 import { classNames } from '../ui/classNames';
@@ -88,7 +88,7 @@ const SecurityPage = () => {
           {offers('password') && (
             <Section title={translate('security.password.title')}>
               <Item icon={Lock} {...saidPassword(translate, security.passwordSetAt)}>
-                <Link className={buttonClass('outlined')} to={pathOfPage('password')}>
+                <Link className={buttonClass('outlined')} to={menuPagePath('password')}>
                   {translate('security.password.change')}
                 </Link>
               </Item>

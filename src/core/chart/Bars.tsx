@@ -4,12 +4,12 @@ import styles from './Chart.module.css';
 import { OneBar } from './OneBar';
 import {
   type AxisUnit,
+  axisLabelPosition,
   axisTicksOf,
   bandScale,
   type ChartPoint,
   type ChartSize,
   valueScale,
-  withinAxis,
 } from './scales';
 
 const TOP = 8;
@@ -27,7 +27,7 @@ const scalesOf = (points: readonly ChartPoint[], size: ChartSize) => ({
 });
 
 /** Returns the position of a point's tooltip, which is the end of its bar. */
-export function placeInBars(
+export function barTooltipPlace(
   points: readonly ChartPoint[],
   size: ChartSize,
   at: number,
@@ -81,7 +81,10 @@ const Drawn = memo(({ points, unit, size }: DrawingProps) => {
       {axisTicksOf(x).map((mark) => (
         <g key={mark}>
           <line className={styles.line} x1={x(mark)} x2={x(mark)} y1={TOP} y2={bottom} />
-          <text {...withinAxis(x(mark), formatCount(mark / unit.per), [0, size.width])} y={size.height - 8}>
+          <text
+            {...axisLabelPosition(x(mark), formatCount(mark / unit.per), [0, size.width])}
+            y={size.height - 8}
+          >
             {formatCount(mark / unit.per)}
           </text>
         </g>

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { BarNames, Bars, nearestBarIndex, placeInBars } from './Bars';
+import { BarNames, Bars, barTooltipPlace, nearestBarIndex } from './Bars';
 import styles from './Chart.module.css';
 import { Columns, columnTooltipPlace, nearestColumnIndex } from './Columns';
 import type { AxisUnit, ChartPoint } from './scales';
@@ -29,7 +29,7 @@ function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
 
 const shapes = {
   columns: { Marks: Columns, nearest: nearestColumnIndex, placeOf: columnTooltipPlace },
-  bars: { Marks: Bars, nearest: nearestBarIndex, placeOf: placeInBars },
+  bars: { Marks: Bars, nearest: nearestBarIndex, placeOf: barTooltipPlace },
 };
 
 /** Width of a tooltip in pixels. */

@@ -2,18 +2,18 @@ import { AreaClosed, LinePath } from '@visx/shape';
 import { memo } from 'react';
 import { classNames } from '../ui/classNames';
 import { formatCount } from '../ui/formatCount';
-import { textScale } from '../ui/rem';
+import { textScale } from '../ui/toRem';
 import styles from './Chart.module.css';
 import { OneBar } from './OneBar';
 import {
   type AxisUnit,
+  axisLabelPosition,
   axisTicksOf,
   bandScale,
   type ChartPoint,
   type ChartSize,
-  labelledPlaces,
+  labelledIndexes,
   valueScale,
-  withinAxis,
 } from './scales';
 
 /**
@@ -100,13 +100,13 @@ const Drawn = memo(({ points, unit, size }: DrawingProps) => {
           </text>
         </g>
       ))}
-      {labelledPlaces(points.length, size.width - left() - RIGHT, LABEL * textScale()).map((place) => {
+      {labelledIndexes(points.length, size.width - left() - RIGHT, LABEL * textScale()).map((place) => {
         const point = points[place];
         return (
           point && (
             <text
               key={point.key}
-              {...withinAxis(middle(point), point.label, [0, size.width])}
+              {...axisLabelPosition(middle(point), point.label, [0, size.width])}
               y={size.height - 8}
             >
               {point.label}

@@ -1,5 +1,5 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
-import { textScale } from '../ui/rem';
+import { textScale } from '../ui/toRem';
 
 /** One point of a chart: its label on the axis, and its value. */
 export interface ChartPoint {
@@ -32,7 +32,7 @@ export interface AxisUnit {
 const widthOf = (letter: string) => (letter >= '\u1100' ? 12 : 7.5);
 
 /** Returns the position of an axis label: centred below its tick, or moved inward if it would be cut off. */
-export function withinAxis(
+export function axisLabelPosition(
   x: number,
   label: string,
   [from, until]: readonly [number, number],
@@ -67,7 +67,7 @@ export const bandScale = (points: readonly ChartPoint[], range: [number, number]
  * Returns the indices of the points whose labels fit into `room` pixels. They have equal distances, and the
  * newest point is one of them.
  */
-export function labelledPlaces(count: number, room: number, width: number): number[] {
+export function labelledIndexes(count: number, room: number, width: number): number[] {
   const step = Math.max(1, Math.ceil((count * width) / Math.max(room, 1)));
   return Array.from({ length: count }, (_, place) => place).filter(
     (place) => (count - 1 - place) % step === 0,

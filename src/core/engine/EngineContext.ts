@@ -153,7 +153,7 @@ export interface Engine {
 export const [EngineProvider, useEngine] = requiredContext<Engine>('No engine is provided');
 
 /** Returns the visible half of a product's own field type. Throws if the product supplies none. */
-export function useOwnLooks(name: string): OwnLooks<unknown> {
+export function useOwnKindLooks(name: string): OwnLooks<unknown> {
   const looks = useEngine().kinds?.[name];
   if (!looks) throw new Error(`kinds of defineProduct has no ${name}`);
   // `defineKind` gives both halves the same options type.

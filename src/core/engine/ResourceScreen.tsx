@@ -83,7 +83,7 @@ export const ResourceScreen = ({ resource: whole }: { resource: AnyResource }) =
  * Returns a resource's `<Resource>` for `<Admin>`. It is a function, because react-admin only reads direct
  * children.
  */
-export function toResource(resource: AnyResource) {
+export function resourceElement(resource: AnyResource) {
   const variants = Object.values(resource.variants?.of ?? {});
   const forms = [resource, ...variants].flatMap(({ form }) => form ?? []);
   const hasForm = forms.length > 0;

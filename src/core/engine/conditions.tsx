@@ -27,14 +27,14 @@ import { addDeskStateTexts } from '../ui/deskStateTexts';
 import { type TextOf, useText } from '../ui/useText';
 import { addViewTexts } from '../ui/viewTexts';
 import type { FilterOffers } from './EngineContext';
-import { useTitle } from './fields/titles';
+import { useRecordTitle } from './fields/titles';
 import type { Texts } from './texts';
 
 addDeskStateTexts();
 addViewTexts();
 
 const Title = ({ resource, id }: { resource: string; id: string }) =>
-  useTitle(resource, id).title?.title ?? '…';
+  useRecordTitle(resource, id).title?.title ?? '…';
 
 /** The list that the filter values belong to. `record` names the variant that the list shows. */
 interface Listed {

@@ -9,7 +9,7 @@ import {
   type ListView,
   type Loose,
   type MaskedCheck,
-  maskedIn,
+  maskedCheckFor,
   maySetInNewRecord,
   mayWrite,
   mayWriteRecord,
@@ -125,7 +125,8 @@ export function rightsOf(scope: readonly string[], resources: readonly AnyResour
         .map(readable),
     opens: (resource, record) =>
       hasRight(scope, { ...rightForVerb(resource, 'view'), personal: isPersonal(resource, record) }),
-    masks: (resource, record) => (seesPersonal(scope, resource) ? nothingMasked : maskedIn(resource, record)),
+    masks: (resource, record) =>
+      seesPersonal(scope, resource) ? nothingMasked : maskedCheckFor(resource, record),
     changes,
     acts: (resource, action, record) => changes(resource, rightForAct(resource, action), record),
     removes: (resource, record) =>

@@ -45,7 +45,7 @@ function useMark(all: Set<string>, isUnsaved: boolean): void {
 export const useTellUnsaved = (isUnsaved: boolean): void => useMark(forms, isUnsaved);
 
 /** Registers a dialog's unsaved text while the component is mounted. */
-export const useTellTyped = (isTyped: boolean): void => useMark(texts, isTyped);
+export const useTellTypedText = (isTyped: boolean): void => useMark(texts, isTyped);
 
 /** True if an open form has unsaved changes. */
 export const useHasUnsaved = (): boolean => useSyncExternalStore(unsavedWork.subscribe, unsavedWork.exists);

@@ -6,7 +6,9 @@ import type { CountedRecords } from './Counts';
 import { useReading } from './useReading';
 
 /** The API's counts of records, by card and by state (decisions, section 6). */
-export type CountsBy<Name extends string> = Readonly<Record<Name, Readonly<Record<string, CountedRecords>>>>;
+export type CountsByCard<Name extends string> = Readonly<
+  Record<Name, Readonly<Record<string, CountedRecords>>>
+>;
 
 interface CountCardsProps<Name extends string> {
   title: string;
@@ -14,14 +16,14 @@ interface CountCardsProps<Name extends string> {
   of: string;
   className: string | undefined;
   /** Returns the cards for the counts; placeholders if there are no counts yet. */
-  cardsOf: (counts: CountsBy<Name> | undefined) => ReactNode;
+  cardsOf: (counts: CountsByCard<Name> | undefined) => ReactNode;
 }
 
 export const CountCards = <Name extends string>({ title, of, className, cardsOf }: CountCardsProps<Name>) => {
   const provider = useDataProvider<ConsoleProvider>();
   const { data, error, busy, again } = useReading(
     ['dashboard', of],
-    async (options) => (await provider.read(`dashboard/${of}`, options)) as unknown as CountsBy<Name>,
+    async (options) => (await provider.read(`dashboard/${of}`, options)) as unknown as CountsByCard<Name>,
   );
   if (!data && error) {
     return (

@@ -3,12 +3,12 @@ import { RotateCw, SlidersHorizontal } from 'lucide';
 import { type ComponentType, useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { home } from '../../../i18n/ko/core/home';
 import { addTexts } from '../../../i18n/late';
-import { usePosition } from '../engine/list/place/usePosition';
+import { useRestorePosition } from '../engine/list/place/useRestorePosition';
 import { lazyDialog } from '../engine/loading/lazyDialog';
 import { renewAll } from '../engine/renewal/renewals';
 import type { HomePart } from '../product';
 import { offers } from '../provider/offers';
-import { serverTimeOf } from '../schema/basics/clock';
+import { toServerTime } from '../schema/basics/clock';
 import { toSeoul } from '../schema/index';
 import { Button } from '../ui/Button';
 import { classNames } from '../ui/classNames';
@@ -33,7 +33,7 @@ function useReadAt(): number | undefined {
   return useSyncExternalStore(subscribe, () => {
     const shown = cache.findAll({ type: 'active', predicate: ({ meta }) => meta?.dashboard === true });
     const times = shown.map(({ state }) => state.dataUpdatedAt).filter((time) => time > 0);
-    return times.length > 0 ? serverTimeOf(Math.min(...times)) : undefined;
+    return times.length > 0 ? toServerTime(Math.min(...times)) : undefined;
   });
 }
 
@@ -42,7 +42,7 @@ addTexts('home', home);
 const HomePopup = lazyDialog(async () => (await import('./HomePopup')).HomePopup);
 
 /** A part of the home page whose code is loaded. */
-export interface LoadedPart extends Pick<HomePart, 'width' | 'title'> {
+export interface LoadedHomePart extends Pick<HomePart, 'width' | 'title'> {
   name: string;
   Part: ComponentType;
 }
@@ -56,8 +56,8 @@ const POSITION = 'dashboard';
  * Groups the parts of the page into rows: a full-width part has a row of its own, other parts share one in
  * pairs.
  */
-function rowsOf(parts: readonly LoadedPart[]): LoadedPart[][] {
-  const rows: LoadedPart[][] = [];
+function rowsOf(parts: readonly LoadedHomePart[]): LoadedHomePart[][] {
+  const rows: LoadedHomePart[][] = [];
   for (const part of parts) {
     const [first, second] = rows.at(-1) ?? [];
     if (first && !second && first.width !== 'full' && part.width !== 'full') rows.at(-1)?.push(part);
@@ -66,7 +66,7 @@ function rowsOf(parts: readonly LoadedPart[]): LoadedPart[][] {
   return rows;
 }
 
-const Row = ({ parts }: { parts: readonly LoadedPart[] }) => {
+const Row = ({ parts }: { parts: readonly LoadedHomePart[] }) => {
   const shown = parts.map(({ name, Part }) => <Part key={name} />);
   if (parts.length === 1) return shown;
   const widths = parts.map(({ width }) => width).join('-');
@@ -76,7 +76,7 @@ const Row = ({ parts }: { parts: readonly LoadedPart[] }) => {
 
 // Each part of the page loads separately, so that a slow or failed part does not affect the others
 // (specification, section 2.21).
-export const Dashboard = ({ parts }: { parts: readonly LoadedPart[] }) => {
+export const Dashboard = ({ parts }: { parts: readonly LoadedHomePart[] }) => {
   const translate = useText();
   const page = useRef<HTMLDivElement>(null);
   const phone = usePhone();
@@ -84,7 +84,7 @@ export const Dashboard = ({ parts }: { parts: readonly LoadedPart[] }) => {
   const own = useOwnHome();
   const placed = own ? orderHomeParts(parts, own) : [];
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  usePosition(POSITION, true, page);
+  useRestorePosition(POSITION, true, page);
   const title = translate('app.menu.home');
   return (
     <div className={classNames(pageStyles.page, gridStyles.parts)} ref={page}>

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { Navigate } from 'react-router';
 import { NoRightAnywhere } from '../shell/NoRightIn';
-import { useHome, usePlaces } from '../shell/useMenu';
+import { useHome, useMenuPlaces } from '../shell/useMenu';
 import { useOwnHome } from './ownHome';
 
 type Parts = ReturnType<typeof useHome>;
@@ -34,7 +34,7 @@ export const Home = () => {
   const parts = useHome();
   // The operator's own order is read while the code of the parts loads.
   useOwnHome();
-  const [first] = usePlaces();
+  const [first] = useMenuPlaces();
   if (parts.length === 0) return first ? <Navigate to={first.path} replace /> : <NoRightAnywhere />;
   const Page = pageOf(parts);
   return <Page />;

@@ -2,27 +2,27 @@ import { closestCenter, DndContext } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useTranslate } from 'ra-core';
 import { ArrangedItem } from '../engine/sorting/ArrangedItem';
-import { useDragging } from '../engine/sorting/useDragging';
-import type { PlacedPart } from '../provider/calls/home';
+import { useSortingContext } from '../engine/sorting/useSortingContext';
+import type { PlacedHomePart } from '../provider/calls/home';
 import { Button } from '../ui/Button';
 import { Popup } from '../ui/Popup';
 import { useText } from '../ui/useText';
 import styles from './HomePopup.module.css';
-import { useKeepHome } from './ownHome';
+import { useStoreHome } from './ownHome';
 
 interface HomePopupProps {
   anchor: HTMLElement;
-  parts: readonly (PlacedPart & { title: string })[];
+  parts: readonly (PlacedHomePart & { title: string })[];
   onClose: () => void;
 }
 
 export const HomePopup = ({ anchor, parts, onClose }: HomePopupProps) => {
   const translate = useText();
   const nameOf = useTranslate();
-  const keep = useKeepHome();
+  const keep = useStoreHome();
   const names = parts.map(({ name }) => name);
-  const place = (next: readonly PlacedPart[]) => keep(next.map(({ name, hidden }) => ({ name, hidden })));
-  const dragging = useDragging(
+  const place = (next: readonly PlacedHomePart[]) => keep(next.map(({ name, hidden }) => ({ name, hidden })));
+  const dragging = useSortingContext(
     names,
     (from, to) => {
       const part = parts[from];

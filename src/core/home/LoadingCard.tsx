@@ -13,7 +13,7 @@ export const LoadingCard = ({ height, label }: { height: number; label: string }
 
 const LENGTHS = ['78%', '60%', '70%', '52%'];
 
-export const WaitingRows = ({ rows, label }: { rows: number; label: string }) => {
+export const LoadingRows = ({ rows, label }: { rows: number; label: string }) => {
   const translate = useText();
   return (
     <div role="status" aria-label={translate('home.loading', { name: label })}>

@@ -3,7 +3,7 @@ import { toSeoul } from '../schema/index';
 import { useText } from '../ui/useText';
 import { Card, FailedCard, StaleCardNotice } from './Card';
 import styles from './Card.module.css';
-import { WaitingRows } from './LoadingCard';
+import { LoadingRows } from './LoadingCard';
 import type { ReadingState } from './useReading';
 
 export const RowTime = ({ at, day = false }: { at: unknown; day?: boolean }) => {
@@ -47,7 +47,7 @@ export const Rows = <T,>(props: RowsProps<T>) => {
       {rows && rows.length > 0 && (around ?? listed)(rows)}
       {rows?.length === 0 && <p className={styles.none}>{empty}</p>}
       {!data && error && <FailedCard {...{ title, error, busy, again }} />}
-      {!data && !error && <WaitingRows rows={expected} label={title} />}
+      {!data && !error && <LoadingRows rows={expected} label={title} />}
     </Card>
   );
 };

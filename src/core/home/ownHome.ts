@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useErrorText } from '../engine/calls/errorText';
-import type { PlacedPart } from '../provider/calls/home';
+import type { PlacedHomePart } from '../provider/calls/home';
 import type { ConsoleProvider } from '../provider/dataProvider';
 import { offers } from '../provider/offers';
 
@@ -15,7 +15,7 @@ type Named = { name: string };
  */
 export function orderHomeParts<P extends Named>(
   parts: readonly P[],
-  placed: readonly PlacedPart[],
+  placed: readonly PlacedHomePart[],
 ): (P & { hidden: boolean })[] {
   const own = placed.flatMap(({ name, hidden }) => {
     const part = parts.find((one) => one.name === name);
@@ -29,7 +29,7 @@ export function orderHomeParts<P extends Named>(
  * Returns the operator's own order of the home page; undefined until it is known. It is empty if the operator
  * uses the product's order.
  */
-export function useOwnHome(): readonly PlacedPart[] | undefined {
+export function useOwnHome(): readonly PlacedHomePart[] | undefined {
   const provider = useDataProvider<ConsoleProvider>();
   const { data, isPending, isError } = useQuery({
     queryKey: KEY,
@@ -43,7 +43,7 @@ export function useOwnHome(): readonly PlacedPart[] | undefined {
 }
 
 /** Returns a function that stores an order. The page shows the new order before the API answers. */
-export function useKeepHome(): (parts: readonly PlacedPart[]) => void {
+export function useStoreHome(): (parts: readonly PlacedHomePart[]) => void {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide';
 import type { SentInvitation } from '../provider/calls/operators';
 import { toSeoulMinute } from '../schema/index';
-import { useCopy } from '../signIn/second/useCopy';
+import { useCopyText } from '../signIn/second/useCopyText';
 import { Button } from '../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog';
 import { Input } from '../ui/Input';
@@ -21,7 +21,7 @@ export interface OnceDialogProps {
 
 export const OnceDialog = ({ title, text, label, value, copyLabel, onClose }: OnceDialogProps) => {
   const translate = useText();
-  const { said, copy } = useCopy();
+  const { said, copy } = useCopyText();
   return (
     <Dialog title={title} width={WIDTH}>
       <DialogBody>

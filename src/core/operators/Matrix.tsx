@@ -15,7 +15,7 @@ import { Checkbox } from '../ui/Checkbox';
 import { classNames } from '../ui/classNames';
 import { useText } from '../ui/useText';
 import styles from './Matrix.module.css';
-import { type AreaRow, type Cells, listDifferences, toggleCell } from './matrix';
+import { type AreaRow, listDifferences, type MatrixCells, toggleCell } from './matrix';
 import { useAreaName } from './operatorTexts';
 
 const moves: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
@@ -79,7 +79,7 @@ export const Matrix = ({
   const isDifferent = new Set(
     base ? listDifferences(cells, scopeCellsOf(base.scope, known), rows, known) : [],
   );
-  const change = (next: Cells) => onChange(scopeOfCells(next, known));
+  const change = (next: MatrixCells) => onChange(scopeOfCells(next, known));
   const lacking = translate('operators.matrix.lacking');
   const wordName = (word: string) =>
     say(`resources.${accounts?.name}.choices.scope.console:${word}`, { _: word });

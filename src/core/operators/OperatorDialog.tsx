@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AskedRight, ListedOperator, OperatorChange, Role } from '../provider/calls/operators';
+import type { ListedOperator, OperatorChange, RequiredRight, Role } from '../provider/calls/operators';
 import { holdsRightsOf } from '../schema/index';
 import { Input } from '../ui/Input';
 import { Labelled } from '../ui/Labelled';
@@ -14,8 +14,8 @@ import { type AreaRow, grantSameRights } from './matrix';
 import styles from './Operators.module.css';
 import { useRoleOptions } from './operatorTexts';
 import { RightsByArea } from './RightsByArea';
-import { useEdits } from './useEdits';
 import { useOperatorChange, useOwnOperator } from './useOperators';
+import { useRecordEdits } from './useRecordEdits';
 
 const WIDTH = 880;
 /** Most options that are shown side by side. If there are more, a select is shown. */
@@ -31,7 +31,7 @@ export interface OperatorDialogProps {
   operator: ListedOperator;
   roles: readonly Role[];
   rows: readonly AreaRow[];
-  rights: readonly AskedRight[];
+  rights: readonly RequiredRight[];
   onClose: () => void;
 }
 
@@ -44,7 +44,7 @@ export const OperatorDialog = ({ operator, roles, rows, rights, onClose }: Opera
   const { secondRequired = false, secondByRights = false } = operator;
   // Another API may not have the setting that requires a second factor.
   const hasSwitch = operator.secondRequired !== undefined;
-  const { values, change, both, edit } = useEdits<Required<OperatorChange>>({
+  const { values, change, both, edit } = useRecordEdits<Required<OperatorChange>>({
     name: ownName,
     addresses: ownAddresses,
     secondRequired,

@@ -18,7 +18,7 @@ export interface OperatorFilterValues {
   state: string;
 }
 
-export const noFilters: OperatorFilterValues = { term: '', role: '', second: '', state: '' };
+export const noOperatorFilters: OperatorFilterValues = { term: '', role: '', second: '', state: '' };
 
 /** Filter value for operators who have rights without a role. */
 const OWN = '-';
@@ -50,7 +50,7 @@ export interface OperatorFiltersProps {
 export const OperatorFilters = ({ roles, onSearch }: OperatorFiltersProps) => {
   const translate = useText();
   const phone = usePhone();
-  const [draft, setDraft] = useState(noFilters);
+  const [draft, setDraft] = useState(noOperatorFilters);
   const all = { value: '', label: translate('operators.filters.all') };
   const set = (key: keyof OperatorFilterValues) => (event: { target: { value: string } }) =>
     setDraft({ ...draft, [key]: event.target.value });
@@ -59,8 +59,8 @@ export const OperatorFilters = ({ roles, onSearch }: OperatorFiltersProps) => {
     onSearch(draft);
   };
   const reset = () => {
-    setDraft(noFilters);
-    onSearch(noFilters);
+    setDraft(noOperatorFilters);
+    onSearch(noOperatorFilters);
   };
   const choices = {
     role: [

@@ -20,7 +20,7 @@ import { LinkDialog } from './LinkDialog';
 import { areaRowsOf } from './matrix';
 import { OperatorActs } from './OperatorActs';
 import { OperatorDialog } from './OperatorDialog';
-import { noFilters, OperatorFilters, passesOperatorFilters } from './OperatorFilters';
+import { noOperatorFilters, OperatorFilters, passesOperatorFilters } from './OperatorFilters';
 import styles from './Operators.module.css';
 import { OperatorTable } from './OperatorTable';
 import { useAreaName, useRoleName } from './operatorTexts';
@@ -61,7 +61,7 @@ export const OperatorsPage = ({ templates }: { templates: readonly RoleTemplate[
   const { menu, pages } = useDeployment();
   const own = useOwnOperator();
   const { operators, roles, rights, error, refetch } = useOperators();
-  const [filters, setFilters] = useState(noFilters);
+  const [filters, setFilters] = useState(noOperatorFilters);
   const [most, setMost] = useState(STEP);
   const [opened, setOpened] = useState<string | null>(null);
   const [adds, setAdds] = useState(false);

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { AskedRight } from '../provider/calls/operators';
+import type { RequiredRight } from '../provider/calls/operators';
 import { hasRight, showsPersonalOfArea, verbs } from '../schema/index';
 import { useDeployment } from '../shell/DeploymentContext';
 import { useText } from '../ui/useText';
@@ -17,7 +17,7 @@ interface May {
  * Returns the rights of a scope for each resource of an area. They follow from the rights that the API's
  * calls require.
  */
-function mayIn(area: string, scope: readonly string[], rights: readonly AskedRight[]): May[] {
+function mayIn(area: string, scope: readonly string[], rights: readonly RequiredRight[]): May[] {
   const own = rights.filter(({ group }) => group === area);
   return [...new Set(own.map(({ name }) => name))].flatMap((name) => {
     const asked = own.filter((right) => right.name === name);
@@ -37,7 +37,7 @@ function mayIn(area: string, scope: readonly string[], rights: readonly AskedRig
 export interface MayDoProps {
   areas: readonly string[];
   scope: readonly string[];
-  rights: readonly AskedRight[];
+  rights: readonly RequiredRight[];
 }
 
 export const RightsByArea = ({ areas, scope, rights }: MayDoProps) => {

@@ -1,4 +1,4 @@
-import type { AskedRight, Role, RoleParts } from '../provider/calls/operators';
+import type { RequiredRight, Role, RoleValues } from '../provider/calls/operators';
 import { holdsRightsOf } from '../schema/index';
 import { Input } from '../ui/Input';
 import { Labelled } from '../ui/Labelled';
@@ -12,8 +12,8 @@ import { Matrix } from './Matrix';
 import { type AreaRow, grantSameRights } from './matrix';
 import styles from './Operators.module.css';
 import { RightsByArea } from './RightsByArea';
-import { useEdits } from './useEdits';
 import { useOperatorChange, useOwnOperator } from './useOperators';
+import { useRecordEdits } from './useRecordEdits';
 
 const WIDTH = 880;
 
@@ -28,7 +28,7 @@ export interface RoleDialogProps {
   stored: Role | null;
   templates: readonly RoleTemplate[];
   rows: readonly AreaRow[];
-  rights: readonly AskedRight[];
+  rights: readonly RequiredRight[];
   onClose: () => void;
 }
 
@@ -37,7 +37,7 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
   const phone = usePhone();
   const own = useOwnOperator();
   const { busy, error, fields, run } = useOperatorChange();
-  const { values, change, both, edit } = useEdits<RoleParts>({
+  const { values, change, both, edit } = useRecordEdits<RoleValues>({
     name: role?.name ?? '',
     scopes: role?.scopes ?? [],
   });
@@ -66,7 +66,7 @@ export const RoleDialog = ({ stored: role, templates, rows, rights, onClose }: R
   };
   const options = templates.map((each) => ({ value: each.name, label: each.name }));
   const templateLabel = translate('operators.role.template');
-  const now: Record<keyof RoleParts, { part: string; value: string }> = {
+  const now: Record<keyof RoleValues, { part: string; value: string }> = {
     name: { part: translate('operators.role.name'), value: role?.name ?? '' },
     scopes: { part: translate('operators.edit.scope'), value: '' },
   };

@@ -1,6 +1,6 @@
 import { Pencil, Plus, ShieldCheck, Trash2 } from 'lucide';
 import { useState } from 'react';
-import type { AskedRight, ListedOperator, Role } from '../provider/calls/operators';
+import type { ListedOperator, RequiredRight, Role } from '../provider/calls/operators';
 import { Button } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import cardStyles from '../ui/card.module.css';
@@ -46,7 +46,7 @@ export interface RolesViewProps {
   operators: readonly ListedOperator[];
   templates: readonly RoleTemplate[];
   rows: readonly AreaRow[];
-  rights: readonly AskedRight[];
+  rights: readonly RequiredRight[];
   /** True while a new role is being added. */
   adds: boolean;
   onAdds: (adds: boolean) => void;

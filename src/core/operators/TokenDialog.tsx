@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { TokenParts } from '../provider/calls/operators';
+import type { TokenValues } from '../provider/calls/operators';
 import { now } from '../schema/basics/clock';
 import { DAY_MS, limits, seoulDay, toSeoulMinute } from '../schema/index';
 import { knownScopeNames, scopeCellsOf, spellOutScope } from '../schema/record/scopeCells';
@@ -40,7 +40,7 @@ export const TokenDialog = ({ rows, onMade, onClose }: TokenDialogProps) => {
   const known = knownScopeNames(resources);
   const { busy, error, fields, run } = useOperatorChange();
   const [days, setDays] = useState(FIRST);
-  const [values, setValues] = useState<Omit<TokenParts, 'expiresAt'>>({
+  const [values, setValues] = useState<Omit<TokenValues, 'expiresAt'>>({
     name: '',
     scopes: [],
     personal: false,

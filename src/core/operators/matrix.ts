@@ -1,4 +1,4 @@
-import type { AskedRight } from '../provider/calls/operators';
+import type { RequiredRight } from '../provider/calls/operators';
 import { holdsRightsOf, verbs } from '../schema/index';
 import {
   EVERY_AREA,
@@ -15,7 +15,7 @@ export interface AreaRow {
 }
 
 /** Returns the rows of the matrix: the areas in order, each with the rights that the API's calls require. */
-export const areaRowsOf = (areas: readonly string[], rights: readonly AskedRight[]): AreaRow[] =>
+export const areaRowsOf = (areas: readonly string[], rights: readonly RequiredRight[]): AreaRow[] =>
   areas.map((area) => {
     const own = rights.filter(({ group }) => group === area);
     const has = new Set<RightColumn>(own.map(({ verb }) => verb));
@@ -23,13 +23,13 @@ export const areaRowsOf = (areas: readonly string[], rights: readonly AskedRight
     return { area, has };
   });
 
-export type Cells = ReadonlySet<string>;
+export type MatrixCells = ReadonlySet<string>;
 
 /**
  * Sets or clears a cell, and changes the cells that depend on it. Each verb includes `view`, and without
  * `view` no other verb remains.
  */
-function withCell(cells: Cells, { area, has }: AreaRow, column: RightColumn, on: boolean): Set<string> {
+function withCell(cells: MatrixCells, { area, has }: AreaRow, column: RightColumn, on: boolean): Set<string> {
   const next = new Set(cells);
   const set = (each: RightColumn, value: boolean) =>
     value ? next.add(scopeCellOf(area, each)) : next.delete(scopeCellOf(area, each));
@@ -45,12 +45,12 @@ function withCell(cells: Cells, { area, has }: AreaRow, column: RightColumn, on:
 
 /** Returns the cells after the operator clicked one of them. */
 export function toggleCell(
-  cells: Cells,
+  cells: MatrixCells,
   row: AreaRow,
   column: RightColumn,
   on: boolean,
   { areas }: KnownScopeNames,
-): Cells {
+): MatrixCells {
   const next = withCell(cells, row, column, on);
   for (const each of rightColumns) {
     const isEverywhere = areas.every((area) => next.has(scopeCellOf(area, each)));
@@ -62,8 +62,8 @@ export function toggleCell(
 
 /** Returns the cells and words in which two scopes differ, as far as the matrix shows them. */
 export function listDifferences(
-  one: Cells,
-  other: Cells,
+  one: MatrixCells,
+  other: MatrixCells,
   rows: readonly AreaRow[],
   { words }: KnownScopeNames,
 ): string[] {

@@ -10,10 +10,10 @@ import { fieldMessagesOf, isHttpError } from '../provider/wire/http';
 import {
   type AnyResource,
   fieldEntries,
-  groupOf,
   hasRight,
   isSecretField,
   isUnlimited,
+  menuGroupOf,
   showsPersonalOfArea,
 } from '../schema/index';
 import { useDeployment } from '../shell/DeploymentContext';
@@ -63,7 +63,7 @@ export function useOwnOperator() {
   const { identity } = useGetIdentity();
   const { id = '', scope = [] } = (identity ?? {}) as Partial<OperatorIdentity>;
   const group = pages.operators?.group ?? null;
-  const opens = showsPersonalOfArea(scope, groupOf(resources.filter(holdsPasswords)));
+  const opens = showsPersonalOfArea(scope, menuGroupOf(resources.filter(holdsPasswords)));
   return {
     id: String(id),
     scope,

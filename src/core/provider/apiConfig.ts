@@ -41,7 +41,7 @@ export type Offer =
  * How a call requests a page of a list: `page` is the page's number from 1, `skip` the number of records
  * before it.
  */
-export type Paging = ({ page: string } | { skip: string }) & {
+export type PagingConvention = ({ page: string } | { skip: string }) & {
   /** Name of the parameter for the number of records on a page. */
   size: string;
   /** Where a call has these parameters; by default in the query. */
@@ -52,7 +52,7 @@ export type Paging = ({ page: string } | { skip: string }) & {
  * How the calls of an API are written. A dotted path names a value in a JSON body or answer; an empty path
  * names all of it.
  */
-export interface Conventions {
+export interface ApiConventions {
   /** The answer to a list call: the path of its records, and the path or the header of their total number. */
   list: { records: string; total: string | { header: string } };
   /** Path of the id inside a record. */
@@ -61,7 +61,7 @@ export interface Conventions {
   one: string;
   /** Path inside a request body below which the record is sent; empty for the whole body. */
   sends: string;
-  paging: Paging;
+  paging: PagingConvention;
   /**
    * Parameter for the sort order; its value begins with `-` for descending order. Without it lists can't be
    * sorted.
@@ -81,7 +81,7 @@ export interface Conventions {
 }
 
 /** The calls of one resource. For conventions that are left out here, the API's `conventions` apply. */
-export interface OwnApiResource extends Partial<Conventions> {
+export interface OwnApiResource extends Partial<ApiConventions> {
   /** Path of the resource below the base. */
   path: string;
   /** The API's names of fields, by the console's paths. Fields with the same name in both are left out. */
@@ -126,7 +126,7 @@ export type OwnApiSession = Carried & {
 /** An API other than the console's own. */
 export interface OwnApi {
   session: OwnApiSession;
-  conventions: Conventions;
+  conventions: ApiConventions;
   /**
    * Paths in the answer to a failed call: the path of its message, and the path of the messages of fields by
    * name.

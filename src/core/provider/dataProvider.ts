@@ -7,26 +7,26 @@ import {
   isObject,
   type Loose,
   namedPicker,
-  toBody,
+  toRequestBody,
   withoutDirectionMarksIn,
 } from '../schema/index';
 import type { BesideCalls } from './calls/beside';
 import { type CallsWithoutRecord, callsWithoutRecordOver } from './calls/callsBeside';
 import type { ConsentCalls } from './calls/consents';
 import type { DraftCalls } from './calls/drafts';
-import { exportsOver, type RequestExport } from './calls/exports';
+import { exportCallOver, type RequestExport } from './calls/exports';
 import type { HistoryCalls } from './calls/history';
 import type { HomeCalls } from './calls/home';
 import type { MemoCalls } from './calls/memos';
 import type { MessageCalls } from './calls/messages';
 import { checkPaging } from './calls/paging';
 import type { PreviewCalls } from './calls/previews';
-import { createQueue } from './calls/queue';
-import { printHeader, unaskedHeader } from './calls/reads';
-import { rememberAnswers } from './calls/remembered';
+import { createTaskQueue } from './calls/queue';
+import { printHeader, renewalHeader } from './calls/reads';
+import { cacheAnswers } from './calls/remembered';
 import type { SecurityCalls } from './calls/security';
 import { createSeenVersions } from './calls/seenVersions';
-import { type FoundTitles, titlesOver, withRaId } from './calls/titles';
+import { type FoundTitles, titleCallsOver, withRaId } from './calls/titles';
 import type { UploadTask } from './calls/uploads';
 import { sendEncryptedOver } from './session/passwords';
 import { fileBody, uploadRequest } from './wire/fileRequest';
@@ -108,11 +108,11 @@ export function recordInRefusal(error: unknown, { api }: AnyResource): ConsoleRe
  */
 export function createDataProvider(resources: readonly AnyResource[], http: Http): ConsoleProvider {
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
-  const queue = createQueue();
+  const queue = createTaskQueue();
   const sendEncrypted = sendEncryptedOver(http);
-  const lists = rememberAnswers<GetListResult<ConsoleRecord>>(http);
+  const lists = cacheAnswers<GetListResult<ConsoleRecord>>(http);
   const seen = createSeenVersions();
-  const titles = titlesOver(http);
+  const titles = titleCallsOver(http);
   let ownHome: Promise<HomeCalls> | undefined;
 
   const resourceOf = (name: string) => {
@@ -149,7 +149,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       const request = listRequest(resource, filter, { page, sort, fields, related: meta?.related });
       // Other APIs may send more fields than requested.
       const keep = fields ? namedPicker(fields) : (record: Loose) => record;
-      const headers = { ...request.headers, ...unaskedHeader(meta?.unasked), ...printHeader(meta?.prints) };
+      const headers = { ...request.headers, ...renewalHeader(meta?.unasked), ...printHeader(meta?.prints) };
       const answer = await lists(`/${resource.api.path}`, { ...request, headers, signal }, (json) => {
         const { totalCount, ...paging } = readObjectAt(json, 'summary');
         checkPaging(request.headers, paging);
@@ -189,8 +189,8 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     },
 
     async getManyReference(name, { target, id, filter, ...params }) {
-      const { targetName } = await stock();
-      const asked = { ...filter, [targetName(resourceOf(name), filter, target)]: id };
+      const { filterNameForTarget } = await stock();
+      const asked = { ...filter, [filterNameForTarget(resourceOf(name), filter, target)]: id };
       // An empty id has no referring records; without the filter, the list would contain all records.
       const none = isBlankFilterValue(id) && listRequest(resourceOf(name), asked);
       return none ? { data: [], total: 0 } : provider.getList(name, { ...params, filter: asked });
@@ -199,7 +199,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     create(name, { data, meta }) {
       const resource = resourceOf(name);
       const headers = { 'Idempotency-Key': meta?.key ?? newRequestKey() };
-      return sendEncrypted(resource, toBody(resource, data), (body) =>
+      return sendEncrypted(resource, toRequestBody(resource, data), (body) =>
         rest(resource, headers).create(resource.api.path, { data: body }),
       );
     },
@@ -207,7 +207,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     update: (name, { id, data, previousData, meta }) =>
       inTurn(name, id, () => {
         const resource = resourceOf(name);
-        const body = meta?.partial ? { ...data, _id: id } : toBody(resource, { ...data, _id: id });
+        const body = meta?.partial ? { ...data, _id: id } : toRequestBody(resource, { ...data, _id: id });
         const headers = ifMatchHeader(versionToChange(meta, previousData));
         return sendEncrypted(resource, body, (sent) =>
           rest(resource, headers).update(resource.api.path, { id, data: sent, previousData }),
@@ -267,7 +267,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
 
     findTitles: (name, term, { signal } = {}) => titles.byTerm(resourceOf(name), term, signal),
 
-    readEverything: exportsOver(http, resourceOf),
+    readEverything: exportCallOver(http, resourceOf),
 
     history: async () => (await import('./calls/history')).historyCallsOver(http, resourceOf),
 

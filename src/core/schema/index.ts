@@ -5,7 +5,7 @@ export { months } from './filters/month';
 export { filterTypeName } from './filters/registry';
 export { ALL_FIELDS_KEY } from './filters/search';
 export { equalsValuesOf } from './filters/values';
-export { chosenTerm, isId } from './kinds/choice';
+export { chosenTerm, isPossibleId } from './kinds/choice';
 export { imageTypes } from './kinds/files';
 export type { StoreKey } from './kinds/kind';
 export { isObject } from './kinds/nested';
@@ -39,7 +39,7 @@ export { shapeRecord } from './record/shapeRecord';
 export * from './record/title';
 export * from './record/variants';
 export * from './record/writes';
-export { dayIn } from './shapes/day';
+export { parseDay } from './shapes/day';
 export * from './shapes/formats';
 export { shapeFieldValue, shapeText } from './shapes/shape';
 export {
@@ -63,10 +63,10 @@ export {
   columnTypeName,
   columnWidth,
   columnWithoutMissing,
-  LATEST,
-  latestName,
-  RELATED,
-  relatedId,
+  LATEST_KEY,
+  latestTimeKey,
+  RELATED_KEY,
+  relatedCountPath,
   relatedPartsIn,
   tellsEmpty,
 } from './words/columns';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { homeOf, type MenuGroup, menuOf } from '../menu';
+import { homePartsOf, type MenuGroup, menuOf } from '../menu';
 import type { Brand, HomePart, LogoProps, Product } from '../product';
 import { offers } from '../provider/offers';
 import { pageFacts } from '../provider/pageFacts';
@@ -48,7 +48,7 @@ export const deploymentOf = (
   groups: product.menu,
   pages: product.pages,
   handbook: product.handbook,
-  home: homeOf(product, facts.flavour),
+  home: homePartsOf(product, facts.flavour),
   menu: menuOf(
     product,
     facts.flavour,

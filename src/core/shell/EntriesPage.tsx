@@ -4,7 +4,7 @@ import { buttonClass } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { PageHead } from '../ui/PageHead';
 import pageStyles from '../ui/page.module.css';
-import { type MenuPlace, usePlaceName } from './menuEntries';
+import { type MenuPlace, useMenuPlaceName } from './menuEntries';
 
 interface EntriesPageProps {
   icon: IconNode;
@@ -14,7 +14,7 @@ interface EntriesPageProps {
 }
 
 export const EntriesPage = ({ icon, title, text, places }: EntriesPageProps) => {
-  const nameOf = usePlaceName();
+  const nameOf = useMenuPlaceName();
   return (
     <div className={pageStyles.page}>
       <PageHead crumbs={[]} title={title} />

@@ -10,7 +10,14 @@ import { Icon } from '../ui/Icon';
 import { useText } from '../ui/useText';
 import styles from './Menu.module.css';
 import { MenuBadge } from './MenuBadge';
-import { CHOSEN_AGAIN, HOME, isCurrentEntry, menuEntryPath, pathOfPage, useEntryName } from './menuEntries';
+import {
+  CHOSEN_AGAIN_STATE,
+  HOME_PATH,
+  isCurrentEntry,
+  menuEntryPath,
+  menuPagePath,
+  useMenuEntryName,
+} from './menuEntries';
 import { useHome, useMenu } from './useMenu';
 import { useMoreBelow } from './useMoreBelow';
 
@@ -69,7 +76,7 @@ export const Menu = ({ folded = false, onFold, onChoose }: MenuProps) => {
 
 const HomeLink = ({ folded, onChoose }: Pick<GroupProps, 'folded' | 'onChoose'>) => {
   const translate = useText();
-  const current = useLocation().pathname === HOME;
+  const current = useLocation().pathname === HOME_PATH;
   const title = translate('app.menu.home');
   const choose = () => {
     if (current) renewAll(true);
@@ -77,7 +84,7 @@ const HomeLink = ({ folded, onChoose }: Pick<GroupProps, 'folded' | 'onChoose'>)
   };
   return (
     <MenuLink
-      to={HOME}
+      to={HOME_PATH}
       current={current}
       onClick={choose}
       className={styles.group}
@@ -105,7 +112,7 @@ const Group = ({ group: { name, icon, entries, pages }, folded, onChoose, onUnfo
   const title = say(`app.menu.${name}`);
   const chevron = open ? ChevronDown : ChevronRight;
   const current = entries.find((entry) => isCurrentEntry(entry, pathname, search));
-  const page = pages.find((each) => pathOfPage(each) === pathname);
+  const page = pages.find((each) => menuPagePath(each) === pathname);
   const isInside = current !== undefined || page !== undefined;
   const waiting = useWaitingCounts(entries);
 
@@ -155,7 +162,7 @@ const Group = ({ group: { name, icon, entries, pages }, folded, onChoose, onUnfo
           />
         ))}
         {pages.map((each) => (
-          <MenuLink key={each} to={pathOfPage(each)} current={each === page} onClick={onChoose}>
+          <MenuLink key={each} to={menuPagePath(each)} current={each === page} onClick={onChoose}>
             {say(`app.pages.${each}`)}
           </MenuLink>
         ))}
@@ -172,14 +179,14 @@ interface EntryProps {
 }
 
 const Entry = ({ entry, current, waiting, onChoose }: EntryProps) => {
-  const nameOf = useEntryName();
+  const nameOf = useMenuEntryName();
   const choose = () => {
     // Choosing the entry of the present page reads the page's data again.
     if (current) renewAll(true);
     onChoose?.();
   };
   return (
-    <MenuLink to={menuEntryPath(entry)} state={CHOSEN_AGAIN} current={current} onClick={choose}>
+    <MenuLink to={menuEntryPath(entry)} state={CHOSEN_AGAIN_STATE} current={current} onClick={choose}>
       {nameOf(entry)}
       <MenuBadge waiting={waiting} />
     </MenuLink>

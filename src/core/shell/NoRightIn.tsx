@@ -6,7 +6,7 @@ import type { AnyResource } from '../schema/index';
 import { useText } from '../ui/useText';
 import { EntriesPage } from './EntriesPage';
 import { isListOf, type MenuPlace } from './menuEntries';
-import { useMenu, usePlaces } from './useMenu';
+import { useMenu, useMenuPlaces } from './useMenu';
 
 const Refused = ({ text, instead }: { text: string; instead: readonly MenuPlace[] }) => {
   const translate = useText();
@@ -18,7 +18,7 @@ const Refused = ({ text, instead }: { text: string; instead: readonly MenuPlace[
 export const NoRightIn = ({ resource, creating }: { resource: AnyResource; creating: boolean }) => {
   const translate = useText();
   const { name, record } = useTexts(resource);
-  const places = usePlaces();
+  const places = useMenuPlaces();
   return creating ? (
     <Refused
       text={translate('app.noRight.toCreate', { name: record })}
@@ -32,7 +32,7 @@ export const NoRightIn = ({ resource, creating }: { resource: AnyResource; creat
 export const PageOrNoRight = ({ name, Page }: { name: string; Page: ComponentType }) => {
   const translate = useText();
   const say = useTranslate();
-  const places = usePlaces();
+  const places = useMenuPlaces();
   if (useMenu().some(({ pages }) => pages.includes(name))) return <Page />;
   const text = translate('app.noRight.toRead', { name: say(`app.pages.${name}`) });
   return <Refused text={text} instead={places} />;

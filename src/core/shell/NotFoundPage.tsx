@@ -3,7 +3,7 @@ import type { AnyResource } from '../schema/index';
 import { useText } from '../ui/useText';
 import { EntriesPage } from './EntriesPage';
 import { isListOf, type MenuPlace } from './menuEntries';
-import { usePlaces } from './useMenu';
+import { useMenuPlaces } from './useMenu';
 
 const NotFound = ({ places }: { places: readonly MenuPlace[] }) => {
   const translate = useText();
@@ -17,8 +17,8 @@ const NotFound = ({ places }: { places: readonly MenuPlace[] }) => {
   );
 };
 
-export const NotFoundPage = () => <NotFound places={usePlaces()} />;
+export const NotFoundPage = () => <NotFound places={useMenuPlaces()} />;
 
 export const NotFoundIn = ({ resource }: { resource: AnyResource }) => (
-  <NotFound places={usePlaces().filter(isListOf(resource))} />
+  <NotFound places={useMenuPlaces().filter(isListOf(resource))} />
 );

@@ -9,7 +9,7 @@ import { Icon } from '../ui/Icon';
 import { IconButton } from '../ui/IconButton';
 import { useText } from '../ui/useText';
 import styles from './Notifications.module.css';
-import { isFailure, messagesToShow } from './shownMessages';
+import { isFailureMessage, messagesToShow } from './shownMessages';
 import { useKeepClearOfBars } from './useKeepClearOfBars';
 
 /**
@@ -92,7 +92,7 @@ const Toast = ({ notification, onClose }: ToastProps) => {
   const translateMessage = useTranslate();
   const { message, type = 'info', notificationOptions } = notification;
   const { autoHideDuration } = notificationOptions ?? {};
-  const failed = isFailure(notification);
+  const failed = isFailureMessage(notification);
   const action = isValidElement(notificationOptions?.action) ? notificationOptions.action : null;
   const shownFor = autoHideDuration ?? (action ? SHOWN_WITH_ACTION : SHOWN_FOR[type]);
   const isGood = type === 'success' || type === 'info';

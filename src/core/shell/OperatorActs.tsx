@@ -4,7 +4,7 @@ import { offers } from '../provider/offers';
 import { Menu } from '../ui/Menu';
 import type { PopupProps } from '../ui/Popup';
 import { useText } from '../ui/useText';
-import { pathOfPage } from './menuEntries';
+import { menuPagePath } from './menuEntries';
 
 /** The pages about the operator's own account, which every operator may open. */
 const pages = [
@@ -31,7 +31,7 @@ export const OperatorActs = ({ onHelp, onSignOut, ...popup }: Props) => {
           .map(([page, icon]) => ({
             label: translate(`app.pages.${page}`),
             icon,
-            onSelect: () => void navigate(pathOfPage(page)),
+            onSelect: () => void navigate(menuPagePath(page)),
           })),
         { label: translate('app.operator.help'), icon: CircleQuestionMark, onSelect: onHelp },
         { label: translate('app.operator.signOut'), icon: LogOut, onSelect: onSignOut },

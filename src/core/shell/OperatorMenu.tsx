@@ -3,7 +3,7 @@ import { useGetIdentity, useTranslate } from 'ra-core';
 import { lazyDialog } from '../engine/loading/lazyDialog';
 import type { OperatorIdentity } from '../provider/session/authProvider';
 import {
-  areaOf,
+  areaOfWord,
   hasRight,
   isChoicesField,
   isGroupWord,
@@ -32,7 +32,7 @@ function useScopeText(): (scope: readonly string[]) => string {
   return (scope) => {
     if (isUnlimited(scope)) return translate('app.operator.everything');
     const words = narrowingWords(scope);
-    const areas = new Set(words.filter(isGroupWord).map(areaOf));
+    const areas = new Set(words.filter(isGroupWord).map(areaOfWord));
     const groups = [...areas].map((group) => translate(`app.menu.${group}`, { _: group }));
     const held = groups.join(', ') || translate('app.operator.everyMenu');
     const more = words.filter((word) => !isGroupWord(word) && !scopeWords.includes(word)).map(named);

@@ -3,7 +3,7 @@ import { toSeoul } from '../schema/index';
 import { addAppTexts } from '../ui/appTexts';
 import { Notice } from '../ui/Notice';
 import { useText } from '../ui/useText';
-import { isCurrentEntry, pathOfPage } from './menuEntries';
+import { isCurrentEntry, menuPagePath } from './menuEntries';
 import styles from './Notices.module.css';
 import { useMenu } from './useMenu';
 
@@ -18,7 +18,7 @@ const SweepNotice = ({ until }: { until: string }) => {
   const group = useMenu().find(({ entries }) => entries.some(({ resource }) => resource.name === BIN));
   const isHere =
     group?.entries.some((entry) => isCurrentEntry(entry, pathname, search)) ||
-    group?.pages.some((page) => pathname === pathOfPage(page));
+    group?.pages.some((page) => pathname === menuPagePath(page));
   return (
     isHere && (
       <Notice tone="amber" role="status" className={styles.strip}>

@@ -4,10 +4,10 @@ import type { Product } from '../product';
 import type { AnyResource } from '../schema/index';
 
 /** The path of the home page below the console's base. */
-export const HOME = '/';
+export const HOME_PATH = '/';
 
 /** The route state that tells an open list that the operator chose it in the menu again. */
-export const CHOSEN_AGAIN = { fresh: true };
+export const CHOSEN_AGAIN_STATE = { fresh: true };
 
 /**
  * Returns the path of a menu entry below the console's base. The list of a variant is chosen by the query.
@@ -29,7 +29,7 @@ export function isCurrentEntry({ resource, variant }: MenuEntry, pathname: strin
 }
 
 /** Returns the path of a page without a resource. */
-export const pathOfPage = (page: string): string => `/${page}`;
+export const menuPagePath = (page: string): string => `/${page}`;
 
 /** A place that a menu leads to: a list, or a page without a resource. */
 export type MenuPlace = { path: string } & ({ entry: MenuEntry } | { page: string });
@@ -38,7 +38,7 @@ export type MenuPlace = { path: string } & ({ entry: MenuEntry } | { page: strin
 export const menuPlacesIn = (menu: readonly MenuGroup[], pages: Product['pages']): MenuPlace[] =>
   menu.flatMap(({ entries, pages: names }): MenuPlace[] => [
     ...entries.map((entry) => ({ path: menuEntryPath(entry), entry })),
-    ...names.filter((page) => !pages[page]?.everyone).map((page) => ({ path: pathOfPage(page), page })),
+    ...names.filter((page) => !pages[page]?.everyone).map((page) => ({ path: menuPagePath(page), page })),
   ]);
 
 /** Returns a function that tells whether a place in the menu is a list of the resource. */
@@ -51,15 +51,15 @@ export const isListOf =
  * Returns a function for the name of a menu entry: the name of its variant, such as a board, or else of its
  * resource.
  */
-export function useEntryName(): (entry: MenuEntry) => string {
+export function useMenuEntryName(): (entry: MenuEntry) => string {
   const translate = useTranslate();
   return ({ resource, variant }) =>
     translate(`resources.${resource.name}.${variant ? `variants.${variant}.name` : 'name'}`);
 }
 
 /** Returns a function for the name of a place in the menu. */
-export function usePlaceName(): (place: MenuPlace) => string {
+export function useMenuPlaceName(): (place: MenuPlace) => string {
   const say = useTranslate();
-  const nameOf = useEntryName();
+  const nameOf = useMenuEntryName();
   return (place) => ('page' in place ? say(`app.pages.${place.page}`) : nameOf(place.entry));
 }

@@ -1,7 +1,7 @@
 import type { NotificationPayload } from 'ra-core';
 
 /** Whether a message is shown until the operator closes it. */
-export const isFailure = ({ type }: NotificationPayload): boolean => type === 'error';
+export const isFailureMessage = ({ type }: NotificationPayload): boolean => type === 'error';
 
 /** Whether two messages have the same content. */
 const isAlike = (a: NotificationPayload, b: NotificationPayload) =>
@@ -14,9 +14,9 @@ const isAlike = (a: NotificationPayload, b: NotificationPayload) =>
  * last one is shown, because more would cover the page.
  */
 export function messagesToShow(messages: readonly NotificationPayload[]): NotificationPayload[] {
-  const lastOther = messages.findLast((message) => !isFailure(message));
+  const lastOther = messages.findLast((message) => !isFailureMessage(message));
   return messages.filter((message, index) =>
-    isFailure(message)
+    isFailureMessage(message)
       ? !messages.slice(index + 1).some((later) => isAlike(message, later))
       : message === lastOther,
   );

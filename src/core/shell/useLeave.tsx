@@ -3,7 +3,7 @@ import { unsavedWork } from '../engine/unsavedWork';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { useText } from '../ui/useText';
 
-export interface Leave {
+export interface LeaveState {
   leave: () => unknown;
   /** The question about unsaved changes, as an element that the caller renders. */
   question: ReactNode;
@@ -13,7 +13,7 @@ export interface Leave {
  * Returns a function that leaves the page by `go`, which tells whether it succeeded. `label` is the text of
  * the clicked button. Leaving loads a new document, which clears the operator's data from memory.
  */
-export function useLeave(label: string, go: () => Promise<boolean> | boolean): Leave {
+export function useLeave(label: string, go: () => Promise<boolean> | boolean): LeaveState {
   const translate = useText();
   const [asked, setAsked] = useState(false);
   return {

@@ -33,7 +33,7 @@ export function useMenu(): readonly MenuGroup[] {
 }
 
 /** Returns the lists and pages that the operator may open, in the order of the menu. */
-export function usePlaces(): readonly MenuPlace[] {
+export function useMenuPlaces(): readonly MenuPlace[] {
   const { pages } = useDeployment();
   return menuPlacesIn(useMenu(), pages);
 }

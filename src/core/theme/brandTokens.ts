@@ -1,6 +1,6 @@
 import { contrastPairs, firstLowContrast } from './contrasts.ts';
 import { luminance, type Oklch, toHex, toOklch } from './oklch.ts';
-import { DRAWN_FOR, darkTokens, lightTokens, signInPatternTokens, type Tokens } from './tokens.ts';
+import { DESIGN_PRIMARY, darkTokens, lightTokens, signInPatternTokens, type Tokens } from './tokens.ts';
 
 type Colour = keyof Tokens;
 
@@ -33,7 +33,7 @@ const MIDDLE = 0.179;
  */
 const MOST_DARKENING = 0.15;
 
-const drawn = toOklch(DRAWN_FOR);
+const drawn = toOklch(DESIGN_PRIMARY);
 
 /**
  * Returns a colour of the design in the hue of the brand's colour; it is paler if the brand's colour is pale.
@@ -94,7 +94,7 @@ const derived = (theme: Tokens, brand: Oklch, onPrimary: string): Tokens =>
  */
 export function brandTokens(primary: string) {
   if (!/^#[0-9a-f]{6}$/i.test(primary))
-    throw new Error(`The brand's primary is '${primary}', and has to be a colour as ${DRAWN_FOR}`);
+    throw new Error(`The brand's primary is '${primary}', and has to be a colour as ${DESIGN_PRIMARY}`);
   const brand = toOklch(primary);
   const white = derived(lightTokens, brand, lightTokens.onPrimary);
   const isNear = brand.l - toOklch(white.primary).l <= MOST_DARKENING;

@@ -4,14 +4,14 @@ import type { Tokens } from './tokens.ts';
 type Colour = keyof Tokens;
 
 /** Two colours: the first needs at least this contrast with the second. */
-export interface Pair {
+export interface ColourPair {
   ink: Colour;
   ground: Colour;
   least: number;
 }
 
 const grounds: readonly Colour[] = ['bg', 'surface', 'surface2', 'surface3'];
-const pairsOf = (least: number, inks: Partial<Record<Colour, readonly Colour[]>>): Pair[] =>
+const pairsOf = (least: number, inks: Partial<Record<Colour, readonly Colour[]>>): ColourPair[] =>
   (Object.keys(inks) as Colour[]).flatMap((ink) =>
     (inks[ink] ?? []).map((ground) => ({ ink, ground, least })),
   );
@@ -20,7 +20,7 @@ const pairsOf = (least: number, inks: Partial<Record<Colour, readonly Colour[]>>
  * The pairs of colours that both themes check: text by WCAG 1.4.3, parts of controls and focus rings by
  * 1.4.11.
  */
-export const contrastPairs: readonly Pair[] = [
+export const contrastPairs: readonly ColourPair[] = [
   ...pairsOf(4.5, {
     text: [...grounds, 'segOn', 'primarySoft'],
     text2: [...grounds, 'primarySoft', 'hover'],
@@ -47,5 +47,5 @@ export const contrastPairs: readonly Pair[] = [
 ];
 
 /** Returns the first of these pairs whose contrast is too low; undefined if all have enough. */
-export const firstLowContrast = (tokens: Tokens, some: readonly Pair[]): Pair | undefined =>
+export const firstLowContrast = (tokens: Tokens, some: readonly ColourPair[]): ColourPair | undefined =>
   some.find(({ ink, ground, least }) => contrast(tokens[ink], tokens[ground]) < least);

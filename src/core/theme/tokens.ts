@@ -2,7 +2,7 @@
  * The brand colour for which the colours below were designed. For any other brand colour, `brandTokens.ts`
  * computes them.
  */
-export const DRAWN_FOR = '#2f5bea';
+export const DESIGN_PRIMARY = '#2f5bea';
 
 /** Colours of the light theme; each key is also a CSS variable (`primarySoft` is `--primary-soft`). */
 export const lightTokens = {

@@ -1,6 +1,6 @@
 import { type IconNode, Search } from 'lucide';
-import { Blank, type BlankProps } from './Blank';
+import { type BlankProps, BlankScreen } from './BlankScreen';
 
 export const EmptyState = ({ icon = Search, ...props }: BlankProps & { icon?: IconNode }) => (
-  <Blank icon={icon} {...props} />
+  <BlankScreen icon={icon} {...props} />
 );

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide';
-import { Blank, type BlankProps } from './Blank';
+import { type BlankProps, BlankScreen } from './BlankScreen';
 
 export const ErrorState = (props: BlankProps) => (
-  <Blank icon={CircleAlert} tone="red" role="alert" {...props} />
+  <BlankScreen icon={CircleAlert} tone="red" role="alert" {...props} />
 );

@@ -7,7 +7,7 @@ import styles from './PageHead.module.css';
 import { useTabTitle } from './tabTitle';
 import { useText } from './useText';
 
-export interface Crumb {
+export interface Breadcrumb {
   label: string;
   /** The link that the crumb opens; without it, the crumb is plain text. */
   link?: Pick<LinkProps, 'to' | 'onClick'> | undefined;
@@ -15,7 +15,7 @@ export interface Crumb {
 
 export interface PageHeadProps {
   /** The breadcrumbs from the menu group to the page itself. */
-  crumbs: readonly Crumb[];
+  crumbs: readonly Breadcrumb[];
   title: string;
   /** A number of records with its unit, or the record's name. */
   count?: string | undefined;

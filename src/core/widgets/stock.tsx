@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazyNeeded } from '../engine/loading/lazyPart';
+import { lazyNeededPart } from '../engine/loading/lazyPart';
 import type { StockPageProps } from './StockPage';
 import { withTexts } from './withTexts';
 
@@ -13,7 +13,7 @@ const isPage = (props: object): props is StockPageProps => 'resource' in props &
  * their theme load when the widget is first shown.
  */
 export const stock = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
-  lazyNeeded(async () => {
+  lazyNeededPart(async () => {
     const [{ default: MuiTheme }, { StockPage }, { default: Widget }] = await Promise.all([
       import('../theme/MuiTheme'),
       import('./StockPage'),

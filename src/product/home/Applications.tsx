@@ -1,6 +1,6 @@
 import { ClipboardList, House } from 'lucide';
 import { useTexts } from '../../core/engine/texts';
-import { CountCards, type CountsBy } from '../../core/home/CountCards';
+import { CountCards, type CountsByCard } from '../../core/home/CountCards';
 import { Counts } from '../../core/home/Counts';
 import styles from '../../core/home/Grid.module.css';
 import { choicesOf } from '../../core/schema/index';
@@ -15,7 +15,7 @@ const lists = [
 ] as const;
 
 type List = (typeof lists)[number];
-type Answer = CountsBy<List['resource']['name']>;
+type Answer = CountsByCard<List['resource']['name']>;
 
 /** Key under which the API counts records without a choice, if the field is optional. */
 const NONE = 'NONE';

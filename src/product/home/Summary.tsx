@@ -1,6 +1,6 @@
 import { PackageOpen, ReceiptText, ShoppingBag, Truck } from 'lucide';
 import { useTexts } from '../../core/engine/texts';
-import { CountCards, type CountsBy } from '../../core/home/CountCards';
+import { CountCards, type CountsByCard } from '../../core/home/CountCards';
 import { Counts } from '../../core/home/Counts';
 import styles from '../../core/home/Grid.module.css';
 import { choicesOf } from '../../core/schema/index';
@@ -20,7 +20,7 @@ const cards = [
 /** Key under which the API counts purchases that are not delivered yet. They are not shown as waiting. */
 const NO_STATE = 'NONE';
 
-type SummaryCounts = CountsBy<(typeof cards)[number]['name']>;
+type SummaryCounts = CountsByCard<(typeof cards)[number]['name']>;
 type SummaryCardProps = (typeof cards)[number] & {
   counts: SummaryCounts[keyof SummaryCounts] | undefined;
 };

@@ -1,6 +1,6 @@
 import { bool, choice, defineResource, group, id, int, text } from '../../core/schema/index';
 import { codeMax, createdAt } from './shared';
-import { WON } from './storedWords';
+import { WON_UNIT } from './storedWords';
 
 /**
  * The amounts (`prices`) and numbers (`counts`) of purchases that a level may require; 0 requires nothing
@@ -9,7 +9,7 @@ import { WON } from './storedWords';
 const prices = [0, 50_000, 100_000, 200_000, 300_000, 500_000, 1_000_000];
 const counts = [0, 1, 2, 3, 5, 10, 20, 30, 50];
 
-const unit = choice([WON, '%'], { default: WON });
+const unit = choice([WON_UNIT, '%'], { default: WON_UNIT });
 const whole = int({ min: 0 });
 
 /** The points that members get for an event: an amount in won, or a percentage. */

@@ -1,7 +1,7 @@
 // These Korean words are data that are stored and that the storefront reads, not texts of the console.
 
 /** The stored unit of an amount of money (specification, section 3). */
-export const WON = '원';
+export const WON_UNIT = '원';
 
 /**
  * The legally required terms in the storefront's footer, in the order of the specification (section 3,

@@ -5,7 +5,7 @@ import {
   isWriteOnce,
   type Loose,
   type Shape,
-  SINGLETON,
+  SINGLETON_ID,
   setAt,
 } from '../../../src/core/schema/index';
 import { sampleBody, samplerOf, variantsOf } from '../conformance/sample';
@@ -49,7 +49,7 @@ export async function recordOf(
   call: Caller,
 ): Promise<string> {
   const body = bodyFor(api.path, 1);
-  if (singleton) return SINGLETON;
+  if (singleton) return SINGLETON_ID;
   if (create === false) {
     await store.transaction((tx) => tx.insert(api.path, { ...body, _id: 'given', version: 1 }));
     return 'given';

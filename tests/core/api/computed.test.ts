@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hooks } from '../../../server/core/extend';
-import { recompute, rememberEmpty, staleComputedPaths } from '../../../server/core/records/writes/recompute';
+import {
+  recomputeStoredValues,
+  staleComputedPaths,
+  storeRevisionsOfEmpty,
+} from '../../../server/core/records/writes/recomputeStoredValues';
 import { faultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
@@ -73,11 +77,14 @@ describe('A computed field', () => {
       tx.replace('goods', { ...one, _id: String(one._id), version: 1, total: '1' }),
     );
     expect(await staleComputedPaths(t.store, [goods])).toEqual(['goods']);
-    expect(await recompute(t.store, [goods])).toEqual([
+    expect(await recomputeStoredValues(t.store, [goods])).toEqual([
       'goods: 1 records have computed values of the present rules',
     ]);
     expect(await t.store.get('goods', String(one._id))).toMatchObject({ total: '1000', version: 2 });
-    expect([await staleComputedPaths(t.store, [goods]), await recompute(t.store, [goods])]).toEqual([[], []]);
+    expect([
+      await staleComputedPaths(t.store, [goods]),
+      await recomputeStoredValues(t.store, [goods]),
+    ]).toEqual([[], []]);
     const total = money({
       currency: 'KRW',
       nullable: true,
@@ -89,12 +96,12 @@ describe('A computed field', () => {
   });
 
   test('is not called old after a first start, whose records came after it', async () => {
-    await rememberEmpty(t.store, [goods]);
+    await storeRevisionsOfEmpty(t.store, [goods]);
     const one = await made('의자', '1000');
     expect(await staleComputedPaths(t.store, [goods])).toEqual([]);
     // Records that were there before are computed again, or named.
     await t.store.transaction((tx) => tx.remove('_computed', 'revisions'));
-    await rememberEmpty(t.store, [goods]);
+    await storeRevisionsOfEmpty(t.store, [goods]);
     expect(await staleComputedPaths(t.store, [goods])).toEqual(['goods']);
     await t.store.transaction((tx) => tx.remove('goods', String(one._id)));
   });

@@ -1,7 +1,7 @@
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import type { Hashing } from '../../../server/core/accounts/hashing';
 import { setOperator } from '../../../server/core/accounts/operators';
-import { memoryKeys } from '../../../server/core/accounts/signInKeys';
+import { createMemorySignInKeys } from '../../../server/core/accounts/signInKeys';
 import { type Api, type ApiOptions, createApi } from '../../../server/core/app';
 import type { RequestEnv } from '../../../server/core/basics/env';
 import type { RouteFacts } from '../../../server/core/call/facts';
@@ -28,7 +28,7 @@ const cheapHashing: Hashing = {
 };
 
 // One pair for all tests of a file: RSA keys take long to make.
-const keys = memoryKeys();
+const keys = createMemorySignInKeys();
 
 /** A test's own operators are no entries: it counts those of its calls. */
 const unrecorded = { append: async () => {} };

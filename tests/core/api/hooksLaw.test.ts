@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { faceOf, facesOf } from '../../../server/core/call/faces';
+import { facesOf, fittingFaceOf } from '../../../server/core/call/faces';
 import type { ChangeKind } from '../../../server/core/call/hooks';
 import { API_BASE_PATH, change } from '../../../server/core/call/route';
 import { hooks } from '../../../server/core/extend';
-import { OUTBOX } from '../../../server/core/outbox/entries';
+import { OUTBOX_COLLECTION } from '../../../server/core/outbox/entries';
 import { getRecord, save } from '../../../server/core/records/writes/save';
 import type { ResourceCall } from '../../../server/core/services';
 import type { Loose } from '../../../src/core/schema/index';
@@ -61,7 +61,10 @@ const own: ResourceCall = (services) => {
       prepare: async (call) => ({
         async run(work) {
           const before = await getRecord(work.tx, faces, call.params.id ?? '');
-          const record = await save(work, faceOf(faces, before), before, { ...before, isUrgent: true });
+          const record = await save(work, fittingFaceOf(faces, before), before, {
+            ...before,
+            isUrgent: true,
+          });
           return { id: record._id, answer: { status: 200, record } };
         },
       }),
@@ -147,7 +150,7 @@ const paths: Readonly<Record<string, Path>> = {
 
 const imported = (row: Loose) =>
   shop.call('POST', 'purchases/import', { body: { rows: [row], dryRun: false } });
-const waiting = async () => (await shop.all(OUTBOX)).filter(({ kind }) => kind === 'afterCommit');
+const waiting = async () => (await shop.all(OUTBOX_COLLECTION)).filter(({ kind }) => kind === 'afterCommit');
 const refusedBefore = async () => dump(shop.t, resources);
 
 describe.each(Object.entries(paths))('%s', (_name, { send, kind, isOfRow }) => {

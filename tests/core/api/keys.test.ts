@@ -3,22 +3,22 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import {
   createSignInKeys,
   newSignInKey,
-  type StoredKey,
-  usableKeys,
+  type StoredKeyPair,
+  usableKeyPairs,
 } from '../../../server/core/accounts/signInKeys';
 
 const HOUR_MS = 60 * 60 * 1000;
 const start = new Date('2026-03-02T00:00:00.000Z');
 const hoursLater = (hours: number) => new Date(start.getTime() + hours * HOUR_MS);
 
-let first: StoredKey;
-let second: StoredKey;
+let first: StoredKeyPair;
+let second: StoredKeyPair;
 
 beforeAll(async () => {
   [first, second] = await Promise.all([newSignInKey(start), newSignInKey(hoursLater(10))]);
 });
 
-async function encrypt(key: StoredKey, text: string | Uint8Array, header: object = {}): Promise<string> {
+async function encrypt(key: StoredKeyPair, text: string | Uint8Array, header: object = {}): Promise<string> {
   const { publicJwk } = await createSignInKeys(
     async () => [key],
     () => start,
@@ -62,8 +62,8 @@ describe('A sign-in key', () => {
   });
 
   test('of any age is used as long as it is the newest', () => {
-    expect(usableKeys([first], hoursLater(10_000))).toEqual([first]);
-    expect(usableKeys([first, second], hoursLater(10_000))).toEqual([second]);
+    expect(usableKeyPairs([first], hoursLater(10_000))).toEqual([first]);
+    expect(usableKeyPairs([first, second], hoursLater(10_000))).toEqual([second]);
   });
 
   test('refuses every other algorithm, compression and what is torn', async () => {

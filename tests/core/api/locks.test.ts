@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withInitialNumbers } from '../../../server/core/records/writes/initial';
-import { danglingRefs } from '../../../server/core/records/writes/validate';
+import { danglingRefProblems } from '../../../server/core/records/writes/validate';
 import { exclusiveLock, restartedTransactions } from '../../../server/core/store/locks';
 import { memoryStore } from '../../../server/core/store/memory';
 import { plainCollection } from '../../../server/core/store/own';
@@ -144,7 +144,7 @@ test('a new reference requires that its target stays, and a number its counter',
   await own.store.open(['targets', 'pointers'].map((name) => plainCollection(name)));
   const all = [targets, pointers] as readonly AnyResource[];
   await own.store.transaction(async (tx) => {
-    await danglingRefs(tx, all, pointers, {}, { target: '7' });
+    await danglingRefProblems(tx, all, pointers, {}, { target: '7' });
     await withInitialNumbers(tx, targets, {}, {});
   });
   expect([...own.seen.asked]).toEqual(['targets/7', 'targets.place']);

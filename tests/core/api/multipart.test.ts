@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { boundaryOf, type PartHead, readSinglePart } from '../../../server/core/call/multipart';
+import { boundaryOf, readSinglePart, type UploadPartHead } from '../../../server/core/call/multipart';
 
 const BOUNDARY = 'the-boundary';
 const encoder = new TextEncoder();
@@ -17,7 +17,7 @@ async function* piecesOf(pieces: readonly Uint8Array[]) {
 
 /** What is read from a body that comes in these pieces: its head, and its content. */
 async function read(pieces: readonly Uint8Array[]) {
-  const heads: PartHead[] = [];
+  const heads: UploadPartHead[] = [];
   const content: Uint8Array[] = [];
   for await (const piece of readSinglePart(piecesOf(pieces), BOUNDARY, (head) => heads.push(head))) {
     content.push(piece);

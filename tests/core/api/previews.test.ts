@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { PREVIEWS } from '../../../server/core/previews/stored';
+import { PREVIEWS_COLLECTION } from '../../../server/core/previews/stored';
 import { faultsOf } from '../../../src/core/schema/faults/faults';
 import { type AnyResource, type Loose, limits } from '../../../src/core/schema/index';
 import { articlesIn, signsIn } from '../conformance/articles';
@@ -57,7 +57,7 @@ describe('An unsaved record', () => {
     expect((await t.call('GET', addressOf(made))).status).toBe(404);
     t.clock.now = new Date('2026-03-02T01:30:00.001Z');
     await t.api.sweep();
-    expect(await t.store.count(PREVIEWS, [])).toBe(0);
+    expect(await t.store.count(PREVIEWS_COLLECTION, [])).toBe(0);
   });
 
   test('is answered to a page of the product as the public answer, and nothing beside it', async () => {
@@ -126,7 +126,7 @@ describe('An unsaved record', () => {
       async (address) => (await t.call('GET', address)).status,
     );
     expect(await Promise.all(statuses)).toEqual([404, 200, 200, 200]);
-    expect(await t.store.count(PREVIEWS, [])).toBe(limits.previews + 1);
+    expect(await t.store.count(PREVIEWS_COLLECTION, [])).toBe(limits.previews + 1);
   });
 
   test('shows its new pictures to whoever has the address, and no other file', async () => {

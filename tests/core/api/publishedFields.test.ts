@@ -6,7 +6,7 @@ import {
   eachField,
   isObject,
   type Loose,
-  publishOf,
+  publishRuleOf,
   setAt,
   variantRecord,
 } from '../../../src/core/schema/index';
@@ -41,7 +41,7 @@ const pathsIn = (value: unknown, at = ''): string[] => {
 
 const published = resources.flatMap((resource) =>
   variantsOf(resource).flatMap((variant) => {
-    const publish = publishOf(resource, variantRecord(resource, variant));
+    const publish = publishRuleOf(resource, variantRecord(resource, variant));
     return publish ? [{ resource, variant, publish, title: `${resource.name} ${variant ?? ''}` }] : [];
   }),
 );

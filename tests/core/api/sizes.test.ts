@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Shrink } from '../../../server/core/assets/ports';
+import type { ShrinkPicture } from '../../../server/core/assets/ports';
 import { clearAllStrays } from '../../../server/core/assets/sweep';
 import { originalOf } from '../../../server/core/files/fileId';
 import { loadShrink } from '../../../server/core/node/shrink';
@@ -44,14 +44,14 @@ const posters = defineResource('posters', {
 });
 
 const found = await loadShrink();
-const shrink: Shrink = found ?? expect.fail('sharp has no binary here');
+const shrink: ShrinkPicture = found ?? expect.fail('sharp has no binary here');
 
 let t: TestApi;
 let call: Caller;
 let at: string;
 let seen: ReturnType<typeof countedShrink>['seen'];
 
-async function open(by?: Shrink) {
+async function open(by?: ShrinkPicture) {
   const { seen: counts, counting } = countedShrink(by ?? shrink);
   seen = counts;
   t = await createTestApi({ resources: [...resources, posters], ...noStates, shrink: counting });

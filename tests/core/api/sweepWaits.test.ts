@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SESSIONS } from '../../../server/core/accounts/sessions';
+import { SESSIONS_COLLECTION } from '../../../server/core/accounts/sessions';
 import { DAY_MS, HOUR_MS } from '../../../server/core/basics/time';
 import { memoryStore } from '../../../server/core/store/memory';
 import { limits } from '../../../src/core/schema/index';
@@ -23,7 +23,7 @@ function servedData() {
         clock: () => new Date(began + passed),
         onSweepWaits: (until) => told.push(until),
       }),
-    sessions: () => store.count(SESSIONS, []),
+    sessions: () => store.count(SESSIONS_COLLECTION, []),
   };
 }
 

@@ -22,7 +22,7 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
   'src/core/engine/loading/': ['lazyDialog.tsx'],
   'src/core/engine/fields/': ['RecordFormContext.tsx', 'cells.tsx', 'useField.ts', 'useNumberInput.ts'],
   'src/core/engine/form/leave/': ['LateTextDraft.ts', 'typedText.tsx'],
-  'src/core/engine/fields/day/': ['DayInput.tsx', 'TimeInput.tsx', 'readDay.ts'],
+  'src/core/engine/fields/day/': ['DayInput.tsx', 'TimeInput.tsx', 'readTypedDay.ts'],
   'src/core/engine/richText/': ['PurifiedHtml.tsx'],
   'src/core/provider/': ['dataProvider.ts'],
   'src/core/provider/wire/': ['http.ts'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { memoryKeys } from '../../../server/core/accounts/signInKeys';
+import { createMemorySignInKeys } from '../../../server/core/accounts/signInKeys';
 import { createApi } from '../../../server/core/app';
 import { memoryFiles } from '../../../server/core/files/memory';
 import { memoryMail } from '../../../server/core/mail/memory';
@@ -75,7 +75,7 @@ describe('The product', () => {
         clock: () => new Date(0),
         random: (bytes) => new Uint8Array(bytes),
         hashing: { hash: async () => '', verify: async () => false },
-        keys: memoryKeys(),
+        keys: createMemorySignInKeys(),
         mail: memoryMail(),
         sanitize: async (html) => html,
       });

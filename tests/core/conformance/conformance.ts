@@ -5,7 +5,7 @@ import type { Store } from '../../../server/core/store/store';
 import { faultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
-  callOf,
+  callSegmentOf,
   fieldEntries,
   filterKeys,
   filtersOf,
@@ -212,7 +212,7 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
 
   test('each of its acts is a call that the API has', async () => {
     for (const [name, action] of Object.entries(resource.actions ?? {})) {
-      const act = callOf(name, action);
+      const act = callSegmentOf(name, action);
       const { json } = await call('POST', `${path}/nobody/${act}`);
       expect([act, json.code]).toEqual([act, 'not_found']);
     }

@@ -4,7 +4,7 @@ import {
   hasPublish,
   type Loose,
   lastPathSegment,
-  publishOf,
+  publishRuleOf,
   publishStates,
 } from '../../../src/core/schema/index';
 import type { Caller } from '../api/harness';
@@ -39,7 +39,7 @@ export async function everyPublication(
   { call, clock }: { call: Caller; clock: { now: Date } },
 ): Promise<Loose> {
   const { path, one, many } = resource.api;
-  const publish = publishOf(resource, record);
+  const publish = publishRuleOf(resource, record);
   if (!publish || !hasPublish({ publish })) return record;
   const { by } = resource.variants ?? {};
   const face = by === undefined ? '' : `&${lastPathSegment(by)}=${record[by]}`;

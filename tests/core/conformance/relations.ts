@@ -8,7 +8,7 @@ import {
   filterOnto,
   id,
   type Loose,
-  latestName,
+  latestTimeKey,
   type MenuGroupName,
   ref,
   refs,
@@ -211,7 +211,7 @@ export async function everyRelated(
     }
     const list = await call(
       'GET',
-      `${resource.api.path}?related=${name},${latestName(name)}&${fixedOf(resource)}`,
+      `${resource.api.path}?related=${name},${latestTimeKey(name)}&${fixedOf(resource)}`,
       {
         headers: { skip: '0', limit: '200' },
       },

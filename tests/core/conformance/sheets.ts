@@ -1,8 +1,12 @@
 import { expect } from 'vitest';
-import { sheetOf, sheetPaths } from '../../../src/core/engine/excel/sheet/sheetOf';
-import { sheetWriter } from '../../../src/core/engine/excel/worker/writer';
-import { importTargets, knownHeads, matchColumns } from '../../../src/core/engine/imports/sheet/columns';
-import { headsOf, proposeHead, tableBelowHeader } from '../../../src/core/engine/imports/sheet/heads';
+import { sheetPaths, sheetSpecOf } from '../../../src/core/engine/excel/sheet/sheetSpecOf';
+import { createSheetWriter } from '../../../src/core/engine/excel/worker/writer';
+import { importTargets, knownHeaders, matchColumns } from '../../../src/core/engine/imports/sheet/columns';
+import {
+  headersAtRow,
+  proposeHeaderRow,
+  tableBelowHeader,
+} from '../../../src/core/engine/imports/sheet/heads';
 import { itemSheet, withItems } from '../../../src/core/engine/imports/sheet/items';
 import { type ParsedRow, rowReader } from '../../../src/core/engine/imports/sheet/toRows';
 import { readBook } from '../../../src/core/engine/imports/worker/readBook';
@@ -228,7 +232,7 @@ export async function fileOf(resource: AnyResource, call: Caller): Promise<Uint8
   const { status, json } = await call('GET', `${resource.api.path}?${query}`, { headers });
   expect([status, json.message]).toEqual([200, undefined]);
   const texts = resourceTextsOf(translate, resource);
-  const writer = sheetWriter(sheetOf(resource, view, { ...HEADS, texts, refersTo: () => true }));
+  const writer = createSheetWriter(sheetSpecOf(resource, view, { ...HEADS, texts, refersTo: () => true }));
   writer.push(new TextEncoder().encode(JSON.stringify(json)));
   writer.finish();
   return new Uint8Array(await writer.file().arrayBuffer());
@@ -241,12 +245,12 @@ export async function rowsOf(
   { clears = true, texts = resourceTextsOf(translate, resource) } = {},
 ): Promise<ParsedRow[]> {
   const targets = importTargets(resource, texts, HEADS.id);
-  const known = knownHeads(targets, {});
+  const known = knownHeaders(targets, {});
   const wanted = { known: [...known], items: sheetItemsOf(resource, resource.list)?.path };
   const book = await readBook(bytes, wanted);
-  const head = proposeHead(book.rows, known);
+  const head = proposeHeaderRow(book.rows, known);
   if (!head) throw new Error('The file has no head');
-  const matching = matchColumns(headsOf(book.rows, head), targets, {});
+  const matching = matchColumns(headersAtRow(book.rows, head), targets, {});
   const items = itemSheet(resource, texts, HEADS, book);
   const sheet = withItems(tableBelowHeader(book.rows, head), items, matching);
   const words = { ...HEADS, texts, clears, newId: '새' };

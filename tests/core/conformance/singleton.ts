@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import {
   type AnyResource,
   type Loose,
-  SINGLETON,
-  toBody,
+  SINGLETON_ID,
+  toRequestBody,
   withDefaults,
 } from '../../../src/core/schema/index';
 import type { Caller } from '../api/harness';
@@ -20,13 +20,13 @@ export function singletonConformance(resource: AnyResource, caller: () => Caller
   test('before it is stored it is a blank form', async () => {
     const { status, json, headers } = await call('GET', path);
     expect([status, headers.get('etag')]).toEqual([200, '"0"']);
-    expect(json).toEqual({ [one]: { ...withDefaults(resource, {}), _id: SINGLETON, version: 0 } });
+    expect(json).toEqual({ [one]: { ...withDefaults(resource, {}), _id: SINGLETON_ID, version: 0 } });
   });
 
   test('it is stored, and read back', async () => {
     const answer = await put(body, '0');
     expect([answer.status, answer.headers.get('etag')]).toEqual([200, '"1"']);
-    expect(answer.json[one]).toMatchObject({ ...body, _id: SINGLETON, version: 1 });
+    expect(answer.json[one]).toMatchObject({ ...body, _id: SINGLETON_ID, version: 1 });
     expect((await call('GET', path)).json).toEqual(answer.json);
   });
 
@@ -36,11 +36,11 @@ export function singletonConformance(resource: AnyResource, caller: () => Caller
       expect([answer.status, answer.json.code]).toEqual([412, 'conflict']);
       expect(answer.json[one]).toMatchObject({ version: 1 });
     }
-    expect((await put(toBody(resource, body), '1')).json[one]).toMatchObject({ version: 2 });
+    expect((await put(toRequestBody(resource, body), '1')).json[one]).toMatchObject({ version: 2 });
   });
 
   test('it is neither created nor deleted, and no other is beside it', async () => {
     for (const method of ['POST', 'DELETE']) expect((await call(method, path, {})).status).toBe(405);
-    expect((await call('GET', `${path}/${SINGLETON}`)).status).toBe(404);
+    expect((await call('GET', `${path}/${SINGLETON_ID}`)).status).toBe(404);
   });
 }

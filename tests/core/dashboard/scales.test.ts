@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nearestBarIndex, placeInBars } from '../../../src/core/chart/Bars';
+import { barTooltipPlace, nearestBarIndex } from '../../../src/core/chart/Bars';
 import { columnTooltipPlace, nearestColumnIndex } from '../../../src/core/chart/Columns';
-import { axisTicksOf, type ChartPoint, labelledPlaces, valueScale } from '../../../src/core/chart/scales';
+import { axisTicksOf, type ChartPoint, labelledIndexes, valueScale } from '../../../src/core/chart/scales';
 
 const pointsWith = (values: readonly number[]): ChartPoint[] =>
   values.map((value, place) => ({ key: String(place), label: '', title: '', value, told: [] }));
@@ -29,7 +29,7 @@ test('who points at the middle of a column or a bar is told of it and of no othe
       const points = pointsWith(numbers);
       for (const at of points.keys()) {
         expect(nearestColumnIndex(points, size, columnTooltipPlace(points, size, at))).toBe(at);
-        expect(nearestBarIndex(points, size, placeInBars(points, size, at))).toBe(at);
+        expect(nearestBarIndex(points, size, barTooltipPlace(points, size, at))).toBe(at);
       }
     }),
   );
@@ -38,7 +38,7 @@ test('who points at the middle of a column or a bar is told of it and of no othe
 test('labels end with the newest, stand in even steps and have room', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1100 }), fc.integer({ min: 60, max: 1000 }), (count, room) => {
-      const places = labelledPlaces(count, room, 60);
+      const places = labelledIndexes(count, room, 60);
       const [first = 0, second = count] = places;
       expect(places.at(-1)).toBe(count - 1);
       expect(places.slice(1).every((place, index) => place - (places[index] ?? 0) === second - first)).toBe(

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { help } from '../../../i18n/ko/core/help';
 import { pagesAbout } from '../../../src/core/shell/help/pages';
 import { type PageAssets, renderHandbook } from '../../../vite/handbook/render';
-import { chaptersOf, readSources, titleOf } from '../../../vite/handbook/sources';
+import { chaptersOf, headingOf, readSources } from '../../../vite/handbook/sources';
 import { resources } from '../theProduct';
 import { labelsOf, shows, textsIn } from './handbookTexts';
 
@@ -20,7 +20,7 @@ test.each(pages)('the core’s console shows every label that %s quotes', (page)
 test('the help names each page of the core by its heading, and no other', () => {
   const titles = readSources('.')
     .filter(({ folder, name }) => folder === FOLDER && name !== 'README')
-    .map((page) => [page.name, titleOf(page)]);
+    .map((page) => [page.name, headingOf(page)]);
   expect(Object.fromEntries(titles)).toEqual(help.pages);
 });
 

@@ -4,12 +4,12 @@ import { beforeEach, expect, test } from 'vitest';
 import {
   type Anchor,
   addAnchor,
-  createAnchoring,
+  createAnchorWriter,
   currentAnchors,
-  findContradiction,
+  findContradictedAnchor,
   readAnchors,
 } from '../../../server/core/node/anchors';
-import { hashOfDocument, readEnds, writeEnds } from '../../../server/core/store/chain';
+import { hashOfDocument, readChainEnds, writeChainEnds } from '../../../server/core/store/chain';
 import { memoryStore } from '../../../server/core/store/memory';
 import type { Store } from '../../../server/core/store/store';
 import { chainIn, ends, link, links } from '../store/conformance/sealed';
@@ -31,10 +31,10 @@ const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
 const numbers = async () => (await readAnchors(folder)).map(({ number }) => number);
-const wrong = async () => findContradiction(store, 'links', currentAnchors(await readAnchors(folder)));
+const wrong = async () => findContradictedAnchor(store, 'links', currentAnchors(await readAnchors(folder)));
 
 test('the head of the record is noted after ten minutes or a thousand entries, and not without a new one', async () => {
-  const anchor = createAnchoring(store, 'links', folder, clock);
+  const anchor = createAnchorWriter(store, 'links', folder, clock);
   await anchor();
   await link(store, 'a', 'b');
   later(9);
@@ -50,7 +50,7 @@ test('the head of the record is noted after ten minutes or a thousand entries, a
   expect(await numbers()).toEqual([2, 1002]);
   // A process that starts anew goes on from what is noted.
   await link(store, 'c');
-  const next = createAnchoring(store, 'links', folder, clock);
+  const next = createAnchorWriter(store, 'links', folder, clock);
   await next();
   expect(await numbers()).toEqual([2, 1002]);
   expect(await wrong()).toBeUndefined();
@@ -59,7 +59,7 @@ test('the head of the record is noted after ten minutes or a thousand entries, a
 /** Writes all links again as somebody would who owns the database: the chain itself holds. */
 async function forge(): Promise<void> {
   const all = await chainIn(store);
-  const { anchor } = await readEnds(store, 'links');
+  const { anchor } = await readChainEnds(store, 'links');
   await store.transaction(async (tx) => {
     let previous = '';
     for (const one of all) {
@@ -67,12 +67,12 @@ async function forge(): Promise<void> {
       previous = await hashOfDocument(links.sealed ?? (() => []), forged);
       await tx.replace('links', { ...forged, hash: previous });
     }
-    await writeEnds(tx, { anchor, last: { number: all.length, hash: previous }, resumedAt: 0 });
+    await writeChainEnds(tx, { anchor, last: { number: all.length, hash: previous }, resumedAt: 0 });
   });
 }
 
 const note = async () => {
-  const { last } = await readEnds(store, 'links');
+  const { last } = await readChainEnds(store, 'links');
   await addAnchor(folder, { ...last, at: now.toISOString() });
 };
 
@@ -91,7 +91,7 @@ test('a record whose end was cut off with its stored ends contradicts what is no
   await store.transaction(async (tx) => {
     await tx.remove('links', 'c');
     const last = { number: 2, hash: String(second?.hash) };
-    await writeEnds(tx, { anchor: { number: 0, hash: '' }, last, resumedAt: 0 });
+    await writeChainEnds(tx, { anchor: { number: 0, hash: '' }, last, resumedAt: 0 });
   });
   expect(await wrong()).toMatchObject({ number: 3 });
 });
@@ -118,8 +118,8 @@ test('a note about entries that the retention removed is not compared', async ()
   await store.transaction(async (tx) => {
     await tx.remove('links', 'a');
     await tx.remove('links', 'b');
-    const { last } = await readEnds(tx, 'links');
-    await writeEnds(tx, { anchor: { number: 2, hash: String(second?.hash) }, last, resumedAt: 0 });
+    const { last } = await readChainEnds(tx, 'links');
+    await writeChainEnds(tx, { anchor: { number: 2, hash: String(second?.hash) }, last, resumedAt: 0 });
   });
   expect(await wrong()).toBeUndefined();
   await addAnchor(folder, { at: now.toISOString(), number: 2, hash: 'another' });

@@ -1,4 +1,4 @@
-import { encrypt } from '../../../src/core/provider/session/encrypt';
+import { encryptPassword } from '../../../src/core/provider/session/encryptPassword';
 
 export interface Answer {
   status: number;
@@ -27,7 +27,7 @@ const bodyOf = ({ json, file }: Sent): Pick<RequestInit, 'body' | 'headers'> => 
 };
 
 const encrypted = async (base: string, password: string) =>
-  encrypt(password, await (await fetch(`${base}/session/key`)).json());
+  encryptPassword(password, await (await fetch(`${base}/session/key`)).json());
 
 /** What a program sends in the place of a browser: a session, and whose page it would come from. */
 export const sessionHeaders = (url: string, cookie: string) => ({ cookie, Origin: new URL(url).origin });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createSignedInCallers } from '../../../server/core/node/http/callers';
+import { createHostRefusal } from '../../../server/core/node/http/createHostRefusal';
 import { createHost } from '../../../server/core/node/http/host';
-import { refusedHost } from '../../../server/core/node/http/refusedHost';
 import { messages } from '../theProduct';
 import { temporaryFolder } from './temporaryFolder';
 
@@ -36,7 +36,7 @@ const setUp = (hasHandbook = true) => {
     trustProxy: 0,
     callers: createSignedInCallers(),
     isOwnHost: () => true,
-    refuseHost: refusedHost(messages, () => undefined),
+    refuseHost: createHostRefusal(messages, () => undefined),
     ready: async () => true,
     isStopping: () => false,
     metrics: { text: async () => '', token: '' },

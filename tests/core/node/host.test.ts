@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { createSignedInCallers } from '../../../server/core/node/http/callers';
+import { createHostRefusal } from '../../../server/core/node/http/createHostRefusal';
 import { createHost, type HostOptions } from '../../../server/core/node/http/host';
-import { refusedHost } from '../../../server/core/node/http/refusedHost';
 import { messages } from '../theProduct';
 import { temporaryFolder } from './temporaryFolder';
 
@@ -37,7 +37,7 @@ const setUp = (options: Partial<HostOptions> = {}, pictureHosts: readonly string
     trustProxy: 0,
     callers: createSignedInCallers(),
     isOwnHost: (host) => host === 'localhost',
-    refuseHost: refusedHost(messages, (line) => logged.push(line)),
+    refuseHost: createHostRefusal(messages, (line) => logged.push(line)),
     ready: async () => true,
     isStopping: () => false,
     metrics: { text: async () => 'console_ready 1\n', token: '' },

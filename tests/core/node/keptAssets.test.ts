@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AssetStorage, assetFolder } from '../../../server/core/node/files/assetFolder';
-import { s3Home } from '../../../server/core/node/files/s3';
+import { type AssetStorage, createAssetFolder } from '../../../server/core/node/files/createAssetFolder';
+import { createS3Storage } from '../../../server/core/node/files/s3';
 import { serveConsolePages } from '../../../server/core/node/http/consolePages';
 import { createOtherBuildAssets } from '../../../server/core/node/http/keptAssets';
 import { ACCOUNT, BUCKET, type StorageProcess, startStorage } from './storageProcess';
@@ -60,9 +60,9 @@ afterAll(async () => {
 });
 
 const homes = {
-  folder: () => assetFolder(join(temporaryFolder(), 'assets')),
+  folder: () => createAssetFolder(join(temporaryFolder(), 'assets')),
   bucket: () =>
-    s3Home(
+    createS3Storage(
       { endpoint: new URL(storage.url), region: 'us-east-1', bucket: BUCKET, ...ACCOUNT },
       temporaryFolder(),
     ).assets,
@@ -111,7 +111,7 @@ test('what a killed process left incomplete is not served, and goes after a day'
   const root = join(temporaryFolder(), 'assets');
   mkdirSync(join(root, 'incomplete-1'), { recursive: true });
   writeFileSync(join(root, 'incomplete-1', 'half.js'), 'half');
-  const process = processOf(assetFolder(root), 'own');
+  const process = processOf(createAssetFolder(root), 'own');
   await process.renew();
   expect(await process.statusOf('half.js')).toBe(404);
   const before = new Date(Date.now() - 25 * HOUR);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { eventLog, type LogFormat } from '../../../server/core/node/metrics/log';
+import { createEventLog, type LogFormat } from '../../../server/core/node/metrics/log';
 
 function logged(format: LogFormat) {
   const lines: string[] = [];
   const clock = { now: new Date('2026-11-22T00:00:00Z') };
   const write = (line: string) => void lines.push(line);
-  return { lines, clock, log: eventLog(format, { clock: () => clock.now, out: write, err: write }) };
+  return { lines, clock, log: createEventLog(format, { clock: () => clock.now, out: write, err: write }) };
 }
 
 const slow = { method: 'GET', route: '/api/console/people', status: 200, seconds: 4.32123 };

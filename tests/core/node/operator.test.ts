@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { needsPassword, parseOperator } from '../../../server/core/node/commands/operator';
-import { readPiped } from '../../../server/core/node/commands/secret';
+import { needsPassword, parseOperatorArguments } from '../../../server/core/node/commands/operator';
+import { readPipedLine } from '../../../server/core/node/commands/secret';
 
-const parse = (...args: string[]) => parseOperator(['add', 'kim@example.com', ...args], ['content', 'read']);
+const parse = (...args: string[]) =>
+  parseOperatorArguments(['add', 'kim@example.com', ...args], ['content', 'read']);
 
 describe('the operator command', () => {
   test('says nothing of rights unless it is asked to', () => {
@@ -50,7 +51,7 @@ test('a list and a removal need no password, and nothing else beside the name', 
 
 describe('a password that is piped', () => {
   const piped = (...pieces: (string | readonly number[])[]) =>
-    readPiped(
+    readPipedLine(
       (async function* () {
         for (const piece of pieces)
           yield typeof piece === 'string' ? new TextEncoder().encode(piece) : Uint8Array.from(piece);

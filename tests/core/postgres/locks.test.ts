@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postgresStore } from '../../../server/core/node/database/postgres/postgres';
-import { CHAIN, readEnds } from '../../../server/core/store/chain';
+import { CHAIN_COLLECTION, readChainEnds } from '../../../server/core/store/chain';
 import { addingLock, exclusiveLock } from '../../../server/core/store/locks';
 import type { LockKey, Store, Transaction } from '../../../server/core/store/store';
 import { chainIn, ends, faultsIn, links } from '../store/conformance/sealed';
@@ -171,20 +171,20 @@ test('what three processes seal at once is one chain, also where some of it fail
   const made = Array.from({ length: 90 }, (_, index) => (index % 7 === 0 ? 0 : 2 - (index % 2)));
   expect(all).toHaveLength(made.reduce<number>((sum, count) => sum + count, 0));
   expect(await faultsIn(all)).toEqual([]);
-  expect((await readEnds(at(1), 'links')).last.number).toBe(all.length);
+  expect((await readChainEnds(at(1), 'links')).last.number).toBe(all.length);
   expect(await database.query('select count(*)::int as count from "links:sealing"')).toEqual([{ count: 0 }]);
 });
 
 test('a chain whose stored ends are lost while three processes seal goes on, told once', async () => {
   const before = (await chainIn(at(0))).length;
-  await at(0).transaction((tx) => tx.remove(CHAIN, 'chain'));
+  await at(0).transaction((tx) => tx.remove(CHAIN_COLLECTION, 'chain'));
   await many(12, (index) =>
     at(index).transaction((tx) => tx.insert('links', thing(`lost-${index}`, { says: 'x' })), { locks: [] }),
   );
   const all = await chainIn(at(0));
   expect(all).toHaveLength(before + 12);
   expect(await faultsIn(all)).toEqual([]);
-  expect((await readEnds(at(0), 'links')).resumedAt).toBe(before + 1);
+  expect((await readChainEnds(at(0), 'links')).resumedAt).toBe(before + 1);
 });
 
 test('counts of lists are those of the rows at every moment, before and after what is added is merged', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toConsole } from '../../../src/core/provider/yourApi/records';
+import { toConsoleRecord } from '../../../src/core/provider/yourApi/records';
 import type { ResourceWire } from '../../../src/core/provider/yourApi/wire';
 import { goodsIn } from '../conformance/goods';
 import { group } from '../theProduct';
@@ -16,7 +16,7 @@ test('another API may answer amounts as numbers: the console has their exact tex
     options: [{ label: '큰', extra: 500 }],
     other: 1.5,
   };
-  expect(toConsole(wire, record)).toEqual({
+  expect(toConsoleRecord(wire, record)).toEqual({
     _id: 'a',
     price: '12000',
     cost: '12.50',
@@ -28,5 +28,5 @@ test('another API may answer amounts as numbers: the console has their exact tex
 });
 
 test('an amount that a number cannot hold stays as it came, for its cell to say so', () => {
-  expect(toConsole(wire, { _id: 'a', price: 2 ** 53 })).toEqual({ _id: 'a', price: 2 ** 53 });
+  expect(toConsoleRecord(wire, { _id: 'a', price: 2 ** 53 })).toEqual({ _id: 'a', price: 2 ** 53 });
 });

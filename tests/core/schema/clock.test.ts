@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clockSetter, now, nowInstant, serverTimeOf } from '../../../src/core/schema/basics/clock';
+import { clockSetter, now, nowInstant, toServerTime } from '../../../src/core/schema/basics/clock';
 import { DAY_MS, MINUTE_MS, today } from '../../../src/core/schema/index';
 
 const SERVER = Date.parse('2026-11-25T14:30:00.000Z');
@@ -32,7 +32,7 @@ describe('the clock of the console', () => {
       ask(at(SERVER));
       expect(Math.abs(now() - SERVER)).toBeLessThanOrEqual(1_000);
       expect([nowInstant().slice(0, 15), today()]).toEqual(['2026-11-25T14:3', '2026-11-25']);
-      expect(Math.abs(serverTimeOf(SERVER + wrong) - SERVER)).toBeLessThanOrEqual(1_000);
+      expect(Math.abs(toServerTime(SERVER + wrong) - SERVER)).toBeLessThanOrEqual(1_000);
     }
   });
 

@@ -7,7 +7,7 @@ import {
   indexOfTerm,
   initialsKey,
   initialsOf,
-  isMixed,
+  isMixedTerm,
   list,
   richText,
   text,
@@ -46,7 +46,7 @@ describe('Initial consonants', () => {
   });
 
   test('tell a mixed term from one of consonants alone', () => {
-    expect(['공ㅈ', 'ㄱㅈ', '공지', 'ㄱㅈ 안내', 'a1'].map(isMixed)).toEqual([
+    expect(['공ㅈ', 'ㄱㅈ', '공지', 'ㄱㅈ 안내', 'a1'].map(isMixedTerm)).toEqual([
       true,
       false,
       false,

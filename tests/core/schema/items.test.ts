@@ -8,7 +8,7 @@ import {
   list,
   password,
   text,
-  toBody,
+  toRequestBody,
 } from '../../../src/core/schema/index';
 import { checkRecord } from '../../../src/core/schema/record/check';
 import { assetsIn } from '../../../src/core/schema/record/folds';
@@ -30,7 +30,7 @@ describe('an item of a list', () => {
   const item = { _id: 'i1', logo: asset, pin: 'secret', note: 'ours', url: 'there' };
 
   it('sends neither what is only shown nor a password', () => {
-    expect(toBody(boxes, { items: [item] })).toEqual({ items: [{ _id: 'i1', url: 'there' }] });
+    expect(toRequestBody(boxes, { items: [item] })).toEqual({ items: [{ _id: 'i1', url: 'there' }] });
   });
 
   it('takes neither of them from a body', () => {

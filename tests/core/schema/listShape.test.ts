@@ -14,7 +14,7 @@ import {
 } from '../../../src/core/schema/index';
 import {
   knownListSettings,
-  shapeDifferences,
+  settingsDifferences,
   unknownFilters,
 } from '../../../src/core/schema/table/viewShape';
 
@@ -80,10 +80,10 @@ describe('a stored shape', () => {
       order: 'name',
       density: 'dense',
     };
-    expect(shapeDifferences(shape, other)).toEqual(['filters', 'columns', 'order', 'density']);
+    expect(settingsDifferences(shape, other)).toEqual(['filters', 'columns', 'order', 'density']);
     const turned = { ...shape, filters: { createdAt: '2026-01-01~', open: 'true' } };
     const same = { ...shape, filters: { open: 'true', createdAt: '2026-01-01~' } };
-    expect(shapeDifferences(turned, same)).toEqual([]);
+    expect(settingsDifferences(turned, same)).toEqual([]);
   });
 
   it('names filters that no list understands, by name or by value', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseListFilters } from '../../../server/core/records/search/fromParams';
-import { predicateOf } from '../../../server/core/store/match';
+import { createKeysPredicate } from '../../../server/core/store/match';
 import {
   choice,
   choices,
@@ -158,7 +158,7 @@ describe('the parameters of a list call', () => {
     const wanted = asked({ tags: 'new' });
     if (!('conditions' in wanted)) throw new Error('a condition');
     const keys = indexKeysOf(asks, ['tags'], { tags });
-    expect(wanted.conditions.every((condition) => predicateOf(condition)(keys))).toBe(found);
+    expect(wanted.conditions.every((condition) => createKeysPredicate(condition)(keys))).toBe(found);
   });
 
   it('ask for empty fields by a name of their own', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { undeclaredKeys } from '../../../server/core/records/body/undeclaredKeys';
+import { undeclaredKeyPaths } from '../../../server/core/records/body/undeclaredKeyPaths';
 import { mergeRecord } from '../../../server/core/records/writes/mergeRecord';
 import {
   applyResets,
@@ -20,7 +20,7 @@ import {
   password,
   setAt,
   text,
-  toBody,
+  toRequestBody,
   visibilityOf,
 } from '../../../src/core/schema/index';
 import { checkRecord } from '../../../src/core/schema/record/check';
@@ -117,7 +117,7 @@ describe('a blank record', () => {
 describe('the body that the console sends', () => {
   it('has neither files nor read-only fields nor unknown keys', () => {
     const record = { ...blankRecord(shops), _id: 'r1', createdAt: 'x', lat: 3, thumb: asset, files: [asset] };
-    const body = toBody(shops, record);
+    const body = toRequestBody(shops, record);
     expect(body).not.toHaveProperty('thumb');
     expect(body).not.toHaveProperty('files');
     expect(body).not.toHaveProperty('createdAt');
@@ -126,7 +126,7 @@ describe('the body that the console sends', () => {
   });
 
   it('has no group of which nothing can be edited, since an absent one must stay absent', () => {
-    expect(toBody(shops, blankRecord(shops))).not.toHaveProperty('product');
+    expect(toRequestBody(shops, blankRecord(shops))).not.toHaveProperty('product');
   });
 
   it('names the asset that an item of a list keeps, and null for one that is yet to be uploaded', () => {
@@ -134,7 +134,7 @@ describe('the body that the console sends', () => {
       { _id: 's1', image: asset, url: '' },
       { image: { rawFile: {} }, url: '' },
     ];
-    expect(toBody(shops, { slides })).toEqual({
+    expect(toRequestBody(shops, { slides })).toEqual({
       slides: [
         { _id: 's1', image: { _id: 'f1' }, url: '' },
         { image: null, url: '' },
@@ -264,7 +264,12 @@ describe('what a schema does not declare', () => {
     const body = JSON.parse(
       '{"__proto__":{"x":1},"nope":1,"spouse":{"age":1},"slides":[{"_id":"s","wrong":1}],"name":""}',
     );
-    expect(undeclaredKeys(shops.fields, body)).toEqual(['__proto__', 'nope', 'spouse.age', 'slides.0.wrong']);
+    expect(undeclaredKeyPaths(shops.fields, body)).toEqual([
+      '__proto__',
+      'nope',
+      'spouse.age',
+      'slides.0.wrong',
+    ]);
   });
 });
 

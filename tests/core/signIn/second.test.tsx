@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { secondStep as texts } from '../../../i18n/ko/core/secondStep';
 import { CallError } from '../../../src/core/provider/wire/request';
 import { CodeField, useCode } from '../../../src/core/signIn/second/CodeField';
-import { digitsIn } from '../../../src/core/signIn/second/digits';
+import { codeDigitsIn } from '../../../src/core/signIn/second/digits';
 import { RecoveryCodes } from '../../../src/core/signIn/second/RecoveryCodes';
 import { SecondStep } from '../../../src/core/signIn/second/SecondStep';
 import { useAttempt } from '../../../src/core/signIn/second/useAttempt';
@@ -25,7 +25,7 @@ test.each([
   ['4829137', '482913'],
   ['abc', ''],
 ])('reads the digits of “%s”', (typed, digits) => {
-  expect(digitsIn(typed)).toBe(digits);
+  expect(codeDigitsIn(typed)).toBe(digits);
 });
 
 const explain = (error: unknown) => (error instanceof CallError ? error.body.message : 'unknown');

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { storageCode } from '../../../server/core/basics/errors';
+import { storageErrorCode } from '../../../server/core/basics/errors';
 import type { IncomingFile } from '../../../server/core/files/files';
 import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import { diskFiles } from '../../../server/core/node/files/disk';
@@ -20,7 +20,7 @@ const open = async () => {
 };
 const text = 'a'.repeat(200_000);
 const save = (id: string) => store.transaction((tx) => tx.insert('things', thing(id, { text })));
-const codeOf = (work: Promise<unknown>) => work.then(() => 'stored', storageCode);
+const codeOf = (work: Promise<unknown>) => work.then(() => 'stored', storageErrorCode);
 const reserveSize = () => statSync(`${path}-reserve`, { throwIfNoEntry: false })?.size ?? 0;
 const MEGABYTE = 1024 * 1024;
 

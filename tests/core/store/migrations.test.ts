@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, describe, expect, test } from 'vitest';
 import { collectionsFor } from '../../../server/core/collections';
-import { tryOnCopy } from '../../../server/core/node/commands/tryMigrations';
+import { tryMigrationsOnCopy } from '../../../server/core/node/commands/tryMigrations';
 import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import { memoryStore } from '../../../server/core/store/memory';
 import type { Store } from '../../../server/core/store/store';
@@ -87,7 +87,7 @@ describe('Trying migrations on a copy', () => {
       of: { coupons: [rename('title', 'name'), look] },
     };
     // The server holds the database meanwhile.
-    const answer = await tryOnCopy(path, [...resources, resource], ofProduct([renamed]));
+    const answer = await tryMigrationsOnCopy(path, [...resources, resource], ofProduct([renamed]));
     expect(answer.split('\n').at(-1)).toBe('coupons: 2 records, 1 break a rule of their schema: b (name)');
     // It holds what the database does: password hashes.
     expect([...modes]).toEqual([0o600]);

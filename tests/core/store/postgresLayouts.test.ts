@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { postgresStore } from '../../../server/core/node/database/postgres/postgres';
-import { CHAIN, ENDS_DOCUMENT_ID, hashOfDocument } from '../../../server/core/store/chain';
+import { CHAIN_COLLECTION, ENDS_DOCUMENT_ID, hashOfDocument } from '../../../server/core/store/chain';
 import { MigrationError } from '../../../server/core/store/migrations';
 import type { Collection } from '../../../server/core/store/store';
 import type { Migration } from '../../../src/core/schema/index';
@@ -74,7 +74,7 @@ test('a chain that a build linked before sealing went to the commit goes on, and
       await tx.insert('links', { ...document, hash });
       last = { number: last.number + 1, hash };
     }
-    await tx.insert(CHAIN, thing(ENDS_DOCUMENT_ID, { anchor: { number: 0, hash: '' }, last }));
+    await tx.insert(CHAIN_COLLECTION, thing(ENDS_DOCUMENT_ID, { anchor: { number: 0, hash: '' }, last }));
   });
   await first.close();
   await database.query(`update _schema set definition = replace(definition, '"layout":3', '"layout":2')`);

@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page, Route } from '@playwright/test';
-import { encrypt } from '../../../src/core/provider/session/encrypt';
+import { encryptPassword } from '../../../src/core/provider/session/encryptPassword';
 import { callsBeside } from './calls';
 import { expect, operator } from './server';
 
@@ -31,7 +31,7 @@ export async function confirmPassword(page: Page, password = operator.password):
 export async function confirmAhead(page: Page, password = operator.password): Promise<void> {
   const calls = callsBeside(page);
   const key = await (await calls.get('/api/console/session/key')).json();
-  const data = { password: await encrypt(password, key) };
+  const data = { password: await encryptPassword(password, key) };
   expect((await calls.post('/api/console/session/confirm', { data })).ok()).toBe(true);
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { brandTokens } from '../../../src/core/theme/brandTokens';
 import { contrastPairs, firstLowContrast } from '../../../src/core/theme/contrasts';
 import { contrast, toHex, toOklch } from '../../../src/core/theme/oklch';
-import { DRAWN_FOR, darkTokens, lightTokens, signInPatternTokens } from '../../../src/core/theme/tokens';
+import { DESIGN_PRIMARY, darkTokens, lightTokens, signInPatternTokens } from '../../../src/core/theme/tokens';
 import { tokensStylesheet } from '../../../vite/tokensCss';
 
 const hex = fc
@@ -37,8 +37,12 @@ test('contrast is what WCAG says of known pairs', () => {
 });
 
 test('the colours are those that were drawn, for the colour that they were drawn for', () => {
-  expect(brandTokens(DRAWN_FOR)).toEqual({ light: lightTokens, dark: darkTokens, wall: signInPatternTokens });
-  expect(brandTokens(DRAWN_FOR.toUpperCase())).toEqual({
+  expect(brandTokens(DESIGN_PRIMARY)).toEqual({
+    light: lightTokens,
+    dark: darkTokens,
+    wall: signInPatternTokens,
+  });
+  expect(brandTokens(DESIGN_PRIMARY.toUpperCase())).toEqual({
     light: lightTokens,
     dark: darkTokens,
     wall: signInPatternTokens,
@@ -89,7 +93,7 @@ test('every colour of a screen is itself after the way to OKLCH and back', () =>
 });
 
 test('the stylesheet has both themes, the measures, and 44 px controls on a phone', () => {
-  const css = tokensStylesheet(brandTokens(DRAWN_FOR));
+  const css = tokensStylesheet(brandTokens(DESIGN_PRIMARY));
   const [root = '', night = ''] = css.split('[data-theme="dark"] {\n');
   expect(root).toContain('  --primary-soft-hover: #dbe5fd;\n');
   expect(root).toContain('  --surface-2: #f9fafb;\n');

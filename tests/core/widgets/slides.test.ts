@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareWithSize, pictureCutOf } from '../../../src/core/widgets/image/sizes';
-import { removeSlide, type Slide, withImages } from '../../../src/core/widgets/slides/items';
+import { removeSlide, type Slide, withDroppedImages } from '../../../src/core/widgets/slides/items';
 
 const sizes = { pc: { width: 1920, height: 760 }, mobile: { width: 720, height: 1180 } };
 const blank: Slide = { image: null, url: '', meta: { title: '', location: '', date: '' } };
@@ -13,7 +13,7 @@ describe('dropped images', () => {
   const [a, b] = [file('a.png'), file('b.png')];
 
   test('should become slides before all others, in the order of the files', () => {
-    const slides = withImages([titled('1'), titled('2')], [a, b], blank);
+    const slides = withDroppedImages([titled('1'), titled('2')], [a, b], blank);
     expect(slides).toEqual([
       { ...blank, image: { rawFile: a } },
       { ...blank, image: { rawFile: b } },
@@ -27,15 +27,17 @@ describe('dropped images', () => {
   });
 
   test('should take the place of the blank slide that a form starts with', () => {
-    expect(withImages([blank], [a], blank)).toHaveLength(1);
+    expect(withDroppedImages([blank], [a], blank)).toHaveLength(1);
     // One that was stored with a banner is as blank.
-    expect(withImages([{ ...blank, _id: '1' }], [a], blank)).toHaveLength(1);
+    expect(withDroppedImages([{ ...blank, _id: '1' }], [a], blank)).toHaveLength(1);
   });
 
   test('should leave a slide alone that holds anything, or is not the only one', () => {
-    expect(withImages([{ ...blank, url: 'https://example.com' }], [a], blank)).toHaveLength(2);
-    expect(withImages([{ ...blank, url: 'https://example.com', _id: '1' }], [a], blank)).toHaveLength(2);
-    expect(withImages([blank, blank], [a], blank)).toHaveLength(3);
+    expect(withDroppedImages([{ ...blank, url: 'https://example.com' }], [a], blank)).toHaveLength(2);
+    expect(withDroppedImages([{ ...blank, url: 'https://example.com', _id: '1' }], [a], blank)).toHaveLength(
+      2,
+    );
+    expect(withDroppedImages([blank, blank], [a], blank)).toHaveLength(3);
   });
 });
 

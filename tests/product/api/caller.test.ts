@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { CONSENTS } from '../../../server/core/ledger/stored';
-import { MEMOS } from '../../../server/core/memos/stored';
-import { newEntry, OUTBOX } from '../../../server/core/outbox/entries';
+import { CONSENTS_COLLECTION } from '../../../server/core/ledger/stored';
+import { MEMOS_COLLECTION } from '../../../server/core/memos/stored';
+import { newOutboxEntry, OUTBOX_COLLECTION } from '../../../server/core/outbox/entries';
 import type { Loose } from '../../../src/core/schema/index';
 import { cookieOf, createTestApi, PASSWORD } from '../../core/api/harness';
 import { line, mug, order } from '../contract/shop';
@@ -88,7 +88,7 @@ describe('Beside a member', () => {
     const own = log.filter(({ filter }) => filter === 'memos' || filter === 'consents');
     expect(own.map(({ action, subject }) => [action, subject])).toEqual(own.map(() => ['list', '홍*동']));
     expect(own).toHaveLength(2);
-    expect([MEMOS, CONSENTS].every((name) => name.startsWith('_'))).toBe(true);
+    expect([MEMOS_COLLECTION, CONSENTS_COLLECTION].every((name) => name.startsWith('_'))).toBe(true);
     const wrong = await call('GET', `users/${user}/related?beside=orders`);
     expect([wrong.status, wrong.json.code]).toEqual([400, 'unknown_filter']);
   });
@@ -97,9 +97,12 @@ describe('Beside a member', () => {
     const { t, user, plant, narrowed } = await shop();
     const mail = (id: string, days: number) => {
       const at = new Date(t.clock.now.getTime() - days * 24 * 60 * 60 * 1000);
-      return { ...newEntry({ _id: id, kind: 'message', about: user, subject: '안내' }, at), version: 1 };
+      return {
+        ...newOutboxEntry({ _id: id, kind: 'message', about: user, subject: '안내' }, at),
+        version: 1,
+      };
     };
-    await plant(OUTBOX, mail('m1', 1), mail('m2', 29), mail('m3', 31));
+    await plant(OUTBOX_COLLECTION, mail('m1', 1), mail('m2', 29), mail('m3', 31));
     const path = `users/${user}/related?of=mails&beside=memos,consents`;
     const opens = await narrowed('members', 'personal');
     const { json } = await opens(path);

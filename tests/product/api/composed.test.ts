@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { setCredential } from '../../../server/core/accounts/accounts';
+import { storePasswordHash } from '../../../server/core/accounts/accounts';
 import type { Loose } from '../../../src/core/schema/index';
 import {
   type Caller,
@@ -82,7 +82,7 @@ describe('A password', () => {
   test('that was hashed decomposed before stays good in both forms', async () => {
     const id = await addMember();
     await t.store.transaction((tx) =>
-      setCredential(tx, id, `hash of ${hangul.normalize('NFD')}`, t.clock.now),
+      storePasswordHash(tx, id, `hash of ${hangul.normalize('NFD')}`, t.clock.now),
     );
     expect(await signsIn(hangul.normalize('NFC'))).toBe(true);
     expect(await signsIn(hangul.normalize('NFD'))).toBe(true);

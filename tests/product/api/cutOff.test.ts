@@ -5,7 +5,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { requestEnvOf } from '../../../server/core/node/http/environment';
 import { listen } from '../../../server/core/node/http/listen';
-import { requestBody } from '../../../server/core/node/http/requestBody';
+import { requestBodyStream } from '../../../server/core/node/http/requestBodyStream';
 import type { Loose } from '../../../src/core/schema/index';
 import { dump } from '../../core/api/dump';
 import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi, upload } from '../../core/api/harness';
@@ -40,7 +40,7 @@ beforeEach(async () => {
   path = `boards/${(json.board as Loose)._id}`;
   await call('POST', `${path}/files/0`, upload('글', '먼저.txt'));
   const serve = (request: Request, { incoming }: HttpBindings) => {
-    const env = { ...requestEnvOf(request.headers, undefined, 0), body: () => requestBody(incoming) };
+    const env = { ...requestEnvOf(request.headers, undefined, 0), body: () => requestBodyStream(incoming) };
     const answer = t.api.fetch(request, env);
     reached({ answer });
     return answer;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ASSETS } from '../../../server/core/assets/assets';
+import { ASSETS_COLLECTION } from '../../../server/core/assets/assets';
 import { clearAllStrays } from '../../../server/core/assets/sweep';
 import type { Asset, Loose } from '../../../src/core/schema/index';
 import {
@@ -128,8 +128,8 @@ describe('A stored file', () => {
     const attached = await attach(png, '그림.png');
     await t.store.transaction(async (tx) => {
       for (const { _id } of [inText, attached]) {
-        const { isPublic: _, ...older } = (await tx.get(ASSETS, _id)) ?? expect.fail();
-        await tx.replace(ASSETS, { ...older, _id, version: 1 });
+        const { isPublic: _, ...older } = (await tx.get(ASSETS_COLLECTION, _id)) ?? expect.fail();
+        await tx.replace(ASSETS_COLLECTION, { ...older, _id, version: 1 });
       }
     });
     await t.api.open();

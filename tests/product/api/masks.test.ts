@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { masks as words } from '../../../i18n/ko/core/masks';
 import { maskRecord } from '../../../server/core/privacy/mask';
-import { maskOf } from '../../../server/core/privacy/masks';
+import { maskValue } from '../../../server/core/privacy/masks';
 import type { Loose, Personal } from '../../../src/core/schema/index';
 import { questions } from '../../../src/product/resources/questions';
 import { users } from '../../../src/product/resources/users';
@@ -86,7 +86,7 @@ const cases: Readonly<Record<Personal, readonly (readonly [value: string, shown:
 
 describe.each(Object.entries(cases))('A mask of %s', (kind, own) => {
   test.each(own)('shows %j as %j', (value, shown) => {
-    expect(maskOf(kind as Personal, value, words)).toBe(shown);
+    expect(maskValue(kind as Personal, value, words)).toBe(shown);
   });
 });
 

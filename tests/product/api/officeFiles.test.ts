@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ASSETS } from '../../../server/core/assets/assets';
+import { ASSETS_COLLECTION } from '../../../server/core/assets/assets';
 import type { Asset, Loose } from '../../../src/core/schema/index';
 import { type Caller, createTestApi, type TestApi, upload } from '../../core/api/harness';
 import { cfb, hwp3, png, zip } from '../../core/api/pictures';
@@ -42,8 +42,8 @@ describe('A file of Hangul or old Office', () => {
   test('is served with its own type where an older version stored that of the container', async () => {
     const { _id, url } = await attach(cfb, '신청서.hwp');
     await t.store.transaction(async (tx) => {
-      const asset = (await tx.get(ASSETS, _id)) ?? expect.fail();
-      await tx.replace(ASSETS, { ...asset, type: 'application/x-cfb' });
+      const asset = (await tx.get(ASSETS_COLLECTION, _id)) ?? expect.fail();
+      await tx.replace(ASSETS_COLLECTION, { ...asset, type: 'application/x-cfb' });
     });
     expect((await call('GET', url)).headers.get('content-type')).toBe('application/x-hwp');
   });

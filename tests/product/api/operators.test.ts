@@ -3,7 +3,7 @@ import { messages } from '../../../i18n/ko/product/index';
 import { accessCollection, accessLogOf } from '../../../server/core/accessLog/log';
 import { removeOperator, setOperator } from '../../../server/core/accounts/operators';
 import { collectionsFor } from '../../../server/core/collections';
-import { strangerMask } from '../../../server/core/privacy/masks';
+import { createStrangerMask } from '../../../server/core/privacy/masks';
 import { memoryStore } from '../../../server/core/store/memory';
 import type { Store } from '../../../server/core/store/store';
 import { rightsIn } from '../../../src/core/schema/index';
@@ -86,7 +86,7 @@ describe('The record of access tells of a command', () => {
     await store.open(collectionsFor(resources));
     const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
     const accessLog = accessLogOf(
-      { store, random, maskStranger: strangerMask(messages.masks) },
+      { store, random, maskStranger: createStrangerMask(messages.masks) },
       accessCollection(resources),
     );
     const hashing = { hash: async (text: string) => text, verify: async () => false };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ASSETS, type AssetDocument } from '../../../server/core/assets/assets';
+import { ASSETS_COLLECTION, type AssetDocument } from '../../../server/core/assets/assets';
 import { type Asset, isObject, type Loose } from '../../../src/core/schema/index';
 import { type Caller, createTestApi, type TestApi, upload } from '../../core/api/harness';
 import { pngClaiming } from '../../core/api/pictures';
@@ -51,7 +51,10 @@ test('A photo on a public page says no place, time, phone or name, and is turned
   expect([thumb.width, thumb.height]).toEqual([8, 12]);
   expect(bytes.includes(Buffer.from([0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6]))).toBe(true);
   expect([thumb.size, (await stored(thumb._id)).length]).toEqual([bytes.length, bytes.length]);
-  expect(await t.store.get(ASSETS, thumb._id)).toMatchObject({ isStripped: true, size: bytes.length });
+  expect(await t.store.get(ASSETS_COLLECTION, thumb._id)).toMatchObject({
+    isStripped: true,
+    size: bytes.length,
+  });
 });
 
 test.each(Object.keys(samples))(
@@ -101,7 +104,7 @@ test('No place takes an image that no browser should decode, not even an attachm
       },
     ]);
   }
-  expect(await t.store.count(ASSETS, [])).toBe(0);
+  expect(await t.store.count(ASSETS_COLLECTION, [])).toBe(0);
 });
 
 /** An animated picture that says it is so large, with so many frames. */
@@ -152,8 +155,8 @@ describe('Pictures of an older version', () => {
   async function makeOlder(asset: Asset, bytes: Uint8Array) {
     await t.files.put(asset._id, bytes);
     await t.store.transaction(async (tx) => {
-      const { isStripped: _, ...older } = (await tx.get(ASSETS, asset._id)) as AssetDocument;
-      await tx.replace(ASSETS, { ...older, size: bytes.length });
+      const { isStripped: _, ...older } = (await tx.get(ASSETS_COLLECTION, asset._id)) as AssetDocument;
+      await tx.replace(ASSETS_COLLECTION, { ...older, size: bytes.length });
     });
   }
   const thumbOf = async () => {
@@ -169,7 +172,10 @@ describe('Pictures of an older version', () => {
     for (const asset of older) {
       const bytes = await received(asset);
       expect([bytes.includes('CANARY'), bytes.length]).toEqual([false, asset.size]);
-      expect(await t.store.get(ASSETS, asset._id)).toMatchObject({ isStripped: true, size: bytes.length });
+      expect(await t.store.get(ASSETS_COLLECTION, asset._id)).toMatchObject({
+        isStripped: true,
+        size: bytes.length,
+      });
     }
     expect(t.logged).toEqual([]);
   });
@@ -202,8 +208,8 @@ describe('Pictures of an older version', () => {
     expect(turned).toEqual({ width: 8, height: 12 });
     await t.store.transaction(async (tx) => {
       for (const { _id } of [thumb, ...files]) {
-        const { isMeasured: _, ...older } = (await tx.get(ASSETS, _id)) as AssetDocument;
-        await tx.replace(ASSETS, { ...older, width: 12, height: 8 });
+        const { isMeasured: _, ...older } = (await tx.get(ASSETS_COLLECTION, _id)) as AssetDocument;
+        await tx.replace(ASSETS_COLLECTION, { ...older, width: 12, height: 8 });
       }
       const [, id = ''] = path.split('/');
       const record = (await tx.get('boards', id)) ?? expect.fail();
@@ -213,7 +219,7 @@ describe('Pictures of an older version', () => {
     await t.api.mend();
     const { board } = (await call('GET', path)).json as { board: Loose };
     expect(board).toMatchObject({ thumb: turned, files: [turned], version });
-    expect(await t.store.get(ASSETS, thumb._id)).toMatchObject({ ...turned, isMeasured: true });
+    expect(await t.store.get(ASSETS_COLLECTION, thumb._id)).toMatchObject({ ...turned, isMeasured: true });
     expect(t.logged).toEqual([]);
   });
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { messages } from '../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../i18n/provider';
-import { withinAxis } from '../../../src/core/chart/scales';
+import { axisLabelPosition } from '../../../src/core/chart/scales';
 import type { TextOf } from '../../../src/core/ui/useText';
 import { salesKinds } from '../../../src/product/home/sales/kinds';
 import { axisUnit } from '../../../src/product/home/sales/points';
 
 test('a label of an axis is written below its place, and at an end up to it', () => {
-  expect(withinAxis(100, '11-25', [0, 200])).toEqual({ x: 100, textAnchor: 'middle' });
-  expect(withinAxis(190, '11-25', [0, 200])).toEqual({ x: 200, textAnchor: 'end' });
-  expect(withinAxis(4, '월요일', [0, 200])).toEqual({ x: 0, textAnchor: 'start' });
+  expect(axisLabelPosition(100, '11-25', [0, 200])).toEqual({ x: 100, textAnchor: 'middle' });
+  expect(axisLabelPosition(190, '11-25', [0, 200])).toEqual({ x: 200, textAnchor: 'end' });
+  expect(axisLabelPosition(4, '월요일', [0, 200])).toEqual({ x: 0, textAnchor: 'start' });
 });
 
 test('an axis counts by its value furthest from nought: a large loss has room for its minus', () => {

@@ -4,7 +4,7 @@ import { dashboard } from '../../../i18n/ko/product/dashboard';
 import { messages } from '../../../i18n/ko/product/index';
 import { rightsOf } from '../../../src/core/engine/rights';
 import { orderHomeParts } from '../../../src/core/home/ownHome';
-import { homeOf } from '../../../src/core/menu';
+import { homePartsOf } from '../../../src/core/menu';
 import type { Offer } from '../../../src/core/provider/apiConfig';
 import { type FlavourName, getAt, type Loose, scopeOf } from '../../../src/core/schema/index';
 import { permittedHomeParts } from '../../../src/core/shell/useMenu';
@@ -15,14 +15,14 @@ import { configOf } from '../provider/yourApi/board';
 
 const flavourNames = Object.keys(flavours) as FlavourName[];
 
-const everything = homeOf(product, 'all');
+const everything = homePartsOf(product, 'all');
 const namesOf = (parts: ReturnType<typeof permittedHomeParts>) => parts.map(([name]) => name).join(' ');
 const partsFor = (...narrowed: string[]) =>
   namesOf(permittedHomeParts(everything, rightsOf(scopeOf(narrowed), resources).reads));
 
 test('each flavour has its parts of the home page', () => {
   const shop = 'work summary sales questions reviews notices';
-  expect(flavourNames.map((flavour) => namesOf(homeOf(product, flavour)))).toEqual([
+  expect(flavourNames.map((flavour) => namesOf(homePartsOf(product, flavour)))).toEqual([
     `${shop} applications`,
     shop,
     shop,

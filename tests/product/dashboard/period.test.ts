@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { salesKinds } from '../../../src/product/home/sales/kinds';
-import { daysOfPeriod, isTooLong, readPeriod, writePeriod } from '../../../src/product/home/sales/period';
+import {
+  daysOfPeriod,
+  isRangeTooLong,
+  readPeriod,
+  writePeriod,
+} from '../../../src/product/home/sales/period';
 
 const query = (text: string) => new URLSearchParams(text);
 
@@ -33,6 +38,6 @@ test('a period is found again in the address that it was written into, and the u
 });
 
 test('three years may be asked for, and not a day more', () => {
-  expect(isTooLong({ from: '2024-01-01', to: '2027-01-01' })).toBe(false);
-  expect(isTooLong({ from: '2024-01-01', to: '2027-01-02' })).toBe(true);
+  expect(isRangeTooLong({ from: '2024-01-01', to: '2027-01-01' })).toBe(false);
+  expect(isRangeTooLong({ from: '2024-01-01', to: '2027-01-02' })).toBe(true);
 });

@@ -8,7 +8,7 @@ import {
   checkUpload,
   type FileFacts,
 } from '../../../server/core/assets/uploadCheck/checkUpload';
-import { textCheck } from '../../../server/core/assets/uploadCheck/textCheck';
+import { createTextCheck } from '../../../server/core/assets/uploadCheck/createTextCheck';
 import { memoryFiles } from '../../../server/core/files/memory';
 import { sanitizeRichText } from '../../../server/core/node/sanitize/sanitize';
 import type { Document } from '../../../server/core/store/store';
@@ -172,7 +172,7 @@ describe('the demo files', () => {
       [...stored.values()].map(async ({ bytes, document: { name } }) => {
         const file = await memoryFiles().receive();
         await file.append(bytes);
-        const text = textCheck();
+        const text = createTextCheck();
         text.append(bytes);
         return checkUpload(file, checkFileName(name), text.end(), name.endsWith('.png') ? 'image' : 'file');
       }),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { API_BASE_PATH, type Route } from '../../../server/core/call/route';
-import { isObject, type Loose, SINGLETON } from '../../../src/core/schema/index';
+import { isObject, type Loose, SINGLETON_ID } from '../../../src/core/schema/index';
 import { bodyFor, changeable, ofPath, recordIds } from '../../core/api/bodies';
 import { type Caller, type CallOptions, cookieOf, encrypted, PASSWORD, upload } from '../../core/api/harness';
 import { png } from '../../core/api/pictures';
@@ -86,7 +86,7 @@ async function renew(collection: string, seed: number, call: Caller): Promise<vo
   const { api, create, singleton } = ofPath(collection);
   if (singleton) {
     await t.store.transaction(async (tx) => {
-      await tx.remove(collection, SINGLETON);
+      await tx.remove(collection, SINGLETON_ID);
       const states = await tx.find('_states', { where: [], order: [], skip: 0, limit: 0 });
       for (const { _id } of states) if (_id.startsWith(`${collection}/`)) await tx.remove('_states', _id);
     });

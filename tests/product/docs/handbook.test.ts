@@ -5,7 +5,7 @@ import { pagesAbout } from '../../../src/core/shell/help/pages';
 import { handbook } from '../../../src/product/handbook';
 import { product } from '../../../src/product/product';
 import { resources } from '../../../src/product/resources/index';
-import { readSources, titleOf } from '../../../vite/handbook/sources';
+import { headingOf, readSources } from '../../../vite/handbook/sources';
 import { labelsOf, shows, textsIn } from '../../core/docs/handbookTexts';
 
 const FOLDER = 'docs/product/handbook';
@@ -22,7 +22,7 @@ test.each(pages)('this console shows every label that %s quotes', (page) => {
 test('the help names each page of this platform by its heading, and no other', () => {
   const titles = readSources('.')
     .filter(({ folder, name }) => folder === FOLDER && name !== 'README')
-    .map((page) => [page.name, titleOf(page)]);
+    .map((page) => [page.name, headingOf(page)]);
   expect(Object.fromEntries(titles)).toEqual(handbook.titles);
 });
 

@@ -10,7 +10,7 @@ import type { ActWidgetProps } from '../../../src/core/engine/EngineContext';
 import { CalendarButton } from '../../../src/core/engine/fields/day/CalendarButton';
 import { bulkActs } from '../../../src/core/engine/list/bulk/acts';
 import { lazyDialog } from '../../../src/core/engine/loading/lazyDialog';
-import { lazyNeeded, lazyPart } from '../../../src/core/engine/loading/lazyPart';
+import { lazyNeededPart, lazyPart } from '../../../src/core/engine/loading/lazyPart';
 import { RichText } from '../../../src/core/engine/richText/RichText';
 import { widgets } from '../../../src/product/widgets/registry';
 
@@ -119,7 +119,7 @@ test('A cell that does not come stays empty, and rows do not wait for it: a noti
 });
 
 test('A part that a screen needs says that it did not come, and comes with the next try', async () => {
-  const Part = lazyNeeded<object>(second());
+  const Part = lazyNeededPart<object>(second());
   draw(<Part />);
   await press('보이기');
   expect(screen.getByRole('alert').textContent).toContain('이 부분을 불러오지 못했습니다.');
@@ -163,7 +163,7 @@ test('A part that came and fails later is not fetched anew, so that the others o
     if (fails) throw new Error('broken');
     return <input aria-label="밖" />;
   });
-  const Part = lazyNeeded(load);
+  const Part = lazyNeededPart(load);
   const both = (fails: boolean) => (
     <CoreAdminContext i18nProvider={i18n}>
       <Suspense>

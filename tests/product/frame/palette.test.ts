@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { menuOf } from '../../../src/core/menu';
 import { highlightRange, matchOf } from '../../../src/core/shell/palette/matching';
 import {
-  entriesOf,
   filterOptions,
   isCreated,
+  menuEntriesOf,
   neighbourOption,
   type PaletteOption,
 } from '../../../src/core/shell/palette/options';
@@ -59,7 +59,7 @@ describe('What the palette knows itself', () => {
   });
 
   test('offers to create what has a form for it, and nothing that comes from visitors', () => {
-    const created = entriesOf(menuOf(product, 'all')).flatMap(({ resource }) =>
+    const created = menuEntriesOf(menuOf(product, 'all')).flatMap(({ resource }) =>
       isCreated(resource) ? [resource.name] : [],
     );
     expect([...new Set(created)].sort()).toEqual(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { loggable } from '../../../server/core/basics/loggable';
+import { toLoggableText } from '../../../server/core/basics/toLoggableText';
 import { MailError } from '../../../server/core/mail/mail';
-import { smtpMail } from '../../../server/core/node/mail/smtp';
+import { createSmtpMail } from '../../../server/core/node/mail/smtp';
 import type { Loose } from '../../../src/core/schema/index';
 import { createTestApi } from '../../core/api/harness';
 import { startSmtp } from '../../core/mail/smtpProcess';
@@ -24,7 +24,7 @@ test.each(['refused', 'later', 'hangup'])(
   async (name) => {
     const server = await startSmtp();
     const t = await createTestApi({
-      mail: smtpMail(new URL(`smtp://127.0.0.1:${server.port}`), 'c@example.com'),
+      mail: createSmtpMail(new URL(`smtp://127.0.0.1:${server.port}`), 'c@example.com'),
     });
     const call = await t.signIn();
     const meta = { ...visitor, email: `${name}@canary.example.net` };
@@ -38,7 +38,7 @@ test.each(['refused', 'later', 'hangup'])(
 
 test('What a mail server answered is told by its codes', async () => {
   const server = await startSmtp();
-  const mail = smtpMail(new URL(`smtp://127.0.0.1:${server.port}`), 'c@example.com');
+  const mail = createSmtpMail(new URL(`smtp://127.0.0.1:${server.port}`), 'c@example.com');
   const to = { name: '', address: visitor.email };
   const message = { id: 'a', to, subject: 's', text: 't', date: new Date() };
   await expect(mail.send(message)).rejects.toThrow(
@@ -87,7 +87,7 @@ test.each([
   ['what is no error', { email: visitor.email }],
   ['an error of errors', new Error('out', { cause: new Error('in', { cause: { name: visitor.name } }) })],
 ])('%s is logged without a value', (_, error) => {
-  expectClean([loggable(error)]);
+  expectClean([toLoggableText(error)]);
 });
 
 test('What a log needs stays in it: name, codes, message, where it happened, paths and ports', () => {
@@ -96,8 +96,8 @@ test('What a log needs stays in it: name, codes, message, where it happened, pat
     errno: -13,
     syscall: 'open',
   });
-  const [first, frame] = loggable(full).split('\n');
+  const [first, frame] = toLoggableText(full).split('\n');
   expect(first).toBe("Error: EACCES -13 open: EACCES: permission denied, open '/data/files/ab/cd/00'");
   expect(frame).toMatch(/^ +at .*logs\.test\.ts/);
-  expect(loggable('11 files are kept')).toBe('11 files are kept');
+  expect(toLoggableText('11 files are kept')).toBe('11 files are kept');
 });

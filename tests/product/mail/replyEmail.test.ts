@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Mail, MailError, type MailMessage } from '../../../server/core/mail/mail';
 import { memoryMail } from '../../../server/core/mail/memory';
-import { smtpMail } from '../../../server/core/node/mail/smtp';
+import { createSmtpMail } from '../../../server/core/node/mail/smtp';
 import type { Loose } from '../../../src/core/schema/index';
 import {
   type Caller,
@@ -212,7 +212,7 @@ test('A server that died while sending keeps nobody from sending for longer than
 
 test('Through a real mail server: what it accepts is remembered as sent, what it refuses is not', async () => {
   const server = await startSmtp();
-  await open(smtpMail(new URL(`smtp://127.0.0.1:${server.port}`), FROM));
+  await open(createSmtpMail(new URL(`smtp://127.0.0.1:${server.port}`), FROM));
   const ids = [
     await received(),
     await received({ email: 'refused@example.net' }),

@@ -1,4 +1,4 @@
-import { encrypt, type SealingKey } from '../../../src/core/provider/session/encrypt';
+import { encryptPassword, type SealingKey } from '../../../src/core/provider/session/encryptPassword';
 
 /** Signs in at an API as the sign-in page does: the password leaves only encrypted. */
 export async function signInAt(
@@ -7,7 +7,7 @@ export async function signInAt(
   send: (request: Request) => Promise<Response> = fetch,
 ) {
   const key: SealingKey = await (await send(new Request(`${base}/session/key`))).json();
-  const jwe = await encrypt(password, key);
+  const jwe = await encryptPassword(password, key);
   const body = JSON.stringify({ username, password: jwe });
   const headers = { 'Content-Type': 'application/json' };
   const answer = await send(new Request(`${base}/session`, { method: 'POST', headers, body }));

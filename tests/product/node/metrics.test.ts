@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { gaugesOf, poolGauges } from '../../../server/core/node/metrics/gauges';
 import { storeTimingLocks } from '../../../server/core/node/metrics/lockTimes';
-import { metricsOf } from '../../../server/core/node/metrics/metrics';
+import { createMetrics } from '../../../server/core/node/metrics/metrics';
 import { memoryStore } from '../../../server/core/store/memory';
 import { createTestApi } from '../../core/api/harness';
 
 const LIST = '/api/console/faqs';
 
-const linesOf = async (metrics: ReturnType<typeof metricsOf>) => (await metrics.text()).split('\n');
+const linesOf = async (metrics: ReturnType<typeof createMetrics>) => (await metrics.text()).split('\n');
 
 describe('Metrics', () => {
   test('count calls by route and status, and how long their answers took', async () => {
-    const metrics = metricsOf(async () => []);
+    const metrics = createMetrics(async () => []);
     const call = { method: 'GET', route: LIST, status: 200 };
     metrics.answered({ ...call, seconds: 0.02 });
     metrics.answered({ ...call, seconds: 0.3 });
@@ -34,7 +34,7 @@ describe('Metrics', () => {
   });
 
   test('count how long transactions waited for their locks, and held them', async () => {
-    const metrics = metricsOf(async () => []);
+    const metrics = createMetrics(async () => []);
     const store = storeTimingLocks(memoryStore(), metrics.locked);
     expect(await store.transaction(async () => 'done', { locks: [] })).toBe('done');
     const failing = store.transaction(async () => {
@@ -49,7 +49,7 @@ describe('Metrics', () => {
   });
 
   test('are text that Prometheus reads: each name told once, before its figures', async () => {
-    const metrics = metricsOf(async () => [
+    const metrics = createMetrics(async () => [
       { name: 'console_mails', help: 'Mails.', labels: { state: 'a"\\\n' }, value: 1 },
       { name: 'console_mails', help: 'Mails.', labels: { state: 'b' }, value: 2 },
     ]);
@@ -90,7 +90,9 @@ describe('Metrics', () => {
   });
 
   test('tell of each pool of connections how many are used and idle, and what waits for one', async () => {
-    const metrics = metricsOf(async () => poolGauges([{ pool: 'reading', inUse: 8, idle: 0, waiting: 3 }]));
+    const metrics = createMetrics(async () =>
+      poolGauges([{ pool: 'reading', inUse: 8, idle: 0, waiting: 3 }]),
+    );
     const lines = await linesOf(metrics);
     expect(lines).toContain('console_pool_connections{pool="reading",state="used"} 8');
     expect(lines).toContain('console_pool_connections{pool="reading",state="idle"} 0');

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { decodeMail } from '../../../server/core/node/mail/forgetMails';
-import { encrypt } from '../../../src/core/provider/session/encrypt';
+import { encryptPassword } from '../../../src/core/provider/session/encryptPassword';
 import { type Client, clientWith, confirm, sessionCookie } from '../../core/node/client';
 import { newData, OWN, startOwn } from '../../core/node/ownServer';
 import { addOperator, run } from '../../core/node/serverProcess';
@@ -68,7 +68,7 @@ test(
     const cookie = await sessionCookie(server.url, OWN.username, OWN.password);
     const client = clientWith(server.url, cookie);
     const key = await (await fetch(`${server.url}/api/console/session/key`)).json();
-    const json = { ...WHO, password: await encrypt(PASSWORD, key) };
+    const json = { ...WHO, password: await encryptPassword(PASSWORD, key) };
     const made = await client('POST', 'users', { json });
     const { _id } = made.json.user as { _id: string };
     await plant(client, server.url, _id);

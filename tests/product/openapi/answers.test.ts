@@ -7,8 +7,8 @@ import {
   isWriteOnce,
   type Loose,
   lastPathSegment,
-  SINGLETON,
-  toBody,
+  SINGLETON_ID,
+  toRequestBody,
   variantRecord,
   viewsOfRecord,
 } from '../../../src/core/schema/index';
@@ -55,7 +55,7 @@ const queryOf = (resource: AnyResource, variant: string | undefined) => {
 async function stored(resource: AnyResource, variant: string | undefined): Promise<Loose> {
   const { path, one } = resource.api;
   const sampler = samplerOf(path.length * 11 + (variant ?? '').length);
-  if (resource.singleton) return { _id: SINGLETON };
+  if (resource.singleton) return { _id: SINGLETON_ID };
   if (resource.create === false) {
     const document = {
       ...sampleRecord(resource, sampler, variant),
@@ -65,7 +65,7 @@ async function stored(resource: AnyResource, variant: string | undefined): Promi
     await t.store.transaction((tx) => tx.insert(path, document));
     return document;
   }
-  const body = toBody(resource, sampleBody(resource, sampler, variant));
+  const body = toRequestBody(resource, sampleBody(resource, sampler, variant));
   const { status, json } = await call('POST', path, { body });
   expect(status).toBe(201);
   return json[one] as Loose;
@@ -107,7 +107,7 @@ function answersOf(resource: AnyResource, variant: string | undefined) {
     if (!resource.singleton) expect((await call('GET', below('nobody'))).status).toBe(404);
     if (resource.update === false) return;
     const current = read.json[one] as Loose;
-    const body = toBody(resource, current);
+    const body = toRequestBody(resource, current);
     const now = { 'if-match': read.headers.get('etag') ?? '' };
     if (!resource.singleton) expect((await call('PUT', address, { body })).status).toBe(428);
     const changed = await call('PUT', address, { body, headers: now });

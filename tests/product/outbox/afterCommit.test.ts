@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hooks } from '../../../server/core/extend';
-import { OUTBOX } from '../../../server/core/outbox/entries';
+import { OUTBOX_COLLECTION } from '../../../server/core/outbox/entries';
 import type { Loose } from '../../../src/core/schema/index';
 import { confirm } from '../../core/api/harness';
 import { buyers, openShop, purchases, type Shop } from '../../core/api/shop';
@@ -35,7 +35,7 @@ test('a call that is stored begins its hook at once, and leaves no entry of it',
   await made(shop, 'purchases', 'purchase', { subject: '의자' });
   await shop.t.api.deliver();
   expect(warehouse.told.map(({ subject }) => subject)).toEqual(['의자']);
-  expect(await shop.all(OUTBOX)).toEqual([]);
+  expect(await shop.all(OUTBOX_COLLECTION)).toEqual([]);
 });
 
 test('a hook that fails runs again under its key, further and further apart, and never gives up', async () => {
@@ -49,12 +49,12 @@ test('a hook that fails runs again under its key, further and further apart, and
     expect(warehouse.told).toHaveLength(early + 1);
   }
   expect(new Set(warehouse.told.map(({ key }) => key)).size).toBe(1);
-  const [entry] = await shop.all(OUTBOX);
+  const [entry] = await shop.all(OUTBOX_COLLECTION);
   expect(entry).toMatchObject({ state: 'waiting', reason: 'hook_failed', tries: 9 });
   expect(String(entry?.expiresAt) > String(entry?.dueAt)).toBe(true);
   warehouse.isAway = false;
   await deliverAfter(720);
-  expect(await shop.all(OUTBOX)).toEqual([]);
+  expect(await shop.all(OUTBOX_COLLECTION)).toEqual([]);
 });
 
 test('what waits shows among the mails, with its reason and without the record', async () => {
@@ -73,7 +73,7 @@ test('what a process that died had begun runs again in the next one', async () =
   await made(shop, 'purchases', 'purchase', { subject: '의자' });
   await shop.t.api.deliver();
   warehouse.isAway = false;
-  const [entry] = await shop.all(OUTBOX);
+  const [entry] = await shop.all(OUTBOX_COLLECTION);
   const stuck = {
     ...entry,
     _id: String(entry?._id),
@@ -82,10 +82,10 @@ test('what a process that died had begun runs again in the next one', async () =
     sender: 'sender:dead',
     dueAt: null,
   };
-  await shop.t.store.transaction((tx) => tx.replace(OUTBOX, stuck));
+  await shop.t.store.transaction((tx) => tx.replace(OUTBOX_COLLECTION, stuck));
   await deliverAfter(0);
   expect(warehouse.told).toHaveLength(2);
-  expect(await shop.all(OUTBOX)).toEqual([]);
+  expect(await shop.all(OUTBOX_COLLECTION)).toEqual([]);
   expect(shop.t.logged.join()).not.toContain('were on their way');
 });
 
@@ -102,7 +102,7 @@ test("a person's record that is deleted for good takes what waits about it along
   await shop.t.api.deliver();
   await confirm(shop.call);
   expect((await shop.call('DELETE', `buyers/${id}`)).status).toBe(200);
-  expect((await shop.all(OUTBOX)).map(({ change }) => change)).toEqual(['remove']);
+  expect((await shop.all(OUTBOX_COLLECTION)).map(({ change }) => change)).toEqual(['remove']);
   await shop.t.api.deliver();
   expect(kinds).toEqual(['create', 'remove']);
 });

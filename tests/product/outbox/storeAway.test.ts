@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { MailError } from '../../../server/core/mail/mail';
 import { memoryMail } from '../../../server/core/mail/memory';
-import { newEntry } from '../../../server/core/outbox/entries';
+import { newOutboxEntry } from '../../../server/core/outbox/entries';
 import { memoryStore } from '../../../server/core/store/memory';
 import type { Loose } from '../../../src/core/schema/index';
 import { type Caller, createTestApi, type TestApi } from '../../core/api/harness';
@@ -64,7 +64,7 @@ async function form() {
 }
 async function reply() {
   const about = await form();
-  const entry = newEntry({ _id: ID, kind: 'reply', about, subject: '[회신]' }, t.clock.now);
+  const entry = newOutboxEntry({ _id: ID, kind: 'reply', about, subject: '[회신]' }, t.clock.now);
   await t.store.transaction((tx) => tx.insert('outbox', { ...entry, state: 'failed', reason: 'unclear' }));
 }
 const send = () => call('POST', `outbox/${ID}/reply-email`);

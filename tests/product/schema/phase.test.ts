@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { predicateOf } from '../../../server/core/store/match';
+import { createKeysPredicate } from '../../../server/core/store/match';
 import { faultsOf } from '../../../src/core/schema/faults/faults';
 import {
   type AnyResource,
@@ -98,7 +98,7 @@ describe('What a store is asked for', () => {
   test.each(asked.flatMap(([name, own]) => phases.map((wanted) => [wanted, name, own] as const)))(
     'finds exactly the records whose chip says so: %s, %s',
     (wanted, _, own) => {
-      const meets = predicateOf(phaseCondition(popups, own, wanted, DAY));
+      const meets = createKeysPredicate(phaseCondition(popups, own, wanted, DAY));
       for (const record of every) {
         expect([record, meets(indexKeysOf(popups, paths, record))]).toEqual([
           record,

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
-  groupOf,
   hasRight,
   holdsRightsOf,
   isUnlimited,
+  menuGroupOf,
   narrowingWords,
   scopeOf,
   setScopeWords,
@@ -93,7 +93,7 @@ test('Who has every right of another is told by both scopes', () => {
 
 test('Records belong to the menu group of a face that has one', () => {
   const { menu: _, ...hidden } = users;
-  expect([groupOf([notices]), groupOf([hidden, users]), groupOf([hidden])]).toEqual([
+  expect([menuGroupOf([notices]), menuGroupOf([hidden, users]), menuGroupOf([hidden])]).toEqual([
     'support',
     'members',
     null,

@@ -6,9 +6,9 @@ import {
   choice,
   defineResource,
   id,
-  maskedIn,
+  maskedCheckFor,
   multiline,
-  pickerOf,
+  pathPickerOf,
   rowPaths,
   text,
 } from '../../../src/core/schema/index';
@@ -71,7 +71,7 @@ describe('Rows of personal records', () => {
   });
 
   test('keep what stands below a path that they hold, in items of lists too', () => {
-    const pick = pickerOf(['a.b', 'a', 'list.x', 'gone']);
+    const pick = pathPickerOf(['a.b', 'a', 'list.x', 'gone']);
     expect(pick({ a: { b: 1, c: 2 }, list: [{ x: 1, y: 2 }, null], other: 1 })).toEqual({
       a: { b: 1, c: 2 },
       list: [{ x: 1 }, null],
@@ -80,8 +80,8 @@ describe('Rows of personal records', () => {
 });
 
 test('Nothing of a variant that operators write alone is masked', () => {
-  expect(maskedIn(boards, { code: 'work' })('writer.name')).toBe(false);
-  const isMasked = maskedIn(boards, { code: 'interior-inquire' });
+  expect(maskedCheckFor(boards, { code: 'work' })('writer.name')).toBe(false);
+  const isMasked = maskedCheckFor(boards, { code: 'interior-inquire' });
   expect(['writer.name', 'content', 'subject'].map(isMasked)).toEqual([true, true, false]);
 });
 

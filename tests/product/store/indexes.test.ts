@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collectionsFor } from '../../../server/core/collections';
-import { indexFor, orderedIndex } from '../../../server/core/node/database/sqlite/indexes';
+import { chooseIndexFor, orderedIndex } from '../../../server/core/node/database/sqlite/indexes';
 import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
 import type { Collection } from '../../../server/core/store/store';
 import { contains, type OrderKey, type StoreCondition } from '../../../src/core/schema/index';
@@ -60,7 +60,7 @@ describe('indexes of the members', () => {
     ['by name', [up('name'), down('createdAt')], ['key:isWithdrawn', 'key:name', 'key:createdAt']],
     ['by type', [down('type'), down('createdAt')], ['key:isWithdrawn', 'key:type', 'key:createdAt']],
   ])('a list %s is read in its order, and no row is looked up to filter it', (_says, order, first) => {
-    const index = indexFor(users, [here, named, level], order);
+    const index = chooseIndexFor(users, [here, named, level], order);
     expect(columns(database, index).slice(0, first.length)).toEqual(first);
     const searched = plan(
       'and instr("key:name", 1) and instr("key:companyName", 1) and "key:_level" = 1',
@@ -70,7 +70,9 @@ describe('indexes of the members', () => {
   });
 
   test('an order in either direction of values that many share is an index of its own', () => {
-    const both = [up('type'), down('type')].map((key) => indexFor(users, [here], [key, down('createdAt')]));
+    const both = [up('type'), down('type')].map((key) =>
+      chooseIndexFor(users, [here], [key, down('createdAt')]),
+    );
     expect(new Set(both).size).toBe(2);
     const sorted = 'order by "key:type" desc, "key:createdAt" desc, _id desc';
     expect(plan('', both[1], sorted)).not.toContain('TEMP B-TREE');
@@ -78,13 +80,15 @@ describe('indexes of the members', () => {
 
   test('titles are found in an index, by all that names a member', () => {
     const titled = contains(member, ['name', 'companyName', 'phone', 'email'], '김민');
-    expect(columns(database, indexFor(users, [here, titled], [down('createdAt')]))[1]).toBe('key:createdAt');
+    expect(columns(database, chooseIndexFor(users, [here, titled], [down('createdAt')]))[1]).toBe(
+      'key:createdAt',
+    );
   });
 
   test('one that leads to the very rows is left to SQLite, and so is what no index holds', () => {
-    expect(indexFor(users, [level])).toBeUndefined();
-    expect(indexFor(users, [{ op: 'equals', path: 'homepage', key: 'a' }, here])).toBeUndefined();
-    expect(indexFor(users, [])).toBeUndefined();
+    expect(chooseIndexFor(users, [level])).toBeUndefined();
+    expect(chooseIndexFor(users, [{ op: 'equals', path: 'homepage', key: 'a' }, here])).toBeUndefined();
+    expect(chooseIndexFor(users, [])).toBeUndefined();
   });
 
   test('an export is read in the order of its list, where its own members stand', () => {

@@ -3,7 +3,7 @@ import type { NewEntry } from '../../../server/core/accessLog/entry';
 import { accessLogOf } from '../../../server/core/accessLog/log';
 import { collectionsFor } from '../../../server/core/collections';
 import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
-import { CHAIN } from '../../../server/core/store/chain';
+import { CHAIN_COLLECTION } from '../../../server/core/store/chain';
 import type { Document, Store } from '../../../server/core/store/store';
 import { totals } from '../../../server/product/calls/calls';
 import { resources } from '../../../src/product/resources/index';
@@ -27,7 +27,7 @@ export async function withStored(server: StoryServer, work: (store: Store) => Pr
 export async function beginRecordWith(store: Store, entries: readonly NewEntry[]): Promise<void> {
   await store.transaction(async (tx) => {
     for (const { _id } of await tx.find(LOG, everything)) await tx.remove(LOG, _id);
-    for (const { _id } of await tx.find(CHAIN, everything)) await tx.remove(CHAIN, _id);
+    for (const { _id } of await tx.find(CHAIN_COLLECTION, everything)) await tx.remove(CHAIN_COLLECTION, _id);
     await accessLogOf({ store, random, maskStranger: (by) => by }, LOG).append(tx, entries);
   });
 }

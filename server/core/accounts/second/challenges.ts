@@ -19,7 +19,7 @@ export async function storeChallenge(
 }
 
 /** Stores the challenge of passkey options, and answers with the options. */
-export const answerChallenge = (
+export const prepareChallenge = (
   collection: string,
   id: string,
   options: Loose,

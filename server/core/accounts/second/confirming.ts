@@ -1,40 +1,43 @@
 import type { Loose } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import { refuseKeys } from '../../call/params';
+import { refuseUnknownKeys } from '../../call/params';
 import type { Call, PreparedWrite } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
-import { CREDENTIALS } from '../accounts';
-import { confirmSession, SESSIONS } from '../sessions';
+import { CREDENTIALS_COLLECTION } from '../accounts';
+import { confirmSession, SESSIONS_COLLECTION } from '../sessions';
 import { takeChallenge } from './challenges';
-import type { SecondPorts } from './ports';
-import { codeIn, type ProofVerifier, type SentProof } from './proofs';
+import type { SecondFactorPorts } from './ports';
+import { codeInBody, type ProofVerifier, type SentProof } from './proofs';
 
 /**
  * Confirms by a second factor that the signed-in operator is at the console. Throws 422 at `password` if the
  * call sends a password instead.
  */
 export async function prepareSecondConfirmation(
-  { store }: SecondPorts,
+  { store }: SecondFactorPorts,
   proofs: ProofVerifier,
   call: Call,
   { password, code, response, ...others }: Loose,
 ): Promise<PreparedWrite> {
-  refuseKeys(Object.keys(others));
+  refuseUnknownKeys(Object.keys(others));
   if (password !== undefined)
     throw new ApiError('invalid', { problems: { of: { password: { key: 'secondAsked' } } } });
   const { operator, now } = call;
   const sent: SentProof =
     response === undefined
-      ? { by: 'authenticator', code: codeIn({ code }) }
+      ? { by: 'authenticator', code: codeInBody({ code }) }
       : {
           by: 'passkey',
           response,
-          challenge: await takeChallenge(store, SESSIONS, operator.session, now),
+          challenge: await takeChallenge(store, SESSIONS_COLLECTION, operator.session, now),
           verifiesUser: false,
         };
   const proof = await proofs.prove(operator, sent, call);
   return {
-    locks: async () => [exclusiveLock(CREDENTIALS, operator._id), exclusiveLock(SESSIONS, operator.session)],
+    locks: async () => [
+      exclusiveLock(CREDENTIALS_COLLECTION, operator._id),
+      exclusiveLock(SESSIONS_COLLECTION, operator.session),
+    ],
     async run(work) {
       await proofs.use(work, operator._id, proof, now);
       const confirmedUntil = await confirmSession(work.tx, operator.session, now);

@@ -1,6 +1,6 @@
 import { isObject } from '../../../../src/core/schema/index';
 import type { Document, Transaction } from '../../store/store';
-import { CREDENTIALS } from '../accounts';
+import { CREDENTIALS_COLLECTION } from '../accounts';
 
 /** An authenticator app: its stored secret, and the time step of the last used code. */
 export interface Authenticator {
@@ -30,7 +30,7 @@ export interface RecoveryCode {
  * The second factors of an account. They are stored in the document of its password hash (decisions, section
  * 17).
  */
-export interface Factors {
+export interface SecondFactors {
   authenticator: Authenticator | null;
   passkeys: readonly Passkey[];
   recovery: { madeAt: string; codes: readonly RecoveryCode[] } | null;
@@ -46,7 +46,7 @@ export interface Factors {
   requiredSince: string;
 }
 
-const NONE: Factors = {
+const NONE: SecondFactors = {
   authenticator: null,
   passkeys: [],
   recovery: null,
@@ -64,7 +64,7 @@ const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null
 /**
  * Returns the second factors in a credential. A factor that is stored in an unknown form counts as absent.
  */
-export function factorsOf(credential: Document | null): Factors {
+export function factorsOf(credential: Document | null): SecondFactors {
   const stored = credential?.factors;
   if (!isObject(stored)) return NONE;
   const { authenticator, recovery, wrong } = stored;
@@ -106,7 +106,7 @@ export function factorsOf(credential: Document | null): Factors {
 }
 
 /** Whether an account has a second factor to sign in with; recovery codes alone don't count. */
-export const hasFactor = ({ authenticator, passkeys }: Factors): boolean =>
+export const hasFactor = ({ authenticator, passkeys }: SecondFactors): boolean =>
   authenticator !== null || passkeys.length > 0;
 
 /**
@@ -116,13 +116,13 @@ export const hasFactor = ({ authenticator, passkeys }: Factors): boolean =>
 export async function changeFactors(
   tx: Transaction,
   account: string,
-  change: (factors: Factors) => Factors,
+  change: (factors: SecondFactors) => SecondFactors,
 ): Promise<boolean> {
-  const credential = await tx.get(CREDENTIALS, account);
+  const credential = await tx.get(CREDENTIALS_COLLECTION, account);
   if (!credential) return false;
-  await tx.replace(CREDENTIALS, { ...credential, factors: change(factorsOf(credential)) });
+  await tx.replace(CREDENTIALS_COLLECTION, { ...credential, factors: change(factorsOf(credential)) });
   return true;
 }
 
 /** Returns factors without any second factor or remembered browser. */
-export const withoutFactors = ({ requiredSince }: Factors): Factors => ({ ...NONE, requiredSince });
+export const clearFactors = ({ requiredSince }: SecondFactors): SecondFactors => ({ ...NONE, requiredSince });

@@ -3,15 +3,15 @@ import { ApiError } from '../../basics/errors';
 import type { Call } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
 import type { Document, LockKey } from '../../store/store';
-import { CREDENTIALS } from '../accounts';
-import { type AnnouncingTransaction, mailNotice, type NoticeEvent } from '../notices';
-import { endSessionsOf, locksOfSessions, SESSIONS } from '../sessions';
+import { CREDENTIALS_COLLECTION } from '../accounts';
+import { type AnnouncingTransaction, type NoticeEvent, storeNoticeMail } from '../notices';
+import { endSessionsOf, locksOfSessions, SESSIONS_COLLECTION } from '../sessions';
 import { lockOfSignIns } from '../signIns';
-import { beginSession, browserOf } from '../starting';
-import { needsFactor } from './afterPassword';
-import { changeFactors, type Factors, factorsOf, hasFactor } from './factors';
-import { findPending, PENDING } from './pending';
-import type { SecondPorts } from './ports';
+import { beginSession, rememberBrowser } from '../starting';
+import { needsFactor } from './answerRightPassword';
+import { changeFactors, factorsOf, hasFactor, type SecondFactors } from './factors';
+import { findPending, PENDING_SIGN_INS_COLLECTION } from './pending';
+import type { SecondFactorPorts } from './ports';
 import { newRecoveryCodes } from './recovery';
 
 /**
@@ -21,7 +21,7 @@ import { newRecoveryCodes } from './recovery';
 export interface FactorOwner {
   account: Document;
   /** The document that keeps the data of a set-up between its calls. */
-  holder: { collection: typeof SESSIONS | typeof PENDING; id: string };
+  holder: { collection: typeof SESSIONS_COLLECTION | typeof PENDING_SIGN_INS_COLLECTION; id: string };
   /** The username to sign in with. */
   username: string;
 }
@@ -30,14 +30,14 @@ export interface FactorOwner {
  * Finds the owner of the factors that a call sets up. A session must have been confirmed recently. Throws 401
  * or 403.
  */
-export async function findFactorOwner(ports: SecondPorts, call: Call): Promise<FactorOwner> {
+export async function findFactorOwner(ports: SecondFactorPorts, call: Call): Promise<FactorOwner> {
   const { store, accounts, cookies } = ports;
   const { operator, env, now } = call;
   if (operator._id !== '') {
     call.requireConfirmed();
     const account = await store.get(accounts.path, operator._id);
     if (!account) throw new ApiError('not_signed_in');
-    const holder = { collection: SESSIONS, id: operator.session } as const;
+    const holder = { collection: SESSIONS_COLLECTION, id: operator.session } as const;
     return { account, holder, username: operator.username };
   }
   const reference = cookies.readStep(env.cookie);
@@ -45,16 +45,20 @@ export async function findFactorOwner(ports: SecondPorts, call: Call): Promise<F
   const pending = await findPending(store, reference, now);
   const account = pending?.setsUp ? await store.get(accounts.path, pending.user) : null;
   if (!pending || !account) throw new ApiError('second_needed');
-  return { account, holder: { collection: PENDING, id: pending._id }, username: pending.username };
+  return {
+    account,
+    holder: { collection: PENDING_SIGN_INS_COLLECTION, id: pending._id },
+    username: pending.username,
+  };
 }
 
 /** Returns the locks of a change to an account's factors. */
 export async function locksOfFactors(
-  { store }: SecondPorts,
+  { store }: SecondFactorPorts,
   { account, holder }: FactorOwner,
 ): Promise<LockKey[]> {
   return [
-    exclusiveLock(CREDENTIALS, account._id),
+    exclusiveLock(CREDENTIALS_COLLECTION, account._id),
     lockOfSignIns(account._id),
     exclusiveLock(holder.collection, holder.id),
     ...(await locksOfSessions(store, account._id)),
@@ -67,14 +71,14 @@ export async function locksOfFactors(
  * longer be added.
  */
 export async function addFactor(
-  ports: SecondPorts,
+  ports: SecondFactorPorts,
   call: Call,
   owner: FactorOwner,
-  add: (factors: Factors, holder: Document) => Factors,
+  add: (factors: SecondFactors, holder: Document) => SecondFactors,
 ) {
   const { account, holder, username } = owner;
   const { _id } = account;
-  const before = factorsOf(await ports.store.get(CREDENTIALS, _id));
+  const before = factorsOf(await ports.store.get(CREDENTIALS_COLLECTION, _id));
   const made = hasFactor(before) ? null : await newRecoveryCodes(ports.random, ports.hashing, call.now);
   return {
     locks: () => locksOfFactors(ports, owner),
@@ -87,15 +91,15 @@ export async function addFactor(
         return made ? { ...added, recovery: made.stored } : added;
       });
       if (!isStored) throw new ApiError('second_needed');
-      await mailNotice(work, ports, _id, 'factorAdded', call.now);
+      await storeNoticeMail(work, ports, _id, 'factorAdded', call.now);
       const body = made ? { recovery: made.shown } : {};
-      if (holder.collection === SESSIONS) {
+      if (holder.collection === SESSIONS_COLLECTION) {
         await endSessionsOf(tx, _id, holder.id);
         return { id: _id, answer: { status: 200, body: { added: true, ...body } } };
       }
-      await tx.remove(PENDING, holder.id);
+      await tx.remove(PENDING_SIGN_INS_COLLECTION, holder.id);
       await endSessionsOf(tx, _id);
-      const browser = await browserOf(ports, call, username);
+      const browser = await rememberBrowser(ports, call, username);
       return beginSession(ports, call, work, { account, browser, method: 'password', body });
     },
   };
@@ -103,33 +107,33 @@ export async function addFactor(
 
 /** Stores a change of the caller's own factors, and sends a mail about it unless `event` is null. */
 export const changeOwnFactors = (
-  ports: SecondPorts,
+  ports: SecondFactorPorts,
   { operator, now }: Call,
   event: NoticeEvent | null,
-  change: (factors: Factors) => Factors,
+  change: (factors: SecondFactors) => SecondFactors,
 ) => ({
   locks: async () => [
-    exclusiveLock(CREDENTIALS, operator._id),
+    exclusiveLock(CREDENTIALS_COLLECTION, operator._id),
     ...(await locksOfSessions(ports.store, operator._id)),
   ],
   async run(work: AnnouncingTransaction) {
     const { tx } = work;
     const account = await tx.get(ports.accounts.path, operator._id);
     if (!account) throw new ApiError('not_signed_in');
-    const isNeeded = needsFactor(ports, account, await tx.get(CREDENTIALS, operator._id));
+    const isNeeded = needsFactor(ports, account, await tx.get(CREDENTIALS_COLLECTION, operator._id));
     await changeFactors(tx, operator._id, (before) => {
       const after = change(before);
       if (hasFactor(before) && !hasFactor(after) && isNeeded) throw new ApiError('last_factor');
       return hasFactor(after) ? after : { ...after, recovery: null, remembered: [] };
     });
     if (event === 'factorRemoved') await endSessionsOf(tx, operator._id, operator.session);
-    if (event) await mailNotice(work, ports, operator._id, event, now);
+    if (event) await storeNoticeMail(work, ports, operator._id, event, now);
     return { id: operator._id, answer: { status: 200, body: { changed: true } } };
   },
 });
 
 /** Throws 409 if an account already has the most passkeys allowed. */
-export function refuseManyPasskeys({ passkeys }: Factors): void {
+export function refuseManyPasskeys({ passkeys }: SecondFactors): void {
   const { passkeys: max } = limits.second;
   if (passkeys.length >= max) throw new ApiError('too_many_passkeys', { args: { max } });
 }

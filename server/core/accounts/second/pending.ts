@@ -3,12 +3,12 @@ import { sha256 } from '../../basics/ids';
 import { addMilliseconds, MINUTE_MS } from '../../basics/time';
 import { exclusiveLock } from '../../store/locks';
 import type { Document, LockKey, Reader, Transaction } from '../../store/store';
-import { CREDENTIALS } from '../accounts';
+import { CREDENTIALS_COLLECTION } from '../accounts';
 
 /**
  * Collection of sign-ins that wait for a second step. The id is the SHA-256 of the reference in the cookie.
  */
-export const PENDING = '_pending';
+export const PENDING_SIGN_INS_COLLECTION = '_pending';
 
 /** A sign-in between its two steps. Its cookie opens nothing but the second step. */
 export interface PendingSignIn extends Document {
@@ -29,7 +29,7 @@ const isPending = (document: Document | null): document is PendingSignIn =>
 
 /** Returns the lock of the pending sign-in that a cookie's reference names. */
 export const lockOfPending = async (reference: string): Promise<LockKey> =>
-  exclusiveLock(PENDING, await sha256(reference));
+  exclusiveLock(PENDING_SIGN_INS_COLLECTION, await sha256(reference));
 
 /** Starts the second step of a sign-in under the cookie's reference; returns its id. */
 export async function startPending(
@@ -39,8 +39,8 @@ export async function startPending(
   now: Date,
 ): Promise<string> {
   const _id = await sha256(reference);
-  await tx.lock(exclusiveLock(PENDING, _id).name);
-  await tx.insert(PENDING, {
+  await tx.lock(exclusiveLock(PENDING_SIGN_INS_COLLECTION, _id).name);
+  await tx.insert(PENDING_SIGN_INS_COLLECTION, {
     ...{ _id, version: 1, secret: '', ...started },
     expiresAt: addMilliseconds(now, limits.second.stepMinutes * MINUTE_MS),
   });
@@ -57,9 +57,9 @@ export async function findPending(
   now: Date,
 ): Promise<PendingSignIn | null> {
   if (!reference) return null;
-  const found = await reader.get(PENDING, await sha256(reference));
+  const found = await reader.get(PENDING_SIGN_INS_COLLECTION, await sha256(reference));
   if (!isPending(found) || found.expiresAt <= now.toISOString()) return null;
   if (found.user === '') return found;
-  const credential = await reader.get(CREDENTIALS, found.user);
+  const credential = await reader.get(CREDENTIALS_COLLECTION, found.user);
   return credential?.version === found.credential ? found : null;
 }

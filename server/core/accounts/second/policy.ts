@@ -1,7 +1,7 @@
 import { hasRight, isOperator, limits } from '../../../../src/core/schema/index';
 import { grantsOf } from '../../../../src/core/schema/record/scopes';
 import { addMilliseconds, DAY_MS } from '../../basics/time';
-import { type Factors, hasFactor } from './factors';
+import { hasFactor, type SecondFactors } from './factors';
 
 /** `required`: operators who may open personal data or see the rights of others need a second factor. */
 export type SecondPolicy = 'never' | 'required';
@@ -31,12 +31,12 @@ export type DueStep =
   | { is: 'grace'; until: string };
 
 /** Returns the end of the grace period, during which a required factor may still be missing. */
-export const graceUntil = ({ requiredSince }: Factors, now: Date): string =>
+export const graceEndOf = ({ requiredSince }: SecondFactors, now: Date): string =>
   addMilliseconds(requiredSince === '' ? now : new Date(requiredSince), limits.second.graceDays * DAY_MS);
 
 /** Returns the step that follows a right password. A remembered browser skips the second step. */
-export function dueAfterPassword(
-  factors: Factors,
+export function dueStepAfterPassword(
+  factors: SecondFactors,
   required: boolean,
   device: string | undefined,
   now: Date,
@@ -47,6 +47,6 @@ export function dueAfterPassword(
     return isRemembered ? { is: 'nothing' } : { is: 'step' };
   }
   if (!required) return { is: 'nothing' };
-  const until = graceUntil(factors, now);
+  const until = graceEndOf(factors, now);
   return instant < until ? { is: 'grace', until } : { is: 'setUp' };
 }

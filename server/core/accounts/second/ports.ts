@@ -24,7 +24,7 @@ export interface PasskeyExchanges {
 }
 
 /** Dependencies of the second step of a sign-in. */
-export interface SecondPorts extends AccountPorts {
+export interface SecondFactorPorts extends AccountPorts {
   /** Absent where passkeys can't be used. */
   passkeys?: PasskeyExchanges;
   secondPolicy: SecondPolicy;

@@ -7,11 +7,11 @@ import type { Operator } from '../../call/operator';
 import type { Call } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
 import { type Transaction, URGENT_TRANSACTION } from '../../store/store';
-import { CREDENTIALS } from '../accounts';
-import { type AnnouncingTransaction, mailNotice } from '../notices';
+import { CREDENTIALS_COLLECTION } from '../accounts';
+import { type AnnouncingTransaction, storeNoticeMail } from '../notices';
 import { compareCode } from './authenticator';
-import { changeFactors, type Factors, factorsOf } from './factors';
-import type { SecondPorts } from './ports';
+import { changeFactors, factorsOf, type SecondFactors } from './factors';
+import type { SecondFactorPorts } from './ports';
 import { findRecoveryCodeHash } from './recovery';
 
 /** The proof that an operator sent for a second step. */
@@ -27,23 +27,23 @@ export type Proof =
   | { by: 'passkey'; id: string };
 
 /** Returns the id of the passkey in a response; '' if it has none. */
-export const passkeyIn = (response: unknown): string =>
+export const passkeyIdIn = (response: unknown): string =>
   isObject(response) && typeof response.id === 'string' ? response.id : '';
 
 /** Returns the code in a body. Throws 400 unless the body holds one text. */
-export function codeIn({ code }: Loose): string {
+export function codeInBody({ code }: Loose): string {
   if (typeof code !== 'string' || code.length > limits.queryValue) throw new ApiError('bad_request');
   return code;
 }
 
 /** Returns the digits of a code, however they were typed. */
-export const digitsIn = (code: string): string => toNfkc(code).replace(/\D/g, '');
+export const digitsOfCode = (code: string): string => toNfkc(code).replace(/\D/g, '');
 
 /**
  * Returns the factors with a proof marked as used, so that it can't be repeated. Null if it was used
  * meanwhile.
  */
-function usedUp(factors: Factors, proof: Proof, now: Date): Factors | null {
+function usedUp(factors: SecondFactors, proof: Proof, now: Date): SecondFactors | null {
   const usedAt = now.toISOString();
   const open = { ...factors, wrong: 0, closedUntil: '' };
   if (proof.by === 'authenticator') {
@@ -67,7 +67,7 @@ function usedUp(factors: Factors, proof: Proof, now: Date): Factors | null {
 type Stores = (tx: Transaction) => Promise<void>;
 
 /** Verifies the proofs that operators send for a second step, and counts the tries of each account. */
-export function createProofVerifier(ports: SecondPorts) {
+export function createProofVerifier(ports: SecondFactorPorts) {
   const { store, hashing, secretSeal, passkeys, messages, accessLog } = ports;
   const texts = messages.second;
 
@@ -94,7 +94,7 @@ export function createProofVerifier(ports: SecondPorts) {
         });
         return left;
       },
-      { ...URGENT_TRANSACTION, locks: [exclusiveLock(CREDENTIALS, account)] },
+      { ...URGENT_TRANSACTION, locks: [exclusiveLock(CREDENTIALS_COLLECTION, account)] },
     );
 
   /** Records a wrong try. After the last allowed one it mails the operator. */
@@ -111,7 +111,7 @@ export function createProofVerifier(ports: SecondPorts) {
     await store.transaction(async (tx) => {
       await accessLog.append(tx, isLast ? [...entries, { ...entry, action: 'locked' } as const] : entries);
       await alsoStore(tx);
-      if (isLast) await mailNotice({ tx }, ports, account._id, 'closed', now);
+      if (isLast) await storeNoticeMail({ tx }, ports, account._id, 'closed', now);
     }, URGENT_TRANSACTION);
     if (isLast) ports.outbox.wake();
     if (!isLast) throw new ApiError('wrong_code', { message });
@@ -124,7 +124,7 @@ export function createProofVerifier(ports: SecondPorts) {
 
   /** Returns the verified proof, or the text that says why it is wrong. */
   async function compare(
-    factors: Factors,
+    factors: SecondFactors,
     sent: SentProof,
     now: Date,
     left: number,
@@ -134,7 +134,7 @@ export function createProofVerifier(ports: SecondPorts) {
       const { authenticator } = factors;
       if (!authenticator) return wrong;
       const secret = await secretSeal.open(authenticator.secret);
-      const compared = compareCode(secret, digitsIn(sent.code), authenticator.step, now);
+      const compared = compareCode(secret, digitsOfCode(sent.code), authenticator.step, now);
       if (compared === null) return wrong;
       if ('step' in compared) return { by: 'authenticator', step: compared.step };
       const { minutes } = compared;
@@ -144,7 +144,7 @@ export function createProofVerifier(ports: SecondPorts) {
       const hash = await findRecoveryCodeHash(sent.code, factors, hashing);
       return hash === null ? wrong : { by: 'recovery', hash };
     }
-    const passkey = factors.passkeys.find(({ id }) => id === passkeyIn(sent.response));
+    const passkey = factors.passkeys.find(({ id }) => id === passkeyIdIn(sent.response));
     const isSigned =
       passkey !== undefined &&
       sent.challenge !== '' &&
@@ -166,7 +166,7 @@ export function createProofVerifier(ports: SecondPorts) {
       // No one can guess a signature, so wrong passkeys don't count: strangers can't lock an account with
       // them.
       const left = sent.by === 'passkey' ? limits.second.wrongCodes : await spend(account._id, call.now);
-      const factors = factorsOf(await store.get(CREDENTIALS, account._id));
+      const factors = factorsOf(await store.get(CREDENTIALS_COLLECTION, account._id));
       const proof = await compare(factors, sent, call.now, left);
       return typeof proof === 'string' ? refuse(account, call, left, proof, alsoStore) : proof;
     },
@@ -179,10 +179,10 @@ export function createProofVerifier(ports: SecondPorts) {
       account: string,
       proof: Proof,
       now: Date,
-      change: (factors: Factors) => Factors = (factors) => factors,
+      change: (factors: SecondFactors) => SecondFactors = (factors) => factors,
     ): Promise<void> {
       const { tx } = work;
-      await tx.lock(exclusiveLock(CREDENTIALS, account).name);
+      await tx.lock(exclusiveLock(CREDENTIALS_COLLECTION, account).name);
       await changeFactors(tx, account, (factors) => {
         const used = usedUp(factors, proof, now);
         if (!used)
@@ -191,7 +191,7 @@ export function createProofVerifier(ports: SecondPorts) {
           });
         return change(used);
       });
-      if (proof.by === 'recovery') await mailNotice(work, ports, account, 'recoveryUsed', now);
+      if (proof.by === 'recovery') await storeNoticeMail(work, ports, account, 'recoveryUsed', now);
     },
   };
 }

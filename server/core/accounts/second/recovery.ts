@@ -2,7 +2,7 @@ import { limits } from '../../../../src/core/schema/index';
 import { toNfkc } from '../../../../src/core/schema/text/text';
 import type { RandomBytes } from '../../basics/ids';
 import type { Hashing } from '../hashing';
-import type { Factors, RecoveryCode } from './factors';
+import type { RecoveryCode, SecondFactors } from './factors';
 
 /** The characters of recovery codes. 0, 1, I and O are left out, because they look like others. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -38,7 +38,7 @@ export async function newRecoveryCodes(random: RandomBytes, hashing: Hashing, no
 /** Returns the hash of the unused recovery code that a text matches; null if none matches. */
 export async function findRecoveryCodeHash(
   text: string,
-  { recovery }: Factors,
+  { recovery }: SecondFactors,
   hashing: Hashing,
 ): Promise<string | null> {
   const typed = readRecoveryCode(text);
@@ -49,5 +49,5 @@ export async function findRecoveryCodeHash(
   return null;
 }
 
-export const countUnusedCodes = ({ recovery }: Factors): number =>
+export const countUnusedCodes = ({ recovery }: SecondFactors): number =>
   recovery?.codes.filter(({ usedAt }) => usedAt === null).length ?? 0;

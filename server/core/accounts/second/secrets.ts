@@ -13,7 +13,7 @@ const HEADER = { alg: 'dir', enc: 'A256GCM' } as const;
 const isSealed = (stored: string) => stored.includes('.');
 
 /** Returns a seal with a 256-bit key (`SECRETS_KEY`). Without a key it leaves secrets unencrypted. */
-export const secretSeal = (key: Uint8Array | null): SecretSeal => ({
+export const createSecretSeal = (key: Uint8Array | null): SecretSeal => ({
   async seal(secret) {
     if (!key) return secret;
     return new CompactEncrypt(new TextEncoder().encode(secret)).setProtectedHeader(HEADER).encrypt(key);

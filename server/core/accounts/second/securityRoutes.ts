@@ -1,12 +1,12 @@
 import { isObject, type Loose, lengthOf, limits, toNfc } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import { refuseKeys } from '../../call/params';
+import { refuseUnknownKeys } from '../../call/params';
 import { API_BASE_PATH, change, type Route } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
-import { CREDENTIALS } from '../accounts';
-import { needsFactor } from './afterPassword';
+import { CREDENTIALS_COLLECTION } from '../accounts';
+import { needsFactor } from './answerRightPassword';
 import { compareCode, newAuthenticatorSecret, otpauthAddressOf } from './authenticator';
-import { answerChallenge, takeChallenge } from './challenges';
+import { prepareChallenge, takeChallenge } from './challenges';
 import { factorsOf, hasFactor } from './factors';
 import {
   addFactorRouteFacts,
@@ -16,9 +16,9 @@ import {
   renamePasskeyRouteFacts,
 } from './facts';
 import { addFactor, changeOwnFactors, findFactorOwner, refuseManyPasskeys } from './ownFactors';
-import { dueAfterPassword } from './policy';
-import type { SecondPorts } from './ports';
-import { codeIn, digitsIn, passkeyIn } from './proofs';
+import { dueStepAfterPassword } from './policy';
+import type { SecondFactorPorts } from './ports';
+import { codeInBody, digitsOfCode, passkeyIdIn } from './proofs';
 import { countUnusedCodes, newRecoveryCodes } from './recovery';
 
 const path = `${API_BASE_PATH}/security`;
@@ -41,7 +41,7 @@ const adding = {
 } as const;
 
 /** The endpoints for an operator's own second factors (decisions, section 17). */
-export function securityRoutes(ports: SecondPorts): Route[] {
+export function securityRoutes(ports: SecondFactorPorts): Route[] {
   const { store, accounts, random, hashing, secretSeal, messages } = ports;
 
   const read: Route = {
@@ -52,12 +52,12 @@ export function securityRoutes(ports: SecondPorts): Route[] {
     async read({ operator, now }) {
       const [account, credential] = await Promise.all([
         store.get(accounts.path, operator._id),
-        store.get(CREDENTIALS, operator._id),
+        store.get(CREDENTIALS_COLLECTION, operator._id),
       ]);
       const factors = factorsOf(credential);
       const { authenticator, recovery } = factors;
       const required = account !== null && needsFactor(ports, account, credential);
-      const due = dueAfterPassword(factors, required, undefined, now);
+      const due = dueStepAfterPassword(factors, required, undefined, now);
       const security = {
         passwordSetAt: typeof credential?.setAt === 'string' ? credential.setAt : null,
         required,
@@ -88,7 +88,7 @@ export function securityRoutes(ports: SecondPorts): Route[] {
     ...adding,
     path: `${path}/authenticator`,
     async prepare(call, { code, ...others }: Loose) {
-      refuseKeys(Object.keys(others));
+      refuseUnknownKeys(Object.keys(others));
       const owner = await findFactorOwner(ports, call);
       const { collection, id } = owner.holder;
       if (code === undefined) {
@@ -108,7 +108,7 @@ export function securityRoutes(ports: SecondPorts): Route[] {
       const waiting = await store.get(collection, id);
       const stored = typeof waiting?.secret === 'string' ? waiting.secret : '';
       if (stored === '') throw new ApiError('second_needed');
-      const digits = digitsIn(codeIn({ code }));
+      const digits = digitsOfCode(codeInBody({ code }));
       const compared = compareCode(await secretSeal.open(stored), digits, 0, call.now);
       if (compared === null || !('step' in compared)) {
         throw new ApiError('wrong_code', { message: messages.errors.wrong_code });
@@ -127,12 +127,12 @@ export function securityRoutes(ports: SecondPorts): Route[] {
     ...adding,
     path: `${path}/passkeys`,
     async prepare(call, { response, name, ...others }: Loose) {
-      refuseKeys(Object.keys(others));
+      refuseUnknownKeys(Object.keys(others));
       const { passkeys } = ports;
       if (!passkeys) throw new ApiError('not_found');
       const owner = await findFactorOwner(ports, call);
       const { account, holder } = owner;
-      const known = factorsOf(await store.get(CREDENTIALS, account._id));
+      const known = factorsOf(await store.get(CREDENTIALS_COLLECTION, account._id));
       refuseManyPasskeys(known);
       if (response === undefined) {
         const { _id: id } = account;
@@ -140,9 +140,9 @@ export function securityRoutes(ports: SecondPorts): Route[] {
           { id, name: String(account.name ?? ''), label: owner.username },
           known.passkeys,
         );
-        return answerChallenge(holder.collection, holder.id, options, call.now);
+        return prepareChallenge(holder.collection, holder.id, options, call.now);
       }
-      if (!isObject(response) || passkeyIn(response) === '') throw new ApiError('bad_request');
+      if (!isObject(response) || passkeyIdIn(response) === '') throw new ApiError('bad_request');
       const called = nameIn(name);
       const challenge = await takeChallenge(store, holder.collection, holder.id, call.now);
       const made = challenge === '' ? null : await passkeys.registered(response, challenge);
@@ -180,7 +180,7 @@ export function securityRoutes(ports: SecondPorts): Route[] {
     input: 'json',
     describe: () => renamePasskeyRouteFacts,
     async prepare(call, { name, ...others }: Loose) {
-      refuseKeys(Object.keys(others));
+      refuseUnknownKeys(Object.keys(others));
       call.requireConfirmed();
       const { id } = call.params;
       const called = nameIn(name);
@@ -218,7 +218,7 @@ export function securityRoutes(ports: SecondPorts): Route[] {
     input: 'jsonIfAny',
     describe: () => recoveryCodesRouteFacts,
     async prepare(call, body) {
-      refuseKeys(Object.keys(body));
+      refuseUnknownKeys(Object.keys(body));
       call.requireConfirmed();
       const made = await newRecoveryCodes(random, hashing, call.now);
       const change = changeOwnFactors(ports, call, 'recoveryMade', (factors) => {

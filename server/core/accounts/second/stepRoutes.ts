@@ -4,20 +4,26 @@ import { ApiError } from '../../basics/errors';
 import { newReference } from '../../basics/ids';
 import { addMilliseconds, DAY_MS } from '../../basics/time';
 import { addressKey } from '../../call/address';
-import { refuseKeys } from '../../call/params';
+import { refuseUnknownKeys } from '../../call/params';
 import { API_BASE_PATH, type Call, type ChangeRoute, change, type Route } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
-import { CREDENTIALS, isBarred, isOperatorAccount } from '../accounts';
-import { addressesOf, isAllowedAddress, refuseOutsideAddress } from '../addresses';
-import { lockOfSession, operatorFrom, SESSIONS } from '../sessions';
+import { CREDENTIALS_COLLECTION, isBarred, isOperatorAccount } from '../accounts';
+import { allowedAddressesOf, isAllowedAddress, refuseOutsideAddress } from '../addresses';
+import { lockOfSession, operatorOfSession, SESSIONS_COLLECTION } from '../sessions';
 import { lockOfSignIns, NO_ACCOUNT_ID, type SignInWay, storeSignIn } from '../signIns';
-import { beginSession, browserOf } from '../starting';
-import { answerChallenge, storeChallenge, takeChallenge } from './challenges';
-import { type Factors, factorsOf } from './factors';
+import { beginSession, rememberBrowser } from '../starting';
+import { prepareChallenge, storeChallenge, takeChallenge } from './challenges';
+import { factorsOf, type SecondFactors } from './factors';
 import { passkeyOptionsRouteFacts, passkeySignInRouteFacts, signInCodeRouteFacts } from './facts';
-import { findPending, lockOfPending, PENDING, type PendingSignIn, startPending } from './pending';
-import type { SecondPorts } from './ports';
-import { codeIn, type Proof, type ProofVerifier, type SentProof } from './proofs';
+import {
+  findPending,
+  lockOfPending,
+  PENDING_SIGN_INS_COLLECTION,
+  type PendingSignIn,
+  startPending,
+} from './pending';
+import type { SecondFactorPorts } from './ports';
+import { codeInBody, type Proof, type ProofVerifier, type SentProof } from './proofs';
 
 const path = `${API_BASE_PATH}/session`;
 
@@ -38,7 +44,7 @@ function accountIn(response: unknown): string {
 /** Remembers a browser, so that it needs no second step for some days. */
 const remembering =
   (device: string, now: Date) =>
-  (factors: Factors): Factors => ({
+  (factors: SecondFactors): SecondFactors => ({
     ...factors,
     remembered: [
       { device, until: addMilliseconds(now, limits.second.rememberDays * DAY_MS) },
@@ -47,7 +53,7 @@ const remembering =
   });
 
 /** The endpoints for the second steps of a sign-in (decisions, section 17). */
-export function stepRoutes(ports: SecondPorts, proofs: ProofVerifier): Route[] {
+export function stepRoutes(ports: SecondFactorPorts, proofs: ProofVerifier): Route[] {
   const { store, accounts, cookies, tries, random } = ports;
 
   const admit = async ({ env, now }: Call) => {
@@ -96,31 +102,36 @@ export function stepRoutes(ports: SecondPorts, proofs: ProofVerifier): Route[] {
         const { pending, user, sent, remembers } = await read(call, body);
         const account = await accountOf(user);
         const by: Exclude<SignInWay, 'address'> = pending.user === '' ? 'onlyPasskey' : sent.by;
-        const proof: Proof = await proofs.prove(operatorFrom(account, ''), sent, call, (tx) =>
+        const proof: Proof = await proofs.prove(operatorOfSession(account, ''), sent, call, (tx) =>
           storeSignIn(tx, isOperatorAccount(account) ? user : NO_ACCOUNT_ID, call, { result: 'failed', by }),
         );
         const username = pending.username || String(account.username ?? '');
         const previous = cookies.read(call.env.cookie);
         return {
           locks: async () => [
-            exclusiveLock(CREDENTIALS, user),
+            exclusiveLock(CREDENTIALS_COLLECTION, user),
             lockOfSignIns(user),
-            exclusiveLock(PENDING, pending._id),
+            exclusiveLock(PENDING_SIGN_INS_COLLECTION, pending._id),
             ...(previous ? [await lockOfSession(previous)] : []),
           ],
           async run(work) {
             const { tx } = work;
-            await tx.lock(exclusiveLock(PENDING, pending._id).name);
+            await tx.lock(exclusiveLock(PENDING_SIGN_INS_COLLECTION, pending._id).name);
             // Another call may have taken the step, or the password or the rights may have changed.
             const still = await findPending(tx, cookies.readStep(call.env.cookie), call.now);
             const now = await tx.get(accounts.path, user);
             if (!still || !now || isBarred(now)) throw new ApiError('second_needed');
-            if (!isAllowedAddress(call.env.address, addressesOf(await tx.get(CREDENTIALS, user))))
+            if (
+              !isAllowedAddress(
+                call.env.address,
+                allowedAddressesOf(await tx.get(CREDENTIALS_COLLECTION, user)),
+              )
+            )
               throw new ApiError('sign_in_failed');
-            const browser = await browserOf(ports, call, username);
+            const browser = await rememberBrowser(ports, call, username);
             const change = remembers ? remembering(browser.id, call.now) : undefined;
             await proofs.use(work, user, proof, call.now, change);
-            await tx.remove(PENDING, pending._id);
+            await tx.remove(PENDING_SIGN_INS_COLLECTION, pending._id);
             return beginSession(ports, call, work, { account: now, browser, method: by });
           },
         };
@@ -131,13 +142,13 @@ export function stepRoutes(ports: SecondPorts, proofs: ProofVerifier): Route[] {
     step(
       { path: `${path}/${by}`, describe: () => signInCodeRouteFacts },
       async (call, { code, remember, ...others }) => {
-        refuseKeys(Object.keys(others));
+        refuseUnknownKeys(Object.keys(others));
         const pending = await pendingOf(call);
         if (pending.user === '') throw new ApiError('second_needed');
         return {
           pending,
           user: pending.user,
-          sent: { by, code: codeIn({ code }) },
+          sent: { by, code: codeInBody({ code }) },
           remembers: remember === true,
         };
       },
@@ -146,10 +157,10 @@ export function stepRoutes(ports: SecondPorts, proofs: ProofVerifier): Route[] {
   const byPasskey = step(
     { path: `${path}/passkey`, describe: () => passkeySignInRouteFacts },
     async (call, { response, remember, ...others }) => {
-      refuseKeys(Object.keys(others));
+      refuseUnknownKeys(Object.keys(others));
       const pending = await pendingOf(call);
       // Any try uses up the challenge, right or wrong.
-      const challenge = await takeChallenge(store, PENDING, pending._id, call.now);
+      const challenge = await takeChallenge(store, PENDING_SIGN_INS_COLLECTION, pending._id, call.now);
       const alone = pending.user === '';
       return {
         pending,
@@ -173,19 +184,24 @@ export function stepRoutes(ports: SecondPorts, proofs: ProofVerifier): Route[] {
     isUrgent: true,
     admit,
     async prepare(call, { confirm, ...others }) {
-      refuseKeys(Object.keys(others));
+      refuseUnknownKeys(Object.keys(others));
       const { passkeys } = ports;
       if (!passkeys) throw new ApiError('not_found');
       const { operator, env, now } = call;
       if (confirm === true) {
         if (operator._id === '') throw new ApiError('not_signed_in');
-        const known = factorsOf(await store.get(CREDENTIALS, operator._id)).passkeys;
-        return answerChallenge(SESSIONS, operator.session, await passkeys.toSignIn(known), now);
+        const known = factorsOf(await store.get(CREDENTIALS_COLLECTION, operator._id)).passkeys;
+        return prepareChallenge(SESSIONS_COLLECTION, operator.session, await passkeys.toSignIn(known), now);
       }
       const pending = await findPending(store, cookies.readStep(env.cookie), now);
       if (pending && pending.user !== '' && !pending.setsUp) {
-        const known = factorsOf(await store.get(CREDENTIALS, pending.user)).passkeys;
-        return answerChallenge(PENDING, pending._id, await passkeys.toSignIn(known), now);
+        const known = factorsOf(await store.get(CREDENTIALS_COLLECTION, pending.user)).passkeys;
+        return prepareChallenge(
+          PENDING_SIGN_INS_COLLECTION,
+          pending._id,
+          await passkeys.toSignIn(known),
+          now,
+        );
       }
       const made = await passkeys.toSignIn(null);
       const reference = newReference(random);
@@ -194,7 +210,7 @@ export function stepRoutes(ports: SecondPorts, proofs: ProofVerifier): Route[] {
         async run({ tx }) {
           const started = { user: '', username: '', credential: 0, setsUp: false };
           const id = await startPending(tx, reference, started, now);
-          await storeChallenge(tx, PENDING, id, made, now);
+          await storeChallenge(tx, PENDING_SIGN_INS_COLLECTION, id, made, now);
           const answer = { status: 200, body: { options: made }, cookies: [cookies.writeStep(reference)] };
           return { id, answer };
         },

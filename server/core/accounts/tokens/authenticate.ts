@@ -7,12 +7,19 @@ import { newErrorId, sha256 } from '../../basics/ids';
 import { addressKey } from '../../call/address';
 import type { Operator } from '../../call/operator';
 import type { Reader } from '../../store/store';
-import { type Accounts, scopeIn } from '../accounts';
+import { type Accounts, scopeOfAccount } from '../accounts';
 import { refuseOutsideAddress } from '../addresses';
 import type { AccountPorts } from '../ports';
 import { storeLastUse } from '../sessions';
-import { createRate } from './rate';
-import { isToken, mayHaveTokens, operatorOfToken, scopeOfToken, TOKENS, type Token } from './stored';
+import { createRateLimiter } from './rate';
+import {
+  isToken,
+  mayHaveTokens,
+  operatorOfToken,
+  scopeOfToken,
+  TOKENS_COLLECTION,
+  type Token,
+} from './stored';
 
 const KEY = /^ck_[0-9a-f]{64}$/;
 
@@ -27,11 +34,14 @@ async function tokenOf(
   accounts: Accounts,
   resources: AccountPorts['resources'],
 ): Promise<{ token: Token; scope: string[] } | null> {
-  const token = await reader.get(TOKENS, id);
+  const token = await reader.get(TOKENS_COLLECTION, id);
   if (!isToken(token) || token.expiresAt <= now.toISOString()) return null;
   const maker = await reader.get(accounts.path, token.user);
   if (!mayHaveTokens(maker)) return null;
-  return { token, scope: scopeWithin(scopeOfToken(token), scopeIn(maker), knownScopeNames(resources)) };
+  return {
+    token,
+    scope: scopeWithin(scopeOfToken(token), scopeOfAccount(maker), knownScopeNames(resources)),
+  };
 }
 
 /**
@@ -42,8 +52,8 @@ async function tokenOf(
 export function createTokenAuthenticator(ports: AccountPorts) {
   const { store, accounts, resources, cookies, log, random } = ports;
   const { calls, wrong, wrongSeconds } = limits.tokens;
-  const countCall = createRate(calls, 1);
-  const countWrong = createRate(wrong, wrongSeconds);
+  const countCall = createRateLimiter(calls, 1);
+  const countWrong = createRateLimiter(wrong, wrongSeconds);
   /** Tokens that were valid before. They still work while wrong keys from the same address are refused. */
   const known = new Map<string, true>();
 
@@ -63,7 +73,7 @@ export function createTokenAuthenticator(ports: AccountPorts) {
     if (isFirst) {
       countCall(id, now);
       // A failure to store the time is ignored: with a full disk, stored data must stay readable.
-      await storeLastUse(store, TOKENS, token, 'lastUsedAt', now).catch((error: unknown) =>
+      await storeLastUse(store, TOKENS_COLLECTION, token, 'lastUsedAt', now).catch((error: unknown) =>
         log(newErrorId(random), error),
       );
     }

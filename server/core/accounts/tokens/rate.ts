@@ -9,7 +9,7 @@ const MOST = 10_000;
  * Returns a function that limits the calls of each rate key: `most` at once, and as many again in `seconds`.
  * It throws 429 `too_many_calls`. Each process counts separately.
  */
-export function createRate(most: number, seconds: number) {
+export function createRateLimiter(most: number, seconds: number) {
   const fullAt = new Map<string, number>();
   const length = seconds * SECOND_MS;
   return (key: string, now: Date): void => {

@@ -1,12 +1,12 @@
 import { scopeOf } from '../../../../src/core/schema/index';
-import { areaOf, isGroupWord, narrowingWords } from '../../../../src/core/schema/record/scopes';
+import { areaOfWord, isGroupWord, narrowingWords } from '../../../../src/core/schema/record/scopes';
 import type { Operator } from '../../call/operator';
 import { exclusiveLock } from '../../store/locks';
 import type { Document, LockKey, Reader, Transaction } from '../../store/store';
 import { isBarred, isOperatorAccount } from '../accounts';
 
 /** Collection of tokens. The id is the SHA-256 of the token's key, so a stolen table opens nothing. */
-export const TOKENS = '_tokens';
+export const TOKENS_COLLECTION = '_tokens';
 
 /** A named key with which a program calls the API (decisions, section 17). */
 export interface Token extends Document {
@@ -38,24 +38,25 @@ export const mayHaveTokens = (maker: Document | null): maker is Document =>
 
 /** Returns all tokens, by name. */
 export async function tokensOf(reader: Reader): Promise<Token[]> {
-  const all = await reader.find(TOKENS, { where: [], order: [], skip: 0, limit: 0 });
+  const all = await reader.find(TOKENS_COLLECTION, { where: [], order: [], skip: 0, limit: 0 });
   return all.filter(isToken).sort((one, other) => one.name.localeCompare(other.name, 'ko'));
 }
 
 /** Returns the locks needed to remove an account's tokens. */
 export async function locksOfTokens(reader: Reader, user: string): Promise<LockKey[]> {
   const all = await tokensOf(reader);
-  return all.filter((token) => token.user === user).map(({ _id }) => exclusiveLock(TOKENS, _id));
+  return all.filter((token) => token.user === user).map(({ _id }) => exclusiveLock(TOKENS_COLLECTION, _id));
 }
 
 /** Removes the tokens that an account made. */
 export async function endTokensOf(tx: Transaction, user: string): Promise<void> {
-  for (const token of await tokensOf(tx)) if (token.user === user) await tx.remove(TOKENS, token._id);
+  for (const token of await tokensOf(tx))
+    if (token.user === user) await tx.remove(TOKENS_COLLECTION, token._id);
 }
 
 /** Returns the areas that scopes name. */
 const areasIn = (scopes: readonly string[]): string[] => [
-  ...new Set(narrowingWords(scopes).filter(isGroupWord).map(areaOf)),
+  ...new Set(narrowingWords(scopes).filter(isGroupWord).map(areaOfWord)),
 ];
 
 /**

@@ -7,7 +7,7 @@ import type { IncomingFile } from '../../files/files';
 import { BadPicture, type PictureFacts } from '../pictures/compact';
 import { type StrippedPicture, stripMetadata } from '../pictures/stripMetadata';
 import { isTurnedPicture } from '../pictures/turned';
-import { HWP_3, officeType } from './officeTypes';
+import { HWP_3_SIGNATURE, officeType } from './officeTypes';
 
 /** The required type of an upload: an image that browsers show, or any file. */
 export type UploadKind = 'image' | 'file';
@@ -82,8 +82,8 @@ function asBlob(file: IncomingFile): Blob {
 }
 
 async function isHwp3(file: IncomingFile): Promise<boolean> {
-  const beginning = await file.read(0, Math.min(HWP_3.length, file.size));
-  return new TextDecoder('latin1').decode(beginning) === HWP_3;
+  const beginning = await file.read(0, Math.min(HWP_3_SIGNATURE.length, file.size));
+  return new TextDecoder('latin1').decode(beginning) === HWP_3_SIGNATURE;
 }
 
 /**
@@ -113,7 +113,7 @@ interface Pixels {
  * Returns a picture's size as browsers show it, read from the beginning of its file; undefined if it is not
  * there.
  */
-export async function pixelsOf(
+export async function readPixelSize(
   file: Pick<IncomingFile, 'size' | 'read'>,
   type: string,
 ): Promise<Pixels | undefined> {
@@ -177,7 +177,7 @@ export interface AcceptedUpload {
 /** Accepts an image and removes its metadata. */
 async function acceptImage(file: IncomingFile, name: string, found: string): Promise<AcceptedUpload> {
   const type = aliases[found] ?? found;
-  const pixels = isShownImage(type) ? await pixelsOf(file, type) : undefined;
+  const pixels = isShownImage(type) ? await readPixelSize(file, type) : undefined;
   if (!pixels) throw new ApiError('not_an_image');
   checkPixels(pixels, still);
   const stripped = await stripAll(file, found);
@@ -191,7 +191,7 @@ async function acceptFile(file: IncomingFile, name: string, found: string): Prom
   const type = aliases[found] ?? found;
   const facts = { name, type, size: file.size };
   if (!isShownImage(type)) return { facts, bytes: null };
-  const pixels = await pixelsOf(file, type);
+  const pixels = await readPixelSize(file, type);
   if (!pixels || pixels.width * pixels.height === 0)
     return { facts: { ...facts, type: UNKNOWN }, bytes: null };
   checkPixels(pixels, still);

@@ -43,4 +43,4 @@ export function officeType(type: string, name: string): string {
 }
 
 /** The first bytes of Hangul files before 2000, which have no container. */
-export const HWP_3 = 'HWP Document File V';
+export const HWP_3_SIGNATURE = 'HWP Document File V';

@@ -1,7 +1,13 @@
 import { accessCollection } from '../../accessLog/log';
 import { type ChainResult, verifyChain } from '../../accessLog/verify';
 import type { Product } from '../../extend';
-import { type Anchor, type CurrentAnchors, currentAnchors, findContradiction, readAnchors } from '../anchors';
+import {
+  type Anchor,
+  type CurrentAnchors,
+  currentAnchors,
+  findContradictedAnchor,
+  readAnchors,
+} from '../anchors';
 import type { Config } from '../config';
 import type { ReadSource } from '../database/shared/reading';
 import { readData } from '../reading';
@@ -57,7 +63,7 @@ export async function auditData(
   // The anchors are read before the chain, so that the chain has at least their entries.
   const anchors = currentAnchors(await readAnchors(dataDir));
   const verified = await verifyChain(source, collection);
-  return { verified, anchors, wrong: await findContradiction(source, collection, anchors) };
+  return { verified, anchors, wrong: await findContradictedAnchor(source, collection, anchors) };
 }
 
 /**

@@ -3,7 +3,7 @@ import { chmod, rm } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { isObject } from '../../../../src/core/schema/index';
-import { loggable } from '../../basics/loggable';
+import { toLoggableText } from '../../basics/toLoggableText';
 import { OWNER_ONLY_MODE } from '../durable';
 import type { EventLog } from '../metrics/log';
 import { UsageError } from '../usage';
@@ -80,7 +80,7 @@ export async function openCommandSocket(
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => socket.destroy());
     serveOne(socket, handle).catch((error: unknown) => {
-      log.failure('commands', loggable(error));
+      log.failure('commands', toLoggableText(error));
       socket.destroy();
     });
   });

@@ -1,16 +1,16 @@
 import { copyWidths } from '../../assets/copies';
 import { clearAllStrays } from '../../assets/sweep';
-import { loggable } from '../../basics/loggable';
-import { DRAFTS } from '../../drafts/stored';
+import { toLoggableText } from '../../basics/toLoggableText';
+import { DRAFTS_COLLECTION } from '../../drafts/stored';
 import type { Product } from '../../extend';
-import { EDITS } from '../../records/edits/stored';
+import { EDITS_COLLECTION } from '../../records/edits/stored';
 import { removeAll } from '../../store/own';
 import type { Config } from '../config';
 import { dataPathsIn } from '../files/folder';
 import { openServer } from '../open';
 import { UsageError } from '../usage';
 import { callServer } from './commandSocket';
-import { tryOnCopy } from './tryMigrations';
+import { tryMigrationsOnCopy } from './tryMigrations';
 
 /** The data command that a running server can execute, and the text that the command prints. */
 export const SWEEP_COMMAND = { command: 'sweep', done: 'What had expired is removed.' } as const;
@@ -25,10 +25,10 @@ const actions: Readonly<Record<string, (config: Config, product: Product) => Pro
     const { store, files, random, log } = await openServer(config, product);
     const count = await clearAllStrays({
       ...{ store, files, random, copies: { widths: copyWidths(product.resources) } },
-      log: (id, error) => log.failure(id, loggable(error)),
+      log: (id, error) => log.failure(id, toLoggableText(error)),
     });
     // Drafts and undo steps are removed too, because they are only useful for some days.
-    const rows = (await removeAll(store, DRAFTS)) + (await removeAll(store, EDITS));
+    const rows = (await removeAll(store, DRAFTS_COLLECTION)) + (await removeAll(store, EDITS_COLLECTION));
     await store.close();
     return `${count} files of which the database knew nothing are removed. Drafts and undo steps removed: ${rows}.`;
   },
@@ -52,7 +52,7 @@ const actions: Readonly<Record<string, (config: Config, product: Product) => Pro
       throw new UsageError(
         'Copy the database (createdb -T), and start a server on the copy: docs/operations.md, "Updates".',
       );
-    return tryOnCopy(dataPathsIn(dataDir).database, resources, migrations);
+    return tryMigrationsOnCopy(dataPathsIn(dataDir).database, resources, migrations);
   },
 };
 

@@ -1,4 +1,4 @@
-import { accountsOfResources, CREDENTIALS, findAccount } from '../../accounts/accounts';
+import { accountsOfResources, CREDENTIALS_COLLECTION, findAccount } from '../../accounts/accounts';
 import type { Demo } from '../../extend';
 import type { OpenServer } from '../open';
 import { UsageError } from '../usage';
@@ -25,7 +25,7 @@ export const refuseDemoOperator = async (
 ) => {
   const { username, password } = (await load()).operator;
   const account = await findAccount(store, accountsOfResources(resources), username);
-  const credential = account && (await store.get(CREDENTIALS, account._id));
+  const credential = account && (await store.get(CREDENTIALS_COLLECTION, account._id));
   if (!credential || !(await hashing.verify(String(credential.hash), password))) return;
   throw new UsageError(
     `The data hold the demo operator ${username} with its published password, and are not served in production or to other machines: give it another password (npm run operator -- add ${username}), or begin with another DATA_DIR.`,

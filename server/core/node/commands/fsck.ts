@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { isObject } from '../../../../src/core/schema/index';
 import { accessCollection } from '../../accessLog/log';
-import { ASSETS, assetIdsOf } from '../../assets/assets';
+import { ASSETS_COLLECTION, assetIdsOf } from '../../assets/assets';
 import { type Faces, faceShowing, facesOf } from '../../call/faces';
 import { collectionsFor } from '../../collections';
 import type { Product } from '../../extend';
@@ -18,11 +18,11 @@ import { openFileStorage } from '../open';
 import { readData } from '../reading';
 import { createUndeclaredKeyCounter, findLostValues, readDeclaredPaths } from '../upgrade';
 import { auditData, describeAnchors, describeChain } from './audit';
-import { checkDerived } from './checkDerived';
+import { checkDerivedData } from './checkDerivedData';
 import { checkIndexKeys } from './checkKeys';
 
 /** The result of a check: sentences about faults, and about the checked parts. */
-export interface CheckedData {
+export interface DataCheckResult {
   faults: string[];
   /** Sentences about unreadable rows. Lists leave such rows out; nothing else is affected. */
   unreadable: string[];
@@ -36,15 +36,19 @@ export const missingFileLine = (id: string): string => `file ${id} is missing`;
 
 /** Whether an asset's file is missing or incomplete. Assets removed meanwhile don't count. */
 async function lacksFile(source: ReadSource, files: Files, id: string): Promise<boolean> {
-  const asset = await source.get(ASSETS, id);
+  const asset = await source.get(ASSETS_COLLECTION, id);
   if (asset?.state !== 'ready') return false;
   const file = await files.get(id);
   return file?.size !== asset.size;
 }
 
-async function checkFiles(source: ReadSource, files: Files, { faults, seen }: CheckedData): Promise<void> {
+async function checkFiles(
+  source: ReadSource,
+  files: Files,
+  { faults, seen }: DataCheckResult,
+): Promise<void> {
   let count = 0;
-  for await (const { _id, state, size } of allDocumentsOf(source, ASSETS)) {
+  for await (const { _id, state, size } of allDocumentsOf(source, ASSETS_COLLECTION)) {
     if (state !== 'ready') continue;
     count += 1;
     const file = await files.get(_id);
@@ -52,18 +56,23 @@ async function checkFiles(source: ReadSource, files: Files, { faults, seen }: Ch
     faults.push(file ? `file ${_id} holds ${file.size} bytes, not ${size}` : missingFileLine(_id));
   }
   let strays = 0;
-  for await (const id of files.list()) if (!(await source.get(ASSETS, originalOf(id)))) strays += 1;
+  for await (const id of files.list())
+    if (!(await source.get(ASSETS_COLLECTION, originalOf(id)))) strays += 1;
   seen.push(`${count} files${strays > 0 ? `, and ${strays} of which no record knows` : ''}`);
 }
 
 /** Returns the ids of assets to which a record refers although they don't exist. */
 async function lacking(source: ReadSource, faces: Faces, document: Document): Promise<string[]> {
   const ids = [...assetIdsOf(faceShowing(faces, document).fields, document)];
-  const found = await Promise.all(ids.map((id) => source.get(ASSETS, id)));
+  const found = await Promise.all(ids.map((id) => source.get(ASSETS_COLLECTION, id)));
   return ids.filter((_, at) => found[at] === null);
 }
 
-async function checkRecords(source: ReadSource, faces: Faces, { faults, seen }: CheckedData): Promise<void> {
+async function checkRecords(
+  source: ReadSource,
+  faces: Faces,
+  { faults, seen }: DataCheckResult,
+): Promise<void> {
   let count = 0;
   const undeclared = createUndeclaredKeyCounter(faces);
   for await (const document of allDocumentsOf(source, faces.path)) {
@@ -86,18 +95,20 @@ async function checkRecords(source: ReadSource, faces: Faces, { faults, seen }: 
 async function checkAllKeys(
   contents: DatabaseContents,
   product: Product,
-  checked: CheckedData,
+  checked: DataCheckResult,
 ): Promise<void> {
   let count = 0;
   const collections = collectionsFor(product.resources, product.totals);
   for (const collection of collections) {
     count += await checkIndexKeys(contents, collection, checked);
-    checked.derived.push(...(await checkDerived(contents, collection, createCollectionFinder(collections))));
+    checked.derived.push(
+      ...(await checkDerivedData(contents, collection, createCollectionFinder(collections))),
+    );
   }
   checked.seen.push(`the keys of ${count} documents`);
 }
 
-async function checkSignInKeys({ dataDir }: Config, { faults, seen }: CheckedData): Promise<void> {
+async function checkSignInKeys({ dataDir }: Config, { faults, seen }: DataCheckResult): Promise<void> {
   const text = await readFile(dataPathsIn(dataDir).keys, 'utf8').catch(nullIfMissing);
   try {
     const keys: unknown = JSON.parse(text ?? '');
@@ -115,8 +126,8 @@ async function checkSignInKeys({ dataDir }: Config, { faults, seen }: CheckedDat
  * Checks all stored data for consistency: files against the records that show them, list keys against
  * records, the access record's chain, and the sign-in keys. It changes nothing; a server may be running.
  */
-export async function checkData(config: Config, product: Product): Promise<CheckedData> {
-  const checked: CheckedData = { faults: [], unreadable: [], derived: [], seen: [] };
+export async function checkData(config: Config, product: Product): Promise<DataCheckResult> {
+  const checked: DataCheckResult = { faults: [], unreadable: [], derived: [], seen: [] };
   const { files } = await openFileStorage(config);
   await readData(config, product, async (reading) => {
     const { source, atOneMoment, damages } = reading;

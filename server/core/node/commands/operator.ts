@@ -8,7 +8,7 @@ import {
   unknownScopeWords,
 } from '../../../../src/core/schema/index';
 import {
-  forgetAddresses,
+  forgetAllowedAddresses,
   listOperators,
   removeOperator,
   resetFactors,
@@ -46,7 +46,7 @@ function parseRights(text: unknown, known: readonly string[]): string[] {
 /**
  * Parses the arguments of the operator command, with the known rights; throws UsageError if they are wrong.
  */
-export const parseOperator = (args: readonly string[], known: readonly string[]) => {
+export const parseOperatorArguments = (args: readonly string[], known: readonly string[]) => {
   const { positionals, values } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -93,7 +93,7 @@ const refuseLast =
  * password end. Returns the output. Throws UsageError if the arguments are wrong or the password is too weak.
  */
 async function addOperator(opened: OpenServer, args: readonly string[], password: string): Promise<string> {
-  const operator = parseOperator(args, rightsIn(opened.resources));
+  const operator = parseOperatorArguments(args, rightsIn(opened.resources));
   await refuseWeakPassword(password, operator.username, opened);
   await setOperator(opened, { ...operator, password }).catch(refuseLast(operator.username));
   return `${operator.username} can sign in.`;
@@ -123,7 +123,7 @@ async function resetSecond(opened: OpenServer, username: string): Promise<string
 
 /** Removes the list of addresses to which an operator's sign-ins are restricted. */
 async function clearAddresses(opened: OpenServer, username: string): Promise<string> {
-  if (!(await forgetAddresses(opened, username))) throw new UsageError(`${username} can't sign in.`);
+  if (!(await forgetAllowedAddresses(opened, username))) throw new UsageError(`${username} can't sign in.`);
   return `${username} can sign in from every address that the deployment admits.`;
 }
 
@@ -142,7 +142,7 @@ export function needsPassword(args: readonly string[], known: readonly string[])
   if (action === 'list' && username === undefined) return false;
   if (action === 'remove' && username && rest.length === 0) return false;
   if (wayOutOf(args)) return false;
-  parseOperator(args, known);
+  parseOperatorArguments(args, known);
   return true;
 }
 

@@ -5,7 +5,7 @@ import type { Product } from '../../extend';
 import type { Store } from '../../store/store';
 import type { Config } from '../config';
 import { dataPathsIn } from '../files/folder';
-import { rotateKeys } from '../files/keysFile';
+import { rotateKeysInFile } from '../files/keysFile';
 import { UsageError } from '../usage';
 
 /** Runs a command's work on a database that several processes share. Servers may use it meanwhile. */
@@ -36,5 +36,5 @@ export async function rotateKeysOf(
   if (databaseUrl) return onSharedStore(databaseUrl, product, (store) => rotateStoredKeys(store, now));
   if (!existsSync(dataDir))
     throw new UsageError(`DATA_DIR ${dataDir} does not exist: the first start makes it, with a key.`);
-  return rotateKeys(dataPathsIn(dataDir).keys, now);
+  return rotateKeysInFile(dataPathsIn(dataDir).keys, now);
 }

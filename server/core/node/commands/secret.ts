@@ -20,7 +20,7 @@ async function readTyped(question: string): Promise<string> {
 }
 
 /** Reads the first line of piped input unchanged. Throws UsageError if it is not UTF-8. */
-export async function readPiped(input: AsyncIterable<Uint8Array>): Promise<string> {
+export async function readPipedLine(input: AsyncIterable<Uint8Array>): Promise<string> {
   const pieces: Uint8Array[] = [];
   for await (const piece of input) {
     pieces.push(piece);
@@ -37,4 +37,4 @@ export async function readPiped(input: AsyncIterable<Uint8Array>): Promise<strin
 
 /** Asks for a secret on the terminal without showing it, or reads the first line of piped input. */
 export const readSecret = (question: string): Promise<string> =>
-  process.stdin.isTTY ? readTyped(question) : readPiped(process.stdin);
+  process.stdin.isTTY ? readTyped(question) : readPipedLine(process.stdin);

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { AnyResource, Migrations } from '../../../../src/core/schema/index';
 import { checkRecord } from '../../../../src/core/schema/record/check';
-import { type Faces, faceOf, facesOf } from '../../call/faces';
+import { type Faces, facesOf, fittingFaceOf } from '../../call/faces';
 import { collectionsFor } from '../../collections';
 import type { Document, Store } from '../../store/store';
 import { copySqlite } from '../database/sqlite/reading';
@@ -10,7 +10,7 @@ import { sqliteStore } from '../database/sqlite/sqlite';
 /** Returns the paths where a record breaks a rule of its schema. */
 function wrongIn(faces: Faces, document: Document): string[] {
   try {
-    return Object.keys(checkRecord(faceOf(faces, document), document));
+    return Object.keys(checkRecord(fittingFaceOf(faces, document), document));
   } catch {
     // The record fits no face of its collection.
     return ['_id'];
@@ -35,7 +35,7 @@ async function reportOn(store: Store, faces: Faces): Promise<string> {
  * Runs the migrations on a copy of the database, then removes the copy. Returns a report on the migrated
  * records.
  */
-export async function tryOnCopy(
+export async function tryMigrationsOnCopy(
   path: string,
   resources: readonly AnyResource[],
   migrations: Migrations,

@@ -3,8 +3,8 @@ import { opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isFileId, requireFileId } from '../../files/fileId';
 import { type ByteRange, createPut, type Files } from '../../files/files';
-import { makeDirectory, syncDirectory } from '../durable';
-import { createClearing, incomingFile } from './incoming';
+import { createPrivateDirectory, syncDirectory } from '../durable';
+import { createIncomingClearer, createIncomingFile } from './incoming';
 import { webStream } from './webStream';
 
 /** Directory of files that are not complete yet. There is only one, so that leftovers are easily found. */
@@ -38,11 +38,11 @@ const isBranch = (name: string): boolean => /^[0-9a-f]{2}$/.test(name);
 export function diskFiles(directory: string): Files {
   const incoming = join(directory, INCOMING);
   const pathOf = (id: string) => join(directory, id.slice(0, 2), id.slice(2, 4), id);
-  const ready = createClearing(incoming, () => syncDirectory(dirname(directory)));
+  const ready = createIncomingClearer(incoming, () => syncDirectory(dirname(directory)));
 
   async function moveIn(temporary: string, path: string): Promise<void> {
     const inner = dirname(path);
-    await makeDirectory(inner);
+    await createPrivateDirectory(inner);
     await rename(temporary, path);
     // Another `put` may have just created these directories, and not have synced them yet.
     for (const changed of [inner, dirname(inner), directory]) await syncDirectory(changed);
@@ -51,7 +51,7 @@ export function diskFiles(directory: string): Files {
   async function receive() {
     await ready();
     const temporary = join(incoming, crypto.randomUUID());
-    return incomingFile(temporary, async (id) => {
+    return createIncomingFile(temporary, async (id) => {
       requireFileId(id);
       await moveIn(temporary, pathOf(id));
     });

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Files } from '../../files/files';
-import { makeDirectory, nullIfMissing, writeDurably } from '../durable';
-import { type AssetStorage, assetFolder } from './assetFolder';
+import { createPrivateDirectory, nullIfMissing, writeDurably } from '../durable';
+import { type AssetStorage, createAssetFolder } from './createAssetFolder';
 import { diskFiles } from './disk';
 
 /**
  * File name of the mark that names the database to which the files belong. It is in the folder of the files,
  * so that copies of the folder include it.
  */
-export const MARK = 'belongs-to.json';
+export const MARK_FILE_NAME = 'belongs-to.json';
 
 /** The storage of uploaded files, with the mark of the database to which the files belong. */
 export interface FileStorage {
@@ -26,14 +26,14 @@ export interface FileStorage {
 
 /** Files in a directory of this machine. */
 export function createDiskStorage(directory: string): FileStorage {
-  const path = join(directory, MARK);
+  const path = join(directory, MARK_FILE_NAME);
   return {
     name: 'files/',
     files: diskFiles(directory),
-    assets: assetFolder(join(dirname(directory), 'assets')),
+    assets: createAssetFolder(join(dirname(directory), 'assets')),
     readMark: () => readFile(path, 'utf8').catch(nullIfMissing),
     async writeMark(text) {
-      await makeDirectory(directory);
+      await createPrivateDirectory(directory);
       await writeDurably(path, text);
     },
   };

@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AnyResource, isObject } from '../../../../src/core/schema/index';
 import { accountsOfResources } from '../../accounts/accounts';
-import { ASSETS } from '../../assets/assets';
+import { ASSETS_COLLECTION } from '../../assets/assets';
 import type { RandomBytes } from '../../basics/ids';
-import { type Birth, ensureBirth, readBirth, writeBirth } from '../../store/birth';
+import { type DatabaseBirth, ensureBirth, readDatabaseBirth, writeBirth } from '../../store/birth';
 import { refuseNewerLayout } from '../../store/layouts';
 import type { Store } from '../../store/store';
 import { nullIfMissing } from '../durable';
@@ -52,7 +52,9 @@ const LAYOUT = 1;
  * Returns the content of the mark beside the files. Returns null if there is no mark, and an empty object if
  * the mark is unreadable.
  */
-const readMarked = async ({ home }: DataFolder): Promise<Partial<Birth & { layout: number }> | null> => {
+const readMarked = async ({
+  home,
+}: DataFolder): Promise<Partial<DatabaseBirth & { layout: number }> | null> => {
   const text = await home.readMark();
   if (text === null) return null;
   try {
@@ -105,7 +107,7 @@ export async function refuseLostDatabase(folder: DataFolder): Promise<void> {
 
 /** Whether the files of the first assets are all missing. */
 async function areAllMissing({ home: { files } }: DataFolder, store: Store): Promise<boolean> {
-  const some = await store.find(ASSETS, { where: [], order: [], skip: 0, limit: SAMPLE });
+  const some = await store.find(ASSETS_COLLECTION, { where: [], order: [], skip: 0, limit: SAMPLE });
   const named = some.filter(({ state }) => state === 'ready');
   const found = await Promise.all(named.map(({ _id }) => files.get(_id)));
   return named.length > 0 && found.every((file) => file === null);
@@ -115,13 +117,13 @@ async function areAllMissing({ home: { files } }: DataFolder, store: Store): Pro
 async function findMismatch(
   folder: DataFolder,
   store: Store,
-  birth: Birth | null,
+  birth: DatabaseBirth | null,
   accounts: string,
 ): Promise<string | null> {
   const { home, databaseName } = folder;
   const mark = await readMark(folder);
   if (mark !== null && mark === birth?.mark) return null;
-  const named = await store.count(ASSETS, []);
+  const named = await store.count(ASSETS_COLLECTION, []);
   if (mark !== null) {
     if (birth)
       return `${databaseName} and ${home.name} belong to different consoles (${birth.mark}, ${mark || 'damaged'})`;
@@ -167,7 +169,7 @@ export async function matchFolderToDatabase(
   }: { resources: readonly AnyResource[]; now: Date; random: RandomBytes; accept: boolean },
 ): Promise<void> {
   const accounts = accountsOfResources(resources).path;
-  const birth = await readBirth(store);
+  const birth = await readDatabaseBirth(store);
   if (!accept) {
     const found = await findMismatch(folder, store, birth, accounts);
     if (found) throw refusal(folder, found);

@@ -3,7 +3,7 @@ import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { HOUR_MS } from '../../basics/time';
 import type { IncomingFile } from '../../files/files';
-import { makeDirectory, nullIfMissing, OWNER_ONLY_MODE } from '../durable';
+import { createPrivateDirectory, nullIfMissing, OWNER_ONLY_MODE } from '../durable';
 import { requireDiskRoom } from '../room';
 
 /** Writes all bytes to a file, because one call of `write` may write fewer. */
@@ -39,7 +39,7 @@ const LEFT_AFTER = HOUR_MS;
  * processes on the same disk may be writing to the directory.
  */
 async function clearIncoming(directory: string): Promise<void> {
-  await makeDirectory(directory);
+  await createPrivateDirectory(directory);
   for (const name of await readdir(directory)) {
     const path = join(directory, name);
     const facts = await stat(path).catch(nullIfMissing);
@@ -55,7 +55,7 @@ const LOOK_BYTES = 1024 * 1024;
  * and once an hour a call removes old files. At a restart, the files of a killed process are too young to be
  * removed.
  */
-export function createClearing(directory: string, prepare = async () => {}): () => Promise<void> {
+export function createIncomingClearer(directory: string, prepare = async () => {}): () => Promise<void> {
   let cleared: Promise<void> | undefined;
   let clearedAt = 0;
   return () => {
@@ -78,7 +78,7 @@ export function createClearing(directory: string, prepare = async () => {}): () 
  * `ENOSPC` if the disk is full, or if the file would use the reserve. Space is checked once per MiB, so each
  * file may use up to one MiB of the reserve.
  */
-export async function incomingFile(
+export async function createIncomingFile(
   path: string,
   moveIn: (id: string) => Promise<void>,
 ): Promise<IncomingFile> {

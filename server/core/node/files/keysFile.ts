@@ -4,8 +4,8 @@ import {
   createSignInKeys,
   newSignInKey,
   type SignInKeys,
-  type StoredKey,
-  usableKeys,
+  type StoredKeyPair,
+  usableKeyPairs,
 } from '../../accounts/signInKeys';
 import { refuseNewerLayout } from '../../store/layouts';
 import { writeDurably } from '../durable';
@@ -15,7 +15,7 @@ import { UsageError } from '../usage';
 const LAYOUT = 1;
 
 /** Returns the stored keys; none if there is no file yet. */
-const read = async (path: string): Promise<StoredKey[]> => {
+const read = async (path: string): Promise<StoredKeyPair[]> => {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '[]';
     throw error;
@@ -33,12 +33,12 @@ const read = async (path: string): Promise<StoredKey[]> => {
 };
 
 /** Stores keys in a file that only its owner can read, durably. */
-export const writeKeys = (path: string, keys: readonly StoredKey[]): Promise<void> =>
+export const writeKeysFile = (path: string, keys: readonly StoredKeyPair[]): Promise<void> =>
   writeDurably(path, JSON.stringify(keys));
 
 /** Adds a new sign-in key to the file. The previous key can decrypt for another `limits.oldKeyHours`. */
-export const rotateKeys = async (path: string, now: Date) => {
-  await writeKeys(path, usableKeys([...(await read(path)), await newSignInKey(now)], now));
+export const rotateKeysInFile = async (path: string, now: Date) => {
+  await writeKeysFile(path, usableKeyPairs([...(await read(path)), await newSignInKey(now)], now));
 };
 
 /**
@@ -46,6 +46,6 @@ export const rotateKeys = async (path: string, now: Date) => {
  * key.
  */
 export const createSignInKeysInFile = async (path: string, clock: () => Date): Promise<SignInKeys> => {
-  if ((await read(path)).length === 0) await rotateKeys(path, clock());
+  if ((await read(path)).length === 0) await rotateKeysInFile(path, clock());
   return createSignInKeys(() => read(path), clock);
 };

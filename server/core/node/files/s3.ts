@@ -13,9 +13,9 @@ import {
 import { isFileId, requireFileId } from '../../files/fileId';
 import { type ByteRange, createPut, type Files } from '../../files/files';
 import type { S3Config } from '../config';
-import { type FileStorage, MARK } from './fileHome';
-import { createClearing, incomingFile } from './incoming';
-import { s3Assets } from './s3Assets';
+import { createS3AssetStorage } from './createS3AssetStorage';
+import { type FileStorage, MARK_FILE_NAME } from './fileHome';
+import { createIncomingClearer, createIncomingFile } from './incoming';
 import { isObjectMissing, throwS3Failure } from './s3Failures';
 import { webStream } from './webStream';
 
@@ -95,7 +95,7 @@ function s3Files(
   silence: number,
 ): Files {
   const named = (id: string) => ({ Bucket, Key: PREFIX + id });
-  const ready = createClearing(incoming);
+  const ready = createIncomingClearer(incoming);
 
   async function send(path: string, id: string, size: number, digest: string): Promise<void> {
     const ChecksumSHA256 = Buffer.from(digest, 'hex').toString('base64');
@@ -109,7 +109,7 @@ function s3Files(
   async function receive() {
     await ready();
     const path = join(incoming, crypto.randomUUID());
-    const file = await incomingFile(path, async (id) => {
+    const file = await createIncomingFile(path, async (id) => {
       requireFileId(id);
       await send(path, id, file.size, await file.digest());
       await rm(path, { force: true });
@@ -194,16 +194,16 @@ function clientOf(
 }
 
 /** Files in a bucket of an S3-compatible object storage; running uploads are kept in the directory `incoming`. */
-export function s3Home(config: S3Config, incoming: string, silence: number = SILENCE): FileStorage {
+export function createS3Storage(config: S3Config, incoming: string, silence: number = SILENCE): FileStorage {
   const { bucket } = config;
   const uploads = clientOf(config, CONNECTIONS.uploads, silence);
   const downloads = clientOf(config, CONNECTIONS.downloads, silence);
   const upkeep = clientOf(config, CONNECTIONS.upkeep, silence);
-  const mark = { Bucket: bucket, Key: PREFIX + MARK };
+  const mark = { Bucket: bucket, Key: PREFIX + MARK_FILE_NAME };
   return {
     name: `bucket ${bucket}`,
     files: s3Files({ uploads, downloads, upkeep }, bucket, incoming, silence),
-    assets: s3Assets(upkeep, bucket),
+    assets: createS3AssetStorage(upkeep, bucket),
     async readMark() {
       const found = await upkeep
         .send(new GetObjectCommand(mark))

@@ -7,7 +7,7 @@ import { type SecureHeadersVariables, secureHeaders } from 'hono/secure-headers'
 import { getMimeType } from 'hono/utils/mime';
 import { YEAR_SECONDS } from '../../basics/time';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
-import { type DeploymentData, withDeployment } from './deployment';
+import { type DeploymentData, fillDeploymentMeta } from './deployment';
 import { type HandbookOptions, serveHandbookPages } from './handbookPages';
 import type { OtherBuildAssets } from './keptAssets';
 
@@ -52,7 +52,7 @@ const otherBuilds =
  */
 export const serveConsolePages = ({ root, meta, kept, previewPages, isSignedIn }: ConsolePagesOptions) => {
   const handbook = existsSync(join(root, 'handbook/index.html'));
-  const template = withDeployment(readFileSync(join(root, 'index.html'), 'utf8'), { ...meta, handbook });
+  const template = fillDeploymentMeta(readFileSync(join(root, 'index.html'), 'utf8'), { ...meta, handbook });
   const files = serveStatic({
     root,
     rewriteRequestPath: (path) => path.replace(/^\/console/, ''),

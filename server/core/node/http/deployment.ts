@@ -14,5 +14,5 @@ export interface DeploymentData {
 const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /** Writes the deployment's data into `<meta name="console">` of the console's page. */
-export const withDeployment = (html: string, meta: DeploymentData) =>
+export const fillDeploymentMeta = (html: string, meta: DeploymentData) =>
   html.replace('__CONSOLE__', () => escapeAttribute(JSON.stringify(meta)));

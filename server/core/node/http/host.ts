@@ -8,9 +8,9 @@ import { YEAR_SECONDS } from '../../basics/time';
 import { API_BASE_PATH } from '../../call/route';
 import type { SignedInCallers } from './callers';
 import { type ConsolePagesOptions, serveConsolePages } from './consolePages';
+import type { IsOwnHost } from './createIsOwnHost';
 import { isLoopbackAddress, requestEnvOf } from './environment';
-import type { IsOwnHost } from './ownHosts';
-import { requestBody } from './requestBody';
+import { requestBodyStream } from './requestBodyStream';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -144,7 +144,7 @@ export const createHost = ({
   app.all('*', ({ req, env }) =>
     fetchApi(req.raw, {
       ...requestEnvOf(req.raw.headers, env.incoming.socket.remoteAddress, trustProxy),
-      body: () => requestBody(env.incoming),
+      body: () => requestBodyStream(env.incoming),
       signedIn: () => callers.signedIn(env.incoming.headers.cookie ?? ''),
     }),
   );

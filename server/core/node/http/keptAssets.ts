@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { DAY_MS, SECOND_MS } from '../../basics/time';
-import type { AssetStorage } from '../files/assetFolder';
+import type { AssetStorage } from '../files/createAssetFolder';
 
 /**
  * Milliseconds between two searches for the assets of other builds. Anyone can cause a search by requesting a

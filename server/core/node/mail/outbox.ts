@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Mail, MailMessage } from '../../mail/mail';
-import { makeDirectory, writeDurably } from '../durable';
+import { createPrivateDirectory, writeDurably } from '../durable';
 import { mailOptions } from './mailOptions';
 
 const ID_LENGTH = 16;
@@ -19,7 +19,7 @@ export const createFolderMail = (folder: string, from: string): Mail => ({
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
     const { message: bytes } = await transport.sendMail(mailOptions(message, from));
-    await makeDirectory(folder);
+    await createPrivateDirectory(folder);
     await writeDurably(join(folder, nameOf(message)), bytes as Uint8Array);
   },
   remove: (message) => rm(join(folder, nameOf(message)), { force: true }),

@@ -49,7 +49,7 @@ const needsTls = ({ username, hostname }: URL) => username !== '' && !isLoopback
  * `smtp://`, which uses TLS if the server offers it, and always before a password. Gives up after `seconds`.
  * `isTrusted` skips the check of the server's certificate.
  */
-export const smtpMail = (
+export const createSmtpMail = (
   url: URL,
   from: string,
   { seconds = limits.mailSeconds, isTrusted = false }: { seconds?: number; isTrusted?: boolean } = {},

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { type CountedState, OUTBOX } from '../../outbox/entries';
+import { type CountedState, OUTBOX_COLLECTION } from '../../outbox/entries';
 import type { Store } from '../../store/store';
 import type { PoolUse } from '../database/postgres/pool';
 import { nullIfMissing } from '../durable';
@@ -37,7 +37,7 @@ export async function gaugesOf(store: Store, database: string): Promise<Gauge[]>
       name: 'console_mails',
       help: 'Mails in the queue, by state.',
       labels: { state },
-      value: await store.count(OUTBOX, [{ op: 'equals', path: 'standing', key: state }]),
+      value: await store.count(OUTBOX_COLLECTION, [{ op: 'equals', path: 'standing', key: state }]),
     })),
   );
   const size = { name: 'console_store_bytes', help: 'Size of the database.', value: file?.size ?? 0 };

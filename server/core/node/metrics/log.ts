@@ -32,7 +32,7 @@ const LONG = 1;
 const MOST_SLOW = 30;
 
 /** Returns a log that writes one line at a time to `out` or `err`. */
-export function eventLog(
+export function createEventLog(
   format: LogFormat,
   { clock, out, err }: { clock: () => Date; out: (line: string) => void; err: (line: string) => void },
 ): EventLog {

@@ -64,7 +64,7 @@ function linesOf(
 }
 
 /** Counts a process's work for monitoring (docs/operations.md, "Metrics"). */
-export function metricsOf(collect: () => Promise<readonly Gauge[]>) {
+export function createMetrics(collect: () => Promise<readonly Gauge[]>) {
   const calls = new Map<string, Counted>();
   const waits = newHistogram();
   const holds = newHistogram();
@@ -166,4 +166,4 @@ export function metricsOf(collect: () => Promise<readonly Gauge[]>) {
   };
 }
 
-export type Metrics = ReturnType<typeof metricsOf>;
+export type Metrics = ReturnType<typeof createMetrics>;

@@ -17,9 +17,9 @@ import { isSameValue } from '../../../../src/core/schema/record/sameValue';
 import { ApiError } from '../../basics/errors';
 import { keepDeclaredFields } from '../../call/declared';
 import { API_WRITTEN_KEYS } from '../../call/ownKeys';
-import { refuseKeys } from '../../call/params';
+import { refuseUnknownKeys } from '../../call/params';
 import { storedValueAt } from '../../privacy/storedValueAt';
-import { undeclaredKeys } from './undeclaredKeys';
+import { undeclaredKeyPaths } from './undeclaredKeyPaths';
 
 /**
  * Returns which values of a body were only sent back unchanged. They equal the record's values, or the
@@ -122,7 +122,7 @@ export function checkBody(
   before: Loose = {},
 ): CheckedBody {
   const sent = Object.fromEntries(Object.entries(body).filter(([key]) => !API_WRITTEN_KEYS.includes(key)));
-  refuseKeys(undeclaredKeys(resource.fields, sent));
+  refuseUnknownKeys(undeclaredKeyPaths(resource.fields, sent));
   const editable = mapValues(resource.fields, sent, (field, value, inList) =>
     isSettable(field, inList) ? value : undefined,
   );

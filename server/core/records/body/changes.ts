@@ -32,7 +32,7 @@ import { withoutStamps, withStamps } from '../writes/stamps';
 import { mergeBody, recordProblemsOf } from '../writes/validate';
 import { type CheckedBody, checkBody, refuseProblems } from './body';
 import { readOnlyProblems } from './readOnly';
-import { sanitizeTexts } from './richTexts';
+import { sanitizeRichTexts } from './richTexts';
 
 /** A record as it will be stored, with all that the save needs. */
 export interface NextRecord {
@@ -125,7 +125,7 @@ export async function applyBody(
 }
 
 /** A new record that was read from a body and is not stored yet. */
-export interface Creation {
+export interface PreparedCreation {
   create: (work: WriteContext) => Promise<Document>;
   locks: readonly LockKey[];
 }
@@ -141,10 +141,10 @@ export async function readCreation(
   call: Call,
   ports: RecordPorts,
   id = (): string => newId(call.now, ports.random),
-): Promise<Creation> {
+): Promise<PreparedCreation> {
   const additions = joinAdditions(ports.additions, faces.path);
   const sent = shapeRecord(face.fields, given);
-  const sanitized = await sanitizeTexts([face], sent, ports.sanitize);
+  const sanitized = await sanitizeRichTexts([face], sent, ports.sanitize);
   const { body, problems: faults } = checkBody(face, withoutStamps(face, sent), sanitized);
   const companion = await additions.readCompanion({ body: sent, problems: faults, id: null, call });
   const by = face.variants?.by;

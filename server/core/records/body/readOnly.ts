@@ -9,7 +9,7 @@ import {
   type Loose,
   type Problems,
   type Shape,
-  withBlanks,
+  withBlankFields,
 } from '../../../../src/core/schema/index';
 import { eachValue } from '../../../../src/core/schema/record/folds';
 import { keepDeclaredFields } from '../../call/declared';
@@ -55,7 +55,7 @@ export async function readOnlyProblems(
 ): Promise<Problems> {
   const paths = lockedPaths(fields, sent);
   if (paths.length === 0) return {};
-  const whole = withBlanks(fields, await stored());
+  const whole = withBlankFields(fields, await stored());
   // Answers replace data of other programs that may not leave the API; callers then send back the
   // replacement.
   const known = [whole, keepDeclaredFields(fields)(whole)];

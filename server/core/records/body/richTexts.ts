@@ -61,7 +61,7 @@ async function storable(text: Text, sanitize: Sanitize, kept: StoredRichTexts): 
  * transaction, which must not wait for it. `kept` texts stay as stored. Returns a map from sent text to
  * sanitised text. Throws 422 if a text is too complex, or too long after sanitising.
  */
-export async function sanitizeTexts(
+export async function sanitizeRichTexts(
   faces: readonly [AnyResource, ...AnyResource[]],
   body: Loose,
   sanitize: Sanitize,

@@ -1,5 +1,5 @@
 import { fieldAt, getAt, isLongText, type Loose } from '../../../../src/core/schema/index';
-import { type Faces, faceOf } from '../../call/faces';
+import { type Faces, fittingFaceOf } from '../../call/faces';
 import type { Answer } from '../../call/route';
 import { personalKindOf } from '../../privacy/mask';
 import type { Document, Reader } from '../../store/store';
@@ -47,7 +47,7 @@ export function summarisePresentValues(faces: Faces, documents: readonly Documen
     path,
     values: counted(
       documents.flatMap((document) =>
-        bulkEditPathsOf(faceOf(faces, document)).includes(path) ? [getAt(document, path) ?? null] : [],
+        bulkEditPathsOf(fittingFaceOf(faces, document)).includes(path) ? [getAt(document, path) ?? null] : [],
       ),
     ),
   }));

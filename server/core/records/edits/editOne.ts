@@ -9,7 +9,7 @@ import {
 } from '../../../../src/core/schema/index';
 import { isSameValue } from '../../../../src/core/schema/record/sameValue';
 import { ApiError } from '../../basics/errors';
-import { type Faces, faceOf } from '../../call/faces';
+import { type Faces, fittingFaceOf } from '../../call/faces';
 import type { WriteContext } from '../../call/route';
 import { admitBody, admitUpdate } from '../../privacy/rights';
 import type { Document } from '../../store/store';
@@ -85,7 +85,7 @@ export async function readEdited(
   { messages }: Pick<RecordPorts, 'messages'>,
 ): Promise<Ready> {
   const before = await getRecord(tx, faces, _id);
-  const face = faceOf(faces, before);
+  const face = fittingFaceOf(faces, before);
   const paths = Object.keys(set);
   if (!paths.every((path) => bulkEditPathsOf(face).includes(path))) throw changeNotAllowed(face, messages);
   admitBody(call, face, before, bodyFromPaths(set));

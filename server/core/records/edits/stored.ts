@@ -9,7 +9,7 @@ import type { EditedValueChange } from './editOne';
  * Collection of edits of many records: one document for each edit, and one for each record that an edit
  * changed.
  */
-export const EDITS = '_edits';
+export const EDITS_COLLECTION = '_edits';
 
 /** The outcome for a record that an edit did not change. */
 export interface UneditedRecord {
@@ -60,7 +60,7 @@ const found = ['expiresAt', 'record', 'run'] as const;
 
 /** The store's collection of edits and their rows. Index keys find them by time, by edit and by record. */
 export const editCollection: Collection = {
-  name: EDITS,
+  name: EDITS_COLLECTION,
   paths: found,
   orders: found.map((path) => [{ path, descending: false }]),
   keysOf: (document) => Object.fromEntries(found.map((path) => [path, String(document[path] ?? '')])),
@@ -68,22 +68,22 @@ export const editCollection: Collection = {
 };
 
 /** Returns a stored edit; null if there is none. */
-export async function readRun(reader: Reader, id: string): Promise<EditRun | null> {
-  const run = await reader.get(EDITS, id);
+export async function readEditRun(reader: Reader, id: string): Promise<EditRun | null> {
+  const run = await reader.get(EDITS_COLLECTION, id);
   return isRun(run) ? run : null;
 }
 
 const rowId = (run: string, record: string) => `${run}/${record}`;
 
 /** Returns the row that an edit stored about a record; null if the edit did not change the record. */
-export async function readRow(reader: Reader, run: string, record: string): Promise<EditedRow | null> {
-  const row = await reader.get(EDITS, rowId(run, record));
+export async function readEditedRow(reader: Reader, run: string, record: string): Promise<EditedRow | null> {
+  const row = await reader.get(EDITS_COLLECTION, rowId(run, record));
   return row && isRow(row) ? row : null;
 }
 
 const rowsWhere = async (reader: Reader, path: 'run' | 'record', key: string): Promise<EditedRow[]> => {
   const where = [{ op: 'equals' as const, path, key }];
-  return (await reader.find(EDITS, { where, order: [], skip: 0, limit: 0 })).filter(isRow);
+  return (await reader.find(EDITS_COLLECTION, { where, order: [], skip: 0, limit: 0 })).filter(isRow);
 };
 
 /** Returns the rows of an edit, one for each record that it changed, by record id. */
@@ -94,13 +94,13 @@ export const readEditedRows = async (reader: Reader, run: string): Promise<Edite
 export const recordIdOfRow = ({ run, _id }: EditedRow): string => _id.slice(run.length + 1);
 
 /** Stores that an edit changed a record. */
-export const addRow = (
+export const addEditedRow = (
   tx: Transaction,
   { _id: run, path, until }: EditRun,
   { _id, version: number }: Document,
   { before, changes }: Pick<EditedRow, 'before' | 'changes'>,
 ): Promise<void> =>
-  tx.insert(EDITS, {
+  tx.insert(EDITS_COLLECTION, {
     _id: rowId(run, _id),
     version: 1,
     run,
@@ -112,10 +112,13 @@ export const addRow = (
   });
 
 /** Removes the rows that edits stored about a record. */
-export async function forgetRows(tx: Transaction, path: string, id: string): Promise<void> {
-  for (const { _id } of await rowsWhere(tx, 'record', recordPathOf(path, id))) await tx.remove(EDITS, _id);
+export async function forgetEditedRows(tx: Transaction, path: string, id: string): Promise<void> {
+  for (const { _id } of await rowsWhere(tx, 'record', recordPathOf(path, id)))
+    await tx.remove(EDITS_COLLECTION, _id);
 }
 
 /** Returns the locks of `forgetRows`. */
-export const locksOfRows = async (reader: Reader, path: string, id: string): Promise<LockKey[]> =>
-  (await rowsWhere(reader, 'record', recordPathOf(path, id))).map(({ _id }) => exclusiveLock(EDITS, _id));
+export const locksOfEditedRows = async (reader: Reader, path: string, id: string): Promise<LockKey[]> =>
+  (await rowsWhere(reader, 'record', recordPathOf(path, id))).map(({ _id }) =>
+    exclusiveLock(EDITS_COLLECTION, _id),
+  );

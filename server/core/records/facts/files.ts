@@ -13,4 +13,4 @@ export const recordFilesRouteFacts = (faces: Faces, title: string, body?: JsonSc
   errors: ['bad_index', 'invalid'],
 });
 
-export const orderBody = json.body({ order: json.list(json.text) });
+export const orderBodySchema = json.body({ order: json.list(json.text) });

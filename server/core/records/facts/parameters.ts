@@ -2,14 +2,14 @@ import { filterParameters, parameterSchema } from '../../../../src/core/schema/d
 import { type JsonSchema, json } from '../../../../src/core/schema/described/jsonSchema';
 import {
   type AnyResource,
-  FIELDS,
+  FIELDS_PARAMETER,
   filtersOf,
   lastPathSegment,
   limits,
   listViewsOf,
   SORT_KEY,
 } from '../../../../src/core/schema/index';
-import { namesForApi } from '../../../../src/core/schema/table/words';
+import { namedPathsForApi } from '../../../../src/core/schema/table/words';
 import type { Faces } from '../../call/faces';
 import type { QueryParameter } from '../../call/facts';
 import { fixedParams } from '../../call/params';
@@ -58,7 +58,9 @@ function variantParameters(face: AnyResource): QueryParameter[] {
 }
 
 const sortedBy = (faces: Faces): string[] => [
-  ...new Set(faces.all.flatMap(namesForApi).flatMap(({ word, path }) => (word === 'sorts' ? [path] : []))),
+  ...new Set(
+    faces.all.flatMap(namedPathsForApi).flatMap(({ word, path }) => (word === 'sorts' ? [path] : [])),
+  ),
 ];
 
 /** Returns the parameters of a list call: those for face and variant, filters and orders. */
@@ -79,7 +81,7 @@ export function listParameters(faces: Faces): QueryParameter[] {
       ? [{ name: SORT_KEY, schema: orders, about: 'A path, with - before it for the reverse' }]
       : []),
     {
-      name: FIELDS,
+      name: FIELDS_PARAMETER,
       schema: json.list(json.text, { minItems: 1, maxItems: limits.fields }),
       about:
         'Paths: rows hold these, _id and version alone. `titles.` before the path of a reference asks for the title of its record, or for those of several',

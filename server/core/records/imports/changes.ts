@@ -162,7 +162,11 @@ function allowedAt(face: AnyResource, path: string): readonly unknown[] | undefi
 }
 
 /** Returns the first value in a row that a dry run refuses, and the values that its field allows. */
-export function refusedValue(face: AnyResource, { _id, version, record }: ImportRow, error: ApiError): Loose {
+export function findRefusedValue(
+  face: AnyResource,
+  { _id, version, record }: ImportRow,
+  error: ApiError,
+): Loose {
   if (error.code === 'conflict') return { path: '_id', value: `${_id}@${version}` };
   const [path] = Object.keys(error.details.problems?.of ?? {});
   if (path === undefined) return {};

@@ -2,7 +2,7 @@ import type { AnyResource, Loose } from '../../../../src/core/schema/index';
 import { uniqueKey, uniqueRules } from '../../../../src/core/schema/record/unique';
 import { ApiError, statusByErrorCode } from '../../basics/errors';
 import { ascendingIds } from '../../basics/ids';
-import { createYield, workThroughPiece } from '../../basics/turns';
+import { createYielder, workThroughPiece } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
 import type { Faces } from '../../call/faces';
 import { filterError, fixedParams, readParams } from '../../call/params';
@@ -18,7 +18,7 @@ import type { RecordPorts } from '../ports';
 import { requestedFace } from '../search/query';
 import { filledPathsOf } from '../writes/hooks/fill';
 import { changeNotAllowed } from '../writes/notAllowed';
-import { differencesFromRow, refusedValue, shownChanges } from './changes';
+import { differencesFromRow, findRefusedValue, shownChanges } from './changes';
 import { readImportRow } from './readRow';
 import { type ImportRow, parseImportBody } from './readRows';
 import { resolveReferences } from './references';
@@ -55,7 +55,7 @@ function refusalOf(
   { face, ports: { messages }, options }: ImportContext,
 ): Loose {
   if (!(error instanceof ApiError) || isOfTheCall(error)) throw error;
-  const refused = options.dryRun ? refusedValue(face, row, error) : {};
+  const refused = options.dryRun ? findRefusedValue(face, row, error) : {};
   return { outcome: 'refused', code: error.code, ...failureTextsOf(messages, error), ...refused };
 }
 
@@ -131,7 +131,7 @@ async function storeRows(
 
 /** Stores all rows in one transaction, so that in a dry run later rows see the records of earlier ones. */
 async function atOnce(rows: readonly Tried[], store: (one: Tried) => Promise<void>): Promise<void> {
-  const pause = createYield();
+  const pause = createYielder();
   for (const row of rows) {
     await pause();
     await store(row);
@@ -161,7 +161,7 @@ export function importRoute(faces: Faces, path: string, ports: RecordPorts): Rou
       const face = importedFace(faces, call.request, ports);
       const newId = ascendingIds(call.now, ports.random);
       const of: ImportContext = { faces, face, call, ports, options, newId, titles: new Map() };
-      const turn = createYield();
+      const turn = createYielder();
       const read: Tried[] = [];
       const named = await resolveReferences(rows, of);
       for (const [at, row] of rows.entries()) {

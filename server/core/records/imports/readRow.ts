@@ -3,14 +3,14 @@ import { importedItemPaths, importedPaths, sheetItemsOf } from '../../../../src/
 import { eachValue } from '../../../../src/core/schema/record/folds';
 import { ApiError } from '../../basics/errors';
 import { sha256 } from '../../basics/ids';
-import { findMadeBefore, REPLIES, storeReply } from '../../call/idempotency';
-import { refuseKeys } from '../../call/params';
+import { findMadeBefore, REPLIES_COLLECTION, storeReply } from '../../call/idempotency';
+import { refuseUnknownKeys } from '../../call/params';
 import type { WriteContext } from '../../call/route';
 import { exclusiveLock } from '../../store/locks';
 import { withNfcTexts } from '../body/body';
 import { readCreation } from '../body/changes';
 import type { ImportRow } from './readRows';
-import { readUpdate } from './readUpdate';
+import { readUpdateRow } from './readUpdateRow';
 import type { ImportContext, PreparedRow, StoredRowOutcome } from './row';
 
 /** Throws 400 for values that sheets can't set, such as a password. */
@@ -19,7 +19,7 @@ function refuseOthers(face: AnyResource, record: Loose): void {
   const ofItems = items ? importedItemPaths(items).map((path) => `${items.path}.${path}`) : [];
   const known = new Set([...importedPaths(face), ...(items ? [items.path] : []), ...ofItems]);
   const sent = [...eachValue(face.fields, record)].filter(({ value }) => value !== undefined);
-  refuseKeys(sent.map(({ path }) => path).filter((path) => !known.has(schemaPath(path))));
+  refuseUnknownKeys(sent.map(({ path }) => path).filter((path) => !known.has(schemaPath(path))));
 }
 
 const STATUS = 201;
@@ -47,11 +47,11 @@ async function readNew(
     if (id !== null) await storeReply(work.tx, call, { id, fingerprint }, document._id, { status: STATUS });
     return { outcome: 'created', document };
   };
-  return { store, locks: id === null ? locks : [...locks, exclusiveLock(REPLIES, id)] };
+  return { store, locks: id === null ? locks : [...locks, exclusiveLock(REPLIES_COLLECTION, id)] };
 }
 
 /** Reads a row before the transaction. Throws ApiError if the row is refused. */
 export async function readImportRow(row: ImportRow, of: ImportContext): Promise<PreparedRow> {
   refuseOthers(of.face, row.record);
-  return row._id === undefined ? readNew(row, of) : readUpdate(row._id, row, of);
+  return row._id === undefined ? readNew(row, of) : readUpdateRow(row._id, row, of);
 }

@@ -1,6 +1,6 @@
 import { isObject, isStorable, type Loose, limits } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import { refuseKeys } from '../../call/params';
+import { refuseUnknownKeys } from '../../call/params';
 
 /**
  * A row of a sheet. It has the values of a record with its id and version, or of a new record without an id.
@@ -36,7 +36,7 @@ function isRow(value: unknown): value is ImportRow {
 /** Parses the body of an import. Throws 400. */
 export function parseImportBody(body: Loose): { rows: ImportRow[]; options: ImportOptions } {
   const { rows, dryRun, loses = false, ...others } = body;
-  refuseKeys(Object.keys(others));
+  refuseUnknownKeys(Object.keys(others));
   if (!Array.isArray(rows) || rows.length === 0 || !rows.every(isRow)) throw new ApiError('bad_request');
   if (typeof dryRun !== 'boolean' || typeof loses !== 'boolean') throw new ApiError('bad_request');
   if (rows.length > limits.importedAtOnce) {

@@ -10,19 +10,19 @@ import {
   orderOf,
   type Problem,
   type Problems,
-  placesOfRef,
   type RefPath,
+  refPathsInRecord,
   setAt,
   titledRefs,
   uniquePaths,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import { noteSearched } from '../../call/accessNote';
+import { noteSearchedPeople } from '../../call/accessNote';
 import { exportTextOfRef } from '../../privacy/mask';
 import { readEach } from '../../store/readEach';
 import type { Document } from '../../store/store';
 import { joinAdditions } from '../additions';
-import { findRecordsByText, plainText } from '../search/byText';
+import { findRecordsByText, plainTitleText } from '../search/byText';
 import { fixedConditions } from '../search/query';
 import type { ImportRow } from './readRows';
 import type { ImportContext } from './row';
@@ -71,7 +71,11 @@ function placesIn(record: Loose, stored: Loose | null, ref: Reference): Place[] 
     const at = id === undefined ? -1 : ids.indexOf(id);
     return at === -1 ? undefined : `${list}.${at}.${inner}`;
   };
-  return placesOfRef(record, ref).map((path, index) => ({ ...ref, path, before: beforeOf(path, index) }));
+  return refPathsInRecord(record, ref).map((path, index) => ({
+    ...ref,
+    path,
+    before: beforeOf(path, index),
+  }));
 }
 
 /** Reads the texts of the records that stored rows refer to. */
@@ -84,7 +88,7 @@ async function readOwnTexts(
   for (const ref of references) {
     const { to } = ref;
     const ids = stored.flatMap((document) =>
-      placesOfRef(document, ref).flatMap((path) => idsIn(document, path)),
+      refPathsInRecord(document, ref).flatMap((path) => idsIn(document, path)),
     );
     for (const id of ids) if (to) wanted.set(id, to);
   }
@@ -100,7 +104,7 @@ async function foundBy(to: AnyResource, texts: ReadonlySet<string>, { call, port
   const found = await findRecordsByText(ports.store, to, [...texts], call.operator, additions);
   if (hasPersonal(to) && texts.size > 0) {
     const count = found.documents.filter((document) => isPersonal(to, document)).length;
-    noteSearched(call, { resource: to.name, count, filter: 'q=***' });
+    noteSearchedPeople(call, { resource: to.name, count, filter: 'q=***' });
   }
   for (const document of found.documents)
     titles.set(document._id, exportTextOfRef(to, document, ports.messages));
@@ -115,7 +119,7 @@ function keptIds(
 ): (string | undefined)[] {
   const left = [...stored];
   return texts.map((text) => {
-    const same = left.filter((id) => plainText(own.get(id) ?? '') === plainText(text));
+    const same = left.filter((id) => plainTitleText(own.get(id) ?? '') === plainTitleText(text));
     // If all texts are unchanged and in the same order, equal titles mean the same records as before.
     const isWhole = texts.length === stored.length;
     if (same.length === 0 || (same.length > 1 && !isWhole)) return undefined;
@@ -189,7 +193,7 @@ export async function resolveReferences(
     );
   const references = titledRefs(face).map((ref): Reference => ({ ...ref, to: readable(ref.target) }));
   const names = ({ record }: ImportRow) =>
-    references.some((ref) => placesOfRef(record, ref).some((path) => getAt(record, path) !== undefined));
+    references.some((ref) => refPathsInRecord(record, ref).some((path) => getAt(record, path) !== undefined));
   if (!rows.some(names)) return [...rows];
   const stored = await readEach(ports.store, rows, async (reader, row) =>
     row._id !== undefined && names(row) ? reader.get(faces.path, row._id) : null,

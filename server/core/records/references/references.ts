@@ -8,7 +8,7 @@ import {
   setAt,
   titlePaths,
 } from '../../../../src/core/schema/index';
-import { refersTo } from '../../../../src/core/schema/query/refKeys';
+import { refersToCondition } from '../../../../src/core/schema/query/refKeys';
 import { ApiError } from '../../basics/errors';
 import { type ServerMessages, usesText } from '../../basics/messages';
 import type { Faces } from '../../call/faces';
@@ -51,7 +51,7 @@ async function usesIn(
   let count = 0;
   for (const ref of refPaths(resource)) {
     if (!targets.has(ref.target) || ref.forgets) continue;
-    const where = [...fixedConditions(resource), refersTo(ref, _id)];
+    const where = [...fixedConditions(resource), refersToCondition(ref, _id)];
     // Records that the caller may not use are counted but not named.
     const whole = wholeReader(reader);
     const total = await whole.count(resource.api.path, where);
@@ -111,7 +111,7 @@ const forgettingRefs = (resources: readonly AnyResource[], faces: Faces) => {
 type ForgettingRef = ReturnType<typeof forgettingRefs>[number];
 
 const referring = ({ resource, ref }: ForgettingRef, _id: string) => ({
-  where: [...fixedConditions(resource), refersTo(ref, _id)],
+  where: [...fixedConditions(resource), refersToCondition(ref, _id)],
   order: [],
 });
 

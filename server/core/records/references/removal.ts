@@ -5,9 +5,9 @@ import {
   meetsCondition,
   rightForVerb,
 } from '../../../../src/core/schema/index';
-import { ASSETS, assetIdsOf } from '../../assets/assets';
-import { type Faces, faceOf, withAllFields } from '../../call/faces';
-import { findMadeBefore, REPLIES, replyIdOf, storeReply } from '../../call/idempotency';
+import { ASSETS_COLLECTION, assetIdsOf } from '../../assets/assets';
+import { type Faces, fittingFaceOf, withAllFields } from '../../call/faces';
+import { findMadeBefore, REPLIES_COLLECTION, replyIdOf, storeReply } from '../../call/idempotency';
 import { requireRight } from '../../call/rights';
 import type { Call, WriteContext } from '../../call/route';
 import { admitRecord } from '../../privacy/rights';
@@ -33,7 +33,7 @@ export async function locksOfRemoval(
   const additions = joinAdditions(ports.additions, faces.path);
   const replies = bin === undefined ? [] : ids.map((id) => replyIdOf(call, ACT, faces.path, id));
   const repeated = (await Promise.all(replies)).flatMap((id) =>
-    id === null ? [] : [exclusiveLock(REPLIES, id)],
+    id === null ? [] : [exclusiveLock(REPLIES_COLLECTION, id)],
   );
   const found = await store.together((reader) => Promise.all(ids.map((id) => reader.get(faces.path, id))));
   const documents = found.filter((document) => document !== null);
@@ -46,9 +46,9 @@ export async function locksOfRemoval(
     ),
   );
   const own = documents.flatMap((document) => {
-    const face = withAllFields({ product }, faceOf(faces, document));
+    const face = withAllFields({ product }, fittingFaceOf(faces, document));
     const written = { kind: 'remove', face, before: document, record: document } as const;
-    const files = [...assetIdsOf(face.fields, document)].map((id) => exclusiveLock(ASSETS, id));
+    const files = [...assetIdsOf(face.fields, document)].map((id) => exclusiveLock(ASSETS_COLLECTION, id));
     return [...files, ...locksOfHooks(product, written)];
   });
   const records = ids.map((id) => exclusiveLock(faces.path, id));
@@ -114,7 +114,7 @@ export async function removeRecord(
   additions: JoinedAdditions,
   ports: RemovalPorts,
 ): Promise<string | undefined> {
-  const face = withAllFields(work, faceOf(faces, document));
+  const face = withAllFields(work, fittingFaceOf(faces, document));
   await refuseRemoval(work, faces, face, document, ports);
   await additions.refuseRemoval(work, document);
   if (additions.confirmsRemoval) work.call.requireConfirmed();

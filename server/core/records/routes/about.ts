@@ -1,7 +1,7 @@
-import { type AnyResource, SINGLETON, withDefaults } from '../../../../src/core/schema/index';
+import { type AnyResource, SINGLETON_ID, withDefaults } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import type { ServerMessages } from '../../basics/messages';
-import { type Faces, faceOf } from '../../call/faces';
+import { type Faces, fittingFaceOf } from '../../call/faces';
 import type { Call, RecordAnswer } from '../../call/route';
 import { noteRecord } from '../../privacy/mask';
 import type { Document, Reader } from '../../store/store';
@@ -24,7 +24,7 @@ export const pathIdLocator: RecordLocator = { idOf: ({ params }) => params.id ??
 
 /** Names the only record of a collection. Until it is stored, it has the values of a blank form. */
 export const singletonLocator: RecordLocator = {
-  idOf: () => SINGLETON,
+  idOf: () => SINGLETON_ID,
   read: async (reader, { path, all: [face] }, id) =>
     (await reader.get(path, id)) ?? { ...withDefaults(face, {}), _id: id, version: 0 },
 };
@@ -38,7 +38,7 @@ export async function readRecordOfCall(
   named = pathIdLocator,
 ): Promise<{ before: Document; face: AnyResource }> {
   const before = await named.read(reader, faces, named.idOf(call));
-  const face = faceOf(faces, before);
+  const face = fittingFaceOf(faces, before);
   noteRecord(call, face, before, messages);
   return { before, face };
 }

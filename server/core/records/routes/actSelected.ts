@@ -10,24 +10,24 @@ import {
 import { checkTypes } from '../../../../src/core/schema/record/check';
 import { ApiError, type ErrorCode, statusByErrorCode } from '../../basics/errors';
 import { newReference, sha256 } from '../../basics/ids';
-import { createYield } from '../../basics/turns';
+import { createYielder } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
 import { callersWhoAct, type Faces } from '../../call/faces';
-import { findMadeBefore, REPLIES, replyIdOf, storeReply } from '../../call/idempotency';
-import { refuseKeys } from '../../call/params';
+import { findMadeBefore, REPLIES_COLLECTION, replyIdOf, storeReply } from '../../call/idempotency';
+import { refuseUnknownKeys } from '../../call/params';
 import { failureTextsOf } from '../../call/respond';
 import { type Call, change, type Route, type RunStep } from '../../call/route';
 import { mayAskToConfirm } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
 import type { Reader } from '../../store/store';
 import { refuseProblems } from '../body/body';
-import { undeclaredKeys } from '../body/undeclaredKeys';
+import { undeclaredKeyPaths } from '../body/undeclaredKeyPaths';
 import { actSelectedRouteFacts } from '../facts/acts';
 import type { RecordPorts } from '../ports';
 import { nameAmongRecords } from '../search/titles';
 import { getRecord } from '../writes/save';
 import { readRecordOfCall } from './about';
-import { askedIn, findMissingValues, locksOfAct, parseActBody, runActOn } from './acts';
+import { fieldsAskedBy, findMissingValues, locksOfAct, parseActBody, runActOn } from './acts';
 import { readSelected, type SelectedVersion } from './deleteSelected';
 
 const STATUS = 200;
@@ -48,13 +48,13 @@ const isKept = (error: unknown): error is ApiError =>
   KEEPING.includes(statusByErrorCode[error.code]);
 
 /** Returns the names of the acts that a collection offers for selected rows. */
-export const bulkActsIn = ({ all }: Faces): string[] => [
+export const bulkActNamesIn = ({ all }: Faces): string[] => [
   ...new Set(all.flatMap((face) => bulkActsOf(face).map(([name]) => name))),
 ];
 
 /** Throws 400 for values that an act does not ask for, 422 for invalid ones. */
 function refuseFields(resource: AnyResource, fields: Shape, sent: Loose): void {
-  refuseKeys(undeclaredKeys(fields, sent));
+  refuseUnknownKeys(undeclaredKeyPaths(fields, sent));
   const shaped = shapeRecord(fields, sent);
   // A value that is missing in the body may already be in the record.
   const empty = findMissingValues(fields, (path) => getAt(shaped, path));
@@ -86,7 +86,7 @@ function read(text: string, digest: string): Fate[] {
  * short transaction of its own.
  */
 export function actSelectedRoute(faces: Faces, path: string, name: string, ports: RecordPorts): Route {
-  const fields = askedIn(faces, name);
+  const fields = fieldsAskedBy(faces, name);
   const asked = new WeakMap<Call, { records: readonly SelectedVersion[]; digest: string }>();
 
   /** Runs the act on one record, unless an earlier attempt of the call has already run it. */
@@ -99,7 +99,7 @@ export function actSelectedRoute(faces: Faces, path: string, name: string, ports
     const body = await parseActBody(faces, given, _id, call, ports);
     const reply = await replyIdOf(call, `acts/${name}/${JSON.stringify(given)}`, faces.path, _id);
     const own = await locksOfAct(call, faces, name, _id, body, ports);
-    const locks = reply === null ? own : [...own, exclusiveLock(REPLIES, reply)];
+    const locks = reply === null ? own : [...own, exclusiveLock(REPLIES_COLLECTION, reply)];
     try {
       return await step(async (work) => {
         const before = reply === null ? null : await findMadeBefore(work.tx, call, reply, faces.path);
@@ -165,7 +165,7 @@ export function actSelectedRoute(faces: Faces, path: string, name: string, ports
           async act(_attempt, step) {
             // Each record gets a separate entry in the record of access.
             skipAccessEntry(call);
-            const turn = createYield();
+            const turn = createYielder();
             for (const selected of records) {
               await turn();
               fates.push(await actOnOne(call, step, selected, given));

@@ -21,12 +21,12 @@ import {
   shapeRecord,
   withActValues,
 } from '../../../../src/core/schema/index';
-import { missingAt } from '../../../../src/core/schema/record/check';
+import { missingProblem } from '../../../../src/core/schema/record/check';
 import { keepHiddenValues } from '../../../../src/core/schema/record/hidden';
 import { ApiError } from '../../basics/errors';
 import { newId } from '../../basics/ids';
 import type { ServerMessages } from '../../basics/messages';
-import { callersWhoAct, type Faces, faceOf, withAllFields } from '../../call/faces';
+import { callersWhoAct, type Faces, fittingFaceOf, withAllFields } from '../../call/faces';
 import { requireRight } from '../../call/rights';
 import { type Call, change, type Route, type WriteContext } from '../../call/route';
 import { maskedProblems } from '../../privacy/mask';
@@ -38,7 +38,7 @@ import { checkBody, withNfcTexts, withPresentNames } from '../body/body';
 import { validateAndSave } from '../body/changes';
 import { actRouteFacts } from '../facts/acts';
 import type { RecordPorts } from '../ports';
-import { locksOfCode, runCode } from '../writes/actCode';
+import { locksOfActCode, runActCode } from '../writes/actCode';
 import { createWritePlan } from '../writes/hooks/plan';
 import { locksOfChange } from '../writes/locksOfChange';
 import { mergeRecord } from '../writes/mergeRecord';
@@ -46,7 +46,7 @@ import { requireVersion } from '../writes/save';
 import { answerRecordAgain, readRecordOfCall } from './about';
 
 /** Returns the names of the acts that a collection's faces declare; each has an endpoint. */
-export const actsIn = ({ all }: Faces): string[] => [
+export const actNamesIn = ({ all }: Faces): string[] => [
   ...new Set(all.flatMap((face) => declaredActs(face).map(([name]) => name))),
 ];
 
@@ -54,7 +54,7 @@ const declared = (face: AnyResource, name: string): DeclaredAct<Loose> | undefin
   declaredActs(face).find(([each]) => each === name)?.[1];
 
 /** Returns the fields that an act asks for in any of the faces. */
-export const askedIn = ({ all }: Faces, name: string): Shape =>
+export const fieldsAskedBy = ({ all }: Faces, name: string): Shape =>
   Object.assign(
     {},
     ...all.map((face) => {
@@ -103,7 +103,7 @@ export const findMissingValues = (asked: Shape, valueAt: (path: string) => unkno
     [...fieldEntries(asked)].flatMap(([path, field]): [string, Problems[string]][] => {
       const value = valueAt(path);
       const isMissing = value !== undefined && isRequired(field) && pureKindOf(field).isEmpty(value);
-      return isMissing ? [[path, missingAt(field)]] : [];
+      return isMissing ? [[path, missingProblem(field)]] : [];
     }),
   );
 
@@ -139,7 +139,7 @@ export async function runActOn(
   const filled = { ...merged.record, _id: before._id, version: before.version };
   const plan = createWritePlan(work);
   const whole = act.run
-    ? await runCode(work, plan, ports.acts, { face, act: name, before, record: filled, asked })
+    ? await runActCode(work, plan, ports.acts, { face, act: name, before, record: filled, asked })
     : withActValues(face, act, filled, call);
   const after = { ...applyResets(face, before, keepHiddenValues(face, before, whole)), _id: before._id };
   admitUpdate(call, shown, { before, after, sent: {} });
@@ -152,7 +152,7 @@ export async function runActOn(
   };
   const made = { by: 'act' as const, act: name };
   const next = { before, after, problems, companion, plan, made };
-  return validateAndSave(work, faceOf(faces, after), next, ports);
+  return validateAndSave(work, fittingFaceOf(faces, after), next, ports);
 }
 
 /** Returns the locks for an act, from the stored record. */
@@ -165,7 +165,7 @@ export async function locksOfAct(
   { store, product, acts }: RecordPorts,
 ): Promise<LockKey[]> {
   const before = await store.get(faces.path, id);
-  const face = before && withAllFields({ product }, faceOf(faces, before));
+  const face = before && withAllFields({ product }, fittingFaceOf(faces, before));
   const act = face && declared(face, name);
   if (!before || !face || !act) return [exclusiveLock(faces.path, id)];
   const given = { ...before, ...body, _id: id };
@@ -173,7 +173,7 @@ export async function locksOfAct(
   const on = { face, act: name, before, record: given, asked: actInputPaths(act) };
   return [
     ...locksOfChange(product, face, before, after),
-    ...(act.run ? locksOfCode(call, product, acts, on) : []),
+    ...(act.run ? locksOfActCode(call, product, acts, on) : []),
     ...(companion.locks ?? []),
   ];
 }
@@ -184,7 +184,7 @@ export const actRoute = (faces: Faces, path: string, name: string, ports: Record
     method: 'POST',
     path: `${path}/${name}`,
     who: callersWhoAct(faces, name),
-    describe: () => actRouteFacts(faces, name, askedIn(faces, name)),
+    describe: () => actRouteFacts(faces, name, fieldsAskedBy(faces, name)),
     of: faces,
     access: 'update',
     ...(mayAskToConfirm(faces.all) && { confirm: true }),

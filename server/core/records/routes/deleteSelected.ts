@@ -1,9 +1,9 @@
-import { isId, isObject, type Loose, limits } from '../../../../src/core/schema/index';
+import { isObject, isPossibleId, type Loose, limits } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { workThroughPiece } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
-import { type Faces, faceOf } from '../../call/faces';
-import { refuseKeys } from '../../call/params';
+import { type Faces, fittingFaceOf } from '../../call/faces';
+import { refuseUnknownKeys } from '../../call/params';
 import { failureTextsOf } from '../../call/respond';
 import { change, type Route, type WriteContext } from '../../call/route';
 import { workInSteps } from '../../call/steps';
@@ -24,7 +24,7 @@ export interface SelectedVersion {
 const isSelected = (value: unknown): value is SelectedVersion =>
   isObject(value) &&
   typeof value._id === 'string' &&
-  isId(value._id) &&
+  isPossibleId(value._id) &&
   Number.isInteger(value.version) &&
   Object.keys(value).length === 2;
 
@@ -50,7 +50,7 @@ async function removeOne(
 ) {
   if (!document) return earlierBinItem(work, faces, selected._id, ports);
   if (document.version !== selected.version) throw new ApiError('conflict');
-  const face = faceOf(faces, document);
+  const face = fittingFaceOf(faces, document);
   if (!face.bulk?.delete) throw removalRefused('not_allowed', face, ports.messages);
   return removeRecord(work, faces, document, joinAdditions(ports.additions, faces.path), ports);
 }
@@ -120,7 +120,7 @@ export const deleteSelectedRoute = (faces: Faces, path: string, ports: RecordPor
     isUrgent: true,
     input: 'json',
     prepare: async (call, { records: sent, ...others }) => {
-      refuseKeys(Object.keys(others));
+      refuseUnknownKeys(Object.keys(others));
       const records = readSelected(sent, limits.deletedAtOnce);
       let done: Piece[] = [];
       const all = <T>(of: (piece: Piece) => readonly T[]) => done.flatMap(of);

@@ -9,15 +9,15 @@ import {
   pureKindOf,
   shapeRecord,
 } from '../../../../src/core/schema/index';
-import { missingAt } from '../../../../src/core/schema/record/check';
+import { missingProblem } from '../../../../src/core/schema/record/check';
 import { ApiError } from '../../basics/errors';
 import { newReference } from '../../basics/ids';
 import { addMilliseconds, HOUR_MS, MINUTE_MS } from '../../basics/time';
-import { createYield, workThroughPiece } from '../../basics/turns';
+import { createYielder, workThroughPiece } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
-import { type Faces, faceOf, withAllFields } from '../../call/faces';
+import { type Faces, fittingFaceOf, withAllFields } from '../../call/faces';
 import { replyIdOf } from '../../call/idempotency';
-import { refuseKeys } from '../../call/params';
+import { refuseUnknownKeys } from '../../call/params';
 import { type Call, change, type Route, type WriteContext } from '../../call/route';
 import { workInSteps } from '../../call/steps';
 import { exclusiveLock } from '../../store/locks';
@@ -28,7 +28,7 @@ import { admitEdit, type EditNote, editedFieldNames, noteEdit, noteTrialEdit } f
 import { type EditFate, editAnswerOf, editOutcomeOf, summarisePresentValues } from '../edits/answer';
 import { bodyFromPaths, bulkEditPathsOf, type EditOfMany, editOne, readEdited } from '../edits/editOne';
 import { concernsOneRecord, uneditedBecauseOf } from '../edits/keeping';
-import { addRow, EDITS, type EditRun, readRow, readRun } from '../edits/stored';
+import { addEditedRow, EDITS_COLLECTION, type EditRun, readEditedRow, readEditRun } from '../edits/stored';
 import { editRouteFacts } from '../facts/edits';
 import type { RecordPorts } from '../ports';
 import { locksOfChange } from '../writes/locksOfChange';
@@ -47,14 +47,14 @@ interface Asked {
  */
 function readSet({ all }: Faces, set: Loose): Loose {
   const faceWith = (path: string) => all.find((face) => bulkEditPathsOf(face).includes(path));
-  refuseKeys(Object.keys(set).filter((path) => !faceWith(path)));
+  refuseUnknownKeys(Object.keys(set).filter((path) => !faceWith(path)));
   const problems: Problems = {};
   const shaped = Object.entries(set).map(([path, sent]) => {
     const { fields = {} } = faceWith(path) ?? {};
     const field = fieldAt(fields, path);
     const value = getAt(shapeRecord(fields, bodyFromPaths({ [path]: sent })), path);
     const isMissing = isRequired(field) && pureKindOf(field).isEmpty(value);
-    const problem = pureKindOf(field).check(value, field) ?? (isMissing ? missingAt(field) : null);
+    const problem = pureKindOf(field).check(value, field) ?? (isMissing ? missingProblem(field) : null);
     if (problem) problems[path] = problem;
     return [path, value] as const;
   });
@@ -64,7 +64,7 @@ function readSet({ all }: Faces, set: Loose): Loose {
 
 /** Parses the body of an edit. Throws 400 and 422. */
 function readAsked(faces: Faces, { records, set, dryRun = false, loses = false, ...others }: Loose): Asked {
-  refuseKeys(Object.keys(others));
+  refuseUnknownKeys(Object.keys(others));
   if (!isObject(set) || typeof dryRun !== 'boolean' || typeof loses !== 'boolean') {
     throw new ApiError('bad_request');
   }
@@ -102,7 +102,7 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
       const stored = found[index];
       const own = companions.get(_id)?.locks ?? [];
       if (!stored) return [exclusiveLock(faces.path, _id), ...own];
-      const face = withAllFields(ports, faceOf(faces, stored));
+      const face = withAllFields(ports, fittingFaceOf(faces, stored));
       return [
         ...locksOfChange(ports.product, face, stored, { ...stored, ...bodyFromPaths(set), _id }),
         ...own,
@@ -131,7 +131,7 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
       (document) => document !== null,
     );
     const fates: EditFate[] = [];
-    const turn = createYield();
+    const turn = createYielder();
     // A dry run needs no confirmed password.
     const trial = { ...work, call: { ...call, requireConfirmed: () => {} } };
     for (const selected of records) {
@@ -158,13 +158,13 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
     records: readonly SelectedVersion[],
     editing: EditOfMany,
   ) {
-    const begun = await readRun(tx, run._id);
+    const begun = await readEditRun(tx, run._id);
     if (begun) {
       skipAccessEntry(call);
       return begun;
     }
     const told: EditNote[] = [];
-    const turn = createYield();
+    const turn = createYielder();
     for (const selected of records) {
       await turn();
       const document = await tx.get(faces.path, selected._id);
@@ -176,7 +176,7 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
         if (document && error.code === 'no_right') told.push({ document, lacksRight: true });
       }
     }
-    await tx.insert(EDITS, run);
+    await tx.insert(EDITS_COLLECTION, run);
     noteEdit(call, faces, told, editedFieldNames(editing.set));
     return run;
   }
@@ -193,7 +193,7 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
     // The whole edit already has an entry in the record of access.
     skipAccessEntry(work.call);
     await workThroughPiece(work.tx, records, async (selected) => {
-      const row = await readRow(work.tx, run._id, selected._id);
+      const row = await readEditedRow(work.tx, run._id, selected._id);
       if (row) {
         const document = { _id: selected._id, version: row.number };
         return fates.push({ edited: { document, changes: row.changes, before: {} } });
@@ -201,7 +201,7 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
       const fate = await fateOf(work, editing, selected, companions);
       fates.push(fate);
       if ('edited' in fate && fate.edited.changes.length > 0) {
-        await addRow(work.tx, run, fate.edited.document, fate.edited);
+        await addEditedRow(work.tx, run, fate.edited.document, fate.edited);
       }
     });
     return fates;
@@ -217,7 +217,7 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
     confirm: true,
     input: 'json',
     async answerAgain(reader, id) {
-      const run = await readRun(reader, id);
+      const run = await readEditRun(reader, id);
       if (!run?.outcome) throw new ApiError('not_found');
       return editAnswerOf(reader, faces, run.outcome, run);
     },
@@ -260,11 +260,11 @@ export function editSelectedRoute(faces: Faces, path: string, ports: RecordPorts
             fates = made.flat();
           },
         },
-        locks: async () => (run ? [exclusiveLock(EDITS, run._id)] : []),
+        locks: async () => (run ? [exclusiveLock(EDITS_COLLECTION, run._id)] : []),
         async run({ tx }) {
           if (!run) throw new Error('An edit began no run');
           const outcome = editOutcomeOf(faces, fates);
-          await tx.replace(EDITS, { ...run, outcome });
+          await tx.replace(EDITS_COLLECTION, { ...run, outcome });
           return { id: run._id, answer: await editAnswerOf(tx, faces, outcome, run) };
         },
       };

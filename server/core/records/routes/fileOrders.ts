@@ -7,7 +7,7 @@ import {
   type Loose,
   setAt,
 } from '../../../../src/core/schema/index';
-import { refuseKeys } from '../../call/params';
+import { refuseUnknownKeys } from '../../call/params';
 import { refuseProblems } from '../body/body';
 
 /** A call that reorders the files of a record. */
@@ -36,7 +36,7 @@ function inOrder(held: readonly Asset[], order: unknown): Asset[] | null {
 const fileOrderAt = (path: string, to: string): FileOrder => ({
   path: to,
   put(face, record, { order, ...rest }) {
-    refuseKeys(Object.keys(rest));
+    refuseUnknownKeys(Object.keys(rest));
     const { shown, others } = filesAt(record, path);
     const files = inOrder(shown, order);
     if (!files) refuseProblems(face, { [path]: { key: 'notAnOrder' } });

@@ -1,6 +1,6 @@
 import { type AnyResource, holdsRightToRecords, isPersonal } from '../../../../src/core/schema/index';
-import { ASSETS, type AssetDocument, isRestoringOwner, recordOfOwner } from '../../assets/assets';
-import { COPY_TYPE } from '../../assets/copies';
+import { ASSETS_COLLECTION, type AssetDocument, isRestoringOwner, recordOfOwner } from '../../assets/assets';
+import { COPY_MEDIA_TYPE } from '../../assets/copies';
 import { isShownImage } from '../../assets/uploadCheck/checkUpload';
 import { officeType } from '../../assets/uploadCheck/officeTypes';
 import { ApiError } from '../../basics/errors';
@@ -48,7 +48,7 @@ function disposition({ name, type }: AssetDocument): string {
 /** Returns the asset that describes a picture's copy, which is sent instead of the picture. */
 const ofCopy = (asset: AssetDocument): AssetDocument => ({
   ...asset,
-  type: COPY_TYPE,
+  type: COPY_MEDIA_TYPE,
   name: `${asset.name.replace(/\.[^.]*$/, '')}.webp`,
 });
 
@@ -137,7 +137,7 @@ export function fileRoutes({ store, files, copies, authenticate, resources }: Re
   const collections = facesOf(resources);
   async function read(call: Call): Promise<FileAnswer | HeldFileAnswer> {
     skipAccessEntry(call);
-    const asset = (await store.get(ASSETS, call.params.id ?? '')) as AssetDocument | null;
+    const asset = (await store.get(ASSETS_COLLECTION, call.params.id ?? '')) as AssetDocument | null;
     if (asset?.state !== 'ready') throw new ApiError('not_found');
     if (isOpenToAll(asset)) return readFile(call, asset);
     const reader = (await authenticate(call.env, call.now, true)) ?? noOperator;

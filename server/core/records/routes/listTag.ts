@@ -1,7 +1,7 @@
 import { type AnyResource, refPaths, seoulDay } from '../../../../src/core/schema/index';
 import { sha256 } from '../../basics/ids';
 import type { Faces } from '../../call/faces';
-import { NOT_MODIFIED } from '../../call/respond';
+import { NOT_MODIFIED_STATUS } from '../../call/respond';
 import type { Answer, Call, RowsAnswer } from '../../call/route';
 import { entityTagsIn, hasTag } from '../../call/tag';
 import type { Reader } from '../../store/store';
@@ -53,7 +53,7 @@ export const answerUnlessUnchanged = (
     ]);
     const tag = await tagOf(revisions, call, isTimed);
     const headers = { ETag: tag };
-    if (hasTag(call, tag)) return { status: NOT_MODIFIED, body: {}, headers };
+    if (hasTag(call, tag)) return { status: NOT_MODIFIED_STATUS, body: {}, headers };
     const answer = rows ?? (await read(reader, asked[0]));
     return { ...answer, headers: { ...answer.headers, ...headers } };
   });

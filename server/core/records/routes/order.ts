@@ -1,8 +1,8 @@
 import { getAt, type Loose, limits, orderOf, setAt } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import { createYield } from '../../basics/turns';
+import { createYielder } from '../../basics/turns';
 import type { Faces } from '../../call/faces';
-import { readIds, refuseKeys } from '../../call/params';
+import { readIds, refuseUnknownKeys } from '../../call/params';
 import { change, type Route, type WriteContext } from '../../call/route';
 import { admitUpdate } from '../../privacy/rights';
 import type { Document, Reader } from '../../store/store';
@@ -28,7 +28,7 @@ async function placesIn(reader: Reader, { path, all: [face] }: Faces): Promise<P
   const order = face.list ? orderOf(face.list) : [];
   const number = face.sortable ?? '';
   const fields = [number];
-  const turn = createYield();
+  const turn = createYielder();
   for (let skip = 0; skip <= limits.ordered; skip += limits.pageRows) {
     await turn();
     const page = { where: fixedConditions(face), order, skip, limit: limits.pageRows, fields };
@@ -46,7 +46,7 @@ async function placesIn(reader: Reader, { path, all: [face] }: Faces): Promise<P
  * 18). In one transaction, each record whose number differs gets its number from 1 to n. Throws 409
  * `other_order` with the present ids if `before` is not the present order.
  */
-export const orderRoute = (faces: Faces, path: string, ports: RecordPorts): Route =>
+export const orderRecordsRoute = (faces: Faces, path: string, ports: RecordPorts): Route =>
   change({
     method: 'PUT',
     path,
@@ -56,7 +56,7 @@ export const orderRoute = (faces: Faces, path: string, ports: RecordPorts): Rout
     access: 'update',
     input: 'json',
     prepare: async (call, { ids: sent, before: seen, ...others }) => {
-      refuseKeys(Object.keys(others));
+      refuseUnknownKeys(Object.keys(others));
       const [ids, before] = [readIds(sent, limits.ordered), readIds(seen, limits.ordered)];
       const [own, known] = [new Set(ids), new Set(before)];
       // Both lists must name the same records, each once.
@@ -88,7 +88,7 @@ export const orderRoute = (faces: Faces, path: string, ports: RecordPorts): Rout
             return is === index + 1 ? [] : [{ _id, version, at: index + 1 }];
           });
           const changed: Loose[] = [];
-          const turn = createYield();
+          const turn = createYielder();
           for await (const some of readBatchesAhead(work, faces.path, moved)) {
             const changes: Awaited<ReturnType<typeof place>>[] = [];
             for (const { _id, at } of some) {

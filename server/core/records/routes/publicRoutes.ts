@@ -6,8 +6,8 @@ import {
   type Loose,
   limits,
   type Publish,
-  publishOf,
   publishPhase,
+  publishRuleOf,
   SECOND_MS,
   type StoreCondition,
   seoulDay,
@@ -15,7 +15,7 @@ import {
 import { ApiError } from '../../basics/errors';
 import { sha256 } from '../../basics/ids';
 import { type Faces, faceShowing } from '../../call/faces';
-import { NOT_MODIFIED } from '../../call/respond';
+import { NOT_MODIFIED_STATUS } from '../../call/respond';
 import type { Answer, Call, ReadRoute } from '../../call/route';
 import { hasTag } from '../../call/tag';
 import type { Reader } from '../../store/store';
@@ -24,12 +24,12 @@ import { readRecordRouteFacts } from '../facts/records';
 import type { RecordPorts } from '../ports';
 import {
   AT_PARAMETER,
-  instantOf,
   isPublic,
   publicAnswerOf,
   publicCondition,
   readPublicList,
   readPublicParams,
+  requestedInstantOf,
 } from '../search/publicQuery';
 
 const later = (at: string, seconds: number) => new Date(Date.parse(at) + seconds * SECOND_MS).toISOString();
@@ -78,7 +78,7 @@ async function tagged(
 ): Promise<Answer> {
   const tag = `W/"${(await sha256(JSON.stringify(body))).slice(0, 32)}"`;
   const headers = { ETag: tag, Vary: 'skip, limit', ...(kept !== null && { 'Cache-Control': kept }) };
-  if (hasTag(call, tag)) return { status: NOT_MODIFIED, body: {}, headers };
+  if (hasTag(call, tag)) return { status: NOT_MODIFIED_STATUS, body: {}, headers };
   return { status: 200, body, fields: ['_id', ...fields], headers };
 }
 
@@ -132,10 +132,10 @@ export function publicGetRoute(faces: Faces, path: string, ports: RecordPorts): 
     describe: () => readRecordRouteFacts(faces),
     async read(call) {
       const params = readPublicParams(call, [AT_PARAMETER]);
-      const at = instantOf(faces, call, params);
+      const at = requestedInstantOf(faces, call, params);
       const record = await ports.store.get(faces.path, call.params.id ?? '');
       const face = record && faceShowing(faces, record);
-      const publish = face && publishOf(face, record);
+      const publish = face && publishRuleOf(face, record);
       if (!publish || !isPublic(publish, record, at)) throw new ApiError('not_found');
       const { phase = publishPhase } = publish;
       const until = phase.publishes ? getAt(record, phase.until) : endOfDay(seoulDay(at));

@@ -17,7 +17,7 @@ import { parseListRequest } from '../search/query';
 import { relatedFactsOf, snapshotWithRelatedFacts, withRelatedFacts } from '../search/related';
 import { suggestTags } from '../search/tags';
 import { findTitles } from '../search/titles';
-import { createTreeOrderReader, pageInTree, type TreeOrder } from '../search/treeOrder';
+import { createTreeOrderReader, readTreePage, type TreeOrder } from '../search/treeOrder';
 import { answerTakenNames } from '../writes/unique';
 import { pathIdLocator } from './about';
 import { answerUnlessUnchanged, collectionsReadBy } from './listTag';
@@ -26,7 +26,7 @@ import { publicGetRoute, publicListRoute } from './publicRoutes';
 /** The most attempts to read a page of a tree whose order changes while it is read. */
 const MOST_TRIES = 3;
 
-export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route {
+export function listRecordsRoute(faces: Faces, path: string, ports: RecordPorts): Route {
   const { store, exports } = ports;
   const behind = collectionsReadBy(faces, ports.resources);
   const treeOrder = createTreeOrderReader(store, faces);
@@ -74,7 +74,7 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
         const read = async (reader: Reader, revision: Promise<string> | undefined) => {
           const [totalCount, rows, now] = await Promise.all([
             reader.count(faces.path, query.where, revision),
-            order ? pageInTree(reader, faces.path, order, query) : reader.find(faces.path, query),
+            order ? readTreePage(reader, faces.path, order, query) : reader.find(faces.path, query),
             revision,
           ]);
           isStale = order !== undefined && now !== order.revision;
@@ -129,7 +129,12 @@ export function tagsRoute(faces: Faces, path: string, ports: RecordPorts): Route
   };
 }
 
-export function getRoute(faces: Faces, path: string, ports: RecordPorts, named = pathIdLocator): Route {
+export function readRecordRoute(
+  faces: Faces,
+  path: string,
+  ports: RecordPorts,
+  named = pathIdLocator,
+): Route {
   const { store } = ports;
   return {
     method: 'GET',
@@ -151,7 +156,7 @@ export function getRoute(faces: Faces, path: string, ports: RecordPorts, named =
 /**
  * The endpoint that checks a form before it is sent: it tells which of its values another record already has.
  */
-export function takenRoute(faces: Faces, path: string, { store }: RecordPorts): Route {
+export function takenValuesRoute(faces: Faces, path: string, { store }: RecordPorts): Route {
   return {
     method: 'GET',
     path,

@@ -13,11 +13,11 @@ import type { Operator } from '../../call/operator';
 import { filterError, readParams } from '../../call/params';
 import type { ReadRoute } from '../../call/route';
 import type { Reader } from '../../store/store';
-import { type BesideRead, type JoinedAdditions, joinAdditions } from '../additions';
+import { type BesideData, type JoinedAdditions, joinAdditions } from '../additions';
 import { relatedRouteFacts } from '../facts/related';
 import type { RecordPorts } from '../ports';
-import { namedParts } from '../search/query';
-import { countRelated, partsOf, type ReadablePart, readRelated, sumOfPart } from '../search/related';
+import { namedRelatedParts } from '../search/query';
+import { countRelated, type ReadablePart, readablePartsOf, readRelated, sumOfPart } from '../search/related';
 import { getRecord } from '../writes/save';
 
 const SHOWN = 'of';
@@ -33,7 +33,7 @@ const besideOf = ({ all }: Faces, { beside }: JoinedAdditions): Readonly<Record<
 /**
  * Returns the readers of the named kinds of further data. Throws 400 for a name that the face does not have.
  */
-function namedFacts(face: AnyResource, { beside }: JoinedAdditions, text = ''): [string, BesideRead][] {
+function namedFacts(face: AnyResource, { beside }: JoinedAdditions, text = ''): [string, BesideData][] {
   const known = beside(face);
   const names = text === '' ? [] : text.split(',');
   const isWrong = names.some((name) => !Object.hasOwn(known, name));
@@ -82,12 +82,14 @@ export function relatedRoute(faces: Faces, path: string, ports: RecordPorts): Re
       const record = await getRecord(store, faces, params.id ?? '');
       if (!additions().shows(operator, record)) throw new ApiError('not_found');
       const face = faceShowing(faces, record);
-      const shown = namedParts(face, query.get(SHOWN), SHOWN);
-      const counted = namedParts(face, query.get(COUNTED), COUNTED).filter((name) => !shown.includes(name));
+      const shown = namedRelatedParts(face, query.get(SHOWN), SHOWN);
+      const counted = namedRelatedParts(face, query.get(COUNTED), COUNTED).filter(
+        (name) => !shown.includes(name),
+      );
       const facts = namedFacts(face, additions(), query.get(BESIDE));
       if (shown.length + counted.length + facts.length === 0) throw filterError('filter_needed', [SHOWN]);
       const opens = !isPersonal(face, record) || seesPersonal(operator.scope, face);
-      const parts = partsOf(face, call, ports);
+      const parts = readablePartsOf(face, call, ports);
       const [rows, numbers, beside] = await Promise.all([
         Promise.all(
           shown.flatMap((name) => {

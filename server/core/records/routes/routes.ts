@@ -6,18 +6,18 @@ import { bulkEditPathsOf } from '../edits/editOne';
 import { importRoute } from '../imports/importRoute';
 import type { RecordPorts } from '../ports';
 import { taggedPaths } from '../search/tags';
-import { hasTitles } from '../search/titles';
+import { hasFaceWithTitle } from '../search/titles';
 import { singletonLocator } from './about';
-import { actSelectedRoute, bulkActsIn } from './actSelected';
-import { actRoute, actsIn } from './acts';
+import { actSelectedRoute, bulkActNamesIn } from './actSelected';
+import { actNamesIn, actRoute } from './acts';
 import { deleteSelectedRoute } from './deleteSelected';
 import { editSelectedRoute } from './editSelected';
-import { orderRoute } from './order';
-import { getRoute, listRoute, tagsRoute, takenRoute, titlesRoute } from './readRoutes';
+import { orderRecordsRoute } from './order';
+import { listRecordsRoute, readRecordRoute, tagsRoute, takenValuesRoute, titlesRoute } from './readRoutes';
 import { relatedRoute } from './related';
 import { sumsRoute } from './sums';
 import { undoEditRoute } from './undoEdit';
-import { createRoute, removeRoute, updateRoute } from './writeRoutes';
+import { createRecordRoute, removeRecordRoute, updateRecordRoute } from './writeRoutes';
 
 /**
  * Returns the generic endpoints of a collection: list, read, create, update and delete, as far as its faces
@@ -27,23 +27,26 @@ export function recordRoutes(faces: Faces, ports: RecordPorts): Route[] {
   const all = `${API_BASE_PATH}/${faces.path}`;
   const one = `${all}/:id`;
   if (faces.all.some(({ singleton }) => singleton)) {
-    return [getRoute(faces, all, ports, singletonLocator), updateRoute(faces, all, ports, singletonLocator)];
+    return [
+      readRecordRoute(faces, all, ports, singletonLocator),
+      updateRecordRoute(faces, all, ports, singletonLocator),
+    ];
   }
   return [
     ...(faces.all.some(({ sortable }) => sortable !== undefined)
-      ? [orderRoute(faces, `${all}/order`, ports)]
+      ? [orderRecordsRoute(faces, `${all}/order`, ports)]
       : []),
-    ...(faces.all.some((face) => listViewsOf(face).length > 0) ? [listRoute(faces, all, ports)] : []),
+    ...(faces.all.some((face) => listViewsOf(face).length > 0) ? [listRecordsRoute(faces, all, ports)] : []),
     ...(faces.all.some((face) => listViewsOf(face).some(({ sums = [] }) => sums.length > 0))
       ? [sumsRoute(faces, `${all}/sums`, ports)]
       : []),
-    ...(faces.all.some((face) => face.create !== false) ? [createRoute(faces, all, ports)] : []),
+    ...(faces.all.some((face) => face.create !== false) ? [createRecordRoute(faces, all, ports)] : []),
     ...(faces.all.some((face) => uniqueRules(face).length > 0)
-      ? [takenRoute(faces, `${all}/taken`, ports)]
+      ? [takenValuesRoute(faces, `${all}/taken`, ports)]
       : []),
     // This route comes before the route for one record, which would take `titles` for an id. No id is
     // `titles`.
-    ...(hasTitles(faces) ? [titlesRoute(faces, `${all}/titles`, ports)] : []),
+    ...(hasFaceWithTitle(faces) ? [titlesRoute(faces, `${all}/titles`, ports)] : []),
     ...(taggedPaths(faces).length > 0 ? [tagsRoute(faces, `${all}/tags/:field`, ports)] : []),
     ...(faces.all.some((face) => face.bulk?.delete)
       ? [deleteSelectedRoute(faces, `${all}/delete`, ports)]
@@ -52,13 +55,13 @@ export function recordRoutes(faces: Faces, ports: RecordPorts): Route[] {
       ? [editSelectedRoute(faces, `${all}/edit`, ports), undoEditRoute(faces, `${all}/edit/:id/undo`, ports)]
       : []),
     ...(faces.all.some((face) => face.list?.import) ? [importRoute(faces, `${all}/import`, ports)] : []),
-    getRoute(faces, one, ports),
-    ...(faces.all.some((face) => face.update !== false) ? [updateRoute(faces, one, ports)] : []),
+    readRecordRoute(faces, one, ports),
+    ...(faces.all.some((face) => face.update !== false) ? [updateRecordRoute(faces, one, ports)] : []),
     ...(faces.all.some(({ related }) => related !== undefined)
       ? [relatedRoute(faces, `${one}/related`, ports)]
       : []),
-    ...actsIn(faces).map((name) => actRoute(faces, one, name, ports)),
-    ...bulkActsIn(faces).map((name) => actSelectedRoute(faces, all, name, ports)),
-    ...(faces.all.some((face) => face.remove !== false) ? [removeRoute(faces, one, ports)] : []),
+    ...actNamesIn(faces).map((name) => actRoute(faces, one, name, ports)),
+    ...bulkActNamesIn(faces).map((name) => actSelectedRoute(faces, all, name, ports)),
+    ...(faces.all.some((face) => face.remove !== false) ? [removeRecordRoute(faces, one, ports)] : []),
   ];
 }

@@ -15,8 +15,8 @@ import {
   mostFiles,
   setAt,
 } from '../../../../src/core/schema/index';
-import { sizesOf } from '../../../../src/core/schema/kinds/files';
-import { itemsIn } from '../../../../src/core/schema/record/itemsBefore';
+import { copyWidthsOf } from '../../../../src/core/schema/kinds/files';
+import { itemObjectsIn } from '../../../../src/core/schema/record/itemsBefore';
 import type { UploadKind } from '../../assets/uploadCheck/checkUpload';
 import { ApiError } from '../../basics/errors';
 import { refuseProblems } from '../body/body';
@@ -52,7 +52,7 @@ const single = (path: string, field: FileField): UploadSlot => ({
   path: field.upload.to,
   wanted: field.kind,
   isPublic: isPublic(field),
-  sizes: sizesOf(field) ?? {},
+  sizes: copyWidthsOf(field) ?? {},
   put: (_face, record, _at, asset) => setAt(record, path, asset),
   remove: (record) => setAt(record, path, null),
 });
@@ -81,7 +81,7 @@ function inItem(listPath: string, name: string, field: FileField): UploadSlot {
   const withFile = (record: Loose, at: string, asset: Asset | null) => {
     const items = arrayAt(record, listPath);
     // Callers count only the items that they see. Items of other programs in between are hidden.
-    const shown = itemsIn(items);
+    const shown = itemObjectsIn(items);
     const item = shown[readIndex(at, shown.length - 1)];
     return setAt(
       record,
@@ -93,7 +93,7 @@ function inItem(listPath: string, name: string, field: FileField): UploadSlot {
     path: `${lastPathSegment(listPath)}/:at/${field.upload.to}`,
     wanted: field.kind,
     isPublic: isPublic(field),
-    sizes: sizesOf(field) ?? {},
+    sizes: copyWidthsOf(field) ?? {},
     put: (_face, record, at, asset) => withFile(record, at, asset),
     remove: (record, at) => withFile(record, at, null),
   };
@@ -109,7 +109,7 @@ function slotsAt(path: string, field: AnyField): UploadSlot[] {
 }
 
 /** Returns the upload places of a collection's records, over all its faces. */
-export function slotsOf(faces: readonly AnyResource[]): UploadSlot[] {
+export function uploadSlotsOf(faces: readonly AnyResource[]): UploadSlot[] {
   const all = faces.flatMap(({ fields }) =>
     [...fieldEntries(fields)].flatMap(([path, field]) => slotsAt(path, field)),
   );

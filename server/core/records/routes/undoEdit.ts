@@ -2,7 +2,7 @@ import { type Loose, setAt } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { workThroughPiece } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
-import { type Faces, faceOf, withAllFields } from '../../call/faces';
+import { type Faces, fittingFaceOf, withAllFields } from '../../call/faces';
 import { type Call, change, type Route, type WriteContext } from '../../call/route';
 import { workInSteps } from '../../call/steps';
 import { admitBody, admitUpdate } from '../../privacy/rights';
@@ -14,12 +14,12 @@ import { editAnswerOf } from '../edits/answer';
 import { bodyFromPaths, emptyCompanion } from '../edits/editOne';
 import { uneditedBecauseOf } from '../edits/keeping';
 import {
-  EDITS,
+  EDITS_COLLECTION,
   type EditedRow,
   type EditOutcome,
   type EditRun,
   readEditedRows,
-  readRun,
+  readEditRun,
   recordIdOfRow,
   type UneditedRecord,
 } from '../edits/stored';
@@ -30,7 +30,7 @@ import { getRecord } from '../writes/save';
 
 /** Returns an edit that the caller may still undo. Throws 404 for any other edit. */
 async function undoable(reader: Reader, { params, operator, now }: Call, { path }: Faces): Promise<EditRun> {
-  const run = await readRun(reader, params.id ?? '');
+  const run = await readEditRun(reader, params.id ?? '');
   const isOwn = run?.path === path && run.operator === operator._id;
   if (!run || !isOwn || run.until <= now.toISOString()) throw new ApiError('not_found');
   return run;
@@ -51,7 +51,7 @@ async function undoOne(
   ports: RecordPorts,
 ): Promise<number> {
   const before = await getRecord(work.tx, faces, recordIdOfRow(row));
-  const face = faceOf(faces, before);
+  const face = fittingFaceOf(faces, before);
   const sent = bodyFromPaths(run.set);
   admitBody(work.call, face, before, sent);
   if (before.version !== row.number) throw new ApiError('conflict');
@@ -74,9 +74,9 @@ export function undoEditRoute(faces: Faces, path: string, ports: RecordPorts): R
     );
     return rows.flatMap((row, index) => {
       const stored = found[index];
-      const own = [exclusiveLock(EDITS, row._id), exclusiveLock(faces.path, recordIdOfRow(row))];
+      const own = [exclusiveLock(EDITS_COLLECTION, row._id), exclusiveLock(faces.path, recordIdOfRow(row))];
       if (!stored) return own;
-      const face = withAllFields(ports, faceOf(faces, stored));
+      const face = withAllFields(ports, fittingFaceOf(faces, stored));
       return [...own, ...locksOfChange(ports.product, face, stored, withBefore(stored, row))];
     });
   }
@@ -90,7 +90,7 @@ export function undoEditRoute(faces: Faces, path: string, ports: RecordPorts): R
       const document = await tx.get(faces.path, recordIdOfRow(row));
       if (document?.version === row.number) told.push({ document, lacksRight: false });
     }
-    await tx.replace(EDITS, { ...run, isUndone: true });
+    await tx.replace(EDITS_COLLECTION, { ...run, isUndone: true });
     noteEdit(call, faces, told, `undo=true&${editedFieldNames(run.set)}`);
   }
 
@@ -99,11 +99,11 @@ export function undoEditRoute(faces: Faces, path: string, ports: RecordPorts): R
     skipAccessEntry(work.call);
     await workThroughPiece(work.tx, rows, async (row) => {
       const _id = recordIdOfRow(row);
-      const known = (await work.tx.get(EDITS, row._id))?.undone;
+      const known = (await work.tx.get(EDITS_COLLECTION, row._id))?.undone;
       if (typeof known === 'number') return fates.push({ done: { _id, version: known } });
       try {
         const version = await undoOne(work, faces, run, row, ports);
-        await work.tx.replace(EDITS, { ...row, undone: version });
+        await work.tx.replace(EDITS_COLLECTION, { ...row, undone: version });
         fates.push({ done: { _id, version } });
       } catch (error) {
         fates.push({ kept: await uneditedBecauseOf(work.tx, faces, _id, error, ports) });
@@ -130,7 +130,7 @@ export function undoEditRoute(faces: Faces, path: string, ports: RecordPorts): R
           lease: `${faces.path}/edit/${run._id}`,
           async act(_attempt, step) {
             skipAccessEntry(call);
-            await step(begin, [exclusiveLock(EDITS, run._id)]);
+            await step(begin, [exclusiveLock(EDITS_COLLECTION, run._id)]);
             const made = await workInSteps(step, await readEditedRows(ports.store, run._id), {
               locksOf,
               work: (work, rows) => undoSome(work, run, rows),

@@ -2,25 +2,25 @@ import type { AnyResource, Loose } from '../../../../src/core/schema/index';
 import { removePending, toAsset } from '../../assets/assets';
 import { receiveUpload } from '../../assets/receiveUpload';
 import { ApiError } from '../../basics/errors';
-import { type Faces, faceOf, withAllFields } from '../../call/faces';
+import { type Faces, fittingFaceOf, withAllFields } from '../../call/faces';
 import { API_BASE_PATH, type Call, change, type Route, type WriteContext } from '../../call/route';
-import { admitRecord, admitWrites } from '../../privacy/rights';
+import { admitFieldWrites, admitRecord } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
 import type { LockKey } from '../../store/store';
-import { orderBody, recordFilesRouteFacts } from '../facts/files';
+import { orderBodySchema, recordFilesRouteFacts } from '../facts/files';
 import type { RecordPorts } from '../ports';
 import { locksOfChange } from '../writes/locksOfChange';
 import { requireChangeable } from '../writes/notAllowed';
 import { requireVersion, save } from '../writes/save';
 import { answerRecordAgain, readRecordOfCall } from './about';
 import { type FileOrder, fileOrdersOf } from './fileOrders';
-import { slotsOf, type UploadSlot } from './slots';
+import { type UploadSlot, uploadSlotsOf } from './slots';
 
 /**
  * Whether records of a face have this upload place or this list of files. Faces of a collection may differ.
  */
 const has = (face: AnyResource, { path }: UploadSlot | FileOrder) =>
-  [...slotsOf([face]), ...fileOrdersOf([face])].some((each) => each.path === path);
+  [...uploadSlotsOf([face]), ...fileOrdersOf([face])].some((each) => each.path === path);
 
 /** Returns the locks of `revise`, from the stored record. */
 async function locksOfRevision(
@@ -32,7 +32,7 @@ async function locksOfRevision(
   const id = params.id ?? '';
   const before = await store.get(faces.path, id);
   if (!before) return [exclusiveLock(faces.path, id)];
-  const face = withAllFields({ product }, faceOf(faces, before));
+  const face = withAllFields({ product }, fittingFaceOf(faces, before));
   try {
     return locksOfChange(product, face, before, { ...next(face, before), _id: id });
   } catch {
@@ -59,7 +59,7 @@ async function revise(
   requireChangeable(face, messages);
   requireVersion(faces, call, before);
   const after = { ...next(face, before), _id: before._id };
-  admitWrites(call, face, before, after);
+  admitFieldWrites(call, face, before, after);
   const document = await save(work, face, before, after);
   return { id: document._id, answer: { status: 200, record: document } };
 }
@@ -114,7 +114,7 @@ function reorderRoute(faces: Faces, ordered: FileOrder, path: string, ports: Rec
     method: 'PUT',
     path,
     who: faces.who,
-    describe: () => recordFilesRouteFacts(faces, 'Puts files in an order', orderBody),
+    describe: () => recordFilesRouteFacts(faces, 'Puts files in an order', orderBodySchema),
     of: faces,
     access: 'update',
     input: 'json',
@@ -133,7 +133,7 @@ export function uploadRoutes(faces: Faces, ports: RecordPorts): Route[] {
   const below = ({ path }: { path: string }) => `${API_BASE_PATH}/${faces.path}/:id/${path}`;
   return [
     ...fileOrdersOf(faces.all).map((ordered) => reorderRoute(faces, ordered, below(ordered), ports)),
-    ...slotsOf(faces.all).flatMap((slot) => [
+    ...uploadSlotsOf(faces.all).flatMap((slot) => [
       uploadRoute(faces, slot, below(slot), ports),
       removeFileRoute(faces, slot, below(slot), ports),
     ]),

@@ -1,7 +1,7 @@
 import { type Loose, shapeRecord } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
 import { skipAccessEntry } from '../../call/accessNote';
-import { type Faces, faceOf, faceToCreate, withAllFields } from '../../call/faces';
+import { type Faces, faceToCreate, fittingFaceOf, withAllFields } from '../../call/faces';
 import { change, type Route } from '../../call/route';
 import { admitBody, admitUpdate, mayAskToConfirm } from '../../privacy/rights';
 import { exclusiveLock } from '../../store/locks';
@@ -9,7 +9,7 @@ import { joinAdditions } from '../additions';
 import { checkBody, withNfcTexts, withPresentNames } from '../body/body';
 import { applyBody, readCreation, validateAndSave } from '../body/changes';
 import { storedRichTexts } from '../body/keptTexts';
-import { sanitizeTexts } from '../body/richTexts';
+import { sanitizeRichTexts } from '../body/richTexts';
 import { createRecordRouteFacts, removeRecordRouteFacts, updateRecordRouteFacts } from '../facts/records';
 import type { RecordPorts } from '../ports';
 import { earlierBinItem, locksOfRemoval, removeRecord } from '../references/removal';
@@ -18,7 +18,7 @@ import { requireChangeable } from '../writes/notAllowed';
 import { requireVersion } from '../writes/save';
 import { answerRecordAgain, pathIdLocator, readRecordOfCall } from './about';
 
-export function createRoute(faces: Faces, path: string, ports: RecordPorts): Route {
+export function createRecordRoute(faces: Faces, path: string, ports: RecordPorts): Route {
   return change({
     method: 'POST',
     path,
@@ -44,7 +44,12 @@ export function createRoute(faces: Faces, path: string, ports: RecordPorts): Rou
   });
 }
 
-export function updateRoute(faces: Faces, path: string, ports: RecordPorts, named = pathIdLocator): Route {
+export function updateRecordRoute(
+  faces: Faces,
+  path: string,
+  ports: RecordPorts,
+  named = pathIdLocator,
+): Route {
   const { sanitize, messages, store } = ports;
   const additions = joinAdditions(ports.additions, faces.path);
   return change({
@@ -62,12 +67,12 @@ export function updateRoute(faces: Faces, path: string, ports: RecordPorts, name
       if (composed._id !== undefined && composed._id !== _id) throw new ApiError('wrong_id');
       const stored = await store.get(faces.path, _id);
       const kept = storedRichTexts(store, faces, stored);
-      const sanitized = await sanitizeTexts(faces.all, composed, sanitize, kept);
+      const sanitized = await sanitizeRichTexts(faces.all, composed, sanitize, kept);
       const companion = await additions.readCompanion({ body: composed, problems: {}, id: _id, call });
       return {
         async locks() {
           if (!stored) return [exclusiveLock(faces.path, _id)];
-          const face = withAllFields(ports, faceOf(faces, stored));
+          const face = withAllFields(ports, fittingFaceOf(faces, stored));
           const after = { ...stored, ...composed, _id };
           return [...locksOfChange(ports.product, face, stored, after), ...(companion.locks ?? [])];
         },
@@ -91,7 +96,7 @@ export function updateRoute(faces: Faces, path: string, ports: RecordPorts, name
   });
 }
 
-export function removeRoute(faces: Faces, path: string, ports: RecordPorts): Route {
+export function removeRecordRoute(faces: Faces, path: string, ports: RecordPorts): Route {
   const additions = joinAdditions(ports.additions, faces.path);
   const removed = (_id: string, bin: string | undefined, body: Loose = {}) => ({
     id: _id,

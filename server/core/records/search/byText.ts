@@ -2,7 +2,7 @@ import {
   type AnyResource,
   fieldAt,
   getAt,
-  isId,
+  isPossibleId,
   isStorable,
   pureKindOf,
   type StoreKey,
@@ -27,7 +27,7 @@ const AT_ONCE = 500;
 const OF_ONE = 4;
 
 /** Returns the form of a text in which titles are compared: NFC, without surrounding blanks. */
-export const plainText = (text: string): string => toNfc(text).trim();
+export const plainTitleText = (text: string): string => toNfc(text).trim();
 
 /** A way to look up a text: by the index key of a title, or by that of a unique field. */
 interface Way {
@@ -103,7 +103,7 @@ export async function findRecordsByText(
   additions: Pick<JoinedAdditions, 'within' | 'shows'>,
 ): Promise<RecordsByText> {
   const { unique, title } = waysOf(to, isMaskedFieldFor(operator, to));
-  const plain = [...new Set(texts.map(plainText))].filter((text) => text !== '' && isStorable(text));
+  const plain = [...new Set(texts.map(plainTitleText))].filter((text) => text !== '' && isStorable(text));
   const within = [...fixedConditions(to), ...additions.within(operator)];
   const find = async (way: Way) => {
     const keys = [...new Set(plain.map(way.keyOfText))].filter((key) => key !== null && key !== '');
@@ -119,7 +119,7 @@ export async function findRecordsByText(
   const byTitle = await Promise.all(title.map(find));
   // Nearly any text could be an id, so a text is looked up as an id only if nothing else matches it.
   const isFound = (text: string) => [...byUnique, ...byTitle].some(({ of }) => of(text).length > 0);
-  const ids = plain.filter((text) => isId(text) && !isFound(text));
+  const ids = plain.filter((text) => isPossibleId(text) && !isFound(text));
   const named = await readEach(reader, ids, (inner, id) => inner.get(to.api.path, id));
   const byId = new Map(
     named.flatMap((document) =>
@@ -128,11 +128,11 @@ export async function findRecordsByText(
   );
   const path = titlePaths(to)?.title ?? '';
   const found = (given: string): readonly Document[] => {
-    const text = plainText(given);
+    const text = plainTitleText(given);
     const own = byUnique.flatMap(({ of }) => of(text));
     if (own.length === 1) return own;
     const alike = byTitle.flatMap(({ of }) => of(text));
-    const same = alike.filter((document) => plainText(String(getAt(document, path))) === text);
+    const same = alike.filter((document) => plainTitleText(String(getAt(document, path))) === text);
     if (same.length === 1) return same;
     const [document] = [byId.get(text)].flatMap((one) => one ?? []);
     return alike.length > 0 ? alike : document ? [document] : [];

@@ -17,7 +17,7 @@ const RETRY_SECONDS = '10';
  * Returns the exports of one API. Each operator may run one export at a time, counted over all processes on
  * the store.
  */
-export function exportsOf(store: Store): Exports {
+export function createExports(store: Store): Exports {
   let running = 0;
   const headers = { 'Retry-After': RETRY_SECONDS };
   return {

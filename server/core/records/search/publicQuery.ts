@@ -14,25 +14,25 @@ import {
   type OrderKey,
   orderOf,
   type Publish,
-  phaseNamed,
+  phaseNameOf,
   phaseOf,
-  publishOf,
   publishPhase,
+  publishRuleOf,
   pureKindOf,
   type StoreCondition,
   setAt,
   variantRecord,
   viewsOfRecord,
 } from '../../../../src/core/schema/index';
-import { phaseCondition, timeFor } from '../../../../src/core/schema/query/conditions';
+import { judgedTime, phaseCondition } from '../../../../src/core/schema/query/conditions';
 import { ApiError } from '../../basics/errors';
 import type { Faces } from '../../call/faces';
 import { noOperator } from '../../call/operator';
 import {
   filterError,
   fixedParams,
-  type Params,
   PUBLIC_PARAMETER,
+  type QueryParams,
   readPaging,
   readParams,
 } from '../../call/params';
@@ -52,20 +52,20 @@ export function publicCondition(
   { phase = publishPhase }: Publish<Loose>,
   at: string,
 ): StoreCondition {
-  const inForce = phaseNamed(phase, 'running');
+  const inForce = phaseNameOf(phase, 'running');
   if (inForce === undefined) throw new Error('A phase in force has a name');
-  return phaseCondition(face, phase, inForce, timeFor(phase, at));
+  return phaseCondition(face, phase, inForce, judgedTime(phase, at));
 }
 
 /** Whether a record is public at an instant. */
 export const isPublic = ({ phase = publishPhase }: Publish<Loose>, record: Loose, at: string): boolean =>
-  phaseOf(phase, record, at) === phaseNamed(phase, 'running');
+  phaseOf(phase, record, at) === phaseNameOf(phase, 'running');
 
 /**
  * Returns the instant that a call asks for: now, unless an operator names another instant. Throws 401 or 403
  * if someone else names one.
  */
-export function instantOf({ who }: Faces, call: Call, params: Params): string {
+export function requestedInstantOf({ who }: Faces, call: Call, params: QueryParams): string {
   const asked = params.get(AT_PARAMETER);
   if (asked === undefined) return call.now.toISOString();
   if (call.operator === noOperator) throw new ApiError('not_signed_in');
@@ -76,7 +76,7 @@ export function instantOf({ who }: Faces, call: Call, params: Params): string {
 }
 
 /** Parses a public call's parameters. Throws 400 for unknown ones. */
-export function readPublicParams({ request }: Call, known: readonly string[]): Params {
+export function readPublicParams({ request }: Call, known: readonly string[]): QueryParams {
   const params = readParams(request.url);
   const wrong = [...params.keys()].filter((key) => key !== PUBLIC_PARAMETER && !known.includes(key));
   if (params.get(PUBLIC_PARAMETER) !== 'true') wrong.push(PUBLIC_PARAMETER);
@@ -88,7 +88,7 @@ export function readPublicParams({ request }: Call, known: readonly string[]): P
  * Returns the paging of a public list, from its query parameters, otherwise from its headers. Caches find an
  * answer by its URL, so only query parameters let them cache it.
  */
-function pagingOf({ headers }: Request, params: Params, perPage: number) {
+function pagingOf({ headers }: Request, params: QueryParams, perPage: number) {
   const asked = new Headers();
   for (const name of ['skip', 'limit']) {
     const text = params.get(name) ?? headers.get(name);
@@ -100,13 +100,13 @@ function pagingOf({ headers }: Request, params: Params, perPage: number) {
 }
 
 /** Returns the published variant that a call names. Throws 400 for a variant that is not published. */
-function viewOf(face: AnyResource, params: Params) {
+function viewOf(face: AnyResource, params: QueryParams) {
   const by = face.variants?.by;
   const key = by && lastPathSegment(by);
   const text = key === undefined ? undefined : params.get(key);
   if (by && key && text === undefined) throw filterError('filter_needed', [key]);
   const record = variantRecord(face, text);
-  const publish = publishOf(face, record);
+  const publish = publishRuleOf(face, record);
   if (!publish) throw filterError('unknown_filter', key ? [key] : [PUBLIC_PARAMETER]);
   const conditions = by && text !== undefined ? [equals(face, by, text)] : [];
   return { record, publish, conditions, keys: key ? [key] : [] };
@@ -115,14 +115,14 @@ function viewOf(face: AnyResource, params: Params) {
 /**
  * Whether lists of a face can be filtered by category. If so, the store keeps an index key of the category.
  */
-export const choosesCategory = (face: AnyResource): boolean =>
+export const hasCategoryFilter = (face: AnyResource): boolean =>
   listViewsOf(face)
     .flatMap(filtersOf)
     .some((filter) => isExactFilter(filter) && filterPaths(filter).includes(CATEGORY_PATH));
 
 /** Returns the category field, if public answers contain it. */
-function categoryOf(face: AnyResource, { answers }: Publish<Loose>, params: Params): StoreCondition[] {
-  const isOffered = answers.includes(CATEGORY_PATH) && choosesCategory(face);
+function categoryOf(face: AnyResource, { answers }: Publish<Loose>, params: QueryParams): StoreCondition[] {
+  const isOffered = answers.includes(CATEGORY_PATH) && hasCategoryFilter(face);
   const field = isOffered ? fieldIn(face.fields, CATEGORY_PATH) : undefined;
   const text = params.get(CATEGORY_PATH);
   if (text === undefined) return [];
@@ -131,7 +131,7 @@ function categoryOf(face: AnyResource, { answers }: Publish<Loose>, params: Para
   return [equals(face, CATEGORY_PATH, value)];
 }
 
-export interface PublicList {
+export interface PublicListRequest {
   face: AnyResource;
   publish: Publish<Loose>;
   /** The conditions that the records must meet, apart from the time. */
@@ -145,7 +145,7 @@ export interface PublicList {
 }
 
 /** Parses a call for a list of public records. */
-export function readPublicList(faces: Faces, call: Call): PublicList {
+export function readPublicList(faces: Faces, call: Call): PublicListRequest {
   const all = readParams(call.request.url);
   const face = requestedFace(faces, all);
   const { record, publish, conditions, keys } = viewOf(face, all);
@@ -159,7 +159,7 @@ export function readPublicList(faces: Faces, call: Call): PublicList {
     chosen: [...fixedConditions(face), ...conditions, ...categoryOf(face, publish, params)],
     order: list ? orderOf(list) : [],
     ...paging,
-    at: instantOf(faces, call, params),
+    at: requestedInstantOf(faces, call, params),
     isPreview: params.has(AT_PARAMETER),
   };
 }

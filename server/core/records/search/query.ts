@@ -1,13 +1,12 @@
 import {
   type AnyResource,
   equals,
-  FIELDS,
+  FIELDS_PARAMETER,
   fieldAt,
   fieldIn,
   filterKeys,
   filterName,
   filtersOf,
-  groupOf,
   isLongPersonal,
   isSecretField,
   isTimedFilter,
@@ -17,21 +16,22 @@ import {
   limits,
   listViewsOf,
   type MaskedCheck,
+  menuGroupOf,
   type OrderKey,
   orderOf,
   pureKindOf,
-  RELATED,
+  RELATED_KEY,
   type Right,
   readSort,
-  relatedId,
+  relatedCountPath,
   relatedNumbers,
   rightForWords,
   SORT_KEY,
   type StoreCondition,
   setAt,
   sortedOrder,
-  titledId,
   titledRefs,
+  titlePathOf,
   valueKeyOf,
   viewsOfRecord,
   wholeValuesIn,
@@ -43,8 +43,8 @@ import { API_WRITTEN_KEYS } from '../../call/ownKeys';
 import {
   filterError,
   fixedParams,
-  isPrint,
-  type Params,
+  isPrintCall,
+  type QueryParams,
   readPaging,
   readParams,
   shortenNames,
@@ -60,7 +60,7 @@ export const fixedConditions = (face: AnyResource): StoreCondition[] =>
   fixedParams(face).map(({ path, value }) => equals(face, path, value));
 
 /** Returns the face whose fixed values a call names. Throws 400 if there is none. */
-export function requestedFace({ all }: Faces, params: Params): AnyResource {
+export function requestedFace({ all }: Faces, params: QueryParams): AnyResource {
   const face = all.find((candidate) =>
     fixedParams(candidate).every(({ key, text }) => params.get(key) === text),
   );
@@ -83,7 +83,7 @@ interface RequestedView {
 const BETWEEN = ',';
 
 /** Returns the list view of the variant that the call names, otherwise the resource's own list view. */
-function requestedView(face: AnyResource, params: Params): RequestedView {
+function requestedView(face: AnyResource, params: QueryParams): RequestedView {
   const by = face.variants?.by;
   const key = by && lastPathSegment(by);
   const text = key && params.get(key);
@@ -134,8 +134,8 @@ function isDeclared({ fields }: AnyResource, path: string): boolean {
 function readFields(operator: Operator, face: AnyResource, text: string): readonly string[] {
   const paths = text.split(BETWEEN);
   const added = new Set([
-    ...relatedNumbers(face).map(relatedId),
-    ...titledRefs(face).map(({ path }) => titledId(path)),
+    ...relatedNumbers(face).map(relatedCountPath),
+    ...titledRefs(face).map(({ path }) => titlePathOf(path)),
   ]);
   const declared = paths.filter((path) => !API_WRITTEN_KEYS.includes(path) && !added.has(path));
   const unknown = declared.filter((path) => !isDeclared(face, path));
@@ -148,8 +148,11 @@ function readFields(operator: Operator, face: AnyResource, text: string): readon
 /**
  * Returns the named parts of a resource's `related`. Throws 400 for a name that the resource does not have.
  */
-export const namedParts = (face: AnyResource, text: string | undefined, key: string): readonly string[] =>
-  namedOf(Object.keys(face.related ?? {}), text, key);
+export const namedRelatedParts = (
+  face: AnyResource,
+  text: string | undefined,
+  key: string,
+): readonly string[] => namedOf(Object.keys(face.related ?? {}), text, key);
 
 function namedOf(known: readonly string[], text: string | undefined, key: string): readonly string[] {
   const names = text === undefined || text === '' ? [] : text.split(',');
@@ -190,12 +193,12 @@ export function parseListRequest(
   const face = requestedFace(faces, params);
   const { view, record, conditions, understood } = requestedView(face, params);
   const isMasked = isMaskedFieldFor(operator, face, record);
-  const most = isPrint(request.headers) ? limits.printRows : limits.pageRows;
+  const most = isPrintCall(request.headers) ? limits.printRows : limits.pageRows;
   const paging = readPaging(request.headers, view.perPage, most);
   const done = new Set([
-    FIELDS,
+    FIELDS_PARAMETER,
     SORT_KEY,
-    RELATED,
+    RELATED_KEY,
     ...understood,
     ...fixedParams(face).map(({ key }) => key),
   ]);
@@ -204,11 +207,11 @@ export function parseListRequest(
   const parsed = parseListFilters(face, filters, rest, isMasked);
   if ('wrong' in parsed) throw filterError('unknown_filter', parsed.wrong);
   const order = requestedOrder(view, params.get(SORT_KEY), isMasked);
-  const fields = params.get(FIELDS);
+  const fields = params.get(FIELDS_PARAMETER);
   const numbers = relatedNumbers(face);
-  const counted = namedOf(numbers, params.get(RELATED), RELATED);
+  const counted = namedOf(numbers, params.get(RELATED_KEY), RELATED_KEY);
   const named = fields === undefined ? [] : readFields(operator, face, fields);
-  const related = numbers.filter((name) => counted.includes(name) || named.includes(relatedId(name)));
+  const related = numbers.filter((name) => counted.includes(name) || named.includes(relatedCountPath(name)));
   noteTriedValues(call, faces, wholeValuesIn(parsed.conditions, isMasked));
   return {
     face,
@@ -218,10 +221,10 @@ export function parseListRequest(
       order,
       ...paging,
     },
-    ...(fields !== undefined && { fields: [...new Set([...named, ...related.map(relatedId)])] }),
+    ...(fields !== undefined && { fields: [...new Set([...named, ...related.map(relatedCountPath)])] }),
     related,
     isWhole: parsed.conditions.length === 0 && params.get(SORT_KEY) === undefined,
     isTimed: filters.some((filter) => isTimedFilter(filter) && rest.has(filterName(filter))),
-    exporting: { group: groupOf(faces.all), ...rightForWords([view.exports?.needs]) },
+    exporting: { group: menuGroupOf(faces.all), ...rightForWords([view.exports?.needs]) },
   };
 }

@@ -6,9 +6,9 @@ import {
   holdsRightToPart,
   holdsRightToRecords,
   type Loose,
-  latestName,
-  pickerOf,
-  RELATED,
+  latestTimeKey,
+  pathPickerOf,
+  RELATED_KEY,
   type ReferringFace,
   type Related,
   type RelatedPath,
@@ -22,7 +22,7 @@ import {
   startOfDay,
   valueKeyOf,
 } from '../../../../src/core/schema/index';
-import { refersTo } from '../../../../src/core/schema/query/refKeys';
+import { refersToCondition } from '../../../../src/core/schema/query/refKeys';
 import type { ServerMessages } from '../../basics/messages';
 import { type Faces, facesOf } from '../../call/faces';
 import type { Operator } from '../../call/operator';
@@ -30,7 +30,7 @@ import type { Call } from '../../call/route';
 import { Shown } from '../../call/shown';
 import { withoutLongTexts } from '../../privacy/listedTexts';
 import { withShownFields } from '../../privacy/shownFields';
-import { newestFirst } from '../../store/lists';
+import { newestFirstOrder } from '../../store/lists';
 import type { Document, Reader, Snapshot } from '../../store/store';
 import { type CollectionAdditions, joinAdditions } from '../additions';
 import { fixedConditions } from './query';
@@ -71,7 +71,7 @@ const lastDays = ({ days }: Related, now: Date): StoreCondition[] =>
  * Returns the parts of a resource's `related` by name, if the operator may read all records on the way to
  * them.
  */
-export function partsOf(
+export function readablePartsOf(
   face: AnyResource,
   { operator, now }: Pick<Call, 'operator' | 'now'>,
   ports: Ports,
@@ -108,7 +108,7 @@ async function* conditionsFor(
   id: string,
 ): AsyncGenerator<readonly StoreCondition[]> {
   if (!through) {
-    yield [...within, refersTo(ref, id)];
+    yield [...within, refersToCondition(ref, id)];
     return;
   }
   for (let skip = 0; ; skip += BATCH) {
@@ -119,7 +119,7 @@ async function* conditionsFor(
 }
 
 async function idsBetween(reader: Reader, { face, ref }: ReferringFace, id: string, skip: number) {
-  const where = [...fixedConditions(face), refersTo(ref, id)];
+  const where = [...fixedConditions(face), refersToCondition(ref, id)];
   const found = await reader.find(face.api.path, { where, order: [], skip, limit: BATCH, fields: ['_id'] });
   return found.map(({ _id }) => _id);
 }
@@ -143,7 +143,7 @@ const isNewer = (path: string | undefined) => (a: Document, b: Document) => {
  * Returns the newest records of a part that refer to a record, directly or through an intermediate record.
  */
 async function newestOf(reader: Reader, part: ReadablePart, id: string, limit = NEWEST): Promise<Document[]> {
-  const order = newestFirst(part.faces.all);
+  const order = newestFirstOrder(part.faces.all);
   const found: Document[] = [];
   for await (const where of conditionsFor(reader, part, id)) {
     found.push(...(await reader.find(part.faces.path, { where, order, skip: 0, limit })));
@@ -153,7 +153,7 @@ async function newestOf(reader: Reader, part: ReadablePart, id: string, limit = 
 
 /** Returns the single condition that finds the records of a part for a record. */
 const leadsTo = ({ ref, through }: ReadablePart, id: string): StoreCondition =>
-  through ? { op: 'over', path: ref.path, by: through.ref.path, key: id } : refersTo(ref, id);
+  through ? { op: 'over', path: ref.path, by: through.ref.path, key: id } : refersToCondition(ref, id);
 
 /**
  * Returns the sum of a part's records, as an exact text of a whole number. The sum of another part is
@@ -208,14 +208,14 @@ export async function readRelated(
     newestOf(reader, part, id),
   ]);
   const shown = await withShownFields(reader, faces, newest, { resources: readable, messages });
-  const pick = pickerOf(shownPaths(face));
+  const pick = pathPickerOf(shownPaths(face));
   const rows = withoutLongTexts(faces, shown).map((row) => new Shown(face, row, pick));
   return { totalCount, rows };
 }
 
 /** Returns the time of the newest record of a part that refers to a record; null if there is none. */
 async function latestOf(reader: Reader, part: ReadablePart, id: string): Promise<unknown> {
-  const path = newestFirst(part.faces.all)[0]?.path;
+  const path = newestFirstOrder(part.faces.all)[0]?.path;
   const [newest] = await newestOf(reader, part, id, 1);
   return newest && path !== undefined ? (getAt(newest, path) ?? null) : null;
 }
@@ -238,7 +238,7 @@ export function relatedFactsOf(
   call: Pick<Call, 'operator' | 'now'>,
   ports: Ports,
 ): RelatedFact[] {
-  const parts = [...partsOf(face, call, ports).values()];
+  const parts = [...readablePartsOf(face, call, ports).values()];
   const { beside } = joinAdditions(ports.additions, face.api.path);
   const facts = seesPersonal(call.operator.scope, face) ? Object.entries(beside(face)) : [];
   return [
@@ -246,7 +246,7 @@ export function relatedFactsOf(
       const behind = collectionsOfParts([part]);
       return [
         { name: part.name, behind, read: (reader, id) => countRelated(reader, part, id) },
-        { name: latestName(part.name), behind, read: (reader, id) => latestOf(reader, part, id) },
+        { name: latestTimeKey(part.name), behind, read: (reader, id) => latestOf(reader, part, id) },
       ];
     }),
     ...facts.flatMap(([name, { inRows }]) =>
@@ -267,7 +267,7 @@ export async function withRelatedFacts(
       rows.map(async (row) => {
         const values = await Promise.all(facts.map(({ read }) => read(together, row._id)));
         const related = facts.reduce<Loose>((all, { name }, at) => setAt(all, name, values[at]), {});
-        return { ...row, [RELATED]: related };
+        return { ...row, [RELATED_KEY]: related };
       }),
     ),
   );

@@ -2,12 +2,11 @@ import {
   type AnyResource,
   conditionsOf,
   contains,
-  detailsIn,
+  detailPathsOf,
   type FoundGroup,
   type FoundRecord,
   fieldAt,
   filtersOf,
-  findingValues,
   fold,
   getAt,
   hasInitials,
@@ -23,12 +22,13 @@ import {
   orderOf,
   printFilters,
   type StoreCondition,
+  searchFilterValues,
   valueKeyOf,
   variantRecord,
 } from '../../../../src/core/schema/index';
 import { searchedPaths } from '../../../../src/core/schema/table/keys';
 import { limitConcurrency } from '../../basics/limitConcurrency';
-import { createYield } from '../../basics/turns';
+import { createYielder } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
 import type { Faces } from '../../call/faces';
 import { filterError, readParams } from '../../call/params';
@@ -40,7 +40,7 @@ import type { Document, Reader } from '../../store/store';
 import { searchRouteFacts } from '../facts/search';
 import { fixedConditions } from './query';
 import {
-  conditionsWithin,
+  conditionsOfSearchedList,
   groupLists,
   type ListGroup,
   listsToSearch,
@@ -80,7 +80,7 @@ const routeOf = ({ face, variant }: SearchedList, below: string, query: readonly
 /** Returns a masked record for the results. Its title is the first name of the record that is not empty. */
 function found(searched: SearchedList, document: Document, masked: Loose): FoundRecord {
   const { face, paths } = searched;
-  const named = [namePathIn(face, paths.title, masked), ...detailsIn(face, paths, masked)];
+  const named = [namePathIn(face, paths.title, masked), ...detailPathsOf(face, paths, masked)];
   const [title = document._id, ...others] = named.map((path) => getAt(masked, path)).filter(isText);
   const details = others.filter((text) => text !== title);
   return {
@@ -107,12 +107,13 @@ async function listRouteOf(reader: Reader, searched: SearchedList, { like, term,
   const asked = new Set(like.any.map((one) => JSON.stringify(one)));
   const findsNoOther = (condition: StoreCondition) =>
     condition.op === 'contains' && condition.any.every((one) => asked.has(JSON.stringify(one)));
-  for (const values of findingValues(face, list, term)) {
+  for (const values of searchFilterValues(face, list, term)) {
     const conditions = conditionsOf(face, filters, values, searched.isMasked);
     if (!conditions.every(findsNoOther)) continue;
     const isSame =
       conditions.some((condition) => condition.op === 'contains' && condition.any.length === asked.size) ||
-      (await reader.count(face.api.path, [...conditionsWithin(searched), ...conditions])) === totalCount;
+      (await reader.count(face.api.path, [...conditionsOfSearchedList(searched), ...conditions])) ===
+        totalCount;
     if (isSame) return routeOf(searched, '', printFilters('route', face, filters, values));
   }
   return undefined;
@@ -149,7 +150,7 @@ async function readFirst(
   known: readonly Document[] | undefined,
 ) {
   const { face, list, paths, isMasked } = searched;
-  const within = conditionsWithin(searched);
+  const within = conditionsOfSearchedList(searched);
   const find = (asked: StoreCondition[], limit: number) =>
     reader.find(face.api.path, { where: asked, order: orderOf(list), skip: 0, limit });
   const first = known ?? (await find([...within, like], limits.searchCandidates));
@@ -207,7 +208,7 @@ async function searchLists(
     await turn();
     const totalCount = isAll
       ? compared.length
-      : await reader.count(face.api.path, [...conditionsWithin(searched), like]);
+      : await reader.count(face.api.path, [...conditionsOfSearchedList(searched), like]);
     const documents = bestOf(searched, compared, term);
     await turn();
     const isMore = totalCount > documents.length;
@@ -247,7 +248,7 @@ export function searchRoute(collections: readonly Faces[], ports: SearchPorts): 
       const term = readTerm(call);
       const groups: (Omit<FoundGroup, 'items'> & { items: Shown[] })[] = [];
       const read: { face: AnyResource; record: Loose; count: number }[] = [];
-      const turn = createYield();
+      const turn = createYielder();
       const asMasked = (searched: SearchedList): SearchedList => {
         const { face, variant } = searched;
         return { ...searched, isMasked: isMaskedFieldFor(operator, face, variantRecord(face, variant)) };

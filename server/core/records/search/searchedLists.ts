@@ -39,7 +39,7 @@ export function listsToSearch(face: AnyResource): SearchedList[] {
   });
 }
 
-export function conditionsWithin({ face, variant }: SearchedList): StoreCondition[] {
+export function conditionsOfSearchedList({ face, variant }: SearchedList): StoreCondition[] {
   const own = Object.entries(variantRecord(face, variant)).map(
     ([path, value]): StoreCondition => ({
       op: 'equals',

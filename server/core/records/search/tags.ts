@@ -13,7 +13,7 @@ import {
   shownTagsKeyPath,
 } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import { createYield } from '../../basics/turns';
+import { createYielder } from '../../basics/turns';
 import { skipAccessEntry } from '../../call/accessNote';
 import type { Faces } from '../../call/faces';
 import { filterError, fixedParams, readParams } from '../../call/params';
@@ -58,7 +58,7 @@ const mostFirst = <T>(counts: ReadonlyMap<T, number>) =>
  */
 async function counted(groups: readonly FrequentKey[], term: string): Promise<Counted[]> {
   const forms = new Map<string, Map<string, number>>();
-  const turn = createYield();
+  const turn = createYielder();
   for (const { key, count } of groups) {
     await turn();
     for (const tag of String(key).split(BETWEEN)) {

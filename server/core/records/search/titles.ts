@@ -1,10 +1,10 @@
 import {
   type AnyResource,
   contains,
-  detailsIn,
+  detailPathsOf,
   fieldAt,
   getAt,
-  isId,
+  isPossibleId,
   isStorable,
   lengthOf,
   limits,
@@ -40,7 +40,7 @@ function faceWithTitle({ all }: Faces): { face: AnyResource; paths: TitlePaths }
   return undefined;
 }
 
-export const hasTitles = (faces: Faces): boolean => faceWithTitle(faces) !== undefined;
+export const hasFaceWithTitle = (faces: Faces): boolean => faceWithTitle(faces) !== undefined;
 
 interface Named {
   face: AnyResource;
@@ -54,7 +54,7 @@ interface Named {
 const titleOf = ({ face, paths }: Named, document: Document, above: readonly string[] | undefined): Shown =>
   new Shown(face, document, (masked) => {
     const title = nameOf(face, paths.title, masked);
-    const texts = detailsIn(face, paths, masked).map((path) => getAt(masked, path));
+    const texts = detailPathsOf(face, paths, masked).map((path) => getAt(masked, path));
     const detail = texts
       .filter((text) => typeof text === 'string' && text.trim() !== '' && text !== title)
       .join(SEPARATOR);
@@ -166,7 +166,7 @@ export async function findTitles(
   if (unknown.length > 0) throw filterError('unknown_filter', unknown);
   if (ids !== undefined) {
     const shows = (document: Document) => additions.shows(operator, document);
-    return titlesOf(reader, named, await byIds(reader, faces, ids.split(',').filter(isId), shows));
+    return titlesOf(reader, named, await byIds(reader, faces, ids.split(',').filter(isPossibleId), shows));
   }
   const within = [...(face ? fixedConditions(face) : []), ...additions.within(operator)];
   const answered = await byTerm(reader, faces, named, { within, term, operator });

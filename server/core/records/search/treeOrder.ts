@@ -1,5 +1,5 @@
 import { type AnyResource, getAt, limits, orderOf } from '../../../../src/core/schema/index';
-import { createYield } from '../../basics/turns';
+import { createYielder } from '../../basics/turns';
 import type { Faces } from '../../call/faces';
 import type { Document, Reader, Store } from '../../store/store';
 import { fixedConditions } from './query';
@@ -39,7 +39,7 @@ async function readIds(store: Store, face: AnyResource): Promise<string[]> {
   try {
     if (snapshot.totalCount > limits.treeOrdered) return [];
     const parents = new Map<string, string>();
-    const turn = createYield();
+    const turn = createYielder();
     for (let batch = await snapshot.next(); batch; batch = await snapshot.next()) {
       await turn();
       for (const each of batch) parents.set(each._id, String(getAt(each, parent) ?? ''));
@@ -75,7 +75,7 @@ export function createTreeOrderReader(
 }
 
 /** Reads a page of a tree's records, in tree order. */
-export async function pageInTree(
+export async function readTreePage(
   reader: Reader,
   path: string,
   { ids }: TreeOrder,

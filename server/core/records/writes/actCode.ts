@@ -107,7 +107,7 @@ function actingOn(call: Call, { face, before, record, asked }: ActOn<Document>):
 }
 
 /** Returns the locks of the records that an act's code names or may create. Empty for an act without code. */
-export function locksOfCode(
+export function locksOfActCode(
   call: Call,
   product: WritePorts,
   acts: readonly ResourceActs[],
@@ -120,7 +120,7 @@ export function locksOfCode(
 }
 
 /** Runs the code of an act on a record with the requested values; returns the record to store. */
-export async function runCode<R extends Document>(
+export async function runActCode<R extends Document>(
   { call, product }: WriteContext,
   plan: WritePlan,
   acts: readonly ResourceActs[],

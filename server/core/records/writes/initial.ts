@@ -4,8 +4,8 @@ import {
   fieldEntries,
   getAt,
   type Initial,
-  initialOf,
   type Loose,
+  numberProposalOf,
   type StoreCondition,
   setAt,
   valueKeyOf,
@@ -43,7 +43,7 @@ export async function withInitialNumbers(
 ): Promise<Loose> {
   let numbered = record;
   for (const [path, field] of fieldEntries(face.fields)) {
-    const initial = initialOf(field);
+    const initial = numberProposalOf(field);
     if (!initial || getAt(body, path) !== undefined) continue;
     await tx.lock(counterLock(face, path));
     numbered = setAt(numbered, path, await nextNumber(tx, face, numbered, initial));

@@ -2,13 +2,13 @@ import {
   type AnyResource,
   fieldEntries,
   getAt,
-  initialOf,
   type Loose,
+  numberProposalOf,
   targetResourceOf,
 } from '../../../../src/core/schema/index';
 import { eachValue } from '../../../../src/core/schema/record/folds';
 import { uniqueRules } from '../../../../src/core/schema/record/unique';
-import { ASSETS, assetIdsOf } from '../../assets/assets';
+import { ASSETS_COLLECTION, assetIdsOf } from '../../assets/assets';
 import type { WritePorts } from '../../call/hooks';
 import { exclusiveLock, sharedLock } from '../../store/locks';
 import type { LockKey } from '../../store/store';
@@ -56,12 +56,12 @@ export function locksOfSave(
   );
   const [shownBefore, shownAfter] = [assetIdsOf(face.fields, before ?? {}), assetIdsOf(face.fields, after)];
   const moved = [...shownBefore, ...shownAfter].filter((id) => shownBefore.has(id) !== shownAfter.has(id));
-  const files = moved.map((id) => exclusiveLock(ASSETS, id));
+  const files = moved.map((id) => exclusiveLock(ASSETS_COLLECTION, id));
   return [...values, ...targets, ...files, ...locksOfTree(face, before, after)];
 }
 
 /** Returns the locks for the automatic numbers that a new record's body lacks. */
 export const locksOfNumbers = (face: AnyResource, body: Loose): LockKey[] =>
   [...fieldEntries(face.fields)].flatMap(([path, field]) =>
-    initialOf(field) && getAt(body, path) === undefined ? [{ name: counterLock(face, path) }] : [],
+    numberProposalOf(field) && getAt(body, path) === undefined ? [{ name: counterLock(face, path) }] : [],
   );

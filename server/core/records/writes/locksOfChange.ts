@@ -1,6 +1,6 @@
 import type { AnyResource, Loose, RecordName } from '../../../../src/core/schema/index';
 import type { WritePorts } from '../../call/hooks';
-import { OUTBOX } from '../../outbox/entries';
+import { OUTBOX_COLLECTION } from '../../outbox/entries';
 import { addingLock, exclusiveLock } from '../../store/locks';
 import type { LockKey } from '../../store/store';
 import { hooksForWrite, toHookChange, type WrittenRecord } from './hooks/read';
@@ -33,7 +33,7 @@ export const locksOfHooks = (product: WritePorts, written: WrittenRecord): LockK
   hooksForWrite(product.hooks, written).flatMap(({ touches, inTransaction, afterCommit }) => {
     const touched = () => touches?.(toHookChange(written)) ?? [];
     const created = inTransaction ? locksOfAddingAny(product) : [];
-    return [...locksOfTouched(touched), ...created, ...(afterCommit ? [addingLock(OUTBOX)] : [])];
+    return [...locksOfTouched(touched), ...created, ...(afterCommit ? [addingLock(OUTBOX_COLLECTION)] : [])];
   });
 
 /**

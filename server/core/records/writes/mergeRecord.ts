@@ -10,7 +10,7 @@ import {
   type Shape,
 } from '../../../../src/core/schema/index';
 import { assetsIn } from '../../../../src/core/schema/record/folds';
-import { itemsBefore, itemsIn } from '../../../../src/core/schema/record/itemsBefore';
+import { itemObjectsIn, itemsBefore } from '../../../../src/core/schema/record/itemsBefore';
 
 interface Merging {
   /** Returns the `_id` for a new list item. */
@@ -48,7 +48,7 @@ function mergeItems(
   path: string,
   how: Merging,
 ): unknown[] {
-  const items = itemsIn(stored);
+  const items = itemObjectsIn(stored);
   const held = new Map(items.flatMap((item) => assetsIn(of, item)).map((asset) => [asset._id, asset]));
   const before = itemsBefore(items, sent).map((place) => items[place ?? -1]);
   const merged = sent.map((item, index) => {

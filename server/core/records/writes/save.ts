@@ -1,6 +1,6 @@
 import { type AnyResource, isObject, type Loose } from '../../../../src/core/schema/index';
 import { ApiError } from '../../basics/errors';
-import { createYield } from '../../basics/turns';
+import { createYielder } from '../../basics/turns';
 import { type Faces, withAllFields } from '../../call/faces';
 import type { Call, WriteContext } from '../../call/route';
 import { entityTagsIn } from '../../call/tag';
@@ -8,7 +8,7 @@ import type { ChangeOrigin } from '../../states/states';
 import type { Document, Reader } from '../../store/store';
 import { fillRecord } from './hooks/fill';
 import { createWritePlan, type WritePlan } from './hooks/plan';
-import { nextVersion, type WriteStep, write, writeAll } from './write';
+import { toNextVersion, type WriteStep, write, writeAll } from './write';
 
 /** Returns a stored record; throws 404 if there is none. */
 export async function getRecord(reader: Reader, faces: Faces, id: string): Promise<Document> {
@@ -49,7 +49,7 @@ export async function prepareSave(
 ): Promise<() => Promise<Document>> {
   const resource = withAllFields(work, face);
   const known = made.by === 'bin' ? null : before;
-  const document = nextVersion(work, before, fillRecord(work, resource, known, after));
+  const document = toNextVersion(work, before, fillRecord(work, resource, known, after));
   const kind = known ? 'update' : 'create';
   const written = { kind, face: resource, before: known, record: document } as const;
   await plan.run(written);
@@ -88,7 +88,7 @@ export async function saveAll(
   const resource = withAllFields(work, face);
   const saved: Document[] = [];
   if (work.product.hooks.some((hooks) => hooks.resource.api.path === resource.api.path)) {
-    const turn = createYield();
+    const turn = createYielder();
     for (const { before, after } of changes) {
       await turn();
       saved.push(await save(work, resource, before, after));
@@ -98,7 +98,7 @@ export async function saveAll(
   const steps = changes.map(
     ({ before, after }): WriteStep => ({
       before,
-      after: nextVersion(work, before, fillRecord(work, resource, before, after)),
+      after: toNextVersion(work, before, fillRecord(work, resource, before, after)),
       made: { by: 'save' },
     }),
   );

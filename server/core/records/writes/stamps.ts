@@ -1,9 +1,9 @@
 import {
   type AnyResource,
+  creationStampOf,
   fieldEntries,
   type Loose,
   setAt,
-  stampOf,
 } from '../../../../src/core/schema/index';
 import { mapValues } from '../../../../src/core/schema/record/folds';
 import type { Call } from '../../call/route';
@@ -16,12 +16,12 @@ const stamps = {
 
 /** Removes the values that only the API stamps. A caller can't set them, just like read-only fields. */
 export const withoutStamps = ({ fields }: AnyResource, body: Loose): Loose =>
-  mapValues(fields, body, (field, value) => (stampOf(field) ? undefined : value));
+  mapValues(fields, body, (field, value) => (creationStampOf(field) ? undefined : value));
 
 /** Sets the stamped fields of a new record: the operator's name or id, and the time of the call. */
 export function withStamps({ fields }: AnyResource, record: Loose, call: Call): Loose {
   return [...fieldEntries(fields)].reduce((copy, [path, field]) => {
-    const stamp = stampOf(field);
+    const stamp = creationStampOf(field);
     return stamp ? setAt(copy, path, stamps[stamp](call)) : copy;
   }, record);
 }

@@ -1,7 +1,7 @@
 import {
   type AnyResource,
   fieldAt,
-  isId,
+  isPossibleId,
   isStorable,
   type Loose,
   nameOrDetail,
@@ -13,7 +13,7 @@ import {
 } from '../../../../src/core/schema/index';
 import { type UniqueRule, uniqueKey, uniqueRules } from '../../../../src/core/schema/record/unique';
 import type { Faces } from '../../call/faces';
-import { faceOf, faceToCreate } from '../../call/faces';
+import { faceToCreate, fittingFaceOf } from '../../call/faces';
 import type { Operator } from '../../call/operator';
 import { filterError } from '../../call/params';
 import type { Answer, Call } from '../../call/route';
@@ -52,7 +52,7 @@ const firstOf = ({ paths: [first = ''] }: UniqueRule) => first;
  * Returns problems for unique values of a record that another record has. Values that the save leaves
  * unchanged have no problem.
  */
-export async function takenProblems(
+export async function takenValueProblems(
   tx: Transaction,
   face: AnyResource,
   before: Loose | null,
@@ -107,9 +107,9 @@ export async function answerTakenNames(
   { request, operator }: Pick<Call, 'request' | 'operator'>,
 ): Promise<Answer> {
   const { _id, ...values } = Object.fromEntries(new URL(request.url).searchParams);
-  if (_id !== undefined && !isId(_id)) throw filterError('unknown_filter', ['_id']);
+  if (_id !== undefined && !isPossibleId(_id)) throw filterError('unknown_filter', ['_id']);
   const stored = _id === undefined ? null : await reader.get(faces.path, _id);
-  const face = stored ? faceOf(faces, stored) : faceToCreate(faces, {});
+  const face = stored ? fittingFaceOf(faces, stored) : faceToCreate(faces, {});
   const record = readValues(face, new URLSearchParams(values));
   const names: Record<string, Shown> = {};
   for (const rule of uniqueRules(face)) {

@@ -6,7 +6,7 @@ import type { Transaction } from '../../store/store';
 import { newReferences } from './locks';
 import { mergeRecord } from './mergeRecord';
 import { treeProblems } from './tree';
-import { takenProblems } from './unique';
+import { takenValueProblems } from './unique';
 
 /**
  * Merges a body into a stored record. Returns the record, and problems for list items that don't exist.
@@ -48,7 +48,7 @@ export async function goneRefs(
 }
 
 /** Returns problems for new references whose record does not exist. */
-export const danglingRefs = async (...asked: Parameters<typeof goneRefs>): Promise<Problems> =>
+export const danglingRefProblems = async (...asked: Parameters<typeof goneRefs>): Promise<Problems> =>
   Object.fromEntries((await goneRefs(...asked)).map(({ path }) => [path, { key: 'notFound' }]));
 
 /**
@@ -61,8 +61,8 @@ export async function recordProblemsOf(
   resource: AnyResource,
   { before, after, restored }: { before: Loose | null; after: Loose; restored?: Loose | undefined },
 ): Promise<Problems> {
-  const dangling = await danglingRefs(tx, resources, resource, before ?? {}, after);
-  const taken = await takenProblems(tx, resource, before, after);
+  const dangling = await danglingRefProblems(tx, resources, resource, before ?? {}, after);
+  const taken = await takenValueProblems(tx, resource, before, after);
   const misplaced = await treeProblems(tx, resource, before, after);
   return { ...misplaced, ...dangling, ...taken, ...problemsOfChange(resource, before, after, restored) };
 }

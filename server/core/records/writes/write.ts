@@ -2,7 +2,7 @@ import { type AnyResource, type Loose, mayKeepOldVersions } from '../../../../sr
 import { assetIdsOf, hasUnchangedFileValues, moveAssets, syncOwners } from '../../assets/assets';
 import { ApiError } from '../../basics/errors';
 import type { WriteContext } from '../../call/route';
-import { recordSwitches } from '../../ledger/ledger';
+import { recordSwitchedConsents } from '../../ledger/ledger';
 import {
   type ChangeOrigin,
   forgetStates,
@@ -16,7 +16,7 @@ import type { Document } from '../../store/store';
 import { treeProblems } from './tree';
 
 /** Returns the next version of a record, stamped with the call's operator and time. */
-export function nextVersion(
+export function toNextVersion(
   { call }: WriteContext,
   before: Document | null,
   after: Loose & { _id: string },
@@ -70,7 +70,7 @@ async function writeTogether(
   if (changed.length > 0) await work.tx.replace(path, ...changed.map(({ after }) => after));
   await syncStates(work, resource, steps);
   for (const { before, after } of resource.consents ? steps : []) {
-    await recordSwitches(work, resource, before, after);
+    await recordSwitchedConsents(work, resource, before, after);
   }
 }
 

@@ -1,4 +1,11 @@
-import { addDays, addMonths, isDate, isLonger, limits, seoulDay } from '../../../../src/core/schema/index';
+import {
+  addDays,
+  addMonths,
+  isDate,
+  isSpanLonger,
+  limits,
+  seoulDay,
+} from '../../../../src/core/schema/index';
 import { ApiError } from '../../../core/basics/errors';
 import { DAY_MS } from '../../../core/basics/time';
 
@@ -8,7 +15,7 @@ export interface Period {
   to: string;
 }
 
-export const monthOf = (day: string): string => day.slice(0, 7);
+export const monthOfDay = (day: string): string => day.slice(0, 7);
 
 /** Returns the last day of a month (`YYYY-MM`). */
 const lastOf = (month: string): string => addDays(addMonths(`${month}-01`, 1), -1);
@@ -20,12 +27,12 @@ export function daysOf({ from, to }: Period): string[] {
 }
 
 /** Returns the months of a period in their order. */
-export const monthsOf = (period: Period): string[] => [...new Set(daysOf(period).map(monthOf))];
+export const monthsOf = (period: Period): string[] => [...new Set(daysOf(period).map(monthOfDay))];
 
 /** Splits a period into its whole months, and the days before and after them. */
-export function wholeMonths({ from, to }: Period): { months?: Period; days: Period[] } {
+export function splitIntoMonths({ from, to }: Period): { months?: Period; days: Period[] } {
   const first = from.endsWith('-01') ? from : addMonths(from, 1);
-  const last = lastOf(monthOf(to)) === to ? to : addDays(addMonths(to, 0), -1);
+  const last = lastOf(monthOfDay(to)) === to ? to : addDays(addMonths(to, 0), -1);
   if (first > last) return { days: [{ from, to }] };
   const before = first > from ? [{ from, to: addDays(first, -1) }] : [];
   const after = last < to ? [{ from: addDays(last, 1), to }] : [];
@@ -66,7 +73,7 @@ export function readPeriod(
   if ([asked.from, asked.to].some((day) => day !== undefined && !isPeriodDay(day))) throw wrong();
   const to = asked.to ?? seoulDay(now.toISOString());
   const from = asked.from ?? beginOf(to, length);
-  if (from > to || isLonger(from, to, limits.dashboardYears)) throw wrong();
+  if (from > to || isSpanLonger(from, to, limits.dashboardYears)) throw wrong();
   return { from, to };
 }
 

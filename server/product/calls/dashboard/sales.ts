@@ -1,13 +1,13 @@
-import { createYield } from '../../../core/basics/turns';
+import { createYielder } from '../../../core/basics/turns';
 import type { Reader, SumTotal } from '../../../core/store/store';
 import {
   daysOf,
-  monthOf,
+  monthOfDay,
   monthsOf,
   type Period,
   type PeriodLength,
   periodBefore,
-  wholeMonths,
+  splitIntoMonths,
 } from './period';
 import {
   CONFIRMATIONS_SUM,
@@ -15,7 +15,7 @@ import {
   hasRecordsSince,
   PRODUCT_MONTHS_SUM,
   PRODUCTS_SUM,
-  productOf,
+  productOfItem,
   SALES_SUM,
 } from './totals';
 
@@ -64,16 +64,16 @@ const weekdayOf = (day: string): string => String(((new Date(day).getUTCDay() + 
 const weekdays = ['1', '2', '3', '4', '5', '6', '7'];
 
 async function byProduct(reader: Reader, period: Period): Promise<SalesFigure[]> {
-  const { months, days } = wholeMonths(period);
+  const { months, days } = splitIntoMonths(period);
   const read = (name: string, from: string, until: string) =>
     reader.totals(ORDERS, name, { from, until, by: 'item' });
   const parts = [
-    ...(months ? [await read(PRODUCT_MONTHS_SUM, monthOf(months.from), monthOf(months.to))] : []),
+    ...(months ? [await read(PRODUCT_MONTHS_SUM, monthOfDay(months.from), monthOfDay(months.to))] : []),
     ...(await Promise.all(days.map(({ from, to }) => read(PRODUCTS_SUM, from, to)))),
   ];
   const products = new Map<string, SalesFigure & { name: string; last: string }>();
   for (const { item, amount, count, last } of parts.flat()) {
-    const { _id, name } = productOf(item);
+    const { _id, name } = productOfItem(item);
     const known = products.get(_id) ?? { key: _id, name, amount: 0, count: 0, last };
     // If a product was renamed, its latest name is used.
     const latest = last > known.last || (last === known.last && name > known.name) ? { name, last } : known;
@@ -101,7 +101,7 @@ async function byPurchase(reader: Reader, period: Period): Promise<SalesFigure[]
 async function byCustomer(reader: Reader, period: Period): Promise<SalesFigure[]> {
   const days = daysOf(period);
   const sales = rowsOf(days, await salesIn(reader, period), itself);
-  const turn = createYield();
+  const turn = createYielder();
   const buyers = new Map<string, number>();
   for (let at = 0; at < days.length; at += DAYS_AT_ONCE) {
     const [from = '', until = from] = [days[at], days[Math.min(at + DAYS_AT_ONCE, days.length) - 1]];
@@ -142,7 +142,7 @@ export async function readChart(reader: Reader, chart: Chart, period: Period): P
 export const salesCharts: Readonly<Record<string, Chart>> = {
   month: {
     length: { months: 12 },
-    read: async (reader, period) => rowsOf(monthsOf(period), await salesIn(reader, period), monthOf),
+    read: async (reader, period) => rowsOf(monthsOf(period), await salesIn(reader, period), monthOfDay),
   },
   day: {
     length: { days: 30 },

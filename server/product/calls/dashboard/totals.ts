@@ -47,7 +47,7 @@ const BETWEEN = '\n';
  * change.
  */
 const productItem = (_id: string, name: string): string => _id + BETWEEN + name;
-export const productOf = (item: string): { _id: string; name: string } => {
+export const productOfItem = (item: string): { _id: string; name: string } => {
   const at = item.indexOf(BETWEEN);
   return { _id: item.slice(0, at), name: item.slice(at + 1) };
 };

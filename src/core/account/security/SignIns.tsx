@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { useErrorText } from '../../engine/calls/errorText';
-import type { SignIn } from '../../provider/calls/security';
+import type { SignInEntry } from '../../provider/calls/security';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { isHttpError } from '../../provider/wire/http';
 import { limits, toSeoul } from '../../schema/index';
@@ -27,7 +27,7 @@ const WIDTHS = [152, 64, undefined, 200, 152];
 /** Returns functions for the texts that describe a sign-in. */
 function useSaid() {
   const translate = useText();
-  return ({ at, result, by, agent, isNewAddress }: SignIn) => ({
+  return ({ at, result, by, agent, isNewAddress }: SignInEntry) => ({
     at: toSeoul(at),
     result: (
       <Chip tone={result === 'failed' ? 'red' : undefined}>
@@ -40,7 +40,7 @@ function useSaid() {
   });
 }
 
-const Row = (signIn: SignIn) => {
+const Row = (signIn: SignInEntry) => {
   const { at, result, browser, isNew, way } = useSaid()(signIn);
   return (
     <tr>
@@ -55,7 +55,7 @@ const Row = (signIn: SignIn) => {
   );
 };
 
-const Line = (signIn: SignIn) => {
+const Line = (signIn: SignInEntry) => {
   const { at, result, browser, isNew, way } = useSaid()(signIn);
   return (
     <li className={tableStyles.line}>

@@ -1,5 +1,5 @@
 import type { SortPayload } from 'ra-core';
-import { OWN_ORDER } from '../../provider/wire/listRequest';
+import { LIST_DEFAULT_ORDER } from '../../provider/wire/listRequest';
 import {
   type AnyResource,
   choicesOf,
@@ -46,7 +46,7 @@ export function variantQuery(
 }
 
 /** Parses the state of a list in a URL; invalid values are left out. */
-export function readState(
+export function readListState(
   resource: AnyResource,
   list: ListView<Loose>,
   variant: string | undefined,
@@ -103,11 +103,11 @@ export function listSearchOf(
 
 /** Converts an order from the console's format to react-admin's. */
 export const toSortPayload = (sort: OrderKey | undefined): SortPayload =>
-  sort ? { field: sort.path, order: sort.descending ? 'DESC' : 'ASC' } : OWN_ORDER;
+  sort ? { field: sort.path, order: sort.descending ? 'DESC' : 'ASC' } : LIST_DEFAULT_ORDER;
 
 /** Converts an order from react-admin's format to the console's; undefined for the list's default order. */
 export const fromSortPayload = ({ field, order }: SortPayload): OrderKey | undefined =>
-  field === OWN_ORDER.field ? undefined : { path: field, descending: order === 'DESC' };
+  field === LIST_DEFAULT_ORDER.field ? undefined : { path: field, descending: order === 'DESC' };
 
 /** Returns the last page for a number of records; an empty list has one page. */
 export const lastPage = (total: number, perPage: number): number => Math.max(1, Math.ceil(total / perPage));

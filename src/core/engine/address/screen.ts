@@ -3,7 +3,7 @@ import {
   type FormView,
   type ListView,
   type Loose,
-  SINGLETON,
+  SINGLETON_ID,
   variantRecord,
   viewsOfRecord,
 } from '../../schema/index';
@@ -58,7 +58,7 @@ export function screenAtRoute(
   // The URL of a hidden variant must not open the list of all shown variants.
   const isHidden = lacksVariant && named !== null && Object.hasOwn(resource.variants?.of ?? {}, named);
   if (resource.singleton) {
-    return id === '' ? { variant, list: undefined, form: { id: SINGLETON, place: 'edit' } } : undefined;
+    return id === '' ? { variant, list: undefined, form: { id: SINGLETON_ID, place: 'edit' } } : undefined;
   }
   if (id === '') return list && !isHidden ? { variant, list, form: undefined } : undefined;
   const place = placeIn(form ?? {}, id, deeper);

@@ -21,7 +21,7 @@ import { useGroupCrumbs, useTexts } from '../texts';
 import styles from './Desk.module.css';
 import { DeskForm } from './DeskForm';
 import { DeskQueue, deskSearch } from './DeskQueue';
-import { type QueueTab, type ShownQueue, useDueDays, useQueue, useWriters } from './useQueue';
+import { type QueueTab, type ShownQueue, useAnswerWriters, useDeskQueue, useDueDays } from './useDeskQueue';
 
 addDeskTexts();
 
@@ -70,10 +70,10 @@ export const Desk = ({ resource, list, variant, id }: ShownQueue & { id: string 
   const texts = useTexts(resource, variant);
   const [tab, setTab] = useState<QueueTab>('waiting');
   const shown = { resource: resource as AnyResource, list, variant };
-  const read = useQueue(shown, tab);
+  const read = useDeskQueue(shown, tab);
   const group = useGroupCrumbs(resource);
   const due = useDueDays(resource);
-  const writers = useWriters(resource);
+  const writers = useAnswerWriters(resource);
   const rows = read.queue.data?.data ?? [];
   const at = rows.findIndex((row) => row.id === id);
   const to = (index: number) => {

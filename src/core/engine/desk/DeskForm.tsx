@@ -14,7 +14,7 @@ import { isComposing } from '../../ui/ime';
 import { useSaveKeys } from '../../ui/useSaveKeys';
 import { useText } from '../../ui/useText';
 import { useEditingState, useSelectedFormState } from '../form/edit/EditingContext';
-import { useFirstFocus } from '../form/edit/useFirstFocus';
+import { useFocusFirstField } from '../form/edit/useFocusFirstField';
 import { type NewEditingOptions, useNewEditing } from '../form/edit/useNewEditing';
 import { FormContexts } from '../form/FormContexts';
 import { FormDrafts } from '../form/leave/drafts/FormDrafts';
@@ -33,7 +33,7 @@ import { DeskTasks } from './DeskTasks';
 import { EarlierRecords } from './EarlierRecords';
 import { findAnswerInput } from './insertText';
 import { SavedTexts } from './SavedTexts';
-import type { DueDays } from './useQueue';
+import type { DueDays } from './useDeskQueue';
 
 /** Milliseconds between two calls that tell other operators that this operator is writing. */
 const SAY_MS = 20_000;
@@ -110,7 +110,7 @@ export const DeskForm = (props: DeskFormProps) => {
     void editing.save();
   };
   useSaveKeys(element, () => save(true));
-  useFirstFocus(element, view, false);
+  useFocusFirstField(element, view, false);
 
   const leave = useEffectEvent(() => {
     onChanged();

@@ -25,7 +25,7 @@ import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
 import type { Texts } from '../texts';
 import styles from './Desk.module.css';
-import { type DueDays, type QueueTab, queueTabs, type ShownQueue, type useQueue } from './useQueue';
+import { type DueDays, type QueueTab, queueTabs, type ShownQueue, type useDeskQueue } from './useDeskQueue';
 
 /** Returns the query of a record's URL at the desk; other parameters stay. */
 export function deskSearch(search: string, id: string): string {
@@ -97,7 +97,7 @@ const Row = ({ resource, list, record, due, writer, isOpen }: RowProps) => {
 
 interface QueueProps extends Pick<ShownQueue, 'resource' | 'list'> {
   texts: Texts;
-  read: ReturnType<typeof useQueue>;
+  read: ReturnType<typeof useDeskQueue>;
   due: DueDays | undefined;
   writers: ReadonlyMap<string, string>;
   id: string;

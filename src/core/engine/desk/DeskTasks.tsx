@@ -13,7 +13,7 @@ import { useRecordFormContext } from '../fields/RecordFormContext';
 import { useEditing } from '../form/edit/EditingContext';
 import { useRights } from '../rights';
 import styles from './Desk.module.css';
-import type { DueDays } from './useQueue';
+import type { DueDays } from './useDeskQueue';
 
 /** Choices for putting a record off, in business days. */
 const AHEAD = [1, 2, 3, 5, 10];

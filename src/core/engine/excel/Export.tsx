@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { isHttpError, isWorthRepeating } from '../../provider/wire/http';
-import type { Send } from '../../provider/wire/send';
+import type { SendRequest } from '../../provider/wire/send';
 import { now } from '../../schema/basics/clock';
 import { isPersonal, variantRecord } from '../../schema/index';
 import { Button, buttonClass } from '../../ui/Button';
@@ -14,13 +14,13 @@ import { useEngine } from '../EngineContext';
 import { yieldToPage } from '../loading/yieldToPage';
 import { useRights } from '../rights';
 import { useTexts } from '../texts';
-import { exportFile, NO_PROGRESS, saveFile } from './exportFile';
+import { exportFile, NO_EXPORT_PROGRESS, saveFile } from './exportFile';
 import { MakingDialog, MakingStrip } from './Making';
 import { type ExportJob, exportJobs } from './order';
 import { ReasonDialog } from './ReasonDialog';
-import { fileNameOf, listFileName } from './sheet/fileName';
+import { exportFileName, listFileName } from './sheet/fileName';
 import type { SheetSpec } from './sheet/sheet';
-import { sheetOf, sheetPaths } from './sheet/sheetOf';
+import { sheetPaths, sheetSpecOf } from './sheet/sheetSpecOf';
 
 /** The error that ends an export when the operator cancels it. */
 const CANCELLED = new Error('The operator cancelled');
@@ -75,11 +75,11 @@ function useOrderedFile({ resource, list, variant, at }: ExportJob) {
     };
     const title = texts.title('list');
     const { excel } = list;
-    const file = fileNameOf(
+    const file = exportFileName(
       title,
       (typeof excel === 'object' ? excel.stamped : excel === 'stamped') ? at : undefined,
     );
-    return { texts, sheet: sheetOf(resource, list, words), file, name: listFileName(title) };
+    return { texts, sheet: sheetSpecOf(resource, list, words), file, name: listFileName(title) };
   }, [resource, list, texts, translate, at, refersTo]);
 }
 
@@ -99,7 +99,7 @@ const Run = ({ order, reason, ordered, onRefused, onClose }: RunProps) => {
   const notify = useNotify();
   const errorText = useErrorText();
   const recordLink = useRecordLink();
-  const [progress, setProgress] = useState(NO_PROGRESS);
+  const [progress, setProgress] = useState(NO_EXPORT_PROGRESS);
   const [hidden, setHidden] = useState(false);
   const abort = useRef<AbortController>(null);
 
@@ -121,7 +121,7 @@ const Run = ({ order, reason, ordered, onRefused, onClose }: RunProps) => {
   const run = async (controller: AbortController) => {
     const { signal } = controller;
     const { resource, list, filter, sort } = order;
-    const ask = (send: Send) =>
+    const ask = (send: SendRequest) =>
       provider.readEverything(resource.name, {
         ...{ filter, sort },
         fields: sheetPaths(resource, list),

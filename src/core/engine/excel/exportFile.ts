@@ -1,7 +1,12 @@
-import type { Send } from '../../provider/wire/send';
+import type { SendRequest } from '../../provider/wire/send';
 import { now } from '../../schema/basics/clock';
 import type { SheetSpec } from './sheet/sheet';
-import type { FromWorker, ListAnswer, TableToWrite, ToWorker } from './worker/messages';
+import type {
+  ExportWorkerMessage,
+  ExportWorkerRequest,
+  TableToWrite,
+  WorkerListAnswer,
+} from './worker/messages';
 
 /** The progress of a file. */
 export interface ExportProgress {
@@ -13,7 +18,7 @@ export interface ExportProgress {
   isSaving: boolean;
 }
 
-export const NO_PROGRESS: ExportProgress = {
+export const NO_EXPORT_PROGRESS: ExportProgress = {
   since: undefined,
   read: 0,
   written: 0,
@@ -30,7 +35,7 @@ export interface ExportedFile {
 interface Job {
   sheet: SheetSpec;
   /** Makes the API call through `send`. Resolves when a successful answer begins to arrive. */
-  ask: (send: Send) => Promise<void>;
+  ask: (send: SendRequest) => Promise<void>;
   signal: AbortSignal;
   onProgress: (progress: ExportProgress) => void;
 }
@@ -47,10 +52,10 @@ const startWorker = () =>
  */
 function startExport(sheet: SheetSpec, report: (progress: Partial<ExportProgress>) => void) {
   const worker = startWorker();
-  const tell = (message: ToWorker) => worker.postMessage(message);
-  let onAnswer = (_: ListAnswer | null) => {};
+  const tell = (message: ExportWorkerRequest) => worker.postMessage(message);
+  let onAnswer = (_: WorkerListAnswer | null) => {};
   const made = new Promise<ExportedFile>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+    worker.onmessage = ({ data }: MessageEvent<ExportWorkerMessage>) => {
       if ('failure' in data) reject(new Error(said[data.failure], { cause: data.message }));
       else if ('file' in data) resolve(data);
       else if ('saving' in data) report({ isSaving: true });
@@ -61,7 +66,7 @@ function startExport(sheet: SheetSpec, report: (progress: Partial<ExportProgress
     worker.onerror = () => reject(new Error(said.brokenOff));
   });
   tell({ sheet });
-  const send: Send = (url, { method, headers, signal, credentials }) =>
+  const send: SendRequest = (url, { method, headers, signal, credentials }) =>
     new Promise((resolve, reject) => {
       signal?.throwIfAborted();
       signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -82,7 +87,7 @@ function startExport(sheet: SheetSpec, report: (progress: Partial<ExportProgress
  */
 export async function exportFile({ sheet, ask, signal, onProgress }: Job): Promise<ExportedFile> {
   signal.throwIfAborted();
-  let progress = NO_PROGRESS;
+  let progress = NO_EXPORT_PROGRESS;
   const report = (changes: Partial<ExportProgress>) => {
     progress = { ...progress, ...changes };
     onProgress(progress);
@@ -107,12 +112,12 @@ export async function exportFile({ sheet, ask, signal, onProgress }: Job): Promi
 export function writeTableInWorker(table: TableToWrite): Promise<Blob> {
   const worker = startWorker();
   const made = new Promise<Blob>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+    worker.onmessage = ({ data }: MessageEvent<ExportWorkerMessage>) => {
       if ('file' in data) resolve(data.file);
       else if ('failure' in data) reject(new Error(said[data.failure], { cause: data.message }));
     };
     worker.onerror = () => reject(new Error(said.brokenOff));
-    worker.postMessage({ table } satisfies ToWorker);
+    worker.postMessage({ table } satisfies ExportWorkerRequest);
   });
   return made.finally(() => worker.terminate());
 }

@@ -7,7 +7,7 @@ import {
   type AnyResource,
   fieldAt,
   getAt,
-  hasHint,
+  hasFormatHint,
   isNumberField,
   isOneLineText,
   type Loose,
@@ -42,9 +42,9 @@ const isWarnedOf = ({ checks = {} }: AnyResource, path: string) =>
   Object.values(checks).some(({ at, warns }) => warns === true && at === path);
 
 /** Whether the field at a path may have hints or warnings. */
-export function mayHint(resource: AnyResource, path: string): boolean {
+export function mayHaveHint(resource: AnyResource, path: string): boolean {
   const field = fieldAt(resource.fields, schemaPath(path));
-  const byValue = isNumberField(field) || (isOneLineText(field) && hasHint(field.format));
+  const byValue = isNumberField(field) || (isOneLineText(field) && hasFormatHint(field.format));
   return byValue || rulesAt(resource, path).length > 0 || isWarnedOf(resource, path);
 }
 

@@ -1,7 +1,7 @@
 import type { FieldOf } from '../../schema/index';
 import { Input } from '../../ui/Input';
 import type { ControlProps } from '../../ui/Labelled';
-import { isGrouped, useAffixes } from './useAffixes';
+import { showsThousands, useAffixes } from './useAffixes';
 import { useNumberInput } from './useNumberInput';
 
 interface NumberFilterProps {
@@ -18,6 +18,6 @@ const asTyped = { inputMode: 'decimal', read: (draft: string) => draft, print: S
 
 export const NumberFilter = ({ field, control, value, isWrong, onChange }: NumberFilterProps) => {
   const own = { value, onChange: (text: unknown) => onChange(String(text)), onBlur: () => undefined };
-  const typing = useNumberInput(own, asTyped, { ...useAffixes(field), grouped: isGrouped(field) });
+  const typing = useNumberInput(own, asTyped, { ...useAffixes(field), grouped: showsThousands(field) });
   return <Input {...control} {...typing} enterKeyHint="search" {...(isWrong && { 'aria-invalid': true })} />;
 };

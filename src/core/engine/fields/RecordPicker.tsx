@@ -4,7 +4,7 @@ import { Combobox, type ComboboxProps } from '../../ui/Combobox';
 import type { ComboboxOption } from '../../ui/useCombobox';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
-import { treePathText, useFoundTitles, useTitle } from './titles';
+import { treePathText, useFoundTitles, useRecordTitle } from './titles';
 import { unresolvedRef, unresolvedText } from './unresolvedRef';
 
 export type RecordPickerProps = Pick<ComboboxProps, 'control' | 'clearable' | 'placeholder'> & {
@@ -56,7 +56,7 @@ const optionOf = (record: TitleRecord) => ({
 function useChosen(resource: string, id: string, picked: ComboboxOption | null) {
   const translate = useText();
   const known = picked?.value === id;
-  const { title, gone } = useTitle(resource, known ? null : id);
+  const { title, gone } = useRecordTitle(resource, known ? null : id);
   if (known) return picked;
   if (title) return optionOf(title);
   return id === '' ? null : { value: id, label: gone ? translate('list.reference.gone') : '' };

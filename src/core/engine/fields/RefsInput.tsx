@@ -8,11 +8,11 @@ import { Icon } from '../../ui/Icon';
 import { IconButton } from '../../ui/IconButton';
 import { Labelled } from '../../ui/Labelled';
 import { useText } from '../../ui/useText';
-import { useDragging, useSortableItem } from '../sorting/useDragging';
-import { withMoved } from './itemKeys';
+import { useSortableItem, useSortingContext } from '../sorting/useSortingContext';
+import { moveListItem } from './itemKeys';
 import { RecordPicker } from './RecordPicker';
 import styles from './refs.module.css';
-import { useTitle } from './titles';
+import { useRecordTitle } from './titles';
 import { unresolvedText } from './unresolvedRef';
 import { type InputProps, useField } from './useField';
 
@@ -24,7 +24,7 @@ interface ItemProps {
 
 const Item = ({ id, resource, onRemove }: ItemProps) => {
   const translate = useText();
-  const { title, gone } = useTitle(resource, id);
+  const { title, gone } = useRecordTitle(resource, id);
   const { item, grip, isDragging } = useSortableItem({
     id,
     attributes: { roleDescription: translate('form.refs.drag.role') },
@@ -50,7 +50,11 @@ export const RefsInput = ({ path, field }: InputProps<'refs'>) => {
   const [typed, setTyped] = useState('');
   const [note, setNote] = useState('');
   const { resource, max = limits.listItems } = field;
-  const dragging = useDragging(value, (from, to) => onChange(withMoved(value, from, to)), 'form.refs.drag');
+  const dragging = useSortingContext(
+    value,
+    (from, to) => onChange(moveListItem(value, from, to)),
+    'form.refs.drag',
+  );
   const choose = (next: string) => {
     setNote('');
     if (next === '' || unresolvedText(next) !== undefined) return setTyped(next);

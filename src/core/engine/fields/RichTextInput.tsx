@@ -3,11 +3,11 @@ import { Suspense, useState } from 'react';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { Labelled } from '../../ui/Labelled';
 import { Skeleton } from '../../ui/Skeleton';
-import { lazyNeeded } from '../loading/lazyPart';
+import { lazyNeededPart } from '../loading/lazyPart';
 import { useRecordFormContext } from './RecordFormContext';
 import { type InputProps, useField } from './useField';
 
-const RichTextEditor = lazyNeeded(async () => (await import('../richText/RichTextEditor')).default);
+const RichTextEditor = lazyNeededPart(async () => (await import('../richText/RichTextEditor')).default);
 
 /** Minimum height in pixels (specification, section 9), also in dialogs. */
 const MIN_HEIGHT = 449;

@@ -17,13 +17,13 @@ import {
 import { Chip } from '../../ui/Chip';
 import { Icon } from '../../ui/Icon';
 import { useText } from '../../ui/useText';
-import { useOwnLooks } from '../EngineContext';
+import { useOwnKindLooks } from '../EngineContext';
 import { useRights } from '../rights';
 import type { Texts } from '../texts';
 import { ExternalLink, FormattedText } from './cellLinks';
 import styles from './cells.module.css';
-import { treePathText, useTitle } from './titles';
-import { isAmount, useAffixes } from './useAffixes';
+import { treePathText, useRecordTitle } from './titles';
+import { isAmountField, useAffixes } from './useAffixes';
 
 /** Types of the values that cells show, by field type. Cells never get empty values. */
 interface Values extends Record<Kind, unknown> {
@@ -59,7 +59,7 @@ const MOST_TEXT = 200;
 /** Shown for an empty value. */
 export const EMPTY_VALUE_SIGN = '–';
 
-export const Empty = () => <span className="muted">{EMPTY_VALUE_SIGN}</span>;
+export const EmptyValue = () => <span className="muted">{EMPTY_VALUE_SIGN}</span>;
 
 // An unreadable value must affect only its cell, not the list or form around it.
 const Unreadable = () => <Chip tone="amber">{useText()('list.unreadable')}</Chip>;
@@ -126,12 +126,12 @@ interface ReferenceProps {
 
 // Titles of records that the operator may not read are not fetched.
 export const Reference = (props: ReferenceProps) =>
-  useRights().refersTo(props.resource) ? <Title {...props} /> : <Empty />;
+  useRights().refersTo(props.resource) ? <Title {...props} /> : <EmptyValue />;
 
 const Title = ({ resource, id, plain }: ReferenceProps) => {
   const translate = useText();
   const { [resource]: target } = useResourceDefinitions();
-  const { title, gone } = useTitle(resource, id);
+  const { title, gone } = useRecordTitle(resource, id);
   if (gone) return <span className="muted">{translate('list.reference.gone')}</span>;
   const text = title ? treePathText(title, title.title) : '';
   if (plain || !title || !target?.hasEdit) return <Text text={text} />;
@@ -144,7 +144,7 @@ const Title = ({ resource, id, plain }: ReferenceProps) => {
 };
 
 const Own = ({ field: { own, options }, value }: CellProps<'own'>) => {
-  const { Cell: Drawn } = useOwnLooks(own.name);
+  const { Cell: Drawn } = useOwnKindLooks(own.name);
   return <Drawn {...{ value, options }} />;
 };
 
@@ -162,7 +162,7 @@ const cells: { readonly [K in Kind]: CellOf<K> } = {
   multiline: ({ value }) => <Text text={value} />,
   richText: ({ value }) => <Text text={plainTextExcerpt(value, MOST_TEXT)} />,
   int: ({ field, value }) =>
-    isAmount(field) ? (
+    isAmountField(field) ? (
       <Amount {...{ field }} value={String(value)} />
     ) : (
       <span className="num">{field.grouped === false ? value : value.toLocaleString('ko-KR')}</span>
@@ -189,7 +189,7 @@ const cells: { readonly [K in Kind]: CellOf<K> } = {
   ),
   ref: ({ field, value }) => <Reference resource={field.resource} id={value} />,
   // A password never leaves the API.
-  password: () => <Empty />,
+  password: () => <EmptyValue />,
   // Only the first picture size is shown, because the code that chooses a size would load with every list.
   image: ({ value, path, texts }) => (
     <img
@@ -202,7 +202,7 @@ const cells: { readonly [K in Kind]: CellOf<K> } = {
   file: ({ value }) => <FileLink asset={value} />,
   files: ({ value }) => <Files assets={value} />,
   // A group has no cell of its own: each of its fields has a column.
-  group: () => <Empty />,
+  group: () => <EmptyValue />,
   list: ({ value }) => <Count count={value.length} />,
   own: (props) => <Own {...props} />,
 };
@@ -210,7 +210,7 @@ const cells: { readonly [K in Kind]: CellOf<K> } = {
 export type AnyCellProps = { field: AnyField; value: unknown; path: string; texts: Texts };
 
 export const Cell = ({ field, value, path, texts }: AnyCellProps) => {
-  if (pureKindOf(field).isEmpty(value)) return texts.blank(path) ?? <Empty />;
+  if (pureKindOf(field).isEmpty(value)) return texts.blank(path) ?? <EmptyValue />;
   if (!isReadable(field, value)) return <Unreadable />;
   // The cast is needed because TypeScript can't express that the field's type determines its cell.
   const KindCell = cells[field.kind] as CellOf<Kind>;

@@ -5,7 +5,7 @@ import { Labelled } from '../../ui/Labelled';
 import { Select, type SelectOption } from '../../ui/Select';
 import { Switch } from '../../ui/Switch';
 import { useText } from '../../ui/useText';
-import { lazyNeeded } from '../loading/lazyPart';
+import { lazyNeededPart } from '../loading/lazyPart';
 import styles from './choiceInputs.module.css';
 import { useRecordFormContext } from './RecordFormContext';
 import { RecordPicker } from './RecordPicker';
@@ -74,7 +74,7 @@ export const ChoiceInput = (props: InputProps<'choice'>) => {
 const MANY = 9;
 
 /** The code loads with the first form that has many choices. */
-const ChoiceChips = lazyNeeded(async () => (await import('./ChoiceChips')).ChoiceChips);
+const ChoiceChips = lazyNeededPart(async () => (await import('./ChoiceChips')).ChoiceChips);
 
 const ManyChoices = ({ path, options }: { path: string; options: readonly SelectOption[] }) => {
   const translate = useText();

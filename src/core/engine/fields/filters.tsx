@@ -5,10 +5,10 @@ import type { ControlProps } from '../../ui/Labelled';
 import { Segmented } from '../../ui/Segmented';
 import { Select, type SelectOption } from '../../ui/Select';
 import { useText } from '../../ui/useText';
-import { lazyNeeded } from '../loading/lazyPart';
+import { lazyNeededPart } from '../loading/lazyPart';
 
 /** The code loads with the first list that is filtered by other records. */
-const RecordPicker = lazyNeeded(async () => (await import('./RecordPicker')).RecordPicker);
+const RecordPicker = lazyNeededPart(async () => (await import('./RecordPicker')).RecordPicker);
 
 /** Props of a filter for one value; '' means that the filter is not set. */
 export type ValueFilterProps<K extends Kind = Kind> = {
@@ -78,7 +78,7 @@ const Type = ({ control, value, onChange }: ValueFilterProps) => (
 );
 
 /** The code loads with the first list that is filtered by a number. */
-const NumberFilter = lazyNeeded(async () => (await import('./NumberFilter')).NumberFilter);
+const NumberFilter = lazyNeededPart(async () => (await import('./NumberFilter')).NumberFilter);
 
 const Amount = ({
   field,

@@ -4,7 +4,7 @@ const CONTROLS =
 /**
  * Returns the element to focus in a field or a list item: an editor if there is one, else the first control.
  */
-export const controlIn = (slot: HTMLElement | undefined): HTMLElement | undefined =>
+export const focusableControlIn = (slot: HTMLElement | undefined): HTMLElement | undefined =>
   slot?.querySelector<HTMLElement>('[contenteditable="true"]') ??
   slot?.querySelector<HTMLElement>(CONTROLS) ??
   undefined;
@@ -15,7 +15,7 @@ export function focusField(form: HTMLElement | null, path: string): void {
   const slot = slots.findLast(
     ({ dataset: { path: own = '' } }) => path === own || path.startsWith(`${own}.`),
   );
-  controlIn(slot)?.focus();
+  focusableControlIn(slot)?.focus();
 }
 
 const WRITTEN_IN = '[contenteditable="true"], textarea, input:not([type="file"])';

@@ -20,8 +20,8 @@ import {
 } from '../../schema/index';
 import { Labelled } from '../../ui/Labelled';
 import { Skeleton } from '../../ui/Skeleton';
-import { useEngine, useOwnLooks } from '../EngineContext';
-import { lazyNeeded } from '../loading/lazyPart';
+import { useEngine, useOwnKindLooks } from '../EngineContext';
+import { lazyNeededPart } from '../loading/lazyPart';
 import { useRights } from '../rights';
 import { BoolInput, ChoiceInput, ChoicesInput, RefInput } from './choiceInputs';
 import { DayInput } from './day/DayInput';
@@ -63,25 +63,25 @@ const typedBy =
   };
 
 /** The code loads with the first form of a resource that is published, because most resources are not. */
-const PublishInput = lazyNeeded(async () => (await import('./publish/PublishInput')).default);
+const PublishInput = lazyNeededPart(async () => (await import('./publish/PublishInput')).default);
 
 const DateInput = typedBy(DayInput);
 
 const DateTimeInput = typedBy(TimeInput);
 
 /** The code loads with the first form that has tags. */
-const TagsInput = lazyNeeded(async () => (await import('./TagsInput')).TagsInput);
+const TagsInput = lazyNeededPart(async () => (await import('./TagsInput')).TagsInput);
 
 /** The code loads with the first form that has a computed field. */
-const ComputedField = lazyNeeded(async () => (await import('./ComputedField')).ComputedField);
+const ComputedField = lazyNeededPart(async () => (await import('./ComputedField')).ComputedField);
 
 const OwnInput = ({ path, field }: InputProps<'own'>) => {
-  const { Input } = useOwnLooks(field.own.name);
+  const { Input } = useOwnKindLooks(field.own.name);
   return <Input {...{ path, field }} options={field.options} />;
 };
 
 /** The code loads with the first form that has multiple references. */
-const RefsInput = lazyNeeded(async () => (await import('./RefsInput')).RefsInput);
+const RefsInput = lazyNeededPart(async () => (await import('./RefsInput')).RefsInput);
 
 /** The form input of each field type. A type without an input does not compile. */
 const inputs: { readonly [K in Kind]: ComponentType<InputProps<K>> } = {

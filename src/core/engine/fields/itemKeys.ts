@@ -12,7 +12,7 @@ export interface KeyedItem {
  * Returns the React keys of a list's items. An item with an earlier `_id` keeps that item's key. Any other
  * item gets the key at its position if the item there had no `_id`, else a new key.
  */
-export function itemKeysOf(
+export function keyedItemsOf(
   items: readonly Loose[],
   before: readonly KeyedItem[],
   newKey: () => string,
@@ -28,5 +28,5 @@ export function itemKeysOf(
 }
 
 /** Returns a list with the item at `from` moved to `to`. */
-export const withMoved = <T>(all: readonly T[], from: number, to: number): T[] =>
+export const moveListItem = <T>(all: readonly T[], from: number, to: number): T[] =>
   all.toSpliced(from, 1).toSpliced(to, 0, ...all.slice(from, from + 1));

@@ -5,14 +5,14 @@ import styles from './slots.module.css';
  * Returns the largest width of a text at a font size, in pixels. Hangul is nearly as wide as high; other
  * letters are half as wide.
  */
-export const textWidth = (text: string, size: number): number =>
+export const estimateTextWidth = (text: string, size: number): number =>
   Math.ceil([...text].reduce((width, letter) => width + (letter >= '\u1100' ? 0.93 : 0.6) * size, 0));
 
 const CHIP_PADDING = 16;
 
 /** Returns the width in pixels of the widest chip. */
 export const chipWidth = (labels: readonly string[]) =>
-  Math.max(0, ...labels.map((label) => textWidth(label, 12))) + CHIP_PADDING;
+  Math.max(0, ...labels.map((label) => estimateTextWidth(label, 12))) + CHIP_PADDING;
 
 /** The rank of a value on a record's card, lowest first. A value without a rank is not shown on the card. */
 export interface CardPlace {
@@ -93,7 +93,7 @@ const looks: { readonly [K in Kind]: Looks<K> } = {
   bool: {
     input: ({ nullable }) => (nullable ? styles.choice : styles.bool),
     cell: ({ waits }, labels) =>
-      waits ? chipWidth(labels) : Math.max(...labels.map((label) => textWidth(label, 13))),
+      waits ? chipWidth(labels) : Math.max(...labels.map((label) => estimateTextWidth(label, 13))),
     align: ({ waits }) => (waits ? undefined : 'center'),
     skeleton: 'switch',
     card: ({ waits }) => (waits ? chip(0)() : line(8, true)()),

@@ -6,11 +6,11 @@ import { IconButton } from '../../ui/IconButton';
 import labelledStyles from '../../ui/Labelled.module.css';
 import { useText } from '../../ui/useText';
 import { FieldSlot } from './FieldSlot';
-import { controlIn } from './focus';
+import { focusableControlIn } from './focus';
 import styles from './nestedInputs.module.css';
 import { useRecordFormContext } from './RecordFormContext';
 import slotsStyles from './slots.module.css';
-import { type InputProps, useFrame } from './useField';
+import { type InputProps, useFieldFrame } from './useField';
 import { useItems } from './useItems';
 import { useNextFocus } from './useNextFocus';
 
@@ -18,7 +18,7 @@ const Fields = ({ of, path }: { of: Shape; path: string }) =>
   Object.keys(of).map((name) => <FieldSlot key={name} path={`${path}.${name}`} />);
 
 export const GroupInput = ({ path, field }: InputProps<'group'>) => {
-  const { label } = useFrame(path);
+  const { label } = useFieldFrame(path);
   return (
     <fieldset className={classNames(labelledStyles.field, slotsStyles.whole)}>
       <legend className={labelledStyles.label}>{label}</legend>
@@ -104,14 +104,14 @@ const inItem = (list: HTMLElement, index: number, what: string) =>
 export const ListInput = ({ path, field }: InputProps<'list'>) => {
   const translate = useText();
   const { readOnly, texts } = useRecordFormContext();
-  const { label, error, help } = useFrame(path);
+  const { label, error, help } = useFieldFrame(path);
   const { keys, change, move } = useItems(path);
   const { scope, focusNext } = useNextFocus<HTMLFieldSetElement>();
   const { max = limits.listItems } = field;
   const count = keys.length;
 
   const add = () => {
-    focusNext((list) => controlIn([...list.querySelectorAll<HTMLElement>(ITEM)].at(-1)));
+    focusNext((list) => focusableControlIn([...list.querySelectorAll<HTMLElement>(ITEM)].at(-1)));
     change(
       (items) => [...items, blankItem(field.of)],
       (held) => held,
@@ -127,7 +127,7 @@ export const ListInput = ({ path, field }: InputProps<'list'>) => {
   const moveTo = (from: number, to: number) => {
     // At an end of the list the pressed button is disabled. Another control of the item then gets the focus,
     // not the opposite button, whose press would undo the move.
-    focusNext((list) => actIn(list, to, to < from ? 'up' : 'down') ?? controlIn(itemAt(list, to)));
+    focusNext((list) => actIn(list, to, to < from ? 'up' : 'down') ?? focusableControlIn(itemAt(list, to)));
     move(from, to);
   };
 

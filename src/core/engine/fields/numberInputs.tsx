@@ -4,9 +4,9 @@ import { Input } from '../../ui/Input';
 import inputStyles from '../../ui/Input.module.css';
 import { Labelled } from '../../ui/Labelled';
 import styles from './numberInputs.module.css';
-import { isGrouped, useAffixes } from './useAffixes';
+import { showsThousands, useAffixes } from './useAffixes';
 import { type InputProps, useField } from './useField';
-import { decimals, type NumberFieldFormat, useNumberInput, wholeNumbers } from './useNumberInput';
+import { decimalFieldFormat, intFormat, type NumberFieldFormat, useNumberInput } from './useNumberInput';
 
 type NumberInputProps = {
   path: string;
@@ -17,7 +17,7 @@ type NumberInputProps = {
 const NumberInput = ({ path, field, reading }: NumberInputProps) => {
   const { frame, placeholder, name, ref, ...own } = useField<unknown>(path);
   const { sign, unit } = useAffixes(field);
-  const grouped = isGrouped(field);
+  const grouped = showsThousands(field);
   const typing = useNumberInput(own, reading, { sign, unit, grouped });
   const isSigned = unit === undefined && sign !== undefined;
   return (
@@ -49,9 +49,9 @@ const NumberInput = ({ path, field, reading }: NumberInputProps) => {
 };
 
 export const IntInput = ({ path, field }: InputProps<'int'>) => (
-  <NumberInput {...{ path, field }} reading={wholeNumbers(field)} />
+  <NumberInput {...{ path, field }} reading={intFormat(field)} />
 );
 
 export const DecimalInput = ({ path, field }: InputProps<'decimal'>) => (
-  <NumberInput {...{ path, field }} reading={decimals(field)} />
+  <NumberInput {...{ path, field }} reading={decimalFieldFormat(field)} />
 );

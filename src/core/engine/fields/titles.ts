@@ -51,7 +51,7 @@ export function useFoundTitles(resource: string, term: string | null) {
  * Returns the title of a record. One call reads all titles that a page needs. `gone` is true if the record
  * does not exist.
  */
-export function useTitle(resource: string, id: string | null) {
+export function useRecordTitle(resource: string, id: string | null) {
   const { referenceRecord, isPending, isLoading, error } = useReference<TitleRecord>({
     reference: resource,
     id: id ?? '',

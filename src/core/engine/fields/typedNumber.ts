@@ -8,7 +8,7 @@ const OTHER_THAN_DIGITS = /[^\d.-]/g;
 const plain = (text: string) => text.normalize('NFKC').replaceAll('\u2212', '-').replace(SEPARATORS, '');
 
 /** Options for typing a number. */
-export interface NumberTyping {
+export interface NumberTypingOptions {
   /** The unit that pasted numbers may end with. */
   unit?: string | undefined;
   /** A currency sign that pasted numbers may begin with. */
@@ -17,7 +17,7 @@ export interface NumberTyping {
   grouped?: boolean | undefined;
 }
 
-function withoutAffixes(text: string, { unit = '', sign = '' }: NumberTyping): string {
+function withoutAffixes(text: string, { unit = '', sign = '' }: NumberTypingOptions): string {
   const [before, after] = [plain(sign), plain(unit)];
   const ended = after !== '' && text.endsWith(after) ? text.slice(0, -after.length) : text;
   return before !== '' && ended.startsWith(before) ? ended.slice(before.length) : ended;
@@ -27,7 +27,7 @@ function withoutAffixes(text: string, { unit = '', sign = '' }: NumberTyping): s
  * Normalises a typed or pasted number: full-width digits become ASCII; separators, spaces, unit and sign are
  * removed. Returns undefined if the text is no number.
  */
-export function normaliseTypedNumber(text: string, typing: NumberTyping = {}): string | undefined {
+export function normaliseTypedNumber(text: string, typing: NumberTypingOptions = {}): string | undefined {
   const digits = withoutAffixes(plain(text), typing);
   return DRAFT.test(digits) ? digits : undefined;
 }
@@ -66,7 +66,7 @@ export interface NumberInputChange {
 export function numberAfterChange(
   before: string,
   { text, caret, inputType }: NumberInputChange,
-  typing: NumberTyping = {},
+  typing: NumberTypingOptions = {},
 ): NumberInputState {
   const show = typing.grouped ? groupThousands : (raw: string) => raw;
   const shownBefore = show(before);

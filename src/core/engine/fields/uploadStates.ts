@@ -13,7 +13,7 @@ export type UploadState =
     };
 
 /** Whether an upload failed for good. */
-export const isFinal = (state: UploadState | undefined): boolean =>
+export const isFinalFailure = (state: UploadState | undefined): boolean =>
   state?.state === 'failed' && state.isFinal;
 
 /** The running and failed uploads of one form, observed by the rows that show them. */

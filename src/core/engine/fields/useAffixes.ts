@@ -31,8 +31,8 @@ export function useAffixes(field: Numeric): Affixes {
 }
 
 /** Whether a field is an amount: a decimal, or a number with a unit that is counted in thousands. */
-export const isAmount = (field: Numeric): boolean =>
+export const isAmountField = (field: Numeric): boolean =>
   isDecimalField(field) || (field.unit !== undefined && field.unit !== 'px');
 
 /** Whether a field shows thousands separators while a number is typed. */
-export const isGrouped = (field: Numeric): boolean => field.grouped ?? isAmount(field);
+export const showsThousands = (field: Numeric): boolean => field.grouped ?? isAmountField(field);

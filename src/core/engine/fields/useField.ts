@@ -11,7 +11,7 @@ import {
   schemaPath,
   toNfc,
 } from '../../schema/index';
-import { FieldHint, mayHint } from './FieldHint';
+import { FieldHint, mayHaveHint } from './FieldHint';
 import { inputWidthClass } from './looks';
 import { useRecordFormContext } from './RecordFormContext';
 import { useShapeOnLeave } from './useShapeOnLeave';
@@ -25,7 +25,7 @@ export interface InputProps<K extends Kind = Kind> {
 const asItIs = (value: unknown) => value;
 
 /** Returns the parts around a field's control: label, help, error, width. */
-export function useFrame(path: string) {
+export function useFieldFrame(path: string) {
   const { resource, view, texts } = useRecordFormContext();
   const { getFieldState } = useFormContext();
   const state = useFormState({ name: path });
@@ -47,11 +47,11 @@ export function useFrame(path: string) {
  */
 export function useField<V>(path: string) {
   const { resource, texts } = useRecordFormContext();
-  const frame = useFrame(path);
+  const frame = useFieldFrame(path);
   const { field: input } = useInput({ source: path, format: asItIs, parse: asItIs });
   const { change, leave } = useShapeOnLeave(fieldAtFormPath(resource, path), input.value, input.onChange);
   // An invalid value gets no hint.
-  const hint = !frame.error && mayHint(resource, path) && createElement(FieldHint, { path });
+  const hint = !frame.error && mayHaveHint(resource, path) && createElement(FieldHint, { path });
   return {
     name: path,
     value: input.value as V,

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Loose } from '../../schema/index';
-import { itemKeysOf, type KeyedItem, withMoved } from './itemKeys';
+import { type KeyedItem, keyedItemsOf, moveListItem } from './itemKeys';
 
 let lastKey = 0;
 const newKey = () => `item-${++lastKey}`;
@@ -10,7 +10,7 @@ const newKey = () => `item-${++lastKey}`;
  * Returns a new React key for an inserted item. Without it, the item would get the key of the item that had
  * its position.
  */
-export const newKeyed = (): KeyedItem => ({ key: newKey(), _id: undefined });
+export const newKeyedItem = (): KeyedItem => ({ key: newKey(), _id: undefined });
 
 /**
  * Returns the items of a list in the form, each with a stable React key. react-hook-form's own field array
@@ -21,7 +21,7 @@ export function useItems<I extends Loose>(path: string) {
   const { getValues, setValue } = useFormContext();
   const items: readonly I[] = useWatch({ name: path });
   const [held, setHeld] = useState<readonly KeyedItem[]>([]);
-  const keyed = itemKeysOf(items, held, newKey);
+  const keyed = keyedItemsOf(items, held, newKey);
   if (keyed !== held) setHeld(keyed);
 
   /** Adds, removes or moves items together with their keys. */
@@ -39,8 +39,8 @@ export function useItems<I extends Loose>(path: string) {
   const move = useCallback(
     (from: number, to: number) =>
       change(
-        (before) => withMoved(before, from, to),
-        (keys) => withMoved(keys, from, to),
+        (before) => moveListItem(before, from, to),
+        (keys) => moveListItem(keys, from, to),
       ),
     [change],
   );

@@ -1,10 +1,10 @@
 import { type ChangeEvent, type CompositionEvent, useLayoutEffect, useState } from 'react';
 import { canonicalDecimal, type FieldOf, groupThousands, pureKindOf } from '../../schema/index';
-import { type NumberInputChange, type NumberTyping, numberAfterChange } from './typedNumber';
+import { type NumberInputChange, type NumberTypingOptions, numberAfterChange } from './typedNumber';
 import type { useField } from './useField';
 
 /** Returns the number that was typed, even if it is not whole; for an empty text the field's default. */
-export const readInt = (draft: string, field: FieldOf<'int'>): unknown =>
+export const readIntDraft = (draft: string, field: FieldOf<'int'>): unknown =>
   /\d/.test(draft) ? Number(draft) : pureKindOf(field).blank(field);
 
 /** How the values of a field type are typed and printed. */
@@ -17,9 +17,9 @@ export interface NumberFieldFormat {
 }
 
 /** Parses and prints the values of an `int()`. */
-export const wholeNumbers = (field: FieldOf<'int'>): NumberFieldFormat => ({
+export const intFormat = (field: FieldOf<'int'>): NumberFieldFormat => ({
   inputMode: 'numeric',
-  read: (draft) => readInt(draft, field),
+  read: (draft) => readIntDraft(draft, field),
   print: (value) => (typeof value === 'number' ? String(value) : ''),
 });
 
@@ -27,7 +27,7 @@ export const wholeNumbers = (field: FieldOf<'int'>): NumberFieldFormat => ({
 const completed = (draft: string) => draft.replace(/^-?(?=\.)/, (sign) => `${sign}0`).replace(/\.$/, '');
 
 /** Parses and prints the values of a `decimal()`. A text with too many digits stays as typed. */
-export const decimals = (field: FieldOf<'decimal'>): NumberFieldFormat => ({
+export const decimalFieldFormat = (field: FieldOf<'decimal'>): NumberFieldFormat => ({
   inputMode: field.digits === 0 ? 'numeric' : 'decimal',
   read: (draft) =>
     /\d/.test(draft)
@@ -47,7 +47,7 @@ type Field = HTMLInputElement;
 export function useNumberInput(
   { value, onChange, onBlur }: Own,
   { inputMode, read, print }: NumberFieldFormat,
-  typing: NumberTyping,
+  typing: NumberTypingOptions,
 ) {
   const [draft, setDraft] = useState<string | null>(null);
   const [composed, setComposed] = useState<string | null>(null);

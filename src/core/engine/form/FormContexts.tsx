@@ -10,7 +10,7 @@ import type { Texts } from '../texts';
 import { EditingProvider, useSelectedFormState } from './edit/EditingContext';
 import type { Editing } from './edit/editing';
 import type { FieldStore } from './edit/fieldStore';
-import { InGuardedForm } from './leave/InGuardedForm';
+import { InGuardedFormContext } from './leave/InGuardedFormContext';
 
 interface FormContextsProps {
   resource: AnyResource;
@@ -61,7 +61,7 @@ export const FormContexts = ({ resource, view, texts, editing, fields, children 
             <SourceContextProvider value={sources}>
               <FormProvider {...form}>
                 <FieldSlotProvider value={FieldInput}>
-                  <InGuardedForm value>{children}</InGuardedForm>
+                  <InGuardedFormContext value>{children}</InGuardedFormContext>
                 </FieldSlotProvider>
               </FormProvider>
             </SourceContextProvider>

@@ -20,7 +20,7 @@ import { useErrorText } from '../calls/errorText';
 import { useEngine } from '../EngineContext';
 import { useRights } from '../rights';
 import { type Texts, useTexts } from '../texts';
-import { WrongFace } from './open/loadForm';
+import { WrongFaceError } from './open/loadForm';
 import { useFormOpening } from './open/useFormOpening';
 import { useHeadline } from './open/useHeadline';
 import { useLoadedForm } from './open/useLoadedForm';
@@ -55,7 +55,7 @@ function viewOf(resource: AnyResource, variant: string | undefined): FormView<Lo
   return form;
 }
 
-const isMissing = (error: Error | null) => error instanceof WrongFace || isHttpError(error, 404);
+const isMissing = (error: Error | null) => error instanceof WrongFaceError || isHttpError(error, 404);
 
 interface FailedProps {
   error: Error;

@@ -6,7 +6,7 @@ import { useSaveKeys } from '../../ui/useSaveKeys';
 import { latePart } from '../loading/latePart';
 import { useRights } from '../rights';
 import { useSelectedFormState } from './edit/EditingContext';
-import { useFirstFocus } from './edit/useFirstFocus';
+import { useFocusFirstField } from './edit/useFocusFirstField';
 import { type NewEditingOptions, useNewEditing } from './edit/useNewEditing';
 import { FormContexts } from './FormContexts';
 import { useGuardedFormRoute } from './leave/useGuardedFormRoute';
@@ -24,8 +24,8 @@ import { PrintSheetButton } from './parts/PrintSheetButton';
 import { PreviewButton } from './parts/preview/PreviewButton';
 import { RecordActions } from './parts/RecordActions';
 import { UnreadableNotice } from './parts/UnreadableNotice';
-import { useFootRoom } from './parts/useFootRoom';
-import { useHintsInSight } from './parts/useHintsInSight';
+import { useScrollHintsIntoSight } from './parts/useScrollHintsIntoSight';
+import { useSetFootRoom } from './parts/useSetFootRoom';
 import styles from './RecordForm.module.css';
 import { type SaveAndGoOnButton, useAfterSave } from './save/useAfterSave';
 
@@ -70,7 +70,7 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
   };
   const save = () => saveAnd(null);
   useSaveKeys(element, save);
-  useFirstFocus(element, view, loaded.stored === null);
+  useFocusFirstField(element, view, loaded.stored === null);
 
   // If a save ends while the leave question is open, the router continues to the route that the operator
   // requested.
@@ -90,8 +90,8 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
 
   const freshPress = useFreshPress();
   const foot = useRef<HTMLDivElement>(null);
-  useFootRoom(foot);
-  useHintsInSight(foot);
+  useSetFootRoom(foot);
+  useScrollHintsIntoSight(foot);
   const place = formPlaceOf(view);
   const Foot = place === 'page' ? SaveBar : FormFoot;
   return (

@@ -14,7 +14,7 @@ import { useErrorText } from '../calls/errorText';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import styles from './History.module.css';
 import { RestoreQuestion } from './RestoreQuestion';
-import { Version } from './Version';
+import { VersionEntry } from './VersionEntry';
 
 addHistoryTexts();
 
@@ -65,7 +65,7 @@ export const HistoryDialog = ({ record, restores, onRecord, onClose }: HistoryPr
         <p className="muted">{translate('history.lead')}</p>
         <ol className={styles.versions} aria-label={translate('history.list')}>
           {versions.map((version, index) => (
-            <Version
+            <VersionEntry
               key={version.version}
               {...{ version, record }}
               isNow={index === 0}

@@ -3,7 +3,7 @@ import { diffWordsWithSpace } from 'diff';
 /**
  * A part of two compared texts: a part of both, a part removed from the first, or a part added in the second.
  */
-export interface TextPart {
+export interface TextDiffPart {
   kind: 'same' | 'removed' | 'added';
   text: string;
 }
@@ -14,7 +14,7 @@ const MOST_EDITS = 600;
 const NEAR = 80;
 
 /** Returns an unchanged part, shortened to the text next to its neighbouring differences. */
-function near({ kind, text }: TextPart, index: number, { length }: readonly unknown[]): TextPart {
+function near({ kind, text }: TextDiffPart, index: number, { length }: readonly unknown[]): TextDiffPart {
   if (kind !== 'same') return { kind, text };
   const characters = [...text];
   const head = index === 0 ? 0 : NEAR;
@@ -29,12 +29,12 @@ function near({ kind, text }: TextPart, index: number, { length }: readonly unkn
  * Returns the parts of two compared texts, with long unchanged parts shortened. Null if the texts differ too
  * much.
  */
-export function textDiff(before: string, after: string): TextPart[] | null {
+export function textDiff(before: string, after: string): TextDiffPart[] | null {
   const parts = diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS });
   if (!parts) return null;
   return parts
     .map(
-      ({ value, added, removed }): TextPart => ({
+      ({ value, added, removed }): TextDiffPart => ({
         kind: added ? 'added' : removed ? 'removed' : 'same',
         text: value,
       }),

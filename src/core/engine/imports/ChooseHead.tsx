@@ -3,7 +3,7 @@ import { Select } from '../../ui/Select';
 import { Switch } from '../../ui/Switch';
 import { useText } from '../../ui/useText';
 import styles from './Import.module.css';
-import { headChoices } from './sheet/heads';
+import { headerRowChoices } from './sheet/heads';
 import type { ImportState } from './useImport';
 
 /** Most characters of a row shown as a choice. */
@@ -19,7 +19,7 @@ export const ChooseHead = ({ of: { book, head, chooseHead, chooseSheet } }: { of
       label: hidden ? translate('imports.match.hiddenSheet', { name: label }) : label,
     };
   });
-  const rows = headChoices(book.rows).map(({ line, texts }) => {
+  const rows = headerRowChoices(book.rows).map(({ line, texts }) => {
     const shown = texts.join(', ');
     const heads = shown.length > SHOWN ? `${shown.slice(0, SHOWN)}…` : shown;
     return { value: String(line), label: translate('imports.match.headRow', { line, heads }) };

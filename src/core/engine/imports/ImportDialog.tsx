@@ -14,20 +14,20 @@ import { addProblemTexts } from '../../ui/problemTexts';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
 import { saveFile, writeTableInWorker } from '../excel/exportFile';
-import { fileNameOf, listFileName } from '../excel/sheet/fileName';
+import { exportFileName, listFileName } from '../excel/sheet/fileName';
 import { useTexts } from '../texts';
 import { useTellUnsaved } from '../unsavedWork';
 import { ChooseFile } from './ChooseFile';
 import { ClearsSwitch } from './ClearsSwitch';
 import styles from './Import.module.css';
+import { ImportResults } from './ImportResults';
 import { MatchColumns, storesAnyColumn } from './MatchColumns';
 import { AgreeToLosses } from './preview/AgreeToLosses';
 import { Preview } from './preview/Preview';
-import { Results } from './Results';
-import { columnsLeftOut } from './sheet/columns';
+import { unmappedColumns } from './sheet/columns';
 import { refusedTable } from './sheet/refused';
 import type { RowResult } from './sheet/result';
-import { Template } from './Template';
+import { TemplateDownload } from './TemplateDownload';
 import { type ImportState, useImport } from './useImport';
 
 addImportTexts();
@@ -97,9 +97,9 @@ const NAMED = 10;
 
 const LeftOut = ({ of: { sheet, matching, items } }: { of: ImportState }) => {
   const translate = useText();
-  const ofItems = items ? columnsLeftOut(items.headers, items.matching) : [];
+  const ofItems = items ? unmappedColumns(items.headers, items.matching) : [];
   const columns = [
-    ...columnsLeftOut(sheet?.headers ?? [], matching),
+    ...unmappedColumns(sheet?.headers ?? [], matching),
     ...ofItems.map((column) => `${items?.path} ${column}`),
   ];
   if (columns.length === 0) return null;
@@ -127,7 +127,10 @@ const RefusedFile = ({ of: { sheet, results, items }, title }: { of: ImportState
   const save = async () => {
     try {
       const name = translate('imports.refusedName', { name: listFileName(title) });
-      saveFile(await writeTableInWorker(refusedTable(sheet, results, words, items)), fileNameOf(name, now()));
+      saveFile(
+        await writeTableInWorker(refusedTable(sheet, results, words, items)),
+        exportFileName(name, now()),
+      );
     } catch (error) {
       notify(errorText(error), { type: 'error' });
     }
@@ -175,14 +178,14 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
         {isEnded && (
           <>
             <State of={of} />
-            <Results of={of} />
+            <ImportResults of={of} />
           </>
         )}
         {isTold && <p className={styles.help}>{translate('imports.recorded')}</p>}
       </DialogBody>
       {stage === 'checked' && <AgreeToLosses of={of} texts={texts} />}
       <DialogFoot>
-        {stage === 'choose' && <Template resource={resource} texts={texts} />}
+        {stage === 'choose' && <TemplateDownload resource={resource} texts={texts} />}
         {stage === 'checked' && <Button onClick={of.back}>{translate('imports.back')}</Button>}
         {(stage === 'checked' || isEnded) && <RefusedFile of={of} title={title} />}
         <span className="push" />

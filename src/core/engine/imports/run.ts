@@ -95,7 +95,7 @@ export const refusedHere = (
 });
 
 /** Returns the result of a row from the API's answer, with the column's name before each reason. */
-export function resultOf(answer: ImportedAnswer, words: Naming, items: ParsedRow['items']): RowResult {
+export function rowResultOf(answer: ImportedAnswer, words: Naming, items: ParsedRow['items']): RowResult {
   const { outcome, message, fields = {}, path, value, allowed, changes } = answer;
   const told = changes && changes.length > 0 ? { changes } : {};
   if (outcome !== 'refused') return { outcome, reasons: [], ...told };
@@ -128,7 +128,7 @@ export function withOutcome(
  * refuses unique values that an earlier row has taken. The API can't refuse them, because it checks each call
  * alone.
  */
-export function dryResults(words: FaultWords): (answer: ImportedAnswer, row: ParsedRow) => RowResult {
+export function dryResultReader(words: FaultWords): (answer: ImportedAnswer, row: ParsedRow) => RowResult {
   const lines = new Map<string, number>();
   return (answer, { line, items }) => {
     const faults = (answer.unique ?? []).flatMap(({ path, value }): RowFault[] => {
@@ -137,7 +137,7 @@ export function dryResults(words: FaultWords): (answer: ImportedAnswer, row: Par
       if (sameAs === undefined) lines.set(key, line);
       return sameAs === undefined ? [] : [{ path, problem: { key: 'sameRow', sameAs } }];
     });
-    return faults.length > 0 ? refusedHere({ faults }, words) : resultOf(answer, words, items);
+    return faults.length > 0 ? refusedHere({ faults }, words) : rowResultOf(answer, words, items);
   };
 }
 
@@ -153,7 +153,7 @@ interface Sending {
 }
 
 /** Sends rows in several calls. Each call is stored as a whole or not at all. Rejects if a call fails. */
-export async function sendAll({ rows, send, onAnswers, onFailure, isStopped }: Sending): Promise<void> {
+export async function sendInBatches({ rows, send, onAnswers, onFailure, isStopped }: Sending): Promise<void> {
   for (const { from, to } of batchesOf(rows)) {
     if (isStopped()) return;
     const answers = await send(rows.slice(from, to)).catch((error: unknown) => {

@@ -5,7 +5,7 @@ import type { ParsedRow } from './sheet/toRows';
  * Finds identical new rows. Returns the line of the first such row, by the position of each later one that
  * would be created.
  */
-export function twinsOf(
+export function firstTwinLines(
   rows: readonly ParsedRow[],
   results: readonly RowResult[],
 ): ReadonlyMap<number, number> {

@@ -10,24 +10,27 @@ import { useText } from '../../ui/useText';
 import type { Texts } from '../texts';
 import { detailKeeper } from './details';
 import { countLossesByPath, fieldsByPath } from './losses';
-import { dryResults, type FaultWords, readRows, refusedHere, resultOf, sendAll, withOutcome } from './run';
+import {
+  dryResultReader,
+  type FaultWords,
+  readRows,
+  refusedHere,
+  rowResultOf,
+  sendInBatches,
+  withOutcome,
+} from './run';
 import { SheetError, type SheetRow } from './sheet/cell';
-import { type ColumnFix, correctorOf, zeroFixPaths } from './sheet/fixes';
+import { type ColumnFix, wordCorrector, zeroFixPaths } from './sheet/fixes';
 import type { CellFault } from './sheet/readers';
 import type { RowResult } from './sheet/result';
 import { type ParsedRow, rowReader } from './sheet/toRows';
-import { twinsOf } from './twins';
-import { useBook } from './useBook';
+import { firstTwinLines } from './twins';
+import { useImportFile } from './useImportFile';
 
-export type Stage = 'choose' | 'reading' | 'match' | 'checking' | 'checked' | 'applying' | 'stopped' | 'done';
+type Stage = 'choose' | 'reading' | 'match' | 'checking' | 'checked' | 'applying' | 'stopped' | 'done';
 
-/** The progress of a run over the rows. */
-export interface ImportProgress {
-  done: number;
-  total: number;
-}
-
-const NOTHING: ImportProgress = { done: 0, total: 0 };
+/** The progress of a run over the rows, before it begins. */
+const NOTHING = { done: 0, total: 0 };
 const NO_LOSSES: ReadonlyMap<string, number> = new Map();
 const NO_TWINS: ReadonlyMap<number, number> = new Map();
 const STORED: ReadonlySet<RowResult['outcome']> = new Set(['created', 'updated', 'unsure']);
@@ -57,7 +60,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const translate = useText();
-  const { read: readBook, rememberColumns, rememberFile, ...book } = useBook(resource, texts);
+  const { read: readBook, rememberColumns, rememberFile, ...book } = useImportFile(resource, texts);
   const { file, sheet, matching } = book;
   const [stage, setStage] = useState<Stage>('choose');
   const [fault, setFault] = useState<SheetError>();
@@ -107,7 +110,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
   /** Sends the rows at these positions, and keeps each answer as it arrives. */
   const send = async ({ places, dryRun, signal, known, told, onFailure }: Sending) => {
     const rows = places.flatMap((at) => read.current[at]?.sent ?? []);
-    await sendAll({
+    await sendInBatches({
       rows,
       send: async (some) =>
         (await provider.imports()).importRows(resource.name, some, {
@@ -140,7 +143,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
     sameRow: (line: number) => translate('imports.sameRow', { line }),
   };
 
-  const dryResult = useRef(dryResults(faultWords));
+  const dryResult = useRef(dryResultReader(faultWords));
 
   /** Runs the dry run. With `again`, it sends only the rows that can be sent because of a correction. */
   const check = async ({
@@ -163,7 +166,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
       no: translate('ra.boolean.false'),
       synonyms: synonymsOf(resource.name),
       zeros: zeroFixPaths(fixes),
-      corrected: correctorOf(fixes),
+      corrected: wordCorrector(fixes),
       clears,
       newId: translate('imports.newId'),
       isSeparated: book.book?.isSeparated ?? false,
@@ -182,7 +185,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
       read.current = await readRows(sheet, readRow, signal);
       const places = [...read.current.keys()].filter((at) => known[at]?.outcome === 'waiting');
       setProgress((before) => ({ ...before, done: known.length - places.length }));
-      if (!again) dryResult.current = dryResults(faultWords);
+      if (!again) dryResult.current = dryResultReader(faultWords);
       const told: Sending['told'] = (answer, row) => keep(dryResult.current(answer, row));
       await send({ places, dryRun: true, signal, known, told });
       if (signal.aborted) return setStage('match');
@@ -190,7 +193,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
       setResults(known);
       setChecks((count) => count + 1);
       setLosses(countLossesByPath(known));
-      setTwins(twinsOf(read.current, known));
+      setTwins(firstTwinLines(read.current, known));
       setStage('checked');
     } catch (failure) {
       if (!signal.aborted) setError(failure);
@@ -218,7 +221,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
     for (const { place, row } of rows) if (!row.sent) details.set(place, refusedHere(row, faultWords));
     for (const [at, { place }] of sent.entries()) {
       const answer = answers[at];
-      if (answer) details.set(place, resultOf(answer, faultWords, read.current[place]?.items));
+      if (answer) details.set(place, rowResultOf(answer, faultWords, read.current[place]?.items));
     }
     return details;
   };
@@ -234,7 +237,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
       unanswered = failed;
     };
     try {
-      const told: Sending['told'] = (answer, { items }) => resultOf(answer, faultWords, items);
+      const told: Sending['told'] = (answer, { items }) => rowResultOf(answer, faultWords, items);
       await send({ places, dryRun: false, signal, known, told, onFailure });
     } catch (failure) {
       if (signal.aborted) return;

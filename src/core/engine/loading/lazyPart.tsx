@@ -41,7 +41,9 @@ const Missing = ({ resetErrorBoundary }: FallbackProps) => {
  * error with a retry button is shown in its place, and other input stays. The nearest Suspense reserves its
  * space.
  */
-export function lazyNeeded<P extends object>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> {
+export function lazyNeededPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): FunctionComponent<P> {
   const { Drawn, renew } = fetchedPart(load);
   return (props: P) => (
     <ErrorBoundary FallbackComponent={Missing} onError={renew}>

@@ -20,7 +20,7 @@ import { useErrorText } from '../calls/errorText';
 import { useOneCall } from '../calls/useOneCall';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import { useRights } from '../rights';
-import { useTellTyped } from '../unsavedWork';
+import { useTellTypedText } from '../unsavedWork';
 import { useTakeFromFirstCall } from './firstCall';
 import styles from './related.module.css';
 
@@ -63,7 +63,7 @@ const Composer = ({ name, id, onAdded }: Named & { onAdded: () => unknown }) => 
       await onAdded();
     },
   });
-  useTellTyped(!isBlankText(text));
+  useTellTypedText(!isBlankText(text));
   const add = () => {
     if (!isBlankText(text) && over <= 0) call(text);
   };

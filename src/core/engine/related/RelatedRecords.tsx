@@ -31,7 +31,7 @@ import { useErrorText } from '../calls/errorText';
 import { useRecordFormContext } from '../fields/RecordFormContext';
 import { useRights } from '../rights';
 import { useTexts } from '../texts';
-import { type RelatedPart, useReadableParts, useTakeFromFirstCall } from './firstCall';
+import { type RelatedPart, useReadableRelatedParts, useTakeFromFirstCall } from './firstCall';
 import { RelatedRow } from './RelatedRow';
 import styles from './related.module.css';
 
@@ -169,7 +169,7 @@ const Panel = ({ part, id, total, rows, sum }: PanelProps) => {
 
 export const RelatedRecords = () => {
   const { resource, stored, texts } = useRecordFormContext();
-  const parts = useReadableParts(resource, stored);
+  const parts = useReadableRelatedParts(resource, stored);
   const translate = useText();
   const reason = useErrorText();
   const names = parts.map(({ name }) => name);

@@ -15,7 +15,7 @@ import {
 } from '../../schema/index';
 import { Chip } from '../../ui/Chip';
 import { classNames } from '../../ui/classNames';
-import { Cell, Empty, Reference } from '../fields/cells';
+import { Cell, EmptyValue, Reference } from '../fields/cells';
 import { cardParts } from '../list/cards/cardParts';
 import { columnsOf, type FieldColumn } from '../list/listing/columns';
 import { type Texts, useTexts } from '../texts';
@@ -32,7 +32,7 @@ interface ValueProps {
 const Plain = ({ column: { path, field }, record, resource, texts }: ValueProps) => {
   const values = isInsideList(resource.fields, path) ? valuesAt(record, path) : [getAt(record, path)];
   const shown = values.filter((value) => !pureKindOf(field).isEmpty(value));
-  if (shown.length === 0) return texts.blank(path) ?? <Empty />;
+  if (shown.length === 0) return texts.blank(path) ?? <EmptyValue />;
   return shown.map((value, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the values have no ids and are replaced as a whole
     <Fragment key={at}>

@@ -16,7 +16,10 @@ export interface RelatedPart extends RelatedPath {
 }
 
 /** Returns the kinds of related records that the operator may read for a record. */
-export function useReadableParts(resource: AnyResource, stored: object | null): readonly RelatedPart[] {
+export function useReadableRelatedParts(
+  resource: AnyResource,
+  stored: object | null,
+): readonly RelatedPart[] {
   const { readables, opens } = useRights();
   const isOpen = stored !== null && opens(resource, stored);
   const { related = {} } = resource;
@@ -43,7 +46,7 @@ type Take = <K extends keyof DataBesideRecord>(key: K) => Promise<DataBesideReco
 export function useFirstCall(): Take {
   const { resource, stored } = useRecordFormContext();
   const provider = useDataProvider<ConsoleProvider>();
-  const parts = useReadableParts(resource, stored);
+  const parts = useReadableRelatedParts(resource, stored);
   const { opens } = useRights();
   const [calls] = useState(() => new Map<string, { answer: Promise<DataBesideRecord>; left: Set<string> }>());
   return async (key) => {

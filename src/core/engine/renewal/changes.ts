@@ -19,7 +19,7 @@ export const movesRows = (before: Rows, after: Rows): boolean =>
   before.length !== after.length || before.some(({ id }, index) => id !== after[index]?.id);
 
 /** Returns the present rows in their order, with newer values where there are any. */
-export function mergeInPlace<T extends { id: string }>(before: readonly T[], after: readonly T[]): T[] {
+export function updateRowsInPlace<T extends { id: string }>(before: readonly T[], after: readonly T[]): T[] {
   const newer = new Map(after.map((row) => [row.id, row]));
   return before.map((row) => newer.get(row.id) ?? row);
 }

@@ -3,7 +3,7 @@ import { asHtml } from '../../schema/text/richText';
 import { withoutDirectionMarks } from '../../schema/text/text';
 import { addRichTextTexts } from '../../ui/richTextTexts';
 import { useText } from '../../ui/useText';
-import { foreignHost, foreignPicture } from './foreignPictures';
+import { blockedPictureElement, foreignHost } from './foreignPictures';
 import { adaptInkToTheme } from './ink';
 import proseStyles from './prose.module.css';
 import { purifyToFragment } from './purify';
@@ -22,7 +22,7 @@ const opensOutside = (link: HTMLAnchorElement): void => {
  */
 const nameIfForeign = (picture: HTMLImageElement, describe: (host: string) => string): void => {
   const host = foreignHost(picture.getAttribute('src') ?? '');
-  if (host !== undefined) picture.replaceWith(foreignPicture(describe(host), picture.alt));
+  if (host !== undefined) picture.replaceWith(blockedPictureElement(describe(host), picture.alt));
 };
 
 const render = (content: string, describe: (host: string) => string): DocumentFragment => {

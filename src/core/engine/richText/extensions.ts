@@ -13,7 +13,7 @@ import { isAllowedLink } from '../../schema/text/richTextRules';
 import { classNames } from '../../ui/classNames';
 import { KeptAttributes } from './content/kept';
 import { foldAndFigureNodes } from './content/nodes';
-import { foreignHost, foreignPicture } from './foreignPictures';
+import { blockedPictureElement, foreignHost } from './foreignPictures';
 import { adaptInkToTheme } from './ink';
 import styles from './RichTextEditor.module.css';
 import { UploadPlaceholders } from './uploads';
@@ -133,7 +133,7 @@ const pictures = (describe: (host: string) => string) =>
       return (view) => {
         const { src, alt } = view.node.attrs;
         const host = foreignHost(String(src ?? ''));
-        if (host !== undefined) return { dom: foreignPicture(describe(host), String(alt ?? '')) };
+        if (host !== undefined) return { dom: blockedPictureElement(describe(host), String(alt ?? '')) };
         const drawn = shown(view);
         const picture = 'querySelector' in drawn.dom ? drawn.dom.querySelector('img') : null;
         if (picture) showUpright(picture, view.node.attrs.width, view.node.attrs.height);

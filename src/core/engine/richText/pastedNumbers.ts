@@ -1,10 +1,10 @@
 /** A list's numbering other than 1, 2, 3: the `type` of an `ol`. */
-export type NumberType = 'a' | 'A' | 'i' | 'I';
+export type NumberingType = 'a' | 'A' | 'i' | 'I';
 
 /** The kind of a list: its tag, and its numbering. */
 export interface ListKind {
   tag: 'ol' | 'ul';
-  type?: NumberType;
+  type?: NumberingType;
 }
 
 /** Word's style rules for lists, by list and level: `l0:level1`. */
@@ -13,7 +13,7 @@ export type ListRules = ReadonlyMap<string, ListKind>;
 const RULE = /@list\s+(l\d+:level\d)\s*\{([^}]*)(?:\}|$)/g;
 const FORMAT = /mso-level-number-format\s*:\s*([\w-]+)/;
 
-const types: Readonly<Record<string, NumberType>> = {
+const types: Readonly<Record<string, NumberingType>> = {
   'alpha-lower': 'a',
   'alpha-upper': 'A',
   'roman-lower': 'i',
@@ -27,7 +27,7 @@ const ruleOf = (format: string | undefined): ListKind => {
 };
 
 /** Parses Word's style sheet for lists; a level without a format counts 1, 2, 3. */
-export const readRules = (sheet: string): ListRules =>
+export const readListRules = (sheet: string): ListRules =>
   new Map(
     [...sheet.matchAll(RULE)].map(([, name = '', body = '']) => [name, ruleOf(FORMAT.exec(body)?.[1])]),
   );
@@ -40,7 +40,7 @@ const ROMAN = /^(?:i|[ivx]{2,7})$/i;
  * Returns the kind of list for a list mark. 1. (1) a) iv. ① and letters with a stop are numbers; all other
  * marks are bullets.
  */
-export function listKind(mark: string): ListKind {
+export function listKindOfMark(mark: string): ListKind {
   const text = mark.trim();
   if (/\d/.test(text) || ENCLOSED.test(text)) return { tag: 'ol' };
   const letters = LETTERS.exec(text)?.[1];
@@ -65,7 +65,7 @@ const roman = (letters: string): number => {
 };
 
 /** Returns the number of a mark written in letters: alphabetic, Roman, or Hangul syllables. */
-function ofLetters(letters: string, type: NumberType | undefined): number {
+function ofLetters(letters: string, type: NumberingType | undefined): number {
   const lower = letters.toLowerCase();
   if (type === 'i' || type === 'I') return roman(lower);
   if (/^[a-z]$/.test(lower)) return lower.charCodeAt(0) - 'a'.charCodeAt(0) + 1;
@@ -75,7 +75,7 @@ function ofLetters(letters: string, type: NumberType | undefined): number {
 const MOST = 999;
 
 /** Returns the number of a mark; undefined if a list can't start at it. */
-export function numberOfMark(mark: string, type: NumberType | undefined): number | undefined {
+export function numberOfMark(mark: string, type: NumberingType | undefined): number | undefined {
   const text = mark.trim();
   // Of 1.2.3 only the last number is used, because it is the item's own.
   const digits = text.match(/\d+/g)?.at(-1);

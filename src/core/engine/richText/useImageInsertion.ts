@@ -5,7 +5,7 @@ import { type TextOf, useText } from '../../ui/useText';
 import { useErrorText } from '../calls/errorText';
 import { fileRefusalOf } from '../values/fileRefusal';
 import { foreignHostsIn } from './foreignPictures';
-import { pastedHtml, withAlignment } from './paste/pastedHtml';
+import { keepPastedAlignment, pastedHtml } from './paste/pastedHtml';
 import { dropPosition, hasLostImages, pastedFilesOf } from './paste/pastedImages';
 import { pastedText } from './paste/pastedText';
 import { type UploadedImage, uploadImages } from './uploads';
@@ -94,7 +94,7 @@ export const useImageInsertion = (options: ImageOptions) => {
       },
       props: {
         transformPastedHTML: pastedHtml,
-        transformPasted: withAlignment,
+        transformPasted: keepPastedAlignment,
         clipboardTextParser: pastedText,
         handlePaste: (view: EditorView, { clipboardData }: ClipboardEvent): boolean => {
           const files = pastedFilesOf(clipboardData);

@@ -4,7 +4,7 @@ import { Checkbox } from '../../ui/Checkbox';
 import { classNames } from '../../ui/classNames';
 import { Icon } from '../../ui/Icon';
 import styles from './ArrangedItem.module.css';
-import { useSortableItem } from './useDragging';
+import { useSortableItem } from './useSortingContext';
 
 export interface ChoiceProps {
   id: string;

@@ -38,7 +38,7 @@ export const editableFields = (resource: AnyResource): [path: string, field: Any
 /**
  * Whether the form added an item to a list and nobody changed it. Such an item is never stored.
  */
-export const isUntouched = (field: AnyField, item: Loose): boolean =>
+export const isUntouchedItem = (field: AnyField, item: Loose): boolean =>
   holdsItems(field) &&
   (field.min ?? 0) > 0 &&
   !field.places &&
@@ -46,13 +46,13 @@ export const isUntouched = (field: AnyField, item: Loose): boolean =>
   areValuesEqual(item, blankItem(field.of));
 
 /** Returns a field's value without the untouched blank items that only the form shows. */
-export const withoutUntouched = (field: AnyField, value: unknown): unknown =>
-  holdsItems(field) && Array.isArray(value) ? value.filter((item) => !isUntouched(field, item)) : value;
+export const withoutUntouchedItems = (field: AnyField, value: unknown): unknown =>
+  holdsItems(field) && Array.isArray(value) ? value.filter((item) => !isUntouchedItem(field, item)) : value;
 
 /** Returns the paths of the fields whose values differ, in the order of the schema. */
 export const changedPaths = (resource: AnyResource, before: Loose, after: Loose): string[] =>
   editableFields(resource).flatMap(([path, field]) => {
-    const [was, is] = [before, after].map((record) => withoutUntouched(field, getAt(record, path)));
+    const [was, is] = [before, after].map((record) => withoutUntouchedItems(field, getAt(record, path)));
     return areValuesEqual(was, is) ? [] : [path];
   });
 
@@ -77,14 +77,14 @@ export function withoutPending(value: unknown): unknown {
  * Returns `stored`, in which each file of `mine` that is still to be uploaded replaces the value at the same
  * position.
  */
-export function keepPending(mine: unknown, stored: unknown): unknown {
+export function keepPendingFiles(mine: unknown, stored: unknown): unknown {
   if (isPendingFile(mine)) return mine;
   if (Array.isArray(mine) && Array.isArray(stored)) {
-    return stored.map((item, index) => keepPending(mine[index], item));
+    return stored.map((item, index) => keepPendingFiles(mine[index], item));
   }
   if (!isObject(mine) || !isObject(stored)) return stored;
   return Object.fromEntries(
-    Object.entries(stored).map(([key, inner]) => [key, keepPending(mine[key], inner)]),
+    Object.entries(stored).map(([key, inner]) => [key, keepPendingFiles(mine[key], inner)]),
   );
 }
 

@@ -5,7 +5,7 @@ import { inMegabytes } from './bytes';
 export type AcceptedFiles = 'image' | 'any';
 
 /** Largest size of a file in bytes, by accepted type. */
-export const mostBytes: Readonly<Record<AcceptedFiles, number>> = {
+export const mostFileBytes: Readonly<Record<AcceptedFiles, number>> = {
   image: limits.imageBytes,
   any: limits.fileBytes,
 };
@@ -21,7 +21,7 @@ export interface FileRefusal {
 
 /** Returns why a chosen file is refused; undefined if it is accepted. */
 export function fileRefusalOf({ name, type, size }: File, accepted: AcceptedFiles): FileRefusal | undefined {
-  const most = mostBytes[accepted];
+  const most = mostFileBytes[accepted];
   const values = { name, max: inMegabytes(most) };
   if (accepted === 'image' && !imageTypes.includes(type)) return { key: 'refusedType', values };
   if (size === 0) return { key: 'refusedEmpty', values };

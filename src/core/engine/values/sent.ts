@@ -10,7 +10,7 @@ import {
 } from '../../schema/index';
 import { holdsAssets } from '../../schema/kinds/files';
 import { keepHiddenValues } from '../../schema/record/hidden';
-import { areValuesEqual, changedPaths, editableFields, pendingFiles, withoutUntouched } from './changes';
+import { areValuesEqual, changedPaths, editableFields, pendingFiles, withoutUntouchedItems } from './changes';
 import { areItemsEqual } from './items';
 
 /**
@@ -21,7 +21,7 @@ export const valuesToStore = (resource: AnyResource, values: Loose, base: Loose)
   editableFields(resource)
     .filter(([, field]) => holdsItems(field))
     .reduce(
-      (record, [path, field]) => setAt(record, path, withoutUntouched(field, getAt(record, path))),
+      (record, [path, field]) => setAt(record, path, withoutUntouchedItems(field, getAt(record, path))),
       keepHiddenValues(resource, base, values),
     );
 
@@ -107,7 +107,11 @@ export const withOwnWrites = (
   bodyFields(resource).reduce((known, [path, field]) => {
     const stored = getAt(record, path);
     const isOwn = unanswered.some((sent) =>
-      isValueStored(field, getAt(bodyValues(resource, sent, base), path), withoutUntouched(field, stored)),
+      isValueStored(
+        field,
+        getAt(bodyValues(resource, sent, base), path),
+        withoutUntouchedItems(field, stored),
+      ),
     );
     return isOwn ? setAt(known, path, stored) : known;
   }, base);

@@ -1,4 +1,4 @@
-import { type AnyResource, type Loose, RELATED, withoutDirectionMarksIn } from '../../schema/index';
+import { type AnyResource, type Loose, RELATED_KEY, withoutDirectionMarksIn } from '../../schema/index';
 import { type Http, readObjectAt } from '../wire/http';
 import { type ConsentLedger, consentLedgerOf } from './consents';
 import { type MemoPage, memoPageOf } from './memos';
@@ -53,7 +53,7 @@ export function besideCallsOver(http: Http, resourceOf: (name: string) => AnyRes
         ...(signal && { signal }),
       });
       const json = withoutDirectionMarksIn(answer);
-      const parts = Object.entries(readObjectAt(json, RELATED) as Record<string, Loose>);
+      const parts = Object.entries(readObjectAt(json, RELATED_KEY) as Record<string, Loose>);
       const { memos, consents } = (json.beside ?? {}) as Partial<Record<Fact, Loose>>;
       return {
         related: Object.fromEntries(

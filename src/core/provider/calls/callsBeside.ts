@@ -2,7 +2,7 @@ import { type AnyResource, type FoundGroup, type Loose, withoutDirectionMarksIn 
 import type { Http } from '../wire/http';
 import type { BulkCalls } from './bulkCalls';
 import type { ImportCalls } from './imports';
-import { type ReadCalls, readsOver } from './reads';
+import { type ReadCalls, readCallsOver } from './reads';
 import { type ViewCalls, viewCallsOver } from './views';
 
 /** Calls of a resource that are not about one record. */
@@ -77,8 +77,8 @@ export const callsWithoutRecordOver = (
 ): CallsWithoutRecord => ({
   ...ownCallsOver(shown(http), resourceOf),
   bulk: async () => (await import('./bulkCalls')).bulkCallsOver(shown(http), resourceOf),
-  imports: async () => (await import('./imports')).importsOver(shown(http), resourceOf),
+  imports: async () => (await import('./imports')).importCallsOver(shown(http), resourceOf),
   ...everythingOver(shown(http)),
-  ...readsOver(shown(http)),
+  ...readCallsOver(shown(http)),
   ...viewCallsOver(http),
 });

@@ -2,7 +2,7 @@ import type { SortPayload } from 'ra-core';
 import type { AnyResource, FilterValues } from '../../schema/index';
 import type { Http } from '../wire/http';
 import { listRequest } from '../wire/listRequest';
-import type { Send } from '../wire/send';
+import type { SendRequest } from '../wire/send';
 
 /** The part of a list that an export requests, and the reason for the export. */
 export interface ExportRequest {
@@ -14,7 +14,7 @@ export interface ExportRequest {
   reason: string | undefined;
   signal: AbortSignal;
   /** Sends the call and writes its successful answer, the list's JSON, as a stream. */
-  send: Send;
+  send: SendRequest;
 }
 
 /**
@@ -25,7 +25,7 @@ export type RequestExport = (name: string, wanted: ExportRequest) => Promise<voi
 
 const EVERYTHING = { skip: '0', limit: '0' };
 
-export const exportsOver =
+export const exportCallOver =
   (http: Http, resourceOf: (name: string) => AnyResource): RequestExport =>
   async (name, { filter, sort, fields, reason, signal, send }) => {
     const resource = resourceOf(name);

@@ -1,8 +1,8 @@
 import { type Http, readObjectAt } from '../wire/http';
-import { createQueue } from './queue';
+import { createTaskQueue } from './queue';
 
 /** One part of the home page, with the position that an operator gave it. */
-export interface PlacedPart {
+export interface PlacedHomePart {
   name: string;
   hidden: boolean;
 }
@@ -12,14 +12,14 @@ export interface HomeCalls {
   /**
    * Reads the parts of the home page in the operator's order; none if the operator uses the product's order.
    */
-  readHome(options?: { signal?: AbortSignal }): Promise<readonly PlacedPart[]>;
+  readHome(options?: { signal?: AbortSignal }): Promise<readonly PlacedHomePart[]>;
   /** Stores the parts in their order. The calls run one after the other, so that the last one wins. */
-  keepHome(parts: readonly PlacedPart[]): Promise<void>;
+  keepHome(parts: readonly PlacedHomePart[]): Promise<void>;
 }
 
 /** Returns the calls about an operator's own home page. */
 export function homeCallsOver(http: Http): HomeCalls {
-  const queue = createQueue();
+  const queue = createTaskQueue();
   return {
     async readHome(options = {}) {
       const { parts } = readObjectAt((await http('/home', options)).json, 'home');

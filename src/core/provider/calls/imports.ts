@@ -54,7 +54,7 @@ export interface ImportCalls {
 }
 
 /** Returns the call that imports rows of a sheet. */
-export const importsOver = (http: Http, resourceOf: (name: string) => AnyResource): ImportCalls => ({
+export const importCallsOver = (http: Http, resourceOf: (name: string) => AnyResource): ImportCalls => ({
   async importRows(name, rows, { dryRun, loses, signal }) {
     const resource = resourceOf(name);
     const { json } = await http(`/${resource.api.path}/import`, {

@@ -24,7 +24,7 @@ export interface OutgoingMessage {
 export type MessageKind = 'notice' | 'ad';
 
 /** The progress of a message, and the recipients that it did not reach. */
-export interface MessageState {
+export interface MessageDelivery {
   _id: string;
   subject: string;
   total: number;
@@ -73,13 +73,13 @@ export interface MessageCalls {
    * Sends a message to records, as a separate mail to each, and returns the progress. A repeated call with
    * the same `key` sends nothing again.
    */
-  sendMessage(name: string, message: OutgoingMessage): Promise<MessageState>;
+  sendMessage(name: string, message: OutgoingMessage): Promise<MessageDelivery>;
   /** Returns the progress of a message. */
-  messageState(id: string, options?: { signal?: AbortSignal }): Promise<MessageState>;
+  messageState(id: string, options?: { signal?: AbortSignal }): Promise<MessageDelivery>;
   /** Cancels a message whose sending has not begun. */
-  cancelMessage(id: string): Promise<MessageState>;
+  cancelMessage(id: string): Promise<MessageDelivery>;
   /** Sends a message again to the recipients whose mail failed. */
-  sendAgain(id: string): Promise<MessageState>;
+  sendAgain(id: string): Promise<MessageDelivery>;
 }
 
 /** Returns the recipients of a message in the form that the API expects. */
@@ -105,18 +105,18 @@ export const messageCallsOver = (http: Http, resourceOf: (name: string) => AnyRe
       headers: { 'Idempotency-Key': key },
       body: JSON.stringify({ subject, message, ...(kind === 'ad' && { kind }), ...how, ...recipients }),
     });
-    return readObjectAt(json, 'message') as unknown as MessageState;
+    return readObjectAt(json, 'message') as unknown as MessageDelivery;
   },
   async messageState(id, { signal } = {}) {
     const { json } = await http(`/messages/${encodeURIComponent(id)}`, { signal });
-    return readObjectAt(json, 'message') as unknown as MessageState;
+    return readObjectAt(json, 'message') as unknown as MessageDelivery;
   },
   async cancelMessage(id) {
     const { json } = await http(`/messages/${encodeURIComponent(id)}/cancel`, { method: 'POST' });
-    return readObjectAt(json, 'message') as unknown as MessageState;
+    return readObjectAt(json, 'message') as unknown as MessageDelivery;
   },
   async sendAgain(id) {
     const { json } = await http(`/messages/${encodeURIComponent(id)}/again`, { method: 'POST' });
-    return readObjectAt(json, 'message') as unknown as MessageState;
+    return readObjectAt(json, 'message') as unknown as MessageDelivery;
   },
 });

@@ -32,10 +32,10 @@ export interface Role {
 }
 
 /** The values of a role that one call changes together. */
-export type RoleParts = Pick<Role, 'name' | 'scopes'>;
+export type RoleValues = Pick<Role, 'name' | 'scopes'>;
 
 /** A right that some calls of the API require. */
-export interface AskedRight {
+export interface RequiredRight {
   /** Name of the resource that the calls are about. For other calls, the first segment of their path. */
   name: string;
   group: string | null;
@@ -61,7 +61,7 @@ export interface OperatorChange {
 }
 
 /** The values of a token that the operator chooses. */
-export interface TokenParts {
+export interface TokenValues {
   name: string;
   scopes: readonly string[];
   /** True if the token gives access to personal data in its areas, with `reason` as the reason. */
@@ -71,7 +71,7 @@ export interface TokenParts {
 }
 
 /** A program's API token, without its secret key. */
-export interface ProgramToken extends TokenParts {
+export interface ProgramToken extends TokenValues {
   _id: string;
   createdAt: string;
   createdBy: string;
@@ -90,7 +90,7 @@ export interface OperatorCalls {
   /** Reads all operators, by name. */
   readOperators(signal?: AbortSignal): Promise<readonly ListedOperator[]>;
   readRoles(signal?: AbortSignal): Promise<readonly Role[]>;
-  readRights(signal?: AbortSignal): Promise<readonly AskedRight[]>;
+  readRights(signal?: AbortSignal): Promise<readonly RequiredRight[]>;
   inviteOperator(body: { name: string; email: string; _role: string }): Promise<Invited>;
   inviteAgain(id: string): Promise<Invited>;
   changeOperator(operator: Versioned, body: OperatorChange): Promise<void>;
@@ -102,11 +102,11 @@ export interface OperatorCalls {
   remindOperators(): Promise<number>;
   /** Ends an operator's access to the console, or a pending invitation. */
   removeOperator(id: string): Promise<void>;
-  saveRole(role: Versioned | null, body: RoleParts): Promise<void>;
+  saveRole(role: Versioned | null, body: RoleValues): Promise<void>;
   removeRole(role: Versioned): Promise<void>;
   readTokens(signal?: AbortSignal): Promise<readonly ProgramToken[]>;
   /** Creates a token. Returns its secret key, which no later call returns. */
-  createToken(body: TokenParts): Promise<string>;
+  createToken(body: TokenValues): Promise<string>;
   revokeToken(id: string): Promise<void>;
 }
 

@@ -4,7 +4,7 @@
  */
 export type TaskQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-export function createQueue(): TaskQueue {
+export function createTaskQueue(): TaskQueue {
   const last = new Map<string, Promise<unknown>>();
   return (key, work) => {
     const turn = (last.get(key) ?? Promise.resolve()).then(work, work);

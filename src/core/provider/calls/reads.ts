@@ -16,7 +16,7 @@ export interface ReadCalls {
  * Returns the header of a call that the console makes by itself and that must not keep the session alive; no
  * header for an operator's call.
  */
-export const unaskedHeader = (unasked: unknown): Readonly<Record<string, string>> =>
+export const renewalHeader = (unasked: unknown): Readonly<Record<string, string>> =>
   unasked ? { 'X-Renewal': '1' } : {};
 
 /**
@@ -26,7 +26,7 @@ export const unaskedHeader = (unasked: unknown): Readonly<Record<string, string>
 export const printHeader = (prints: unknown): Readonly<Record<string, string>> =>
   prints ? { 'X-Print': '1' } : {};
 
-export const readsOver = (http: Http): ReadCalls => ({
+export const readCallsOver = (http: Http): ReadCalls => ({
   read: async (path, { unasked, headers, ...call } = {}) =>
-    (await http(`/${path}`, { ...call, headers: { ...headers, ...unaskedHeader(unasked) } })).json,
+    (await http(`/${path}`, { ...call, headers: { ...headers, ...renewalHeader(unasked) } })).json,
 });

@@ -19,7 +19,7 @@ export type RememberingRequest<T> = (
  * Returns a function that caches list answers by their ETags. The browser's own cache must not store them,
  * because they contain personal data.
  */
-export function rememberAnswers<T>(http: Http): RememberingRequest<T> {
+export function cacheAnswers<T>(http: Http): RememberingRequest<T> {
   const answers = new Map<string, { tag: string; value: T }>();
   return async (path, call, read) => {
     const { 'X-Renewal': _, ...named } = call.headers ?? {};

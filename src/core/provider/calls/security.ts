@@ -9,7 +9,7 @@ import {
 import { type Http, readObjectAt } from '../wire/http';
 import type { ApiCall } from '../wire/request';
 import type { OperatorCalls } from './operators';
-import { unaskedHeader } from './reads';
+import { renewalHeader } from './reads';
 
 interface Used {
   addedAt: string;
@@ -47,7 +47,7 @@ export interface OperatorSession {
  * A sign-in of the operator, or a failed one. `by` names the proof that was given, even a wrong one
  * (docs/api.md).
  */
-export interface SignIn {
+export interface SignInEntry {
   at: string;
   result: 'done' | 'failed';
   by: 'password' | 'authenticator' | 'recovery' | 'passkey' | 'onlyPasskey' | 'address';
@@ -76,7 +76,7 @@ export interface SecurityCalls extends SetUpCalls, OwnPasswordCalls {
   keepSession(): Promise<SessionEnd | null>;
   readSessions(signal?: AbortSignal): Promise<readonly OperatorSession[]>;
   /** Reads the latest sign-ins, newest first. */
-  readSignIns(signal?: AbortSignal): Promise<readonly SignIn[]>;
+  readSignIns(signal?: AbortSignal): Promise<readonly SignInEntry[]>;
   endSession(id: string): Promise<void>;
   /** Ends all other sessions of the operator. */
   endOtherSessions(): Promise<void>;
@@ -109,7 +109,7 @@ export function securityCallsOver(http: Http): SecurityCalls {
         body: JSON.stringify({ name }),
       })),
     makeRecovery: () => ask('/security/recovery', {}),
-    readSessionEnd: (signal) => readEnd({ headers: unaskedHeader(true), signal }),
+    readSessionEnd: (signal) => readEnd({ headers: renewalHeader(true), signal }),
     keepSession: () => readEnd({}),
     async readSessions(signal) {
       const { sessions } = (await http('/session/sessions', { signal })).json;

@@ -4,13 +4,13 @@ import {
   filterName,
   filterPaths,
   filtersOf,
-  findingValues,
   isExactFilter,
+  searchFilterValues,
   setAt,
   titlePaths,
 } from '../../schema/index';
 import { isBlankFilterValue, listOfFilter } from '../wire/listRequest';
-import { type TitleRecord, type titlesOver, withRaId } from './titles';
+import { type TitleRecord, type titleCallsOver, withRaId } from './titles';
 
 // Only react-admin's own components use the calls in this file, so its code loads at the first such call.
 
@@ -33,7 +33,7 @@ export function splitTerm(resource: AnyResource, filter: FilterValues): Apart {
   const filters = list ? filtersOf(list) : [];
   if (filters.some((one) => filterName(one) === TERM)) return { filter };
   if (isBlankFilterValue(term)) return { filter: others };
-  const findings = list ? findingValues(resource, list, String(term)) : [];
+  const findings = list ? searchFilterValues(resource, list, String(term)) : [];
   const free = findings.find((finding) => Object.keys(finding).every((name) => !(name in others)));
   if (free) return { filter: { ...others, ...free } };
   // A search by title accepts no other filters. With others, `q` stays and is refused like any undeclared
@@ -44,14 +44,14 @@ export function splitTerm(resource: AnyResource, filter: FilterValues): Apart {
 /**
  * Returns the name of the filter that finds records by a field's value; the field's name if there is none.
  */
-export const targetName = (resource: AnyResource, filter: FilterValues, target: string): string => {
+export const filterNameForTarget = (resource: AnyResource, filter: FilterValues, target: string): string => {
   const list = listOfFilter(resource, filter);
   const filters = list ? filtersOf(list) : [];
   const found = filters.find((one) => isExactFilter(one) && filterPaths(one).includes(target));
   return found && !filters.some((one) => filterName(one) === target) ? filterName(found) : target;
 };
 
-type Titles = Pick<ReturnType<typeof titlesOver>, 'byTerm' | 'byIds'>;
+type Titles = Pick<ReturnType<typeof titleCallsOver>, 'byTerm' | 'byIds'>;
 
 /** Returns titles as records that contain only their title. */
 function named(resource: AnyResource, titles: readonly TitleRecord[]) {

@@ -38,7 +38,7 @@ export const withRaId = <R extends Loose>(record: R) => ({
 });
 
 /** Returns the calls about titles. */
-export function titlesOver(http: Http) {
+export function titleCallsOver(http: Http) {
   const read = async (
     { api }: AnyResource,
     query: NonNullable<ApiCall['query']>,

@@ -1,7 +1,7 @@
 import type { Density, ListSettings, NamedListSettings } from '../../schema/index';
 import { newRequestKey } from '../wire/headers';
 import { type Http, readObjectAt } from '../wire/http';
-import { createQueue } from './queue';
+import { createTaskQueue } from './queue';
 
 /** A saved view of a list (decisions, section 12). */
 export interface SavedView extends NamedListSettings {
@@ -57,7 +57,7 @@ const ifMatch = ({ version }: SavedView) => ({ 'If-Match': `"${version}"` });
 
 /** Returns the calls about saved views. */
 export function viewCallsOver(http: Http): ViewCalls {
-  const queue = createQueue();
+  const queue = createTaskQueue();
   return {
     async readViews({ resource, variant }, { signal } = {}) {
       const query = [['resource', resource] as const, ['variant', variant ?? ''] as const];

@@ -1,22 +1,22 @@
 import { CallError } from '../wire/request';
-import type { SealingKey } from './encrypt';
+import type { SealingKey } from './encryptPassword';
 
 /** Encrypts a password. The passwords of one call share a nonce, by which they are valid only once. */
-export type Seal = (password: string) => Promise<string>;
+export type SealPassword = (password: string) => Promise<string>;
 
 /** Loads the encryption code. Rejects with a CallError if the server does not answer. */
 export const loadEncryption = () =>
-  import('./encrypt').catch(() => {
+  import('./encryptPassword').catch(() => {
     throw new CallError(0);
   });
 
 /** Returns an encryption function that reads the public key only when it gets a password. */
-function sealBy(askKey: () => Promise<unknown>): Seal {
+function sealBy(askKey: () => Promise<unknown>): SealPassword {
   let asked: Promise<unknown> | undefined;
   return async (password) => {
     asked ??= askKey();
-    const [key, { encrypt }] = await Promise.all([asked, loadEncryption()]);
-    return encrypt(password, key as SealingKey);
+    const [key, { encryptPassword }] = await Promise.all([asked, loadEncryption()]);
+    return encryptPassword(password, key as SealingKey);
   };
 }
 
@@ -32,7 +32,7 @@ function isKeyChanged(error: unknown): boolean {
  */
 export async function withSeal<T>(
   askKey: () => Promise<unknown>,
-  work: (seal: Seal) => Promise<T>,
+  work: (seal: SealPassword) => Promise<T>,
 ): Promise<T> {
   return work(sealBy(askKey)).catch((error: unknown) => {
     if (isKeyChanged(error)) return work(sealBy(askKey));

@@ -2,7 +2,7 @@ import { HttpError } from 'ra-core';
 import { isObject, type Loose } from '../../schema/index';
 import { api } from '../api.config';
 import { type ApiAnswer, type ApiCall, CallError, request } from './request';
-import type { Send } from './send';
+import type { SendRequest } from './send';
 import type { SessionGate } from './sessionGate';
 
 /**
@@ -105,7 +105,7 @@ export function createHttp(options: {
   gate: SessionGate;
   confirm?: SessionGate;
   base?: string;
-  send?: Send;
+  send?: SendRequest;
   speak?: (once: Http) => Http;
 }): Http {
   const { gate, confirm, base = api.base, send, speak = namingOperator } = options;

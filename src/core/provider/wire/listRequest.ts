@@ -2,7 +2,7 @@ import type { SortPayload } from 'ra-core';
 import {
   type AnyResource,
   declaredFilters,
-  FIELDS,
+  FIELDS_PARAMETER,
   type FilterValues,
   filterName,
   filtersOf,
@@ -12,7 +12,7 @@ import {
   lastPathSegment,
   limits,
   printFilters,
-  RELATED,
+  RELATED_KEY,
   SORT_KEY,
   viewsOfRecord,
   writeSort,
@@ -40,10 +40,12 @@ export const fixedQuery = ({ api }: AnyResource): [string, string][] =>
   Object.entries(api.fixed ?? {}).map(([path, value]) => [lastPathSegment(path), String(value)]);
 
 /** react-admin always sends a sort order. Its default, `id`, stands for the list's own default order. */
-export const OWN_ORDER: SortPayload = { field: 'id', order: 'ASC' };
+export const LIST_DEFAULT_ORDER: SortPayload = { field: 'id', order: 'ASC' };
 
 const sortQuery = ({ field, order }: SortPayload): [string, string][] =>
-  field === OWN_ORDER.field ? [] : [[SORT_KEY, writeSort({ path: field, descending: order === 'DESC' })]];
+  field === LIST_DEFAULT_ORDER.field
+    ? []
+    : [[SORT_KEY, writeSort({ path: field, descending: order === 'DESC' })]];
 
 /** The parameters of a list call other than its filters. */
 interface Asked {
@@ -104,7 +106,7 @@ function filterQuery(resource: AnyResource, list: ListView<Loose> | undefined, f
 export function listRequest(
   resource: AnyResource,
   filter: FilterValues,
-  { page = FIRST_PAGE, sort = OWN_ORDER, fields, related }: Asked = {},
+  { page = FIRST_PAGE, sort = LIST_DEFAULT_ORDER, fields, related }: Asked = {},
 ): Required<Pick<ApiCall, 'headers' | 'query'>> {
   const by = resource.variants?.by;
   const variant = by ? filter[by] : undefined;
@@ -116,8 +118,8 @@ export function listRequest(
       ...(by && variant ? [[by, String(variant)] as const] : []),
       ...filterQuery(resource, list, filter),
       ...sortQuery(sort),
-      ...(fields ? [[FIELDS, fields.join()] as const] : []),
-      ...(related ? [[RELATED, related.join()] as const] : []),
+      ...(fields ? [[FIELDS_PARAMETER, fields.join()] as const] : []),
+      ...(related ? [[RELATED_KEY, related.join()] as const] : []),
     ],
   };
 }

@@ -1,6 +1,6 @@
 import { clockSetter } from '../../schema/basics/clock';
 import { droppedVersionFailure, intermediaryFailureOf, otherPageFailure } from './between';
-import { type Send, send as sendNow } from './send';
+import { type SendRequest, send as sendNow } from './send';
 
 /** One call of the console API. */
 export interface ApiCall {
@@ -16,7 +16,7 @@ export interface ApiCall {
    * A function that sends this call instead of the default one, also when the call is repeated. It reads the
    * body of a successful answer itself, so the answer's `json` is empty.
    */
-  send?: Send;
+  send?: SendRequest;
   /** True if the answer may be any JSON or empty. The answer's `json` then holds it under `whole`. */
   takesAny?: true;
   /**
@@ -135,7 +135,11 @@ const queryOf = (query: ApiCall['query'] = []) =>
   query.length > 0 ? `?${new URLSearchParams(query.map(([key, value]) => [key, value]))}` : '';
 
 /** Makes one call; throws CallError when it fails, and the signal's reason when it is aborted. */
-export async function request(url: string, call: ApiCall = {}, send: Send = sendNow): Promise<ApiAnswer> {
+export async function request(
+  url: string,
+  call: ApiCall = {},
+  send: SendRequest = sendNow,
+): Promise<ApiAnswer> {
   const { method = 'GET', body = null, signal = null, onProgress, credentials, goesOn } = call;
   const redirect = call.takesAny ? {} : ({ redirect: 'manual' } as const);
   const more = { ...(onProgress && { onProgress }), ...(credentials && { credentials }), ...redirect };

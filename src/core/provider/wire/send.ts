@@ -13,7 +13,7 @@ export interface HttpRequest {
 }
 
 /** Sends one request. Rejects if no answer came, or with the signal's reason if it was aborted. */
-export type Send = (url: string, request: HttpRequest) => Promise<Response>;
+export type SendRequest = (url: string, request: HttpRequest) => Promise<Response>;
 
 const readHeaders = (lines: string): Headers =>
   new Headers(
@@ -30,7 +30,10 @@ const readHeaders = (lines: string): Headers =>
  * Sends by XMLHttpRequest, because only this reports the progress of an upload. With a service worker, it
  * reports none.
  */
-export const sendWithProgress: Send = (url, { method, headers, body, signal, onProgress, credentials }) =>
+export const sendWithProgress: SendRequest = (
+  url,
+  { method, headers, body, signal, onProgress, credentials },
+) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
@@ -58,7 +61,7 @@ export const sendWithProgress: Send = (url, { method, headers, body, signal, onP
   });
 
 /** Sends by fetch, or by XMLHttpRequest if the caller needs the progress. */
-export const send: Send = (url, request) => {
+export const send: SendRequest = (url, request) => {
   if (request.onProgress) return sendWithProgress(url, request);
   const { onProgress: _, ...init } = request;
   return fetch(url, init);

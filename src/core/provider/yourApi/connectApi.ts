@@ -2,7 +2,7 @@ import type { AnyResource } from '../../schema/index';
 import { api as configured } from '../api.config';
 import { createHttp, type Http, toHttpError } from '../wire/http';
 import { CallError } from '../wire/request';
-import type { Send } from '../wire/send';
+import type { SendRequest } from '../wire/send';
 import type { SessionGate } from '../wire/sessionGate';
 
 /**
@@ -10,7 +10,7 @@ import type { SessionGate } from '../wire/sessionGate';
  * first call.
  */
 export function connectApi(
-  options: { gate: SessionGate; confirm?: SessionGate; send?: Send },
+  options: { gate: SessionGate; confirm?: SessionGate; send?: SendRequest },
   resources: readonly AnyResource[],
   api = configured,
 ): Http {

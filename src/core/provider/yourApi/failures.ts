@@ -1,6 +1,6 @@
 import type { OwnApi } from '../apiConfig';
 import type { ApiFailure } from '../wire/request';
-import { type FieldNames, invertNames, valueAt } from './names';
+import { type FieldNames, invertNames, valueAtDottedPath } from './names';
 
 /** Keys of the Korean texts for answers without a message, by status. */
 const meanings: Readonly<Record<number, string>> = {
@@ -36,14 +36,14 @@ export function convertFailure(
   const { message: usual, code: _, ...rest } = json;
   const said = json.code === 'between' ? rest : { ...rest, message: usual };
   const code = meaningOf(status);
-  const texts = fields === undefined ? undefined : valueAt(said, fields);
+  const texts = fields === undefined ? undefined : valueAtDottedPath(said, fields);
   const known = invertNames(names);
   const messages = Object.entries(typeof texts === 'object' && texts ? texts : {}).flatMap(([path, text]) => {
     const one = fields === '' && path === message ? undefined : textOf(text);
     return one === undefined ? [] : [[known[path] ?? path, one]];
   });
   return {
-    message: textOf(valueAt(said, message)) ?? `errors.${code}`,
+    message: textOf(valueAtDottedPath(said, message)) ?? `errors.${code}`,
     code,
     ...(messages.length > 0 && { fields: Object.fromEntries(messages) }),
   };

@@ -4,11 +4,11 @@ import { type Http, isHttpError, toHttpError } from '../wire/http';
 import { type ApiAnswer, type ApiCall, CallError } from '../wire/request';
 import { readList } from './lists';
 import { invertNames, renameFields } from './names';
-import { convertOneAnswer, readOne, sendWrite } from './records';
+import { convertOneAnswer, readOneRecord, sendWrite } from './records';
 import { sessionIn } from './session';
 import { tabToken } from './tabToken';
 import { readTitles } from './titles';
-import { type ApiCaller, createApiCaller, headersFor, type ResourceWire, wiresOf } from './wire';
+import { type ApiCaller, createApiCaller, type ResourceWire, resourceHeaders, wiresOf } from './wire';
 
 const KEY = 'console.shapes';
 
@@ -159,10 +159,10 @@ async function answerResource(
   // A record that is being created and the record of a single-record resource have no id in their URL.
   const hasId = !singleton && method !== 'POST';
   if (!ownWord && !offer && rest.length === 0 && hasId === (first !== undefined))
-    return method === 'GET' ? readOne(wire, ask, below, call) : sendWrite(wire, ask, below, call);
+    return method === 'GET' ? readOneRecord(wire, ask, below, call) : sendWrite(wire, ask, below, call);
   const address = `/${[wire.path, ...below].join('/')}`;
   const body = { ...actBody(wire, below, call), ...editBody(wire, below, call) };
-  const sent = { ...call, ...body, headers: headersFor(wire, call.headers) };
+  const sent = { ...call, ...body, headers: resourceHeaders(wire, call.headers) };
   const answer = await ask(address, sent, wire.names);
   if (first === EDIT && method === 'POST') return editAnswer(wire, asItIs(answer));
   const changed =

@@ -1,9 +1,9 @@
-import { FIELDS, isObject, type Loose, SORT_KEY } from '../../schema/index';
+import { FIELDS_PARAMETER, isObject, type Loose, SORT_KEY } from '../../schema/index';
 import { MOST_SKIPPED } from '../wire/listRequest';
 import type { ApiAnswer, ApiCall } from '../wire/request';
-import { type FieldNames, renamedLast, valueAt } from './names';
-import { isNotModified, toConsole } from './records';
-import { type ApiCaller, headersFor, type ResourceWire } from './wire';
+import { type FieldNames, renameLastName, valueAtDottedPath } from './names';
+import { isNotModified, toConsoleRecord } from './records';
+import { type ApiCaller, type ResourceWire, resourceHeaders } from './wire';
 
 type Query = [name: string, value: string][];
 
@@ -20,9 +20,9 @@ const orderIn = (text: string, names: FieldNames) => {
 const queryIn = ({ sort, names, parameters = {} }: ResourceWire, query: ApiCall['query'] = []): Query =>
   query.flatMap(([name, value]): Query => {
     // The other API itself decides which fields its rows have.
-    if (name === FIELDS) return [];
+    if (name === FIELDS_PARAMETER) return [];
     if (name === SORT_KEY) return sort === undefined ? [] : [[sort, orderIn(value, names)]];
-    return [[parameters[name] ?? name, name === SEARCH_KEY ? renamedLast(value, names) : value]];
+    return [[parameters[name] ?? name, name === SEARCH_KEY ? renameLastName(value, names) : value]];
   });
 
 interface Page {
@@ -53,7 +53,9 @@ function pagesOf({ paging }: ResourceWire, skip: number, size: number): Page[] {
 
 function totalIn({ list }: ResourceWire, { json, headers }: ApiAnswer): number {
   const said =
-    typeof list.total === 'string' ? valueAt(json.whole, list.total) : headers.get(list.total.header);
+    typeof list.total === 'string'
+      ? valueAtDottedPath(json.whole, list.total)
+      : headers.get(list.total.header);
   return said === null || said === undefined || said === '' ? Number.NaN : Number(said);
 }
 
@@ -69,7 +71,7 @@ export async function readList(wire: ResourceWire, ask: ApiCaller, call: ApiCall
   const skip = countsOnly ? 0 : asked;
   const pages = pagesOf(wire, skip, size);
   // An ETag belongs to one page, and this answer has several.
-  const { 'If-None-Match': tag, ...said } = headersFor(wire, call.headers);
+  const { 'If-None-Match': tag, ...said } = resourceHeaders(wire, call.headers);
   const known = pages.length === 1 && tag !== undefined ? { 'If-None-Match': tag } : {};
   const answers = await Promise.all(
     pages.map((page) => {
@@ -87,7 +89,7 @@ export async function readList(wire: ResourceWire, ask: ApiCaller, call: ApiCall
   );
   const [first] = answers;
   if (!first || isNotModified(first)) return first as ApiAnswer;
-  const found = answers.map(({ json }) => valueAt(json.whole, wire.list.records));
+  const found = answers.map(({ json }) => valueAtDottedPath(json.whole, wire.list.records));
   const totalCount = totalIn(wire, first);
   if (!found.every(Array.isArray) || Number.isNaN(totalCount)) return { ...first, json: {} };
   const start = skip - (pages[0]?.skip ?? 0);
@@ -97,7 +99,7 @@ export async function readList(wire: ResourceWire, ask: ApiCaller, call: ApiCall
     ...(pages.length > 1 && { headers: new Headers() }),
     json: {
       summary: { totalCount },
-      [many]: countsOnly ? [] : records.map((record): Loose => toConsole(wire, record)),
+      [many]: countsOnly ? [] : records.map((record): Loose => toConsoleRecord(wire, record)),
     },
   };
 }

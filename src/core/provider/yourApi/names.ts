@@ -5,7 +5,8 @@ import { getAt, type Loose, lastPathSegment, setAt, withoutPaths } from '../../s
 export type FieldNames = Readonly<Record<string, string>>;
 
 /** Returns the value at a dotted path; the whole JSON if the path is empty. */
-export const valueAt = (json: unknown, path: string): unknown => (path === '' ? json : getAt(json, path));
+export const valueAtDottedPath = (json: unknown, path: string): unknown =>
+  path === '' ? json : getAt(json, path);
 
 /** Returns an object that has `value` at a dotted path; `value` itself if the path is empty. */
 export const nestBelow = (path: string, value: Loose): Loose =>
@@ -31,7 +32,7 @@ export function renameFields(record: Loose, names: FieldNames): Loose {
 }
 
 /** Renames the last name of a path. Searches name a field by it. */
-export function renamedLast(name: string, names: FieldNames): string {
+export function renameLastName(name: string, names: FieldNames): string {
   const path = Object.keys(names).find((each) => lastPathSegment(each) === name);
   return path === undefined ? name : lastPathSegment(names[path] ?? name);
 }

@@ -5,8 +5,8 @@ import { mapValues } from '../../schema/record/folds';
 import { ifMatchHeader } from '../wire/headers';
 import { isHttpError } from '../wire/http';
 import { type ApiAnswer, type ApiCall, NOT_MODIFIED } from '../wire/request';
-import { invertNames, nestBelow, renameFields, valueAt } from './names';
-import { type ApiCaller, headersFor, type ResourceWire } from './wire';
+import { invertNames, nestBelow, renameFields, valueAtDottedPath } from './names';
+import { type ApiCaller, type ResourceWire, resourceHeaders } from './wire';
 
 /** Returns the version of a record to send in `If-Match`: a number, or the text of an ETag. */
 function versionIn({ versions }: ResourceWire, record: Loose, tag: string | null): unknown {
@@ -19,7 +19,7 @@ function versionIn({ versions }: ResourceWire, record: Loose, tag: string | null
  * Converts another API's record into the console's form. `tag` is the ETag of an answer that contains only
  * this record.
  */
-export function toConsole(wire: ResourceWire, record: Loose, tag: string | null = null): Loose {
+export function toConsoleRecord(wire: ResourceWire, record: Loose, tag: string | null = null): Loose {
   const { version: _, ...named } = renameFields(record, invertNames(wire.names));
   // Many APIs send amounts as numbers, while the console expects texts.
   const known = mapValues(wire.resource.fields, named, (field, value) =>
@@ -34,9 +34,9 @@ export function toConsole(wire: ResourceWire, record: Loose, tag: string | null 
  * stays empty.
  */
 export function convertOneAnswer(wire: ResourceWire, answer: ApiAnswer): ApiAnswer {
-  const record = valueAt(answer.json.whole, wire.one);
+  const record = valueAtDottedPath(answer.json.whole, wire.one);
   const json = isObject(record)
-    ? { [wire.resource.api.one]: toConsole(wire, record, answer.headers.get('ETag')) }
+    ? { [wire.resource.api.one]: toConsoleRecord(wire, record, answer.headers.get('ETag')) }
     : {};
   return { ...answer, json };
 }
@@ -46,7 +46,7 @@ const addressOf = ({ path, resource }: ResourceWire, below: readonly string[]) =
   `/${[path, ...(resource.singleton ? [] : below)].join('/')}`;
 
 /** Reads one record. */
-export const readOne = async (
+export const readOneRecord = async (
   wire: ResourceWire,
   ask: ApiCaller,
   below: readonly string[],
@@ -54,7 +54,7 @@ export const readOne = async (
 ): Promise<ApiAnswer> =>
   convertOneAnswer(
     wire,
-    await ask(addressOf(wire, below), { ...call, headers: headersFor(wire, call.headers) }, wire.names),
+    await ask(addressOf(wire, below), { ...call, headers: resourceHeaders(wire, call.headers) }, wire.names),
   );
 
 /** A change of a record, and the headers of its request. */
@@ -78,7 +78,7 @@ async function sendChange(
     return await send(headers);
   } catch (error) {
     if (!wire.versions || !isHttpError(error, 409, 412)) throw error;
-    const now = await readOne(wire, ask, below, {}).catch(() => null);
+    const now = await readOneRecord(wire, ask, below, {}).catch(() => null);
     const named = headers?.['If-Match'];
     const isSame =
       named?.startsWith(WEAK_PREFIX) && withoutCodingSuffix(now?.headers.get('ETag') ?? '') === named;
@@ -98,10 +98,10 @@ async function headersOfChange(
   { method, headers, signal }: ApiCall,
 ) {
   const needsNone = wire.versions !== 'etag' || method === 'POST' || headers?.['If-Match'] !== undefined;
-  if (needsNone) return headersFor(wire, headers);
-  const now = await ask(addressOf(wire, path), { headers: headersFor(wire), signal }, wire.names);
+  if (needsNone) return resourceHeaders(wire, headers);
+  const now = await ask(addressOf(wire, path), { headers: resourceHeaders(wire), signal }, wire.names);
   const tag = now.headers.get('ETag');
-  return headersFor(wire, { ...headers, ...(tag !== null && ifMatchHeader(withoutCodingSuffix(tag))) });
+  return resourceHeaders(wire, { ...headers, ...(tag !== null && ifMatchHeader(withoutCodingSuffix(tag))) });
 }
 
 /** Creates, changes or deletes a record. */
@@ -126,7 +126,9 @@ export async function sendWrite(
     return { ...answer, json: { [resource.api.one]: { _id: decodeURIComponent(path[0] ?? '') } } };
   const read = convertOneAnswer(wire, answer);
   // If the answer to a change contains no record, the record is read again.
-  return call.method === 'PUT' && !(resource.api.one in read.json) ? readOne(wire, ask, path, {}) : read;
+  return call.method === 'PUT' && !(resource.api.one in read.json)
+    ? readOneRecord(wire, ask, path, {})
+    : read;
 }
 
 /** Whether an answer has the status 304. */

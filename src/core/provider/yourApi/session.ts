@@ -3,7 +3,7 @@ import { type ApiAnswer, type ApiCall, CallError, request } from '../wire/reques
 import type { Credentials, Session } from '../wire/sessionGate';
 import { credentialsFor } from './credentials';
 import { convertFailure } from './failures';
-import { valueAt } from './names';
+import { valueAtDottedPath } from './names';
 import { tabToken } from './tabToken';
 
 interface Place {
@@ -18,7 +18,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Returns the operator that the answer about a session names. Throws CallError if it names none. */
 export function sessionIn({ json }: ApiAnswer, { who }: OwnApi['session']): Session {
-  const at = (path: string) => valueAt(json.whole, path);
+  const at = (path: string) => valueAtDottedPath(json.whole, path);
   const [id, scope] = [at(who.id), who.scope === undefined ? EVERYTHING : at(who.scope)];
   if (id === undefined || id === null || !Array.isArray(scope)) throw new CallError(0);
   const [name, username] = [at(who.name), at(who.username)].map((text) => String(text ?? ''));
@@ -69,7 +69,7 @@ export async function signInAt(place: Place, { username, password }: Credentials
   const body = JSON.stringify({ [signIn.username]: username, [signIn.password]: password });
   const { json } = await ask(place, signIn.path, { method: 'POST', body }).catch(refused);
   if (by === 'token') {
-    const given = valueAt(json.whole, signIn.token ?? '');
+    const given = valueAtDottedPath(json.whole, signIn.token ?? '');
     if (!isText(given) || given === '') throw new CallError(0);
     tabToken.keep(given);
   }

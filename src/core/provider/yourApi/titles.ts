@@ -1,8 +1,16 @@
-import { detailsIn, getAt, isObject, type Loose, limits, namePathIn, titlePaths } from '../../schema/index';
+import {
+  detailPathsOf,
+  getAt,
+  isObject,
+  type Loose,
+  limits,
+  namePathIn,
+  titlePaths,
+} from '../../schema/index';
 import { isHttpError, readObjectAt } from '../wire/http';
 import type { ApiAnswer, ApiCall } from '../wire/request';
 import { readList } from './lists';
-import { readOne } from './records';
+import { readOneRecord } from './records';
 import type { ApiCaller, ResourceWire } from './wire';
 
 const textAt = (record: Loose, path: string) => String(getAt(record, path) ?? '');
@@ -11,7 +19,7 @@ const textAt = (record: Loose, path: string) => String(getAt(record, path) ?? ''
 function titleOf({ resource }: ResourceWire, record: Loose) {
   const paths = titlePaths(resource);
   const title = paths ? textAt(record, namePathIn(resource, paths.title, record)) : String(record._id);
-  const details = paths ? detailsIn(resource, paths, record) : [];
+  const details = paths ? detailPathsOf(resource, paths, record) : [];
   const texts = details.map((path) => textAt(record, path)).filter((text) => text !== '' && text !== title);
   return { _id: record._id, title, detail: texts.join(' · ') };
 }
@@ -19,7 +27,7 @@ function titleOf({ resource }: ResourceWire, record: Loose) {
 /** Reads the titles of records by id, with one call for each. Deleted records are left out. */
 async function byIds(wire: ResourceWire, ask: ApiCaller, ids: readonly string[], signal: ApiCall['signal']) {
   const read = (id: string) =>
-    readOne(wire, ask, [encodeURIComponent(id)], { signal }).then(
+    readOneRecord(wire, ask, [encodeURIComponent(id)], { signal }).then(
       ({ json }) => [json[wire.resource.api.one]],
       (error: unknown) => (isHttpError(error, 404) ? [] : Promise.reject(error)),
     );

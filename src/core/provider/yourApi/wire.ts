@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core';
 import type { AnyResource } from '../../schema/index';
-import type { ApiConfig, Conventions, OwnApi, OwnApiResource } from '../apiConfig';
+import type { ApiConfig, ApiConventions, OwnApi, OwnApiResource } from '../apiConfig';
 import { isProxyStatus } from '../wire/between';
 import type { Http } from '../wire/http';
 import { credentialsFor } from './credentials';
@@ -8,8 +8,8 @@ import { convertFailure } from './failures';
 import type { FieldNames } from './names';
 
 /** The conventions by which the calls of one resource are written. */
-export type ResourceWire = Conventions &
-  Omit<OwnApiResource, keyof Conventions> & { resource: AnyResource; names: FieldNames };
+export type ResourceWire = ApiConventions &
+  Omit<OwnApiResource, keyof ApiConventions> & { resource: AnyResource; names: FieldNames };
 
 /** Returns the conventions of each resource's calls, by the resource's path in the console. */
 export function wiresOf(own: OwnApi, resources: readonly AnyResource[]): ReadonlyMap<string, ResourceWire> {
@@ -34,7 +34,7 @@ const withoutOurs = (headers: Readonly<Record<string, string>> = {}) =>
  * Returns the headers of a call about a resource: those that the configuration adds, and those of the console
  * that the API supports.
  */
-export function headersFor(
+export function resourceHeaders(
   { headers, versions, idempotency }: ResourceWire,
   said: Readonly<Record<string, string>> = {},
 ): Record<string, string> {

@@ -14,7 +14,7 @@ export const now = (): number => Date.now() + ahead;
 export const nowInstant = (): string => new Date(now()).toISOString();
 
 /** Converts a time by this machine's clock into the time by the server's clock, in milliseconds. */
-export const serverTimeOf = (time: number): number => time + ahead;
+export const toServerTime = (time: number): number => time + ahead;
 
 /**
  * Returns a function that sets the clock from the `Date` header of a response. Call it before the request is

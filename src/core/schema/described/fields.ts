@@ -9,7 +9,7 @@ import { type JsonSchema, json } from './jsonSchema';
 export const ASSET_SCHEMA_NAME = 'Asset';
 
 /** Reference to the schema of a stored file. */
-export const assetRef: JsonSchema = json.component(ASSET_SCHEMA_NAME);
+export const assetSchemaRef: JsonSchema = json.component(ASSET_SCHEMA_NAME);
 
 /** The JSON schemas of a field type's values. */
 interface Described<K extends Kind> {
@@ -66,7 +66,7 @@ const timeOf = <K extends 'date' | 'dateTime'>(time: JsonSchema): Described<K> =
 });
 
 const file = (): Described<'image' | 'file'> => ({
-  shown: () => json.orNull(assetRef),
+  shown: () => json.orNull(assetSchemaRef),
   // The body of a list item only names the stored files that the item keeps.
   sent: () =>
     json.orNull({ ...json.object({ _id: json.text }), description: 'The stored file that it keeps' }),
@@ -161,7 +161,7 @@ const described: { readonly [K in Kind]: Described<K> } = {
   })),
   image: file(),
   file: file(),
-  files: alike(() => json.list(assetRef)),
+  files: alike(() => json.list(assetSchemaRef)),
   group: {
     shown: ({ of }) => json.object(shownProperties(of), Object.keys(of)),
     sent: ({ of }) => json.body(sentProperties(of, false), Object.keys(of)),

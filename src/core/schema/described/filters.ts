@@ -1,6 +1,6 @@
 import { filterTypeName } from '../filters/registry';
 import { ALL_FIELDS_KEY } from '../filters/search';
-import { takesSeveral } from '../filters/values';
+import { takesSeveralValues } from '../filters/values';
 import { isNumberField } from '../kinds/traits';
 import * as limits from '../limits';
 import { filterKeys } from '../query/query';
@@ -69,7 +69,7 @@ const described: {
   ],
   equals: ({ equals }, resource) => {
     const one = parameterSchema(resource, equals);
-    const isSeveral = takesSeveral(fieldAt(resource.fields, equals));
+    const isSeveral = takesSeveralValues(fieldAt(resource.fields, equals));
     return [isSeveral ? json.list(one, { maxItems: limits.filterValues, uniqueItems: true }) : one];
   },
   contains: () => [term],

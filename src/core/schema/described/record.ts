@@ -1,9 +1,16 @@
 import { checkRecord } from '../record/check';
-import { blankRecord, fieldAt, formFields, initialOf, stampOf, viewsOfRecord } from '../record/record';
+import {
+  blankRecord,
+  creationStampOf,
+  fieldAt,
+  formFields,
+  numberProposalOf,
+  viewsOfRecord,
+} from '../record/record';
 import { TITLES_KEY, titledRefs } from '../record/refTexts';
 import { MEMO_COUNT } from '../record/relatedNumbers';
 import { variantRecord } from '../record/variants';
-import { LATEST, RELATED } from '../words/columns';
+import { LATEST_KEY, RELATED_KEY } from '../words/columns';
 import { type Loose, setAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 import { ASSET_SCHEMA_NAME, sentProperties, shownProperties } from './fields';
@@ -62,7 +69,7 @@ function rowProperties(face: AnyResource): Record<string, JsonSchema> {
   const counts = [
     ...[...parts, ...(face.memos ? [MEMO_COUNT] : [])].map((name) => [name, json.whole] as const),
     ...(parts.length > 0
-      ? [[LATEST, objectAt(parts.map((name) => [name, json.orNull(json.instant)] as const))] as const]
+      ? [[LATEST_KEY, objectAt(parts.map((name) => [name, json.orNull(json.instant)] as const))] as const]
       : []),
   ];
   return {
@@ -70,7 +77,7 @@ function rowProperties(face: AnyResource): Record<string, JsonSchema> {
       [TITLES_KEY]: { ...objectAt(titles), description: 'Titles of references; rows whose call names them' },
     }),
     ...(counts.length > 0 && {
-      [RELATED]: {
+      [RELATED_KEY]: {
         ...objectAt(counts),
         description: 'Numbers of related records, and times of the newest; rows whose call names them',
       },
@@ -106,7 +113,7 @@ function lackingIn(face: AnyResource, variant: string | undefined): string[] {
   );
   const isGiven = (path: string) => {
     const field = fieldAt(face.fields, path);
-    return stampOf(field) !== undefined || initialOf(field) !== undefined;
+    return creationStampOf(field) !== undefined || numberProposalOf(field) !== undefined;
   };
   return Object.entries(checkRecord(face, blank))
     .filter(([path, { key }]) => isMissing.has(key) && !depends.has(path) && !isGiven(path))

@@ -24,7 +24,7 @@ function faultsAt(resource: AnyResource, path: string): string[] {
 }
 
 /** Returns the faults of `bulk.edit`. */
-export function editFaults(resource: AnyResource): string[] {
+export function bulkEditFaults(resource: AnyResource): string[] {
   const { bulk, update } = resource;
   if (!bulk?.edit) return [];
   const faults = [

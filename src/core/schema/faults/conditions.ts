@@ -1,7 +1,7 @@
 import { pureKindOf } from '../kinds/registry';
 import { isPlainText } from '../kinds/traits';
 import { questionsIn } from '../record/acts';
-import { formFields, ownField } from '../record/record';
+import { formFields, singleValueField } from '../record/record';
 import { coreRightWords, hasPersonal } from '../record/rights';
 import type { Need } from '../words/need';
 import type { Loose } from '../words/paths';
@@ -16,7 +16,7 @@ export interface VariantOfForm extends Pick<Variant<Loose>, 'choices'> {
 const print = (value: unknown) => JSON.stringify(value);
 
 function neverHeld(resource: AnyResource, path: string, value: unknown, variant: VariantOfForm | undefined) {
-  const field = ownField(resource.fields, path);
+  const field = singleValueField(resource.fields, path);
   if (!field) return null;
   if (typeof value === 'object' && value !== null) {
     return isPlainText(field)
@@ -66,7 +66,7 @@ interface Asking {
 }
 
 /** Returns faults for the rights required by acts and deletions that match no record. */
-export function needFaults(resource: AnyResource): string[] {
+export function requiredRightFaults(resource: AnyResource): string[] {
   const { remove, actions = {} } = resource;
   const needs: Asking[] = [
     { name: 'remove', needs: remove ? remove.needs : undefined },

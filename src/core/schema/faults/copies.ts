@@ -1,4 +1,4 @@
-import { sizesOf } from '../kinds/files';
+import { copyWidthsOf } from '../kinds/files';
 import type { AnyField } from '../words/fields';
 
 const SIZE_NAME = /^[a-z][A-Za-z0-9]*$/;
@@ -9,7 +9,7 @@ const MOST_SIZES = 4;
 
 /** Returns the faults of the sizes declared for a picture's smaller copies. */
 export function copyFaults(field: AnyField): string[] {
-  const declared = sizesOf(field);
+  const declared = copyWidthsOf(field);
   if (declared === undefined) return [];
   const { least, most } = COPY_WIDTHS;
   const sizes = Object.entries(declared);

@@ -3,7 +3,7 @@ import { isChoiceField, isInstantField, isNumberField } from '../kinds/traits';
 import { listViewsOf } from '../query/lists';
 import { declaredActs } from '../record/acts';
 import { eachField } from '../record/folds';
-import { fieldAt, fieldIn, isEditable, ownField } from '../record/record';
+import { fieldAt, fieldIn, isEditable, singleValueField } from '../record/record';
 import { hasPersonal } from '../record/rights';
 import { titlePaths } from '../record/title';
 import { uniqueRules } from '../record/unique';
@@ -12,9 +12,14 @@ import { resourceWords } from '../table/words';
 import type { Loose } from '../words/paths';
 import type { AnyResource, Variant } from '../words/resource';
 import { declaredActFaults } from './acts';
-import { editFaults } from './bulkEdit';
+import { bulkEditFaults } from './bulkEdit';
 import { computedFaults } from './computed';
-import { actConditionFaults, formConditionFaults, needFaults, type VariantOfForm } from './conditions';
+import {
+  actConditionFaults,
+  formConditionFaults,
+  requiredRightFaults,
+  type VariantOfForm,
+} from './conditions';
 import { fieldFaults } from './fields';
 import { formFaults, variantDefaultFaults } from './forms';
 import { badgeFaults, listFaults } from './lists';
@@ -50,7 +55,7 @@ const misfits: { readonly [F in FieldCondition]: (path: string) => string } = {
 };
 
 const fieldOf = ({ fields }: AnyResource, { path, deep }: NamedPath) =>
-  deep ? fieldIn(fields, path) : ownField(fields, path);
+  deep ? fieldIn(fields, path) : singleValueField(fields, path);
 
 /** Returns a fault for each path that an option of the resource names but that has no field. */
 const unknownPathFaults = (resource: AnyResource): string[] =>
@@ -205,10 +210,10 @@ const meaningFaults = (resource: AnyResource, resources: readonly AnyResource[])
   ...computedFaults(resource),
   ...viewFaults(resource),
   ...actConditionFaults(resource),
-  ...needFaults(resource),
+  ...requiredRightFaults(resource),
   ...declaredActFaults(resource),
   ...bulkFaults(resource),
-  ...editFaults(resource),
+  ...bulkEditFaults(resource),
   ...repeatFaults(resource),
   ...sortableFaults(resource, resources),
   ...relatedFaults(resource, resources),

@@ -11,17 +11,17 @@ import {
   refersToRecords,
   targetResourceOf,
 } from '../kinds/traits';
-import { callOf, declaredActs, isFilled } from '../record/acts';
+import { callSegmentOf, declaredActs, isFilled } from '../record/acts';
 import { formerName } from '../record/defaults';
 import { eachField, fieldEntries } from '../record/folds';
 import {
   fieldAt,
   fieldIn,
-  initialOf,
   isEditable,
   isFileField,
   isInsideList,
-  ownField,
+  numberProposalOf,
+  singleValueField,
 } from '../record/record';
 import { hasPersonal, isAccountField } from '../record/rights';
 import { titlePaths } from '../record/title';
@@ -31,7 +31,7 @@ import { isDate } from '../text/time';
 import type { AnyField, FieldOf } from '../words/fields';
 import type { AnyResource } from '../words/resource';
 import { copyFaults } from './copies';
-import { SEGMENT } from './names';
+import { URL_SEGMENT } from './names';
 
 type Told = string | false | undefined;
 const told = (...sentences: Told[]): string[] => sentences.filter((each) => typeof each === 'string');
@@ -94,7 +94,7 @@ function upload(field: AnyField): string[] {
   if (!isFileField(field) && !holdsFiles(field)) return [];
   const { to } = field.upload;
   return told(
-    !SEGMENT.test(to) &&
+    !URL_SEGMENT.test(to) &&
       `upload.to '${to}' is the last part of the address that files are sent to: use lower-case letters and hyphens`,
   );
 }
@@ -121,7 +121,7 @@ function forgetting(field: AnyField, path: string, { fields }: AnyResource): str
     !field.nullable && 'it forgets the record that it leads to, and has to hold one: add nullable',
     ...field.forgets
       .filter((each) => {
-        const text = ownField(fields, each);
+        const text = singleValueField(fields, each);
         return !text || !isPlainText(text);
       })
       .map((each) => `it forgets ${each}, which is no text() and no multiline() of the record`),
@@ -134,7 +134,7 @@ function forgetting(field: AnyField, path: string, { fields }: AnyResource): str
  */
 function openly(field: AnyField, { fields }: AnyResource): string[] {
   if (!isOneLineText(field) || field.maskUnless === undefined) return [];
-  const open = ownField(fields, field.maskUnless);
+  const open = singleValueField(fields, field.maskUnless);
   return told(
     field.personal === undefined && 'maskUnless says when it is not personal, which it never is: take it out',
     (!open || !isOneLineText(open) || open.personal !== undefined) &&
@@ -164,7 +164,7 @@ function tagged(field: AnyField, path: string, { fields }: AnyResource): string[
 /** Returns the faults of the text that a form proposes for a field. */
 function proposed(field: AnyField, { fields }: AnyResource): string[] {
   if (!isOneLineText(field) || field.proposes === undefined) return [];
-  const source = ownField(fields, field.proposes);
+  const source = singleValueField(fields, field.proposes);
   return told(
     field.createOnly !== 'late' && "proposes is for a field that is given late: add createOnly: 'late'",
     !(source && isOneLineText(source)) &&
@@ -188,10 +188,10 @@ function open(field: AnyField, resource: AnyResource): string[] {
 }
 
 function number(field: AnyField, resource: AnyResource): string[] {
-  const initial = initialOf(field);
+  const initial = numberProposalOf(field);
   const path = initial?.from === 'max' ? initial.of : initial?.within;
   if (path === undefined) return [];
-  const source = ownField(resource.fields, path);
+  const source = singleValueField(resource.fields, path);
   if (!source) return [`startsAt counts by ${path}, which is no field`];
   return told(
     initial?.from === 'max' &&
@@ -256,13 +256,13 @@ function calls(resource: AnyResource): string[] {
   const uploads = [...fieldEntries(resource.fields)].flatMap(([, field]) =>
     isFileField(field) || holdsFiles(field) ? [field.upload.to] : [],
   );
-  const acts = Object.entries(resource.actions ?? {}).map(([name, action]) => callOf(name, action));
+  const acts = Object.entries(resource.actions ?? {}).map(([name, action]) => callSegmentOf(name, action));
   const all = [...uploads, ...acts];
   const twice = all.filter((call, index) => all.indexOf(call) < index);
   return [
     ...twice.map((call) => `two of its calls are named '${call}' (upload.to, an act): rename one`),
     ...acts
-      .filter((call) => !SEGMENT.test(call))
+      .filter((call) => !URL_SEGMENT.test(call))
       .map((call) => `the act '${call}' has to be lower-case letters, digits and hyphens`),
   ];
 }

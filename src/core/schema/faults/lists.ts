@@ -1,10 +1,10 @@
 import { offeredColumns } from '../query/listShape';
 import { filterKeys, filterName, filtersOf, readFilters } from '../query/query';
-import { FIELDS } from '../query/rows';
+import { FIELDS_PARAMETER } from '../query/rows';
 import { SORT_KEY, sortPaths } from '../query/sort';
 import { excelFaults, importFaults } from '../record/excel';
 import { fieldAt, isEditable } from '../record/record';
-import { columnPath, editedPath, isSortHead, RELATED } from '../words/columns';
+import { columnPath, editedPath, isSortableColumn, RELATED_KEY } from '../words/columns';
 import { type Loose, lastPathSegment } from '../words/paths';
 import type { AnyResource, ListView } from '../words/resource';
 import { filterFaults } from './filters';
@@ -15,7 +15,7 @@ const MOST_SUMS = 8;
 /** Most rows on a page of the API. */
 const MOST_ROWS = 200;
 /** Reserved parameters of a list's URL or call; no filter may use them. */
-const ADDRESS = ['page', 'view', SORT_KEY, FIELDS, RELATED];
+const ADDRESS = ['page', 'view', SORT_KEY, FIELDS_PARAMETER, RELATED_KEY];
 
 function twice(all: readonly string[]): string[] {
   return [...new Set(all.filter((each, index) => all.indexOf(each) < index))];
@@ -54,7 +54,7 @@ function columnFaults(resource: AnyResource, list: ListView<Loose>): string[] {
 
 /** Returns faults for useless sort paths of a list: duplicates, and columns that the list does not show. */
 function sortFaults(list: ListView<Loose>): string[] {
-  const heads = list.columns.filter(isSortHead).map(columnPath);
+  const heads = list.columns.filter(isSortableColumn).map(columnPath);
   return [
     ...twice(list.emptiness ?? []).map((path) => `emptiness names ${path} twice: take one away`),
     ...twice(list.sums ?? []).map((path) => `sums names ${path} twice: take one away`),

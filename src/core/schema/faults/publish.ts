@@ -1,6 +1,6 @@
 import { isOneLineText, isSecretField } from '../kinds/traits';
 import { eachField } from '../record/folds';
-import { isPublished, stampOf } from '../record/record';
+import { creationStampOf, isPublished } from '../record/record';
 import { hasPersonal, isAccountField, readRightOf } from '../record/rights';
 import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
@@ -12,7 +12,7 @@ import { phaseFaults } from './filters';
 function unshown(field: AnyField): string | undefined {
   if ('personal' in field && field.personal !== undefined) return 'is personal';
   if (readRightOf(field) !== undefined) return 'needs a right to be read';
-  if (stampOf(field) !== undefined) return 'is a stamp of the API';
+  if (creationStampOf(field) !== undefined) return 'is a stamp of the API';
   if (isSecretField(field) || isAccountField(field)) return 'is about an account';
   return isOneLineText(field) && field.labelOf !== undefined ? 'is of another record' : undefined;
 }

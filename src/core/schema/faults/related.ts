@@ -4,8 +4,8 @@ import { everyListView, listViewsOf } from '../query/lists';
 import { filterOnto, filterPaths, filtersOf } from '../query/query';
 import { leadingRef, relatedPath } from '../record/related';
 import { MEMO_COUNT, relatedNumbers } from '../record/relatedNumbers';
-import { newestPath } from '../table/words';
-import { LATEST, latestName, RELATED, relatedPartsIn } from '../words/columns';
+import { creationTimePath } from '../table/words';
+import { LATEST_KEY, latestTimeKey, RELATED_KEY, relatedPartsIn } from '../words/columns';
 import type { Related } from '../words/related';
 import type { AnyResource } from '../words/resource';
 
@@ -40,11 +40,11 @@ function partFault(
 function latestFault([name, { of }]: [string, Related], all: readonly AnyResource[]): string | undefined {
   const face = all.find((one) => one.name === of);
   if (!face) return undefined;
-  const path = newestPath(all.filter(({ api }) => api.path === face.api.path));
+  const path = creationTimePath(all.filter(({ api }) => api.path === face.api.path));
   const field = path === undefined ? undefined : face.fields[path];
   return field && isInstantField(field)
     ? undefined
-    : `the column ${RELATED}.${latestName(name)} shows the time of the newest, and no list of ${of} orders or filters by a dateTime() named createdAt: let one do so, or take latest away`;
+    : `the column ${RELATED_KEY}.${latestTimeKey(name)} shows the time of the newest, and no list of ${of} orders or filters by a dateTime() named createdAt: let one do so, or take latest away`;
 }
 
 /**
@@ -77,11 +77,11 @@ export function relatedFaults(resource: AnyResource, all: readonly AnyResource[]
     ...(parts.length > 0 && singleton
       ? ['related shows what refers to one of several records, and it has one: take the word away']
       : []),
-    ...(parts.length > 0 && Object.hasOwn(fields, RELATED)
-      ? [`the field ${RELATED} has the name of the numbers of related records in rows: rename it`]
+    ...(parts.length > 0 && Object.hasOwn(fields, RELATED_KEY)
+      ? [`the field ${RELATED_KEY} has the name of the numbers of related records in rows: rename it`]
       : []),
     ...parts.flatMap(([name, part]) => {
-      const isTaken = name === LATEST || (name === MEMO_COUNT && resource.memos);
+      const isTaken = name === LATEST_KEY || (name === MEMO_COUNT && resource.memos);
       if (isTaken) return [`related.${name} has the name of another number in rows: rename it`];
       const fault = NAME.test(name)
         ? partFault(resource, part, all)
@@ -92,7 +92,7 @@ export function relatedFaults(resource: AnyResource, all: readonly AnyResource[]
       .filter((name) => !numbers.has(name))
       .map((name) => `a column counts related.${name}, which is no part of related: add it`),
     ...parts
-      .filter(([name]) => counted.includes(latestName(name)))
+      .filter(([name]) => counted.includes(latestTimeKey(name)))
       .flatMap((part) => latestFault(part, all) ?? []),
   ];
 }

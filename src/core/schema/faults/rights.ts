@@ -1,9 +1,9 @@
 import { isChoicesField, isOneLineText, traitOf } from '../kinds/traits';
 import { filterKeys, filterPaths, filtersOf } from '../query/query';
 import { eachField } from '../record/folds';
-import { fieldAt, isEditable, isInsideList, isWriteOnce, stampOf } from '../record/record';
+import { creationStampOf, fieldAt, isEditable, isInsideList, isWriteOnce } from '../record/record';
 import { isAccountField, readRightOf, rightsIn, rightWordsIn, writeRightOf } from '../record/rights';
-import { areaOf, scopesOf, scopeWords } from '../record/scopes';
+import { areaOfWord, scopesOf, scopeWords } from '../record/scopes';
 import { pathsOfInsteadName, titleDetails, titlePaths } from '../record/title';
 import { uniqueRules } from '../record/unique';
 import type { AnyField } from '../words/fields';
@@ -26,7 +26,7 @@ function ofField(path: string, field: AnyField, { fields }: AnyResource): (strin
       'writes has no meaning in an item: give it to the list',
     writes !== undefined &&
       !isAccountField(field) &&
-      (isWriteOnce(field) || stampOf(field) !== undefined) &&
+      (isWriteOnce(field) || creationStampOf(field) !== undefined) &&
       'writes is for fields that calls change: this one is given once',
     shownReads !== undefined &&
       shownReads !== reads &&
@@ -102,7 +102,7 @@ function scopeFaults({ fields }: AnyResource, all: readonly AnyResource[]): stri
   return rightsIn(all).flatMap((word) => {
     const isArea = !scopeWords.includes(word) && !words.includes(word);
     const lacking = scopesOf(isArea ? [word] : [], isArea ? [] : [word]).find(
-      (each) => areaOf(each) === `console:${word}` && !scope.choices.includes(each),
+      (each) => areaOfWord(each) === `console:${word}` && !scope.choices.includes(each),
     );
     return lacking === undefined
       ? []

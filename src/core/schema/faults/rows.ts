@@ -1,7 +1,7 @@
 import { holdsAssets } from '../kinds/files';
 import { isFormattedText, isYesNoField } from '../kinds/traits';
 import { eachField } from '../record/folds';
-import { fieldAt, isInsideList, isPublished, stampOf } from '../record/record';
+import { creationStampOf, fieldAt, isInsideList, isPublished } from '../record/record';
 import type { AnyResource } from '../words/resource';
 
 /** Returns the faults of `rows`. A record of one operator must not reach other operators in another way. */
@@ -12,7 +12,7 @@ export function rowFaults(resource: AnyResource, all: readonly AnyResource[]): s
   );
   if (!rows) return [];
   const { owner, shared } = rows;
-  const isOwner = stampOf(fieldAt(fields, owner)) === 'operatorId' && !isInsideList(fields, owner);
+  const isOwner = creationStampOf(fieldAt(fields, owner)) === 'operatorId' && !isInsideList(fields, owner);
   const isSwitch =
     shared === undefined || (isYesNoField(fieldAt(fields, shared)) && !isInsideList(fields, shared));
   const hasFiles = [...eachField(fields)].some(([, field]) => holdsAssets(field) || isFormattedText(field));

@@ -1,4 +1,4 @@
-import { isId } from '../kinds/choice';
+import { isPossibleId } from '../kinds/choice';
 import { lastPathSegment } from '../words/paths';
 import type { FilterOf } from '../words/resource';
 import { carriedBy, type PureFilter, plainFilterDefaults } from './filter';
@@ -17,7 +17,7 @@ export const below: PureFilter<'below'> = {
   ...carriedBy({
     keys: (filter) => [nameOf(filter), 'below'],
     parse: ([id = '', all = '']) =>
-      isId(id) && ['', 'true', 'false'].includes(all) ? { id, below: all === 'true' } : undefined,
+      isPossibleId(id) && ['', 'true', 'false'].includes(all) ? { id, below: all === 'true' } : undefined,
     print: ({ id, below: all }) => [id, all ? 'true' : ''],
   }),
 };

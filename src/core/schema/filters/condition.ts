@@ -9,7 +9,7 @@ import { fold, toNfkc } from '../text/text';
 import { foldDay, isDate } from '../text/time';
 import type { AnyField } from '../words/fields';
 import type { AnyResource } from '../words/resource';
-import { hasInitials, hasLoneConsonants, initialsKeyPath, initialsOf, isMixed } from './initials';
+import { hasInitials, hasLoneConsonants, initialsKeyPath, initialsOf, isMixedTerm } from './initials';
 
 /** A text that the sort key of the field at a path must contain. */
 export interface TermCondition {
@@ -69,7 +69,7 @@ function termAt({ fields }: AnyResource, path: string, text: string): TermCondit
   const term = foldFor(field)(text);
   if (!hasLoneConsonants(term) || !hasInitials(fields, path)) return { path, term };
   const asked = { path: initialsKeyPath(path), term: initialsOf(term) };
-  return isMixed(term) ? { ...asked, mixed: { path, term } } : asked;
+  return isMixedTerm(term) ? { ...asked, mixed: { path, term } } : asked;
 }
 
 /**

@@ -102,7 +102,7 @@ export const isSpokenTerm = (term: string): boolean => HANGUL.test(term);
 export const hasLoneConsonants = (term: string): boolean => LONE.test(term);
 
 /** Whether a term mixes whole syllables and lone consonants; the syllables match themselves. */
-export const isMixed = (term: string): boolean => LONE.test(term) && SYLLABLE.test(term);
+export const isMixedTerm = (term: string): boolean => LONE.test(term) && SYLLABLE.test(term);
 
 /** A letter of a mixed term. A lone consonant has the range of syllables that it stands for. */
 export interface MixedLetter {

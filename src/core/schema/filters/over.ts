@@ -1,4 +1,4 @@
-import { isId } from '../kinds/choice';
+import { isPossibleId } from '../kinds/choice';
 import type { FilterOf } from '../words/resource';
 import { carriedBy, type PureFilter, plainFilterDefaults } from './filter';
 
@@ -16,7 +16,7 @@ export const over: PureFilter<'over'> = {
   onto: ({ by, to }) => ({ by, to }),
   ...carriedBy({
     keys: (filter) => [nameOf(filter)],
-    parse: ([id = '']) => (isId(id) ? id : undefined),
+    parse: ([id = '']) => (isPossibleId(id) ? id : undefined),
     print: (id) => [id],
   }),
 };

@@ -23,7 +23,7 @@ const LONGEST = 100;
  * Whether a filter accepts several values of the field. Only choice fields allow it, because their values
  * contain no comma.
  */
-export const takesSeveral = (field: AnyField): boolean => isChoiceField(field) || isChoicesField(field);
+export const takesSeveralValues = (field: AnyField): boolean => isChoiceField(field) || isChoicesField(field);
 
 /** Returns the values of an equality filter as a list. */
 export const equalsValuesOf = (value: unknown): readonly unknown[] =>
@@ -53,7 +53,7 @@ export const equals: PureFilter<'equals'> = {
     keys: (filter) => [equalsName(filter)],
     parse([text = ''], filter, resource) {
       const field = fieldAt(resource.fields, filter.equals);
-      if (takesSeveral(field) && text.includes(BETWEEN)) return readSeveral(text, field);
+      if (takesSeveralValues(field) && text.includes(BETWEEN)) return readSeveral(text, field);
       return text === '' ? undefined : pureKindOf(field).parse(text, field);
     },
     print: (value, filter, resource) => [
@@ -63,7 +63,7 @@ export const equals: PureFilter<'equals'> = {
     ],
   }),
   longest: (filter, { fields }) =>
-    takesSeveral(fieldAt(fields, filter.equals)) ? limits.filterValues * LONGEST : limits.queryValue,
+    takesSeveralValues(fieldAt(fields, filter.equals)) ? limits.filterValues * LONGEST : limits.queryValue,
 };
 
 /** Finds records in which any of some fields contains a term. */

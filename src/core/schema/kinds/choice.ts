@@ -1,12 +1,12 @@
 import * as limits from '../limits';
 import { isStorable } from '../text/text';
-import { blankOf, checkOnceSet, isNothing, nullable, type PureKind, unsetOf } from './kind';
+import { blankOf, checkOnceSet, isEmptyValue, nullable, type PureKind, unsetOf } from './kind';
 
 /** Most characters of an id. */
 export const ID_LENGTH = 64;
 
 /** Whether a text can be a record's id, so that a store needs to look it up. */
-export const isId = (text: string): boolean =>
+export const isPossibleId = (text: string): boolean =>
   text.length > 0 && text.length <= ID_LENGTH && isStorable(text);
 
 const rawKey = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
@@ -14,9 +14,9 @@ const print = (value: unknown) => String(value ?? '');
 
 export const id: PureKind<'id'> = {
   blank: () => undefined,
-  check: (value) => (typeof value === 'string' && isId(value) ? null : { key: 'type' }),
-  isEmpty: isNothing,
-  parse: (text) => (isId(text) ? text : undefined),
+  check: (value) => (typeof value === 'string' && isPossibleId(value) ? null : { key: 'type' }),
+  isEmpty: isEmptyValue,
+  parse: (text) => (isPossibleId(text) ? text : undefined),
   print,
   key: rawKey,
 };
@@ -27,7 +27,7 @@ export const choice: PureKind<'choice'> = {
     if (typeof value !== 'string') return { key: 'type' };
     return field.choices.includes(value) ? null : { key: 'notAChoice' };
   }),
-  isEmpty: isNothing,
+  isEmpty: isEmptyValue,
   missing: 'notChosen',
   parse: (text, field) => (field.choices.includes(text) ? text : undefined),
   print,
@@ -54,11 +54,11 @@ export const choices: PureKind<'choices'> = {
 export const ref: PureKind<'ref'> = {
   blank: (field) => blankOf(field, ''),
   check: nullable((value) =>
-    typeof value === 'string' && (value === '' || isId(value)) ? null : { key: 'type' },
+    typeof value === 'string' && (value === '' || isPossibleId(value)) ? null : { key: 'type' },
   ),
-  isEmpty: isNothing,
+  isEmpty: isEmptyValue,
   missing: 'notChosen',
-  parse: (text) => (isId(text) ? text : undefined),
+  parse: (text) => (isPossibleId(text) ? text : undefined),
   print,
   key: rawKey,
 };
@@ -66,14 +66,14 @@ export const ref: PureKind<'ref'> = {
 export const refs: PureKind<'refs'> = {
   blank: (field) => field.default ?? [],
   check: (value, { max = limits.listItems }) => {
-    if (!Array.isArray(value) || !value.every((id) => typeof id === 'string' && isId(id)))
+    if (!Array.isArray(value) || !value.every((id) => typeof id === 'string' && isPossibleId(id)))
       return { key: 'type' };
     if (new Set(value).size < value.length) return { key: 'twice' };
     return value.length > max ? { key: 'tooMany', args: { max } } : null;
   },
   isEmpty: choices.isEmpty,
   missing: 'notChosen',
-  parse: (text) => (isId(text) && !text.includes(',') ? [text] : undefined),
+  parse: (text) => (isPossibleId(text) && !text.includes(',') ? [text] : undefined),
   print: choices.print,
   key: (value) => (Array.isArray(value) && value.length > 0 ? chosenTerm(value.join(',')) : null),
 };

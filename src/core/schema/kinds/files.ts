@@ -13,11 +13,11 @@ export const holdsAssets = (field: AnyField): boolean => traitOf(field, 'files')
 /**
  * Returns the widths of a picture's smaller copies by the names of its sizes; undefined for any other field.
  */
-export const sizesOf = (field: AnyField): Readonly<Record<string, number>> | undefined =>
+export const copyWidthsOf = (field: AnyField): Readonly<Record<string, number>> | undefined =>
   'sizes' in field ? field.sizes : undefined;
 
 /** Returns the files in a field's value; values of another type are skipped. */
-export function filesIn(field: AnyField, value: unknown): unknown[] {
+export function filesInValue(field: AnyField, value: unknown): unknown[] {
   if (traitOf(field, 'files') === 'many') return Array.isArray(value) ? value : [];
   return traitOf(field, 'files') === 'one' ? [value] : [];
 }

@@ -62,4 +62,5 @@ export const checkOnceSet = <F extends Blankable>(inner: (value: unknown, field:
   return (value: unknown, field: F) => (value === null && field.required ? null : checked(value, field));
 };
 
-export const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
+export const isEmptyValue = (value: unknown): boolean =>
+  value === null || value === undefined || value === '';

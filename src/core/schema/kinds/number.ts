@@ -8,7 +8,7 @@ import {
 } from '../text/decimal';
 import type { FieldOf } from '../words/fields';
 import type { Problem } from '../words/problems';
-import { blankOf, checkOnceSet, isNothing, nullable, type PureKind, unsetOf } from './kind';
+import { blankOf, checkOnceSet, isEmptyValue, nullable, type PureKind, unsetOf } from './kind';
 
 export const int: PureKind<'int'> = {
   blank: (field) => unsetOf(field, 0),
@@ -21,7 +21,7 @@ export const int: PureKind<'int'> = {
     return field.among && !field.among.includes(value) ? { key: 'notAChoice' } : null;
   }),
   hint: (value, { min }) => (min === undefined && typeof value === 'number' && value < 0 ? 'negative' : null),
-  isEmpty: isNothing,
+  isEmpty: isEmptyValue,
   parse: (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined),
   print: (value) => String(value ?? ''),
   key: (value) => (typeof value === 'number' ? value : null),
@@ -60,7 +60,7 @@ export const decimal: PureKind<'decimal'> = {
   }),
   hint: (value, { min }) =>
     min === undefined && typeof value === 'string' && /^-.*[1-9]/.test(value) ? 'negative' : null,
-  isEmpty: isNothing,
+  isEmpty: isEmptyValue,
   parse: (text, { digits }) => canonicalDecimal(text, digits),
   print: (value) => String(value ?? ''),
   key(value, { digits }) {
@@ -76,7 +76,7 @@ export const number: PureKind<'number'> = {
   check: nullable((value, { decimals }) =>
     Number.isFinite(value) && Number(Number(value).toFixed(decimals)) === value ? null : { key: 'type' },
   ),
-  isEmpty: isNothing,
+  isEmpty: isEmptyValue,
   parse: (text) => (/^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : undefined),
   print: (value) => String(value ?? ''),
   key: (value) => (typeof value === 'number' ? value : null),
@@ -91,7 +91,7 @@ export const bool: PureKind<'bool'> = {
   blank: (field) => unsetOf(field, false),
   missing: 'notChosen',
   check: checkOnceSet((value) => (typeof value === 'boolean' ? null : { key: 'type' })),
-  isEmpty: isNothing,
+  isEmpty: isEmptyValue,
   parse: (text) => BOOLEANS.get(text),
   print: (value) => String(value ?? ''),
   // The sort key is a number, because some stores have no booleans and all stores sort numbers alike.

@@ -1,4 +1,4 @@
-import { blankOf, isNothing, type PureKind } from './kind';
+import { blankOf, isEmptyValue, type PureKind } from './kind';
 
 const print = (value: unknown) => String(value ?? '');
 
@@ -8,7 +8,7 @@ export const own: PureKind<'own'> = {
     if (typeof value !== 'string') return { key: 'type' };
     return value === '' || own.parse(value, options) === value ? null : { key: 'notAChoice' };
   },
-  isEmpty: isNothing,
+  isEmpty: isEmptyValue,
   parse: (text, { own, options }) => own.parse(text, options),
   print,
   key: (value) => (typeof value === 'string' && value !== '' ? value : null),

@@ -5,7 +5,7 @@ import { assetIds, richTextToText, showsNothing } from '../text/richText';
 import { fold, isBlankText, isStorable, lengthOf } from '../text/text';
 import type { TextFormat } from '../words/fieldOptions';
 import type { Problem } from '../words/problems';
-import { blankOf, isNothing, nullable, type PureKind } from './kind';
+import { blankOf, isEmptyValue, nullable, type PureKind } from './kind';
 
 function checkText(value: unknown, max: number, min = 0): Problem | null {
   if (typeof value !== 'string') return { key: 'type' };
@@ -46,7 +46,7 @@ const maxOf = (field: { max?: number }, otherwise: number) => field.max ?? other
  * the text.
  */
 const emptyWhere = (holdsNothing: (text: string) => boolean) => (value: unknown) =>
-  isNothing(value) || (typeof value === 'string' && holdsNothing(value));
+  isEmptyValue(value) || (typeof value === 'string' && holdsNothing(value));
 
 const texts = {
   isEmpty: emptyWhere(isBlankText),
@@ -105,6 +105,6 @@ export const password: PureKind<'password'> = {
   blank: () => undefined,
   check: (value) => checkText(value, limits.text * 4),
   // Spaces count as characters of a password.
-  isEmpty: isNothing,
+  isEmpty: isEmptyValue,
   key: () => null,
 };

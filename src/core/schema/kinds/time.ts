@@ -2,7 +2,7 @@ import { shapeDay } from '../shapes/shape';
 import { isDate, isInstant, today } from '../text/time';
 import type { FieldOf } from '../words/fields';
 import type { Problem } from '../words/problems';
-import { blankOf, isNothing, nullable, type PureKind } from './kind';
+import { blankOf, isEmptyValue, nullable, type PureKind } from './kind';
 
 type Time = FieldOf<'dateTime' | 'date'>;
 
@@ -16,7 +16,7 @@ const timeOf = (isOne: (text: string) => boolean) => ({
     if (typeof value !== 'string') return { key: 'type' };
     return value === '' || isOne(value) ? null : { key: 'notADate' };
   }),
-  isEmpty: isNothing,
+  isEmpty: isEmptyValue,
   missing: 'notChosen' as const,
   parse: (text: string) => (isOne(text) ? text : undefined),
   print: (value: unknown) => String(value ?? ''),

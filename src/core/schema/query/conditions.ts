@@ -20,7 +20,7 @@ import { endOfDay, seoulDay, startOfDay, today } from '../text/time';
 import { ASSIGNEE_ID, type DeskState, HELD_UNTIL } from '../words/desk';
 import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
-import { type Phase, type PhaseName, phaseNamed } from '../words/phase';
+import { type Phase, type PhaseName, phaseNameOf } from '../words/phase';
 import type { AnyFilter, AnyResource, FilterOf, FilterType } from '../words/resource';
 import type { FilterValues } from './query';
 
@@ -56,7 +56,7 @@ const after = (time: string) => `${time}~`;
  * Returns the time to compare with a period: the instant itself if the period has instants, else its day in
  * Asia/Seoul.
  */
-export const timeFor = ({ publishes }: Pick<Phase<Loose>, 'publishes'>, instant: string): string =>
+export const judgedTime = ({ publishes }: Pick<Phase<Loose>, 'publishes'>, instant: string): string =>
   publishes ? instant : seoulDay(instant);
 
 /** Returns the condition for records in a phase at a time (`timeFor`). */
@@ -87,7 +87,7 @@ export function phaseCondition(
     ['ended', all(...isOn, ...limits, hasBegun, isOver)],
     [undefined, isOff],
   ] as const;
-  const found = conditions.find(([name]) => phaseNamed(phase, name) === wanted);
+  const found = conditions.find(([name]) => phaseNameOf(phase, name) === wanted);
   if (!found) throw new Error(`No phase of ${phase.of} is named ${wanted}`);
   return found[1];
 }
@@ -157,7 +157,8 @@ const conditions: { readonly [T in FilterType]: ConditionOf<T> } = {
     containsUnmasked(resource, filter.contains, value, isMasked),
   empty: (value, filter) => ({ op: 'empty', path: filter.empty, empty: !value }),
   blank: (value, filter) => ({ op: 'empty', path: filter.blank, empty: value }),
-  phase: (value, { phase }, resource) => phaseCondition(resource, phase, value, timeFor(phase, nowInstant())),
+  phase: (value, { phase }, resource) =>
+    phaseCondition(resource, phase, value, judgedTime(phase, nowInstant())),
   tagged({ tags, all }, { tagged: path }) {
     const has = tags.map((tag) => ({ path, term: tagTerm(tag) }));
     return all

@@ -50,7 +50,11 @@ export const textPaths = (filter: AnyFilter): readonly string[] => {
 };
 
 /** Returns the filter values by which a list searches texts for a term. Each result sets one filter. */
-export const findingValues = (resource: AnyResource, list: ListView<Loose>, term: string): FilterValues[] =>
+export const searchFilterValues = (
+  resource: AnyResource,
+  list: ListView<Loose>,
+  term: string,
+): FilterValues[] =>
   filtersOf(list).flatMap((filter) => {
     const type = filterHandlerOf(filter);
     return type.finding(term, filter, resource).map((value) => ({ [type.name(filter)]: value }));

@@ -15,7 +15,7 @@ export function repeatedKey(fields: Shape, path: string, record: Loose): string 
 }
 
 /** Returns the condition for records whose reference at a path is `id`. */
-export const refersTo = ({ path, repeated }: RefPath, id: string): StoreCondition =>
+export const refersToCondition = ({ path, repeated }: RefPath, id: string): StoreCondition =>
   repeated
     ? { op: 'contains', any: [{ path, term: SEPARATOR + id + SEPARATOR }] }
     : { op: 'equals', path, key: id };

@@ -14,7 +14,7 @@ import { everyListView } from './lists';
 import { emptinessPaths, filterPaths, filtersOf, isExactFilter, mayTellMasked } from './query';
 
 /** Parameter of a list call that names the fields of its rows; no filter has this name. */
-export const FIELDS = 'fields';
+export const FIELDS_PARAMETER = 'fields';
 
 /** Fields of every list row, if the call does not name the fields. */
 const OF_EVERY_ROW = ['_id', 'version', 'createdAt', 'updatedAt'];
@@ -82,7 +82,7 @@ export const isLongPersonal = (resource: AnyResource, path: string): boolean =>
   hasPersonal(resource) && isLongText(fieldAt(resource.fields, path)) && !rowPaths(resource).has(path);
 
 /** Returns a function that tells which fields lists mask in a record; `record` may only name its variant. */
-export function maskedIn(resource: AnyResource, record: object): MaskedCheck {
+export function maskedCheckFor(resource: AnyResource, record: object): MaskedCheck {
   if (!isPersonal(resource, record)) return nothingMasked;
   return (path) => {
     const field = fieldAt(resource.fields, path);
@@ -138,10 +138,11 @@ function picked(value: unknown, branch: Branch | true): unknown {
 export type PathPicker = (record: Loose) => Loose;
 
 /** Returns a function that copies only these paths of a record, with everything below them. */
-export function pickerOf(paths: Iterable<string>): PathPicker {
+export function pathPickerOf(paths: Iterable<string>): PathPicker {
   const branch = branchOf(new Set(paths));
   return (record) => picked(record, branch) as Loose;
 }
 
 /** Returns a function that copies only the fields that a list call names, with `_id` and version. */
-export const namedPicker = (fields: readonly string[]): PathPicker => pickerOf([...OF_NAMED_ROW, ...fields]);
+export const namedPicker = (fields: readonly string[]): PathPicker =>
+  pathPickerOf([...OF_NAMED_ROW, ...fields]);

@@ -1,6 +1,6 @@
 import { traitOf } from '../kinds/traits';
 import { fieldAt } from '../record/record';
-import { columnPath, isSortHead } from '../words/columns';
+import { columnPath, isSortableColumn } from '../words/columns';
 import type { AnyField } from '../words/fields';
 import type { Loose } from '../words/paths';
 import type { AnyColumn, AnyResource, ListView } from '../words/resource';
@@ -19,7 +19,7 @@ export const sortPaths = ({ sorts = [] }: ListView<Loose>): readonly string[] =>
 /** Returns the path that a column's header sorts by; undefined if it does not sort. */
 export function sortPathOf(list: ListView<Loose>, column: AnyColumn): string | undefined {
   const path = columnPath(column);
-  return path !== undefined && isSortHead(column) && sortPaths(list).includes(path) ? path : undefined;
+  return path !== undefined && isSortableColumn(column) && sortPaths(list).includes(path) ? path : undefined;
 }
 
 /** Parses `path` (ascending) or `-path` (descending); undefined if the list can't be sorted by it. */

@@ -12,7 +12,7 @@ export const isCalledAction = (action: Action<Loose>): action is CalledAction<Lo
   typeof action.run === 'object';
 
 /** Returns the last segment of the URL by which an act is called. */
-export const callOf = (name: string, action: Action<Loose>): string =>
+export const callSegmentOf = (name: string, action: Action<Loose>): string =>
   isCalledAction(action) ? action.run.call : name;
 
 /** Returns the questions that an act asks, in order. */

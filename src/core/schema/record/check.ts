@@ -1,7 +1,7 @@
 import { pureKindOf } from '../kinds/registry';
 import { holdsFiles, isChoiceField, isFormattedText, isSecretField } from '../kinds/traits';
 import { richTextToText } from '../text/richText';
-import { variableNames, variablesIn } from '../text/variables';
+import { listVariables, variablesIn } from '../text/variables';
 import type { AnyField, Shape } from '../words/fields';
 import { getAt, type Loose } from '../words/paths';
 import type { Problem, Problems } from '../words/problems';
@@ -11,12 +11,12 @@ import { eachValue, fieldEntries } from './folds';
 import { unmetChecks } from './hints';
 import {
   choicesOf,
+  creationStampOf,
   fieldAt,
   isEditable,
   isRequired,
   mostFiles,
-  publishOf,
-  stampOf,
+  publishRuleOf,
   variantOf,
   visibilityOf,
 } from './record';
@@ -37,14 +37,16 @@ export function checkTypes(fields: Shape, record: Loose): Problems {
 }
 
 /** Returns the problem of a missing required value. */
-export const missingAt = (field: AnyField): Problem => ({ key: pureKindOf(field).missing ?? 'required' });
+export const missingProblem = (field: AnyField): Problem => ({
+  key: pureKindOf(field).missing ?? 'required',
+});
 
 /**
  * Whether a change empties a value that the API set at creation. Such a value may be replaced, but not
  * emptied.
  */
 const isTakenAway = (field: AnyField, value: unknown) =>
-  stampOf(field) !== undefined && value !== undefined && isEditable(field);
+  creationStampOf(field) !== undefined && value !== undefined && isEditable(field);
 
 /**
  * Returns problems for empty required fields that the form shows, and for emptied values that the API set at
@@ -56,7 +58,7 @@ function missing(resource: AnyResource, record: Loose): Problems {
     // Stored records don't contain their password, so it can't be missing.
     if (isSecretField(field) || !pureKindOf(field).isEmpty(value)) continue;
     const isAsked = isRequired(field) && visibilityOf(resource, record, path) === 'shown';
-    if (isAsked || isTakenAway(field, value)) problems[path] = missingAt(field);
+    if (isAsked || isTakenAway(field, value)) problems[path] = missingProblem(field);
   }
   return problems;
 }
@@ -66,7 +68,7 @@ function unnamed(resource: AnyResource, record: Loose): Problems {
   const by = resource.variants?.by;
   if (by === undefined) return {};
   const field = fieldAt(resource.fields, by);
-  return pureKindOf(field).isEmpty(getAt(record, by)) ? { [by]: missingAt(field) } : {};
+  return pureKindOf(field).isEmpty(getAt(record, by)) ? { [by]: missingProblem(field) } : {};
 }
 
 /**
@@ -85,7 +87,7 @@ function narrowed(resource: AnyResource, record: Loose): Problems {
   for (const [path, preset] of Object.entries(defaults)) {
     const field = fieldAt(resource.fields, path);
     if (isChoiceField(field) && preset !== null && (getAt(record, path) ?? null) === null) {
-      problems[path] = missingAt(field);
+      problems[path] = missingProblem(field);
     }
   }
   return problems;
@@ -104,7 +106,7 @@ export const brokenRules = (resource: AnyResource, record: Loose): Problems =>
 
 /** Returns the problem of a `publish` period whose end is not after its beginning. */
 function neverPublic(resource: AnyResource, record: Loose): Problems {
-  const publish = publishOf(resource, record);
+  const publish = publishRuleOf(resource, record);
   if (publish === undefined || !hasPublish({ publish })) return {};
   const [from, until] = [getAt(record, PUBLISH_FROM), getAt(record, PUBLISH_UNTIL)];
   const isWrong = typeof from === 'string' && typeof until === 'string' && until !== '' && until <= from;
@@ -123,7 +125,7 @@ function unfilled({ desk, fields }: AnyResource, record: Loose): Problems {
     typeof value === 'string'
       ? variablesIn(isFormattedText(fieldAt(fields, path)) ? richTextToText(value) : value)
       : [];
-  return names.length > 0 ? { [path]: { key: 'unfilled', args: { names: variableNames(names) } } } : {};
+  return names.length > 0 ? { [path]: { key: 'unfilled', args: { names: listVariables(names) } } } : {};
 }
 
 /** Returns problems for fields with more files than allowed. */

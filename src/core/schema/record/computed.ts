@@ -6,7 +6,7 @@ import { getAt, type Loose, setAt, valuesAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 import { fieldEntries } from './folds';
 import { readFormRecord } from './reading';
-import { withBlanks } from './record';
+import { withBlankFields } from './record';
 import { isSameValue } from './sameValue';
 
 /** Returns the rule (`computed`) that computes a stored field; undefined for any other field. */
@@ -40,7 +40,7 @@ export function computedValue(
   [path, field, { from, by }]: Ruled<DisplayRule<unknown>>,
   record: Loose,
 ): unknown {
-  const whole = withBlanks(fields, readFormRecord(fields, structuredClone(record)));
+  const whole = withBlankFields(fields, readFormRecord(fields, structuredClone(record)));
   const value = by(from.reduce<Loose>((given, each) => setAt(given, each, getAt(whole, each)), {}));
   if (pureKindOf(field).check(value, field)?.key === 'type') {
     throw new Error(`The computed field ${path} gets a value of another type`);

@@ -5,12 +5,12 @@ import type { AnyField, Shape } from '../words/fields';
 import { getAt, type Loose, setAt } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 import { innerFields } from './folds';
-import { stampOf, variantOf } from './record';
+import { creationStampOf, variantOf } from './record';
 import { isSameValue } from './sameValue';
 
 /** Whether a missing value of the field gets a default. A read-only field only gets a declared default. */
 function hasDefault(field: AnyField): boolean {
-  if (stampOf(field) !== undefined) return false;
+  if (creationStampOf(field) !== undefined) return false;
   const readOnly = 'readOnly' in field && field.readOnly === true;
   return !readOnly || ('default' in field && field.default !== undefined);
 }

@@ -1,12 +1,12 @@
 import { holdsFields, holdsItems, traitOf } from '../kinds/traits';
-import { columnPath, isSortHead } from '../words/columns';
+import { columnPath, isSortableColumn } from '../words/columns';
 import type { AnyField, FieldOf } from '../words/fields';
 import type { Loose } from '../words/paths';
 import { isOfPublish, PUBLISH_ENABLED, PUBLISH_FROM, PUBLISH_UNTIL } from '../words/publish';
 import type { AnyResource, ListView } from '../words/resource';
 import { eachField, fieldEntries } from './folds';
-import { fieldAt, fieldIn, formFields, isEditable, isInsideList, stampOf } from './record';
-import { isOfItem, TITLES_KEY, titledRefs } from './refTexts';
+import { creationStampOf, fieldAt, fieldIn, formFields, isEditable, isInsideList } from './record';
+import { isItemRef, TITLES_KEY, titledRefs } from './refTexts';
 import { readRightOf, writeRightOf } from './rights';
 
 /** Whether a list's Excel file has a column for the field. */
@@ -71,13 +71,13 @@ export function excelFaults(resource: AnyResource, list: ListView<Loose>): strin
   const { excel, columns } = list;
   if (excel === undefined) return [];
   // Only columns that show values count: a column that shows emptiness works for any field.
-  const paths = columns.filter(isSortHead).flatMap((column) => columnPath(column) ?? []);
+  const paths = columns.filter(isSortableColumn).flatMap((column) => columnPath(column) ?? []);
   const written = paths.filter((path) => traitOf(fieldAt(resource.fields, path), 'sheet') !== 'none');
   const twice = [...new Set(written.filter((path, index) => written.indexOf(path) < index))];
   return [
     ...(written.length > 0 ? [] : ['excel: no column is left without the pictures, so take the word away']),
     ...(Object.hasOwn(resource.fields, TITLES_KEY) &&
-    titledRefs(resource).some((ref) => isOfItem(ref) || written.includes(ref.path))
+    titledRefs(resource).some((ref) => isItemRef(ref) || written.includes(ref.path))
       ? [`excel: the field ${TITLES_KEY} has the name of the titles of references in rows: rename it`]
       : []),
     ...itemsFaults(resource, list),
@@ -98,7 +98,7 @@ export function excelFaults(resource: AnyResource, list: ListView<Loose>): strin
 function isImported(field: AnyField): boolean {
   const fits = isExported(field) || traitOf(field, 'sheet') === 'import';
   if ('createOnly' in field && field.createOnly === 'late') return false;
-  return fits && isEditable(field) && stampOf(field) === undefined;
+  return fits && isEditable(field) && creationStampOf(field) === undefined;
 }
 
 /** Returns the paths inside an item that a sheet can import. */

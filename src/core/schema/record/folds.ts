@@ -1,4 +1,4 @@
-import { filesIn } from '../kinds/files';
+import { filesInValue } from '../kinds/files';
 import { isObject } from '../kinds/nested';
 import { holdsFields, holdsItems } from '../kinds/traits';
 import type { Asset } from '../words/fieldOptions';
@@ -111,4 +111,4 @@ export const assetsIn = (fields: Shape, record: Loose): Asset[] =>
 
 /** Returns the stored files among a record's values. */
 export const assetsAmong = (values: readonly Pick<Value, 'field' | 'value'>[]): Asset[] =>
-  values.flatMap(({ field, value }) => filesIn(field, value).filter(isAsset));
+  values.flatMap(({ field, value }) => filesInValue(field, value).filter(isAsset));

@@ -2,7 +2,7 @@ import { pureKindOf } from '../kinds/registry';
 import { type Loose, schemaPath } from '../words/paths';
 import type { HintKey } from '../words/problems';
 import type { AnyResource } from '../words/resource';
-import { fieldAt, visibilityOf, withBlanks } from './record';
+import { fieldAt, visibilityOf, withBlankFields } from './record';
 
 /**
  * Returns the names of the `checks` that a record fails: either those that are errors, or those that are
@@ -15,7 +15,7 @@ export function unmetChecks(
 ): [name: string, at: string][] {
   const all = Object.entries(resource.checks ?? {}).filter(([, check]) => (check.warns ?? false) === warns);
   if (all.length === 0) return [];
-  const whole = withBlanks(resource.fields, record);
+  const whole = withBlankFields(resource.fields, record);
   return all
     .filter(([, { at, holds }]) => visibilityOf(resource, record, at) !== 'hidden' && !holds(whole))
     .map(([name, { at }]) => [name, at]);

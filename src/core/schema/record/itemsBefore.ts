@@ -3,7 +3,8 @@ import type { Loose } from '../words/paths';
 import { isSameValue } from './sameValue';
 
 /** Returns those items of a stored list that are objects. Other programs may have stored other values. */
-export const itemsIn = (value: unknown): Loose[] => (Array.isArray(value) ? value.filter(isObject) : []);
+export const itemObjectsIn = (value: unknown): Loose[] =>
+  Array.isArray(value) ? value.filter(isObject) : [];
 
 const hasId = ({ _id }: Loose) => typeof _id === 'string';
 

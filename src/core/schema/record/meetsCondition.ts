@@ -2,7 +2,7 @@ import { isObject } from '../kinds/nested';
 import { fitsFormat } from '../shapes/formats';
 import { seoulDay } from '../text/time';
 import { getAt, type Loose } from '../words/paths';
-import { type Phase, type PhaseName, phaseNamed } from '../words/phase';
+import { type Phase, type PhaseName, phaseNameOf } from '../words/phase';
 import type { FitsCondition, When } from '../words/when';
 
 function meets(value: unknown, wanted: unknown): boolean {
@@ -26,11 +26,11 @@ const timeAt = (record: Loose, path: string) => {
  */
 export function phaseOf(phase: Phase<Loose>, record: Loose, instant: string): PhaseName | undefined {
   const { when, limited, publishes } = phase;
-  if (!meetsCondition(when, record)) return phaseNamed(phase, undefined);
-  if (limited !== undefined && getAt(record, limited) !== true) return phaseNamed(phase, 'running');
+  if (!meetsCondition(when, record)) return phaseNameOf(phase, undefined);
+  if (limited !== undefined && getAt(record, limited) !== true) return phaseNameOf(phase, 'running');
   const time = publishes ? instant : seoulDay(instant);
   const [from, until] = [timeAt(record, phase.from), timeAt(record, phase.until)];
-  if (from !== undefined && time < from) return phaseNamed(phase, 'upcoming');
+  if (from !== undefined && time < from) return phaseNameOf(phase, 'upcoming');
   const isOver = until !== undefined && (publishes ? until <= time : until < time);
-  return phaseNamed(phase, isOver ? 'ended' : 'running');
+  return phaseNameOf(phase, isOver ? 'ended' : 'running');
 }

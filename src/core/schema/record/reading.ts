@@ -4,9 +4,9 @@ import { holdsFields, holdsFiles, holdsItems, isInstantField, isYesNoField } fro
 import { instantIn } from '../text/time';
 import type { AnyField, FieldOf, Kind, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
-import { itemsIn } from './itemsBefore';
+import { itemObjectsIn } from './itemsBefore';
 import { isReadable, isReadableFile } from './readable';
-import { isRequired, stampOf } from './record';
+import { creationStampOf, isRequired } from './record';
 
 /** The empty value of each field type, which a form shows instead of null or a value of another type. */
 const nothing: { readonly [K in Kind]: unknown } = {
@@ -36,7 +36,7 @@ const nothing: { readonly [K in Kind]: unknown } = {
 };
 
 function nothingOf(field: AnyField): unknown {
-  if (stampOf(field)) return undefined;
+  if (creationStampOf(field)) return undefined;
   const mayBeNull = ('nullable' in field && field.nullable) || (isYesNoField(field) && isRequired(field));
   return mayBeNull ? null : nothing[field.kind];
 }
@@ -54,10 +54,10 @@ const asTheyAre: Items = (_list, items) => [...items];
 export function readFormValue(field: AnyField, stored: unknown, items = asTheyAre): unknown {
   if (holdsFields(field)) return readFormRecord(field.of, isObject(stored) ? stored : {}, items);
   if (holdsItems(field)) {
-    const read = itemsIn(stored).map((item) => ({ ...item, ...readFormRecord(field.of, item, items) }));
+    const read = itemObjectsIn(stored).map((item) => ({ ...item, ...readFormRecord(field.of, item, items) }));
     return items(field, read);
   }
-  if (stored === undefined) return stampOf(field) ? undefined : pureKindOf(field).blank(field);
+  if (stored === undefined) return creationStampOf(field) ? undefined : pureKindOf(field).blank(field);
   if (holdsFiles(field) && Array.isArray(stored)) return stored.filter(isReadableFile);
   if (stored === null || !isReadable(field, stored)) return nothingOf(field);
   return isInstantField(field) ? (instantIn(stored) ?? stored) : stored;

@@ -36,7 +36,7 @@ export function fieldAt(fields: Shape, path: string): AnyField {
 }
 
 /** Returns the field at a path with one value per record; undefined inside lists. */
-export const ownField = (fields: Shape, path: string): AnyField | undefined =>
+export const singleValueField = (fields: Shape, path: string): AnyField | undefined =>
   isInsideList(fields, path) ? undefined : fieldIn(fields, path);
 
 /** Whether a path leads through a list, so that one record has several values there. */
@@ -56,18 +56,18 @@ export const isEditable = (field: AnyField): boolean =>
   !isIdField(field) && !('readOnly' in field && field.readOnly);
 
 /** Returns the value that the API writes into a field when a record is created; the field is empty before. */
-export const stampOf = (field: AnyField): 'operator' | 'operatorId' | 'now' | undefined =>
+export const creationStampOf = (field: AnyField): 'operator' | 'operatorId' | 'now' | undefined =>
   'setAtCreation' in field ? field.setAtCreation : undefined;
 
 /** Whether records may lack the field's value. */
 export const mayBeEmpty = (field: AnyField): boolean =>
-  stampOf(field) === undefined &&
+  creationStampOf(field) === undefined &&
   !isIdField(field) &&
   (('nullable' in field && field.nullable === true) ||
     pureKindOf(field).isEmpty(pureKindOf(field).blank(field)));
 
 /** Returns how a create form proposes the next number; undefined if it does not. */
-export const initialOf = (field: AnyField): Initial | undefined =>
+export const numberProposalOf = (field: AnyField): Initial | undefined =>
   'startsAt' in field ? field.startsAt : undefined;
 
 /** Whether a form requires a field; types that are never empty, such as a switch, are never required. */
@@ -112,7 +112,7 @@ export function variantOf(resource: AnyResource, record: object): Variant<Loose>
 }
 
 /** Returns how a record is published; undefined if no storefront shows it. */
-export const publishOf = (resource: AnyResource, record: object): Publish<Loose> | undefined =>
+export const publishRuleOf = (resource: AnyResource, record: object): Publish<Loose> | undefined =>
   resource.variants ? variantOf(resource, record)?.publish : resource.publish;
 
 /** Whether storefronts may show any record of a face. */
@@ -120,8 +120,8 @@ export const isPublished = ({ publish, variants }: AnyResource): boolean =>
   publish !== undefined || Object.values(variants?.of ?? {}).some((variant) => variant.publish);
 
 /** Returns the paths of a record that a preview shows; undefined if it has no preview. */
-export const previewedOf = (resource: AnyResource, record: object): readonly string[] | undefined =>
-  resource.preview && (resource.preview.answers ?? publishOf(resource, record)?.answers);
+export const previewedPathsOf = (resource: AnyResource, record: object): readonly string[] | undefined =>
+  resource.preview && (resource.preview.answers ?? publishRuleOf(resource, record)?.answers);
 
 /** Returns all views of a resource: its own, and those of variants and flavours. */
 export const everyView = (resource: AnyResource): Views<Loose>[] => [
@@ -155,12 +155,15 @@ type FullField = Exclude<FormField<Loose>, string>;
 /** Returns the fields of a form in order, without rows. */
 export function formFields(form: Pick<FormView<Loose>, 'sections'>): FullField[] {
   return form.sections.flatMap((section) =>
-    section.fields.flatMap((row) => (Array.isArray(row) ? row : [row]) as FormField<Loose>[]).map(toFull),
+    section.fields
+      .flatMap((row) => (Array.isArray(row) ? row : [row]) as FormField<Loose>[])
+      .map(toFullField),
   );
 }
 
 /** Returns a form's field with its options, also if the view names only the path. */
-export const toFull = (field: FormField<Loose>): FullField => (typeof field === 'string' ? { field } : field);
+export const toFullField = (field: FormField<Loose>): FullField =>
+  typeof field === 'string' ? { field } : field;
 
 /**
  * Returns the visibility of a field in a record's form: `hidden` by a condition, `absent` from the form, or
@@ -201,20 +204,20 @@ export function blankRecord(resource: AnyResource, known: Loose = {}): Loose {
 }
 
 /** Returns a record with all fields: missing ones are blank, unknown keys stay. */
-export function withBlanks(fields: Shape, record: Loose): Loose {
+export function withBlankFields(fields: Shape, record: Loose): Loose {
   const whole: Loose = { ...blankFields(fields), ...record };
   for (const [name, field] of Object.entries(fields)) {
     const value = record[name];
-    if (holdsFields(field)) whole[name] = withBlanks(field.of, isObject(value) ? value : {});
+    if (holdsFields(field)) whole[name] = withBlankFields(field.of, isObject(value) ? value : {});
     if (holdsItems(field) && Array.isArray(value)) {
-      whole[name] = value.map((item) => (isObject(item) ? withBlanks(field.of, item) : item));
+      whole[name] = value.map((item) => (isObject(item) ? withBlankFields(field.of, item) : item));
     }
   }
   return whole;
 }
 
 /** The `_id` of a resource's only record. */
-export const SINGLETON = 'singleton';
+export const SINGLETON_ID = 'singleton';
 
 /** Returns a blank item of a list field. */
 export const blankItem = (fields: Shape): Loose => blankFields(fields);
@@ -256,7 +259,7 @@ function itemBody(fields: Shape, item: Loose): Loose {
  * Returns the request body of a record: its editable fields and `_id`, without files, except `{ _id }` to
  * keep a list item's asset.
  */
-export function toBody(resource: AnyResource, record: Loose): Loose {
+export function toRequestBody(resource: AnyResource, record: Loose): Loose {
   const body = bodyFields(resource.fields, record, false);
   return typeof record._id === 'string' ? { ...body, _id: record._id } : body;
 }
@@ -276,7 +279,7 @@ export function applyResets(resource: AnyResource, before: object, after: Loose)
 /**
  * Returns the paths of values that a change's resets would clear, except values that are empty or stay equal.
  */
-export function lostByResets(resource: AnyResource, before: object, after: Loose): string[] {
+export function pathsLostByResets(resource: AnyResource, before: object, after: Loose): string[] {
   const reset = applyResets(resource, before, after);
   const paths = (resource.resets ?? []).flatMap(({ set }) => Object.keys(set));
   return [...new Set(paths)].filter((path) => {

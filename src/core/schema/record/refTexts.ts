@@ -8,10 +8,10 @@ import { uniqueRules } from './unique';
 export const TITLES_KEY = 'titles';
 
 /** Returns the path of a reference's title, both in a row and among the fields that a list call names. */
-export const titledId = (path: string): string => `${TITLES_KEY}.${path}`;
+export const titlePathOf = (path: string): string => `${TITLES_KEY}.${path}`;
 
 /** Whether a reference is in the items of a list. */
-export const isOfItem = ({ repeated, several }: RefPath): boolean => repeated && !several;
+export const isItemRef = ({ repeated, several }: RefPath): boolean => repeated && !several;
 
 /**
  * Returns the references whose titles a list row can hold: those outside lists, and those in list items that
@@ -22,7 +22,7 @@ export function titledRefs(resource: AnyResource): RefPath[] {
     typeof list?.excel === 'object' ? list.excel.items : [],
   );
   return refPaths(resource).filter(
-    (ref) => !isOfItem(ref) || sheets.some((items) => ref.path.startsWith(`${items}.`)),
+    (ref) => !isItemRef(ref) || sheets.some((items) => ref.path.startsWith(`${items}.`)),
   );
 }
 
@@ -31,23 +31,23 @@ export function titledRefs(resource: AnyResource): RefPath[] {
  * undefined outside lists.
  */
 export function itemOfRef(record: unknown, ref: RefPath): { list: string; inner: string } | undefined {
-  const names = isOfItem(ref) ? ref.path.split('.') : [];
+  const names = isItemRef(ref) ? ref.path.split('.') : [];
   const lists = names.map((_, at) => names.slice(0, at).join('.'));
   const at = lists.findIndex((path) => Array.isArray(getAt(record, path)));
   return at === -1 ? undefined : { list: lists[at] ?? '', inner: names.slice(at).join('.') };
 }
 
 /** Returns the paths of a reference in a record; inside a list, one path per item. */
-export function placesOfRef(record: unknown, ref: RefPath): string[] {
-  if (!isOfItem(ref)) return [ref.path];
+export function refPathsInRecord(record: unknown, ref: RefPath): string[] {
+  if (!isItemRef(ref)) return [ref.path];
   const { list, inner } = itemOfRef(record, ref) ?? {};
   const items = list === undefined ? [] : getAt(record, list);
   return Array.isArray(items) ? items.map((_, index) => `${list}.${index}.${inner}`) : [];
 }
 
 /** Returns a row with the title of the reference at a path, or with several titles. */
-export const withTitle = <R extends Loose>(row: R, path: string, titles: unknown): R =>
-  setAt(row, titledId(path), titles);
+export const withRefTitle = <R extends Loose>(row: R, path: string, titles: unknown): R =>
+  setAt(row, titlePathOf(path), titles);
 
 /**
  * Returns the paths of unique fields, each alone: no two records of the resource share their values. `key` is

@@ -1,8 +1,8 @@
-import { latestName } from '../words/columns';
+import { latestTimeKey } from '../words/columns';
 import type { AnyResource } from '../words/resource';
 
 /** True if a name stands for the time of the newest related record. */
-export const isLatestName = (name: string): boolean => name.startsWith(latestName(''));
+export const isLatestName = (name: string): boolean => name.startsWith(latestTimeKey(''));
 
 /** Name of the number of memos about a record, in list rows. */
 export const MEMO_COUNT = 'memos';
@@ -15,6 +15,6 @@ export const relatedNumbers = ({
   related?: AnyResource['related'] | undefined;
   memos?: AnyResource['memos'] | false | undefined;
 }): string[] => [
-  ...Object.keys(related).flatMap((name) => [name, latestName(name)]),
+  ...Object.keys(related).flatMap((name) => [name, latestTimeKey(name)]),
   ...(memos ? [MEMO_COUNT] : []),
 ];

@@ -5,7 +5,7 @@ import type { AnyResource } from '../words/resource';
 import { eachField } from './folds';
 import { everyView, variantOf } from './record';
 import {
-  areaOf,
+  areaOfWord,
   hasRight,
   holdsRightsOf,
   narrowingWords,
@@ -61,7 +61,7 @@ export function rightsIn(resources: readonly AnyResource[]): string[] {
   // A menu group that only contains pages has no resource, so its name comes from the choices of the
   // accounts' `scope`.
   const declared = resources.flatMap(({ fields: { scope } }) =>
-    scope && isChoicesField(scope) ? narrowingWords(scope.choices).map(areaOf) : [],
+    scope && isChoicesField(scope) ? narrowingWords(scope.choices).map(areaOfWord) : [],
   );
   const words = rightWordsIn(resources);
   const groups = [...declared, ...resources.flatMap(({ menu }) => menu?.group ?? [])].filter(
@@ -79,7 +79,7 @@ export const isAccountField = (field: AnyField): boolean =>
   isSecretField(field) || writeRightOf(field) === ACCOUNT;
 
 /** Returns the menu group of a collection's records; null if no group contains them. */
-export const groupOf = (faces: readonly AnyResource[]): string | null =>
+export const menuGroupOf = (faces: readonly AnyResource[]): string | null =>
   faces.find(({ menu }) => menu)?.menu?.group ?? null;
 
 /** Whether a scope includes a resource's records. Resources with the same API path share their menu group. */
@@ -91,7 +91,7 @@ export const holdsRightToRecords = (
 
 /** Returns the right to read the records of some resources that share one collection. */
 export const rightToRead = (faces: readonly AnyResource[]): Right & { group: string | null } => ({
-  group: groupOf(faces),
+  group: menuGroupOf(faces),
   ...rightForWords(faces.map(({ needs }) => needs)),
 });
 
@@ -126,14 +126,14 @@ export const isPersonal = (resource: AnyResource, record: object): boolean =>
 
 /** Returns the right to do something with a resource's records, optionally with a further word. */
 export const rightForVerb = (resource: AnyResource, verb: Verb, needs?: Need): Right => ({
-  group: groupOf([resource]),
+  group: menuGroupOf([resource]),
   verb,
   ...rightForWords([resource.needs, needs]),
 });
 
 /** Whether a scope sees personal data of a resource's records unmasked. */
 export const seesPersonal = (scope: readonly string[], resource: AnyResource): boolean =>
-  showsPersonalOfArea(scope, groupOf([resource]));
+  showsPersonalOfArea(scope, menuGroupOf([resource]));
 
 /**
  * Whether a scope includes the words for rights that fields or acts of a resource name. Its other rights are

@@ -93,7 +93,7 @@ const partsOf = (word: string): [area: string, rest: string | undefined] => {
 };
 
 /** Returns the area that a scope's word belongs to. */
-export const areaOf = (word: string): string => partsOf(word)[0];
+export const areaOfWord = (word: string): string => partsOf(word)[0];
 
 /** The rights of a scope. Only this code interprets the words of a scope, for the API and the console. */
 export interface Grants {

@@ -4,7 +4,7 @@ import { shapeFieldValue } from '../shapes/shape';
 import { toNfc } from '../text/text';
 import type { AnyField, Shape } from '../words/fields';
 import type { Loose } from '../words/paths';
-import { itemsBefore, itemsIn } from './itemsBefore';
+import { itemObjectsIn, itemsBefore } from './itemsBefore';
 
 /** Whether a value equals the stored value, regardless of its Unicode composition. */
 const isStored = (value: unknown, stored: unknown) =>
@@ -12,7 +12,7 @@ const isStored = (value: unknown, stored: unknown) =>
   (typeof value === 'string' && typeof stored === 'string' && toNfc(value) === toNfc(stored));
 
 function shapeItems(of: Shape, items: readonly unknown[], stored: unknown): unknown[] {
-  const before = itemsIn(stored);
+  const before = itemObjectsIn(stored);
   const places = itemsBefore(
     before,
     items.map((item) => (isObject(item) ? item : {})),

@@ -1,6 +1,6 @@
 import { isOneLineText } from '../kinds/traits';
 import { withoutDirectionMarks } from '../text/text';
-import { columnPath, isOpener } from '../words/columns';
+import { columnPath, isRowOpener } from '../words/columns';
 import { getAt, type Loose, lastPathSegment } from '../words/paths';
 import type { AnyResource, ListView } from '../words/resource';
 import { fieldEntries } from './folds';
@@ -32,7 +32,7 @@ function textColumns({ fields }: AnyResource, list: ListView<Loose> | undefined)
 export function namePath(resource: AnyResource, list: ListView<Loose> | undefined): string | undefined {
   const { title } = resource;
   if (title !== undefined) return typeof title === 'string' ? title : title.field;
-  const opening = list?.columns.find(isOpener);
+  const opening = list?.columns.find(isRowOpener);
   if (opening) return columnPath(opening);
   const texts = textColumns(resource, list);
   return NAMES.flatMap((name) => texts.filter((path) => lastPathSegment(path) === name))[0];
@@ -93,7 +93,7 @@ export function namePathIn({ title }: AnyResource, path: string, record: Loose):
  * Returns the paths that distinguish this record from others with its name. If `title.instead` names the
  * record, the path of the replaced name comes first, and the path of the replacing name is left out.
  */
-export function detailsIn(
+export function detailPathsOf(
   resource: AnyResource,
   { title, details }: TitlePaths,
   record: Loose,

@@ -6,9 +6,9 @@ import type { Problem, Problems } from '../words/problems';
 import type { AnyResource } from '../words/resource';
 import { brokenRules, checkRecord } from './check';
 import { eachValue } from './folds';
-import { itemsBefore, itemsIn } from './itemsBefore';
+import { itemObjectsIn, itemsBefore } from './itemsBefore';
 import { readFormRecord } from './reading';
-import { variantOf, withBlanks } from './record';
+import { variantOf, withBlankFields } from './record';
 import { isSameValue } from './sameValue';
 
 /**
@@ -19,7 +19,7 @@ function pathBefore(before: Loose, after: Loose, path: string): string {
   let [was, is]: unknown[] = [before, after];
   for (const step of path.split('.')) {
     const isList = Array.isArray(is) && Array.isArray(was);
-    const place = isList ? itemsBefore(itemsIn(was), itemsIn(is))[Number(step)] : undefined;
+    const place = isList ? itemsBefore(itemObjectsIn(was), itemObjectsIn(is))[Number(step)] : undefined;
     const taken = place === undefined ? step : String(place);
     steps.push(taken);
     was = getAt(was, taken);
@@ -51,7 +51,7 @@ function isRuleUntouched(resource: AnyResource, name: string | undefined, before
   const holds = name === undefined ? undefined : resource.checks?.[name]?.holds;
   if (!holds) return false;
   const [was = {}, is = {}] = [before, after].map((record) =>
-    withBlanks(resource.fields, readFormRecord(resource.fields, record)),
+    withBlankFields(resource.fields, readFormRecord(resource.fields, record)),
   );
   return [...pathsReadBy(holds, is)].every((path) => isSameValue(getAt(was, path), getAt(is, path)));
 }
@@ -63,7 +63,7 @@ function isRuleUntouched(resource: AnyResource, name: string | undefined, before
 const withItemsAlone = (fields: Shape, record: Loose): Loose =>
   [...eachValue(fields, record, holdsFields)].reduce<Loose>(
     (alone, { path, field, value }) =>
-      holdsItems(field) && Array.isArray(value) ? setAt(alone, path, itemsIn(value)) : alone,
+      holdsItems(field) && Array.isArray(value) ? setAt(alone, path, itemObjectsIn(value)) : alone,
     record,
   );
 

@@ -17,7 +17,7 @@ const padded = (part: string) => part.padStart(2, '0');
  * becomes the latest possible year up to `until`, which is a day or `'today'`. So the birth date 850214 is
  * 1985-02-14. Returns undefined for an invalid day, and for a two-digit year without `until`.
  */
-export function dayIn(text: string, until?: string): string | undefined {
+export function parseDay(text: string, until?: string): string | undefined {
   if (text.length > LONGEST) return undefined;
   const plain = withoutSheetMarks(toNfkc(text));
   const [, year = '', month = '', day = ''] = DAYS.map((form) => form.exec(plain)).find(Boolean) ?? [];

@@ -83,7 +83,7 @@ const hints: Readonly<Partial<Record<TextFormat, HintKey>>> = {
 };
 
 /** Whether a hint is shown for texts that do not have the format. */
-export const hasHint = (format: TextFormat | undefined): boolean =>
+export const hasFormatHint = (format: TextFormat | undefined): boolean =>
   format !== undefined && hints[format] !== undefined;
 
 /** Returns the hint for a text that does not have its format; null if it has. */

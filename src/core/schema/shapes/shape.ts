@@ -4,7 +4,7 @@ import { fold, toLine, toNfkc } from '../text/text';
 import type { AnyField, FieldOf } from '../words/fields';
 import { mailAddressIn, pageAddressIn, videoAddressIn } from './addresses';
 import { withoutSheetMarks } from './bare';
-import { dayIn } from './day';
+import { parseDay } from './day';
 import { foldPhone, phoneIn } from './phone';
 
 /** Most characters of a text that is parsed as one number. */
@@ -63,7 +63,7 @@ export function shapeText(text: string, field: FieldOf<'text'>): string {
 
 /** Returns a day in normal form; an invalid day stays unchanged. */
 export const shapeDay = (text: string, { personal, until = 'today' }: FieldOf<'date'>): string =>
-  personal === 'birth' ? (dayIn(text, until) ?? text) : text;
+  personal === 'birth' ? (parseDay(text, until) ?? text) : text;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 

@@ -8,14 +8,14 @@ import { EMPTINESS_SUFFIX, emptinessKeyPath, listViewsOf } from '../query/lists'
 import { filtersOf, textPaths } from '../query/query';
 import { repeatedKey } from '../query/refKeys';
 import { fieldEntries } from '../record/folds';
-import { fieldAt, initialOf, isInsideList } from '../record/record';
+import { fieldAt, isInsideList, numberProposalOf } from '../record/record';
 import { refPaths } from '../record/refs';
 import { titlePaths } from '../record/title';
 import { pathOfSharedKey, uniqueKey, uniqueRules, uniqueSources } from '../record/unique';
 import type { AnyField } from '../words/fields';
 import { getAt, type Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
-import { namesForApi } from './words';
+import { namedPathsForApi } from './words';
 
 /** Returns the paths of the fields from which a stored key is computed. */
 export const keySourcePaths = (path: string): string[] =>
@@ -29,7 +29,7 @@ export const keySourcePaths = (path: string): string[] =>
   ];
 
 function initialPaths(field: AnyField): string[] {
-  const initial = initialOf(field);
+  const initial = numberProposalOf(field);
   if (!initial) return [];
   if (initial.from === 'max') return [initial.of];
   return initial.within ? [initial.within] : [];
@@ -62,7 +62,7 @@ export const initialsPaths = (resource: AnyResource): string[] =>
     .map(initialsKeyPath);
 
 /** Returns the path of the stored key for the address that messages are sent to. */
-export const addressPaths = ({ bulk }: AnyResource): string[] =>
+export const messageAddressPaths = ({ bulk }: AnyResource): string[] =>
   bulk?.message === undefined ? [] : [pathOfSharedKey(bulk.message.to)];
 
 /** Returns the paths of the stored keys by which tags are suggested. */
@@ -77,10 +77,10 @@ const tagPaths = ({ fields }: AnyResource): string[] =>
  */
 export function keyPaths(resources: readonly AnyResource[]): string[] {
   const paths = resources.flatMap((resource) => [
-    ...namesForApi(resource).flatMap(({ key }) => key ?? []),
+    ...namedPathsForApi(resource).flatMap(({ key }) => key ?? []),
     ...[...fieldEntries(resource.fields)].flatMap(([, field]) => initialPaths(field)),
     ...uniqueRules(resource).map(({ key }) => key),
-    ...addressPaths(resource),
+    ...messageAddressPaths(resource),
     ...refKeyPaths(resource),
     ...initialsPaths(resource),
     ...tagPaths(resource),

@@ -8,7 +8,7 @@ import {
   printFilters,
   readFilters,
 } from '../query/query';
-import { maskedIn } from '../query/rows';
+import { maskedCheckFor } from '../query/rows';
 import { readSort, writeSort } from '../query/sort';
 import { variantRecord } from '../record/variants';
 import { columnId } from '../words/columns';
@@ -59,7 +59,7 @@ export function unmaskedFilters(
   variant: string | null,
   texts: FilterTexts,
 ): Readonly<Record<string, string>> {
-  const isMasked = maskedIn(resource, variantRecord(resource, variant ?? undefined));
+  const isMasked = maskedCheckFor(resource, variantRecord(resource, variant ?? undefined));
   const masked = offeredFilters(resource)
     .filter((filter) => heldPaths(resource, filter, texts).some(isMasked))
     .flatMap((filter) => filterKeys('route', filter));
@@ -95,7 +95,7 @@ export function knownListSettings(
 }
 
 /** Returns the names of the settings in which two lists differ. */
-export function shapeDifferences(one: ListSettings, other: ListSettings): (keyof ListSettings)[] {
+export function settingsDifferences(one: ListSettings, other: ListSettings): (keyof ListSettings)[] {
   const text = (shape: ListSettings, part: keyof ListSettings) =>
     part === 'filters'
       ? JSON.stringify(Object.entries(shape.filters).toSorted(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,6 +1,6 @@
 import { orderKey } from '../query/lists';
 import { filterKeyPaths, filterPaths, filterWithout } from '../query/query';
-import { formFields, toFull } from '../record/record';
+import { formFields, toFullField } from '../record/record';
 import { columnPath, columnPathsBeside, columnWithoutMissing } from '../words/columns';
 import type { Loose } from '../words/paths';
 import { type Phase, type Preview, type Publish, phasePaths } from '../words/phase';
@@ -94,7 +94,7 @@ function fieldLeft(
   lack: MissingPaths,
   typed: ReadonlySet<string>,
 ): FormField<Loose>[] {
-  const { widget, when, readOnly, ...rest } = toFull(field);
+  const { widget, when, readOnly, ...rest } = toFullField(field);
   if (lack.isGone(rest.field)) return [];
   if (typeof field === 'string') return [field];
   const asked = when && entriesWithoutMissing(when, lack);
@@ -128,7 +128,7 @@ function sectionsLeft(sections: readonly Section<Loose>[], lack: MissingPaths): 
     .filter(({ fields, widget }) => fields.length > 0 || widget !== undefined);
 }
 
-export const namesInWhen = (when: When<Loose> | undefined, where: string): NamedPath[] =>
+export const namedPathsInWhen = (when: When<Loose> | undefined, where: string): NamedPath[] =>
   Object.keys(when ?? {}).map((path) => ({ path, word: 'when', where }));
 
 export const formWords: WordRows<FormView<Loose>> = {
@@ -142,7 +142,7 @@ export const formWords: WordRows<FormView<Loose>> = {
     names: (sections, word, where) => [
       ...formFields({ sections }).flatMap(({ field, when, widget }) => [
         { path: field, word, where },
-        ...namesInWhen(when, `${where}the form's ${field}: `),
+        ...namedPathsInWhen(when, `${where}the form's ${field}: `),
         ...given(widget).map((path) => ({ path, word: 'widget', where })),
       ]),
       ...sections.flatMap(({ widget }) => given(widget).map((path) => ({ path, word: 'widget', where }))),

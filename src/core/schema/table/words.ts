@@ -22,7 +22,7 @@ import {
   flavourWords,
   formWords,
   listWords,
-  namesInWhen,
+  namedPathsInWhen,
   previewWords,
   publishWords,
   variantWords,
@@ -116,7 +116,7 @@ export const resourceWords: WordRows<AnyResource> = {
   needs: null,
   update: null,
   remove: {
-    names: (remove) => namesInWhen(remove ? remove.when : undefined, 'remove: '),
+    names: (remove) => namedPathsInWhen(remove ? remove.when : undefined, 'remove: '),
     // The option stays although a path is missing. Its condition then can't be checked, so no record can be
     // deleted.
     left: (remove) => remove,
@@ -175,7 +175,7 @@ export const resourceWords: WordRows<AnyResource> = {
         const where = `the action ${name}: `;
         return [
           ...[action.when, ...questionsIn(action).map(({ when }) => when)].flatMap((when) =>
-            namesInWhen(when, where),
+            namedPathsInWhen(when, where),
           ),
           ...actInputPaths(action).map((path) => ({ path, word: 'ask', where })),
           ...Object.keys(action.set ?? {}).map((path) => ({ path, word: 'set', where })),
@@ -199,7 +199,7 @@ export const resourceWords: WordRows<AnyResource> = {
 };
 
 /** Returns all paths that a resource's options name for the API, which ignores flavours. */
-export const namesForApi = ({ flavours: _, ...resource }: AnyResource): NamedPath[] =>
+export const namedPathsForApi = ({ flavours: _, ...resource }: AnyResource): NamedPath[] =>
   namedPathsIn(resourceWords, resource);
 
 const CREATED = 'createdAt';
@@ -208,5 +208,5 @@ const CREATED = 'createdAt';
  * Returns the path of the creation time if an option of any of the resources needs its stored key; otherwise
  * undefined.
  */
-export const newestPath = (faces: readonly AnyResource[]): string | undefined =>
-  faces.flatMap(namesForApi).some(({ key }) => key === CREATED) ? CREATED : undefined;
+export const creationTimePath = (faces: readonly AnyResource[]): string | undefined =>
+  faces.flatMap(namedPathsForApi).some(({ key }) => key === CREATED) ? CREATED : undefined;

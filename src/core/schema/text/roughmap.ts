@@ -1,4 +1,4 @@
-import { ADDRESS_IN_TEXT, MAP_LINK } from './storedWords';
+import { ADDRESS_IN_TEXT, MAP_LINK_TEXT } from './storedWords';
 
 const MAP_SCRIPT =
   /<script\b[^>]{0,200}>[^<]{0,500}new (?:window\.)?daum\.roughmap\.Lander\s{0,20}\(\s{0,50}\{([^<]{0,500})<\/script>/gi;
@@ -30,6 +30,6 @@ export function withMapLinks(html: string): string {
     const address = place
       ? `https://map.kakao.com/link/search/${encodeURIComponent(place)}`
       : `https://map.kakao.com/?from=roughmap&amp;key=${key}`;
-    return `<p><a href="${address}">${MAP_LINK}</a></p>`;
+    return `<p><a href="${address}">${MAP_LINK_TEXT}</a></p>`;
   });
 }

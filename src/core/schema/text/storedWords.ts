@@ -1,7 +1,7 @@
 // These Korean words occur in stored texts. They are data and no texts of the console.
 
 /** Text of the link that replaces a map. */
-export const MAP_LINK = '카카오맵에서 위치 보기';
+export const MAP_LINK_TEXT = '카카오맵에서 위치 보기';
 
 const province =
   '(?:서울|부산|대구|인천|광주|대전|울산|세종|경기|강원|제주|충[남북]|전[남북]|경[남북]|충청[남북]|전라[남북]|경상[남북])';

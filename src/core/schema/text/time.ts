@@ -87,7 +87,7 @@ export function addMonths(day: string, months: number): string {
 }
 
 /** Whether `to` is more than `years` years after `from`. */
-export const isLonger = (from: string, to: string, years: number): boolean =>
+export const isSpanLonger = (from: string, to: string, years: number): boolean =>
   to > `${Number(from.slice(0, 4)) + years}${from.slice(4)}`;
 
 const padded = (part: string): string => part.padStart(2, '0');

@@ -15,5 +15,5 @@ export const withValues = (text: string, values: VariableValues): string =>
   text.replace(VARIABLE, (whole, name: string) => (Object.hasOwn(values, name) && values[name]) || whole);
 
 /** Returns the names of variables as a list for use in a sentence. */
-export const variableNames = (names: readonly string[]): string =>
+export const listVariables = (names: readonly string[]): string =>
   names.map((name) => `{${name}}`).join(', ');

@@ -2,7 +2,7 @@ import { phasePaths } from './phase';
 import type { AnyColumn, ColumnOf, ColumnType } from './resource';
 
 /** Key of the counts of related records in a list row. */
-export const RELATED = 'related';
+export const RELATED_KEY = 'related';
 
 /** A type of column: everything about it that is independent of a screen. */
 interface PureColumn<T extends ColumnType> {
@@ -34,18 +34,18 @@ const shows = {
 };
 
 /** Key below `related` for the times of the newest related records. */
-export const LATEST = 'latest';
+export const LATEST_KEY = 'latest';
 
 /** Returns the name for the time of the newest record of an entry of `related`. */
-export const latestName = (part: string): string => `${LATEST}.${part}`;
+export const latestTimeKey = (part: string): string => `${LATEST_KEY}.${part}`;
 
-const relatedName = ({ related, latest }: ColumnOf<'related'>) => (latest ? latestName(related) : related);
+const relatedName = ({ related, latest }: ColumnOf<'related'>) => (latest ? latestTimeKey(related) : related);
 
 /**
  * Returns the path of a number or time of related records, in a list row and among the fields that a list
  * call names.
  */
-export const relatedId = (name: string): string => `${RELATED}.${name}`;
+export const relatedCountPath = (name: string): string => `${RELATED_KEY}.${name}`;
 
 /** All types of columns. A missing type does not compile. */
 export const columnTypes: { readonly [T in ColumnType]: PureColumn<T> } = {
@@ -64,7 +64,12 @@ export const columnTypes: { readonly [T in ColumnType]: PureColumn<T> } = {
     beside: ({ phase }) => phasePaths(phase),
     sorts: false,
   },
-  related: { ...shows, path: () => undefined, id: (column) => relatedId(relatedName(column)), sorts: false },
+  related: {
+    ...shows,
+    path: () => undefined,
+    id: (column) => relatedCountPath(relatedName(column)),
+    sorts: false,
+  },
   rowNumber: { ...shows, path: () => undefined, id: () => 'rowNumber', sorts: false },
 };
 
@@ -113,10 +118,10 @@ export function columnWithoutMissing(
 export const columnWidth = (column: AnyColumn): number | undefined => columnTypeOf(column).width(column);
 
 /** Whether a column opens its row. */
-export const isOpener = (column: AnyColumn): boolean => columnTypeOf(column).opens;
+export const isRowOpener = (column: AnyColumn): boolean => columnTypeOf(column).opens;
 
 /** Whether a column's header can sort the list. */
-export const isSortHead = (column: AnyColumn): boolean => columnTypeOf(column).sorts;
+export const isSortableColumn = (column: AnyColumn): boolean => columnTypeOf(column).sorts;
 
 /** Returns the path that is edited in a column; undefined if the column is read-only. */
 export const editedPath = (column: AnyColumn): string | undefined =>

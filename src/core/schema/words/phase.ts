@@ -78,7 +78,7 @@ export const phaseNames = ({ publishes }: Pick<Phase<Loose>, 'publishes'>): read
  * Returns the name of a phase. A period of `publish` has its own names. The phase `undefined` stands for a
  * record that is switched off.
  */
-export function phaseNamed(
+export function phaseNameOf(
   { publishes }: Pick<Phase<Loose>, 'publishes'>,
   phase: DayPhase | undefined,
 ): PhaseName | undefined {

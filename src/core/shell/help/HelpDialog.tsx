@@ -10,7 +10,7 @@ import { usePhone } from '../../ui/usePhone';
 import { useText } from '../../ui/useText';
 import { useDeployment } from '../DeploymentContext';
 import styles from './HelpDialog.module.css';
-import { addressOfPage, type CorePage, pagesAbout } from './pages';
+import { type CoreHandbookPage, handbookAddress, pagesAbout } from './pages';
 
 addHelpTexts();
 
@@ -48,10 +48,10 @@ const Pages = ({ onClose }: { onClose: () => void }) => {
   const names = pagesAbout(useLocation(), resources, own?.of);
   const links = [
     ...names.map((name) => ({
-      href: addressOfPage(name),
-      title: own?.titles[name] ?? translate(`help.pages.${name as CorePage}`),
+      href: handbookAddress(name),
+      title: own?.titles[name] ?? translate(`help.pages.${name as CoreHandbookPage}`),
     })),
-    { href: addressOfPage(), title: translate('help.contents') },
+    { href: handbookAddress(), title: translate('help.contents') },
   ];
   return (
     <section aria-label={translate('help.here')}>

@@ -2,7 +2,7 @@ import type { help } from '../../../../i18n/ko/core/help';
 import type { AnyResource } from '../../schema/index';
 
 /** The name of a page in the core's handbook (docs/handbook). */
-export type CorePage = keyof (typeof help)['pages'];
+export type CoreHandbookPage = keyof (typeof help)['pages'];
 
 /** The handbook page about each kind of screen, such as a list. */
 const ofKinds = {
@@ -11,12 +11,12 @@ const ofKinds = {
   desk: 'desk',
   form: 'editing',
   unknown: 'trouble',
-} as const satisfies Record<string, CorePage>;
+} as const satisfies Record<string, CoreHandbookPage>;
 
 type Kind = keyof typeof ofKinds;
 
 /** The handbook pages about the core's own screens. */
-const ofScreens: Readonly<Record<string, CorePage>> = {
+const ofScreens: Readonly<Record<string, CoreHandbookPage>> = {
   'access-log': 'access-log',
   bin: 'history',
   operators: 'operators',
@@ -59,5 +59,5 @@ export function pagesAbout(
 const HANDBOOK = '/console/handbook/';
 
 /** Returns the URL of a handbook page; without a page, the URL of the table of contents. */
-export const addressOfPage = (page?: string): string =>
+export const handbookAddress = (page?: string): string =>
   page === undefined ? HANDBOOK : `${HANDBOOK}${page}.html`;

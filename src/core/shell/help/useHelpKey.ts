@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { TYPING } from '../../engine/list/keys/pressed';
+import { TYPING_SELECTOR } from '../../engine/list/keys/pressed';
 
 /**
  * Whether a key press opens the help. The key's position is compared, so that it works with Hangul and Latin
@@ -12,7 +12,7 @@ const isAsked = ({ code, shiftKey, ctrlKey, metaKey, altKey, defaultPrevented }:
 export function useHelpKey(onHelp: (helps: boolean) => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isTyped = event.target instanceof Element && event.target.closest(TYPING);
+      const isTyped = event.target instanceof Element && event.target.closest(TYPING_SELECTOR);
       if (
         !isAsked(event) ||
         isTyped ||

@@ -4,7 +4,7 @@ import { useHref, useNavigate } from 'react-router';
 import { useErrorText } from '../../engine/calls/errorText';
 import { offers } from '../../provider/offers';
 import { limits } from '../../schema/index';
-import { Blank } from '../../ui/Blank';
+import { BlankScreen } from '../../ui/BlankScreen';
 import { classNames } from '../../ui/classNames';
 import { Icon } from '../../ui/Icon';
 import { isComposing } from '../../ui/ime';
@@ -12,9 +12,9 @@ import { Modal } from '../../ui/Modal';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { useTakeFocus } from '../../ui/useTakeFocus';
 import { useText } from '../../ui/useText';
-import { CHOSEN_AGAIN } from '../menuEntries';
+import { CHOSEN_AGAIN_STATE } from '../menuEntries';
 import { Options } from './Options';
-import { neighbourOption, type PaletteGroup, type PaletteOption, shownOf } from './options';
+import { neighbourOption, type PaletteGroup, type PaletteOption, shownOptionsOf } from './options';
 import styles from './Palette.module.css';
 import { useApiResults } from './useApiResults';
 import { useFrameActs } from './useFrameActs';
@@ -46,7 +46,7 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Returns the options of all groups, in the order in which the arrow keys reach them. */
 const choosable = (groups: readonly PaletteGroup[], isAlone: boolean): PaletteOption[] =>
-  groups.flatMap((group) => [...shownOf(group, isAlone), ...(group.all ? [group.all] : [])]);
+  groups.flatMap((group) => [...shownOptionsOf(group, isAlone), ...(group.all ? [group.all] : [])]);
 
 /**
  * Returns the content of the palette for a text: the groups to show, the groups that Tab cycles through, and
@@ -109,7 +109,7 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
     if (run) return run();
     if (apart) return void window.open(base + to, '_blank', 'noopener');
     onClose();
-    void navigate(to, { state: CHOSEN_AGAIN });
+    void navigate(to, { state: CHOSEN_AGAIN_STATE });
   };
   const narrow = (step: number) => {
     const at = scopes.indexOf(alone?.key ?? '');
@@ -171,7 +171,11 @@ export const Palette = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
           </div>
         )}
         {isNothing && (
-          <Blank icon={SearchX} title={translate('palette.nothing')} text={translate('palette.advice')} />
+          <BlankScreen
+            icon={SearchX}
+            title={translate('palette.nothing')}
+            text={translate('palette.advice')}
+          />
         )}
         {options.length > 0 && (
           <div

@@ -51,7 +51,7 @@ export function filterOptions(options: readonly PaletteOption[], term: string): 
 }
 
 /** Returns all lists of a menu, including those that can only be reached by links. */
-export const entriesOf = (menu: readonly MenuGroup[]): MenuEntry[] =>
+export const menuEntriesOf = (menu: readonly MenuGroup[]): MenuEntry[] =>
   menu.flatMap(({ entries, linked }) => [...entries, ...linked]);
 
 /** Whether operators can create records of the resource by a form in the console. */
@@ -64,8 +64,10 @@ export const isCreated = ({ create, singleton, form, variants }: AnyResource): b
  * Returns the options of a group that are shown. If the operator has narrowed the palette to this group, all
  * of its options are shown.
  */
-export const shownOf = ({ options, most }: PaletteGroup, isAlone: boolean): readonly PaletteOption[] =>
-  isAlone ? options : options.slice(0, most);
+export const shownOptionsOf = (
+  { options, most }: PaletteGroup,
+  isAlone: boolean,
+): readonly PaletteOption[] => (isAlone ? options : options.slice(0, most));
 
 /** Returns the next or the previous option, wrapping around; undefined if there are no options. */
 export function neighbourOption(

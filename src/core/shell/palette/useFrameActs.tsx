@@ -3,7 +3,7 @@ import { useOfferedActs } from '../../engine/form/acts/openActs';
 import { offers } from '../../provider/offers';
 import { setColorScheme } from '../../theme/colorScheme';
 import { useText } from '../../ui/useText';
-import { pathOfPage } from '../menuEntries';
+import { menuPagePath } from '../menuEntries';
 import { useSignOut } from '../useSignOut';
 import type { PaletteOption } from './options';
 
@@ -35,7 +35,7 @@ export function useFrameActs(onDone: () => void, onHelp: () => void) {
       ? [
           {
             key: 'security',
-            to: pathOfPage('security'),
+            to: menuPagePath('security'),
             title: translate('app.pages.security'),
             also: translate('palette.also.security'),
             where: translate('app.operator.menu'),

@@ -8,10 +8,10 @@ import type { FoundGroup } from '../../schema/index';
 import { formatCount } from '../../ui/formatCount';
 import { useText } from '../../ui/useText';
 import { useDeployment } from '../DeploymentContext';
-import { HOME, menuEntryPath, pathOfPage, useEntryName } from '../menuEntries';
+import { HOME_PATH, menuEntryPath, menuPagePath, useMenuEntryName } from '../menuEntries';
 import { useHome, useMenu } from '../useMenu';
 import { highlightRange } from './matching';
-import { entriesOf, filterOptions, isCreated, type PaletteGroup, type PaletteOption } from './options';
+import { filterOptions, isCreated, menuEntriesOf, type PaletteGroup, type PaletteOption } from './options';
 import type { useFrameActs } from './useFrameActs';
 import { useRecentOptions } from './useRecentOptions';
 
@@ -28,12 +28,12 @@ function useOwnOptions(menu: readonly MenuGroup[]) {
   const hasHome = useHome().length > 0;
   const translate = useText();
   const say = useTranslate();
-  const nameOf = useEntryName();
+  const nameOf = useMenuEntryName();
   const { changes } = useRights();
   return useMemo(() => {
     const home: PaletteOption = {
       key: 'menu:home',
-      to: HOME,
+      to: HOME_PATH,
       title: translate('app.menu.home'),
       icon: LayoutDashboard,
     };
@@ -48,13 +48,13 @@ function useOwnOptions(menu: readonly MenuGroup[]) {
         })),
         ...own.map((page) => ({
           key: `menu:${page}`,
-          to: pathOfPage(page),
+          to: menuPagePath(page),
           title: say(`app.pages.${page}`),
           ...shared,
         })),
       ];
     });
-    const creating = entriesOf(menu).filter(({ resource }) => isCreated(resource) && changes(resource));
+    const creating = menuEntriesOf(menu).filter(({ resource }) => isCreated(resource) && changes(resource));
     const acts = creating.map((entry): PaletteOption => {
       const [path = '', query] = menuEntryPath(entry).split('?');
       const to = `${path}/create${query ? `?${query}` : ''}`;
@@ -75,7 +75,7 @@ function useOwnOptions(menu: readonly MenuGroup[]) {
 function useRecordGroup() {
   const translate = useText();
   const say = useTranslate();
-  const nameOf = useEntryName();
+  const nameOf = useMenuEntryName();
   const { groups } = useDeployment();
   return (entry: MenuEntry, { items, totalCount, list }: FoundGroup, term: string): PaletteGroup => {
     const { unit } = resourceTextsOf(say, entry.resource, entry.variant);
@@ -129,7 +129,7 @@ export function useGroups(
   const isBlank = term === '';
   // Only records in the menu's lists are shown, in the order of the menu. Records of another flavour are not
   // part of this console.
-  const records = entriesOf(menu).flatMap((entry) =>
+  const records = menuEntriesOf(menu).flatMap((entry) =>
     (found ?? [])
       .filter(({ resource, variant }) => resource === entry.resource.name && variant === entry.variant)
       .map((group) => toGroup(entry, group, term)),

@@ -4,13 +4,13 @@ import { resourceTextsOf } from '../../engine/texts';
 import type { MenuEntry } from '../../menu';
 import {
   filtersOf,
-  findingValues,
   printFilters,
+  searchFilterValues,
   textPaths,
   variantRecord,
   viewsOfRecord,
 } from '../../schema/index';
-import { menuEntryPath, useEntryName } from '../menuEntries';
+import { menuEntryPath, useMenuEntryName } from '../menuEntries';
 import { useMenu } from '../useMenu';
 import type { PaletteOption } from './options';
 
@@ -24,13 +24,13 @@ const FIELDS = 2;
  */
 export function useListOptions(text: string): PaletteOption[] {
   const say = useTranslate();
-  const nameOf = useEntryName();
+  const nameOf = useMenuEntryName();
   const menu = useMenu();
   const term = text.trim();
   const optionOf = (entry: MenuEntry, icon: IconNode): PaletteOption[] => {
     const { resource, variant } = entry;
     const { list } = viewsOfRecord(resource, variantRecord(resource, variant));
-    const [values] = list ? findingValues(resource, list, term) : [];
+    const [values] = list ? searchFilterValues(resource, list, term) : [];
     if (!list || !values) return [];
     const filters = filtersOf(list);
     const texts = resourceTextsOf(say, resource, variant);

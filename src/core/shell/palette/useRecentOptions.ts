@@ -5,9 +5,9 @@ import type { ConsoleProvider } from '../../provider/dataProvider';
 import { addDays, seoulDay, today, toSeoul } from '../../schema/index';
 import { useText } from '../../ui/useText';
 import { useDeployment } from '../DeploymentContext';
-import { useEntryName } from '../menuEntries';
+import { useMenuEntryName } from '../menuEntries';
 import { useMenu } from '../useMenu';
-import { entriesOf, type PaletteOption } from './options';
+import { menuEntriesOf, type PaletteOption } from './options';
 import { type RecentRecord, useRecents } from './recents';
 
 const pathOfRecent = ({ resource, id }: RecentRecord) => `/${resource}/${encodeURIComponent(id)}`;
@@ -19,8 +19,8 @@ const pathOfRecent = ({ resource, id }: RecentRecord) => `/${resource}/${encodeU
 export function useRecentOptions(): PaletteOption[] | undefined {
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();
-  const nameOf = useEntryName();
-  const entries = entriesOf(useMenu());
+  const nameOf = useMenuEntryName();
+  const entries = menuEntriesOf(useMenu());
   const { groups } = useDeployment();
   const { pathname } = useLocation();
   const [recents] = useRecents();

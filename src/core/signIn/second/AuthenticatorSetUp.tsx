@@ -7,19 +7,19 @@ import { IconButton } from '../../ui/IconButton';
 import { Notice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { CodeField, useCode } from './CodeField';
-import { DIGITS } from './digits';
+import { CODE_DIGITS } from './digits';
 import { QrCode } from './QrCode';
 import styles from './Step.module.css';
-import type { Setting } from './setting';
+import type { SetUpProps } from './setting';
 import { useAttempt } from './useAttempt';
-import { useCopy } from './useCopy';
+import { useCopyText } from './useCopyText';
 
 const { setUp: texts } = secondStep;
 
 /** Returns a secret in groups of four letters, which are easier to read and type. */
 const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-export interface AuthenticatorSetUpProps extends Setting {
+export interface AuthenticatorSetUpProps extends SetUpProps {
   calls: Pick<SetUpCalls, 'beginAuthenticator' | 'addAuthenticator'>;
 }
 
@@ -27,7 +27,7 @@ export const AuthenticatorSetUp = ({ calls, explain, onAdded, onFailed }: Authen
   const beginning = useAttempt(explain, onFailed);
   const adding = useAttempt(explain, onFailed);
   const [begun, setBegun] = useState<{ secret: string; address: string }>();
-  const { said, copy } = useCopy();
+  const { said, copy } = useCopyText();
 
   const begin = () => beginning.run(async () => setBegun(await calls.beginAuthenticator()));
   const start = useEffectEvent(() => void begin());
@@ -73,7 +73,7 @@ export const AuthenticatorSetUp = ({ calls, explain, onAdded, onFailed }: Authen
         <Button
           type="submit"
           variant="primary"
-          disabled={code.length < DIGITS}
+          disabled={code.length < CODE_DIGITS}
           busy={adding.busy}
           busyLabel={texts.busy}
         >

@@ -4,7 +4,7 @@ import { classNames } from '../../ui/classNames';
 import { Input } from '../../ui/Input';
 import { Labelled } from '../../ui/Labelled';
 import styles from './CodeField.module.css';
-import { DIGITS, digitsIn } from './digits';
+import { CODE_DIGITS, codeDigitsIn } from './digits';
 import type { Attempt } from './useAttempt';
 
 const { code: texts } = secondStep;
@@ -24,12 +24,12 @@ export function useCode({ busy, fail }: Pick<Attempt, 'busy' | 'fail'>, send: (c
   return {
     code,
     change(text) {
-      const next = digitsIn(text);
+      const next = codeDigitsIn(text);
       if (busy || next === code) return;
       setCode(next);
-      if (next.length === DIGITS) send(next);
+      if (next.length === CODE_DIGITS) send(next);
     },
-    press: () => (code.length === DIGITS ? send(code) : fail(texts.required)),
+    press: () => (code.length === CODE_DIGITS ? send(code) : fail(texts.required)),
   };
 }
 

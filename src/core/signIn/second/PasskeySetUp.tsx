@@ -6,7 +6,7 @@ import { Input } from '../../ui/Input';
 import { isComposing } from '../../ui/ime';
 import { Labelled } from '../../ui/Labelled';
 import styles from './Step.module.css';
-import type { Setting } from './setting';
+import type { SetUpProps } from './setting';
 import { useAttempt } from './useAttempt';
 
 const { passkeySetUp: texts } = secondStep;
@@ -14,7 +14,7 @@ const { passkeySetUp: texts } = secondStep;
 /** Most characters of a passkey's name. The API has the same limit. */
 const LONGEST = 40;
 
-export interface PasskeySetUpProps extends Setting {
+export interface PasskeySetUpProps extends SetUpProps {
   calls: Pick<SetUpCalls, 'addPasskey'>;
 }
 

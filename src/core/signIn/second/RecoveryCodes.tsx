@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
 import { classNames } from '../../ui/classNames';
 import styles from './RecoveryCodes.module.css';
-import { useCopy } from './useCopy';
+import { useCopyText } from './useCopyText';
 
 const { codes: texts } = secondStep;
 
@@ -27,7 +27,7 @@ export interface RecoveryCodesProps {
 export const RecoveryCodes = ({ codes, busy = false, onDone }: RecoveryCodesProps) => {
   const keptId = useId();
   const [kept, setKept] = useState(false);
-  const { said, copy } = useCopy();
+  const { said, copy } = useCopyText();
   const text = `${codes.join('\n')}\n`;
   return (
     <>

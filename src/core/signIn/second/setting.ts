@@ -13,7 +13,7 @@ export interface StepProps {
 }
 
 /** Props of all components that set up a second factor. */
-export interface Setting {
+export interface SetUpProps {
   explain: ExplainFailure;
   onAdded: (added: AddedFactor) => void;
   onFailed?: ((failed: FailedAttempt) => void) | undefined;

@@ -15,7 +15,7 @@ import { useText } from '../../ui/useText';
 import styles from './PictureInput.module.css';
 import { PictureNote } from './PictureNote';
 import { PictureState } from './PictureState';
-import { isUpright, type PcAndMobileSizes, type PictureCut, type PictureSize, pictureCutOf } from './sizes';
+import { isPortrait, type PcAndMobileSizes, type PictureCut, type PictureSize, pictureCutOf } from './sizes';
 
 /** Returns the size of the picture at a URL as soon as the picture is loaded. */
 function useSize(address: string | undefined) {
@@ -85,7 +85,7 @@ export const PictureInput = ({ path, label, sizes }: PictureInputProps) => {
           >
             {value ? (
               <img
-                className={size && (cut || isUpright(size)) ? styles.whole : undefined}
+                className={size && (cut || isPortrait(size)) ? styles.whole : undefined}
                 {...(stored
                   ? pictureSources(stored, fieldAtFormPath(resource, path), SHOWN)
                   : { src: address })}

@@ -19,11 +19,11 @@ export type SizeRemark = 'smaller' | 'larger' | 'other' | null;
 /** Largest relative difference between two aspect ratios that nobody sees on the screen. */
 const TOLERANCE = 0.01;
 
-export const isUpright = ({ width, height }: PictureSize): boolean => height > width;
+export const isPortrait = ({ width, height }: PictureSize): boolean => height > width;
 
 /** Compares a picture with the recommended size for its orientation. */
 export function compareWithSize(size: PictureSize, sizes: PcAndMobileSizes): SizeRemark {
-  const wanted = isUpright(size) ? sizes.mobile : sizes.pc;
+  const wanted = isPortrait(size) ? sizes.mobile : sizes.pc;
   if (size.width === wanted.width && size.height === wanted.height) return null;
   if (size.width < wanted.width || size.height < wanted.height) return 'smaller';
   const stretch = (size.width / size.height / wanted.width) * wanted.height;
@@ -38,7 +38,7 @@ export interface PictureCut {
 
 /** Returns the pixels that are cut off if the picture fills the recommended size; null if none are. */
 export function pictureCutOf({ width, height }: PictureSize, sizes: PcAndMobileSizes): PictureCut | null {
-  const wanted = isUpright({ width, height }) ? sizes.mobile : sizes.pc;
+  const wanted = isPortrait({ width, height }) ? sizes.mobile : sizes.pc;
   const stretch = ((width / height) * wanted.height) / wanted.width;
   if (!Number.isFinite(stretch) || stretch <= 0 || Math.abs(stretch - 1) < TOLERANCE) return null;
   return stretch > 1

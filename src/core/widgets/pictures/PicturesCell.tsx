@@ -1,7 +1,7 @@
 import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import type { CellWidgetProps } from '../../engine/EngineContext';
-import { Empty } from '../../engine/fields/cells';
+import { EmptyValue } from '../../engine/fields/cells';
 import { coverWidth, pictureSources } from '../../engine/values/sources';
 import { type Asset, isObject, valuesAt } from '../../schema/index';
 import { useText } from '../../ui/useText';
@@ -21,7 +21,7 @@ const PicturesCell = ({ path, field }: CellWidgetProps) => {
   const [shown, setShown] = useState<number | null>(null);
   const pictures = valuesAt(record, path).filter(isPicture);
   const hidden = pictures.length - MOST;
-  if (pictures.length === 0) return <Empty />;
+  if (pictures.length === 0) return <EmptyValue />;
   return (
     <span className={styles.pictures}>
       {pictures.slice(0, MOST).map((picture, index) => (

@@ -1,7 +1,7 @@
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { FieldWidgetProps } from '../../engine/EngineContext';
 import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
-import { useFrame } from '../../engine/fields/useField';
+import { useFieldFrame } from '../../engine/fields/useField';
 import { useShapeOnLeave } from '../../engine/fields/useShapeOnLeave';
 import { type AnyField, isYesNoField, type Loose, schemaPath, toNfc } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
@@ -53,7 +53,7 @@ const ValueCell = ({ at, ...cell }: CellProps & { at: string }) => {
 const RowForEachInput = ({ path, field }: FieldWidgetProps) => {
   const { of } = listField(field);
   const { texts } = useRecordFormContext();
-  const { label, error } = useFrame(path);
+  const { label, error } = useFieldFrame(path);
   const { getValues, setValue } = useFormContext();
   const items: readonly Loose[] = useWatch({ name: path }) ?? [];
   const { name } = choiceFieldOf(of);

@@ -2,9 +2,9 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide';
 import { type ReactNode, useId, useState } from 'react';
 import type { FieldWidgetProps } from '../../engine/EngineContext';
 import { FieldSlot } from '../../engine/fields/FieldSlot';
-import { controlIn } from '../../engine/fields/focus';
+import { focusableControlIn } from '../../engine/fields/focus';
 import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
-import { useFrame } from '../../engine/fields/useField';
+import { useFieldFrame } from '../../engine/fields/useField';
 import { useItems } from '../../engine/fields/useItems';
 import { useNextFocus } from '../../engine/fields/useNextFocus';
 import { blankItem, limits, schemaPath } from '../../schema/index';
@@ -30,7 +30,7 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
   const { of, max = limits.listItems, reorder = false } = listField(field);
   const translate = useText();
   const { texts, readOnly } = useRecordFormContext();
-  const { label, error } = useFrame(path);
+  const { label, error } = useFieldFrame(path);
   const { keys, change, move } = useItems(path);
   const { scope, focusNext } = useNextFocus<HTMLFieldSetElement>();
   const [selectedKey, setSelectedKey] = useState<string>();
@@ -41,7 +41,7 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
 
   const add = () => {
     focusNext((rows) =>
-      controlIn(inRow(rows, count)?.querySelector<HTMLElement>('td[data-value]') ?? undefined),
+      focusableControlIn(inRow(rows, count)?.querySelector<HTMLElement>('td[data-value]') ?? undefined),
     );
     change(
       (items) => [...items, blankItem(of)],

@@ -1,7 +1,7 @@
 import { GripVertical, Trash2 } from 'lucide';
 import { memo } from 'react';
 import { FieldSlot } from '../../engine/fields/FieldSlot';
-import { useSortableItem } from '../../engine/sorting/useDragging';
+import { useSortableItem } from '../../engine/sorting/useSortingContext';
 import cardStyles from '../../ui/card.module.css';
 import { classNames } from '../../ui/classNames';
 import { Icon } from '../../ui/Icon';

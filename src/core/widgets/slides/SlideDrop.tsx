@@ -1,7 +1,7 @@
 import { Upload } from 'lucide';
 import { useChoosing } from '../../engine/fields/files/DropZone';
 import { inMegabytes } from '../../engine/values/bytes';
-import { mostBytes } from '../../engine/values/fileRefusal';
+import { mostFileBytes } from '../../engine/values/fileRefusal';
 import { imageTypes } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 import dropStyles from '../../ui/drop.module.css';
@@ -10,7 +10,7 @@ import labelledStyles from '../../ui/Labelled.module.css';
 import { useText } from '../../ui/useText';
 import styles from './SlideDrop.module.css';
 
-const MOST = { max: inMegabytes(mostBytes.image) };
+const MOST = { max: inMegabytes(mostFileBytes.image) };
 
 export const SlideDrop = (props: { onImages: (files: readonly File[]) => void; complaint: string }) => {
   const { onImages, complaint } = props;

@@ -3,14 +3,14 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useCallback, useMemo, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { FieldWidgetProps } from '../../engine/EngineContext';
-import { useFrame } from '../../engine/fields/useField';
-import { newKeyed, useItems } from '../../engine/fields/useItems';
+import { useFieldFrame } from '../../engine/fields/useField';
+import { newKeyedItem, useItems } from '../../engine/fields/useItems';
 import { useNextFocus } from '../../engine/fields/useNextFocus';
-import { useDragging } from '../../engine/sorting/useDragging';
+import { useSortingContext } from '../../engine/sorting/useSortingContext';
 import { blankItem, limits } from '../../schema/index';
 import { useText } from '../../ui/useText';
 import { listField } from '../listField';
-import { removeSlide, type Slide, withImages } from './items';
+import { removeSlide, type Slide, withDroppedImages } from './items';
 import { SlideCard } from './SlideCard';
 import { SlideDrop } from './SlideDrop';
 import styles from './slides.module.css';
@@ -34,9 +34,9 @@ function useSlides(path: string, blank: Slide) {
 
   const prepend = useCallback(
     (files: readonly File[]) => {
-      const next = withImages(getValues(path), files, blank);
+      const next = withDroppedImages(getValues(path), files, blank);
       const kept = next.length - files.length;
-      const added = files.map(newKeyed);
+      const added = files.map(newKeyedItem);
       change(
         () => next,
         (held) => [...added, ...held.slice(held.length - kept)],
@@ -50,12 +50,12 @@ function useSlides(path: string, blank: Slide) {
 
 const SlidesInput = ({ path, field, options: sizes }: FieldWidgetProps<'slides'>) => {
   const translate = useText();
-  const { label, error } = useFrame(path);
+  const { label, error } = useFieldFrame(path);
   const { max = limits.listItems, of } = listField(field);
   // The schema declares the fields of a slide; this widget only requires `image`.
   const blank = useMemo(() => blankItem(of) as Slide, [of]);
   const { keys, move, remove, prepend } = useSlides(path, blank);
-  const dragging = useDragging(keys, move, 'widgets.slides.drag');
+  const dragging = useSortingContext(keys, move, 'widgets.slides.drag');
   const { scope, focusNext } = useNextFocus<HTMLUListElement>();
   const [tooMany, setTooMany] = useState('');
 

@@ -6,7 +6,7 @@ import type { Loose } from '../../schema/index';
 export type Slide = Loose & { _id?: string; image: FormFile };
 
 /** Returns the slides after images were dropped. The new slides come first, in the order of the files. */
-export function withImages(slides: readonly Slide[], files: readonly File[], blank: Slide): Slide[] {
+export function withDroppedImages(slides: readonly Slide[], files: readonly File[], blank: Slide): Slide[] {
   const added = files.map((rawFile) => ({ ...blank, image: { rawFile } }));
   // For a banner without slides, a form shows one blank slide, and older versions stored it. It is removed
   // when images are added.

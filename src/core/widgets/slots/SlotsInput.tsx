@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import type { FieldWidgetProps } from '../../engine/EngineContext';
 import { FieldSlot } from '../../engine/fields/FieldSlot';
 import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
-import { useFrame } from '../../engine/fields/useField';
+import { useFieldFrame } from '../../engine/fields/useField';
 import { useNextFocus } from '../../engine/fields/useNextFocus';
 import type { FormFile } from '../../provider/calls/uploads';
 import cardStyles from '../../ui/card.module.css';
@@ -41,7 +41,7 @@ const SlotCard = ({ path, index, sizes }: { path: string; index: number; sizes: 
 };
 
 const SlotsInput = ({ path, field, options: sizes }: FieldWidgetProps<'slots'>) => {
-  const { label, error } = useFrame(path);
+  const { label, error } = useFieldFrame(path);
   const { min = 0 } = listField(field);
   const places = Array.from({ length: min }, (_, index) => index);
   return (

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { DayInput } from '../../../core/engine/fields/day/DayInput';
-import { readDay } from '../../../core/engine/fields/day/readDay';
+import { readTypedDay } from '../../../core/engine/fields/day/readTypedDay';
 import { classNames } from '../../../core/ui/classNames';
 import labelledStyles from '../../../core/ui/Labelled.module.css';
 import { Select } from '../../../core/ui/Select';
 import { type TextOf, useText } from '../../../core/ui/useText';
 import type { SalesKind } from './kinds';
-import { type DayPeriod, isTooLong, type SalesPeriod } from './period';
+import { type DayPeriod, isRangeTooLong, type SalesPeriod } from './period';
 import styles from './Sales.module.css';
 
 const OWN = 'own';
@@ -50,13 +50,13 @@ export const PeriodChoice = ({ kind, period, days, onChoose }: PeriodProps) => {
 /** Returns the error in two typed days; undefined if they form a valid period. */
 function mistakeIn([from, to]: readonly [string | undefined, string | undefined]) {
   if (from === undefined || to === undefined) return 'notADay' as const;
-  return isTooLong({ from, to }) ? ('tooLong' as const) : undefined;
+  return isRangeTooLong({ from, to }) ? ('tooLong' as const) : undefined;
 }
 
 export const OwnPeriod = ({ days, onChoose }: { days: DayPeriod; onChoose: (days: DayPeriod) => void }) => {
   const translate = useText();
   const [typed, setTyped] = useState(days);
-  const ends = [typed.from, typed.to].map(readDay);
+  const ends = [typed.from, typed.to].map(readTypedDay);
   const [first, second] = ends.every((day) => day !== undefined) ? ends.toSorted() : ends;
   const mistake = mistakeIn([first, second]);
   const end = (which: 'from' | 'to') => {
@@ -70,7 +70,7 @@ export const OwnPeriod = ({ days, onChoose }: { days: DayPeriod; onChoose: (days
         onChange={(text) => {
           const next = { ...typed, [which]: text };
           setTyped(next);
-          const [from, to] = [next.from, next.to].map(readDay).toSorted();
+          const [from, to] = [next.from, next.to].map(readTypedDay).toSorted();
           if (from !== undefined && to !== undefined && mistakeIn([from, to]) === undefined)
             onChoose({ from, to });
         }}

@@ -14,7 +14,7 @@ export interface SalesRow {
 }
 
 export type PeriodUnit = 'months' | 'weeks' | 'days';
-export type Measure = 'amount' | 'count';
+export type SalesMeasure = 'amount' | 'count';
 
 /** The definition of a sales chart: its time unit, the offered lengths, and its measures. */
 export interface SalesKind {
@@ -26,9 +26,9 @@ export interface SalesKind {
   /** The type of a row's `key`, on which the key's label depends. */
   key: 'month' | 'day' | 'weekday' | 'product';
   /** The measure that the chart shows; in the table it is the first measure. */
-  measure: Measure;
+  measure: SalesMeasure;
   /** A second measure that is shown next to the first one. */
-  beside?: Measure;
+  beside?: SalesMeasure;
   /** The kind of things that are counted, and to which the amount refers. */
   counts: 'sold' | 'confirmed' | 'customers';
   /**

@@ -1,4 +1,4 @@
-import { addDays, addMonths, isDate, isLonger, limits } from '../../../core/schema/index';
+import { addDays, addMonths, isDate, isSpanLonger, limits } from '../../../core/schema/index';
 import type { PeriodUnit, SalesKind } from './kinds';
 
 /** A range of days in Asia/Seoul, both inclusive. */
@@ -25,7 +25,8 @@ export const daysOfPeriod = (
 ): DayPeriod => (typeof period === 'number' ? { from: starts[unit](today, period), to: today } : period);
 
 /** Whether a range of days is longer than the longest period that the API accepts. */
-export const isTooLong = ({ from, to }: DayPeriod): boolean => isLonger(from, to, limits.dashboardYears);
+export const isRangeTooLong = ({ from, to }: DayPeriod): boolean =>
+  isSpanLonger(from, to, limits.dashboardYears);
 
 /** Returns the period that a page's URL names; undefined if the chart does not offer it. */
 export function readPeriod(

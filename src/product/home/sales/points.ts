@@ -1,13 +1,13 @@
 import type { AxisUnit, ChartPoint } from '../../../core/chart/scales';
 import { formatCount } from '../../../core/ui/formatCount';
 import type { TextOf } from '../../../core/ui/useText';
-import type { Measure, SalesKind, SalesRow } from './kinds';
+import type { SalesKind, SalesMeasure, SalesRow } from './kinds';
 
 /** Returns a value of a chart as text: with won, orders or people as its unit. */
 export const valueText = (
   translate: TextOf,
   { counts }: SalesKind,
-  measure: Measure,
+  measure: SalesMeasure,
   value: number,
 ): string => {
   if (measure === 'amount') return translate('dashboard.sales.won', { amount: formatCount(value) });
@@ -16,7 +16,7 @@ export const valueText = (
 };
 
 /** Returns the name of a chart's measure. */
-export const measureName = (translate: TextOf, { counts }: SalesKind, measure: Measure): string => {
+export const measureName = (translate: TextOf, { counts }: SalesKind, measure: SalesMeasure): string => {
   if (measure === 'count') return translate(`dashboard.sales.count.${counts}`);
   return translate(`dashboard.sales.amount.${counts === 'confirmed' ? 'confirmed' : 'sold'}`);
 };
@@ -120,7 +120,7 @@ export function axisUnit(
   return highest >= MAN.from ? unit('man', MAN.per) : unit('won', 1);
 }
 
-const sumOf = (rows: readonly SalesRow[], measure: Measure) =>
+const sumOf = (rows: readonly SalesRow[], measure: SalesMeasure) =>
   rows.reduce((sum, row) => sum + row[measure], 0);
 
 const sums = {
@@ -134,7 +134,7 @@ export function salesTotalOf(
   translate: TextOf,
   kind: SalesKind,
   rows: readonly SalesRow[],
-  measure: Measure = kind.measure,
+  measure: SalesMeasure = kind.measure,
 ) {
   const sum = sumOf(rows, measure);
   const value = kind.totals === 'mean' ? Math.round(sum / Math.max(1, rows.length)) : sum;

@@ -6,11 +6,11 @@ import {
   atMostOneFile,
   basicSection,
   boardList,
+  boardListByCategory,
+  boardListFiltered,
+  boardListOfAsked,
   contentSection,
   filesSection,
-  listByCategory,
-  listFiltered,
-  listOfAsked,
   pageForm,
   questionForm,
   singleFileSection,
@@ -65,7 +65,7 @@ export const boards = defineResource('boards', {
       work: {
         ...oursWith('meta.authorName', 'meta.workType', 'meta.buyEnabled', 'meta.buyURL'),
         choices: { category: categories.work },
-        list: listFiltered('category', 'subject'),
+        list: boardListFiltered('category', 'subject'),
         form: pageForm(
           basicSection(['category'], 'subject', [
             { field: 'meta.authorName', width: 'medium' },
@@ -92,7 +92,7 @@ export const boards = defineResource('boards', {
       event: {
         ...ours,
         choices: { category: categories.event },
-        list: { ...listFiltered('category', 'subject', { field: 'period', width: 200 }), width: 1112 },
+        list: { ...boardListFiltered('category', 'subject', { field: 'period', width: 200 }), width: 1112 },
         form: {
           ...pageForm(
             basicSection(['category', { field: 'period', width: 'medium' }], 'subject'),
@@ -118,14 +118,18 @@ export const boards = defineResource('boards', {
       guide: {
         ...ours,
         choices: { category: categories.guide },
-        list: listFiltered('category', 'subject'),
+        list: boardListFiltered('category', 'subject'),
         form: pageForm(basicSection(['category'], 'subject'), thumbSection, filesSection, contentSection),
       },
       youtube: {
         ...oursWith('meta.youtube'),
         choices: { category: categories.youtube },
         defaults: { category: 'none' },
-        list: listByCategory({ field: 'meta.youtube', widget: 'video', width: 208 }, 'category', 'subject'),
+        list: boardListByCategory(
+          { field: 'meta.youtube', widget: 'video', width: 208 },
+          'category',
+          'subject',
+        ),
         form: pageForm(
           basicSection(['category'], 'subject', 'meta.youtube'),
           thumbSection,
@@ -137,7 +141,7 @@ export const boards = defineResource('boards', {
         ...ours,
         choices: { category: categories.report },
         defaults: { category: 'none' },
-        list: listByCategory('category', 'subject'),
+        list: boardListByCategory('category', 'subject'),
         form: pageForm(basicSection(['category'], 'subject'), thumbSection, filesSection, contentSection),
       },
       forms: {
@@ -145,7 +149,7 @@ export const boards = defineResource('boards', {
         choices: { category: categories.forms },
         defaults: { category: 'none' },
         ...atMostOneFile,
-        list: listByCategory('category', 'subject'),
+        list: boardListByCategory('category', 'subject'),
         form: pageForm(
           basicSection(['category'], 'subject'),
           thumbSection,
@@ -206,7 +210,7 @@ export const boards = defineResource('boards', {
       },
       'interior-inquire': {
         ...uncategorised,
-        list: listOfAsked('subject'),
+        list: boardListOfAsked('subject'),
         form: questionForm,
       },
       'consignment-sale': {

@@ -33,17 +33,17 @@ export const boardList = (...columns: ListView<Board>['columns']) =>
   });
 
 /** Like `listOf`, with a filter by the categories of the board code. */
-export const listFiltered = (...columns: ListView<Board>['columns']) => {
+export const boardListFiltered = (...columns: ListView<Board>['columns']) => {
   const common = boardList(...columns);
   return list({ ...common, filters: [...(common.filters ?? []), { equals: 'category', all: true }] });
 };
 
 /** Like `listOf`, with the categories of the board code as tabs above the table. */
-export const listByCategory = (...columns: ListView<Board>['columns']) =>
+export const boardListByCategory = (...columns: ListView<Board>['columns']) =>
   list({ ...boardList(...columns), tabs: 'category' });
 
 /** Like `listOf`, for visitors' posts. It also has a column and a filter for whether a post is answered. */
-export const listOfAsked = (...columns: ListView<Board>['columns']) => {
+export const boardListOfAsked = (...columns: ListView<Board>['columns']) => {
   const common = boardList(...columns);
   return list({
     ...common,

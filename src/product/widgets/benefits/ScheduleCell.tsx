@@ -1,6 +1,6 @@
 import { useRecordContext } from 'ra-core';
 import type { CellWidgetProps } from '../../../core/engine/EngineContext';
-import { Empty } from '../../../core/engine/fields/cells';
+import { EmptyValue } from '../../../core/engine/fields/cells';
 import { getAt } from '../../../core/schema/index';
 import { useText } from '../../../core/ui/useText';
 import '../texts';
@@ -12,7 +12,7 @@ const ScheduleCell = ({ path }: CellWidgetProps) => {
     const amount = getAt(record, `${path}.${name}`);
     return typeof amount === 'number' ? amount : 0;
   };
-  if (getAt(record, `${path}.enabled`) !== true) return <Empty />;
+  if (getAt(record, `${path}.enabled`) !== true) return <EmptyValue />;
   const parts = (
     [
       ['won', amountAt('price')],

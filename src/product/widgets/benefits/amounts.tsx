@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { useRecordFormContext } from '../../../core/engine/fields/RecordFormContext';
 import { useField } from '../../../core/engine/fields/useField';
-import { useNumberInput, wholeNumbers } from '../../../core/engine/fields/useNumberInput';
+import { intFormat, useNumberInput } from '../../../core/engine/fields/useNumberInput';
 import { type FieldOf, fieldAtFormPath } from '../../../core/schema/index';
 import { Input } from '../../../core/ui/Input';
 import inputStyles from '../../../core/ui/Input.module.css';
@@ -39,7 +39,7 @@ export const AmountInput = ({ path, unit: counted }: AmountProps) => {
   const field = useNumber(path);
   const unit = useUnit(counted);
   const { frame, name, ref, ...own } = useField<unknown>(path);
-  const typing = useNumberInput(own, wholeNumbers(field), { unit, grouped: true });
+  const typing = useNumberInput(own, intFormat(field), { unit, grouped: true });
   return (
     <div data-path={path} className={styles.value}>
       <Labelled {...frame} className={undefined}>

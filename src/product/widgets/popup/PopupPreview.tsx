@@ -6,7 +6,7 @@ import { useRecordFormContext } from '../../../core/engine/fields/RecordFormCont
 import labelledStyles from '../../../core/ui/Labelled.module.css';
 import { Segmented } from '../../../core/ui/Segmented';
 import { useText } from '../../../core/ui/useText';
-import { type Box, type Drawing, drawPopup, storefrontScreens } from './drawing';
+import { type Box, drawPopup, type PopupDrawing, storefrontScreens } from './drawing';
 import styles from './PopupPreview.module.css';
 import { StorefrontSketch } from './StorefrontSketch';
 import { studioSearch, useIsWide } from './studio/address';
@@ -17,7 +17,7 @@ type ScreenName = keyof typeof storefrontScreens;
 /** The size of the drawing. A narrower screen is shown in its middle with the same height. */
 const PICTURE = storefrontScreens.pc;
 
-const Popup = ({ popup, guides, caption, cross }: Drawing) => (
+const Popup = ({ popup, guides, caption, cross }: PopupDrawing) => (
   <>
     {guides.map(({ from, to }) => (
       <path key={`${from}`} className={styles.guide} d={`M${from}L${to}`} />
@@ -49,7 +49,7 @@ const Popup = ({ popup, guides, caption, cross }: Drawing) => (
   </>
 );
 
-const Picture = ({ name, drawing }: { name: ScreenName; drawing: Drawing }) => {
+const Picture = ({ name, drawing }: { name: ScreenName; drawing: PopupDrawing }) => {
   const { width, height } = storefrontScreens[name];
   const shown = (width * PICTURE.height) / height;
   return (

@@ -25,7 +25,7 @@ export interface Guide {
   label: { x: number; y: number; text: string } | null;
 }
 
-export interface Drawing {
+export interface PopupDrawing {
   /** The popup; null if it has no size. */
   popup: Box | null;
   guides: readonly Guide[];
@@ -64,7 +64,7 @@ function downGuide(top: number, x: number, { width }: ScreenSize): Guide {
 }
 
 /** Computes the drawing of a popup on a screen, in the screen's pixels. */
-export function drawPopup({ left, top, width, height }: Box, screen: ScreenSize): Drawing {
+export function drawPopup({ left, top, width, height }: Box, screen: ScreenSize): PopupDrawing {
   const isSized = width > 0 && height > 0;
   const across = seen(left, width, screen.width);
   const down = seen(top, height, screen.height);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CREDENTIALS } from '../../../../server/core/accounts/accounts';
+import { CREDENTIALS_COLLECTION } from '../../../../server/core/accounts/accounts';
 import { invalidAddressLines, isAllowedAddress } from '../../../../server/core/accounts/addresses';
 import { confirm, createTestApi, encrypted, PASSWORD } from '../harness';
 import { addApp, browserAt, codeAt, nextStep } from './browser';
@@ -76,8 +76,9 @@ describe('the addresses of an operator', () => {
     const test = await createTestApi();
     const id = await test.addOperator(NAME, '김운영');
     await test.store.transaction(async (tx) => {
-      const credential = await tx.get(CREDENTIALS, id);
-      if (credential) await tx.replace(CREDENTIALS, { ...credential, addresses: ['203.0.113.0/24'] });
+      const credential = await tx.get(CREDENTIALS_COLLECTION, id);
+      if (credential)
+        await tx.replace(CREDENTIALS_COLLECTION, { ...credential, addresses: ['203.0.113.0/24'] });
     });
     return test;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountsOfResources, CREDENTIALS } from '../../../../server/core/accounts/accounts';
+import { accountsOfResources, CREDENTIALS_COLLECTION } from '../../../../server/core/accounts/accounts';
 import { resetFactors } from '../../../../server/core/accounts/operators';
 import { memoryMail } from '../../../../server/core/mail/memory';
 import { messages, resources } from '../../theProduct';
@@ -42,8 +42,8 @@ describe('the own password', () => {
       ((await own.send('GET', 'security')).json.security as { passwordSetAt: unknown }).passwordSetAt;
     expect(await setAt()).toBe(test.clock.now.toISOString());
     await test.store.transaction(async (tx) => {
-      const credential = await tx.get(CREDENTIALS, id);
-      if (credential) await tx.replace(CREDENTIALS, { ...credential, setAt: 7 });
+      const credential = await tx.get(CREDENTIALS_COLLECTION, id);
+      if (credential) await tx.replace(CREDENTIALS_COLLECTION, { ...credential, setAt: 7 });
     });
     expect(await setAt()).toBeNull();
   });

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
-import { CREDENTIALS } from '../../../../server/core/accounts/accounts';
-import { NO_ACCOUNT_ID, SIGN_INS, type SignIn, signInsIn } from '../../../../server/core/accounts/signIns';
-import { passkeysOf, siteOf } from '../../../../server/core/node/passkeys';
+import { CREDENTIALS_COLLECTION } from '../../../../server/core/accounts/accounts';
+import {
+  NO_ACCOUNT_ID,
+  SIGN_INS_COLLECTION,
+  type SignIn,
+  signInsIn,
+} from '../../../../server/core/accounts/signIns';
+import { createPasskeyExchanges, passkeySiteOf } from '../../../../server/core/node/passkeys';
 import { DAY_MS, type Loose, limits } from '../../../../src/core/schema/index';
 import { confirm, createTestApi } from '../harness';
 import { type Browser, browserAt, codeAt, OPERATOR as NAME, nextStep, withApp } from './browser';
@@ -44,9 +49,9 @@ it('are listed with time, browser, address and proofs, the newest first', async 
 
 it('tell a passkey alone from a passkey after the password', async () => {
   const here = { origin: 'https://console.example.com', rpId: 'console.example.com' };
-  const site = siteOf(new URL(here.origin), '콘솔');
+  const site = passkeySiteOf(new URL(here.origin), '콘솔');
   if (!site) throw new Error('No site');
-  const test = await createTestApi({ passkeys: passkeysOf(site) });
+  const test = await createTestApi({ passkeys: createPasskeyExchanges(site) });
   await test.addOperator(NAME, '김운영');
   const own = browserAt(test);
   await own.signIn(NAME);
@@ -72,8 +77,9 @@ it('tell a right password from an address that is not allowed', async () => {
   const test = await createTestApi();
   const id = await test.addOperator(NAME, '김운영');
   await test.store.transaction(async (tx) => {
-    const credential = await tx.get(CREDENTIALS, id);
-    if (credential) await tx.replace(CREDENTIALS, { ...credential, addresses: ['203.0.113.0/24'] });
+    const credential = await tx.get(CREDENTIALS_COLLECTION, id);
+    if (credential)
+      await tx.replace(CREDENTIALS_COLLECTION, { ...credential, addresses: ['203.0.113.0/24'] });
   });
   const outside = browserAt(test, '198.51.100.1');
   expect((await outside.signIn(NAME)).json.code).toBe('sign_in_failed');
@@ -123,7 +129,7 @@ it('of an unknown name write as much, and keep neither name, address nor browser
     return written.map((ids) => ids.join());
   };
   expect(await tried('stranger@example.com')).toEqual(await tried(NAME));
-  const all = await test.store.find(SIGN_INS, { where: [], order: [], skip: 0, limit: 0 });
+  const all = await test.store.find(SIGN_INS_COLLECTION, { where: [], order: [], skip: 0, limit: 0 });
   expect(all.map(({ _id }) => _id).toSorted()).toEqual([NO_ACCOUNT_ID, id].toSorted());
   const none = JSON.stringify(all.find(({ _id }) => _id === NO_ACCOUNT_ID));
   expect(none).not.toMatch(/stranger|192\.0\.2/);
@@ -139,7 +145,7 @@ it('are the newest of each result, so that failed tries push out no sign-in, for
     test.clock.now = new Date(test.clock.now.getTime() + 60 * 60_000);
     await browserAt(test, `198.51.100.${count}`).signIn(NAME, 'wrong password');
   }
-  const stored = async () => signInsIn(await test.store.get(SIGN_INS, id), test.clock.now);
+  const stored = async () => signInsIn(await test.store.get(SIGN_INS_COLLECTION, id), test.clock.now);
   const signIns = await stored();
   expect(signIns.filter(({ result }) => result === 'failed')).toHaveLength(limits.signIns.kept);
   expect(signIns.at(-1)?.result).toBe('done');
@@ -147,7 +153,7 @@ it('are the newest of each result, so that failed tries push out no sign-in, for
   expect((await stored()).some(({ result }) => result === 'done')).toBe(false);
   test.clock.now = new Date(test.clock.now.getTime() + 2 * DAY_MS);
   await test.api.sweep();
-  expect(await test.store.get(SIGN_INS, id)).toBeNull();
+  expect(await test.store.get(SIGN_INS_COLLECTION, id)).toBeNull();
 });
 
 it('are read whatever is stored', () => {

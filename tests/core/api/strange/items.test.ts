@@ -6,7 +6,7 @@ import {
   blankItem,
   getAt,
   type Loose,
-  SINGLETON,
+  SINGLETON_ID,
   setAt,
 } from '../../../../src/core/schema/index';
 import { samplerOf, variantsOf } from '../../conformance/sample';
@@ -82,7 +82,7 @@ describe.each(cases.map((it) => [`${it.face.name}.${it.path}`, it] as const))(
 
     /** Opens the form of a record with a list, edits it, saves, and returns what is stored. */
     async function edit(items: readonly unknown[], change: (shown: Loose[]) => Loose[]) {
-      const _id = face.singleton ? SINGLETON : `${label}-record`;
+      const _id = face.singleton ? SINGLETON_ID : `${label}-record`;
       const collection = face.api.path;
       await t.store.transaction(async (tx) => {
         if (await tx.get(collection, _id)) await tx.remove(collection, _id);

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { forgetStates } from '../../../../server/core/states/states';
 import {
   type AnyResource,
+  creationStampOf,
   keepsOldVersions,
   type Loose,
-  SINGLETON,
-  stampOf,
-  toBody,
+  SINGLETON_ID,
+  toRequestBody,
   withoutPaths,
 } from '../../../../src/core/schema/index';
 import { variantsOf } from '../../conformance/sample';
@@ -42,7 +42,9 @@ function referring(face: AnyResource, good: Loose): Loose {
 /** A stored record without the values that every save writes, and those that no version brings back. */
 function comparable(face: AnyResource, stored: Loose | null): Loose {
   const own = ['version', 'updatedAt', 'updatedBy'];
-  const stamped = Object.entries(face.fields).flatMap(([name, field]) => (stampOf(field) ? [name] : []));
+  const stamped = Object.entries(face.fields).flatMap(([name, field]) =>
+    creationStampOf(field) ? [name] : [],
+  );
   return withoutPaths({ ...stored }, [...own, ...stamped]);
 }
 
@@ -55,7 +57,7 @@ async function backTo(face: AnyResource, strange: Loose, good: Loose, _id: strin
     await tx.insert(path, { ...strange, _id, version: 1 });
   });
   const first = await t.store.get(path, _id);
-  const put = await call('PUT', one, { body: toBody(face, good) });
+  const put = await call('PUT', one, { body: toRequestBody(face, good) });
   const shown = [
     await call('GET', `${one}/history`),
     await call('GET', `${one}/history/1`),
@@ -84,7 +86,7 @@ describe.each(kept.map((face) => [face.name, face] as const))('An older version 
     'where all is %s is shown and comes back as it was',
     async (shape, value) => {
       for (const spoil of [allSpoilt, innerSpoilt]) {
-        const _id = face.singleton ? SINGLETON : `${name}-${Object.keys(shapes).indexOf(shape)}`;
+        const _id = face.singleton ? SINGLETON_ID : `${name}-${Object.keys(shapes).indexOf(shape)}`;
         const { answers, logged, before, after } = await backTo(
           face,
           { ...spoil(face, good, value), ...referring(face, good) },
@@ -101,7 +103,7 @@ describe.each(kept.map((face) => [face.name, face] as const))('An older version 
     for (const [path] of paths(face.fields)) {
       if (path === face.variants?.by || path in (face.api.fixed ?? {}) || path in referring(face, good))
         continue;
-      const _id = face.singleton ? SINGLETON : `${name}-${path}`;
+      const _id = face.singleton ? SINGLETON_ID : `${name}-${path}`;
       const strange = spoilt(good, path, shapes[shape]);
       const { answers, logged, before, after } = await backTo(face, strange, good, _id);
       expect([path, answers, logged]).toEqual([path, FINE, []]);

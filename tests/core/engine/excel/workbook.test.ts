@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { SheetSpec } from '../../../../src/core/engine/excel/sheet/sheet';
-import { type ExportError, sheetWriter } from '../../../../src/core/engine/excel/worker/writer';
+import { createSheetWriter, type ExportError } from '../../../../src/core/engine/excel/worker/writer';
 import { readBook, valuesOf } from './readSheet';
 
 const sheet: SheetSpec = {
@@ -21,7 +21,7 @@ const answer = (records: readonly object[], totalCount = records.length) =>
   new TextEncoder().encode(JSON.stringify({ summary: { totalCount }, things: records }));
 
 function write(records: readonly object[], totalCount?: number) {
-  const writer = sheetWriter(sheet);
+  const writer = createSheetWriter(sheet);
   writer.push(answer(records, totalCount));
   writer.finish();
   return writer.file();
@@ -116,12 +116,12 @@ test('a list that ends early, or has more rows than a sheet, makes no file', () 
     return 'none';
   };
   expect(failure(() => write([named('a')], 2))).toBe('brokenOff');
-  expect(failure(() => sheetWriter(sheet).finish())).toBe('brokenOff');
+  expect(failure(() => createSheetWriter(sheet).finish())).toBe('brokenOff');
   expect(failure(() => write([named('a')], 1_048_576))).toBe('tooMany');
 });
 
 test('exact numbers are numbers with their own format, in every part of the file', async () => {
-  const writer = sheetWriter({
+  const writer = createSheetWriter({
     key: 'things',
     columns: [
       { as: 'decimal', path: 'price', digits: 0, format: '#,##0', header: '판매가' },
@@ -146,7 +146,7 @@ test('exact numbers are numbers with their own format, in every part of the file
 test('items have a sheet of their own, with the formats of both, joined to their record by its ID', async () => {
   const price = (path: string, digits: number, format: string) =>
     ({ as: 'decimal', path, digits, format, header: path }) as const;
-  const writer = sheetWriter({
+  const writer = createSheetWriter({
     key: 'things',
     columns: [price('total', 0, '#,##0'), { as: 'version', header: 'ID' }],
     items: {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { itemKeysOf, withMoved } from '../../../../src/core/engine/fields/itemKeys';
+import { keyedItemsOf, moveListItem } from '../../../../src/core/engine/fields/itemKeys';
 
 const blank = { url: '' };
 const stored = (_id: string) => ({ ...blank, _id });
@@ -10,7 +10,7 @@ describe('the key of an item', () => {
 
   test('should be a new one for each item at first', () => {
     last = 0;
-    expect(itemKeysOf([stored('1'), blank, blank], [], newKey)).toEqual([
+    expect(keyedItemsOf([stored('1'), blank, blank], [], newKey)).toEqual([
       { key: 'new-1', _id: '1' },
       { key: 'new-2', _id: undefined },
       { key: 'new-3', _id: undefined },
@@ -18,30 +18,30 @@ describe('the key of an item', () => {
   });
 
   test('should follow a stored item wherever it goes', () => {
-    const before = itemKeysOf([stored('1'), stored('2')], [], newKey);
-    const after = itemKeysOf([stored('2'), stored('1')], before, newKey);
+    const before = keyedItemsOf([stored('1'), stored('2')], [], newKey);
+    const after = keyedItemsOf([stored('2'), stored('1')], before, newKey);
     expect(after).toEqual(before.toReversed());
   });
 
   test('should stay when a save gives a new item its id', () => {
-    const before = itemKeysOf([blank, stored('2')], [], newKey);
-    const after = itemKeysOf([stored('1'), stored('2')], before, newKey);
+    const before = keyedItemsOf([blank, stored('2')], [], newKey);
+    const after = keyedItemsOf([stored('1'), stored('2')], before, newKey);
     expect(after.map(({ key }) => key)).toEqual(before.map(({ key }) => key));
   });
 
   test('should not pass from a stored item to a new one in its place', () => {
-    const before = itemKeysOf([stored('1')], [], newKey);
-    const [after] = itemKeysOf([blank], before, newKey);
+    const before = keyedItemsOf([stored('1')], [], newKey);
+    const [after] = keyedItemsOf([blank], before, newKey);
     expect(after?.key).not.toBe(before[0]?.key);
   });
 
   test('should be the same list while nothing changes', () => {
-    const before = itemKeysOf([stored('1'), blank], [], newKey);
-    expect(itemKeysOf([stored('1'), { url: '/typed' }], before, newKey)).toBe(before);
+    const before = keyedItemsOf([stored('1'), blank], [], newKey);
+    expect(keyedItemsOf([stored('1'), { url: '/typed' }], before, newKey)).toBe(before);
   });
 });
 
 test('an item is moved to the place that it shall have', () => {
-  expect(withMoved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
-  expect(withMoved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
+  expect(moveListItem(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
+  expect(moveListItem(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
 });

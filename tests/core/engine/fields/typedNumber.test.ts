@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { normaliseTypedNumber, numberAfterChange } from '../../../../src/core/engine/fields/typedNumber';
-import { readInt } from '../../../../src/core/engine/fields/useNumberInput';
+import { readIntDraft } from '../../../../src/core/engine/fields/useNumberInput';
 import { groupThousands, int, pureKindOf } from '../../../../src/core/schema/index';
 
 const field = int({ default: 7 });
@@ -17,7 +17,7 @@ test.each([
   ['12.', 12],
 ])('%s is typed for the number %i', (text, number) => {
   const typed = normaliseTypedNumber(text) ?? 'refused';
-  expect(readInt(typed, field)).toBe(number);
+  expect(readIntDraft(typed, field)).toBe(number);
   expect(pureKindOf(field).check(number, field)).toBeNull();
 });
 
@@ -40,7 +40,7 @@ test('an amount may be pasted with the sign of its currency', () => {
 
 test('a fraction stays as it was typed and is refused, rather than to become another number', () => {
   expect(normaliseTypedNumber('12.5')).toBe('12.5');
-  expect(pureKindOf(field).check(readInt('12.5', field), field)).toEqual({ key: 'notWhole' });
+  expect(pureKindOf(field).check(readIntDraft('12.5', field), field)).toEqual({ key: 'notWhole' });
 });
 
 test.each(['a', '1e5', '1.2.3', '--1', '1'.repeat(17)])('%s is no number on its way', (text) => {

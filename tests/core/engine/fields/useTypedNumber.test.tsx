@@ -3,10 +3,10 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { useNumberInput, wholeNumbers } from '../../../../src/core/engine/fields/useNumberInput';
+import { intFormat, useNumberInput } from '../../../../src/core/engine/fields/useNumberInput';
 import { int } from '../../../../src/core/schema/index';
 
-const reading = wholeNumbers(int());
+const reading = intFormat(int());
 
 let stored: unknown;
 

@@ -6,7 +6,11 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { findPython } from '../../../../scripts/openpyxl.mjs';
 import type { ImportedCell } from '../../../../src/core/engine/imports/sheet/cell';
 import { type ColumnTarget, matchColumns } from '../../../../src/core/engine/imports/sheet/columns';
-import { proposeHead, removeSpaces, tableBelowHeader } from '../../../../src/core/engine/imports/sheet/heads';
+import {
+  proposeHeaderRow,
+  removeSpaces,
+  tableBelowHeader,
+} from '../../../../src/core/engine/imports/sheet/heads';
 import { readBook } from '../../../../src/core/engine/imports/worker/readBook';
 
 const folder = mkdtempSync(join(tmpdir(), 'heads-'));
@@ -42,10 +46,10 @@ const targets = [
 const known = targets.flatMap(({ names }) => names.map(removeSpaces));
 const rowsOf = (...all: ImportedCell[][]) =>
   all.flatMap((cells, at) => (cells.length === 0 ? [] : [{ line: at + 1, cells }]));
-const propose = (...all: ImportedCell[][]) => proposeHead(rowsOf(...all), new Set(known));
+const propose = (...all: ImportedCell[][]) => proposeHeaderRow(rowsOf(...all), new Set(known));
 const table = (...all: ImportedCell[][]) => {
   const rows = rowsOf(...all);
-  const head = proposeHead(rows, new Set(known));
+  const head = proposeHeaderRow(rows, new Set(known));
   return head && tableBelowHeader(rows, head);
 };
 

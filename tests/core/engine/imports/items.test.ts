@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { SheetCell } from '../../../../src/core/engine/excel/sheet/sheet';
-import { sheetOf, sheetPaths } from '../../../../src/core/engine/excel/sheet/sheetOf';
-import { sheetWriter, tableWorkbook } from '../../../../src/core/engine/excel/worker/writer';
-import { type FaultWords, refusedHere, resultOf } from '../../../../src/core/engine/imports/run';
+import { sheetPaths, sheetSpecOf } from '../../../../src/core/engine/excel/sheet/sheetSpecOf';
+import { createSheetWriter, tableWorkbook } from '../../../../src/core/engine/excel/worker/writer';
+import { type FaultWords, refusedHere, rowResultOf } from '../../../../src/core/engine/imports/run';
 import { blankItemSheet } from '../../../../src/core/engine/imports/templateHeads';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import {
@@ -101,7 +101,7 @@ test('what is wrong is said by sheet, line and column, and items without a row a
   expect(told(twice)).toEqual(['ID: 2번째 줄과 같음']);
   expect(told(lost)).toEqual(['options 시트 3, 4번째 줄: 없음']);
   const refused = { outcome: 'refused', fields: { 'options.0.extra': '너무 큽니다.' } } as const;
-  expect(resultOf(refused, words, row?.items).reasons).toEqual([
+  expect(rowResultOf(refused, words, row?.items).reasons).toEqual([
     'options 시트 2번째 줄 추가금: 너무 큽니다.',
   ]);
 });
@@ -128,7 +128,7 @@ test('references in items are written as titles, and left out without the right 
   expect(sheetPaths(sets, view)).toContain('titles.options.of');
   const fileBy = async (refersTo: () => boolean) => {
     const heads = { number: 'No', id: 'ID', item: '줄 ID', yes: '예', no: '아니오' };
-    const writer = sheetWriter(sheetOf(sets, view, { ...heads, texts, refersTo }));
+    const writer = createSheetWriter(sheetSpecOf(sets, view, { ...heads, texts, refersTo }));
     const items = [{ _id: 'x', label: '빨강', of: 'b' }, null, { _id: 'y', label: '파랑', of: null }];
     const titles = { options: { of: ['배, 큰 것', '', ''] } };
     const goods = [{ _id: 'a', version: 3, name: '의자', options: items, titles }];

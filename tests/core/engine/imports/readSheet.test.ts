@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, describe, expect, test } from 'vitest';
 import { findPython } from '../../../../scripts/openpyxl.mjs';
-import { filledRows } from '../../../../src/core/engine/imports/worker/filledRows';
+import { countFilledRows } from '../../../../src/core/engine/imports/worker/countFilledRows';
 import { limits } from '../../../../src/core/schema/index';
 import { readSheet } from './reading';
 
@@ -156,7 +156,7 @@ sheet.append(['=B2', None, None])`);
   }, 180_000);
 
   test('is counted by the rows that hold a value, without reading them', () => {
-    const rowsIn = (xml: string, most = 10) => filledRows(new TextEncoder().encode(xml), most);
+    const rowsIn = (xml: string, most = 10) => countFilledRows(new TextEncoder().encode(xml), most);
     const filled =
       '<row r="1"><c><v>1</v></c><c t="inlineStr"><is><t xml:space="preserve">가</t></is></c></row>';
     const empty = '<row r="2"/><row r="3"><c><f>A1</f><v></v></c><c><v/></c></row>';

@@ -1,12 +1,16 @@
 import type { HeadedSheet } from '../../../../src/core/engine/imports/sheet/cell';
-import { proposeHead, removeSpaces, tableBelowHeader } from '../../../../src/core/engine/imports/sheet/heads';
+import {
+  proposeHeaderRow,
+  removeSpaces,
+  tableBelowHeader,
+} from '../../../../src/core/engine/imports/sheet/heads';
 import { readBook } from '../../../../src/core/engine/imports/worker/readBook';
 
 /** Reads the likely sheet of a file below its likely heads, as the dialog does. */
 export async function readSheet(bytes: Uint8Array, known: readonly string[] = []): Promise<HeadedSheet> {
   const heads = known.map(removeSpaces);
   const { rows } = await readBook(bytes, { known: heads });
-  const place = proposeHead(rows, new Set(heads));
+  const place = proposeHeaderRow(rows, new Set(heads));
   if (!place) throw new Error('A book without rows is refused');
   return tableBelowHeader(rows, place);
 }

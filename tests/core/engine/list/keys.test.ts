@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { listKeyOf } from '../../../../src/core/engine/list/keys/pressed';
+import { listShortcutOf } from '../../../../src/core/engine/list/keys/pressed';
 
 const press = (code: string, change: object = {}) =>
-  listKeyOf({
+  listShortcutOf({
     code,
     shiftKey: false,
     ctrlKey: false,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import {
   countSelected,
   NOTHING_SELECTED,
-  setSelection,
+  storeSelection,
 } from '../../../../src/core/engine/list/listing/selection';
 import { setViewDraft } from '../../../../src/core/engine/list/listing/views';
 import type { ListViews } from '../../../../src/core/provider/calls/views';
@@ -14,7 +14,7 @@ const own = { columns: null, view: null, density: 'normal' } as const;
 const noViews: ListViews = { views: [], own };
 
 beforeEach(() => {
-  setSelection('parcels', NOTHING_SELECTED);
+  storeSelection('parcels', NOTHING_SELECTED);
   setViewDraft('heavy');
 });
 

@@ -1,7 +1,11 @@
-import { readState } from '../../../../src/core/engine/address/listState';
+import { readListState } from '../../../../src/core/engine/address/listState';
 import { isBeingRead } from '../../../../src/core/engine/list/listing/isBeingRead';
 import { createListing, type ListingOptions } from '../../../../src/core/engine/list/listing/listing';
-import type { ListRead, ListRoute, StateOutsideList } from '../../../../src/core/engine/list/listing/state';
+import type {
+  ListCallState,
+  ListRoute,
+  StateOutsideList,
+} from '../../../../src/core/engine/list/listing/state';
 import { type Rights, rightsOf } from '../../../../src/core/engine/rights';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import type { ListViews } from '../../../../src/core/provider/calls/views';
@@ -20,13 +24,17 @@ export const answered = (
     skip = 0,
     ...more
   }: { total?: number; skip?: number; isPlaceholderData?: boolean } = {},
-): ListRead =>
+): ListCallState =>
   ({
     ...{ data, total, meta: { skip }, isPending: false, isFetching: false, error: null },
     ...{ isPlaceholderData: false, refetch: () => undefined, ...more },
-  }) as unknown as ListRead;
+  }) as unknown as ListCallState;
 
-export const READING = { isPending: true, isFetching: true, refetch: () => undefined } as unknown as ListRead;
+export const READING = {
+  isPending: true,
+  isFetching: true,
+  refetch: () => undefined,
+} as unknown as ListCallState;
 
 interface OpenOptions extends Partial<Pick<ListingOptions, 'provider' | 'element' | 'rights'>> {
   variant?: string | undefined;
@@ -35,7 +43,7 @@ interface OpenOptions extends Partial<Pick<ListingOptions, 'provider' | 'element
   search?: string;
   visit?: Partial<ListRoute>;
   stored?: ListViews;
-  read?: ListRead;
+  read?: ListCallState;
 }
 
 const NO_CALLS: ListingOptions['provider'] = {
@@ -56,7 +64,7 @@ export function openListing(resource: AnyResource, options: OpenOptions = {}) {
   const kept: object[] = [];
   const notices: string[] = [];
   const routeAt = (query: string, at: Partial<ListRoute> = {}): ListRoute => ({
-    ...readState(resource, list, variant, new URLSearchParams(query)),
+    ...readListState(resource, list, variant, new URLSearchParams(query)),
     ...{ pathname: `/${resource.name}`, search: query, key: 'first', isBack: false, isEntry: true, ...at },
   });
   let seen: StateOutsideList = {

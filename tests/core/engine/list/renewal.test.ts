@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeInPlace, movesRows, rowMarksOf } from '../../../../src/core/engine/renewal/changes';
+import { movesRows, rowMarksOf, updateRowsInPlace } from '../../../../src/core/engine/renewal/changes';
 
 const rows = (text: string) => text.split(' ').map((row) => ({ id: row[0] ?? '', version: row.slice(1) }));
 
@@ -22,6 +22,6 @@ describe('A newer reading of a list', () => {
   });
 
   it('should leave rows where they stand, with their newer values', () => {
-    expect(mergeInPlace(rows('a1 b1 c1'), rows('d1 b2 a1'))).toEqual(rows('a1 b2 c1'));
+    expect(updateRowsInPlace(rows('a1 b1 c1'), rows('d1 b2 a1'))).toEqual(rows('a1 b2 c1'));
   });
 });

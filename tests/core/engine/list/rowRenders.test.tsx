@@ -3,7 +3,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type CellWidgetProps, type Engine, EngineProvider } from '../../../../src/core/engine/EngineContext';
 import { ListingProvider } from '../../../../src/core/engine/list/listing/ListingContext';
-import { NOTHING_SELECTED, setSelection } from '../../../../src/core/engine/list/listing/selection';
+import { NOTHING_SELECTED, storeSelection } from '../../../../src/core/engine/list/listing/selection';
 import { Table } from '../../../../src/core/engine/list/table/Table';
 import type { AnyResource } from '../../../../src/core/schema/index';
 import { answered, openListing } from './openListing';
@@ -27,7 +27,7 @@ class NoObserver {
 
 beforeEach(() => {
   vi.stubGlobal('ResizeObserver', NoObserver);
-  setSelection('parcels', NOTHING_SELECTED);
+  storeSelection('parcels', NOTHING_SELECTED);
 });
 afterEach(cleanup);
 

@@ -3,7 +3,7 @@ import {
   areValuesEqual,
   changedPaths,
   deepCopyOf,
-  keepPending,
+  keepPendingFiles,
   pendingFiles,
   withoutPending,
   withStoredFile,
@@ -101,6 +101,6 @@ describe('chosen files', () => {
       { _id: '1', image: null, url: 'u' },
       { _id: '2', image: null, url: 'v' },
     ];
-    expect(keepPending(mine, stored)).toEqual([{ _id: '1', image: file, url: 'u' }, stored[1]]);
+    expect(keepPendingFiles(mine, stored)).toEqual([{ _id: '1', image: file, url: 'u' }, stored[1]]);
   });
 });

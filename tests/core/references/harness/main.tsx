@@ -8,17 +8,17 @@ import { createI18nProvider } from '../../../../i18n/provider';
 import { cheapHashing } from '../../../../mocks/hashing';
 import { setOperator } from '../../../../server/core/accounts/operators';
 import { startSession } from '../../../../server/core/accounts/sessions';
-import { memoryKeys } from '../../../../server/core/accounts/signInKeys';
+import { createMemorySignInKeys } from '../../../../server/core/accounts/signInKeys';
 import { createApi } from '../../../../server/core/app';
 import { memoryFiles } from '../../../../server/core/files/memory';
 import { memoryMail } from '../../../../server/core/mail/memory';
 import { memoryStore } from '../../../../server/core/store/memory';
 import { EngineProvider } from '../../../../src/core/engine/EngineContext';
-import { toResource } from '../../../../src/core/engine/ResourceScreen';
+import { resourceElement } from '../../../../src/core/engine/ResourceScreen';
 import { RightsProvider, rightsOf } from '../../../../src/core/engine/rights';
 import { createDataProvider } from '../../../../src/core/provider/dataProvider';
 import { createHttp } from '../../../../src/core/provider/wire/http';
-import type { Send } from '../../../../src/core/provider/wire/send';
+import type { SendRequest } from '../../../../src/core/provider/wire/send';
 import { createSessionGate } from '../../../../src/core/provider/wire/sessionGate';
 import { Notifications } from '../../../../src/core/shell/Notifications';
 import { product as theProduct } from '../../../../src/product/product';
@@ -51,7 +51,7 @@ const ports = {
   files: memoryFiles(),
   random: (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes)),
   hashing: cheapHashing,
-  keys: memoryKeys(clock),
+  keys: createMemorySignInKeys(clock),
   mail: memoryMail(),
   sanitize: async (html: string) => html,
   messages: texts,
@@ -87,7 +87,7 @@ async function fill() {
 }
 
 window.calls = [];
-const send: Send = async (url, { method, headers, body, signal }) => {
+const send: SendRequest = async (url, { method, headers, body, signal }) => {
   const request = new Request(url, { method, headers, body, signal });
   if (url.includes('/titles?q=')) await window.held;
   const answer = await api.fetch(request, { cookie: `session=${REFERENCE}`, site: 'same-origin' });
@@ -121,7 +121,7 @@ const App = () => (
     )}
     disableTelemetry
   >
-    {shown.map((resource) => toResource(resource))}
+    {shown.map((resource) => resourceElement(resource))}
   </CoreAdmin>
 );
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sheetOf } from '../../../../src/core/engine/excel/sheet/sheetOf';
+import { sheetSpecOf } from '../../../../src/core/engine/excel/sheet/sheetSpecOf';
 import { readCell } from '../../../../src/core/engine/imports/sheet/readers';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
 import { sentProperties } from '../../../../src/core/schema/described/fields';
@@ -63,7 +63,7 @@ describe('A kind of the product', () => {
       no: '아니요',
       refersTo: () => true,
     };
-    const { columns } = sheetOf(things, { ...things.list, columns: ['colour'] } as never, words);
+    const { columns } = sheetSpecOf(things, { ...things.list, columns: ['colour'] } as never, words);
     expect(columns[0]).toMatchObject({ as: 'text', path: 'colour' });
     const place = { path: 'colour', field, words };
     expect(readCell(' #2f5bea ', place, true)).toEqual({ value: '#2F5BEA' });

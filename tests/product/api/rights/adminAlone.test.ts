@@ -3,10 +3,10 @@ import { API_BASE_PATH } from '../../../../server/core/call/route';
 import type { Document } from '../../../../server/core/store/store';
 import {
   type AnyResource,
-  groupOf,
   keepsOldVersions,
   type Loose,
-  SINGLETON,
+  menuGroupOf,
+  SINGLETON_ID,
   setAt,
   titlePaths,
 } from '../../../../src/core/schema/index';
@@ -89,7 +89,7 @@ async function fillBin(): Promise<string[]> {
   for (const resource of resources as readonly AnyResource[]) {
     const { api, create, remove } = resource;
     const name = titlePaths(resource)?.title;
-    if (create === false || remove === false || groupOf([resource]) === 'admin') continue;
+    if (create === false || remove === false || menuGroupOf([resource]) === 'admin') continue;
     const body: Loose = { ...bodyOf(resource, 3 + deleted.length), ...api.fixed };
     if (name === undefined || !keepsOldVersions(resource, body)) continue;
     const made = await whole('POST', api.path, { body: setAt(body, name, DELETED) });
@@ -128,7 +128,7 @@ async function readsOf(caller: Caller): Promise<{ path: string; status: number; 
     const path = route.path.slice(API_BASE_PATH.length + 1);
     const [collection = ''] = path.split('/');
     const stored = path.includes(':id') ? await t.store.find(collection, all).catch(() => []) : [];
-    const ids = path.includes(':id') ? stored.map(({ _id }) => _id) : [SINGLETON];
+    const ids = path.includes(':id') ? stored.map(({ _id }) => _id) : [SINGLETON_ID];
     for (const id of ids) {
       const named = path.replace(':id', id).replace(':version', '1');
       await read(named, { skip: '0', limit: '200' });

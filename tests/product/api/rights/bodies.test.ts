@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ASSETS } from '../../../../server/core/assets/assets';
-import { CONSENTS } from '../../../../server/core/ledger/stored';
-import { STATES } from '../../../../server/core/states/states';
+import { ASSETS_COLLECTION } from '../../../../server/core/assets/assets';
+import { CONSENTS_COLLECTION } from '../../../../server/core/ledger/stored';
+import { STATES_COLLECTION } from '../../../../server/core/states/states';
 import {
   type AnyResource,
   type Asset,
   blankRecord,
   isWriteOnce,
   type Loose,
-  SINGLETON,
+  SINGLETON_ID,
 } from '../../../../src/core/schema/index';
 import { bodyFor, bodyOf } from '../../../core/api/bodies';
 import { dump } from '../../../core/api/dump';
@@ -53,7 +53,7 @@ async function others({ api }: AnyResource, id: string | null): Promise<string> 
     name,
     records.filter(
       ({ _id, record }) =>
-        (name !== api.path || _id !== id) && (name !== STATES || record !== `${api.path}/${id}`),
+        (name !== api.path || _id !== id) && (name !== STATES_COLLECTION || record !== `${api.path}/${id}`),
     ),
   ]);
   return JSON.stringify([rest, files]);
@@ -71,11 +71,11 @@ async function created(resource: AnyResource, body: Loose): Promise<Loose | null
   const id = (await idsIn(resource)).find((each) => !before.includes(each)) ?? null;
   if (id === null) return null;
   const stored = await t.store.get(path, id);
-  const consents = await t.store.find(CONSENTS, everything);
+  const consents = await t.store.find(CONSENTS_COLLECTION, everything);
   await t.store.transaction(async (tx) => {
     await tx.remove(path, id);
     // A member's ledger began with the member.
-    for (const { _id, record } of consents) if (record === id) await tx.remove(CONSENTS, _id);
+    for (const { _id, record } of consents) if (record === id) await tx.remove(CONSENTS_COLLECTION, _id);
   });
   return stored;
 }
@@ -129,7 +129,7 @@ describe('No field of a body gains what is not its own', () => {
         ...blankRecord(resource),
         ...given,
         ...api.fixed,
-        _id: resource.singleton ? SINGLETON : `record-of-${resource.name}`,
+        _id: resource.singleton ? SINGLETON_ID : `record-of-${resource.name}`,
         version: 1,
         kept: 'kept',
       };
@@ -164,7 +164,7 @@ describe('No field of a body gains what is not its own', () => {
   });
 
   test('and a file stays with the record that it was sent to', async () => {
-    expect(await t.store.get(ASSETS, foreign._id)).toMatchObject({
+    expect(await t.store.get(ASSETS_COLLECTION, foreign._id)).toMatchObject({
       owners: [expect.stringMatching(/^downloads\//)],
     });
   });

@@ -4,12 +4,12 @@ import {
   type AnyField,
   type AnyResource,
   blankRecord,
-  callOf,
+  callSegmentOf,
   eachField,
   getAt,
-  groupOf,
   isPersonal,
   type Loose,
+  menuGroupOf,
   setAt,
 } from '../../../../src/core/schema/index';
 import { importedPaths } from '../../../../src/core/schema/record/excel';
@@ -181,7 +181,7 @@ const bodies: { readonly [K in ChangeRoute['input']]: () => CallOptions } = {
 
 const isOpenAct = ({ actions }: AnyResource, path: string) =>
   Object.entries(actions ?? {}).some(
-    ([name, action]) => action.masked === true && path.endsWith(`/${callOf(name, action)}`),
+    ([name, action]) => action.masked === true && path.endsWith(`/${callSegmentOf(name, action)}`),
   );
 
 /** One try of every other declared call that names the record: uploads, their removal and order, acts, deletions. */
@@ -249,7 +249,7 @@ export async function findWritingHoles(
     const call: Caller = (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie } });
     for (const person of persons) {
       const { resource } = person;
-      const group = groupOf(faces.filter(({ api }) => api.path === resource.api.path));
+      const group = menuGroupOf(faces.filter(({ api }) => api.path === resource.api.path));
       const holds = group === null ? words.length === groups.length : words.includes(group);
       const before = await storedOf(t, person);
       const tries = [

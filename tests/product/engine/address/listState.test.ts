@@ -3,7 +3,7 @@ import {
   type ListState,
   lastPage,
   listSearchOf,
-  readState,
+  readListState,
 } from '../../../../src/core/engine/address/listState';
 import type { AnyResource, ListView, Loose } from '../../../../src/core/schema/index';
 import { variantRecord } from '../../../../src/core/schema/index';
@@ -14,7 +14,7 @@ const listOf = (resource: AnyResource, variant?: string) =>
   (variant === undefined ? resource.list : resource.variants?.of[variant]?.list) as ListView<Loose>;
 
 const read = (query: string, resource: AnyResource = notices, variant?: string) =>
-  readState(resource, listOf(resource, variant), variant, new URLSearchParams(query));
+  readListState(resource, listOf(resource, variant), variant, new URLSearchParams(query));
 
 const write = (state: ListState, resource: AnyResource = notices, variant?: string) =>
   listSearchOf(

@@ -1,28 +1,32 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ExportProgress, exportFile } from '../../../../src/core/engine/excel/exportFile';
-import type { FromWorker, ListCall, ToWorker } from '../../../../src/core/engine/excel/worker/messages';
-import { exportsOver } from '../../../../src/core/provider/calls/exports';
+import type {
+  ExportWorkerMessage,
+  ExportWorkerRequest,
+  WorkerListCall,
+} from '../../../../src/core/engine/excel/worker/messages';
+import { exportCallOver } from '../../../../src/core/provider/calls/exports';
 import { createHttp } from '../../../../src/core/provider/wire/http';
 import { createSessionGate } from '../../../../src/core/provider/wire/sessionGate';
 import { faqs } from '../../../../src/product/resources/faqs';
 
 /** What a worker says of each call, one after the other; nothing more after the last. */
-let script: FromWorker[][];
+let script: ExportWorkerMessage[][];
 let workers: FakeWorker[];
 
 /** A worker whose messages a test has written; what crosses is cloned, as to another thread. */
 class FakeWorker {
-  onmessage: ((event: { data: FromWorker }) => void) | undefined;
+  onmessage: ((event: { data: ExportWorkerMessage }) => void) | undefined;
   onerror: (() => void) | undefined;
   ended = false;
-  calls: ListCall[] = [];
+  calls: WorkerListCall[] = [];
 
   constructor() {
     workers.push(this);
   }
 
-  postMessage(message: ToWorker) {
+  postMessage(message: ExportWorkerRequest) {
     const sent = structuredClone(message);
     if (!('call' in sent)) return;
     this.calls.push(sent.call);
@@ -42,7 +46,7 @@ beforeEach(() => {
   vi.stubGlobal('Worker', FakeWorker);
 });
 
-const refusal = (status: number, code: string): FromWorker[] => [
+const refusal = (status: number, code: string): ExportWorkerMessage[] => [
   {
     answer: {
       status,
@@ -51,8 +55,8 @@ const refusal = (status: number, code: string): FromWorker[] => [
     },
   },
 ];
-const BEGUN: FromWorker = { answer: { status: 200, headers: [], text: null } };
-const good: FromWorker[] = [
+const BEGUN: ExportWorkerMessage = { answer: { status: 200, headers: [], text: null } };
+const good: ExportWorkerMessage[] = [
   BEGUN,
   { read: 1, written: 1, total: 1 },
   { saving: true },
@@ -63,7 +67,7 @@ const good: FromWorker[] = [
 function start({ signal = new AbortController().signal }: { signal?: AbortSignal } = {}) {
   const [gate, confirm] = [createSessionGate(), createSessionGate()];
   const http = createHttp({ gate, confirm, base: '/api/console' });
-  const read = exportsOver(http, () => faqs);
+  const read = exportCallOver(http, () => faqs);
   const progress: ExportProgress[] = [];
   const done = exportFile({
     sheet: { key: 'faqs', columns: [] },
@@ -133,7 +137,7 @@ describe('A call that is refused', () => {
 });
 
 describe('What is cancelled', () => {
-  test.each<[string, FromWorker[]]>([
+  test.each<[string, ExportWorkerMessage[]]>([
     ['while it is sent', []],
     ['while it is read', [BEGUN, { read: 1, written: 0, total: 2 }]],
   ])('%s ends its worker, and with it the call', async (_, messages) => {
@@ -165,7 +169,7 @@ describe('What is cancelled', () => {
 });
 
 describe('What fails', () => {
-  test.each<[string, FromWorker[], string]>([
+  test.each<[string, ExportWorkerMessage[], string]>([
     ['without an answer', [{ answer: null }], 'errors.network'],
     ['as it breaks off', [BEGUN, { failure: 'brokenOff', message: 'x' }], 'errors.network'],
     ['with more rows than a sheet has', [BEGUN, { failure: 'tooMany', message: 'x' }], 'excel.tooMany'],

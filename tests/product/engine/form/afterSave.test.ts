@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { copyRecord } from '../../../../src/core/engine/form/open/copied';
-import { unansweredAfter } from '../../../../src/core/engine/form/save/useNextUnanswered';
+import { nextUnansweredAfter } from '../../../../src/core/engine/form/save/useNextUnanswered';
 import type { AnyResource } from '../../../../src/core/schema/index';
 import { resources } from '../../../core/theProduct';
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id }));
 
 test('The next to answer is the one below, or the first where it was the last', () => {
-  expect(unansweredAfter('b', rows('a', 'b', 'c'))).toEqual({ id: 'c', at: 1 });
-  expect(unansweredAfter('c', rows('a', 'b', 'c'))).toEqual({ id: 'a', at: 0 });
-  expect(unansweredAfter('x', rows('a', 'b'))).toEqual({ id: 'a', at: 0 });
+  expect(nextUnansweredAfter('b', rows('a', 'b', 'c'))).toEqual({ id: 'c', at: 1 });
+  expect(nextUnansweredAfter('c', rows('a', 'b', 'c'))).toEqual({ id: 'a', at: 0 });
+  expect(nextUnansweredAfter('x', rows('a', 'b'))).toEqual({ id: 'a', at: 0 });
 });
 
 test('Where nobody else waits there is no next', () => {
-  expect(unansweredAfter('a', rows('a'))).toBeUndefined();
-  expect(unansweredAfter('a', [])).toBeUndefined();
+  expect(nextUnansweredAfter('a', rows('a'))).toBeUndefined();
+  expect(nextUnansweredAfter('a', [])).toBeUndefined();
 });
 
 const named = (wanted: string) =>

@@ -6,10 +6,10 @@ import {
   findResetCause,
   valueLossOf,
 } from '../../../../src/core/engine/imports/losses';
-import { groupsOf } from '../../../../src/core/engine/imports/preview/groups';
+import { outcomeGroupsOf } from '../../../../src/core/engine/imports/preview/groups';
 import type { RowResult } from '../../../../src/core/engine/imports/sheet/result';
 import type { ParsedRow } from '../../../../src/core/engine/imports/sheet/toRows';
-import { twinsOf } from '../../../../src/core/engine/imports/twins';
+import { firstTwinLines } from '../../../../src/core/engine/imports/twins';
 import type { ImportedChange } from '../../../../src/core/provider/calls/imports';
 import { subscriptions } from '../../../../src/product/resources/subscriptions';
 
@@ -84,7 +84,7 @@ test('refused rows come first, identical ones before the others of their group',
     outcome,
     reasons: [],
   }));
-  expect(groupsOf(results, new Map([[3, 2]]))).toEqual([
+  expect(outcomeGroupsOf(results, new Map([[3, 2]]))).toEqual([
     { outcome: 'refused', places: [2] },
     { outcome: 'updated', places: [4] },
     { outcome: 'created', places: [3, 1] },
@@ -96,11 +96,11 @@ test('new rows with the same values are twins of the first; stored records are t
   const rows = [row(2, { name: '김하나' }), row(3, { name: '이두리' }), row(5, { name: '김하나' }, 'a')];
   const both = [...rows, row(7, { name: '김하나' }), row(9, { name: '김하나' })];
   const all = both.map((): RowResult => ({ outcome: 'created', reasons: [] }));
-  expect([...twinsOf(both, all)]).toEqual([
+  expect([...firstTwinLines(both, all)]).toEqual([
     [3, 2],
     [4, 2],
   ]);
   // A row that is not stored doubles nothing.
   all[3] = { outcome: 'refused', reasons: [] };
-  expect([...twinsOf(both, all)]).toEqual([[4, 2]]);
+  expect([...firstTwinLines(both, all)]).toEqual([[4, 2]]);
 });

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { messages } from '../../../../i18n/ko/product/index';
 import type { ImportedCell } from '../../../../src/core/engine/imports/sheet/cell';
 import {
-  columnsLeftOut,
   importTargets,
   matchColumns,
+  unmappedColumns,
 } from '../../../../src/core/engine/imports/sheet/columns';
 import { rowReader } from '../../../../src/core/engine/imports/sheet/toRows';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
@@ -82,9 +82,9 @@ describe('The columns of a sheet', () => {
 
   test('that nobody can change, or that come twice, are named as not stored', () => {
     const headers = ['No', '이름', '연락처', '', '이름', '신청일', 'ID'];
-    expect(columnsLeftOut(headers, match(headers))).toEqual(['A No', 'E 이름', 'F 신청일']);
+    expect(unmappedColumns(headers, match(headers))).toEqual(['A No', 'E 이름', 'F 신청일']);
     const wide = [...Array.from({ length: 27 }, () => ''), '비고'];
-    expect(columnsLeftOut(wide, match(wide))).toEqual(['AB 비고']);
+    expect(unmappedColumns(wide, match(wide))).toEqual(['AB 비고']);
   });
 });
 

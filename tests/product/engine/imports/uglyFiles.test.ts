@@ -3,8 +3,8 @@ import { strToU8 } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { messages } from '../../../../i18n/ko/product/index';
 import { SheetError } from '../../../../src/core/engine/imports/sheet/cell';
-import { importTargets, knownHeads, matchColumns } from '../../../../src/core/engine/imports/sheet/columns';
-import { proposeHead, tableBelowHeader } from '../../../../src/core/engine/imports/sheet/heads';
+import { importTargets, knownHeaders, matchColumns } from '../../../../src/core/engine/imports/sheet/columns';
+import { proposeHeaderRow, tableBelowHeader } from '../../../../src/core/engine/imports/sheet/heads';
 import { rowReader } from '../../../../src/core/engine/imports/sheet/toRows';
 import { readBook } from '../../../../src/core/engine/imports/worker/readBook';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
@@ -29,10 +29,10 @@ async function fateOf(bytes: Uint8Array, resource: AnyResource, zeros: readonly 
   const texts = resourceTextsOf(translate, resource);
   const synonyms = synonymsOf(resource.name);
   const targets = importTargets(resource, texts, 'ID', synonyms);
-  const known = knownHeads(targets, {});
+  const known = knownHeaders(targets, {});
   try {
     const { rows, isSeparated } = await readBook(bytes, { known: [...known] });
-    const head = proposeHead(rows, known);
+    const head = proposeHeaderRow(rows, known);
     if (!head) return 'no rows';
     const sheet = tableBelowHeader(rows, head);
     const read = rowReader(resource, matchColumns(sheet, targets, {}), sheet.headers, {

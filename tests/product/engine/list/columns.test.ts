@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../../i18n/provider';
-import { textWidth } from '../../../../src/core/engine/fields/looks';
+import { estimateTextWidth } from '../../../../src/core/engine/fields/looks';
 import { cardParts } from '../../../../src/core/engine/list/cards/cardParts';
 import {
   columnsOf,
-  fairWidth,
-  leastWidth,
+  comfortableTableWidth,
+  leastTableWidth,
   widenForNumbers,
 } from '../../../../src/core/engine/list/listing/columns';
 import { resourceTextsOf } from '../../../../src/core/engine/texts';
@@ -97,10 +97,10 @@ describe('The columns of a list', () => {
 
   it('should be as wide as its head and its widest choice', () => {
     for (const { label, width } of columns('users')) {
-      if (width !== undefined) expect(width).toBeGreaterThan(textWidth(label, 13));
+      if (width !== undefined) expect(width).toBeGreaterThan(estimateTextWidth(label, 13));
     }
     const category = columns('boards', 'guide').find(({ id }) => id === 'category');
-    expect(category?.width).toBeGreaterThan(textWidth('작품 구매 및 판매 활동', 12));
+    expect(category?.width).toBeGreaterThan(estimateTextWidth('작품 구매 및 판매 활동', 12));
   });
 
   it('should let a column of many values share the rest', () => {
@@ -108,8 +108,8 @@ describe('The columns of a list', () => {
   });
 
   it('should take more room for many columns than for few', () => {
-    expect(fairWidth(columns('popups'))).toBeLessThan(900);
-    expect(leastWidth(columns('users'))).toBeLessThan(900);
+    expect(comfortableTableWidth(columns('popups'))).toBeLessThan(900);
+    expect(leastTableWidth(columns('users'))).toBeLessThan(900);
   });
 
   it('should fit into the usual width of a list wherever each of them can be read there', () => {
@@ -119,7 +119,7 @@ describe('The columns of a list', () => {
       ['banners', undefined, 1024],
       ['notices', undefined, 1024],
     ] as const) {
-      expect(fairWidth(columns(name, variant))).toBeLessThanOrEqual(room - 44 - 96);
+      expect(comfortableTableWidth(columns(name, variant))).toBeLessThanOrEqual(room - 44 - 96);
     }
   });
 
@@ -127,7 +127,7 @@ describe('The columns of a list', () => {
     const room = 1440 - 232 - 2 * 24 - 2;
     const actions = 96;
     expect(columns('subscriptions')).toHaveLength(14);
-    expect(leastWidth(columns('subscriptions')) + actions).toBeLessThanOrEqual(room);
+    expect(leastTableWidth(columns('subscriptions')) + actions).toBeLessThanOrEqual(room);
   });
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { NoMatch } from '../../../../src/core/engine/list/records/states';
+import { NoMatchingRecords } from '../../../../src/core/engine/list/records/states';
 import type { AnyResource } from '../../../../src/core/schema/index';
 import { boards } from '../../../../src/product/resources/boards/boards';
 import { forms } from '../../../../src/product/resources/forms';
@@ -17,7 +17,7 @@ describe('A search without a hit', () => {
     [forms, 'private-sale', '조건에 맞는 작품 문의가 없습니다'],
     [boards, 'interior-shop', '조건에 맞는 인테리어 매장이 없습니다'],
   ])('names what was looked for: %#', (resource, variant, title) => {
-    renderIn(resource, <NoMatch />, variant);
+    renderIn(resource, <NoMatchingRecords />, variant);
     expect(screen.getByRole('heading').textContent).toBe(title);
   });
 });

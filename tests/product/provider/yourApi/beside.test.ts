@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { OWN_ORDER } from '../../../../src/core/provider/wire/listRequest';
-import type { Send } from '../../../../src/core/provider/wire/send';
+import { LIST_DEFAULT_ORDER } from '../../../../src/core/provider/wire/listRequest';
+import type { SendRequest } from '../../../../src/core/provider/wire/send';
 import { httpWithOwnCalls } from '../../../../src/core/provider/yourApi/httpWithOwnCalls';
 import type { AnyResource, Loose } from '../../../../src/core/schema/index';
 import { answer, summary } from '../../../core/provider/scripted';
@@ -74,13 +74,13 @@ describe('what is offered beside', () => {
     const { signal } = new AbortController();
     const list = answer({ faqs: [] });
     const asked: [string, string | null][] = [];
-    const send: Send = async (url, { headers }) => {
+    const send: SendRequest = async (url, { headers }) => {
       asked.push([url, headers.get('limit')]);
       return list;
     };
     await provider.readEverything('faqs', {
       filter: {},
-      sort: OWN_ORDER,
+      sort: LIST_DEFAULT_ORDER,
       fields: ['subject'],
       reason: undefined,
       signal,

@@ -1,5 +1,10 @@
 import { vi } from 'vitest';
-import type { ApiConfig, Conventions, OwnApi, OwnApiResource } from '../../../../src/core/provider/apiConfig';
+import type {
+  ApiConfig,
+  ApiConventions,
+  OwnApi,
+  OwnApiResource,
+} from '../../../../src/core/provider/apiConfig';
 import { createDataProvider } from '../../../../src/core/provider/dataProvider';
 import { offeredResources } from '../../../../src/core/provider/offeredResources';
 import { createAuthProvider } from '../../../../src/core/provider/session/authProvider';
@@ -26,7 +31,7 @@ export function stubStorage(): void {
   stubTab();
 }
 
-const conventions: Conventions = {
+const conventions: ApiConventions = {
   id: 'id',
   list: { records: 'data', total: 'meta.total' },
   one: 'data',

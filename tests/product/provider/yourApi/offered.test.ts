@@ -10,9 +10,9 @@ import {
   filterPaths,
   formFields,
   isOfFace,
-  lostByResets,
+  pathsLostByResets,
   titlePaths,
-  toBody,
+  toRequestBody,
 } from '../../../../src/core/schema/index';
 import { checkRecord } from '../../../../src/core/schema/record/check';
 import { unmetChecks } from '../../../../src/core/schema/record/hints';
@@ -175,7 +175,7 @@ describe('the resources that an API offers', () => {
     expect(columns(faqs)).toEqual(['subject', 'publish', 'createdAt']);
     expect(faqs.list?.sorts).toEqual(['subject', 'createdAt']);
     expect(asked(faqs)).toEqual(['subject', 'content', 'publish']);
-    expect(toBody(faqs, { subject: '배송', type: 'a', sequence: 3 })).toEqual({ subject: '배송' });
+    expect(toRequestBody(faqs, { subject: '배송', type: 'a', sequence: 3 })).toEqual({ subject: '배송' });
   });
 
   describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {
@@ -194,7 +194,7 @@ describe('the resources that an API offers', () => {
         const blank = blankRecord(left, by && variant !== undefined ? { [by]: variant } : {});
         expect(() => checkRecord(left, blank)).not.toThrow();
         expect(() => unmetChecks(left, blank, true)).not.toThrow();
-        expect(() => lostByResets(left, {}, blank)).not.toThrow();
+        expect(() => pathsLostByResets(left, {}, blank)).not.toThrow();
         expect(isOfFace(left, blank)).toBe(true);
       }
     });
@@ -217,7 +217,9 @@ describe('the resources that an API offers', () => {
     const banners = offered('banners', []);
     expect(asked(banners)).toEqual(['name', 'code']);
     expect(columns(banners)).toEqual(['code', 'name', 'createdAt']);
-    expect(toBody(banners, { name: '봄', slides: [{ url: 'https://example.com' }] })).toEqual({ name: '봄' });
+    expect(toRequestBody(banners, { name: '봄', slides: [{ url: 'https://example.com' }] })).toEqual({
+      name: '봄',
+    });
     expect(banners.flavours?.mall).toMatchObject({ least: {} });
   });
 

@@ -8,13 +8,13 @@ import {
   findGaps,
   findGuides,
   fitBox,
-  handles,
   horizontalStretch,
   LEAST_SIZE,
   LEAST_VISIBLE,
   measureOverflow,
   moveBox,
   resizeBox,
+  resizeHandles,
   snapDistance,
   verticalStretch,
 } from '../../../../src/product/widgets/popup/studio/geometry';
@@ -121,7 +121,7 @@ describe('a handle that is pulled', () => {
 
   test('should leave the edges that it does not hold, and a box that can be seen', () => {
     fc.assert(
-      fc.property(boxes, fc.constantFrom(...handles), ways, arounds, (from, handle, by, around) => {
+      fc.property(boxes, fc.constantFrom(...resizeHandles), ways, arounds, (from, handle, by, around) => {
         const to = resizeBox(from, handle, by, around);
         expect(isWhole(to)).toBe(true);
         expect(to.width).toBeGreaterThanOrEqual(LEAST_SIZE);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  axisAround,
   axisBarOf,
   countSpanDays,
   type DaySpan,
@@ -10,6 +9,7 @@ import {
   positionOnAxis,
   sharedSpan,
   spanOf,
+  timeAxisAround,
 } from '../../../../src/product/widgets/popup/studio/spans';
 
 const span = (from: string | null, until: string | null): DaySpan => ({
@@ -57,11 +57,11 @@ describe('the days of a popup', () => {
 });
 
 describe('the time line', () => {
-  const axis = axisAround('2026-12-24');
+  const axis = timeAxisAround('2026-12-24');
 
   test('should show three months around its day', () => {
     expect(axis.months).toEqual(['2026-11-01', '2026-12-01', '2027-01-01', '2027-02-01']);
-    expect(axisAround('2026-01-31').months[0]).toBe('2025-12-01');
+    expect(timeAxisAround('2026-01-31').months[0]).toBe('2025-12-01');
   });
 
   test('should draw the part of a period that is on it, and say where it goes on', () => {

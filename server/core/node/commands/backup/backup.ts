@@ -7,17 +7,17 @@ import type { Config } from '../../config';
 import { copyContents } from '../../database/shared/contents';
 import { makeSqlite } from '../../database/sqlite/fill';
 import { copySqlite } from '../../database/sqlite/reading';
-import { copySynced, makeDirectory, nullIfMissing, syncDirectory } from '../../durable';
+import { copySynced, createPrivateDirectory, nullIfMissing, syncDirectory } from '../../durable';
 import { createDiskStorage } from '../../files/fileHome';
 import { dataPathsIn } from '../../files/folder';
-import { rotateKeys, writeKeys } from '../../files/keysFile';
+import { rotateKeysInFile, writeKeysFile } from '../../files/keysFile';
 import { openFileStorage } from '../../open';
 import { readData } from '../../reading';
 import { UsageError } from '../../usage';
 import { checkData } from '../fsck';
 import { copyFiles, readNamedFileIds } from './copyFiles';
 import { copyMails } from './copyMails';
-import { configOfBackup, fileDigestOf, inconsistencyLines, isEmpty, writeManifest } from './manifest';
+import { configOfBackup, fileDigestOf, inconsistencyLines, isFolderEmpty, writeManifest } from './manifest';
 
 /** Most attempts to copy the database and its files while a server changes them. */
 const TRIES = 10;
@@ -74,13 +74,13 @@ async function copyKeys(config: Config, product: Product, part: string): Promise
     return;
   }
   const keys = await readData(configOfBackup(config, part), product, ({ source }) => readStoredKeys(source));
-  await (keys.length > 0 ? writeKeys(to, keys) : rotateKeys(to, new Date()));
+  await (keys.length > 0 ? writeKeysFile(to, keys) : rotateKeysInFile(to, new Date()));
 }
 
 /** Copies everything in `DATA_DIR` except the database and the uploaded files. What is missing is skipped. */
 async function copyRest(config: Config, product: Product, part: string): Promise<void> {
   await copyKeys(config, product, part);
-  await makeDirectory(dataPathsIn(part).uploads);
+  await createPrivateDirectory(dataPathsIn(part).uploads);
   const mark = await (await openFileStorage(config)).readMark();
   if (mark !== null) await createDiskStorage(dataPathsIn(part).uploads).writeMark(mark);
   const outbox = 'outbox';
@@ -102,12 +102,12 @@ async function moveIn(part: string, target: string): Promise<void> {
 export async function takeBackup(config: Config, product: Product, folder = ''): Promise<string> {
   if (folder === '') throw new UsageError('Usage: npm run backup -- <new folder>');
   const target = resolve(folder);
-  if (!(await isEmpty(target))) throw new UsageError(`${target} is not empty: name a new folder.`);
+  if (!(await isFolderEmpty(target))) throw new UsageError(`${target} is not empty: name a new folder.`);
   const part = `${target}.part`;
   await rm(part, { recursive: true, force: true });
   // A backup holds password hashes and keys, so only its owner may read it.
   process.umask(0o077);
-  await makeDirectory(part);
+  await createPrivateDirectory(part);
   try {
     const takenAt = new Date().toISOString();
     const files = await copyWhole(config, product, part);

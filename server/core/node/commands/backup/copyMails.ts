@@ -1,6 +1,6 @@
 import { copyFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeDirectory, nullIfMissing } from '../../durable';
+import { createPrivateDirectory, nullIfMissing } from '../../durable';
 
 /**
  * Copies the mails in a folder, also while new mails are written. Mails that are not complete yet are left
@@ -9,6 +9,6 @@ import { makeDirectory, nullIfMissing } from '../../durable';
 export async function copyMails(from: string, to: string): Promise<void> {
   const names = (await readdir(from).catch(nullIfMissing)) ?? [];
   const mails = names.filter((name) => name.endsWith('.eml'));
-  if (mails.length > 0) await makeDirectory(to);
+  if (mails.length > 0) await createPrivateDirectory(to);
   for (const name of mails) await copyFile(join(from, name), join(to, name)).catch(nullIfMissing);
 }

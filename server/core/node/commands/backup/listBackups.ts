@@ -4,11 +4,11 @@ import { isObject } from '../../../../../src/core/schema/index';
 import { DAY_MS, HOUR_MS } from '../../../basics/time';
 import { nullIfMissing } from '../../durable';
 import { UsageError } from '../../usage';
-import { MANIFEST } from './manifest';
+import { MANIFEST_FILE_NAME } from './manifest';
 
 /** Returns the instant of a backup; null if the folder is no backup or its manifest is unreadable. */
 async function takenAt(folder: string): Promise<string | null> {
-  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(nullIfMissing);
+  const text = await readFile(join(folder, MANIFEST_FILE_NAME), 'utf8').catch(nullIfMissing);
   try {
     const told: unknown = JSON.parse(text ?? 'null');
     return isObject(told) && Number.isFinite(Date.parse(String(told.takenAt))) ? String(told.takenAt) : null;

@@ -32,7 +32,7 @@ export const inconsistencyLines = (sentences: readonly string[]): string[] =>
   sentences.map((sentence) => `As it was: ${sentence.replace(/\.$/, '')}.`);
 
 /** File name of a backup's manifest. */
-export const MANIFEST = 'backup.json';
+export const MANIFEST_FILE_NAME = 'backup.json';
 
 /** Returns the SHA-256 of a file, in hex. */
 export async function fileDigestOf(path: string): Promise<string> {
@@ -43,13 +43,13 @@ export async function fileDigestOf(path: string): Promise<string> {
 
 /** Stores a backup's manifest durably. */
 export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
-  writeDurably(join(folder, MANIFEST), JSON.stringify(manifest));
+  writeDurably(join(folder, MANIFEST_FILE_NAME), JSON.stringify(manifest));
 
 function manifestIn(folder: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new UsageError(`${folder} is damaged: its ${MANIFEST} is not as it was written.`);
+    throw new UsageError(`${folder} is damaged: its ${MANIFEST_FILE_NAME} is not as it was written.`);
   }
 }
 
@@ -58,8 +58,8 @@ function manifestIn(folder: string, text: string): unknown {
  * since.
  */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(nullIfMissing);
-  if (text === null) throw new UsageError(`${folder} is no backup: it has no ${MANIFEST}.`);
+  const text = await readFile(join(folder, MANIFEST_FILE_NAME), 'utf8').catch(nullIfMissing);
+  if (text === null) throw new UsageError(`${folder} is no backup: it has no ${MANIFEST_FILE_NAME}.`);
   const told = manifestIn(folder, text);
   const digest = await fileDigestOf(dataPathsIn(folder).database).catch(nullIfMissing);
   if (digest === null) throw new UsageError(`${folder} is damaged: its database is missing.`);
@@ -70,7 +70,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
 }
 
 /** Whether a folder is missing, or empty except for the entry named `apart`. */
-export async function isEmpty(folder: string, apart = ''): Promise<boolean> {
+export async function isFolderEmpty(folder: string, apart = ''): Promise<boolean> {
   const names = (await readdir(folder).catch(nullIfMissing)) ?? [];
   return names.every((name) => name === apart);
 }

@@ -3,11 +3,11 @@ import { basename, join, resolve } from 'node:path';
 import { accessCollection } from '../../../accessLog/log';
 import { collectionsFor } from '../../../collections';
 import type { Product } from '../../../extend';
-import { readEnds } from '../../../store/chain';
+import { readChainEnds } from '../../../store/chain';
 import { addAnchor } from '../../anchors';
 import type { Config } from '../../config';
 import { copyContents } from '../../database/shared/contents';
-import { copySynced, makeDirectory, nullIfMissing, syncDirectory } from '../../durable';
+import { copySynced, createPrivateDirectory, nullIfMissing, syncDirectory } from '../../durable';
 import { createDiskStorage, type FileStorage } from '../../files/fileHome';
 import { dataPathsIn } from '../../files/folder';
 import { openFileStorage } from '../../open';
@@ -19,7 +19,7 @@ import {
   configOfBackup,
   fileDigestOf,
   inconsistencyLines,
-  isEmpty,
+  isFolderEmpty,
   type Manifest,
   readManifest,
 } from './manifest';
@@ -96,12 +96,12 @@ async function copyAll(
   const part = join(config.dataDir, RESTORING);
   const { uploads, incoming } = dataPathsIn(part);
   const from = createDiskStorage(dataPathsIn(source).uploads).files;
-  await makeDirectory(part);
+  await createPrivateDirectory(part);
   await copyFolder(config, source, part, manifest.database);
   const missing = (await copyFiles(named, from, home.files)).map(missingFileLine);
   const since = missing.filter((fault) => !manifest.faults.includes(fault));
   if (since.length > 0) throw new UsageError(`${source} is damaged:\n${since.join('\n')}`);
-  if (!config.s3) await makeDirectory(uploads);
+  if (!config.s3) await createPrivateDirectory(uploads);
   // The folder for incoming uploads was only needed during the copy.
   await rm(incoming, { recursive: true, force: true });
   await fillDatabase(config, product, configOfBackup(config, source), () => moveUp(part, config.dataDir));
@@ -116,7 +116,7 @@ export async function restoreBackup(config: Config, product: Product, folder = '
   if (folder === '') throw new UsageError('Usage: npm run restore -- <backup>');
   const source = resolve(folder);
   const { dataDir } = config;
-  if (!(await isEmpty(dataDir, RESTORING)))
+  if (!(await isFolderEmpty(dataDir, RESTORING)))
     throw new UsageError(`DATA_DIR ${dataDir} is not empty: stop the server and move it away first.`);
   const isNew = (await readdir(dataDir).catch(nullIfMissing)) === null;
   const manifest = await readManifest(source);
@@ -143,7 +143,7 @@ export async function restoreBackup(config: Config, product: Product, folder = '
   if (mark !== null) await (await openFileStorage(config)).writeMark(mark);
   const access = accessCollection(product.resources);
   if (access !== undefined) {
-    const ends = await readData(backup, product, ({ source: from }) => readEnds(from, access));
+    const ends = await readData(backup, product, ({ source: from }) => readChainEnds(from, access));
     await addAnchor(dataDir, { ...ends.last, at: new Date().toISOString(), restored: true });
   }
   const told = `${dataDir} holds everything as it was at ${manifest.takenAt}, with ${manifest.files} files.`;

@@ -3,7 +3,7 @@ import type { StoreCondition } from '../../../../../src/core/schema/index';
 import type { Collection } from '../../../store/store';
 import { REVISIONS_TABLE } from '../shared/revisions';
 import { keyToColumn } from './keyText';
-import { type Db, keyRef, keysTable, nameFor } from './tables';
+import { type Db, keyRef, keysTable, postgresNameFor } from './tables';
 import { MAY_SHARE_SQL } from './writing';
 
 /**
@@ -43,7 +43,7 @@ const listIn = (row: RawBuilder<unknown>, paths: readonly string[]) =>
     ...paths.map((path) => sql`coalesce(${row}.${keyRef(path)}, '')`),
   ])})`;
 
-export async function createCounts(db: Db): Promise<void> {
+export async function createCountsTable(db: Db): Promise<void> {
   await sql`create table if not exists ${sql.table(COUNTS_TABLE)} (
     collection text collate "C" not null, list text collate "C" not null, count bigint not null,
     primary key (collection, list)) with (fillfactor = 50)`.execute(db);
@@ -103,7 +103,7 @@ export async function createCountTrigger(db: Db, collection: Collection): Promis
     for each row execute function ${countingOf(name)}()`.execute(db);
 }
 
-const countingOf = (collection: string) => sql.id(nameFor(`${keysTable(collection)}:count`));
+const countingOf = (collection: string) => sql.id(postgresNameFor(`${keysTable(collection)}:count`));
 
 /** Replaces the database function that counts a collection's rows. */
 export async function replaceCountFunction(db: Db, collection: Collection): Promise<void> {

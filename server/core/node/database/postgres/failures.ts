@@ -1,5 +1,5 @@
 import { DeploymentError } from '../../deploymentError';
-import { diskIsFull } from '../../room';
+import { createDiskFullError } from '../../room';
 
 /**
  * Whether the database ended a transaction so that others could go on (deadlock or serialization failure).
@@ -61,7 +61,7 @@ const SET_UP: readonly (readonly [RegExp, string])[] = [
  */
 function toStoreError(error: unknown): unknown {
   const code = codeOf(error);
-  if (FULL.has(code)) return diskIsFull(error);
+  if (FULL.has(code)) return createDiskFullError(error);
   const says = error instanceof Error ? error.message : '';
   const [, remedy] = SET_UP.find(([pattern]) => pattern.test(code) || pattern.test(says)) ?? [];
   if (remedy !== undefined) return new DeploymentError(remedy, error);

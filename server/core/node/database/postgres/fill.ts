@@ -1,6 +1,6 @@
 import type { Collection } from '../../../store/store';
 import { UsageError } from '../../usage';
-import { isFilled } from '../shared/contents';
+import { isDatabaseFilled } from '../shared/contents';
 import type { DatabaseContents } from '../shared/engine';
 import { keepDefinitions } from '../shared/layouts';
 import { postgresEngine } from './engine';
@@ -27,7 +27,7 @@ export async function fillPostgres(
         db.transaction().execute(async (tx) => {
           await beginWriting(tx, reader);
           const contents = { db: tx, engine: postgresEngine };
-          if (await isFilled(contents))
+          if (await isDatabaseFilled(contents))
             throw new UsageError('The database of DATABASE_URL is not empty: name a new one.');
           const copied = await fill(contents);
           await prepareTables(tx, collections);

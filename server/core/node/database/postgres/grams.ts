@@ -11,7 +11,7 @@ const GRAMS_OF = 'console_key_grams_1';
  * returns all substrings of one and two characters of this text, for the index. Their `cost` makes PostgreSQL
  * compare texts before it computes substrings.
  */
-export async function createFunctions(db: Db): Promise<void> {
+export async function createGramFunctions(db: Db): Promise<void> {
   await sql
     .raw(`create or replace function ${TEXT_OF}(stored text) returns text
       language sql immutable strict parallel safe

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { ReleaseName, Store } from '../../../store/store';
 import type { Connection } from './pool';
-import { WITHOUT_IDLE_LIMIT } from './settings';
+import { WITHOUT_IDLE_LIMIT_SQL } from './settings';
 
 export interface NamedHolds {
   hold: Store['hold'];
@@ -44,7 +44,7 @@ export function createNamedHolds(connect: () => Promise<Connection>): NamedHolds
 
   const ask = async (by: Connection, call: string, name: string): Promise<boolean> => {
     try {
-      beginning ??= by.query('begin').then(() => by.query(WITHOUT_IDLE_LIMIT));
+      beginning ??= by.query('begin').then(() => by.query(WITHOUT_IDLE_LIMIT_SQL));
       await beginning;
       // The statement is sent without parameters. A statement with parameters would keep its snapshot, and so
       // block the erasing by a vacuum.

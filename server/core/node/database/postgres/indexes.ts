@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OrderKey } from '../../../../../src/core/schema/index';
 import type { Collection } from '../../../store/store';
 import { gramsSql, idsInKeySql } from './grams';
-import { keyRef, keysTable, nameFor } from './tables';
+import { keyRef, keysTable, postgresNameFor } from './tables';
 
 /** Number of leading characters of a long text that an index stores: an index entry has at most 2,704 bytes. */
 const START = 200;
 
-export const isLong = ({ long = [] }: Collection, path: string): boolean => long.includes(path);
+export const isLongPath = ({ long = [] }: Collection, path: string): boolean => long.includes(path);
 
 /** Returns the SQL for the start of a long text; queries order by it before they order by the whole text. */
-export const longStart = (column: RawBuilder<unknown>) => sql`left(${column}, ${sql.lit(START)})`;
+export const longStartSql = (column: RawBuilder<unknown>) => sql`left(${column}, ${sql.lit(START)})`;
 
 const directed = (column: RawBuilder<unknown>, descending: boolean) =>
   descending ? sql`${column} desc nulls last` : sql`${column} asc nulls first`;
@@ -26,7 +26,7 @@ export function sortTermsOf(
 ): RawBuilder<unknown> {
   const columns = order.flatMap(({ path, descending }) => {
     const column = keyRef(path);
-    const parts = isLong(collection, path) ? [longStart(column), column] : [column];
+    const parts = isLongPath(collection, path) ? [longStartSql(column), column] : [column];
     return parts.map((part) => directed(part, descending !== backwards));
   });
   return sql.join([...columns, sql`_id ${sql.raw(backwards ? 'asc' : 'desc')}`]);
@@ -37,13 +37,13 @@ export function sortTermsOf(
  * sorted.
  */
 function indexedColumns(collection: Collection, order: readonly OrderKey[]): RawBuilder<unknown>[] {
-  const end = order.findIndex(({ path }) => isLong(collection, path));
+  const end = order.findIndex(({ path }) => isLongPath(collection, path));
   const whole = (end < 0 ? order : order.slice(0, end)).map(({ path, descending }) =>
     directed(keyRef(path), descending),
   );
   const long = order[end];
   return long
-    ? [...whole, directed(longStart(keyRef(long.path)), long.descending)]
+    ? [...whole, directed(longStartSql(keyRef(long.path)), long.descending)]
     : [...whole, sql`_id desc`];
 }
 
@@ -63,15 +63,18 @@ export function indexesOf(collection: Collection): Index[] {
     (order) => sql.join(indexedColumns(collection, order)),
   );
   return [
-    ...sorted.map((columns, index) => ({ name: nameFor(`${table}:${index}`), on: sql`(${columns})` })),
+    ...sorted.map((columns, index) => ({
+      name: postgresNameFor(`${table}:${index}`),
+      on: sql`(${columns})`,
+    })),
     ...searched.map((path) => ({
-      name: nameFor(`${table}:grams:${path}`),
+      name: postgresNameFor(`${table}:grams:${path}`),
       // `fastupdate` is off, because new entries would otherwise wait in a pending list that is slow to
       // search.
       on: sql`using gin (${gramsSql(keyRef(path))}) with (fastupdate = off)`,
     })),
     ...listed.map((path) => ({
-      name: nameFor(`${table}:ids:${path}`),
+      name: postgresNameFor(`${table}:ids:${path}`),
       on: sql`using gin ((${idsInKeySql(keyRef(path))})) with (fastupdate = off)`,
     })),
   ];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migrations } from '../../../../../src/core/schema/index';
 import { migrateDocument, type OwnMigration, pendingMigrations } from '../../../store/migrations';
-import { MIGRATIONS_TABLE, ranMigrations, recordMigration } from '../shared/migrations';
+import { MIGRATIONS_TABLE, readRanMigrations, recordMigration } from '../shared/migrations';
 import { SCHEMA_TABLE } from '../shared/prepareTotals';
 import { withReadableDocument } from '../shared/readable';
 import type { Db as AnyDb } from '../shared/totals';
@@ -48,7 +48,7 @@ async function changeAll(db: Db, migration: OwnMigration, collection: string): P
  * are computed afterwards.
  */
 export async function runMigrations(tx: Db, migrations: Migrations): Promise<void> {
-  for (const migration of pendingMigrations(migrations, await ranMigrations(tx, engine))) {
+  for (const migration of pendingMigrations(migrations, await readRanMigrations(tx, engine))) {
     for (const collection of Object.keys(migration.of)) {
       if (!(await hasTable(tx, collection))) continue;
       await changeAll(tx, migration, collection);

@@ -2,7 +2,14 @@ import { Socket } from 'node:net';
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { createRunPipelined, type RunPipelined } from './line';
-import { IDLE_LIMITS, KEEP_ALIVE, optionsOf, readAddress, SETTINGS, STATEMENT_LIMITS } from './settings';
+import {
+  CONNECTION_SETTINGS,
+  connectionOptionsOf,
+  IDLE_LIMIT_SETTINGS,
+  KEEP_ALIVE_SETTINGS,
+  STATEMENT_LIMIT_SETTINGS,
+  splitAddressOptions,
+} from './settings';
 import type { Tables } from './tables';
 
 /** Number of connections that are reserved for reads. */
@@ -85,8 +92,11 @@ const useOf = (pool: PoolUse['pool'], { totalCount, idleCount, waitingCount }: p
 
 /** Returns the connections to a database, which open when they are needed; it never throws. */
 export function openPools(address: string): Pools {
-  const { connectionString, options } = readAddress(address);
-  const own = { connectionString, options: optionsOf({ ...SETTINGS, ...KEEP_ALIVE }, options) };
+  const { connectionString, options } = splitAddressOptions(address);
+  const own = {
+    connectionString,
+    options: connectionOptionsOf({ ...CONNECTION_SETTINGS, ...KEEP_ALIVE_SETTINGS }, options),
+  };
   const sockets = new Set<Socket>();
   const stream = () => {
     const socket = new Socket();
@@ -96,14 +106,20 @@ export function openPools(address: string): Pools {
   const unwatched = { ...own, types, application_name: 'console', keepAlive: true };
   const shared = {
     ...unwatched,
-    options: optionsOf({ ...SETTINGS, ...KEEP_ALIVE, ...STATEMENT_LIMITS }, options),
+    options: connectionOptionsOf(
+      { ...CONNECTION_SETTINGS, ...KEEP_ALIVE_SETTINGS, ...STATEMENT_LIMIT_SETTINGS },
+      options,
+    ),
     stream,
     // A database that hangs does not report its own timeout, so the client has one too.
     query_timeout: STATEMENT_MS + CONNECT_MS,
   };
   const limited = {
     ...shared,
-    options: optionsOf({ ...SETTINGS, ...KEEP_ALIVE, ...STATEMENT_LIMITS, ...IDLE_LIMITS }, options),
+    options: connectionOptionsOf(
+      { ...CONNECTION_SETTINGS, ...KEEP_ALIVE_SETTINGS, ...STATEMENT_LIMIT_SETTINGS, ...IDLE_LIMIT_SETTINGS },
+      options,
+    ),
   };
   const cut = () => {
     for (const socket of sockets) socket.destroy();

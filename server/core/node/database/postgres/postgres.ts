@@ -10,7 +10,7 @@ import { openPools, type PoolUse } from './pool';
 import { prepareTables, refuseNewer } from './prepare';
 import { createPostgresReader, readPipelined } from './queries';
 import { createReplica, type ReplicaOptions } from './replica';
-import { refuseDropped, removeIdleLimit } from './settings';
+import { refuseDroppedSettings, removeIdleLimit } from './settings';
 import { openSnapshot } from './snapshot';
 import { runTransaction } from './transactions';
 import { createHangWatch } from './watch';
@@ -67,7 +67,7 @@ export function postgresStore(
         await maintaining((db) =>
           db.transaction().execute(async (tx) => {
             await removeIdleLimit(tx);
-            await refuseDropped(reader, connectionString);
+            await refuseDroppedSettings(reader, connectionString);
             await beginWriting(tx, reader);
             await refuseNewer(tx, added);
             if (migrations) await runMigrations(tx, migrations);

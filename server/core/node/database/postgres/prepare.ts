@@ -4,11 +4,11 @@ import { readDefinitions, refuseNewerLayouts } from '../shared/layouts';
 import { prepareTotals, SCHEMA_TABLE } from '../shared/prepareTotals';
 import { withReadableDocument } from '../shared/readable';
 import type { Db as AnyDb } from '../shared/totals';
-import { createCounts, createCountTrigger, replaceCountFunction } from './counts';
-import { createFunctions } from './grams';
+import { createCountsTable, createCountTrigger, replaceCountFunction } from './counts';
+import { createGramFunctions } from './grams';
 import { indexesOf } from './indexes';
 import { hasTable } from './migrate';
-import { createRevisions, renewRevisions } from './revisions';
+import { createRevisionsTable, renewRevisions } from './revisions';
 import { createSealTrigger } from './sealing';
 import { postgresSums } from './sums';
 import { type Db, documentsTable, keyColumn, keyRef, keysTable, keyValues } from './tables';
@@ -46,8 +46,8 @@ export async function refuseNewer(tx: Db, collections: readonly Collection[]): P
 export async function prepareTables(tx: Db, collections: readonly Collection[]): Promise<void> {
   await sql`create table if not exists ${sql.table(SCHEMA_TABLE)} (
     collection text collate "C" primary key, definition text not null)`.execute(tx);
-  await createCounts(tx);
-  await createRevisions(tx);
+  await createCountsTable(tx);
+  await createRevisionsTable(tx);
   const known = await readDefinitions(tx);
   const made = new Set<string>();
   const define = (name: string, definition: string) =>
@@ -63,7 +63,7 @@ export async function prepareTables(tx: Db, collections: readonly Collection[]):
       await define(name, definition);
       continue;
     }
-    if (made.size === 0) await createFunctions(tx);
+    if (made.size === 0) await createGramFunctions(tx);
     await makeTables(tx, collection);
     const isFilled = await fillKeys(tx, collection);
     for (const index of indexesOf(collection)) {

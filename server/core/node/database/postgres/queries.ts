@@ -8,7 +8,7 @@ import { allConditions } from './filters/conditions';
 import { sortTermsOf } from './indexes';
 import { keyFromColumn, NUMBER_HEAD_LENGTH } from './keyText';
 import { readRevision } from './revisions';
-import { withValues } from './statements';
+import { withStatementValues } from './statements';
 import { type Db, documentsTable, keyRef, keysTable } from './tables';
 
 /** First row number from which a page is read backwards from the list's end, if the end is nearer. */
@@ -109,7 +109,7 @@ function lookupsOf(db: Db, name: string): Lookups {
 
 async function rowsWith(db: Db, name: string, ids: readonly string[]): Promise<Stored[]> {
   const { one, some } = lookups.get(name) ?? lookupsOf(db, name);
-  const query = ids.length === 1 ? withValues(one, ids) : withValues(some, [ids]);
+  const query = ids.length === 1 ? withStatementValues(one, ids) : withStatementValues(some, [ids]);
   return (await db.executeQuery(query)).rows;
 }
 

@@ -1,6 +1,6 @@
 import type { Collection } from '../../../store/store';
 import { UsageError } from '../../usage';
-import { isFilled } from '../shared/contents';
+import { isDatabaseFilled } from '../shared/contents';
 import { createCollectionFinder, type ReadableDatabase } from '../shared/reading';
 import { postgresEngine } from './engine';
 import { convertFailures } from './failures';
@@ -20,7 +20,7 @@ export async function readPostgres<T>(
   const collectionOf = createCollectionFinder(collections);
   try {
     return await convertFailures(async () => {
-      if (!(await isFilled({ db: reader, engine: postgresEngine })))
+      if (!(await isDatabaseFilled({ db: reader, engine: postgresEngine })))
         throw new UsageError('The database of DATABASE_URL is empty: nothing is stored yet.');
       await refuseNewer(reader, collections);
       return work({

@@ -17,7 +17,7 @@ const RENEW = `insert into ${ADDITIONS_TABLE} (collection, list, by)
   select name, $2, ${STEP_TEXT} from unnest($1::text[]) as name`;
 
 /** Creates the table of revisions, which are whole numbers. */
-export async function createRevisions(db: Db): Promise<void> {
+export async function createRevisionsTable(db: Db): Promise<void> {
   await sql`create table if not exists ${sql.table(REVISIONS_TABLE)} (
     collection text collate "C" primary key, revision text not null)`.execute(db);
   // Revisions that older builds stored were arbitrary texts.

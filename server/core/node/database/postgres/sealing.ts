@@ -1,11 +1,17 @@
 import { type CompiledQuery, sql } from 'kysely';
-import { CHAIN, contentOf, ENDS_DOCUMENT_ID, readEnds, writeEnds } from '../../../store/chain';
+import {
+  CHAIN_COLLECTION,
+  ENDS_DOCUMENT_ID,
+  hashedContentOf,
+  readChainEnds,
+  writeChainEnds,
+} from '../../../store/chain';
 import type { Collection, Document, Transaction } from '../../../store/store';
-import { withValues } from './statements';
-import { type Db, documentsTable, keyColumn, keyRef, keysTable, keyValues, nameFor } from './tables';
+import { withStatementValues } from './statements';
+import { type Db, documentsTable, keyColumn, keyRef, keysTable, keyValues, postgresNameFor } from './tables';
 
 /** Name of the table that holds a sealed collection's new documents until their transaction ends. */
-const sealingTable = (collection: string): string => nameFor(`${collection}:sealing`);
+const sealingTable = (collection: string): string => postgresNameFor(`${collection}:sealing`);
 
 /** PostgreSQL error code that the trigger raises if the last link of a chain is lost. */
 const ENDS_LOST = 'CH001';
@@ -35,7 +41,7 @@ export async function createSealTrigger(db: Db, collection: Collection): Promise
   const values = paths.map((path) =>
     path === 'number' ? sql.raw(NUMBER_KEY) : sql`new.${sql.id(keyColumn(path))}`,
   );
-  const chain = sql.table(documentsTable(CHAIN));
+  const chain = sql.table(documentsTable(CHAIN_COLLECTION));
   const body = sql`
     declare held text; ends jsonb; place bigint; before text; seal text;
     begin
@@ -61,7 +67,7 @@ export async function createSealTrigger(db: Db, collection: Collection): Promise
       delete from ${table} where _id = new._id;
       return null;
     end`.compile(db).sql;
-  const sealing = sql.id(nameFor(`${keysTable(name)}:seal`));
+  const sealing = sql.id(postgresNameFor(`${keysTable(name)}:seal`));
   await sql`create or replace function ${sealing}() returns trigger language plpgsql as ${sql.lit(body)}`.execute(
     db,
   );
@@ -92,14 +98,15 @@ export async function holdUntilSealed(db: Db, collection: Collection, document: 
   const { _id } = document;
   const values = [
     _id,
-    contentOf(sealed, document),
+    hashedContentOf(sealed, document),
     JSON.stringify(document),
     ...keyValues(collection, document),
   ];
-  await db.executeQuery(withValues(holdOf(db, collection), values));
+  await db.executeQuery(withStatementValues(holdOf(db, collection), values));
 }
 
 /** Restores the stored ends of each chain from the remaining entries. The transaction must run alone. */
 export async function restoreEnds(tx: Transaction, collections: Iterable<Collection>): Promise<void> {
-  for (const { name, sealed } of collections) if (sealed) await writeEnds(tx, await readEnds(tx, name));
+  for (const { name, sealed } of collections)
+    if (sealed) await writeChainEnds(tx, await readChainEnds(tx, name));
 }

@@ -9,21 +9,25 @@ type Settings = Readonly<Record<string, string>>;
  * Settings of every connection. Parallel plans and compiled queries are off, because both cost more than they
  * gain for a page of a list.
  */
-export const SETTINGS: Settings = { max_parallel_workers_per_gather: '0', jit: 'off', work_mem: '32MB' };
+export const CONNECTION_SETTINGS: Settings = {
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+  work_mem: '32MB',
+};
 
 /**
  * Settings by which the database notices vanished clients early. By default it would keep their locks for two
  * hours.
  */
-export const KEEP_ALIVE: Settings = {
+export const KEEP_ALIVE_SETTINGS: Settings = {
   tcp_keepalives_idle: '30',
   tcp_keepalives_interval: '10',
   tcp_keepalives_count: '3',
 };
 
 /** Times after which the database aborts a statement, or ends an idle transaction. */
-export const STATEMENT_LIMITS: Settings = { statement_timeout: '30s' };
-export const IDLE_LIMITS: Settings = { idle_in_transaction_session_timeout: '15s' };
+export const STATEMENT_LIMIT_SETTINGS: Settings = { statement_timeout: '30s' };
+export const IDLE_LIMIT_SETTINGS: Settings = { idle_in_transaction_session_timeout: '15s' };
 
 /**
  * Settings that replace the statement limit behind a pooler, where a limit of the database role would also
@@ -35,18 +39,18 @@ const POOLED: Settings = { client_connection_check_interval: '10s' };
 const ROLE = 'alter role current_user';
 
 /** SQL that removes the idle limit for the current transaction. */
-export const WITHOUT_IDLE_LIMIT = 'set local idle_in_transaction_session_timeout = 0';
+export const WITHOUT_IDLE_LIMIT_SQL = 'set local idle_in_transaction_session_timeout = 0';
 export const removeIdleLimit = (tx: Db) => sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
 
 /**
  * Returns settings as the `options` of a connection. The options in the database's address (`own`) take
  * precedence.
  */
-export const optionsOf = (settings: Settings, own: string): string =>
+export const connectionOptionsOf = (settings: Settings, own: string): string =>
   [...Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`), own].join(' ').trim();
 
 /** Splits the `options` from an address, because they would otherwise replace the program's own options. */
-export function readAddress(address: string): { connectionString: string; options: string } {
+export function splitAddressOptions(address: string): { connectionString: string; options: string } {
   const url = new URL(address);
   const options = url.searchParams.get('options') ?? '';
   url.searchParams.delete('options');
@@ -66,16 +70,20 @@ const settingsIn = (options: string): Settings =>
  * Throws UsageError if a pooler such as pgBouncer drops the connection's settings, and neither database nor
  * role sets the same values. The message suggests statements that set them.
  */
-export async function refuseDropped(db: Db, address: string): Promise<void> {
-  const own = settingsIn(readAddress(address).options);
+export async function refuseDroppedSettings(db: Db, address: string): Promise<void> {
+  const own = settingsIn(splitAddressOptions(address).options);
   const { rows } = await sql<{ name: string; value: string }>`
     select name, current_setting(name) as value from pg_settings`.execute(db);
   const current = new Map(rows.map(({ name, value }) => [name, value]));
   const differs = ([name, value]: readonly [string, string]) => (current.get(name) ?? value) !== value;
-  const isPooled = Object.entries(STATEMENT_LIMITS).some(
+  const isPooled = Object.entries(STATEMENT_LIMIT_SETTINGS).some(
     ([name, value]) => !(name in own) && differs([name, value]),
   );
-  const expected = Object.entries({ ...SETTINGS, ...IDLE_LIMITS, ...(isPooled && POOLED) });
+  const expected = Object.entries({
+    ...CONNECTION_SETTINGS,
+    ...IDLE_LIMIT_SETTINGS,
+    ...(isPooled && POOLED),
+  });
   const dropped = [
     ...expected.filter(([name]) => !(name in own)),
     ...Object.entries(own).filter(([name]) => name === 'search_path'),

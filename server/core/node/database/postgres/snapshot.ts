@@ -5,7 +5,7 @@ import { readDocuments } from '../shared/readable';
 import { allConditions } from './filters/conditions';
 import { sortTermsOf } from './indexes';
 import type { Connection } from './pool';
-import { WITHOUT_IDLE_LIMIT } from './settings';
+import { WITHOUT_IDLE_LIMIT_SQL } from './settings';
 import { type Db, documentsTable, keyRef, keysTable } from './tables';
 
 /** Number of documents that are returned at once, and that the first fetch reads. */
@@ -85,7 +85,7 @@ export async function openSnapshot(
     await client.query(
       'begin isolation level repeatable read read only; set local enable_indexonlyscan = off',
     );
-    await client.query(WITHOUT_IDLE_LIMIT);
+    await client.query(WITHOUT_IDLE_LIMIT_SQL);
     const counted = await client.query<{ count: number }>(count.sql, [...count.parameters]);
     await client.query(rows.sql, [...rows.parameters]);
     return { totalCount: counted.rows[0]?.count ?? 0, next: () => guarded(next), close };

@@ -25,7 +25,10 @@ interface Statements {
 const GIVEN = null;
 
 /** Returns a prepared statement with the values for one run. */
-export const withValues = <R>(built: CompiledQuery<R>, parameters: readonly unknown[]): CompiledQuery<R> => ({
+export const withStatementValues = <R>(
+  built: CompiledQuery<R>,
+  parameters: readonly unknown[],
+): CompiledQuery<R> => ({
   ...built,
   parameters,
 });
@@ -76,7 +79,7 @@ function made(db: Db, { name, paths }: Collection): Statements {
 const known = new WeakMap<Collection, Statements>();
 
 /** Returns the prepared writes of a collection, which are built once. */
-export function statementsOf(db: Db, collection: Collection): Statements {
+export function preparedWritesOf(db: Db, collection: Collection): Statements {
   const statements = known.get(collection) ?? made(db, collection);
   known.set(collection, statements);
   return statements;

@@ -19,7 +19,7 @@ export type Db = Kysely<Tables>;
 const MOST_BYTES = 63;
 
 /** Returns a name that PostgreSQL accepts unchanged; a longer one is shortened to end with its hash. */
-export function nameFor(name: string): string {
+export function postgresNameFor(name: string): string {
   if (Buffer.byteLength(name) <= MOST_BYTES) return name;
   const hash = createHash('sha256').update(name).digest('hex').slice(0, 16);
   return `${Buffer.from(name)
@@ -28,9 +28,9 @@ export function nameFor(name: string): string {
     .replaceAll('\ufffd', '')}~${hash}`;
 }
 
-export const documentsTable = (collection: string): string => nameFor(collection);
-export const keysTable = (collection: string): string => nameFor(`${collection}:keys`);
-export const keyColumn = (path: string): string => nameFor(`key:${path}`);
+export const documentsTable = (collection: string): string => postgresNameFor(collection);
+export const keysTable = (collection: string): string => postgresNameFor(`${collection}:keys`);
+export const keyColumn = (path: string): string => postgresNameFor(`key:${path}`);
 
 /** Returns a reference to a key's column as one quoted name, even if its path has dots. */
 export const keyRef = (path: string): RawBuilder<string | null> =>

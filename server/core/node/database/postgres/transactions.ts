@@ -1,6 +1,6 @@
 import { type HeldLocks, type LockedRun, underLocks } from '../../../store/locks';
 import type { Collection, LockKey, Transaction } from '../../../store/store';
-import { totalsKeeper } from '../shared/totals';
+import { createTotalsKeeper } from '../shared/totals';
 import { isDeadlockVictim, isOtherRowError } from './failures';
 import type { Pools } from './pool';
 import { renewRevisions } from './revisions';
@@ -8,7 +8,7 @@ import { isEndsLostError, restoreEnds } from './sealing';
 import { postgresSums } from './sums';
 import type { Db } from './tables';
 import { createPostgresTransaction } from './writes';
-import { lockNamed, lockWriting } from './writing';
+import { lockWriting, takeNamedLocks } from './writing';
 
 /** The data that one run of a transaction needs. */
 interface Attempt {
@@ -30,7 +30,7 @@ const MOST_AHEAD = 64;
 const ignore = () => {};
 
 async function lock(tx: Db, held: HeldLocks): Promise<void> {
-  await (held ? lockNamed(tx, held) : lockWriting(tx));
+  await (held ? takeNamedLocks(tx, held) : lockWriting(tx));
 }
 
 /** Returns a collection of statements that were sent without waiting for their answers. */
@@ -73,7 +73,7 @@ const runOnce = <T>(
       // of sending.
       await ahead.add(send('begin'));
       await ahead.add(lock(tx, held).then(onLocked));
-      const keeper = totalsKeeper(tx, postgresSums, collections, collectionOf);
+      const keeper = createTotalsKeeper(tx, postgresSums, collections, collectionOf);
       const written = new Set<string>();
       const by = { db: tx, collectionOf, keeper, isOver: () => isOver, changed, written };
       const own = createPostgresTransaction({ ...by, ...(isAhead && { ahead: ahead.add }) });

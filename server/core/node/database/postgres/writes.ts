@@ -1,14 +1,18 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { isSealedLate } from '../../../store/chain';
 import type { Collection, Document, Transaction } from '../../../store/store';
+import {
+  type AheadRow,
+  createReadsWithOwnWrites,
+  MOST_AHEAD_BYTES,
+} from '../shared/createReadsWithOwnWrites';
 import { createGatheredWrites, type StoredRow, type WriteBatch } from '../shared/gathered';
-import { parsedDocument } from '../shared/readable';
-import { type AheadRow, MOST_AHEAD_BYTES, readsWithOwnWrites } from '../shared/readsWithOwnWrites';
+import { parseStoredDocument } from '../shared/readable';
 import { readTotals, type TotalsKeeper } from '../shared/totals';
 import { keyToColumn } from './keyText';
 import { createGatheringGet, createPostgresReader } from './queries';
 import { holdUntilSealed } from './sealing';
-import { statementsOf, withValues } from './statements';
+import { preparedWritesOf, withStatementValues } from './statements';
 import { type Db, documentsTable } from './tables';
 
 interface Over {
@@ -41,17 +45,17 @@ function columnsOf({ paths }: Collection, rows: readonly StoredRow[]): (string |
 /** Returns the functions that store a transaction's writes and await the answer to each. */
 function storingEach(db: Db) {
   const run = async <R>(built: CompiledQuery<R>, values: readonly unknown[]) =>
-    (await db.executeQuery<R>(withValues(built, values))).rows;
+    (await db.executeQuery<R>(withStatementValues(built, values))).rows;
   /** Removes an unreadable row, so that a new one can take its place. */
   const makeRoom = async (collection: Collection, id: string) => {
     const { name } = collection;
     const { rows } = await sql<{ doc: string }>`
       select doc from ${sql.table(documentsTable(name))} where _id = ${id}`.execute(db);
-    if (rows.some(({ doc }) => parsedDocument(doc))) throw new Error(`${name} already has ${id}`);
-    await run(statementsOf(db, collection).remove, [[id], [id]]);
+    if (rows.some(({ doc }) => parseStoredDocument(doc))) throw new Error(`${name} already has ${id}`);
+    await run(preparedWritesOf(db, collection).remove, [[id], [id]]);
   };
   return async ({ collection, inserted, replaced, removed }: WriteBatch): Promise<void> => {
-    const { insertUnlessTaken, replaceOne, remove } = statementsOf(db, collection);
+    const { insertUnlessTaken, replaceOne, remove } = preparedWritesOf(db, collection);
     if (removed.length > 0) await run(remove, [removed, removed]);
     for (const row of inserted) {
       if ((await run(insertUnlessTaken, valuesOf(row))).length > 0) continue;
@@ -70,9 +74,9 @@ function storingEach(db: Db) {
 const storingAhead =
   (db: Db, ahead: NonNullable<Over['ahead']>) =>
   async ({ collection, inserted, replaced, removed }: WriteBatch): Promise<void> => {
-    const { insertOne, insertMany, replaceMany, remove } = statementsOf(db, collection);
+    const { insertOne, insertMany, replaceMany, remove } = preparedWritesOf(db, collection);
     const run = (built: CompiledQuery, values: readonly unknown[]) =>
-      ahead(db.executeQuery(withValues(built, values)));
+      ahead(db.executeQuery(withStatementValues(built, values)));
     const [first, second] = inserted;
     if (removed.length > 0) await run(remove, [removed, removed]);
     if (first && !second) await run(insertOne, valuesOf(first));
@@ -108,7 +112,7 @@ export function createPostgresTransaction({
     return collectionOf(name);
   };
   const writes = createGatheredWrites(ahead ? storingAhead(db, ahead) : storingEach(db), ahead === undefined);
-  const own = readsWithOwnWrites({
+  const own = createReadsWithOwnWrites({
     reads: {
       ...createPostgresReader(db, open, createGatheringGet(db, open)),
       totals: async (name, under, query) => {

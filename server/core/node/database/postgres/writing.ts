@@ -30,7 +30,7 @@ const LOCK = `
  * Takes the named locks of a transaction. All transactions take locks in the same order, so that no deadlock
  * occurs. The locks exclude transactions that need one of the same names, and transactions that run alone.
  */
-export async function lockNamed(tx: Db, held: ReadonlyMap<string, boolean>): Promise<void> {
+export async function takeNamedLocks(tx: Db, held: ReadonlyMap<string, boolean>): Promise<void> {
   if (held.size === 0) {
     await tx.executeQuery(CompiledQuery.raw(SHARE));
     return;

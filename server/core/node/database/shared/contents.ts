@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DatabaseContents } from './engine';
 import { readDefinitions } from './layouts';
 import { copyMigrations } from './migrations';
-import { isOfSums, SCHEMA_TABLE } from './prepareTotals';
+import { isTotalsDefinitionName, SCHEMA_TABLE } from './prepareTotals';
 
 interface Row {
   _id: string;
@@ -15,7 +15,7 @@ const FEWEST_ROWS = 4;
 const MOST_CHARACTERS = 4_000_000;
 
 /** Whether a console has stored anything in a database. */
-export const isFilled = ({ db, engine }: DatabaseContents): Promise<boolean> =>
+export const isDatabaseFilled = ({ db, engine }: DatabaseContents): Promise<boolean> =>
   engine.hasTable(db, SCHEMA_TABLE);
 
 /** Yields the stored documents of a collection in the order of their ids, including unreadable documents. */
@@ -57,7 +57,9 @@ export async function copyContents(
   to: DatabaseContents,
 ): Promise<ReadonlyMap<string, string>> {
   await copyMigrations(from, to);
-  const copied = new Map([...(await readDefinitions(from.db))].filter(([name]) => !isOfSums(name)));
+  const copied = new Map(
+    [...(await readDefinitions(from.db))].filter(([name]) => !isTotalsDefinitionName(name)),
+  );
   for (const collection of copied.keys()) await copyDocuments(from, to, collection);
   return copied;
 }

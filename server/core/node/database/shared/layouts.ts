@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isObject } from '../../../../../src/core/schema/index';
 import { documentsLayout, refuseNewerLayout } from '../../../store/layouts';
 import type { Collection } from '../../../store/store';
-import { SCHEMA_TABLE, TOTALS_LAYOUT, totalsDefinedAs } from './prepareTotals';
+import { SCHEMA_TABLE, TOTALS_LAYOUT, totalsDefinitionName } from './prepareTotals';
 import type { Db } from './totals';
 
 /** Reads the stored definitions of tables, by collection. */
@@ -58,7 +58,7 @@ export function refuseNewerLayouts(
     const stored = known.get(name);
     refuseNewerLayout(`The tables of ${name}`, numberIn(stored, 'layout'), tables);
     refuseNewerLayout(`The documents of ${name}`, numberIn(stored, 'documents'), documentsLayout(collection));
-    const sums = known.get(totalsDefinedAs(name));
+    const sums = known.get(totalsDefinitionName(name));
     refuseNewerLayout(`The sums of ${name}`, numberIn(sums, 'layout'), TOTALS_LAYOUT);
   }
 }

@@ -29,7 +29,7 @@ async function insert(db: Db, rows: readonly Row[]): Promise<void> {
 }
 
 /** Returns the executed migrations in the order of their numbers. */
-export const ranMigrations = async (db: Db, engine: MigrationsEngine): Promise<RanMigration[]> =>
+export const readRanMigrations = async (db: Db, engine: MigrationsEngine): Promise<RanMigration[]> =>
   (await rowsOf(db, engine)).map(({ owner = 'product', ...row }) => ({ ...row, owner }));
 
 /**

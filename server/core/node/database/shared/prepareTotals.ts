@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Collection, SumAddition, TotalsOf } from '../../../store/store';
-import { addStored, type Db, type SumsEngine, storeAdded, totalsName } from './totals';
+import { addStoredAmounts, type Db, type SumsEngine, storeAddedAmounts, totalsTableName } from './totals';
 
 /** Table of the definitions by which each collection's index keys and sums were computed. */
 export const SCHEMA_TABLE = '_schema';
@@ -15,9 +15,9 @@ const BATCH = 5_000;
 
 /** Suffix of the names of stored sum definitions; no collection's name ends with it. */
 const OF_SUMS = ':totals';
-export const totalsDefinedAs = (collection: string) => `${collection}${OF_SUMS}`;
+export const totalsDefinitionName = (collection: string) => `${collection}${OF_SUMS}`;
 
-export const isOfSums = (name: string): boolean => name.endsWith(OF_SUMS);
+export const isTotalsDefinitionName = (name: string): boolean => name.endsWith(OF_SUMS);
 
 const definitionOf = ({ beside, entriesOf, rules }: TotalsOf) =>
   JSON.stringify({ layout: TOTALS_LAYOUT, beside, names: Object.keys(entriesOf), rules });
@@ -29,7 +29,7 @@ async function makeTables(
   { entriesOf }: TotalsOf,
 ): Promise<void> {
   for (const name of Object.keys(entriesOf)) {
-    const table = totalsName(collection, name);
+    const table = totalsTableName(collection, name);
     await sql`drop table if exists ${sql.table(table)}`.execute(tx);
     await engine.makeTable(tx, table);
   }
@@ -52,8 +52,8 @@ async function fill(
   const added = new Map<string, SumAddition[]>();
   let ids = await next('');
   while (ids.length > 0) {
-    await addStored(tx, engine, collection, totals, collectionOf, added, ids);
-    await storeAdded(tx, engine, collection, added);
+    await addStoredAmounts(tx, engine, collection, totals, collectionOf, added, ids);
+    await storeAddedAmounts(tx, engine, collection, added);
     ids = await next(ids.at(-1) ?? '');
   }
 }
@@ -78,10 +78,10 @@ export async function prepareTotals(
   };
   for (const collection of collections) {
     const { name, totals } = collection;
-    const before = known.get(totalsDefinedAs(name));
+    const before = known.get(totalsDefinitionName(name));
     const definition = totals && definitionOf(totals);
     if (before !== undefined && definition === undefined) {
-      await sql`delete from ${sql.table(SCHEMA_TABLE)} where collection = ${totalsDefinedAs(name)}`.execute(
+      await sql`delete from ${sql.table(SCHEMA_TABLE)} where collection = ${totalsDefinitionName(name)}`.execute(
         tx,
       );
     }
@@ -91,7 +91,7 @@ export async function prepareTotals(
     await makeTables(tx, engine, name, totals);
     await fill(tx, engine, collection, totals, collectionOf);
     await sql`insert into ${sql.table(SCHEMA_TABLE)} (collection, definition)
-      values (${totalsDefinedAs(name)}, ${definition})
+      values (${totalsDefinitionName(name)}, ${definition})
       on conflict (collection) do update set definition = excluded.definition`.execute(tx);
   }
 }

@@ -20,7 +20,7 @@ function report({ name }: Named, { _id }: StoredDocument): void {
 }
 
 /** Parses a row's text; null if it holds no document, for example after a disk fault. */
-export function parsedDocument(doc: string): Document | null {
+export function parseStoredDocument(doc: string): Document | null {
   try {
     const document: unknown = JSON.parse(doc);
     return isObject(document) ? (document as Document) : null;
@@ -45,7 +45,7 @@ export function withReadableDocument<T>(
   fields?: readonly string[],
 ): T[] {
   try {
-    const document = parsedDocument(row.doc);
+    const document = parseStoredDocument(row.doc);
     if (!document) throw new TypeError('No document');
     return [use(read(withOwnId(document, row), fields))];
   } catch {

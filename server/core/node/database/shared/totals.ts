@@ -37,7 +37,7 @@ export interface SumsEngine {
 const BATCH = 500;
 
 /** Returns the name of the table of a sum. The table has a row for each item of each bucket. */
-export const totalsName = (collection: string, name: string): string => `${collection}:totals:${name}`;
+export const totalsTableName = (collection: string, name: string): string => `${collection}:totals:${name}`;
 
 const columns: { readonly [B in TotalsQuery['by']]: RawBuilder<unknown> } = {
   bucket: sql`bucket, '' as item, count(*) as items, bucket as last`,
@@ -60,7 +60,7 @@ export async function readTotals(
   if (!totals?.entriesOf[name]) throw new Error(`${collection} keeps no sums under ${name}`);
   const query = sql<SumTotal>`
     select ${columns[by]}, cast(sum(amount) as bigint) as amount, cast(sum(count) as bigint) as count
-    from ${sql.table(totalsName(collection, name))}
+    from ${sql.table(totalsTableName(collection, name))}
     where bucket >= ${from} and bucket <= ${until}
     group by ${groups[by]} order by ${groups[by]}`;
   return (await query.execute(db)).rows;
@@ -122,7 +122,7 @@ function add(
 }
 
 /** Adds the amounts that the documents with these ids contribute at present. */
-export async function addStored(
+export async function addStoredAmounts(
   db: Db,
   engine: SumsEngine,
   collection: Collection,
@@ -142,14 +142,14 @@ export async function addStored(
 }
 
 /** Stores the added amounts, and removes rows whose count is then 0. */
-export async function storeAdded(
+export async function storeAddedAmounts(
   db: Db,
   engine: SumsEngine,
   { name: collection }: Collection,
   added: Added,
 ): Promise<void> {
   for (const [name, entries] of added) {
-    const table = totalsName(collection, name);
+    const table = totalsTableName(collection, name);
     for (const sums of batches(mergeSumAdditions(entries))) {
       await engine.addToRows(db, table, sums);
       const less = sums.filter(({ count }) => count <= 0);
@@ -177,7 +177,7 @@ export interface TotalsKeeper {
 }
 
 /** Returns a keeper of the sums of all collections, over a transaction. */
-export function totalsKeeper(
+export function createTotalsKeeper(
   db: Db,
   engine: SumsEngine,
   collections: ReadonlyMap<string, Collection>,
@@ -192,7 +192,7 @@ export function totalsKeeper(
   async function touch(of: (typeof keeping)[number], id: string): Promise<void> {
     if (id === '' || of.touched.has(id)) return;
     of.touched.add(id);
-    await addStored(db, engine, of.collection, of.totals, collectionOf, of.added, [id], -1);
+    await addStoredAmounts(db, engine, of.collection, of.totals, collectionOf, of.added, [id], -1);
   }
 
   const keyOf = async (name: string, path: string, id: string): Promise<string> => {
@@ -224,9 +224,9 @@ export function totalsKeeper(
     async flush() {
       for (const { collection, totals, touched, added } of keeping) {
         if (touched.size === 0) continue;
-        await addStored(db, engine, collection, totals, collectionOf, added, [...touched]);
+        await addStoredAmounts(db, engine, collection, totals, collectionOf, added, [...touched]);
         touched.clear();
-        await storeAdded(db, engine, collection, added);
+        await storeAddedAmounts(db, engine, collection, added);
       }
     },
   };

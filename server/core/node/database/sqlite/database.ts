@@ -8,7 +8,7 @@ import { UsageError } from '../../usage';
 export const LOCK_WAIT_MS = 5_000;
 
 /** Makes the database file readable by its owner only. SQLite gives the files beside it the same mode. */
-export function makePrivate(path: string): void {
+export function createPrivateFile(path: string): void {
   if (!existsSync(path)) writeFileSync(path, '', { flag: 'wx', mode: OWNER_ONLY_MODE });
 }
 
@@ -19,7 +19,7 @@ const DAMAGED: readonly unknown[] = [11, 26];
 const SAYS_DAMAGED = /database disk image is malformed|file is not a database/;
 
 /** Whether an error of SQLite means that the file is damaged. */
-export const isDamage = (error: unknown): error is Error =>
+export const isDamageError = (error: unknown): error is Error =>
   error instanceof Error &&
   (DAMAGED.includes(sqliteCode(error)) || (!('errcode' in error) && SAYS_DAMAGED.test(error.message)));
 
@@ -31,7 +31,7 @@ export async function reportDamageOf<T>(path: string, work: () => Promise<T>): P
   try {
     return await work();
   } catch (error) {
-    if (!isDamage(error)) throw error;
+    if (!isDamageError(error)) throw error;
     throw new UsageError(
       `${damageIn(path, error)}: see \`npm run fsck\`, and put it back from a backup (docs/operations.md).`,
     );
@@ -54,7 +54,7 @@ function check(database: DatabaseSyncInstance, path: string): void {
  * are overwritten.
  */
 export function openWriter(path: string): DatabaseSyncInstance {
-  makePrivate(path);
+  createPrivateFile(path);
   try {
     const database = new DatabaseSync(path, { timeout: LOCK_WAIT_MS });
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
@@ -66,7 +66,7 @@ export function openWriter(path: string): DatabaseSyncInstance {
     database.exec('pragma cache_size = -16000');
     return database;
   } catch (error) {
-    if (!isDamage(error)) throw error;
+    if (!isDamageError(error)) throw error;
     throw new UsageError(
       `${damageIn(path, error)}: put it back from a backup (docs/operations.md), or move it away and run \`npm run data -- accept\` to begin without it.`,
     );
@@ -74,8 +74,8 @@ export function openWriter(path: string): DatabaseSyncInstance {
 }
 
 /** Creates a database as a single file, which only this connection can use until it is closed. */
-export function openNew(path: string): DatabaseSyncInstance {
-  makePrivate(path);
+export function openNewDatabase(path: string): DatabaseSyncInstance {
+  createPrivateFile(path);
   const database = new DatabaseSync(path);
   database.exec('pragma journal_mode = delete; pragma synchronous = full');
   return database;
@@ -112,7 +112,7 @@ export function openReader(path: string): DatabaseSyncInstance {
  */
 export function lockDatabase(path: string): DatabaseSyncInstance {
   const lockPath = `${path}-lock`;
-  makePrivate(lockPath);
+  createPrivateFile(lockPath);
   const lock = new DatabaseSync(lockPath, { timeout: 0 });
   try {
     lock.exec('pragma journal_mode = memory; begin exclusive');

@@ -1,5 +1,5 @@
 import type { Engine } from '../shared/engine';
-import { areTextsWhole } from './filters/texts';
+import { isTextIndexWhole } from './filters/texts';
 import { hasTable, makeMigrations } from './migrate';
 import { createDocumentsTable } from './prepare';
 import { sqliteSums } from './sums';
@@ -14,5 +14,5 @@ export const sqliteEngine: Engine = {
   createDocumentsTable,
   makeMigrations,
   sums: sqliteSums,
-  areTextsWhole,
+  areTextsWhole: isTextIndexWhole,
 };

@@ -1,9 +1,9 @@
 import type { Collection } from '../../../store/store';
 import type { DatabaseContents } from '../shared/engine';
 import { keepDefinitions } from '../shared/layouts';
-import { openNew } from './database';
+import { openNewDatabase } from './database';
 import { sqliteEngine } from './engine';
-import { kyselyOver } from './kysely';
+import { createKysely } from './kysely';
 import { prepareTables } from './prepare';
 
 /**
@@ -15,9 +15,9 @@ export async function makeSqlite(
   collections: readonly Collection[],
   fill: (contents: DatabaseContents) => Promise<ReadonlyMap<string, string>>,
 ): Promise<void> {
-  const connection = openNew(path);
+  const connection = openNewDatabase(path);
   try {
-    const db = kyselyOver(connection);
+    const db = createKysely(connection);
     const copied = await db.transaction().execute((tx) => fill({ db: tx, engine: sqliteEngine }));
     await prepareTables(db, collections);
     await keepDefinitions(db, copied);

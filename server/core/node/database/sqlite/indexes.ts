@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderKey, StoreCondition } from '../../../../../src/core/schema/index';
-import { pathsOf } from '../../../store/match';
+import { pathsOfCondition } from '../../../store/match';
 import type { Collection, ListOrder } from '../../../store/store';
 import { keyRef, keysTable } from './tables';
 
@@ -57,7 +57,7 @@ const equalPaths = (where: readonly StoreCondition[]): Set<string> =>
 function candidates(collection: Collection, where: readonly StoreCondition[]) {
   const { lists = [], filtered = [] } = collection;
   const equal = equalPaths(where);
-  const paths = where.flatMap(pathsOf);
+  const paths = where.flatMap(pathsOfCondition);
   return lists
     .map((list, index) => ({ list, name: listIndexName(collection, index) }))
     .filter(({ list }) => list.leads.every((path) => equal.has(path)))
@@ -112,7 +112,7 @@ const isLed = ({ orders }: Collection, where: readonly StoreCondition[]) =>
  * many rows share a key. It would prefer an index that leads to half of the rows to an index that decides all
  * conditions without a lookup.
  */
-export function indexFor(
+export function chooseIndexFor(
   collection: Collection,
   where: readonly StoreCondition[],
   order?: readonly OrderKey[],

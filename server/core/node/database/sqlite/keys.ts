@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { StoreKey } from '../../../../../src/core/schema/index';
 import type { Collection } from '../../../store/store';
 import type { StoredRow } from '../shared/gathered';
-import { changeTextIndex, type IndexedRow, indexedRowsOf, textPlaces } from './filters/texts';
-import { deleteRows, insertNumbered, insertRows, rowsWithIds, updateRows } from './rows';
+import { changeTextIndex, type IndexedRow, indexedRowsOf, textIndexPositions } from './filters/texts';
+import { deleteRows, insertRows, insertRowsNumbered, rowsWithIds, updateRows } from './rows';
 import { keyColumn, keysTable, type Tables } from './tables';
 
 type Db = Kysely<Tables>;
@@ -24,8 +24,8 @@ export async function insertKeys(
   const columns = ['_id', ...collection.paths.map(keyColumn)];
   const values = documents.map(({ id, keys }) => [id, ...keys]);
   const table = keysTable(collection.name);
-  if (textPlaces(collection).size === 0) return insertRows(db, table, columns, values);
-  const numbers = await insertNumbered(db, table, columns, values);
+  if (textIndexPositions(collection).size === 0) return insertRows(db, table, columns, values);
+  const numbers = await insertRowsNumbered(db, table, columns, values);
   const indexed = indexedRowsOf(collection);
   const added = documents.map(({ keys }, at) => indexed(numbers[at] ?? 0, keys));
   await changeTextIndex(db, collection, [], added);
@@ -45,7 +45,7 @@ export async function replaceKeys(
   const found = await rowsWithIds<KeysRow>(db, keysTable(name), ids);
   const before = new Map(found.map((row) => [row._id, row]));
   const indexed = indexedRowsOf(collection);
-  const isText = textPlaces(collection);
+  const isText = textIndexPositions(collection);
   const [removed, added]: [IndexedRow[], IndexedRow[]] = [[], []];
   /**
    * Rows grouped by the columns that changed. SQLite rewrites every index of a column that a statement sets.

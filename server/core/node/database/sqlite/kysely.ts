@@ -105,7 +105,7 @@ class Driver extends SqliteDriver {
 }
 
 /** Wraps a connection with the API of `node:sqlite` for Kysely; the caller that opened it must close it. */
-export function kyselyOver(database: DatabaseSyncInstance): Kysely<Tables> {
+export function createKysely(database: DatabaseSyncInstance): Kysely<Tables> {
   const dialect: Dialect = {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => new Driver(database),

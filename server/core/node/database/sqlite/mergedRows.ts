@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { OrderKey, StoreKey } from '../../../../../src/core/schema/index';
 import { compareKeys, compareText } from '../../../store/compare';
 import { letOthersGoFirst } from '../shared/letOthersGoFirst';
-import { directionOf } from './queries';
+import { directionSql } from './queries';
 import { keyRef, type Tables } from './tables';
 
 /** A row of keys: its id, and its keys in the order of sorting. */
@@ -31,7 +31,7 @@ interface Sorting {
  * that other work gets a turn; the sorted slices are merged while ids are read.
  */
 export async function mergedIds({ db, keys, slices, order }: Sorting) {
-  const by = sql.join([...order.map((key) => sql`${keyRef(key.path)} ${directionOf(key)}`), sql`_id desc`]);
+  const by = sql.join([...order.map((key) => sql`${keyRef(key.path)} ${directionSql(key)}`), sql`_id desc`]);
   const columns = sql.join(order.map(({ path }, at) => sql`${keyRef(path)} as ${sql.ref(`key${at}`)}`));
   const sorted: Row[][] = [];
   for (const slice of slices) {

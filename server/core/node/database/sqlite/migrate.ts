@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migrations } from '../../../../../src/core/schema/index';
 import { migrateDocument, type OwnMigration, pendingMigrations } from '../../../store/migrations';
-import { MIGRATIONS_TABLE, ranMigrations, recordMigration } from '../shared/migrations';
+import { MIGRATIONS_TABLE, readRanMigrations, recordMigration } from '../shared/migrations';
 import { SCHEMA_TABLE } from '../shared/prepareTotals';
 import { withReadableDocument } from '../shared/readable';
 import type { Db } from '../shared/totals';
@@ -53,7 +53,7 @@ async function changeAll(db: Kysely<Tables>, migration: OwnMigration, collection
  * afterwards.
  */
 export async function runMigrations(db: Kysely<Tables>, migrations: Migrations): Promise<void> {
-  for (const migration of pendingMigrations(migrations, await ranMigrations(db, engine))) {
+  for (const migration of pendingMigrations(migrations, await readRanMigrations(db, engine))) {
     await db.transaction().execute(async (tx) => {
       for (const collection of Object.keys(migration.of)) {
         if (!(await hasTable(tx, collection))) continue;

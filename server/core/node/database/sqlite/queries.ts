@@ -6,14 +6,14 @@ import { REVISIONS_TABLE, readRevision } from '../shared/revisions';
 import { readTotals } from '../shared/totals';
 import { allConditionsOf } from './filters/conditions';
 import { countByTexts, findCandidateRows } from './filters/texts';
-import { indexFor } from './indexes';
+import { chooseIndexFor } from './indexes';
 import { rowsWithIds } from './rows';
 import { keyRef, keysTable, type Tables } from './tables';
 
 /** Divisor that splits the digits of a number key into two halves. */
 const HALF = 100_000_000;
 
-export const directionOf = ({ descending }: OrderKey) => sql.raw(descending ? 'desc' : 'asc');
+export const directionSql = ({ descending }: OrderKey) => sql.raw(descending ? 'desc' : 'asc');
 
 export const indexedByHint = (index: string | undefined) =>
   index === undefined ? sql`` : sql`indexed by ${sql.id(index)}`;
@@ -33,7 +33,7 @@ async function rowsWith(
   const few = await findCandidateRows(db, collection, where);
   return few
     ? sql`${table} not indexed where row in (select value from json_each(${few.rows})) and ${allConditionsOf(collection, few.rest)(builder)}`
-    : sql`${table} ${indexedByHint(indexFor(collection, where, order))} where ${allConditionsOf(collection, where)(builder)}`;
+    : sql`${table} ${indexedByHint(chooseIndexFor(collection, where, order))} where ${allConditionsOf(collection, where)(builder)}`;
 }
 
 /**
@@ -42,7 +42,7 @@ async function rowsWith(
  */
 async function find(db: Kysely<Tables>, collection: Collection, { where, order, skip, limit }: Query) {
   const sorted = sql.join([
-    ...order.map((key) => sql`${keyRef(key.path)} ${directionOf(key)}`),
+    ...order.map((key) => sql`${keyRef(key.path)} ${directionSql(key)}`),
     sql`_id desc`,
   ]);
   const ordered = new Set(order.map(({ path }) => path));

@@ -5,11 +5,11 @@ import { MigrationError } from '../../../store/migrations';
 import type { Collection } from '../../../store/store';
 import { syncFile } from '../../durable';
 import { UsageError } from '../../usage';
-import { isFilled } from '../shared/contents';
+import { isDatabaseFilled } from '../shared/contents';
 import { createCollectionFinder, type ReadableDatabase } from '../shared/reading';
-import { isDamage, makePrivate, openWithoutReading, reportDamageOf } from './database';
+import { createPrivateFile, isDamageError, openWithoutReading, reportDamageOf } from './database';
 import { sqliteEngine } from './engine';
-import { kyselyOver } from './kysely';
+import { createKysely } from './kysely';
 import { refuseNewer } from './prepare';
 import { createSqliteReader, createSqliteReads } from './queries';
 import { openSnapshot } from './snapshot';
@@ -32,7 +32,7 @@ function damagesIn(connection: DatabaseSyncInstance): string[] {
       if (found.length > 0) told = found;
       break;
     } catch (error) {
-      if (!isDamage(error)) throw error;
+      if (!isDamageError(error)) throw error;
       told = [error.message];
     }
   }
@@ -41,7 +41,7 @@ function damagesIn(connection: DatabaseSyncInstance): string[] {
 
 /** Throws UsageError for a file that is not a console's database. */
 async function refuseEmpty(db: Kysely<Tables>, path: string): Promise<void> {
-  if (await isFilled({ db, engine: sqliteEngine })) return;
+  if (await isDatabaseFilled({ db, engine: sqliteEngine })) return;
   throw new UsageError(
     `${path} is empty: put it back from a backup (docs/operations.md), or start a server.`,
   );
@@ -61,8 +61,8 @@ export async function copySqlite(path: string, to: string): Promise<void> {
   const connection = openWithoutReading(path);
   try {
     await reportDamageOf(path, async () => {
-      await refuseEmpty(kyselyOver(connection), path);
-      makePrivate(to);
+      await refuseEmpty(createKysely(connection), path);
+      createPrivateFile(to);
       connection.prepare('vacuum into ?').run(to);
       await syncFile(to);
     });
@@ -99,7 +99,7 @@ export async function readSqlite<T>(
   refuseMissing(path);
   const collectionOf = createCollectionFinder(collections);
   const connection = openWithoutReading(path);
-  const db = kyselyOver(connection);
+  const db = createKysely(connection);
   try {
     const found = await damagesBy(connection, async () => {
       await refuseEmpty(db, path);

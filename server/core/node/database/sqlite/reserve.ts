@@ -3,7 +3,7 @@ import { closeSync, openSync, rmSync, statfsSync, statSync, truncateSync, writeS
 import { dirname } from 'node:path';
 import type { Transaction } from '../../../store/store';
 import { OWNER_ONLY_MODE } from '../../durable';
-import { diskIsFull, RESERVE_BYTES } from '../../room';
+import { createDiskFullError, RESERVE_BYTES } from '../../room';
 
 /** Bytes that must stay free beside a new reserve file, which would otherwise soon be given up again. */
 const BESIDE = 4 * 1024 * 1024;
@@ -20,7 +20,7 @@ const PIECE = 1024 * 1024;
 const STEP = 2 * 1024 * 1024;
 
 /** A file that only reserves space, and gives it up for urgent writes on a full disk. */
-export interface Reserve {
+export interface DiskReserve {
   /** Creates the reserve file if it is missing and there is room for it. Returns whether it exists. */
   ensure(): boolean;
   /** Shortens the reserve file by one step. Returns whether that freed space. */
@@ -48,7 +48,7 @@ function write(path: string): void {
  * Returns the reserve of a database. It reports on standard error when it gives up space, and when it is
  * created again.
  */
-export function reserveOf(database: string): Reserve {
+export function createDiskReserve(database: string): DiskReserve {
   const path = `${database}-reserve`;
   let isThere = sizeOf(path) >= RESERVE_BYTES;
   let isGivenUp = false;
@@ -90,9 +90,9 @@ export function reserveOf(database: string): Reserve {
  * Returns a transaction that refuses to store anything while the reserve for urgent writes is missing.
  * Removals still work.
  */
-export function refuseStoringWithoutReserve(tx: Transaction, reserve: Reserve): Transaction {
+export function refuseStoringWithoutReserve(tx: Transaction, reserve: DiskReserve): Transaction {
   const requireReserve = () => {
-    if (!reserve.ensure()) throw diskIsFull();
+    if (!reserve.ensure()) throw createDiskFullError();
   };
   return {
     ...tx,
@@ -117,7 +117,7 @@ const isFull = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && FULL.includes(error.errcode);
 
 /** Converts SQLite's error for a full disk to the Store port's error for it. */
-const toStoreError = (error: unknown): unknown => (isFull(error) ? diskIsFull(error) : error);
+const toStoreError = (error: unknown): unknown => (isFull(error) ? createDiskFullError(error) : error);
 
 /** Runs a write, and converts SQLite's error for a full disk to the Store port's error for it. */
 export async function convertDiskFull<T>(work: () => Promise<T>): Promise<T> {
@@ -131,7 +131,7 @@ export async function convertDiskFull<T>(work: () => Promise<T>): Promise<T> {
 /**
  * Runs a write that must succeed on a full disk: it gives up the reserve step by step and repeats the write.
  */
-export async function withReserve<T>(reserve: Reserve, work: () => Promise<T>): Promise<T> {
+export async function withReserve<T>(reserve: DiskReserve, work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await work();
@@ -142,7 +142,7 @@ export async function withReserve<T>(reserve: Reserve, work: () => Promise<T>): 
 }
 
 /** Like `withReserve`, for synchronous work. */
-export function withReserveNow<T>(reserve: Reserve, work: () => T): T {
+export function withReserveNow<T>(reserve: DiskReserve, work: () => T): T {
   for (;;) {
     try {
       return work();

@@ -43,7 +43,7 @@ export async function insertRows(
  * Stores new rows and returns their row numbers. This takes twice as long as `insertRows`. Throws if a row's
  * id is taken.
  */
-export async function insertNumbered(
+export async function insertRowsNumbered(
   db: QueryExecutorProvider,
   table: string,
   columns: readonly string[],

@@ -6,9 +6,9 @@ import { readDocuments } from '../shared/readable';
 import { openReader } from './database';
 import { allConditionsOf } from './filters/conditions';
 import { isIndexed, orderedIndex } from './indexes';
-import { kyselyOver, toBindings } from './kysely';
+import { createKysely, toBindings } from './kysely';
 import { mergedIds } from './mergedRows';
-import { directionOf, indexedByHint } from './queries';
+import { directionSql, indexedByHint } from './queries';
 import { keyRef, keysTable, type Tables } from './tables';
 
 /** Rows that are counted or sorted before other work gets a turn. */
@@ -54,14 +54,14 @@ export async function openSnapshot(
     if (database.isTransaction) database.exec('rollback');
     database.close();
   };
-  const db = kyselyOver(database);
+  const db = createKysely(database);
   const keys = sql.table(keysTable(collection.name));
   const builder = expressionBuilder<Tables, string>();
   const matches = allConditionsOf(collection, where)(builder);
   // SQLite is told the index by name, because it would otherwise sort all rows before it returns the first.
   // If no index has the order, the ids are sorted in slices instead.
   const index = orderedIndex(collection, where, order);
-  const sorted = order.map((key) => sql`${keyRef(key.path)} ${directionOf(key)}`);
+  const sorted = order.map((key) => sql`${keyRef(key.path)} ${directionSql(key)}`);
   const statement = sql`
     select _id, case when ${matches} then (
       select documents.doc from ${sql.table(collection.name)} as documents where documents._id = keys._id

@@ -1,30 +1,30 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { sealTransaction } from '../../../store/chain';
-import { holdsOfProcess } from '../../../store/held';
+import { createProcessHold } from '../../../store/held';
 import { type LockedRun, underLocks } from '../../../store/locks';
 import type { Collection, Store } from '../../../store/store';
 import { SCHEMA_TABLE } from '../shared/prepareTotals';
 import { rememberCounts } from '../shared/rememberedCounts';
-import { totalsKeeper } from '../shared/totals';
+import { createTotalsKeeper } from '../shared/totals';
 import { emptyJournal, lockDatabase, openReader, openWriter } from './database';
-import { kyselyOver } from './kysely';
+import { createKysely } from './kysely';
 import { runMigrations } from './migrate';
 import { prepareTables, refuseNewer } from './prepare';
 import { createSqliteReader, createSqliteReads } from './queries';
 import {
   convertDiskFull,
-  type Reserve,
+  createDiskReserve,
+  type DiskReserve,
   refuseStoringWithoutReserve,
-  reserveOf,
   withReserve,
   withReserveNow,
 } from './reserve';
 import { openSnapshot } from './snapshot';
 import { sqliteSums } from './sums';
-import { groupCommit } from './together';
+import { createGroupCommit } from './together';
 import { createSqliteTransaction, isOtherRow } from './writes';
 
-function openLocked(path: string, lock: DatabaseSyncInstance, reserve: Reserve): DatabaseSyncInstance {
+function openLocked(path: string, lock: DatabaseSyncInstance, reserve: DiskReserve): DatabaseSyncInstance {
   try {
     return withReserveNow(reserve, () => openWriter(path));
   } catch (error) {
@@ -39,12 +39,12 @@ function openLocked(path: string, lock: DatabaseSyncInstance, reserve: Reserve):
  */
 export function sqliteStore(path: string): Store {
   const lock = lockDatabase(path);
-  const reserve = reserveOf(path);
+  const reserve = createDiskReserve(path);
   const writing = openLocked(path, lock, reserve);
   const reading = openReader(path);
-  const writer = kyselyOver(writing);
-  const reader = kyselyOver(reading);
-  const together = groupCommit(writer, writing);
+  const writer = createKysely(writing);
+  const reader = createKysely(reading);
+  const together = createGroupCommit(writer, writing);
   const collections = new Map<string, Collection>();
 
   const collectionOf = (name: string): Collection => {
@@ -66,7 +66,7 @@ export function sqliteStore(path: string): Store {
     transaction: (work, { isUrgent = false, locks } = {}) => {
       const runAs = (by: LockedRun, isImmediate: boolean) =>
         together(async (db) => {
-          const keeper = totalsKeeper(db, sqliteSums, collections, collectionOf);
+          const keeper = createTotalsKeeper(db, sqliteSums, collections, collectionOf);
           const own = createSqliteTransaction({ db, collectionOf, keeper, isImmediate });
           try {
             const sealed = sealTransaction(
@@ -94,7 +94,7 @@ export function sqliteStore(path: string): Store {
       return isUrgent ? withReserve(reserve, run) : convertDiskFull(run);
     },
     snapshot: (name, query) => openSnapshot(path, collectionOf(name), query),
-    hold: holdsOfProcess(),
+    hold: createProcessHold(),
     // The connection that writes is free only between two transactions.
     erase: () =>
       writer.connection().execute(async () => withReserveNow(reserve, () => emptyJournal(writing))),

@@ -22,7 +22,7 @@ interface Waiting {
  * one disk write. If one transaction throws, the others are not affected. Each promise resolves once its
  * transaction is on the disk.
  */
-export function groupCommit(
+export function createGroupCommit(
   writer: Kysely<Tables>,
   database: DatabaseSyncInstance,
 ): <T>(work: Work<T>) => Promise<T> {

@@ -1,8 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Collection, Transaction } from '../../../store/store';
+import {
+  type AheadRow,
+  createReadsWithOwnWrites,
+  MOST_AHEAD_BYTES,
+} from '../shared/createReadsWithOwnWrites';
 import { createGatheredWrites, type WriteBatch } from '../shared/gathered';
-import { parsedDocument, type StoredDocument } from '../shared/readable';
-import { type AheadRow, MOST_AHEAD_BYTES, readsWithOwnWrites } from '../shared/readsWithOwnWrites';
+import { parseStoredDocument, type StoredDocument } from '../shared/readable';
 import { readTotals, type TotalsKeeper } from '../shared/totals';
 import { insertKeys, removeKeys, replaceKeys } from './keys';
 import { createSqliteReads, renewRevision } from './queries';
@@ -24,7 +28,7 @@ async function remove(db: Db, collection: Collection, ids: readonly string[]): P
 /** Removes an unreadable row, so that a new one can take its place. */
 async function makeRoom(db: Db, collection: Collection, id: string): Promise<void> {
   const [taken] = await rowsWithIds<StoredDocument>(db, collection.name, [id]);
-  if (taken && parsedDocument(taken.doc)) throw new Error(`${collection.name} already has ${id}`);
+  if (taken && parseStoredDocument(taken.doc)) throw new Error(`${collection.name} already has ${id}`);
   await remove(db, collection, [id]);
 }
 
@@ -75,7 +79,7 @@ export function createSqliteTransaction(over: Over): {
   const renewed = new Set<string>();
   const writes = createGatheredWrites(storing(over), isImmediate);
   const reads = createSqliteReads(db, collectionOf);
-  const own = readsWithOwnWrites({
+  const own = createReadsWithOwnWrites({
     reads: {
       ...reads,
       totals: async (name, under, query) => {

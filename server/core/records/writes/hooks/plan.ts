@@ -19,7 +19,7 @@ import type { Document } from '../../../store/store';
 import { withInitialNumbers } from '../initial';
 import { withStamps } from '../stamps';
 import { recordProblemsOf } from '../validate';
-import { nextVersion, write } from '../write';
+import { toNextVersion, write } from '../write';
 import { fillRecord } from './fill';
 import { queueAfterCommit } from './queueAfterCommit';
 import { hooksForWrite, toHookChange, toHookRecord, type WrittenRecord } from './read';
@@ -103,7 +103,7 @@ export function createWritePlan(work: WriteContext): WritePlan {
     }
     const first = planned.get(name);
     const stored = first ? first.before : before;
-    const document = nextVersion(work, stored, record);
+    const document = toNextVersion(work, stored, record);
     planned.set(name, { face, before: stored, after: document });
     const kind = before ? 'update' : 'create';
     await run({ kind, face, before, record: document }, [...chain, name]);

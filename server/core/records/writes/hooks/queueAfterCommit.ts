@@ -2,7 +2,7 @@ import { isPersonal } from '../../../../../src/core/schema/index';
 import { newReference } from '../../../basics/ids';
 import type { ResourceHooks } from '../../../call/hooks';
 import type { WriteContext } from '../../../call/route';
-import { AFTER_COMMIT_ENTRY_KIND, newEntry, OUTBOX } from '../../../outbox/entries';
+import { AFTER_COMMIT_ENTRY_KIND, newOutboxEntry, OUTBOX_COLLECTION } from '../../../outbox/entries';
 import type { RunEntry } from '../../../outbox/kinds';
 import type { Document } from '../../../store/store';
 import { hooksForWrite, toHookChange, type WrittenRecord } from './read';
@@ -16,11 +16,11 @@ export async function queueAfterCommit(work: WriteContext, written: WrittenRecor
     const subject = product.messages.resources[resource.name]?.name ?? resource.name;
     // An entry about a person is removed with the person's record, even while it waits.
     const about = isPersonal(face, record) ? record._id : '';
-    const entry = newEntry(
+    const entry = newOutboxEntry(
       { _id: newReference(product.random), kind: AFTER_COMMIT_ENTRY_KIND, about, subject },
       call.now,
     );
-    await tx.insert(OUTBOX, {
+    await tx.insert(OUTBOX_COLLECTION, {
       ...entry,
       hooks: resource.name,
       face: face.name,

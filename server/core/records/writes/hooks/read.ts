@@ -1,4 +1,9 @@
-import { type AnyResource, isOfFace, type Loose, withBlanks } from '../../../../../src/core/schema/index';
+import {
+  type AnyResource,
+  isOfFace,
+  type Loose,
+  withBlankFields,
+} from '../../../../../src/core/schema/index';
 import { readFormRecord } from '../../../../../src/core/schema/record/reading';
 import type { Change, ChangeKind, ResourceHooks } from '../../../call/hooks';
 
@@ -12,7 +17,7 @@ export interface WrittenRecord<D extends Loose = Loose> {
 
 /** Returns a copy of a record for a hook. In the copy every declared field has a value. */
 export function toHookRecord(face: AnyResource, record: Loose): Loose & { _id: string } {
-  const whole = withBlanks(face.fields, readFormRecord(face.fields, structuredClone(record)));
+  const whole = withBlankFields(face.fields, readFormRecord(face.fields, structuredClone(record)));
   return { ...whole, _id: String(record._id) };
 }
 

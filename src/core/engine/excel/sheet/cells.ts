@@ -5,7 +5,7 @@ import {
   isDate,
   type Loose,
   significantDigits,
-  titledId,
+  titlePathOf,
   withoutDirectionMarks,
 } from '../../../schema/index';
 import { dayCell, instantCell } from './serial';
@@ -84,7 +84,7 @@ const writers: Writers = {
   },
   labels: ({ record }, column) => asLabels(getAt(record, column.path), column),
   titles({ record }, { path }) {
-    const titles = getAt(record, titledId(path)) ?? getAt(record, path);
+    const titles = getAt(record, titlePathOf(path)) ?? getAt(record, path);
     return Array.isArray(titles) ? textCell(joinTitles(titles.map(String))) : asText(titles);
   },
   empty: ({ record }, { path, empty, filled }) => textCell(isBlank(getAt(record, path)) ? empty : filled),

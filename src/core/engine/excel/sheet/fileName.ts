@@ -9,7 +9,7 @@ export const listFileName = (title: string): string => title.replace(UNSAFE, '')
  * Returns the name of a list's file. `stamp` is the time in the name, in milliseconds; it is shown in
  * Asia/Seoul (decisions, section 11).
  */
-export function fileNameOf(title: string, stamp: number | undefined): string {
+export function exportFileName(title: string, stamp: number | undefined): string {
   const name = listFileName(title);
   if (stamp === undefined) return `${name}.xlsx`;
   const digits = toSeoul(new Date(stamp).toISOString()).replace(/[-:]/g, '').replace(' ', '_');

@@ -1,10 +1,10 @@
-import type { FromWorker, ListCall, ToWorker } from './messages';
-import { ExportError, type SheetWriter, sheetWriter, tableWorkbook } from './writer';
+import type { ExportWorkerMessage, ExportWorkerRequest, WorkerListCall } from './messages';
+import { createSheetWriter, ExportError, type SheetWriter, tableWorkbook } from './writer';
 
 /** The worker's own global scope, typed for messages to the page. */
 const page = globalThis as unknown as {
-  onmessage: (event: MessageEvent<ToWorker>) => void;
-  postMessage: (message: FromWorker) => void;
+  onmessage: (event: MessageEvent<ExportWorkerRequest>) => void;
+  postMessage: (message: ExportWorkerMessage) => void;
 };
 
 /** Milliseconds between two progress reports; more frequent ones could not be read. */
@@ -16,7 +16,7 @@ let writer: SheetWriter | undefined;
  * Sends the list call and reports its result to the page. Resolves to the body of a successful answer;
  * otherwise to null.
  */
-async function ask({ url, ...init }: ListCall): Promise<ReadableStream<Uint8Array> | null> {
+async function ask({ url, ...init }: WorkerListCall): Promise<ReadableStream<Uint8Array> | null> {
   try {
     const response = await fetch(url, init);
     const { status, ok, body } = response;
@@ -49,8 +49,8 @@ async function write(list: ReadableStream<Uint8Array>, to: SheetWriter): Promise
   page.postMessage({ file: to.file(), count: to.written });
 }
 
-async function take(message: ToWorker): Promise<void> {
-  if ('sheet' in message) writer = sheetWriter(message.sheet);
+async function take(message: ExportWorkerRequest): Promise<void> {
+  if ('sheet' in message) writer = createSheetWriter(message.sheet);
   else if ('table' in message)
     page.postMessage({ file: tableWorkbook(message.table), count: message.table.rows.length });
   else if (writer) {

@@ -11,7 +11,7 @@ export interface TableToWrite {
 /**
  * The list call that the worker sends. Its URL is absolute, because the worker's base URL is not the page's.
  */
-export interface ListCall {
+export interface WorkerListCall {
   url: string;
   method: string;
   headers: [string, string][];
@@ -22,7 +22,7 @@ export interface ListCall {
  * The result of the list call: the `text` of a refusal; without `text`, the call succeeded and the worker
  * reads the list.
  */
-export interface ListAnswer {
+export interface WorkerListAnswer {
   status: number;
   headers: [string, string][];
   text: string | null;
@@ -32,15 +32,15 @@ export interface ListAnswer {
  * Messages from the page to the worker. A list is exported by its sheet, then the list call, which is sent
  * again after a refusal. A whole table is one message.
  */
-export type ToWorker = { sheet: SheetSpec } | { call: ListCall } | { table: TableToWrite };
+export type ExportWorkerRequest = { sheet: SheetSpec } | { call: WorkerListCall } | { table: TableToWrite };
 
 /** Reasons why a file can't be written. */
 export type ExportFailure = 'brokenOff' | 'tooMany' | 'failed';
 
 /** Messages from the worker to the page. */
-export type FromWorker =
+export type ExportWorkerMessage =
   /** Null if no answer came. */
-  | { answer: ListAnswer | null }
+  | { answer: WorkerListAnswer | null }
   /** The numbers of rows read, rows written, and all rows. */
   | { read: number; written: number; total: number | undefined }
   /** All rows are written, and the file is being assembled. */

@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate } from 'fflate';
 import { type CellObject, type WorkSheet, write } from 'xlsx';
 import { escapeCellText } from '../sheet/cells';
-import { columnName } from '../sheet/columnName';
+import { columnLetters } from '../sheet/columnLetters';
 import type { SheetCell } from '../sheet/sheet';
 
 /** Name of the first sheet of a file (specification, section 7). */
@@ -53,7 +53,7 @@ function partsOf(sheets: readonly (readonly [name: string, sheet: WorkSheet])[])
 }
 
 const refOf = (first: number, last: number, width: number) =>
-  `A${first + 1}:${columnName(width - 1)}${last + 1}`;
+  `A${first + 1}:${columnLetters(width - 1)}${last + 1}`;
 
 const textOf = (parts: Record<string, Uint8Array>, name: string) =>
   strFromU8(parts[name] ?? new Uint8Array());
@@ -115,7 +115,7 @@ function rowsIn(sheet: string): string {
  * Returns rows as the XML bytes of a sheet. `first` is the index of the first row; the header's index is 0.
  * `formats` are the columns' own number formats.
  */
-export function rowsPart(
+export function rowsXml(
   rows: readonly (readonly SheetCell[])[],
   first: number,
   formats: readonly string[] = [],

@@ -1,10 +1,10 @@
-import { getAt, isObject, type Loose, titledId, withTitle } from '../../../schema/index';
+import { getAt, isObject, type Loose, titlePathOf, withRefTitle } from '../../../schema/index';
 import { sheetCellsOf } from '../sheet/cells';
 import { MOST_ROWS, type SheetCell, type SheetColumn, type SheetSpec } from '../sheet/sheet';
 import { widenColumns } from '../sheet/widths';
 import type { ExportFailure, TableToWrite } from './messages';
-import { type RecordReader, recordReader } from './records';
-import { assembleWorkbook, FIRST_SHEET_NAME, rowsPart, type WrittenSheet } from './workbook';
+import { createRecordReader, type RecordReader } from './records';
+import { assembleWorkbook, FIRST_SHEET_NAME, rowsXml, type WrittenSheet } from './workbook';
 
 /** Rows that are written at once: enough for the library to be fast, few enough to need little memory. */
 const BATCH = 250;
@@ -67,7 +67,7 @@ function tableOf(name: string, columns: readonly SheetColumn[], formats: readonl
       for (let from = 0; from < rows.length; from += BATCH) {
         const batch = rows.slice(from, from + BATCH);
         for (const cells of batch) widenColumns(widths, cells);
-        written.rows.push(rowsPart(batch, written.count + 1, formats));
+        written.rows.push(rowsXml(batch, written.count + 1, formats));
         written.count += batch.length;
       }
     },
@@ -84,7 +84,11 @@ function itemRows({ path, columns }: NonNullable<SheetSpec['items']>, record: Lo
       // The ID column names the record to which the item belongs.
       if (column.as === 'version') return { _id, version };
       if (column.as !== 'titles') return item;
-      return withTitle(item, column.path, getAt(record, `${titledId(`${path}.${column.path}`)}.${index}`));
+      return withRefTitle(
+        item,
+        column.path,
+        getAt(record, `${titlePathOf(`${path}.${column.path}`)}.${index}`),
+      );
     };
     return [columns.flatMap((column) => sheetCellsOf([column], rowOf(column), 0))];
   });
@@ -94,8 +98,8 @@ function itemRows({ path, columns }: NonNullable<SheetSpec['items']>, record: Lo
  * Returns a writer that converts a list's streamed answer into a workbook. A record is kept in memory only
  * until its batch of rows is written.
  */
-export function sheetWriter({ key, columns, items }: SheetSpec): SheetWriter {
-  const reader: RecordReader = recordReader(key);
+export function createSheetWriter({ key, columns, items }: SheetSpec): SheetWriter {
+  const reader: RecordReader = createRecordReader(key);
   const formats = [...new Set([...formatsOf(columns), ...formatsOf(items?.columns ?? [])])];
   const records = tableOf(FIRST_SHEET_NAME, columns, formats);
   const lines = items && tableOf(items.path, items.columns, formats);
@@ -143,7 +147,7 @@ function tableSheet(name: string, { headers, rows }: Omit<TableToWrite, 'items'>
   const widths: number[] = [];
   for (const cells of [headers, ...rows]) widenColumns(widths, cells);
   const starts = Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, turn) => turn * BATCH);
-  const parts = starts.map((from) => rowsPart(rows.slice(from, from + BATCH), from + 1));
+  const parts = starts.map((from) => rowsXml(rows.slice(from, from + BATCH), from + 1));
   // All columns have the text format, which an import can read too.
   return { name, headers, widths, isText: () => true, count: rows.length, rows: parts };
 }

@@ -4,7 +4,7 @@ import { Input } from '../../../ui/Input';
 import inputStyles from '../../../ui/Input.module.css';
 import { CalendarButton } from './CalendarButton';
 import styles from './DayInput.module.css';
-import { readDay } from './readDay';
+import { readTypedDay } from './readTypedDay';
 
 type DayInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max'> & {
   /** A day (`YYYY-MM-DD`), or a partly typed text. */
@@ -30,7 +30,7 @@ export const DayInput = ({ value, onChange, label, min, max, onBlur, ...rest }: 
         inputMode="numeric"
         value={draft?.told === value ? draft.text : value}
         onChange={({ target: { value: text } }) => {
-          const told = readDay(text) ?? text;
+          const told = readTypedDay(text) ?? text;
           setDraft({ text, told });
           onChange(told);
         }}
@@ -41,7 +41,7 @@ export const DayInput = ({ value, onChange, label, min, max, onBlur, ...rest }: 
       />
       <CalendarButton
         {...{ label, min, max }}
-        value={readDay(value)}
+        value={readTypedDay(value)}
         disabled={rest.disabled || rest.readOnly}
         onPick={onChange}
       />

@@ -4,8 +4,8 @@ import { Input } from '../../../ui/Input';
 import inputStyles from '../../../ui/Input.module.css';
 import { CalendarButton } from './CalendarButton';
 import styles from './DayInput.module.css';
-import { readDay } from './readDay';
-import { printTime, readTime, withDay } from './readTime';
+import { readTypedDay } from './readTypedDay';
+import { printInstantForTyping, readTypedInstant, withDay } from './readTypedInstant';
 
 type TimeInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   /** An instant, or a partly typed text. */
@@ -23,9 +23,9 @@ const SECONDS = /(?<=\d{2}:\d{2}):\d{2}$/;
 
 export const TimeInput = ({ value, onChange, label, minutes, onBlur, ...rest }: TimeInputProps) => {
   const [draft, setDraft] = useState<string | null>(null);
-  const printed = printTime(value);
+  const printed = printInstantForTyping(value);
   const text = draft ?? (minutes ? printed.replace(SECONDS, '') : printed);
-  const change = (typed: string) => onChange(readTime(typed) ?? typed);
+  const change = (typed: string) => onChange(readTypedInstant(typed) ?? typed);
   return (
     <span className={classNames(inputStyles.affixed, styles.day)}>
       <Input
@@ -44,7 +44,7 @@ export const TimeInput = ({ value, onChange, label, minutes, onBlur, ...rest }: 
       />
       <CalendarButton
         label={label}
-        value={readDay(text.slice(0, DAY_LENGTH))}
+        value={readTypedDay(text.slice(0, DAY_LENGTH))}
         disabled={rest.disabled || rest.readOnly}
         onPick={(day) => change(withDay(text, day))}
       />

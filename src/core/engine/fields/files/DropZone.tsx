@@ -9,7 +9,7 @@ import type { ControlProps } from '../../../ui/Labelled';
 import labelledStyles from '../../../ui/Labelled.module.css';
 import { useText } from '../../../ui/useText';
 import { inMegabytes } from '../../values/bytes';
-import { type AcceptedFiles, fileRefusalOf, mostBytes } from '../../values/fileRefusal';
+import { type AcceptedFiles, fileRefusalOf, mostFileBytes } from '../../values/fileRefusal';
 import styles from './DropZone.module.css';
 
 /**
@@ -78,7 +78,9 @@ export const DropZone = ({ zone, accepted, control, label, several = false }: Dr
         </span>
       </span>
       <span className={labelledStyles.help}>
-        {translate(`form.files.${several ? 'each' : accepted}`, { max: inMegabytes(mostBytes[accepted]) })}
+        {translate(`form.files.${several ? 'each' : accepted}`, {
+          max: inMegabytes(mostFileBytes[accepted]),
+        })}
       </span>
     </div>
   );

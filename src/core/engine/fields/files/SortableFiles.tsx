@@ -5,8 +5,8 @@ import { isPendingFile, type PendingFile } from '../../../provider/calls/uploads
 import type { Asset } from '../../../schema/index';
 import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
-import { useDragging, useSortableItem } from '../../sorting/useDragging';
-import { withMoved } from '../itemKeys';
+import { useSortableItem, useSortingContext } from '../../sorting/useSortingContext';
+import { moveListItem } from '../itemKeys';
 import { FileRow } from './FileRow';
 import fileRowStyles from './FileRow.module.css';
 import styles from './FilesInput.module.css';
@@ -41,7 +41,11 @@ export interface SortableFilesProps {
 
 const SortableFiles = ({ files, label, onRemove, onChange }: SortableFilesProps) => {
   const keys = files.map(fileKey);
-  const dragging = useDragging(keys, (from, to) => onChange(withMoved(files, from, to)), 'form.files.drag');
+  const dragging = useSortingContext(
+    keys,
+    (from, to) => onChange(moveListItem(files, from, to)),
+    'form.files.drag',
+  );
   return (
     <DndContext {...dragging} collisionDetection={closestCenter}>
       <SortableContext items={keys} strategy={verticalListSortingStrategy}>

@@ -1,7 +1,7 @@
 import { seoulDay, toSeoul } from '../../../schema/index';
 import { classNames } from '../../../ui/classNames';
 import { useText } from '../../../ui/useText';
-import { daysUntil, type PublishValues, publishStateAt, publishStepsOf, shortTime } from './course';
+import { daysUntil, type PublishValues, publishStateAt, publishStepsOf, shortTimeText } from './course';
 import styles from './PublishInput.module.css';
 
 export const PublishSteps = ({ values, now }: { values: PublishValues; now: string }) => {
@@ -13,7 +13,7 @@ export const PublishSteps = ({ values, now }: { values: PublishValues; now: stri
   const clock = toSeoul(now).slice(11, 16);
   const told = (at: string) => {
     const days = daysUntil(at, now);
-    const time = shortTime(at, now);
+    const time = shortTimeText(at, now);
     if (seoulDay(at) === seoulDay(now))
       return translate('publishing.today', { time: toSeoul(at).slice(11, 16) });
     return days > 0 && days < 100 ? translate('publishing.inDays', { days, time }) : time;

@@ -7,7 +7,7 @@ import {
   type Action,
   type AnyResource,
   actInputPaths,
-  callOf,
+  callSegmentOf,
   isPersonal,
   type Loose,
   meetsCondition,
@@ -94,7 +94,7 @@ export const AskAction = (props: AskActionProps) => {
     onRecord?.(newer);
   };
   const call = (body?: Loose) =>
-    provider.act(resource.name, callOf(name, action), { record, key: keyFor(body), body });
+    provider.act(resource.name, callSegmentOf(name, action), { record, key: keyFor(body), body });
   const succeed = (after: ConsoleRecord) => {
     take(after);
     notify(texts.action(name, 'done'), { type: 'success' });
@@ -127,7 +127,7 @@ export const AskAction = (props: AskActionProps) => {
       <Suspense>
         <Widget
           {...{ resource, record }}
-          call={callOf(name, action)}
+          call={callSegmentOf(name, action)}
           title={texts.action(name, 'label')}
           question={text}
           confirmLabel={texts.action(name, 'label')}

@@ -10,7 +10,7 @@ import {
   type FormView,
   isChoiceField,
   type Loose,
-  toBody,
+  toRequestBody,
 } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
@@ -27,7 +27,7 @@ import type { Texts } from '../../texts';
 import { useSelectedFormState } from '../edit/EditingContext';
 import { createEditing } from '../edit/editing';
 import { createFieldStore } from '../edit/fieldStore';
-import { useFirstFocus } from '../edit/useFirstFocus';
+import { useFocusFirstField } from '../edit/useFocusFirstField';
 import { FormContexts } from '../FormContexts';
 import { useTypedText } from '../leave/typedText';
 import { initialValues, toFormValues } from '../open/toFormValues';
@@ -93,7 +93,7 @@ export const AskForm = (props: AskFormProps) => {
       createKey: '',
       provider: {
         async create(_name: string, { data }: { data: Loose }) {
-          await latest.current(toBody(resource, data));
+          await latest.current(toRequestBody(resource, data));
           return { data: { ...data, id: '', _id: '' } as never };
         },
         update: () => Promise.reject(new Error('A question creates its answer once')),
@@ -110,7 +110,7 @@ export const AskForm = (props: AskFormProps) => {
     return { resource, view, editing, fields: createFieldStore(editing, resource) };
   });
   useEffect(() => editing.open(), [editing]);
-  useFirstFocus(form, view, true);
+  useFocusFirstField(form, view, true);
   const { isSaving, failure, problems, isDone, isTyped, values } = useSelectedFormState(editing, (state) => ({
     isSaving: state.isSaving,
     failure: state.failure,

@@ -6,7 +6,7 @@ import {
   applyResets,
   type FormView,
   type Loose,
-  lostByResets,
+  pathsLostByResets,
   setAt,
   variantShowing,
 } from '../../../schema/index';
@@ -14,14 +14,14 @@ import { createUploadStates, type UploadStates } from '../../fields/uploadStates
 import { unsavedPaths } from '../../values/sent';
 import type { SaveConflict } from '../merge/conflict';
 import type { LoadedForm } from '../open/loadForm';
-import { followProposals, isProposed, openProposals } from '../open/proposals';
+import { followProposals, isOnlyProposed, openProposals } from '../open/proposals';
 import { initialValues, toFormValues } from '../open/toFormValues';
 import { valuesForNewRecord } from '../open/valuesForNewRecord';
-import { type FormProvider, recordCalls } from '../save/calls';
+import { type FormDataProvider, recordSaveCalls } from '../save/calls';
 import { createEditedRecord, type EditedState } from '../save/editedRecord';
 import { createPictureUploads } from '../save/pictures';
-import { checkForm, type MessagesByPath, problemsAfter } from '../save/problems';
-import { plannedTasks, removeFile } from '../save/saving';
+import { checkForm, type MessagesByPath, problemsAfterChange } from '../save/problems';
+import { plannedTasks, removeStoredFile } from '../save/saving';
 import { createUploadQueue } from '../save/uploadQueue';
 import { createProblemDisplay, type FormElement } from './refuse';
 import { createSaver, type SaverOptions } from './saver';
@@ -35,7 +35,7 @@ export interface EditingOptions extends Pick<SaverOptions, 'words' | 'notify' | 
   loaded: LoadedForm;
   /** Idempotency-Key of the call that creates the record. */
   createKey: string;
-  provider: FormProvider;
+  provider: FormDataProvider;
   element: FormElement;
 }
 
@@ -165,7 +165,7 @@ export function createEditing(options: EditingOptions): Editing {
   };
   const isDirty = () => {
     const { values } = store.get();
-    const isTyped = (path: string) => !isProposed(proposals, values, path);
+    const isTyped = (path: string) => !isOnlyProposed(proposals, values, path);
     return pictures.areOnTheirWay() || changedPaths().some(isTyped);
   };
 
@@ -177,7 +177,7 @@ export function createEditing(options: EditingOptions): Editing {
   const save = createSaver({
     ...options,
     ...{ store, edited, queue, pictures, refuse },
-    calls: recordCalls(provider, resource.name, () => createKey),
+    calls: recordSaveCalls(provider, resource.name, () => createKey),
     check() {
       isChecked = true;
       return check(store.get().values);
@@ -194,7 +194,7 @@ export function createEditing(options: EditingOptions): Editing {
     const before = store.get();
     const changed = applyResets(resource, before.values, setAt(before.values, path, value));
     const values = followProposals(openProposals(resource, proposals, before.base), before.values, changed);
-    const problems = isChecked ? problemsAfter(before.problems, path, check(values)) : before.problems;
+    const problems = isChecked ? problemsAfterChange(before.problems, path, check(values)) : before.problems;
     store.set({ values, problems });
   };
 
@@ -207,7 +207,7 @@ export function createEditing(options: EditingOptions): Editing {
     missing: () => keepPlannedTasks(store.get().failed, plannedTasks(edited)),
     change(path, value) {
       const { values } = store.get();
-      const lost = lostByResets(resource, values, setAt(values, path, value));
+      const lost = pathsLostByResets(resource, values, setAt(values, path, value));
       if (lost.length > 0) store.set({ askedChange: { path, value, lost } });
       else change(path, value);
     },
@@ -224,7 +224,9 @@ export function createEditing(options: EditingOptions): Editing {
     },
     watchPictures: pictures.watch,
     removeFile: (task) =>
-      removeFile(edited, (record) => provider.runTask(resource.name, task, { record, key: newRequestKey() })),
+      removeStoredFile(edited, (record) =>
+        provider.runTask(resource.name, task, { record, key: newRequestKey() }),
+      ),
     accept: (record) => edited.settle(record, toFormValues(resource.fields, record)),
     mergeIn: (record) => edited.takeOver(record, store.get().base),
     answerConflict(theirs) {

@@ -5,7 +5,7 @@ import type { EditedRecord } from '../save/editedRecord';
 import type { SaveOutcome } from '../save/outcome';
 import type { PictureUploads } from '../save/pictures';
 import type { MessagesByPath } from '../save/problems';
-import { isRecordGone, messagesOf } from '../save/refusal';
+import { isRecordGone, refusalMessages } from '../save/refusal';
 import { type SaveCalls, saveForm } from '../save/saving';
 import type { UploadQueue } from '../save/uploadQueue';
 import type { EditingState } from './state';
@@ -67,7 +67,7 @@ export function createSaver(options: SaverOptions): () => Promise<void> {
   const fail = (error: unknown): void => {
     const isAskable = edited.stored() !== null && isRecordGone(error) && edited.resource.create === undefined;
     if (isAskable) store.set({ gone: errorText(error) });
-    else refuse('server', messagesOf(error), errorText(error));
+    else refuse('server', refusalMessages(error), errorText(error));
   };
 
   const makeCalls = async (): Promise<void> => {

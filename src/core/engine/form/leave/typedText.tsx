@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useState } from 'react';
-import { useTellTyped } from '../../unsavedWork';
-import { InGuardedForm } from './InGuardedForm';
+import { useTellTypedText } from '../../unsavedWork';
+import { InGuardedFormContext } from './InGuardedFormContext';
 import { LeaveDialog } from './LeaveDialog';
 import { useLeaveGuard } from './useLeaveGuard';
 
@@ -33,9 +33,9 @@ const RouteQuestion = ({ onLeave, isOwn }: { onLeave: () => void; isOwn: IsOwn }
  * still show the text.
  */
 export function useTypedText(isTyped: boolean, onClose: () => void, isOwn = nowhere): TypedText {
-  const isInForm = useContext(InGuardedForm);
+  const isInForm = useContext(InGuardedFormContext);
   const [isAsked, setAsked] = useState(false);
-  useTellTyped(isTyped);
+  useTellTypedText(isTyped);
   return {
     close: () => (isTyped ? setAsked(true) : onClose()),
     question: (

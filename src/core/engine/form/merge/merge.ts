@@ -20,15 +20,15 @@ import {
   areValuesEqual,
   copyPaths,
   editableFields,
-  keepPending,
-  withoutUntouched,
+  keepPendingFiles,
+  withoutUntouchedItems,
 } from '../../values/changes';
 import { earlierIndexes } from '../../values/items';
 import { padItems } from '../open/toFormValues';
 import { mergeItems } from './mergeItems';
 
 /** Three states of one record: as this form loaded it, as edited, and as stored now. */
-export interface ThreeStates {
+export interface StatesToMerge {
   base: Loose;
   mine: Loose;
   theirs: Loose;
@@ -123,10 +123,10 @@ const areBothMoved = ({ reorder }: FieldOf<'files'>, base: FormFiles, mine: Form
   reorder && isMoved(base, mine) && isMoved(base, theirs) && isMoved(mine, theirs);
 
 const asStored = (field: AnyField, value: unknown) =>
-  withoutUntouched(field, value ?? []) as readonly Loose[];
+  withoutUntouchedItems(field, value ?? []) as readonly Loose[];
 
 /** Merges a list. Returns null if the operator has to choose. */
-function mergeLists(field: FieldOf<'list'>, { base, mine, theirs }: Record<keyof ThreeStates, unknown>) {
+function mergeLists(field: FieldOf<'list'>, { base, mine, theirs }: Record<keyof StatesToMerge, unknown>) {
   const [was, own, other] = [base, mine, theirs].map((items) => asStored(field, items));
   const items = mergeItems(was ?? [], own ?? [], other ?? []);
   return items && padItems(field, items);
@@ -147,12 +147,12 @@ function adoptIds(mine: readonly Loose[], sent: readonly Loose[], stored: readon
  */
 export function mergeChanges(
   resource: AnyResource,
-  { base, mine, theirs }: ThreeStates,
+  { base, mine, theirs }: StatesToMerge,
 ): { values: Loose; conflicts: string[] } {
   const conflicts: string[] = [];
   const values = editableFields(resource).reduce<Loose>((merged, [path, field]) => {
     const [was, own, other] = [base, mine, theirs].map((record) => getAt(record, path));
-    if (areValuesEqual(withoutUntouched(field, was), withoutUntouched(field, own))) return merged;
+    if (areValuesEqual(withoutUntouchedItems(field, was), withoutUntouchedItems(field, own))) return merged;
     if (holdsFiles(field) && mostFiles(resource, theirs, path) !== 1) {
       const files = [was, own, other] as [FormFiles, FormFiles, FormFiles];
       if (areBothMoved(field, ...files)) conflicts.push(path);
@@ -189,15 +189,19 @@ export const resolveConflicts = (
  * The call does not contain files. A field that is missing in `sent` counts as changed. The items of such a
  * list count as not moved.
  */
-export function rebaseValues(resource: AnyResource, { base, mine, theirs }: ThreeStates, sent: Loose): Loose {
+export function rebaseValues(
+  resource: AnyResource,
+  { base, mine, theirs }: StatesToMerge,
+  sent: Loose,
+): Loose {
   return editableFields(resource).reduce<Loose>((merged, [path, field]) => {
     const [was, now, other, left] = [base, mine, theirs, sent].map((record) => getAt(record, path));
-    const own = withoutUntouched(field, now);
+    const own = withoutUntouchedItems(field, now);
     if (holdsFiles(field)) {
       return setAt(merged, path, mergeFiles(field, was as FormFiles, own as FormFiles, other as FormFiles));
     }
     if (holdsAssets(field)) return setAt(merged, path, own);
-    if (areValuesEqual(own, left)) return setAt(merged, path, keepPending(own, other));
+    if (areValuesEqual(own, left)) return setAt(merged, path, keepPendingFiles(own, other));
     if (!holdsItems(field)) return setAt(merged, path, own);
     const adopted = adoptIds(own as Loose[], (left ?? own) as Loose[], other as Loose[]);
     return setAt(merged, path, padItems(field, adopted));

@@ -4,11 +4,11 @@ import {
   type AnyResource,
   fieldEntries,
   getAt,
-  initialOf,
   isIdField,
   isOfPublish,
   isSecretField,
   type Loose,
+  numberProposalOf,
   PUBLISH_FROM,
   PUBLISH_UNTIL,
   setAt,
@@ -26,7 +26,7 @@ const isOwn = (field: AnyField): boolean =>
   isSecretField(field) ||
   ('readOnly' in field && field.readOnly === true) ||
   ('setAtCreation' in field && field.setAtCreation !== undefined) ||
-  initialOf(field) !== undefined;
+  numberProposalOf(field) !== undefined;
 
 /** Returns the values without publishing times in the past, which only concern the original record. */
 const withoutPast = (resource: AnyResource, values: Loose): Loose =>

@@ -2,18 +2,18 @@ import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvi
 import {
   type AnyResource,
   isEditable,
-  isId,
   isOfFace,
+  isPossibleId,
   type Loose,
-  ownField,
   refersToRecord,
   refersToRecords,
   setAt,
+  singleValueField,
   variantShowing,
 } from '../../../schema/index';
 import { copyRecord } from './copied';
 import { type Proposal, proposalsOf, withProposals } from './proposals';
-import { blankWithNumbers, toFormValues } from './toFormValues';
+import { blankFormWithNumbers, toFormValues } from './toFormValues';
 
 /** The initial data of a form. */
 export interface LoadedForm {
@@ -30,7 +30,7 @@ export interface LoadedForm {
  * Thrown if the record belongs to another resource on the same collection, or to a variant that this
  * deployment does not show.
  */
-export class WrongFace extends Error {
+export class WrongFaceError extends Error {
   readonly record: ConsoleRecord;
 
   constructor(record: ConsoleRecord) {
@@ -58,7 +58,7 @@ export async function loadRecord(
   const { data } = await provider.getOne<ConsoleRecord>(resource.name, { id, signal });
   const variant = variantShowing(resource, data);
   if (!isOfFace(resource, data) || (variant !== undefined && !variants.includes(variant)))
-    throw new WrongFace(data);
+    throw new WrongFaceError(data);
   const values = toFormValues(resource.fields, data);
   const proposals = proposalsOf(resource, data, (path) => writes(data, path));
   if (proposals.length === 0) return { stored: data, values };
@@ -73,7 +73,7 @@ export async function loadRecord(
 }
 
 /** Returns a new form with the values of a stored record. Throws a call's error. */
-export async function loadCopy(
+export async function loadCopiedForm(
   provider: ConsoleProvider,
   resource: AnyResource,
   variant: string | undefined,
@@ -81,7 +81,7 @@ export async function loadCopy(
   signal: AbortSignal,
 ): Promise<LoadedForm> {
   const { data } = await provider.getOne<ConsoleRecord>(resource.name, { id, signal });
-  const blank = await loadBlank(provider, resource, variantShowing(resource, data) ?? variant, signal);
+  const blank = await loadBlankForm(provider, resource, variantShowing(resource, data) ?? variant, signal);
   return { ...blank, unsaved: copyRecord(resource, blank.values, data) };
 }
 
@@ -95,10 +95,10 @@ const BETWEEN = ',';
 export const presetRefs = ({ fields }: AnyResource, search: string): Loose =>
   Object.fromEntries(
     [...new URLSearchParams(search)].flatMap(([path, text]): [string, unknown][] => {
-      const field = ownField(fields, path);
+      const field = singleValueField(fields, path);
       if (!field || !isEditable(field)) return [];
-      if (refersToRecord(field)) return isId(text) ? [[path, text]] : [];
-      const ids = refersToRecords(field) ? [...new Set(text.split(BETWEEN))].filter(isId) : [];
+      if (refersToRecord(field)) return isPossibleId(text) ? [[path, text]] : [];
+      const ids = refersToRecords(field) ? [...new Set(text.split(BETWEEN))].filter(isPossibleId) : [];
       return ids.length > 0 ? [[path, ids]] : [];
     }),
   );
@@ -107,14 +107,14 @@ export const presetRefs = ({ fields }: AnyResource, search: string): Loose =>
  * Returns a blank form with its next sequence numbers, and with `preset` as unsaved values. Throws a call's
  * error.
  */
-export async function loadBlank(
+export async function loadBlankForm(
   provider: ConsoleProvider,
   resource: AnyResource,
   variant: string | undefined,
   signal: AbortSignal,
   preset: Loose = {},
 ): Promise<LoadedForm> {
-  const values = await blankWithNumbers(resource, variant, async (filter, perPage, skip) => {
+  const values = await blankFormWithNumbers(resource, variant, async (filter, perPage, skip) => {
     const { data, total = 0 } = await provider.getList<ConsoleRecord>(resource.name, {
       pagination: { page: 1, perPage },
       filter,

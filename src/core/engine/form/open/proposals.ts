@@ -49,7 +49,7 @@ export const followProposals = (proposals: readonly Proposal[], before: Loose, a
   }, after);
 
 /** Whether a form's value is only proposed, so that closing the form loses no typed text. */
-export const isProposed = (proposals: readonly Proposal[], values: Loose, path: string): boolean =>
+export const isOnlyProposed = (proposals: readonly Proposal[], values: Loose, path: string): boolean =>
   proposals.some((each) => each.path === path && getAt(values, path) === getAt(values, each.from));
 
 /** Returns a form's values with the initial proposals, except for values that another record already has. */

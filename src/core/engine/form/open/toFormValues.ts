@@ -3,17 +3,17 @@ import {
   type AnyResource,
   blankItem,
   blankRecord,
+  creationStampOf,
   type FieldOf,
   fieldEntries,
   getAt,
-  initialOf,
   isReadable,
   type Loose,
   limits,
+  numberProposalOf,
   type Shape,
   schemaPath,
   setAt,
-  stampOf,
 } from '../../../schema/index';
 import { eachValue } from '../../../schema/record/folds';
 import { readFormRecord } from '../../../schema/record/reading';
@@ -46,7 +46,7 @@ export const toFormValues = (fields: Shape, record: Loose): Loose => readFormRec
 export function initialValues(resource: AnyResource, variant: string | undefined): Loose {
   const by = resource.variants?.by;
   const known = by !== undefined && variant !== undefined ? setAt({}, by, variant) : {};
-  const stamped = [...fieldEntries(resource.fields)].filter(([, field]) => stampOf(field));
+  const stamped = [...fieldEntries(resource.fields)].filter(([, field]) => creationStampOf(field));
   const blank = stamped.reduce(
     (record, [path]) => setAt(record, path, undefined),
     blankRecord(resource, known),
@@ -61,7 +61,7 @@ export interface CountedList {
 }
 
 /** Returns up to `perPage` of a resource's records that match `filter`, after skipping `skip` records. */
-export type AskList = (
+export type ReadListPart = (
   filter: Record<string, string>,
   perPage: number,
   skip?: number,
@@ -70,15 +70,20 @@ export type AskList = (
 /**
  * Returns a list's first and last records. If the list is ordered by number, they include the highest number.
  */
-async function ends(ask: AskList): Promise<readonly Loose[]> {
+async function ends(ask: ReadListPart): Promise<readonly Loose[]> {
   const first = await ask({}, limits.pageRows);
   if (first.total <= limits.pageRows) return first.records;
   const last = await ask({}, limits.pageRows, first.total - limits.pageRows);
   return [...first.records, ...last.records];
 }
 
-async function initialNumber(record: Loose, path: string, field: AnyField, ask: AskList): Promise<Loose> {
-  const initial = initialOf(field);
+async function initialNumber(
+  record: Loose,
+  path: string,
+  field: AnyField,
+  ask: ReadListPart,
+): Promise<Loose> {
+  const initial = numberProposalOf(field);
   if (!initial) return record;
   if (initial.from === 'max') {
     const known = (await ends(ask))
@@ -95,10 +100,10 @@ async function initialNumber(record: Loose, path: string, field: AnyField, ask: 
  * Returns the values of a create form with their next sequence numbers. These are the number of records plus
  * 1, or the highest number plus 1.
  */
-export async function blankWithNumbers(
+export async function blankFormWithNumbers(
   resource: AnyResource,
   variant: string | undefined,
-  ask: AskList,
+  ask: ReadListPart,
 ): Promise<Loose> {
   let record = initialValues(resource, variant);
   for (const [path, field] of fieldEntries(resource.fields))

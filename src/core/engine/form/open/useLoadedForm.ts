@@ -5,7 +5,7 @@ import type { ConsoleProvider } from '../../../provider/dataProvider';
 import type { AnyResource, Loose } from '../../../schema/index';
 import type { FormHistoryState } from '../../address/formRoutes';
 import { useRights } from '../../rights';
-import { loadBlank, loadCopy, loadRecord, presetRefs } from './loadForm';
+import { loadBlankForm, loadCopiedForm, loadRecord, presetRefs } from './loadForm';
 import type { FormOpening } from './useFormOpening';
 
 /** The variant in the route, and all variants that the deployment shows. */
@@ -34,8 +34,8 @@ export function useLoadedForm(
     };
     if (id !== undefined) return loadRecord(provider, resource, reader, id, signal);
     return copyOf === undefined || !resource.repeats?.copy
-      ? loadBlank(provider, resource, variant, signal, presetRefs(resource, search))
-      : loadCopy(provider, resource, variant, copyOf, signal);
+      ? loadBlankForm(provider, resource, variant, signal, presetRefs(resource, search))
+      : loadCopiedForm(provider, resource, variant, copyOf, signal);
   };
   return useQuery({
     queryKey: ['form', resource.name, key],

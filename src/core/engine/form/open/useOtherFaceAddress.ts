@@ -1,6 +1,6 @@
 import { useResourceDefinitions } from 'ra-core';
 import { type AnyResource, meetsCondition } from '../../../schema/index';
-import { WrongFace } from './loadForm';
+import { WrongFaceError } from './loadForm';
 
 /**
  * The parts of a resource that distinguish its records from those of other resources on the same collection.
@@ -13,7 +13,7 @@ type Face = Pick<AnyResource['api'], 'path' | 'fixed'>;
  */
 export function useOtherFaceAddress({ name, api }: AnyResource, error: Error | null): string | undefined {
   const definitions = useResourceDefinitions<{ face?: Face }>();
-  if (!(error instanceof WrongFace)) return undefined;
+  if (!(error instanceof WrongFaceError)) return undefined;
   const { record } = error;
   const own = Object.values(definitions).find(
     ({ name: other, hasEdit, options }) =>

@@ -1,6 +1,7 @@
 import { isPendingFile } from '../../../provider/calls/uploads';
 import {
   type AnyField,
+  creationStampOf,
   holdsFields,
   holdsFiles,
   holdsItems,
@@ -9,11 +10,10 @@ import {
   isObject,
   type Loose,
   type Shape,
-  stampOf,
 } from '../../../schema/index';
-import { filesIn } from '../../../schema/kinds/files';
+import { filesInValue } from '../../../schema/kinds/files';
 import { eachValue } from '../../../schema/record/folds';
-import { itemsIn } from '../../../schema/record/itemsBefore';
+import { itemObjectsIn } from '../../../schema/record/itemsBefore';
 
 /** Returns a newly chosen file, without the reference to the stored file that it would replace. */
 const chosenOnly = (value: unknown) => (isPendingFile(value) ? { rawFile: value.rawFile } : null);
@@ -22,12 +22,12 @@ const chosenOf = (files: unknown): unknown[] =>
   Array.isArray(files) ? files.filter(isPendingFile).map(chosenOnly) : [];
 
 function valueAnew(field: AnyField, value: unknown): unknown {
-  if (isIdField(field) || stampOf(field)) return undefined;
+  if (isIdField(field) || creationStampOf(field)) return undefined;
   if (isFileField(field)) return chosenOnly(value);
   if (holdsFiles(field)) return chosenOf(value);
   if (holdsFields(field)) return valuesForNewRecord(field.of, isObject(value) ? value : {});
   if (!holdsItems(field)) return value;
-  return itemsIn(value).map((item) => ({ ...valuesForNewRecord(field.of, item), _id: undefined }));
+  return itemObjectsIn(value).map((item) => ({ ...valuesForNewRecord(field.of, item), _id: undefined }));
 }
 
 /** Returns the form values of a deleted record for a new record, without ids, timestamps and stored files. */
@@ -40,5 +40,5 @@ const nameOf = (value: unknown): string[] =>
 /** Returns the names of the stored files, which the API removed together with the record. */
 export const removedFileNames = (fields: Shape, values: Loose): string[] =>
   [...eachValue(fields, values)].flatMap(({ field, value }) =>
-    'upload' in field ? filesIn(field, value).flatMap(nameOf) : [],
+    'upload' in field ? filesInValue(field, value).flatMap(nameOf) : [],
   );

@@ -12,7 +12,7 @@ import { useText } from '../../../ui/useText';
 import { useListLink } from '../../address/formRoutes';
 import type { Texts } from '../../texts';
 import { useGroupCrumbs } from '../../texts';
-import { Walk } from '../walk/Walk';
+import { RecordWalk } from '../walk/RecordWalk';
 import styles from './FormFrame.module.css';
 import type { FormPlace } from './Sections';
 
@@ -43,7 +43,7 @@ const FormDialog = (props: FrameProps & { width: number; resource: AnyResource; 
     <Dialog
       {...{ title, width, onClose }}
       closeLabel={translate('form.close')}
-      actions={<Walk resource={resource} />}
+      actions={<RecordWalk resource={resource} />}
     >
       {children}
     </Dialog>
@@ -80,7 +80,7 @@ export const FormHead = ({
       actions={
         <>
           {actions}
-          <Walk resource={resource} />
+          <RecordWalk resource={resource} />
           {link && (
             <Link className={buttonClass('outlined')} {...link}>
               <Icon of={List} />

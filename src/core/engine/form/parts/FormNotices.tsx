@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { Notice } from '../../../ui/Notice';
 import { useText } from '../../../ui/useText';
-import { isFinal } from '../../fields/uploadStates';
+import { isFinalFailure } from '../../fields/uploadStates';
 import { useEditing, useEditingState } from '../edit/EditingContext';
 import styles from './FormNotices.module.css';
 
@@ -56,7 +56,7 @@ export const FormNotices = () => {
   const failure = useEditingState((state) => state.failure);
   const missing = useEditingState(() => editing.missing());
   const mayHelp = missing.some(
-    ({ sending }) => sending === undefined || !isFinal(editing.uploadStates.of(sending.file)),
+    ({ sending }) => sending === undefined || !isFinalFailure(editing.uploadStates.of(sending.file)),
   );
   if (failure === null && missing.length === 0) return null;
   return (

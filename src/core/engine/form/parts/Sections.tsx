@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/classNames';
 import labelledStyles from '../../../ui/Labelled.module.css';
 import slotsStyles from '../../fields/slots.module.css';
 import type { Texts } from '../../texts';
-import type { ShownField, ShownSection } from './layout';
+import type { ShownFormField, ShownSection } from './layout';
 import styles from './Sections.module.css';
 
 /** Where a form is shown: on a page, its sections are cards; in a dialog, they are parts of one sheet. */
@@ -22,7 +22,7 @@ interface SectionsProps {
   hasRequired: (section: ShownSection) => boolean;
   /** Renders the widget of a section. */
   drawWidget?: (widget: SectionWidget<Loose, 'section'>) => ReactNode;
-  children: (field: ShownField) => ReactNode;
+  children: (field: ShownFormField) => ReactNode;
 }
 
 type RowsProps = Pick<SectionsProps, 'children'> & {

@@ -5,18 +5,18 @@ import {
   type Loose,
   meetsCondition,
   type Section,
-  toFull,
+  toFullField,
 } from '../../../schema/index';
 
-export type ShownField = Exclude<FormField<Loose>, string>;
+export type ShownFormField = Exclude<FormField<Loose>, string>;
 
 /** A visible section: its rows, each with the fields that are side by side. */
 export interface ShownSection extends Omit<Section<Loose>, 'fields'> {
-  rows: ShownField[][];
+  rows: ShownFormField[][];
 }
 
-const fieldsOf = (row: FormRow<Loose>): ShownField[] =>
-  (Array.isArray(row) ? row : [row]).map((field: FormField<Loose>) => toFull(field));
+const fieldsOf = (row: FormRow<Loose>): ShownFormField[] =>
+  (Array.isArray(row) ? row : [row]).map((field: FormField<Loose>) => toFullField(field));
 
 /**
  * Returns the sections of a form that are visible for a record. Rows and sections without visible fields are
@@ -24,7 +24,7 @@ const fieldsOf = (row: FormRow<Loose>): ShownField[] =>
  */
 export function shownSections(form: FormView<Loose>, record: Loose, creating: boolean): ShownSection[] {
   const other = creating ? 'edit' : 'create';
-  const isShown = ({ when, only }: ShownField) => only !== other && meetsCondition(when, record);
+  const isShown = ({ when, only }: ShownFormField) => only !== other && meetsCondition(when, record);
   return form.sections.flatMap(({ fields, ...section }) => {
     const rows = fields.map((row) => fieldsOf(row).filter(isShown)).filter((row) => row.length > 0);
     const isWidgetAlone = fields.length === 0 && section.widget !== undefined;

@@ -2,11 +2,11 @@ import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvi
 import type { SaveCalls } from './saving';
 
 /** The data provider methods that a form calls. */
-export type FormProvider = Pick<ConsoleProvider, 'create' | 'update' | 'runTask'>;
+export type FormDataProvider = Pick<ConsoleProvider, 'create' | 'update' | 'runTask'>;
 
 /** Returns the calls that write a record. `createKey` returns the Idempotency-Key of the create call. */
-export const recordCalls = (
-  provider: FormProvider,
+export const recordSaveCalls = (
+  provider: FormDataProvider,
   name: string,
   createKey: () => string,
 ): Pick<SaveCalls, 'create' | 'update'> => ({

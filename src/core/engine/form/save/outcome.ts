@@ -29,7 +29,7 @@ interface Ended {
 }
 
 /** Returns the outcome of a save after its calls. */
-export function outcomeOf({ resource, base, values, touched, tasks }: Ended): SaveOutcome {
+export function saveOutcomeOf({ resource, base, values, touched, tasks }: Ended): SaveOutcome {
   if (tasks.length > 0) return { end: 'failed', tasks };
   const differing = unsavedPaths(resource, base, values);
   const left = differing.filter((path) => !touched.has(path));

@@ -9,12 +9,12 @@ import {
   type Problems,
   PUBLISH_ENABLED,
   PUBLISH_FROM,
-  publishOf,
+  publishRuleOf,
 } from '../../../schema/index';
 import { problemsOfChange } from '../../../schema/record/touched';
 import { addFormTexts } from '../../../ui/formTexts';
 import { addProblemTexts } from '../../../ui/problemTexts';
-import { editableFields, isUntouched, withoutPending } from '../../values/changes';
+import { editableFields, isUntouchedItem, withoutPending } from '../../values/changes';
 
 addFormTexts();
 addProblemTexts();
@@ -39,7 +39,7 @@ const untouchedPaths = (resource: AnyResource, values: Loose): string[] =>
   editableFields(resource).flatMap(([path, field]) => {
     if (!holdsItems(field)) return [];
     const items = (getAt(values, path) ?? []) as readonly Loose[];
-    return items.flatMap((item, index) => (isUntouched(field, item) ? [`${path}.${index}.`] : []));
+    return items.flatMap((item, index) => (isUntouchedItem(field, item) ? [`${path}.${index}.`] : []));
   });
 
 /**
@@ -48,7 +48,7 @@ const untouchedPaths = (resource: AnyResource, values: Loose): string[] =>
  */
 function notAhead(resource: AnyResource, base: Loose | null, values: Loose): Problems {
   const from = getAt(values, PUBLISH_FROM);
-  const isOff = publishOf(resource, values) === undefined || getAt(values, PUBLISH_ENABLED) === false;
+  const isOff = publishRuleOf(resource, values) === undefined || getAt(values, PUBLISH_ENABLED) === false;
   if (isOff || typeof from !== 'string' || from === getAt(base, PUBLISH_FROM)) return {};
   const isPast = from === '' || (isInstant(from) && from <= nowInstant());
   return isPast ? { [PUBLISH_FROM]: { key: 'notAhead' } } : {};
@@ -82,7 +82,7 @@ export function checkForm(
  * field's problem is dropped if the change solved it. A server's message about another field stays until that
  * field changes.
  */
-export function problemsAfter(
+export function problemsAfterChange(
   problems: FieldProblems,
   path: string,
   messages: MessagesByPath,

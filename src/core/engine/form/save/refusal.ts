@@ -7,7 +7,7 @@ import type { MessagesByPath } from './problems';
  * Returns the messages of a refused call, by path. Values that are no text are left out, because the call's
  * own message is shown anyway.
  */
-export function messagesOf(error: unknown): MessagesByPath {
+export function refusalMessages(error: unknown): MessagesByPath {
   const fields: unknown = error instanceof HttpError ? error.body?.fields : undefined;
   const messages = Object.entries(isObject(fields) ? fields : {});
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { planUploads, type UploadTask } from '../../../provider/calls/uploads';
 import { type ConsoleRecord, recordInRefusal } from '../../../provider/dataProvider';
 import { isRefusal } from '../../../provider/wire/http';
-import { type AnyResource, type Loose, toBody } from '../../../schema/index';
+import { type AnyResource, type Loose, toRequestBody } from '../../../schema/index';
 import { areValuesEqual, changedPaths, withStoredFile } from '../../values/changes';
 import {
   awaitsStoredItem,
@@ -13,7 +13,7 @@ import {
 import { filesInRecordOrder, rebaseValues, withFilesOnce } from '../merge/merge';
 import { toFormValues } from '../open/toFormValues';
 import type { EditedRecord } from './editedRecord';
-import { outcomeOf, type SaveOutcome, trackTouched } from './outcome';
+import { type SaveOutcome, saveOutcomeOf, trackTouched } from './outcome';
 import { withStoredWhereUntouched } from './untouched';
 
 /** The calls that a save makes. */
@@ -30,7 +30,7 @@ export interface SaveCalls {
 
 /** Returns the body of the call that writes a form's values. */
 const bodyOf = (resource: AnyResource, values: Loose, base: Loose): Loose =>
-  toBody(resource, bodyValues(resource, valuesToStore(resource, values, base), base));
+  toRequestBody(resource, bodyValues(resource, valuesToStore(resource, values, base), base));
 
 /** Returns the file calls after which the stored record has the same files as the form. */
 export const plannedTasks = ({ resource, base, values }: EditedRecord): UploadTask[] =>
@@ -192,7 +192,7 @@ const ended = (
   { resource, base, values }: EditedRecord,
   touched: ReadonlySet<string>,
   tasks: UploadTask[],
-): SaveOutcome => outcomeOf({ resource, base: base(), values: values(), touched, tasks });
+): SaveOutcome => saveOutcomeOf({ resource, base: base(), values: values(), touched, tasks });
 
 /**
  * Saves the form: the record, then its files one by one. If an earlier call already created the record, the
@@ -225,7 +225,7 @@ export async function saveForm(form: EditedRecord, calls: SaveCalls): Promise<Sa
  * Removes a stored file at once, outside a save; the form's values stay. Resolves to false if the operator
  * cancelled at a conflict, rejects if the call fails.
  */
-export async function removeFile(
+export async function removeStoredFile(
   edited: EditedRecord,
   remove: (stored: ConsoleRecord) => Promise<ConsoleRecord>,
 ): Promise<boolean> {

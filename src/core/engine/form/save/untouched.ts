@@ -6,8 +6,8 @@ import {
   type Loose,
   type Shape,
 } from '../../../schema/index';
-import { itemsBefore, itemsIn } from '../../../schema/record/itemsBefore';
-import { areValuesEqual, withoutUntouched } from '../../values/changes';
+import { itemObjectsIn, itemsBefore } from '../../../schema/record/itemsBefore';
+import { areValuesEqual, withoutUntouchedItems } from '../../values/changes';
 
 const hasIds = (items: readonly unknown[]): items is readonly Loose[] =>
   items.every((item) => isObject(item) && typeof item._id === 'string');
@@ -25,7 +25,7 @@ function itemsWithUntouched(
 ) {
   if (same && !(Array.isArray(stored) && hasIds(stored))) return Array.isArray(stored) ? undefined : stored;
   // The form's base items are in the same order as the stored items.
-  const [was, read] = [itemsIn(stored), itemsIn(base)];
+  const [was, read] = [itemObjectsIn(stored), itemObjectsIn(base)];
   const places = itemsBefore(read, items);
   return items.map((item, index) => {
     const place = places[index] ?? -1;
@@ -34,7 +34,7 @@ function itemsWithUntouched(
 }
 
 function untouchedValue(field: AnyField, stored: unknown, base: unknown, value: unknown): unknown {
-  const same = areValuesEqual(withoutUntouched(field, base), value);
+  const same = areValuesEqual(withoutUntouchedItems(field, base), value);
   if (holdsFields(field)) {
     if (same && stored !== undefined && !isObject(stored)) return stored;
     const [was, before, now] = [stored, base, value].map((one) => (isObject(one) ? one : {}));

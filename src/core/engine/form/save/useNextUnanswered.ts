@@ -11,7 +11,7 @@ import {
   variantRecord,
 } from '../../../schema/index';
 import type { FormHistoryState, ListPosition } from '../../address/formRoutes';
-import { listSearchOf, readState, toSortPayload, variantQuery } from '../../address/listState';
+import { listSearchOf, readListState, toSortPayload, variantQuery } from '../../address/listState';
 import { screenAtRoute } from '../../address/screen';
 import { useEngine } from '../../EngineContext';
 
@@ -25,7 +25,7 @@ export interface UnansweredRecord {
  * Returns the unanswered record that follows the record with this id; without one, the first other unanswered
  * record.
  */
-export function unansweredAfter(
+export function nextUnansweredAfter(
   id: string,
   waiting: readonly { id: string }[],
 ): { id: string; at: number } | undefined {
@@ -51,7 +51,7 @@ export function useNextUnanswered(resource: AnyResource, { answers }: FormView<L
     const filter = answers !== undefined && shown?.list ? emptinessFilterAt(shown.list, answers) : undefined;
     if (!shown?.list || !filter) return undefined;
     const { list, variant } = shown;
-    const asked = readState(resource, list, variant, query);
+    const asked = readListState(resource, list, variant, query);
     const values = { ...asked.values, [filterName(filter)]: false };
     const { data } = await provider.getList<ConsoleRecord>(resource.name, {
       pagination: { page: 1, perPage: limits.pageRows },
@@ -59,7 +59,7 @@ export function useNextUnanswered(resource: AnyResource, { answers }: FormView<L
       sort: toSortPayload(asked.sort),
       meta: { list: true, fields: ['_id'] },
     });
-    const next = unansweredAfter(id, data);
+    const next = nextUnansweredAfter(id, data);
     if (!next) return undefined;
     const record = variantRecord(resource, variant);
     const { sort } = asked;

@@ -29,7 +29,7 @@ export type Neighbours = Readonly<Record<NeighbourSide, Neighbour | undefined>> 
 const REACH = 5;
 
 /** Returns the part of a list to read for a record's neighbours. */
-export const partAround = ({ at }: ListPosition): { skip: number; limit: number } => {
+export const listPartAround = ({ at }: ListPosition): { skip: number; limit: number } => {
   const skip = Math.max(at - REACH, 0);
   return { skip, limit: at - skip + REACH + 1 };
 };

@@ -9,9 +9,9 @@ import { useText } from '../../../ui/useText';
 import type { Texts } from '../../texts';
 import type { ColumnFix } from '../sheet/fixes';
 import type { ImportState } from '../useImport';
-import { detailsIn } from './detailsIn';
-import { groupsOf, type RowOutcome } from './groups';
-import { linesOver } from './lines';
+import { detailsReader } from './detailsReader';
+import { outcomeGroupsOf, type RowOutcome } from './groups';
+import { previewLineReaders } from './lines';
 import styles from './Preview.module.css';
 import { PreviewGroup } from './PreviewGroup';
 
@@ -72,11 +72,11 @@ export const Preview = ({ resource, texts, of }: PreviewProps) => {
   const translate = useText();
   const phone = usePhone();
   const { results, twins } = of;
-  const groups = useMemo(() => groupsOf(results, twins), [results, twins]);
+  const groups = useMemo(() => outcomeGroupsOf(results, twins), [results, twins]);
   const [pages, setPages] = useState<Readonly<Partial<Record<RowOutcome, number>>>>({});
-  const details = detailsIn(resource, of);
+  const details = detailsReader(resource, of);
   const onFix = (fix: ColumnFix) => void of.mend([...of.fixes, fix]);
-  const shown = linesOver(resource, of, { translate, texts });
+  const shown = previewLineReaders(resource, of, { translate, texts });
   return (
     <>
       <div className={styles.head}>

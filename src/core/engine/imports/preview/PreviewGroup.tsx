@@ -7,9 +7,9 @@ import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
 import type { ColumnFix } from '../sheet/fixes';
-import type { detailsIn } from './detailsIn';
+import type { detailsReader } from './detailsReader';
 import type { OutcomeGroup, RowOutcome } from './groups';
-import type { linesOver } from './lines';
+import type { previewLineReaders } from './lines';
 import styles from './Preview.module.css';
 import { PreviewRow } from './PreviewRow';
 
@@ -31,11 +31,11 @@ const icons: Readonly<Record<RowOutcome, IconNode>> = {
 
 type PreviewGroupProps = {
   group: OutcomeGroup;
-  shown: ReturnType<typeof linesOver>;
+  shown: ReturnType<typeof previewLineReaders>;
   phone: boolean;
   onFix: (fix: ColumnFix) => void;
   /** Returns the query that fetches details of rows, if the check did not keep them. */
-  details: ReturnType<typeof detailsIn>;
+  details: ReturnType<typeof detailsReader>;
   /** The shown page, counted from 0; undefined for the first few rows, or for a folded group. */
   page: number | undefined;
   onPage: (page: number | undefined) => void;

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
 import type { ColumnFix } from '../sheet/fixes';
 import type { RowResult } from '../sheet/result';
-import type { linesOver, PreviewLine } from './lines';
+import type { PreviewLine, previewLineReaders } from './lines';
 import styles from './Preview.module.css';
 
 const FixButton = ({
@@ -56,7 +56,7 @@ const reasonClass = ({ warns }: PreviewLine) => classNames(styles.reason, warns 
 
 interface PreviewRowProps {
   place: number;
-  shown: ReturnType<typeof linesOver>;
+  shown: ReturnType<typeof previewLineReaders>;
   phone: boolean;
   onFix: (fix: ColumnFix) => void;
   /** The row's details that were fetched, because the check did not keep them. */

@@ -14,7 +14,7 @@ export interface OutcomeGroup {
  * Returns the rows of a sheet, grouped by outcome, without empty groups. In each group, the rows at the
  * positions in `first` come first.
  */
-export function groupsOf(
+export function outcomeGroupsOf(
   results: readonly RowResult[],
   first: { has: (place: number) => boolean } = new Set<number>(),
 ): OutcomeGroup[] {

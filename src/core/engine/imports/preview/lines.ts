@@ -49,7 +49,7 @@ export interface PreviewWords {
 type Of = Pick<ImportState, 'sheet' | 'matching' | 'results' | 'sentAt' | 'twins'>;
 
 /** Returns functions that return the name, the line number and the preview lines of the row at a position. */
-export function linesOver(resource: AnyResource, of: Of, { translate, texts }: PreviewWords) {
+export function previewLineReaders(resource: AnyResource, of: Of, { translate, texts }: PreviewWords) {
   const { sheet, matching, results, twins } = of;
   const fields = fieldsByPath(resource);
   const headers = sheet?.headers ?? [];

@@ -8,7 +8,7 @@ export interface UnknownCell {
 /** The value of a cell. A date and time is a Date whose UTC time equals the time shown in the cell. */
 export type ImportedCell = string | number | boolean | Date | UnknownCell | null;
 
-export const isUnknown = (cell: ImportedCell | undefined): cell is UnknownCell =>
+export const isUnknownCell = (cell: ImportedCell | undefined): cell is UnknownCell =>
   typeof cell === 'object' && cell !== null && 'unknown' in cell;
 
 /** A row of a sheet. `line` is its number as spreadsheet programs count it. */

@@ -1,7 +1,7 @@
 import { type AnyResource, fieldAt } from '../../../schema/index';
 import { importedPaths } from '../../../schema/record/excel';
 import type { Synonyms } from '../../../ui/synonyms';
-import { columnName } from '../../excel/sheet/columnName';
+import { columnLetters } from '../../excel/sheet/columnLetters';
 import type { Texts } from '../../texts';
 import { columnsByLowerHeader, removeSpaces, type SheetHeaders, simplifyHeader } from './heads';
 
@@ -49,7 +49,7 @@ export const hasIdColumn = (headers: readonly string[], targets: readonly Column
  * Returns the known headers in normalised form: the names of the targets, and the headers that the operator
  * mapped earlier.
  */
-export const knownHeads = (
+export const knownHeaders = (
   targets: readonly ColumnTarget[],
   remembered: ColumnMapping,
 ): ReadonlySet<string> =>
@@ -110,8 +110,8 @@ export function matchColumns(
  * Returns the headers of the columns that are not mapped, each after its column letter. Changes in these
  * columns are not stored.
  */
-export const columnsLeftOut = (headers: readonly string[], matching: ColumnMapping): string[] =>
+export const unmappedColumns = (headers: readonly string[], matching: ColumnMapping): string[] =>
   headers.flatMap((header, at) => {
     const isRead = matching[header] !== undefined && headers.indexOf(header) === at;
-    return header === '' || isRead ? [] : [`${columnName(at)} ${header}`];
+    return header === '' || isRead ? [] : [`${columnLetters(at)} ${header}`];
   });

@@ -8,16 +8,16 @@ import { removeSpaces } from './heads';
 export type ColumnFix = { path: string } & ({ zeros: true } | { said: string; word: string });
 
 /** Returns a word in the form in which words are compared: without spaces, in half width and lower case. */
-export const plainWord = (text: string): string => removeSpaces(toNfkc(text));
+export const normaliseWord = (text: string): string => removeSpaces(toNfkc(text));
 
-const keyOf = (path: string, said: string): string => `${path} ${plainWord(said)}`;
+const keyOf = (path: string, said: string): string => `${path} ${normaliseWord(said)}`;
 
 /** Returns the paths of the columns whose lost zeros are restored. */
 export const zeroFixPaths = (fixes: readonly ColumnFix[]): ReadonlySet<string> =>
   new Set(fixes.flatMap((fix) => ('zeros' in fix ? [fix.path] : [])));
 
 /** Returns a function that returns the word of a cell after the corrections of its column. */
-export function correctorOf(fixes: readonly ColumnFix[]): (path: string, said: string) => string {
+export function wordCorrector(fixes: readonly ColumnFix[]): (path: string, said: string) => string {
   const words = new Map(
     fixes.flatMap((fix) => ('word' in fix ? [[keyOf(fix.path, fix.said), fix.word] as const] : [])),
   );

@@ -1,5 +1,5 @@
 import { toNfkc } from '../../../schema/index';
-import { type HeadedSheet, type ImportedCell, isBlankCell, isUnknown, type SheetRow } from './cell';
+import { type HeadedSheet, type ImportedCell, isBlankCell, isUnknownCell, type SheetRow } from './cell';
 
 /**
  * The row that names a sheet's columns, by its line number. If `isTwo`, that row and the next one name them.
@@ -10,7 +10,7 @@ export interface HeaderRow {
 }
 
 /** Number of rows that are searched for headers. */
-export const HEAD_ROWS = 30;
+export const SEARCHED_HEADER_ROWS = 30;
 
 /** Number of known headers from which on a row is certainly the header row. */
 const TELLING = 2;
@@ -32,7 +32,7 @@ const isKnown = (head: string, known: ReadonlySet<string>): boolean =>
 
 function headOf(cell: ImportedCell | undefined): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  if (isUnknown(cell)) return cell.shown;
+  if (isUnknownCell(cell)) return cell.shown;
   return String(cell ?? '')
     .replace(/\s+/g, ' ')
     .trim();
@@ -108,15 +108,21 @@ function isPair(rows: readonly SheetRow[], at: number, known: ReadonlySet<string
 export const countKnownHeaders = (rows: readonly SheetRow[], known: ReadonlySet<string>): number =>
   Math.min(
     TELLING,
-    Math.max(0, ...rows.slice(0, HEAD_ROWS).map((_, at) => countKnown(headsAt(rows, at, false), known))),
+    Math.max(
+      0,
+      ...rows.slice(0, SEARCHED_HEADER_ROWS).map((_, at) => countKnown(headsAt(rows, at, false), known)),
+    ),
   );
 
 /**
  * Returns the likely header row of a sheet: the first row with two known headers; else the first with one;
  * else the first with several texts. Undefined for a sheet without rows.
  */
-export function proposeHead(rows: readonly SheetRow[], known: ReadonlySet<string>): HeaderRow | undefined {
-  const first = rows.slice(0, HEAD_ROWS);
+export function proposeHeaderRow(
+  rows: readonly SheetRow[],
+  known: ReadonlySet<string>,
+): HeaderRow | undefined {
+  const first = rows.slice(0, SEARCHED_HEADER_ROWS);
   const counts = first.map((_, at) => countKnown(headsAt(first, at, false), known));
   const told = countKnownHeaders(first, known);
   const at =
@@ -133,7 +139,7 @@ const placeOf = (rows: readonly SheetRow[], { line, isTwo }: HeaderRow) => {
 };
 
 /** Returns the headers of a sheet in this row. */
-export function headsOf(rows: readonly SheetRow[], head: HeaderRow): SheetHeaders {
+export function headersAtRow(rows: readonly SheetRow[], head: HeaderRow): SheetHeaders {
   const { at, isPaired } = placeOf(rows, head);
   return headsAt(rows, at, isPaired);
 }
@@ -155,7 +161,7 @@ export function tableBelowHeader(rows: readonly SheetRow[], head: HeaderRow): He
 }
 
 /** Returns the rows that can be chosen as headers, each with its texts. */
-export const headChoices = (rows: readonly SheetRow[]): { line: number; texts: string[] }[] =>
+export const headerRowChoices = (rows: readonly SheetRow[]): { line: number; texts: string[] }[] =>
   rows
-    .slice(0, HEAD_ROWS)
+    .slice(0, SEARCHED_HEADER_ROWS)
     .map(({ line, cells }) => ({ line, texts: cells.map(headOf).filter((text) => text !== '') }));

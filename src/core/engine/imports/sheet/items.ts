@@ -3,7 +3,7 @@ import { importedItemPaths, sheetItemsOf } from '../../../schema/record/excel';
 import type { Texts } from '../../texts';
 import type { BookContent, HeadedSheet, SheetRow } from './cell';
 import { type ColumnMapping, ID_TARGET_PATH, matchColumns } from './columns';
-import { headsOf } from './heads';
+import { headersAtRow } from './heads';
 import { type CellWords, cellText, readCell } from './readers';
 import type { RowFault } from './result';
 
@@ -30,7 +30,7 @@ export function itemSheet(
   const items = sheetItemsOf(resource, resource.list);
   const [head, ...below] = rows;
   if (!items || !head) return undefined;
-  const heads = headsOf(rows, { line: head.line, isTwo: false });
+  const heads = headersAtRow(rows, { line: head.line, isTwo: false });
   const named = (path: string, label: string, names = [label]) => ({
     ...{ path, label, names },
     synonyms: [],

@@ -1,6 +1,5 @@
 import {
   type AnyField,
-  dayIn,
   exactText,
   fromSeoul,
   isDate,
@@ -11,6 +10,7 @@ import {
   mayBeginWithZeros,
   type Problem,
   type ProblemKey,
+  parseDay,
   pureKindOf,
   shapeFieldValue,
   tagsIn,
@@ -22,8 +22,8 @@ import { splitTitles } from '../../excel/sheet/titles';
 import { normaliseTypedNumber } from '../../fields/typedNumber';
 import { affixesOf } from '../../fields/useAffixes';
 import type { Texts } from '../../texts';
-import { type ImportedCell, isBlankCell, isUnknown } from './cell';
-import { plainWord } from './fixes';
+import { type ImportedCell, isBlankCell, isUnknownCell } from './cell';
+import { normaliseWord } from './fixes';
 import { digitsWithLostZero, restoreLostZero } from './zeros';
 
 /** Faults that occur only in cells. Each is a text key below `imports.cells`. */
@@ -73,7 +73,7 @@ const MIDNIGHT = ' 00:00:00';
 /** Returns a cell's text as a person reads it. */
 export function cellText(cell: ImportedCell): string {
   if (cell instanceof Date) return shownMoment(cell).replace(MIDNIGHT, '');
-  if (isUnknown(cell)) return cell.shown;
+  if (isUnknownCell(cell)) return cell.shown;
   return String(cell ?? '');
 }
 
@@ -85,14 +85,14 @@ const DAY_AND_TIME = /^(.+?)[\sT]+(\d{1,2}:\d{2})(?::(\d{2}))?$/;
 function momentOf(cell: ImportedCell): unknown {
   const text = plainText(cell);
   const [, day = text, time = '00:00', seconds = '00'] = DAY_AND_TIME.exec(text) ?? [];
-  return fromSeoul(`${dayIn(day)} ${time.padStart(5, '0')}:${seconds}`) ?? NONE;
+  return fromSeoul(`${parseDay(day)} ${time.padStart(5, '0')}:${seconds}`) ?? NONE;
 }
 
 /** Returns the day in a cell. A year with two digits is accepted only if the field determines the century. */
 function dayOf(cell: ImportedCell, { field }: Place): unknown {
   const [text = ''] = plainText(cell).split(' 00:00');
   const day = shapeFieldValue(field, text);
-  return typeof day === 'string' && isDate(day) ? day : (dayIn(text) ?? NONE);
+  return typeof day === 'string' && isDate(day) ? day : (parseDay(text) ?? NONE);
 }
 
 /** Returns the number in a cell's text, without separators and the field's unit. */
@@ -168,7 +168,7 @@ function vocabularyOf(place: Place): Vocabulary {
   if (made) return made;
   const meanings = new Map<string, unknown>();
   for (const [word, value] of wordsFor(place)) {
-    if (!meanings.has(plainWord(word))) meanings.set(plainWord(word), value);
+    if (!meanings.has(normaliseWord(word))) meanings.set(normaliseWord(word), value);
   }
   const vocabulary = { meanings, allowed: allowedIn(place) };
   ofSheet.set(place.path, vocabulary);
@@ -177,7 +177,7 @@ function vocabularyOf(place: Place): Vocabulary {
 
 function meant(text: string, place: Place): unknown {
   const { meanings } = vocabularyOf(place);
-  const word = plainWord(place.words.corrected?.(place.path, text) ?? text);
+  const word = normaliseWord(place.words.corrected?.(place.path, text) ?? text);
   return meanings.has(word) ? meanings.get(word) : NONE;
 }
 
@@ -263,7 +263,7 @@ function emptied(field: AnyField): CellReading {
 export function readCell(cell: ImportedCell | undefined, place: Place, isNew: boolean): CellReading {
   const { field } = place;
   if (cell === undefined || cell === null || isBlankCell(cell)) return isNew ? null : emptied(field);
-  if (isUnknown(cell)) return { problem: { key: cell.unknown } };
+  if (isUnknownCell(cell)) return { problem: { key: cell.unknown } };
   if (mayBeginWithZeros(field)) {
     const lost = digitsWithLostZero(cell, field);
     const mended =

@@ -2,7 +2,7 @@ import { fromSeoul } from '../../../schema/index';
 import { dayCell, instantCell } from '../../excel/sheet/serial';
 import type { SheetCell } from '../../excel/sheet/sheet';
 import type { TableToWrite } from '../../excel/worker/messages';
-import { type HeadedSheet, type ImportedCell, isUnknown } from './cell';
+import { type HeadedSheet, type ImportedCell, isUnknownCell } from './cell';
 import { type ItemSheet, isWithoutRow } from './items';
 import { cellText } from './readers';
 import type { RowResult } from './result';
@@ -22,7 +22,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
  */
 function rewritten(cell: ImportedCell, { yes, no }: Words): SheetCell {
   if (cell === null || cell === '') return null;
-  if (isUnknown(cell)) return { as: 'error' };
+  if (isUnknownCell(cell)) return { as: 'error' };
   if (typeof cell === 'boolean') return cell ? yes : no;
   if (typeof cell === 'number') return { number: cell, as: 'typed' };
   if (typeof cell === 'string') return cell;

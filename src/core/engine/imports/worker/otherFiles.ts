@@ -65,7 +65,7 @@ function faultOf(bytes: Uint8Array, sign: string): SheetFault | undefined {
 }
 
 /** Returns the type of a file by its first bytes. Throws SheetError for a file without a readable table. */
-export function kindOfFile(bytes: Uint8Array): 'zip' | 'text' {
+export function fileFormatOf(bytes: Uint8Array): 'zip' | 'text' {
   const sign = String.fromCharCode(...bytes.subarray(0, SIGN));
   const isZip = sign.startsWith('PK\x03\x04') || sign.startsWith('PK\x05\x06');
   const fault = isZip ? zipFault(bytes) : faultOf(bytes, sign);
@@ -79,7 +79,7 @@ const HEAD = 4_000;
 const OFFICE = 'urn:schemas-microsoft-com:office:spreadsheet';
 
 /** Returns the format of a text. Throws SheetError for a text without a readable table. */
-export function kindOfText(text: string): 'html' | 'xml' | 'csv' {
+export function textFormatOf(text: string): 'html' | 'xml' | 'csv' {
   const head = text
     .slice(0, HEAD)
     .replace(/^\uFEFF/, '')

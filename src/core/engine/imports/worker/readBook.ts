@@ -1,9 +1,9 @@
 import { limits } from '../../../schema/index';
 import { type BookContent, type ImportedCell, isBlankCell, SheetError, type SheetRow } from '../sheet/cell';
-import { countKnownHeaders, HEAD_ROWS } from '../sheet/heads';
+import { countKnownHeaders, SEARCHED_HEADER_ROWS } from '../sheet/heads';
 import type { OpenBook } from './book';
 import { fingerprintOf } from './fingerprint';
-import { kindOfFile, kindOfText } from './otherFiles';
+import { fileFormatOf, textFormatOf } from './otherFiles';
 import { openCsv } from './readCsv';
 import { openHtml } from './readHtml';
 import { openXlsx } from './readXlsx';
@@ -40,7 +40,7 @@ async function firstRows(book: OpenBook, sheet: number): Promise<readonly SheetR
   const { rows, add } = collecting();
   await (book.glance ?? book.read)(sheet, (line, cells) => {
     add(line, cells);
-    return rows.length <= HEAD_ROWS;
+    return rows.length <= SEARCHED_HEADER_ROWS;
   });
   return rows;
 }
@@ -105,7 +105,7 @@ function decode(bytes: Uint8Array): string {
   throw new SheetError('unreadable');
 }
 
-const openers: Readonly<Record<ReturnType<typeof kindOfText>, (text: string) => OpenBook>> = {
+const openers: Readonly<Record<ReturnType<typeof textFormatOf>, (text: string) => OpenBook>> = {
   csv: openCsv,
   html: openHtml,
   xml: openXml,
@@ -115,9 +115,9 @@ const openers: Readonly<Record<ReturnType<typeof kindOfText>, (text: string) => 
 function open(bytes: Uint8Array): OpenBook {
   if (bytes.length > limits.sheetBytes) throw new SheetError('tooLarge');
   if (bytes.length === 0) throw new SheetError('nothing');
-  if (kindOfFile(bytes) === 'zip') return openXlsx(bytes);
+  if (fileFormatOf(bytes) === 'zip') return openXlsx(bytes);
   const text = decode(bytes);
-  return openers[kindOfText(text)](text);
+  return openers[textFormatOf(text)](text);
 }
 
 /** The sheet to read: the operator's choice, else the likely one by known headers. */

@@ -2,10 +2,10 @@ import { type BookContent, SheetError, type SheetFault, type SheetRow } from '..
 import { readBook, type WantedSheet } from './readBook';
 
 /** A file, and the sheet to read. */
-export type ToReadWorker = WantedSheet & { file: File };
+export type ReadWorkerRequest = WantedSheet & { file: File };
 
 /** Messages from the worker about its file: rows in chunks, then a summary. */
-export type FromReadWorker =
+export type ReadWorkerMessage =
   | { rows: readonly SheetRow[] }
   | { items: readonly SheetRow[] }
   | Omit<BookContent, 'rows' | 'items'>
@@ -16,8 +16,8 @@ const AT_ONCE = 500;
 
 /** The worker's own global scope, typed for messages to the page. */
 const page = globalThis as unknown as {
-  onmessage: (event: MessageEvent<ToReadWorker>) => Promise<void>;
-  postMessage: (message: FromReadWorker) => void;
+  onmessage: (event: MessageEvent<ReadWorkerRequest>) => Promise<void>;
+  postMessage: (message: ReadWorkerMessage) => void;
 };
 
 page.onmessage = async ({ data: { file, ...wanted } }) => {

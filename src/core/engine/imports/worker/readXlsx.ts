@@ -3,9 +3,9 @@ import { streamXlsxRows } from 'hucre/xlsx';
 import { limits } from '../../../schema/index';
 import { type ImportedCell, SheetError } from '../sheet/cell';
 import type { OpenBook, TakeRow } from './book';
-import { filledRows } from './filledRows';
+import { countFilledRows } from './countFilledRows';
 import { sheetNames, unpackedSheet } from './sheetParts';
-import { withUnknown } from './unknownCells';
+import { unknownCellMarker } from './unknownCells';
 
 /** The greatest number of parts that a workbook may have; no program writes as many. */
 const MOST_PARTS = 2_000;
@@ -39,14 +39,14 @@ function refuseBombs(bytes: Uint8Array): void {
 function refuseTooMany(bytes: Uint8Array, sheet: number): void {
   // The header row comes on top of the accepted rows.
   const most = limits.sheetRows + 1;
-  if (filledRows(unpackedSheet(bytes, sheet), most) > most) throw new SheetError('tooManyRows');
+  if (countFilledRows(unpackedSheet(bytes, sheet), most) > most) throw new SheetError('tooManyRows');
 }
 
 /** Reads a sheet row by row. Throws SheetError. */
 async function read(bytes: Uint8Array, sheet: number, take: TakeRow, isGlance: boolean): Promise<void> {
   try {
     if (!isGlance) refuseTooMany(bytes, sheet);
-    const complete = isGlance ? (values: readonly ImportedCell[]) => values : withUnknown(bytes, sheet);
+    const complete = isGlance ? (values: readonly ImportedCell[]) => values : unknownCellMarker(bytes, sheet);
     for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
       if (take(index + 1, complete(values)) === false) return;
     }

@@ -115,7 +115,7 @@ const shown = (unknown: UnknownCell['unknown'], value: ImportedCell | undefined)
  * returns the name of an error as text, and nothing for a formula that was never computed. Throws an Error if
  * the file is no workbook.
  */
-export function withUnknown(
+export function unknownCellMarker(
   bytes: Uint8Array,
   sheet: number,
 ): (values: readonly ImportedCell[]) => readonly ImportedCell[] {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide';
 import { useDataProvider } from 'ra-core';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
-import type { MessageState, OutgoingMessage } from '../../../provider/calls/messages';
+import type { MessageDelivery, OutgoingMessage } from '../../../provider/calls/messages';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { newRequestKey } from '../../../provider/wire/headers';
 import { fieldMessagesOf } from '../../../provider/wire/http';
@@ -21,15 +21,15 @@ import { useTypedText } from '../../form/leave/typedText';
 import { useListing, useListingState } from '../listing/ListingContext';
 import { countSelected } from '../listing/selection';
 import type { BulkDialogProps } from './dialogProps';
-import { useLastMessage } from './lastMessage';
+import { useLastMessageId } from './lastMessage';
 import styles from './MessageDialog.module.css';
 import {
   type MessageDraft,
   MessageKinds,
+  MessageTemplateSelect,
+  MessageVariables,
   SendingTime,
   sentMessageKind,
-  Templates,
-  Variables,
 } from './MessageOptions';
 import { MessagePreview } from './MessagePreview';
 import { MessageProgress } from './MessageProgress';
@@ -84,7 +84,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
   const names = useNames();
   const errorText = useErrorText();
   const provider = useDataProvider<ConsoleProvider>();
-  const [, remember] = useLastMessage();
+  const [, remember] = useLastMessageId();
   const [typed, setTyped] = useState(blank);
   // The Idempotency-Key of the message. It is the same for a retry, so that nothing is sent twice after a
   // lost answer.
@@ -132,7 +132,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
   useSaveKeys(form, () => sending.call());
   /** Closes the dialog. Unreached recipients stay selected, so that the operator can try again. */
   const leave = useCallback(
-    (message: MessageState | undefined) => {
+    (message: MessageDelivery | undefined) => {
       const lost = message?.unreached.filter(({ _id, delayed }) => _id !== '' && !delayed) ?? [];
       clear();
       select(
@@ -204,7 +204,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
               {resource.bulk?.message?.ads && resource.consents && (
                 <MessageKinds {...{ typed, type }} ads={foreseen?.ads ?? null} />
               )}
-              <Templates type={type} />
+              <MessageTemplateSelect type={type} />
             </>
           )}
           <Labelled label={translate('selected.message.subject')} required error={problem('subject')}>
@@ -230,7 +230,7 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
           </Labelled>
           {hasOptions && (
             <>
-              <Variables {...{ typed, type, area }} />
+              <MessageVariables {...{ typed, type, area }} />
               <SendingTime
                 {...{ typed, type }}
                 error={

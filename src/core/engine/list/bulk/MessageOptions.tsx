@@ -79,7 +79,7 @@ export const MessageKinds = ({ typed, type, ads }: Props & Pick<ForeseenMessage,
   );
 };
 
-export const Templates = ({ type }: Pick<Props, 'type'>) => {
+export const MessageTemplateSelect = ({ type }: Pick<Props, 'type'>) => {
   const { resource } = useListing();
   const notify = useNotify();
   const errorText = useErrorText();
@@ -126,7 +126,11 @@ export const Templates = ({ type }: Pick<Props, 'type'>) => {
   );
 };
 
-export const Variables = ({ typed, type, area }: Props & { area: RefObject<HTMLTextAreaElement | null> }) => {
+export const MessageVariables = ({
+  typed,
+  type,
+  area,
+}: Props & { area: RefObject<HTMLTextAreaElement | null> }) => {
   const { resource } = useListing();
   const translate = useText();
   const names = Object.keys(resource.bulk?.message?.variables ?? {});

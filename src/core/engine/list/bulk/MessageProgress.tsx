@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useEffect } from 'react';
-import type { MessageState } from '../../../provider/calls/messages';
+import type { MessageDelivery } from '../../../provider/calls/messages';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { nowInstant } from '../../../schema/basics/clock';
 import { toSeoulMinute } from '../../../schema/index';
@@ -15,7 +15,7 @@ import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../calls/errorText';
 import { useOneCall } from '../../calls/useOneCall';
 import { useListing } from '../listing/ListingContext';
-import { useLastMessage } from './lastMessage';
+import { useLastMessageId } from './lastMessage';
 import styles from './MessageDialog.module.css';
 
 addSelectedTexts();
@@ -25,20 +25,20 @@ const WIDTH = 520;
 const SOON = 1_000;
 const LATER = 10_000;
 
-const isOver = ({ waiting }: MessageState) => waiting === 0;
+const isOver = ({ waiting }: MessageDelivery) => waiting === 0;
 
 /** Whether sending has not begun yet. */
-const isAhead = ({ sendAt, isCancelled }: MessageState) =>
+const isAhead = ({ sendAt, isCancelled }: MessageDelivery) =>
   !isCancelled && typeof sendAt === 'string' && sendAt > nowInstant();
 
-const intervalOf = (state: MessageState | undefined) => {
+const intervalOf = (state: MessageDelivery | undefined) => {
   if (!state) return SOON;
   if (isOver(state)) return false;
   if (isAhead(state)) return LATER;
   return state.waiting > state.delayed ? SOON : LATER;
 };
 
-const Unreached = ({ state }: { state: MessageState }) => {
+const Unreached = ({ state }: { state: MessageDelivery }) => {
   const { texts } = useListing();
   const translate = useText();
   const { unreached, delayed, refused = 0, withoutAddress = 0 } = state;
@@ -83,7 +83,7 @@ export const MessageProgress = ({
 }: {
   id: string;
   /** Called when the dialog closes, with the message's progress if it is known. */
-  onClose: (state: MessageState | undefined) => void;
+  onClose: (state: MessageDelivery | undefined) => void;
 }) => {
   const { texts } = useListing();
   const translate = useText();
@@ -91,7 +91,7 @@ export const MessageProgress = ({
   const errorText = useErrorText();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
-  const [, remember] = useLastMessage();
+  const [, remember] = useLastMessageId();
   const queryKey = ['messages', id];
   const { data: state, error } = useQuery({
     queryKey,

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
 import { Button } from '../../../ui/Button';
 import { useText } from '../../../ui/useText';
-import { useLastMessage } from './lastMessage';
+import { useLastMessageId } from './lastMessage';
 import { MessageProgress } from './MessageProgress';
 
 export const MessageStatus = () => {
-  const [last] = useLastMessage();
+  const [last] = useLastMessageId();
   const [open, setOpen] = useState(false);
   const translate = useText();
   const close = useCallback(() => setOpen(false), []);

@@ -4,7 +4,7 @@ import { phaseOf } from '../../../schema/index';
 import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
 import { useListing, useListingState } from '../listing/ListingContext';
-import { ColumnCell, type RowState } from '../row/ColumnCell';
+import { ColumnCell, type RowContent } from '../row/ColumnCell';
 import { MarkText } from '../row/MarkText';
 import { OpenedContent } from '../row/OpenedContent';
 import { RowMenu } from '../row/RowMenu';
@@ -15,7 +15,7 @@ import type { RowProps } from '../row/useShownRows';
 import styles from './Card.module.css';
 import { type CardParts, cardParts } from './cardParts';
 
-const Telling = ({ parts, row }: { parts: CardParts; row: RowState }) => {
+const Telling = ({ parts, row }: { parts: CardParts; row: RowContent }) => {
   const { title, state, line, time } = parts;
   const isTold = state?.phase && phaseOf(state.phase, row.record, nowInstant()) !== 'PUBLIC';
   const chip = isTold ? state : parts.chip;

@@ -13,7 +13,7 @@ import { useListing, useListingState } from '../listing/ListingContext';
 import { countSetFilters } from './draft';
 import { FilterBar } from './FilterBar';
 import styles from './Filters.module.css';
-import { useFocusKey } from './useFocusKey';
+import { useSlashKey } from './useSlashKey';
 
 /** Returns whether a list's filter bar can be folded, and whether it is open. */
 function useFolding() {
@@ -74,7 +74,7 @@ export const Filters = () => {
     wanted.current = false;
     focusTerm();
   }, [open, focusTerm]);
-  useFocusKey(
+  useSlashKey(
     useCallback(() => {
       if (open) return focusTerm();
       wanted.current = exists;

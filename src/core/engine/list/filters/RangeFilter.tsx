@@ -17,22 +17,22 @@ import labelledStyles from '../../../ui/Labelled.module.css';
 import { Skeleton } from '../../../ui/Skeleton';
 import { useText } from '../../../ui/useText';
 import { DayInput } from '../../fields/day/DayInput';
-import { readDay } from '../../fields/day/readDay';
-import { lazyNeeded } from '../../loading/lazyPart';
+import { readTypedDay } from '../../fields/day/readTypedDay';
+import { lazyNeededPart } from '../../loading/lazyPart';
 import { useListing } from '../listing/ListingContext';
 import filterBarStyles from './FilterBar.module.css';
 import type { FilterInputs, FilterProps } from './filterTypes';
 import styles from './RangeFilter.module.css';
 
 const isRelative = (text: string) => relativeDay(text) !== undefined;
-const isNoDay = (text: string) => text.trim() !== '' && !isRelative(text) && readDay(text) === undefined;
+const isNoDay = (text: string) => text.trim() !== '' && !isRelative(text) && readTypedDay(text) === undefined;
 
 /**
  * Returns two days, the earlier one first, in whichever order they were typed; undefined if one is invalid.
  */
 function readDays(texts: readonly string[]): readonly string[] | undefined {
   if (texts.some(isNoDay)) return undefined;
-  const days = texts.map((text) => (isRelative(text) ? text : (readDay(text) ?? '')));
+  const days = texts.map((text) => (isRelative(text) ? text : (readTypedDay(text) ?? '')));
   return days.includes('') || days.some(isRelative) ? days : days.toSorted();
 }
 
@@ -59,7 +59,8 @@ const SpanChips = ({ start, end, onChoose }: SpanChipsProps) => {
       {offeredSpans.map((span) => {
         const days = daysOfSpan(span);
         const isChosen =
-          resolveDay(days.start, 'start') === readDay(start) && resolveDay(days.end, 'end') === readDay(end);
+          resolveDay(days.start, 'start') === readTypedDay(start) &&
+          resolveDay(days.end, 'end') === readTypedDay(end);
         return (
           <button
             key={span}
@@ -81,7 +82,7 @@ const SpanChips = ({ start, end, onChoose }: SpanChipsProps) => {
 };
 
 /** The code loads with the first list that is filtered by a range of numbers. */
-const NumberRange = lazyNeeded(async () => (await import('./NumberRange')).NumberRange);
+const NumberRange = lazyNeededPart(async () => (await import('./NumberRange')).NumberRange);
 
 const DayRange = ({ filter, draft, onChange, isWrong }: FilterProps<'range'>) => {
   const { texts } = useListing();
@@ -99,8 +100,8 @@ const DayRange = ({ filter, draft, onChange, isWrong }: FilterProps<'range'>) =>
         label={name}
         aria-label={name}
         aria-invalid={(isWrong && isNoDay(value)) || undefined}
-        min={which === 'end' ? readDay(start) : undefined}
-        max={which === 'start' ? readDay(end) : undefined}
+        min={which === 'end' ? readTypedDay(start) : undefined}
+        max={which === 'start' ? readTypedDay(end) : undefined}
       />
     );
   };

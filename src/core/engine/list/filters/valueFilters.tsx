@@ -18,7 +18,7 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { useText } from '../../../ui/useText';
 import { ValueFilter } from '../../fields/filters';
 import { unresolvedText } from '../../fields/unresolvedRef';
-import { lazyNeeded } from '../../loading/lazyPart';
+import { lazyNeededPart } from '../../loading/lazyPart';
 import { useRights } from '../../rights';
 import { useListing, useListingState } from '../listing/ListingContext';
 import type { UsableList } from '../listing/listed';
@@ -58,7 +58,7 @@ function withSeveral(options: readonly SelectOption[], value: string): readonly 
 }
 
 /** The code loads with the first list that is filtered by several values. */
-const Several = lazyNeeded(async () => (await import('../../fields/ChoiceChips')).SeveralFilter);
+const Several = lazyNeededPart(async () => (await import('../../fields/ChoiceChips')).SeveralFilter);
 
 const SeveralFilter = (props: ComponentProps<typeof Several>) => (
   <Suspense fallback={<Skeleton shape="box" />}>
@@ -164,8 +164,8 @@ const late =
   };
 
 /** The code loads with the first list that is filtered by emptiness. */
-const EmptyFilter = lazyNeeded(async () => (await import('./StateFilters')).EmptyFilter);
-const PhaseFilter = lazyNeeded(async () => (await import('./StateFilters')).PhaseFilter);
+const EmptyFilter = lazyNeededPart(async () => (await import('./StateFilters')).EmptyFilter);
+const PhaseFilter = lazyNeededPart(async () => (await import('./StateFilters')).PhaseFilter);
 
 export const equalsFilter: FilterInputs<'equals'> = {
   Input: EqualsFilter,
@@ -185,34 +185,34 @@ export const emptyFilter: FilterInputs<'empty'> = {
   ...plainInputs,
 };
 /** The code loads with the first list that is filtered by tags. */
-const TaggedFilter = lazyNeeded(async () => (await import('./TaggedFilter')).TaggedFilter);
+const TaggedFilter = lazyNeededPart(async () => (await import('./TaggedFilter')).TaggedFilter);
 
 export const taggedFilter: FilterInputs<'tagged'> = {
   ...plainInputs,
   Input: late(TaggedFilter, (texts, { tagged }) => texts.label(tagged), styles.texts),
 };
 /** The code loads with the first list that is filtered by a tree's record. */
-const BelowFilter = lazyNeeded(async () => (await import('./BelowFilter')).BelowFilter);
+const BelowFilter = lazyNeededPart(async () => (await import('./BelowFilter')).BelowFilter);
 
 export const belowFilter: FilterInputs<'below'> = {
   ...plainInputs,
   Input: late(BelowFilter, (texts, { below }) => texts.label(below)),
   read: ([id = '', all = '']) => (unresolvedText(id) === undefined ? [id, all] : undefined),
 };
-const MonthFilter = lazyNeeded(async () => (await import('./StateFilters')).MonthFilter);
+const MonthFilter = lazyNeededPart(async () => (await import('./StateFilters')).MonthFilter);
 
 export const monthFilter: FilterInputs<'month'> = {
   Input: late(MonthFilter, (texts, { month }) => texts.month(month)),
   ...plainInputs,
 };
-const OverFilter = lazyNeeded(async () => (await import('./OverFilter')).OverFilter);
+const OverFilter = lazyNeededPart(async () => (await import('./OverFilter')).OverFilter);
 
 export const overFilter: FilterInputs<'over'> = {
   ...plainInputs,
   Input: late(OverFilter, () => ''),
   read: ([id = '']) => (unresolvedText(id) === undefined ? [id] : undefined),
 };
-const DeskFilter = lazyNeeded(async () => (await import('./StateFilters')).DeskFilter);
+const DeskFilter = lazyNeededPart(async () => (await import('./StateFilters')).DeskFilter);
 
 export const deskFilter: FilterInputs<'desk'> = {
   Input: late(DeskFilter, (texts, { desk }) => texts.column(desk)),

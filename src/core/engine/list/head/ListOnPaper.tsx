@@ -4,7 +4,7 @@ import { barFilters, getAt, isPersonal, limits } from '../../../schema/index';
 import { formatCount } from '../../../ui/formatCount';
 import { useText } from '../../../ui/useText';
 import { useConditions } from '../../conditions';
-import { Paper } from '../../loading/Paper';
+import { PrintPaper } from '../../loading/PrintPaper';
 import type { ListColumn } from '../listing/columns';
 import { useListing, useListingState } from '../listing/ListingContext';
 import { ColumnCell } from '../row/ColumnCell';
@@ -69,7 +69,7 @@ export const ListOnPaper = ({ records, total, onClose }: ListOnPaperProps) => {
   const masked = columns.filter(({ field }) => field && 'personal' in field && field.personal !== undefined);
   const rows = { total: formatCount(total) + texts.unit, from: 1, to: formatCount(records.length) };
   return (
-    <Paper onClose={onClose}>
+    <PrintPaper onClose={onClose}>
       <h1 className={styles.title}>{texts.title('list')}</h1>
       <p className={styles.conditions}>
         {conditions.map(({ name, label, value }) => (
@@ -119,6 +119,6 @@ export const ListOnPaper = ({ records, total, onClose }: ListOnPaperProps) => {
           <span>{translate('list.print.recorded')}</span>
         </p>
       )}
-    </Paper>
+    </PrintPaper>
   );
 };

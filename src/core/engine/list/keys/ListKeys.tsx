@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { usePhone } from '../../../ui/usePhone';
 import { renewAll } from '../../renewal/renewals';
 import { useListing } from '../listing/ListingContext';
-import { isForList, type ListKey, listKeyOf } from './pressed';
+import { type ListShortcut, listShortcutOf, mayBeListShortcut } from './pressed';
 
 /** Returns the rows that show records, without placeholder rows and the contents of expanded rows. */
 const rowsOf = (section: Element | null) => [
@@ -28,7 +28,7 @@ const press = (scope: ParentNode | null, selector: string) =>
 
 const Keys = () => {
   const { section } = useListing();
-  const acts: Readonly<Record<ListKey, () => void>> = {
+  const acts: Readonly<Record<ListShortcut, () => void>> = {
     next: () => move(section.current, 1),
     previous: () => move(section.current, -1),
     open: () => press(document.activeElement, '[data-open]'),
@@ -37,8 +37,8 @@ const Keys = () => {
     leave: () => section.current?.focus({ preventScroll: true }),
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const key = listKeyOf(event);
-    if (!key || !isForList(event.target, key, section.current)) return;
+    const key = listShortcutOf(event);
+    if (!key || !mayBeListShortcut(event.target, key, section.current)) return;
     event.preventDefault();
     acts[key]();
   });

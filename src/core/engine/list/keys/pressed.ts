@@ -1,7 +1,7 @@
 import { isComposing } from '../../../ui/ime';
 
 /** The actions of a list's keyboard shortcuts. */
-export type ListKey = 'next' | 'previous' | 'open' | 'create' | 'renew' | 'leave';
+export type ListShortcut = 'next' | 'previous' | 'open' | 'create' | 'renew' | 'leave';
 
 type Press = Pick<
   KeyboardEvent,
@@ -17,7 +17,7 @@ type Press = Pick<
 >;
 
 /** Shortcuts by the key's position (`code`), so that they work in Hangul and Latin layouts. */
-const keys: Readonly<Record<string, ListKey>> = {
+const keys: Readonly<Record<string, ListShortcut>> = {
   ArrowDown: 'next',
   ArrowUp: 'previous',
   Enter: 'open',
@@ -28,13 +28,13 @@ const keys: Readonly<Record<string, ListKey>> = {
 };
 
 /** Actions that are repeated while their key is held down. */
-const HELD: readonly ListKey[] = ['next', 'previous'];
+const HELD: readonly ListShortcut[] = ['next', 'previous'];
 
 /**
  * Returns the action for a key press. Undefined for other keys, for key combinations, and during the
  * composition of a syllable.
  */
-export function listKeyOf(press: Press): ListKey | undefined {
+export function listShortcutOf(press: Press): ListShortcut | undefined {
   if (isComposing(press) || press.defaultPrevented) return undefined;
   if (press.ctrlKey || press.metaKey || press.altKey || press.shiftKey) return undefined;
   const key = keys[press.code];
@@ -42,7 +42,7 @@ export function listKeyOf(press: Press): ListKey | undefined {
 }
 
 /** Selector of elements in which letters are typed. */
-export const TYPING =
+export const TYPING_SELECTOR =
   'input:not([type="checkbox"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
 /** Selector of elements that handle arrow keys and Enter themselves. */
 const OWN =
@@ -56,10 +56,14 @@ const OVER = '[aria-modal="true"], [role="dialog"], [role="menu"], [role="listbo
  * Whether a key press may be a shortcut of the list. No overlay may be open, and the focused element must not
  * need the key.
  */
-export function isForList(target: EventTarget | null, key: ListKey, section: Element | null): boolean {
+export function mayBeListShortcut(
+  target: EventTarget | null,
+  key: ListShortcut,
+  section: Element | null,
+): boolean {
   if (document.querySelector(OVER) !== null || !(target instanceof Element)) return false;
   if (key === 'leave') return target.closest(SEARCH) !== null;
-  if (target.closest(TYPING)) return false;
+  if (target.closest(TYPING_SELECTOR)) return false;
   const isInRow = section?.contains(target) === true && target.closest('tbody tr') !== null;
   if (key === 'open') return target.matches('tr');
   return key === 'next' || key === 'previous' ? isInRow || target.closest(OWN) === null : true;

@@ -22,11 +22,11 @@ import {
   type Loose,
   namePath,
   type Phase,
-  RELATED,
+  RELATED_KEY,
   sortPathOf,
   type WidgetName,
 } from '../../../schema/index';
-import { type CardPlace, type CellClass, chipWidth, looksOf, textWidth } from '../../fields/looks';
+import { type CardPlace, type CellClass, chipWidth, estimateTextWidth, looksOf } from '../../fields/looks';
 import type { Texts } from '../../texts';
 
 interface Drawn {
@@ -50,7 +50,7 @@ interface Drawn {
 }
 
 /** The column with the row number, which identifies a row. */
-export interface NumberColumn extends Drawn {
+export interface RowNumberColumn extends Drawn {
   drawnAs: 'rowNumber';
   path: undefined;
   field: undefined;
@@ -64,7 +64,7 @@ export interface FieldColumn extends Drawn {
 }
 
 /** A column in the form that the table renders. */
-export type ListColumn = NumberColumn | FieldColumn;
+export type ListColumn = RowNumberColumn | FieldColumn;
 
 /** With at least this many columns, cells have less padding. */
 const MANY = 12;
@@ -89,7 +89,7 @@ const paddingOf = (columns: readonly unknown[]) => PADDING[hasManyColumns(column
 const ARROW = 18;
 
 const sized = ({ columns }: Shown, label: string, content: number | undefined) =>
-  content === undefined ? undefined : Math.max(content, textWidth(label, 13)) + paddingOf(columns);
+  content === undefined ? undefined : Math.max(content, estimateTextWidth(label, 13)) + paddingOf(columns);
 
 interface ListOfColumns {
   resource: AnyResource;
@@ -181,7 +181,7 @@ const drawn: { readonly [T in ColumnType]: (column: ColumnOf<T>, shown: Shown) =
   },
   related(column, shown) {
     const [path, field] = [columnId(column), column.latest ? dateTime() : int()];
-    const label = shown.texts.related(path.slice(RELATED.length + 1));
+    const label = shown.texts.related(path.slice(RELATED_KEY.length + 1));
     const { cell, align, cellClass } = looksOf(field);
     const width = sized(shown, label, column.latest ? cell(field, []) : NUMBER);
     return { id: path, path, field, label, width, align: align?.(field), cellClass, drawnAs: 'related' };
@@ -213,7 +213,7 @@ export function columnsOf(list: ListOfColumns): ListColumn[] {
 function withSort(column: ListColumn, sorts: string | undefined, padding: number): ListColumn {
   if (sorts === undefined) return column;
   const { width, label } = column;
-  const least = textWidth(label, 13) + ARROW + padding;
+  const least = estimateTextWidth(label, 13) + ARROW + padding;
   return { ...column, sorts, width: width === undefined ? undefined : Math.max(width, least) };
 }
 
@@ -252,7 +252,7 @@ export function widenForNumbers(
     const most = longestNumber(column, records, firstNumber);
     if (column.width === undefined || most === '') return column;
     const text = column.field === undefined ? most : groupThousands(most);
-    const needed = textWidth(text, DIGITS) + unitWidth(column.field) + paddingOf(columns);
+    const needed = estimateTextWidth(text, DIGITS) + unitWidth(column.field) + paddingOf(columns);
     return { ...column, width: Math.max(column.width, needed) };
   });
 }
@@ -264,10 +264,10 @@ const sum = (columns: readonly Drawn[], share: number) =>
  * Returns the table's width in pixels at which all columns fit, and one flexible column has space for a
  * title.
  */
-export const fairWidth = (columns: readonly Drawn[]): number => {
+export const comfortableTableWidth = (columns: readonly Drawn[]): number => {
   const isShared = columns.some(({ width }) => width === undefined);
   return sum(columns, LEAST_SHARE) + (isShared ? SHARE - LEAST_SHARE : 0);
 };
 
 /** Returns the width in pixels below which the table scrolls sideways. */
-export const leastWidth = (columns: readonly Drawn[]): number => sum(columns, LEAST_SHARE);
+export const leastTableWidth = (columns: readonly Drawn[]): number => sum(columns, LEAST_SHARE);

@@ -5,12 +5,12 @@ import {
   bulkActsOf,
   type FormView,
   getAt,
-  initialOf,
   type ListView,
   type Loose,
   type MaskedCheck,
   nameOrDetail,
   namePath,
+  numberProposalOf,
   offeredColumns,
   pathsOfInsteadName,
   titleDetails,
@@ -106,7 +106,7 @@ function withBulkOf({ bulk, ...resource }: AnyResource, shown: Loose, rights: Ri
 
 /** Returns the path of the sequence number. It distinguishes records without a name. */
 const orderOf = ({ every }: Pick<UsableList, 'every'>) =>
-  every.find(({ field }) => field && initialOf(field))?.path;
+  every.find(({ field }) => field && numberProposalOf(field))?.path;
 
 /** Returns the paths from which a record's name is made. */
 export const namingPaths = (listed: Pick<UsableList, 'resource' | 'name' | 'every'>): string[] => {

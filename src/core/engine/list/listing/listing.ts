@@ -18,8 +18,8 @@ import { createStore } from '../../form/edit/store';
 import { onRenewal } from '../../renewal/renewals';
 import { type UsableList, type UsableListOptions, usableListOf } from './listed';
 import { createRenewal, type ListCalls, type ListElement, NO_ROW_MARKS } from './renewal';
-import { createSelecting, type SelectionChanger } from './selecting';
-import { selectionOf } from './selection';
+import { createSelectionChanger, type SelectionChanger } from './selecting';
+import { storedSelectionOf } from './selection';
 import type { ListingState, OpenListViews, StateOutsideList } from './state';
 import {
   DEFAULT_OWN_SETTINGS,
@@ -114,7 +114,7 @@ function metaOf(columns: readonly AnyColumn[]) {
 }
 
 /** Returns the parameters of a list call, which are also its cache key. */
-export function paramsOf(
+export function listCallParams(
   list: Pick<ListingOptions, 'resource' | 'list' | 'variant' | 'shownVariants'>,
   { page, values, sort }: Pick<StateOutsideList['route'], 'page' | 'values' | 'sort'>,
 ): ListingState['params'] {
@@ -150,7 +150,7 @@ export function createListing(options: ListingOptions): Listing {
       search,
     })),
   );
-  let params = paramsOf(options, options.seen.route);
+  let params = listCallParams(options, options.seen.route);
   /** The filters by which the visible rows were found; placeholder rows were found by the previous ones. */
   let foundBy: string | undefined;
   let stayed: string | undefined;
@@ -166,7 +166,7 @@ export function createListing(options: ListingOptions): Listing {
     };
     const search = listSearchOf(listed, { page: 1, values: route.values });
     const skip = Number(meta?.skip ?? 0);
-    const asked = paramsOf(options, route);
+    const asked = listCallParams(options, route);
     goal = openingSearch(addressed, route, found, stayed);
     if (JSON.stringify(asked) !== JSON.stringify(params)) params = asked;
     if (!isPlaceholderData) foundBy = search;
@@ -182,7 +182,7 @@ export function createListing(options: ListingOptions): Listing {
   let seen = options.seen;
   const store = createStore<ListingState>({
     ...look(seen),
-    selection: selectionOf(storeKey),
+    selection: storedSelectionOf(storeKey),
     marks: NO_ROW_MARKS,
     kept: null,
     isRenewing: false,
@@ -197,7 +197,7 @@ export function createListing(options: ListingOptions): Listing {
   };
   const lookAgain = () => change(look(seen));
 
-  const selecting = createSelecting({
+  const selecting = createSelectionChanger({
     store,
     storeKey,
     tellDropped: () => options.notify(words.translate('list.bulk.dropped')),

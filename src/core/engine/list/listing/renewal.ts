@@ -1,5 +1,5 @@
 import type { StateStore } from '../../form/edit/store';
-import { mergeInPlace, movesRows, type RowMarks, rowMarksOf } from '../../renewal/changes';
+import { movesRows, type RowMarks, rowMarksOf, updateRowsInPlace } from '../../renewal/changes';
 import type { ListingState, ListPage } from './state';
 
 type Params = ListingState['params'];
@@ -71,7 +71,7 @@ export function createRenewal({ store, provider, element, section }: RenewalOpti
       if (asked) store.set({ marks: NO_ROW_MARKS, kept: null });
       if (asked || !movesRows(shown.data, fresh.data) || !element.isBeingRead(section.current))
         return show(params, fresh);
-      const data = mergeInPlace(shown.data, fresh.data);
+      const data = updateRowsInPlace(shown.data, fresh.data);
       provider.write(params, { ...shown, data });
       mark(params, rowMarksOf(shown.data, data), { page: fresh, since: provider.writes(params) });
     },

@@ -6,9 +6,9 @@ import {
   type RowSelection,
   refreshSelection,
   rowsBetween,
-  selectionOf,
   selectRows,
-  setSelection,
+  storedSelectionOf,
+  storeSelection,
 } from './selection';
 import type { ListingState } from './state';
 
@@ -42,14 +42,14 @@ interface SelectingOptions {
   tellDropped(): void;
 }
 
-export function createSelecting({ store, storeKey, tellDropped }: SelectingOptions): SelectionChanger {
+export function createSelectionChanger({ store, storeKey, tellDropped }: SelectingOptions): SelectionChanger {
   let pressed: string | null = null;
   const choose = (selection: RowSelection) => {
-    setSelection(storeKey, selection);
+    storeSelection(storeKey, selection);
     if (selection !== store.get().selection) store.set({ selection });
   };
   const select = (rows: readonly ChosenRecord[], on: boolean) =>
-    choose(selectRows(selectionOf(storeKey), rows, on));
+    choose(selectRows(storedSelectionOf(storeKey), rows, on));
   return {
     toggle(id, on, range) {
       select(rowsBetween(store.get().rows, range ? pressed : null, id), on);
@@ -61,11 +61,11 @@ export function createSelecting({ store, storeKey, tellDropped }: SelectingOptio
       choose({ chosen: new Map(), all: { search, total: read.total ?? 0 } });
     },
     clear: () => choose(NOTHING_SELECTED),
-    forget: (id) => choose(deselectRecord(selectionOf(storeKey), id)),
+    forget: (id) => choose(deselectRecord(storedSelectionOf(storeKey), id)),
     seeAgain() {
       const { search, read, rows } = store.get();
       const { data, total = 0 } = read;
-      const now = selectionOf(storeKey);
+      const now = storedSelectionOf(storeKey);
       if (now.all && now.all.search !== search) {
         choose(NOTHING_SELECTED);
         return tellDropped();

@@ -103,7 +103,7 @@ export function selectedShareOf(
 /** The selections by list. They are only in memory, so that they end when the tab is closed. */
 const selections = new Map<string, RowSelection>();
 
-export const selectionOf = (list: string): RowSelection => selections.get(list) ?? NOTHING_SELECTED;
+export const storedSelectionOf = (list: string): RowSelection => selections.get(list) ?? NOTHING_SELECTED;
 
-export const setSelection = (list: string, selection: RowSelection): void =>
+export const storeSelection = (list: string, selection: RowSelection): void =>
   void selections.set(list, selection);

@@ -29,7 +29,7 @@ export interface ListRoute extends ListState {
 export type ListPage = GetListResult<ConsoleRecord>;
 
 /** The state of a list's call. */
-export type ListRead = UseGetListHookValue<ConsoleRecord>;
+export type ListCallState = UseGetListHookValue<ConsoleRecord>;
 
 /** Links from the rows of a list to their forms. */
 export interface ListFormLinks {
@@ -42,7 +42,7 @@ export interface StateOutsideList {
   route: ListRoute;
   /** The saved views, as far as they were read. */
   stored: { data: ListViews | undefined; isPending: boolean; error: Error | null };
-  read: ListRead;
+  read: ListCallState;
   forms: ListFormLinks;
   /** Options of filters whose values the schema does not know. */
   offers: FilterOffers;

@@ -6,15 +6,15 @@ import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvi
 import { limits } from '../../../schema/index';
 import { useText } from '../../../ui/useText';
 import { useFormLink, useOpenForm } from '../../address/formRoutes';
-import { readState } from '../../address/listState';
+import { readListState } from '../../address/listState';
 import { useErrorText } from '../../calls/errorText';
 import { type ListScreenProps, useEngine } from '../../EngineContext';
 import { useRights } from '../../rights';
 import { useTexts } from '../../texts';
-import { useIsBack } from '../place/left';
+import { useIsBackNavigation } from '../place/left';
 import { listCallsOf, ownSettingsCalls, viewsKey } from './calls';
 import { isBeingRead } from './isBeingRead';
-import { createListing, type ListAddress, type Listing, paramsOf } from './listing';
+import { createListing, type ListAddress, type Listing, listCallParams } from './listing';
 import type { ListRoute, StateOutsideList } from './state';
 
 type Shown = Pick<ListScreenProps, 'resource' | 'list' | 'variant' | 'offers'>;
@@ -30,12 +30,12 @@ const NO_OFFERS: StateOutsideList['offers'] = {};
 /** Returns the state of a list in the URL. */
 function useRoute({ resource, list, variant }: Shown): ListRoute {
   const { pathname, search, key, state } = useLocation();
-  const isBack = useIsBack();
+  const isBack = useIsBackNavigation();
   const [entered] = useState(key);
   const isEntry = key === entered || state?.fresh === true;
   return useMemo(
     () => ({
-      ...readState(resource, list, variant, new URLSearchParams(search)),
+      ...readListState(resource, list, variant, new URLSearchParams(search)),
       ...{ pathname, search, key, isBack, isEntry },
     }),
     [resource, list, variant, pathname, search, key, isBack, isEntry],
@@ -55,7 +55,7 @@ function useSeen(shown: Shown, shownVariants: readonly string[]): StateOutsideLi
   });
   const read = useGetList<ConsoleRecord>(
     resource.name,
-    paramsOf({ ...shown, variant, shownVariants }, route),
+    listCallParams({ ...shown, variant, shownVariants }, route),
     { placeholderData: keepPreviousData, gcTime: KEPT },
   );
   const linkTo = useFormLink(resource.name);

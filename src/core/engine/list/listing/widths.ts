@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../schema/index';
-import { rem } from '../../../ui/rem';
-import { fairWidth, type ListColumn } from './columns';
+import { toRem } from '../../../ui/toRem';
+import { comfortableTableWidth, type ListColumn } from './columns';
 import type { UsableList } from './listed';
 
 /** Default width of a list in pixels (specification, section 9). A list whose columns need more is wider. */
@@ -22,7 +22,7 @@ export const mostActionButtons = ({ opens, acts }: Pick<UsableList, 'opens' | 'a
   Number(opens) + Number(acts.removesAny) + acts.actions.length;
 
 /** Returns the width of the actions' column in pixels; 0 without actions. */
-export const actionsWidth = (listed: Parameters<typeof mostActionButtons>[0]): number =>
+export const actionsColumnWidth = (listed: Parameters<typeof mostActionButtons>[0]): number =>
   mostActionButtons(listed) > 0
     ? Math.max(mostActionButtons(listed) * BUTTON + ACTIONS_PADDING, ACTIONS_HEAD)
     : 0;
@@ -33,6 +33,7 @@ export function listPageWidth(
   columns: readonly ListColumn[],
 ): string | undefined {
   const { width = USUAL_WIDTH } = listed.list;
-  const needed = fairWidth(columns) + selectColumnWidth(listed.resource) + actionsWidth(listed);
-  return needed > width ? undefined : rem(width + PAGE_PADDING);
+  const needed =
+    comfortableTableWidth(columns) + selectColumnWidth(listed.resource) + actionsColumnWidth(listed);
+  return needed > width ? undefined : toRem(width + PAGE_PADDING);
 }

@@ -7,7 +7,7 @@ import { classNames } from '../../../ui/classNames';
 import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
 import { Cell } from '../../fields/cells';
-import { useDragging, useSortableItem } from '../../sorting/useDragging';
+import { useSortableItem, useSortingContext } from '../../sorting/useSortingContext';
 import { useListing } from '../listing/ListingContext';
 import tableStyles from '../table/Table.module.css';
 import styles from './Order.module.css';
@@ -118,7 +118,11 @@ export const OrderTable = ({ order, skip, most, label, bar }: OrderTableProps) =
     return [{ row, place, former: moved.includes(id) ? former : undefined }];
   });
   const keys = shown.map(({ row }) => row.id);
-  const dragging = useDragging(keys, (from, to) => order.move(skip + from, skip + to), 'listOrder.drag');
+  const dragging = useSortingContext(
+    keys,
+    (from, to) => order.move(skip + from, skip + to),
+    'listOrder.drag',
+  );
   const labelOf = (path: string | undefined) => every.find((column) => column.path === path)?.label;
   return (
     <DndContext {...dragging} collisionDetection={closestCenter}>

@@ -6,7 +6,7 @@ import { isHttpError } from '../../../provider/wire/http';
 import { isInstantField, limits } from '../../../schema/index';
 import { toSortPayload } from '../../address/listState';
 import { useOneCall } from '../../calls/useOneCall';
-import { withMoved } from '../../fields/itemKeys';
+import { moveListItem } from '../../fields/itemKeys';
 import { useListing } from '../listing/ListingContext';
 import { namingPaths } from '../listing/listed';
 import { readNamedRows } from '../listing/readNamedRows';
@@ -84,7 +84,7 @@ export function useOrder(onSaved: () => void) {
     move(from: number, to: number) {
       const id = ids[from];
       if (id === undefined) return;
-      setOwn({ ids: withMoved(ids, from, to), moved: new Set([...(own?.moved ?? NONE), id]) });
+      setOwn({ ids: moveListItem(ids, from, to), moved: new Set([...(own?.moved ?? NONE), id]) });
     },
     /** Reads the stored order, and discards the operator's own order. */
     async readAgain() {

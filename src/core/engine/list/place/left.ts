@@ -31,12 +31,12 @@ const MOST = 200;
 export const leftListState = (page: string): LeftListState => pages.get(page) ?? FRESH;
 
 /** Remembers the state of a list's page, to restore it later. */
-export function keepLeft(page: string, changes: Partial<LeftListState>): void {
+export function rememberListState(page: string, changes: Partial<LeftListState>): void {
   setInBoundedMap(pages, page, { ...leftListState(page), ...changes }, MOST);
 }
 
 /** Returns true if the operator navigated back to a list, by the browser or from a form. */
-export function useIsBack(): boolean {
+export function useIsBackNavigation(): boolean {
   const isPop = useNavigationType() === 'POP';
   const { state } = useLocation();
   return isPop || state?.back === true;

@@ -3,8 +3,8 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
+import { linkedPageNumbers } from './linkedPageNumbers';
 import styles from './PageLinks.module.css';
-import { pageWindow } from './pageWindow';
 
 /** Most page links (specification, section 9). */
 const MOST_LINKS = 11;
@@ -47,7 +47,7 @@ export const PageLinks = memo(({ page, last, phone, searchOf }: PageLinksProps) 
     <nav className={styles.pages} aria-label={translate('list.pages.label')}>
       {!phone && step(ChevronsLeft, 'first', back ? 1 : undefined)}
       {step(ChevronLeft, 'previous', back ? page - 1 : undefined)}
-      {pageWindow(page, last, phone ? MOST_LINKS_ON_PHONE : MOST_LINKS).map((number) => (
+      {linkedPageNumbers(page, last, phone ? MOST_LINKS_ON_PHONE : MOST_LINKS).map((number) => (
         <Link
           key={number}
           to={{ search: searchOf(number) }}

@@ -14,17 +14,17 @@ import { Cards } from '../cards/Cards';
 import { SortSelect } from '../cards/SortSelect';
 import { TabBar } from '../filters/TabBar';
 import { useListing, useListingState } from '../listing/ListingContext';
-import { usePosition } from '../place/usePosition';
+import { useRestorePosition } from '../place/useRestorePosition';
 import { CreateLink } from '../row/CreateLink';
 import { StaleListNotice } from '../row/StaleListNotice';
 import { usePageKey } from '../row/useShownRows';
 import { Table } from '../table/Table';
 import { ListTools } from '../views/Views';
-import { Foot } from './Foot';
-import footStyles from './Foot.module.css';
+import { ListFoot } from './ListFoot';
+import footStyles from './ListFoot.module.css';
 import styles from './Records.module.css';
 import { StockList } from './StockList';
-import { FailedList, NoMatch, NoRecords } from './states';
+import { FailedList, NoMatchingRecords, NoRecords } from './states';
 
 const RemoveDialog = lazyDialog(async () => (await import('../remove/RemoveDialog')).RemoveDialog);
 
@@ -95,7 +95,7 @@ function useSection() {
   const isShown = useListingState(
     ({ read, views }) => read.data !== undefined && !read.isPlaceholderData && !views.isPending,
   );
-  usePosition(usePageKey(), isShown, section);
+  useRestorePosition(usePageKey(), isShown, section);
   // The section takes the focus, because the focused button disappears with its row. That happens only after
   // the dialog has closed.
   useEffect(() => {
@@ -127,7 +127,7 @@ const Shown = ({ inCards, phone, children }: { inCards: boolean; phone: boolean;
       {resource.bulk && !children && <SelectionBar {...{ phone, tools }} />}
       {children ? <StockList>{children}</StockList> : <Shape />}
       {data && total !== undefined ? (
-        <Foot {...{ total, phone }} shown={data.length} tools={resource.bulk ? undefined : tools} />
+        <ListFoot {...{ total, phone }} shown={data.length} tools={resource.bulk ? undefined : tools} />
       ) : (
         <div className={footStyles.foot} />
       )}
@@ -169,7 +169,7 @@ export const Records = ({ above, children }: { above?: ReactNode; children?: Rea
         {list.tabs && <TabBar path={list.tabs} />}
         {error && data && <StaleListNotice error={error} onAgain={refetch} className={styles.stale} />}
         {failed && <FailedList error={error} busy={isFetching === true} onAgain={refetch} />}
-        {none && (hasConditions ? <NoMatch /> : <NoRecords />)}
+        {none && (hasConditions ? <NoMatchingRecords /> : <NoRecords />)}
         {!failed && !none && <Shown {...{ inCards, phone }}>{children}</Shown>}
       </section>
       {floats && <CreateLink className={classNames(styles.fab, 'off-paper')} />}

@@ -5,7 +5,7 @@ import { fieldAt, groupThousands, isNumberField } from '../../../schema/index';
 import { useText } from '../../../ui/useText';
 import { useAffixes } from '../../fields/useAffixes';
 import { useListing, useListingState } from '../listing/ListingContext';
-import styles from './Foot.module.css';
+import styles from './ListFoot.module.css';
 
 type SumProps = { path: string; sum: string };
 

@@ -8,7 +8,7 @@ import { useErrorText } from '../../calls/errorText';
 import { useListing } from '../listing/ListingContext';
 import { CreateLink } from '../row/CreateLink';
 
-export const NoMatch = () => {
+export const NoMatchingRecords = () => {
   const { texts, creates, setValues } = useListing();
   const translate = useText();
   return (

@@ -7,7 +7,7 @@ import { newRequestKey } from '../../../provider/wire/headers';
 import { isHttpError, isRefusal } from '../../../provider/wire/http';
 import {
   type AnyResource,
-  detailsIn,
+  detailPathsOf,
   getAt,
   isPersonal,
   namePathIn,
@@ -39,7 +39,9 @@ const textAt = (record: ConsoleRecord, path: string) => String(getAt(record, pat
 /** Returns the details that distinguish records with the same name, if the resource defines any. */
 function detailsOf(resource: AnyResource, record: ConsoleRecord, name: string | undefined) {
   const paths =
-    name === undefined ? [] : detailsIn(resource, { title: name, details: titleDetails(resource) }, record);
+    name === undefined
+      ? []
+      : detailPathsOf(resource, { title: name, details: titleDetails(resource) }, record);
   const called = name === undefined ? '' : textAt(record, namePathIn(resource, name, record));
   return paths
     .map((path): [path: string, text: string] => [path, textAt(record, path)])

@@ -16,15 +16,15 @@ import { Chip, type ChipTone } from '../../../ui/Chip';
 import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
 import { type CellWidget, useEngine } from '../../EngineContext';
-import { Cell, Empty } from '../../fields/cells';
+import { Cell, EmptyValue } from '../../fields/cells';
 import { latePart } from '../../loading/latePart';
-import type { FieldColumn, ListColumn, NumberColumn } from '../listing/columns';
+import type { FieldColumn, ListColumn, RowNumberColumn } from '../listing/columns';
 import { useListing } from '../listing/ListingContext';
 import styles from './ColumnCell.module.css';
 import { FormLink } from './FormLink';
 import { ToggleCell } from './ToggleCell';
 
-export type RowState = {
+export type RowContent = {
   record: ConsoleRecord;
   /** The record's name. */
   name: string;
@@ -40,7 +40,7 @@ export type RowState = {
 const DraftMark = latePart(async () => (await import('../../form/leave/drafts/DraftMark')).DraftMark);
 
 type DrawnAs = ListColumn['drawnAs'];
-type FieldCellProps = RowState & { column: FieldColumn };
+type FieldCellProps = RowContent & { column: FieldColumn };
 
 const Opener = ({ column, record, name, open, contentId, onOpen }: FieldCellProps) => {
   const { resource } = useListing();
@@ -95,7 +95,7 @@ const Repeated = ({ column, record }: FieldCellProps) => {
   const { field, path } = column;
   const values = valuesAt(record, path).filter((value) => !pureKindOf(field).isEmpty(value));
   const hidden = values.length - MOST_REPEATED;
-  if (values.length === 0) return texts.blank(path) ?? <Empty />;
+  if (values.length === 0) return texts.blank(path) ?? <EmptyValue />;
   return (
     <span className={styles.repeated}>
       {Object.entries(values.slice(0, MOST_REPEATED)).map(([place, value]) => (
@@ -151,12 +151,12 @@ const PHASE_TONES: Readonly<Record<PhaseName, ChipTone | undefined>> = {
 const InPhase = ({ column, record }: FieldCellProps) => {
   const translate = useText();
   const name = column.phase && phaseOf(column.phase, record, nowInstant());
-  return name ? <Chip tone={PHASE_TONES[name]}>{translate(`list.phases.${name}`)}</Chip> : <Empty />;
+  return name ? <Chip tone={PHASE_TONES[name]}>{translate(`list.phases.${name}`)}</Chip> : <EmptyValue />;
 };
 
 type CellProps<D extends DrawnAs> = D extends FieldColumn['drawnAs']
   ? FieldCellProps
-  : RowState & { column: NumberColumn };
+  : RowContent & { column: RowNumberColumn };
 
 /** The cell component of each type of column. Here the column with the record's name is a separate type. */
 const cells: { readonly [D in DrawnAs]: (props: CellProps<D>) => ReactNode } = {
@@ -171,8 +171,8 @@ const cells: { readonly [D in DrawnAs]: (props: CellProps<D>) => ReactNode } = {
   rowNumber: ({ number }) => <span className="num muted">{number}</span>,
 };
 
-export const ColumnCell = ({ column, ...row }: RowState & { column: ListColumn }) => {
+export const ColumnCell = ({ column, ...row }: RowContent & { column: ListColumn }) => {
   // The cast is needed because TypeScript can't express that the column's type determines its cell.
-  const TypeCell = cells[column.drawnAs] as (props: RowState & { column: ListColumn }) => ReactNode;
+  const TypeCell = cells[column.drawnAs] as (props: RowContent & { column: ListColumn }) => ReactNode;
   return <TypeCell {...row} column={column} />;
 };

@@ -1,4 +1,4 @@
-import { treePathText, useTitle } from '../../fields/titles';
+import { treePathText, useRecordTitle } from '../../fields/titles';
 import styles from './TreePlace.module.css';
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 const MOST_LEVELS = 6;
 
 export const TreePlace = ({ resource, id, indents }: Props) => {
-  const { title, isLoading } = useTitle(resource, id);
+  const { title, isLoading } = useRecordTitle(resource, id);
   // The name stays hidden until the record's level in the tree is known, because the indentation would then
   // move it.
   if (indents && isLoading) return <span className={styles.waits} />;

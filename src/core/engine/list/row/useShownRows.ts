@@ -4,7 +4,7 @@ import { type CellWidget, useEngine, type WidgetSet } from '../../EngineContext'
 import type { RowMark } from '../../renewal/changes';
 import type { ListColumn } from '../listing/columns';
 import { useListing, useListingState } from '../listing/ListingContext';
-import { keepLeft, leftListState } from '../place/left';
+import { leftListState, rememberListState } from '../place/left';
 import { TreePlace } from './ColumnCell';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -28,7 +28,7 @@ function useOpened() {
       setOpened((before) => {
         const after = new Set(before);
         if (!after.delete(id)) after.add(id);
-        keepLeft(page, { opened: after });
+        rememberListState(page, { opened: after });
         return after;
       }),
     [page],

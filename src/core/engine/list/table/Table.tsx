@@ -1,14 +1,14 @@
 import { memo, useCallback, useState } from 'react';
 import { classNames } from '../../../ui/classNames';
-import { rem, textScale } from '../../../ui/rem';
 import { type SkeletonColumn, SkeletonRows } from '../../../ui/SkeletonRows';
+import { textScale, toRem } from '../../../ui/toRem';
 import { useText } from '../../../ui/useText';
-import { hasManyColumns, type ListColumn, leastWidth, widenForNumbers } from '../listing/columns';
+import { hasManyColumns, type ListColumn, leastTableWidth, widenForNumbers } from '../listing/columns';
 import { useListing, useListingState } from '../listing/ListingContext';
-import { actionsWidth, mostActionButtons, selectColumnWidth } from '../listing/widths';
+import { actionsColumnWidth, mostActionButtons, selectColumnWidth } from '../listing/widths';
 import { SelectPage } from '../row/SelectPage';
 import { useShownRows } from '../row/useShownRows';
-import { Head } from './Head';
+import { ColumnHead } from './ColumnHead';
 import styles from './Table.module.css';
 import { TableRow } from './TableRow';
 
@@ -48,7 +48,7 @@ export const Table = memo(() => {
   const columns = widenForNumbers(drawn, records ?? [], firstNumber);
   const selects = resource.bulk !== undefined;
   const actions = mostActionButtons(listing);
-  const minWidth = leastWidth(columns) + selectColumnWidth(resource) + actionsWidth(listing);
+  const minWidth = leastTableWidth(columns) + selectColumnWidth(resource) + actionsColumnWidth(listing);
   const { ref, narrower } = useNarrower(minWidth * textScale());
   return (
     <div ref={ref} className={classNames(narrower && styles.sideways)}>
@@ -59,14 +59,14 @@ export const Table = memo(() => {
           hasManyColumns(columns) && styles.many,
         )}
         aria-label={texts.title('list')}
-        style={{ minWidth: rem(minWidth) }}
+        style={{ minWidth: toRem(minWidth) }}
       >
         <colgroup>
-          {selects && <col style={{ width: rem(selectColumnWidth(resource)) }} />}
+          {selects && <col style={{ width: toRem(selectColumnWidth(resource)) }} />}
           {columns.map(({ id, width }) => (
-            <col key={id} style={{ width: width === undefined ? undefined : rem(width) }} />
+            <col key={id} style={{ width: width === undefined ? undefined : toRem(width) }} />
           ))}
-          {actions > 0 && <col style={{ width: rem(actionsWidth(listing)) }} />}
+          {actions > 0 && <col style={{ width: toRem(actionsColumnWidth(listing)) }} />}
         </colgroup>
         <thead>
           <tr>
@@ -76,7 +76,11 @@ export const Table = memo(() => {
               </th>
             )}
             {columns.map((column) => (
-              <Head key={column.id} column={column} className={column.align && alignClass[column.align]} />
+              <ColumnHead
+                key={column.id}
+                column={column}
+                className={column.align && alignClass[column.align]}
+              />
             ))}
             {actions > 0 && (
               <th scope="col" className={classNames(styles.right, styles.actions)}>

@@ -10,7 +10,7 @@ import { Popup } from '../../../ui/Popup';
 import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
 import { ArrangedItem, UnplacedItem } from '../../sorting/ArrangedItem';
-import { useDragging } from '../../sorting/useDragging';
+import { useSortingContext } from '../../sorting/useSortingContext';
 import type { ListColumn } from '../listing/columns';
 import { useListing, useListingState } from '../listing/ListingContext';
 import styles from './ColumnsPopup.module.css';
@@ -96,7 +96,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
       onShow: (on: boolean) => show(column.id, on),
     };
   };
-  const dragging = useDragging(ids, move, 'listColumns.drag');
+  const dragging = useSortingContext(ids, move, 'listColumns.drag');
   const shownFound = found(columns, term);
   const hiddenFound = found(hidden, term);
   return (

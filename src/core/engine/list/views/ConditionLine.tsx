@@ -15,11 +15,11 @@ import { useConditions } from '../../conditions';
 import { useListing, useListingState } from '../listing/ListingContext';
 import {
   conflictingView,
-  useDifferences,
-  useMayChange,
   useShareableFilters,
   useShownListSettings,
   useViewCalls,
+  useViewDifferences,
+  useViewRights,
 } from './useViewCalls';
 import styles from './ViewArea.module.css';
 import { ConflictDialog, NewView, ShareWithout } from './viewDialogs';
@@ -27,13 +27,13 @@ import { ConflictDialog, NewView, ShareWithout } from './viewDialogs';
 addViewTexts();
 
 const Changes = ({ view, onNew }: { view: SavedView; onNew: () => void }) => {
-  const { mayChange } = useMayChange(view);
+  const { mayChange } = useViewRights(view);
   const translate = useText();
   const notify = useNotify();
   const reason = useErrorText();
   const calls = useViewCalls();
   const shape = useShownListSettings();
-  const parts = useDifferences();
+  const parts = useViewDifferences();
   const [theirs, setTheirs] = useState<SavedView | null>(null);
   const open = useShareableFilters()(shape.filters);
   const [isRefused, setRefused] = useState(false);
@@ -102,7 +102,7 @@ export const ConditionLine = () => {
   const { resource, record, texts, list, setValues } = useListing();
   // The filter of the tabs is not listed as a condition, because the tabs show its value.
   const conditions = useConditions({ resource, record, texts, offers: choices }, barFilters(list), values);
-  const differs = useDifferences().length > 0;
+  const differs = useViewDifferences().length > 0;
   const [naming, setNaming] = useState(false);
   if (conditions.length === 0 && !differs) return null;
   return (

@@ -12,7 +12,7 @@ import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
 import { useListing, useListingState } from '../listing/ListingContext';
-import { useDifferences, useSearchWithout, useViewCalls, useViewSearch } from './useViewCalls';
+import { useSearchWithoutView, useViewCalls, useViewDifferences, useViewSearch } from './useViewCalls';
 import styles from './ViewArea.module.css';
 import { ViewMenu, type ViewQuestion } from './ViewMenu';
 import { NewView, RemoveView, RenameView, ShareView } from './viewDialogs';
@@ -73,7 +73,7 @@ const NoView = () => {
   const translate = useText();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const search = useSearchWithout();
+  const search = useSearchWithoutView();
   if (isMissing) {
     return (
       <Notice tone="amber" role="status" centered>
@@ -100,7 +100,7 @@ export const ViewBar = () => {
   const translate = useText();
   const calls = useViewCalls();
   const searchOf = useViewSearch();
-  const changed = useDifferences().length > 0;
+  const changed = useViewDifferences().length > 0;
   const [asking, setAsking] = useState<ViewQuestion | null>(null);
   const close = () => setAsking(null);
   const first = views.slice(0, MOST);

@@ -8,7 +8,7 @@ import { useText } from '../../../ui/useText';
 import { addViewTexts } from '../../../ui/viewTexts';
 import { useErrorText } from '../../calls/errorText';
 import { useListingState } from '../listing/ListingContext';
-import { useMayChange, useShareableFilters, useViewCalls } from './useViewCalls';
+import { useShareableFilters, useViewCalls, useViewRights } from './useViewCalls';
 
 addViewTexts();
 
@@ -23,7 +23,7 @@ function useActs(view: SavedView, ask: (what: ViewQuestion) => void): MenuItem[]
   const notify = useNotify();
   const reason = useErrorText();
   const calls = useViewCalls();
-  const { mayChange, mayShare } = useMayChange(view);
+  const { mayChange, mayShare } = useViewRights(view);
   const { opensIn } = useListingState(({ views }) => views);
   const isDefault = opensIn === view;
   const isOpen = useShareableFilters()(view.filters).isWhole;

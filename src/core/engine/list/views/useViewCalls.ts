@@ -8,7 +8,7 @@ import { filtersOf, type ListSettings, namePath, printFilters, writeSort } from 
 import {
   holdsMasked,
   knownListSettings,
-  shapeDifferences,
+  settingsDifferences,
   unmaskedFilters,
 } from '../../../schema/table/viewShape';
 import { useText } from '../../../ui/useText';
@@ -48,12 +48,12 @@ export function useShareableFilters(): (filters: ListSettings['filters']) => {
 }
 
 /** Returns the names of the settings in which the displayed list differs from its view. */
-export function useDifferences(): (keyof ListSettings)[] {
+export function useViewDifferences(): (keyof ListSettings)[] {
   const { resource, list } = useListing();
   const { view } = useListingState(({ views }) => views);
   const shape = useShownListSettings();
   return view
-    ? shapeDifferences(shape, knownListSettings(resource, list, view, namePath(resource, list)))
+    ? settingsDifferences(shape, knownListSettings(resource, list, view, namePath(resource, list)))
     : [];
 }
 
@@ -67,14 +67,14 @@ export function useViewSearch(): (view: SavedView | undefined) => string {
 }
 
 /** Returns the URL of the displayed list without a view. */
-export function useSearchWithout(): string {
+export function useSearchWithoutView(): string {
   const listing = useListing();
   const { page, values, sort } = useListingState(({ route }) => route);
   return listSearchOf(listing, { page, values, sort });
 }
 
 /** Returns whether the operator may change a view, and share it. */
-export function useMayChange({ owner, shared }: SavedView): { mayChange: boolean; mayShare: boolean } {
+export function useViewRights({ owner, shared }: SavedView): { mayChange: boolean; mayShare: boolean } {
   const { resource } = useListing();
   const { identity } = useGetIdentity();
   const changes = useRights().changes(resource);
@@ -94,7 +94,7 @@ export function useViewCalls() {
   const { resource, variant, draft } = useListing();
   const { view: before } = useListingState(({ views }) => views);
   const { view: named } = useListingState(({ route }) => route);
-  const without = useSearchWithout();
+  const without = useSearchWithoutView();
   const of = { resource: resource.name, variant: variant ?? null };
   const queryKey = viewsKey(of);
   const provider = useDataProvider<ConsoleProvider>();

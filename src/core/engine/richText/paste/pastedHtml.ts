@@ -2,7 +2,7 @@ import { Slice } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
 import { toNfcHtml } from '../../../schema/index';
 import { moderniseHtml } from '../content/moderniseHtml';
-import { readRules } from '../pastedNumbers';
+import { readListRules } from '../pastedNumbers';
 import { purify } from '../purify';
 import { convertWordLists } from './pastedLists';
 
@@ -127,7 +127,7 @@ export const pastedHtml = (html: string): string => {
   template.innerHTML = toNfcHtml(html);
   const { content } = template;
   const sheets = [...content.querySelectorAll('style')];
-  const rules = readRules(sheets.map(({ textContent }) => textContent).join('\n'));
+  const rules = readListRules(sheets.map(({ textContent }) => textContent).join('\n'));
   // Style sheets are removed before use, because they would violate the page's policy.
   for (const sheet of sheets) sheet.remove();
   fromSites(content);
@@ -143,7 +143,7 @@ export const pastedHtml = (html: string): string => {
  * When text is pasted into an empty paragraph, keeps the alignment of the first pasted paragraph. By default
  * only its text would be inserted.
  */
-export const withAlignment = (slice: Slice, { state }: EditorView): Slice =>
+export const keepPastedAlignment = (slice: Slice, { state }: EditorView): Slice =>
   state.selection.$from.parent.content.size === 0 && slice.content.firstChild?.attrs.textAlign
     ? new Slice(slice.content, 0, slice.openEnd)
     : slice;

@@ -1,4 +1,4 @@
-import { type ListKind, type ListRules, listKind, numberOfMark } from '../pastedNumbers';
+import { type ListKind, type ListRules, listKindOfMark, numberOfMark } from '../pastedNumbers';
 
 interface Item {
   level: number;
@@ -69,7 +69,7 @@ function itemOf(paragraph: Element, rules: ListRules): Item | null {
   if (!place) return null;
   const rule = rules.get(place.rule);
   const mark = takeMark(paragraph, rule && rule.tag === 'ol');
-  return { level: place.level, kind: rule ?? listKind(mark), mark };
+  return { level: place.level, kind: rule ?? listKindOfMark(mark), mark };
 }
 
 /** Whether an item continues an open list: it has the same kind of mark, and its number is not 1. */

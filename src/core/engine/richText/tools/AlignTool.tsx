@@ -3,13 +3,13 @@ import { Menu } from '../../../ui/Menu';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
 import { type Alignment, alignments, performCommand } from './commands';
-import { useTools } from './useTools';
+import { useToolbarEditor } from './useToolbarEditor';
 
 const names = Object.keys(alignments) as Alignment[];
 
 export const AlignTool = () => {
   const translate = useText();
-  const { editor, state } = useTools();
+  const { editor, state } = useToolbarEditor();
   const { anchor, trigger, close } = usePopup();
   const label = translate('richText.align');
   return (

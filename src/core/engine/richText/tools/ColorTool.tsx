@@ -8,13 +8,13 @@ import styles from './ColorTool.module.css';
 import { type ColorTarget, colorCommands, performCommand } from './commands';
 import type { Swatch } from './palette';
 import { useRovingFocus } from './useRovingFocus';
-import { useTools } from './useTools';
+import { useToolbarEditor } from './useToolbarEditor';
 
 type Props = { name: ColorTarget; icon: IconNode; colors: Swatch[] };
 
 export const ColorTool = ({ name, icon, colors }: Props) => {
   const translate = useText();
-  const { editor, state } = useTools();
+  const { editor, state } = useToolbarEditor();
   const { anchor, trigger, close } = usePopup();
   const label = translate(`richText.${name}`);
   const choose = (color: string) => {

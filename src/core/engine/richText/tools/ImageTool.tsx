@@ -11,11 +11,11 @@ import { useText } from '../../../ui/useText';
 import { ToolForm } from '../ToolForm';
 import type { ImageInsertion } from '../useImageInsertion';
 import styles from './actions.module.css';
-import { useTools } from './useTools';
+import { useToolbarEditor } from './useToolbarEditor';
 
 export const ImageTool = ({ images }: { images: ImageInsertion }) => {
   const translate = useText();
-  const { editor, state } = useTools();
+  const { editor, state } = useToolbarEditor();
   const { anchor, trigger, close } = usePopup();
   const input = useRef<HTMLInputElement>(null);
   const label = translate('richText.image');
@@ -46,7 +46,7 @@ export const ImageTool = ({ images }: { images: ImageInsertion }) => {
 
 const AltForm = ({ onDone }: { onDone: () => void }) => {
   const translate = useText();
-  const { editor } = useTools();
+  const { editor } = useToolbarEditor();
   const [alt, setAlt] = useState(() => String(editor.getAttributes('image').alt ?? ''));
   const apply = () => {
     onDone();

@@ -11,11 +11,11 @@ import { useText } from '../../../ui/useText';
 import { ToolCheck, ToolForm } from '../ToolForm';
 import styles from './actions.module.css';
 import { completeLink, readLink, removeLink, setLink } from './links';
-import { useTools } from './useTools';
+import { useToolbarEditor } from './useToolbarEditor';
 
 export const LinkTool = () => {
   const translate = useText();
-  const { state } = useTools();
+  const { state } = useToolbarEditor();
   const { anchor, trigger, close } = usePopup();
   const label = translate('richText.link');
   return (
@@ -38,7 +38,7 @@ export const LinkTool = () => {
 
 const LinkForm = ({ onDone }: { onDone: () => void }) => {
   const translate = useText();
-  const { editor, state } = useTools();
+  const { editor, state } = useToolbarEditor();
   const [{ href, newWindow }, setDraft] = useState(() => readLink(editor));
   const [refused, setRefused] = useState(false);
   const apply = () => {

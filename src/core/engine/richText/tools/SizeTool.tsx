@@ -4,14 +4,14 @@ import { Menu } from '../../../ui/Menu';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
 import { performCommand } from './commands';
-import { useTools } from './useTools';
+import { useToolbarEditor } from './useToolbarEditor';
 
 /** The offered text sizes in pixels. Text without a size has the page's size. */
 const sizes = [12, 14, 16, 18, 20, 24, 28, 32];
 
 export const SizeTool = () => {
   const translate = useText();
-  const { editor, state } = useTools();
+  const { editor, state } = useToolbarEditor();
   const { anchor, trigger, close } = usePopup();
   const label = translate('richText.size');
   return (

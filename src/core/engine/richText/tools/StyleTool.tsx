@@ -5,13 +5,13 @@ import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
 import { type ParagraphStyle, paragraphStyles, performCommand } from './commands';
 import styles from './Toolbar.module.css';
-import { useTools } from './useTools';
+import { useToolbarEditor } from './useToolbarEditor';
 
 const names = Object.keys(paragraphStyles) as ParagraphStyle[];
 
 export const StyleTool = () => {
   const translate = useText();
-  const { editor, state } = useTools();
+  const { editor, state } = useToolbarEditor();
   const { anchor, trigger, close } = usePopup();
   const label = translate('richText.style');
   const current = translate(`richText.${state.style}`);

@@ -10,13 +10,13 @@ import { ToolCheck, ToolForm } from '../ToolForm';
 import styles from './actions.module.css';
 import { CountInput } from './CountInput';
 import { endInParagraph, performCommand, type TableCommand, tableCommands } from './commands';
-import { useTools } from './useTools';
+import { useToolbarEditor } from './useToolbarEditor';
 
 const names = Object.keys(tableCommands) as TableCommand[];
 
 export const TableTool = () => {
   const translate = useText();
-  const { editor, state } = useTools();
+  const { editor, state } = useToolbarEditor();
   const { anchor, trigger, close } = usePopup();
   const label = translate('richText.table');
   const inside = state.on.table ?? false;
@@ -45,7 +45,7 @@ export const TableTool = () => {
 
 const TableForm = ({ onDone }: { onDone: () => void }) => {
   const translate = useText();
-  const { editor } = useTools();
+  const { editor } = useToolbarEditor();
   const [{ rows, cols }, setSize] = useState({ rows: 3, cols: 3 });
   const [withHeaderRow, setWithHeaderRow] = useState(true);
   const insert = () => {

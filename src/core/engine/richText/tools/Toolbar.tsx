@@ -23,7 +23,7 @@ import { StyleTool } from './StyleTool';
 import { TableTool } from './TableTool';
 import styles from './Toolbar.module.css';
 import { useRovingFocus } from './useRovingFocus';
-import { useTools } from './useTools';
+import { useToolbarEditor } from './useToolbarEditor';
 import { VideoTool } from './VideoTool';
 
 type ToolName =
@@ -65,7 +65,7 @@ const folded: ToolGroup[] = [
 
 const ToggleTool = ({ name }: { name: ToggleName }) => {
   const translate = useText();
-  const { editor, state } = useTools();
+  const { editor, state } = useToolbarEditor();
   const on = state.on[name] ?? false;
   return (
     <IconButton
@@ -80,7 +80,7 @@ const ToggleTool = ({ name }: { name: ToggleName }) => {
 
 const HistoryTool = ({ name }: { name: HistoryCommandName }) => {
   const translate = useText();
-  const { editor, state } = useTools();
+  const { editor, state } = useToolbarEditor();
   return (
     <IconButton
       icon={historyCommands[name].icon}

@@ -10,7 +10,7 @@ import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
 import { ToolForm } from '../ToolForm';
 import styles from './actions.module.css';
-import { useTools } from './useTools';
+import { useToolbarEditor } from './useToolbarEditor';
 
 /** Default size of a video's frame in pixels. */
 const SIZE = { width: '560', height: '315' };
@@ -33,7 +33,7 @@ export const VideoTool = () => {
 
 const VideoForm = ({ onDone }: { onDone: () => void }) => {
   const translate = useText();
-  const { editor } = useTools();
+  const { editor } = useToolbarEditor();
   const [{ address, title }, setDraft] = useState({ address: '', title: '' });
   const [refused, setRefused] = useState(false);
   const insert = () => {

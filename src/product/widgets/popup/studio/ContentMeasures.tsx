@@ -2,24 +2,24 @@ import { useEffect } from 'react';
 import PurifiedHtml from '../../../../core/engine/richText/PurifiedHtml';
 import { type ScreenSize, storefrontScreens } from '../drawing';
 import styles from './ContentMeasures.module.css';
-import type { PageName } from './Page';
+import type { StudioScreenName } from './Page';
 import { contentStyle } from './PopupBox';
 import { hasAutomaticSize, type StudioPopup } from './popups';
-import { useSize } from './useSize';
+import { useElementSize } from './useElementSize';
 
-type OnSize = (page: PageName, id: string, size: ScreenSize) => void;
+type OnSize = (page: StudioScreenName, id: string, size: ScreenSize) => void;
 
-const pages = Object.keys(storefrontScreens) as PageName[];
+const pages = Object.keys(storefrontScreens) as StudioScreenName[];
 
 interface MeasureProps {
   popup: StudioPopup;
-  page: PageName;
+  page: StudioScreenName;
   content: string;
   onSize: OnSize;
 }
 
 const Measure = ({ popup: { id, values }, page, content, onSize }: MeasureProps) => {
-  const [ref, size] = useSize<HTMLDivElement>();
+  const [ref, size] = useElementSize<HTMLDivElement>();
   useEffect(() => {
     if (size) onSize(page, id, size);
   }, [page, id, size, onSize]);

@@ -2,15 +2,15 @@ import { type PointerEvent, useState } from 'react';
 import { useText } from '../../../../core/ui/useText';
 import { type Box, type ScreenSize, storefrontScreens } from '../drawing';
 import { StorefrontSketch } from '../StorefrontSketch';
-import { findGaps, findGuides, type Gap } from './geometry';
+import { type BoxGap, findGaps, findGuides } from './geometry';
 import styles from './Page.module.css';
 import { type MovePopupProps, PopupBox } from './PopupBox';
 import type { PlacedPopup } from './popups';
-import { useDrag } from './useDrag';
+import { useBoxDrag } from './useBoxDrag';
 
-export type PageName = keyof typeof storefrontScreens;
+export type StudioScreenName = keyof typeof storefrontScreens;
 
-const GapLine = ({ gap: { isAcross, stretch, at }, scale }: { gap: Gap; scale: number }) => {
+const GapLine = ({ gap: { isAcross, stretch, at }, scale }: { gap: BoxGap; scale: number }) => {
   const length = Math.round(stretch.to - stretch.from);
   const place = isAcross
     ? { left: stretch.from * scale, top: at * scale, width: length * scale, height: 1 }
@@ -68,7 +68,7 @@ const Tip = ({ box: { left, top, width, height }, scale }: { box: Box; scale: nu
 };
 
 interface PageProps extends Omit<MovePopupProps, 'onGrab'> {
-  name: PageName;
+  name: StudioScreenName;
   scale: number;
   /** The popups in the order of the list. The chosen one is rendered above the others. */
   popups: readonly PlacedPopup[];
@@ -136,7 +136,7 @@ interface Grabbing {
 
 /** Returns the handler for a press on a popup. */
 function useGrab({ page, scale, guided, othersOf, onDrag, onDragging }: Grabbing) {
-  const begin = useDrag();
+  const begin = useBoxDrag();
   return (popup: PlacedPopup, event: PointerEvent<HTMLElement>) => {
     const { left, top, width, height } = popup.values;
     // The popup's button on the desktop page takes the focus, so that it gets the key presses that follow.

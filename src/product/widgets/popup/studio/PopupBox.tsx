@@ -4,7 +4,7 @@ import { Chip } from '../../../../core/ui/Chip';
 import { classNames } from '../../../../core/ui/classNames';
 import { useText } from '../../../../core/ui/useText';
 import type { Box, ScreenSize } from '../drawing';
-import { boxAfterKey, handles } from './geometry';
+import { boxAfterKey, resizeHandles } from './geometry';
 import styles from './PopupBox.module.css';
 import { hasAutomaticSize, type PlacedPopup, popupNumbersOf } from './popups';
 
@@ -135,7 +135,7 @@ export const PopupBox = (props: PopupBoxProps) => {
       {isMain && <Grip {...{ popup, isChosen }} {...moving} />}
       {isChosen &&
         onGrab &&
-        handles.map((handle) => (
+        resizeHandles.map((handle) => (
           <i key={handle} className={styles.handle} data-handle={handle} aria-hidden />
         ))}
     </div>

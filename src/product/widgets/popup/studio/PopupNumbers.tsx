@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { DayInput } from '../../../../core/engine/fields/day/DayInput';
-import { useNumberInput, wholeNumbers } from '../../../../core/engine/fields/useNumberInput';
+import { intFormat, useNumberInput } from '../../../../core/engine/fields/useNumberInput';
 import { useTexts } from '../../../../core/engine/texts';
 import { type AnyResource, type FieldOf, fieldAtFormPath, getAt } from '../../../../core/schema/index';
 import { buttonClass } from '../../../../core/ui/Button';
@@ -35,7 +35,7 @@ const NumberField = ({ resource, popup, path, error, readOnly, onChange }: Field
   const value = getAt(popup.values, path);
   const field = fieldAtFormPath(resource, path) as FieldOf<'int'>;
   const own = { value, onChange: (next: unknown) => onChange({ [path]: next }), onBlur: () => {} };
-  const typing = useNumberInput(own, wholeNumbers(field), { unit: UNIT });
+  const typing = useNumberInput(own, intFormat(field), { unit: UNIT });
   const isAuto = value === 0 && (path === 'width' || path === 'height');
   return (
     <Labelled

@@ -8,7 +8,7 @@ import cardStyles from '../../../../core/ui/card.module.css';
 import { useText } from '../../../../core/ui/useText';
 import { type Box, type ScreenSize, storefrontScreens } from '../drawing';
 import { ContentMeasures } from './ContentMeasures';
-import { Page, type PageName } from './Page';
+import { Page, type StudioScreenName } from './Page';
 import { type FittedBox, PopupNumbers } from './PopupNumbers';
 import {
   hasAutomaticSize,
@@ -20,17 +20,17 @@ import {
   type StudioPopup,
 } from './popups';
 import styles from './StudioWorkspace.module.css';
-import { axisAround } from './spans';
+import { timeAxisAround } from './spans';
 import { TimeLine } from './TimeLine';
-import { useContents } from './useContents';
-import { useSize } from './useSize';
+import { useElementSize } from './useElementSize';
+import { usePopupContents } from './usePopupContents';
 import type { StudioState } from './useStudio';
 
 /** Pixels between the two pages. */
 const BETWEEN = 24;
 const LEAST_SCALE = 0.15;
 
-const pages = Object.keys(storefrontScreens) as PageName[];
+const pages = Object.keys(storefrontScreens) as StudioScreenName[];
 
 /** Returns the scale at which both pages fit into a width, in whole percent. */
 function scaleIn(width: number): number {
@@ -38,14 +38,14 @@ function scaleIn(width: number): number {
   return Math.max(LEAST_SCALE, Math.floor(((width - BETWEEN) / sum) * 100) / 100);
 }
 
-type Sizes = Readonly<Record<PageName, ReadonlyMap<string, ScreenSize>>>;
+type Sizes = Readonly<Record<StudioScreenName, ReadonlyMap<string, ScreenSize>>>;
 const NO_SIZES: Sizes = { pc: new Map(), mobile: new Map() };
 
 /** Returns the measured sizes of the popups' contents, by page and popup. */
 function useSizes() {
   const [sizes, setSizes] = useState(NO_SIZES);
   const add = useCallback(
-    (page: PageName, id: string, size: ScreenSize) =>
+    (page: StudioScreenName, id: string, size: ScreenSize) =>
       setSizes((all) => ({ ...all, [page]: new Map(all[page]).set(id, size) })),
     [],
   );
@@ -75,7 +75,7 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
   const [fit, setFit] = useState<FittedBox | null>(null);
   const [said, setSaid] = useState('');
   const [sizes, addSize] = useSizes();
-  const [stage, room] = useSize<HTMLDivElement>();
+  const [stage, room] = useElementSize<HTMLDivElement>();
   const scale = scaleIn(room?.width ?? 0);
   const { at } = moment;
   const [axisDay, setAxisDay] = useState(seoulDay(at));
@@ -94,9 +94,9 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
   const count = popups.filter(isShown).length;
   const drawn = popups.filter((popup) => popup.id === chosen.id || isShown(popup));
   const measured = popups.filter(({ values }) => hasAutomaticSize(values));
-  const contents = useContents(resource.name, [...new Set([chosen, ...drawn, ...measured])]);
+  const contents = usePopupContents(resource.name, [...new Set([chosen, ...drawn, ...measured])]);
   const place =
-    (page: PageName) =>
+    (page: StudioScreenName) =>
     (popup: StudioPopup): PlacedPopup => ({
       ...popup,
       box: popupBoxOf(popup.values, sizes[page].get(popup.id)),
@@ -183,7 +183,7 @@ export const StudioWorkspace = ({ resource, state, chosen, readOnly, onChoose }:
         />
       </div>
       <TimeLine
-        axis={axisAround(axisDay)}
+        axis={timeAxisAround(axisDay)}
         popups={placed}
         chosen={chosen.id}
         overlaps={overlapsOf(own, placed)}

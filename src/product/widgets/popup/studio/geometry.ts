@@ -7,8 +7,8 @@ export interface Stretch {
 }
 
 /** The eight handles of a box. Their names are the directions in which they resize the box. */
-export const handles = ['nw', 'n', 'ne', 'w', 'e', 'sw', 's', 'se'] as const;
-export type Handle = (typeof handles)[number];
+export const resizeHandles = ['nw', 'n', 'ne', 'w', 'e', 'sw', 's', 'se'] as const;
+export type ResizeHandle = (typeof resizeHandles)[number];
 
 /** Smallest width or height after resizing, in pixels of the page. */
 export const LEAST_SIZE = 20;
@@ -74,7 +74,7 @@ export function equalStarts(length: number, neighbours: readonly Stretch[]): num
 }
 
 /** The gap between a box and its neighbour: `stretch` runs from one to the other. */
-export interface Gap {
+export interface BoxGap {
   /** True if the gap is horizontal. */
   isAcross: boolean;
   stretch: Stretch;
@@ -89,19 +89,19 @@ const shared = (a: Stretch, b: Stretch): Stretch => ({
 const middle = ({ from, to }: Stretch): number => (from + to) / 2;
 
 /** Returns the gaps between a box and the nearest box on each side. A box that touches it has no gap. */
-export function findGaps(box: Box, others: readonly Box[]): Gap[] {
+export function findGaps(box: Box, others: readonly Box[]): BoxGap[] {
   const along = (
     axis: typeof horizontalStretch,
     other: typeof horizontalStretch,
     isAcross: boolean,
-  ): Gap[] => {
+  ): BoxGap[] => {
     const own = axis(box);
     const beside = others.filter((each) => meet(other(box), other(each)));
     const after = beside.filter((each) => axis(each).from > own.to);
     const before = beside.filter((each) => axis(each).to < own.from);
     const next = after.toSorted((a, b) => axis(a).from - axis(b).from)[0];
     const last = before.toSorted((a, b) => axis(b).to - axis(a).to)[0];
-    const line = (each: Box, stretch: Stretch): Gap => ({
+    const line = (each: Box, stretch: Stretch): BoxGap => ({
       ...{ isAcross, stretch },
       at: middle(shared(other(box), other(each))),
     });
@@ -195,7 +195,7 @@ function pulled(
 }
 
 /** Returns a box after one of its handles was moved. Edges that the handle does not hold stay in place. */
-export function resizeBox(box: Box, handle: Handle, by: { x: number; y: number }, around: Around): Box {
+export function resizeBox(box: Box, handle: ResizeHandle, by: { x: number; y: number }, around: Around): Box {
   const { page, others, reach } = around;
   const pull = (
     axis: typeof horizontalStretch,

@@ -52,7 +52,7 @@ export interface TimeAxis {
 }
 
 /** Returns the three months around a day, `YYYY-MM-DD`. */
-export function axisAround(day: string): TimeAxis {
+export function timeAxisAround(day: string): TimeAxis {
   const months = [-1, 0, 1, 2].map((by) => addMonths(day, by));
   return { months, from: dayNumber(months[0] ?? day), end: dayNumber(months[3] ?? day) };
 }

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { printTime, readTime, withDay } from '../../../../../src/core/engine/fields/day/readTime';
+import {
+  printInstantForTyping,
+  readTypedInstant,
+  withDay,
+} from '../../../../../src/core/engine/fields/day/readTypedInstant';
 
 test.each([
   ['2025-11-12 10:24:31', '2025-11-12T01:24:31.000Z'],
@@ -12,12 +16,12 @@ test.each([
   ['soon', undefined],
   ['', undefined],
 ])('%s is the instant %s', (text, instant) => {
-  expect(readTime(text)).toBe(instant);
+  expect(readTypedInstant(text)).toBe(instant);
 });
 
 test('an instant is shown in Seoul, a text that is none as it was typed', () => {
-  expect(printTime('2025-11-12T01:24:31.000Z')).toBe('2025-11-12 10:24:31');
-  expect(printTime('2025-11-')).toBe('2025-11-');
+  expect(printInstantForTyping('2025-11-12T01:24:31.000Z')).toBe('2025-11-12 10:24:31');
+  expect(printInstantForTyping('2025-11-')).toBe('2025-11-');
 });
 
 test('another day keeps the time', () => {
@@ -27,6 +31,6 @@ test('another day keeps the time', () => {
 
 test('a text that is no time is told from one at once, however long it is', () => {
   const started = process.cpuUsage();
-  expect(readTime(' '.repeat(200_000))).toBeUndefined();
+  expect(readTypedInstant(' '.repeat(200_000))).toBeUndefined();
   expect(process.cpuUsage(started).user / 1e6).toBeLessThan(1);
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OfflineDrafts } from '../../../../../src/core/engine/form/leave/drafts/offline';
 import {
   createDraftWriter,
-  type KeepingState,
+  type DraftKeepingState,
 } from '../../../../../src/core/engine/form/leave/drafts/writer';
 import {
   type DraftCalls,
@@ -26,7 +26,7 @@ function writing(options: { offline?: boolean; fails?: () => Error | null; slow?
   const sent: { at: number; text: unknown; take: unknown }[] = [];
   const removed: string[] = [];
   const here = new Map<string, SentDraft>();
-  const told: KeepingState[] = [];
+  const told: DraftKeepingState[] = [];
   const most = { running: 0 };
   const calls: Partial<DraftCalls> = {
     async keepDraft(_, { changes, take }) {

@@ -4,7 +4,7 @@ import {
   removedFileNames,
   valuesForNewRecord,
 } from '../../../../../src/core/engine/form/open/valuesForNewRecord';
-import { type Loose, toBody } from '../../../../../src/core/schema/index';
+import { type Loose, toRequestBody } from '../../../../../src/core/schema/index';
 import { asset, pending, thing } from '../thing';
 
 const chosen = [pending('새 글.txt'), pending('새 그림.png')] as const;
@@ -47,7 +47,7 @@ test('what a form holds of a record that is gone becomes a new one, without ids,
 });
 
 test('its body names nothing of the record that is gone', () => {
-  expect(JSON.stringify(toBody(thing, valuesForNewRecord(thing.fields, held)))).not.toMatch(/_id/);
+  expect(JSON.stringify(toRequestBody(thing, valuesForNewRecord(thing.fields, held)))).not.toMatch(/_id/);
 });
 
 test('the operator is told which files went with it', () => {

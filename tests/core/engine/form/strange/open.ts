@@ -6,7 +6,7 @@ import type { ConsoleRecord } from '../../../../../src/core/provider/dataProvide
 import {
   type AnyResource,
   type Loose,
-  toBody,
+  toRequestBody,
   variantShowing,
   viewsOfRecord,
 } from '../../../../../src/core/schema/index';
@@ -43,7 +43,7 @@ export async function openStored(resource: AnyResource, id: string, call: Caller
       create: () => Promise.reject(new Error('Nothing is created here')),
       runTask: () => Promise.reject(new Error('No file is sent here')),
       async update(_name, { data, meta }) {
-        const body = toBody(resource, { ...data, _id: id });
+        const body = toRequestBody(resource, { ...data, _id: id });
         const headers = { 'if-match': `"${meta?.version}"` };
         const { status, json } = await call('PUT', address, { body, headers });
         if (status !== 200) throw new Error(`${status} ${json.message} ${JSON.stringify(json.fields)}`);

@@ -9,7 +9,7 @@ import {
   type Loose,
   meetsCondition,
   setAt,
-  toBody,
+  toRequestBody,
   viewsOfRecord,
   withoutPaths,
 } from '../../../../../src/core/schema/index';
@@ -122,7 +122,10 @@ describe.each(edited.map((face) => [face.name, face] as const))('A stored record
       // Nothing beside it can be changed, so that the record is sent back as it was read.
       const stored = editing.getState().stored as Loose;
       const headers = { 'if-match': '"1"' };
-      const answer = await call('PUT', `${face.api.path}/${_id}`, { body: toBody(face, stored), headers });
+      const answer = await call('PUT', `${face.api.path}/${_id}`, {
+        body: toRequestBody(face, stored),
+        headers,
+      });
       expect([shape, answer.status, answer.json.fields]).toEqual([shape, 200, undefined]);
     }
     const { version, updatedAt, updatedBy, ...after } = (await read(_id)) as Loose;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { neighboursOf, partAround } from '../../../../../src/core/engine/form/walk/neighbours';
+import { listPartAround, neighboursOf } from '../../../../../src/core/engine/form/walk/neighbours';
 
 const rows = (text: string) => [...text].map((id) => ({ id }));
 const from = (at: number) => ({ search: '', at });
@@ -10,8 +10,8 @@ const beside = (id: string, at: number, text: string, skip: number) => {
 
 describe('The neighbours of a record in its list', () => {
   it('should be read around its place, and from the start where it is near', () => {
-    expect(partAround(from(0))).toEqual({ skip: 0, limit: 6 });
-    expect(partAround(from(12))).toEqual({ skip: 7, limit: 11 });
+    expect(listPartAround(from(0))).toEqual({ skip: 0, limit: 6 });
+    expect(listPartAround(from(12))).toEqual({ skip: 7, limit: 11 });
   });
 
   it('should be the rows before and after it', () => {

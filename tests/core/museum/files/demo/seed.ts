@@ -1,4 +1,4 @@
-import { setCredential } from '../server/core/accounts/accounts';
+import { storePasswordHash } from '../server/core/accounts/accounts';
 import type { Hashing } from '../server/core/accounts/hashing';
 import { newId } from '../server/core/basics/ids';
 import type { Files } from '../server/core/files/files';
@@ -49,7 +49,7 @@ export async function seed({ store, hashing, now }: Target): Promise<string> {
     await tx.insert(staff.api.path, operator);
     for (const one of shown) await tx.insert(exhibitions.api.path, one);
     await tx.insert(tickets.api.path, sold);
-    await setCredential(tx, operator._id, hash, now);
+    await storePasswordHash(tx, operator._id, hash, now);
   });
   return operator._id;
 }

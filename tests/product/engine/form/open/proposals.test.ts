@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   followProposals,
-  isProposed,
+  isOnlyProposed,
   proposalsOf,
   withProposals,
 } from '../../../../../src/core/engine/form/open/proposals';
@@ -56,9 +56,9 @@ describe('A proposed ID', () => {
   });
 
   test('is nothing that anybody typed, as long as it equals the e-mail', () => {
-    expect(isProposed(proposals, { username: 'k', email: 'k' }, 'username')).toBe(true);
-    expect(isProposed(proposals, { username: 'x', email: 'k' }, 'username')).toBe(false);
-    expect(isProposed(proposals, { username: 'k', email: 'k' }, 'email')).toBe(false);
+    expect(isOnlyProposed(proposals, { username: 'k', email: 'k' }, 'username')).toBe(true);
+    expect(isOnlyProposed(proposals, { username: 'x', email: 'k' }, 'username')).toBe(false);
+    expect(isOnlyProposed(proposals, { username: 'k', email: 'k' }, 'email')).toBe(false);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { outcomeOf } from '../../../../../src/core/engine/form/save/outcome';
+import { saveOutcomeOf } from '../../../../../src/core/engine/form/save/outcome';
 import { unsavedPaths } from '../../../../../src/core/engine/values/sent';
-import type { Send } from '../../../../../src/core/provider/wire/send';
+import type { SendRequest } from '../../../../../src/core/provider/wire/send';
 import type { AnyResource, Loose } from '../../../../../src/core/schema/index';
 import { banners } from '../../../../../src/product/resources/banners';
 import { png } from '../../../../core/api/pictures';
@@ -15,7 +15,7 @@ async function office(pictures: number, flavour = 'all') {
   const { reach } = await createOffice(banners);
   const network: Network = { fates: [], doubtful: new Set(), onLate: async () => {}, onTyping: () => {} };
   const sent: string[] = [];
-  const send: Send = (url, sending) => {
+  const send: SendRequest = (url, sending) => {
     if (sending.method !== 'GET') sent.push(`${sending.method} ${url.split('/').slice(5).join('/')}`);
     if (sending.method === 'PUT') bodies.push(JSON.parse(String(sending.body)));
     return reach(network)(url, sending);
@@ -185,7 +185,7 @@ describe('a save', () => {
     values: Loose,
     touched: readonly string[] = [],
     tasks: readonly (typeof task)[] = [],
-  ) => outcomeOf({ resource: thing as AnyResource, base, values, touched: new Set(touched), tasks });
+  ) => saveOutcomeOf({ resource: thing as AnyResource, base, values, touched: new Set(touched), tasks });
   const [before, after] = [
     { kind: 'plain', subject: 'a', content: '' },
     { kind: 'plain', subject: 'b', content: 'text' },

@@ -4,7 +4,7 @@ import type { SaveConflict } from '../../../../../src/core/engine/form/merge/con
 import { toFormValues } from '../../../../../src/core/engine/form/open/toFormValues';
 import { areValuesEqual, editableFields } from '../../../../../src/core/engine/values/changes';
 import { unsavedPaths, valuesToStore } from '../../../../../src/core/engine/values/sent';
-import type { Send } from '../../../../../src/core/provider/wire/send';
+import type { SendRequest } from '../../../../../src/core/provider/wire/send';
 import {
   getAt,
   type Loose,
@@ -150,7 +150,7 @@ test('success is said exactly when the store holds what the form shows, whatever
   const tell = fc.asyncProperty(story, async ({ made: { resource, flavour }, before, rounds, yields }) => {
     const { reach } = await createOffice(resource);
     const network: Network = { fates: [], doubtful: new Set(), onLate: async () => {}, onTyping: () => {} };
-    const open = async (send: Send, choose: (conflict: SaveConflict) => readonly string[]) =>
+    const open = async (send: SendRequest, choose: (conflict: SaveConflict) => readonly string[]) =>
       openForm({ resource, flavour, send, choose, stored: await storedRecord(reach, resource) });
     const other = () => open(reach(), () => []);
 

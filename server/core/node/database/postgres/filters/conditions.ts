@@ -6,10 +6,10 @@ import {
   type TermCondition,
 } from '../../../../../../src/core/schema/index';
 import { idInTerm } from '../../../../../../src/core/schema/query/refKeys';
-import { collectionReferredAt, treeAt } from '../../../../store/below';
+import { collectionReferredAt, treeReferredAt } from '../../../../store/below';
 import type { Collection } from '../../../../store/store';
 import { gramsSql, idsInKeySql, keyTextSql, longestGramsOf } from '../grams';
-import { isLong, longStart } from '../indexes';
+import { isLongPath, longStartSql } from '../indexes';
 import { keyToColumn, TEXT_KEY_MARK } from '../keyText';
 import { keyRef, keysTable } from '../tables';
 
@@ -77,14 +77,14 @@ function isEqual(collection: Collection, path: string, stored: string | null): B
   if (stored === null) return NEVER;
   const equal = sql<SqlBool>`${keyRef(path)} = ${stored}`;
   // An index holds only the start of a long text, so the condition compares the start first.
-  return isLong(collection, path)
-    ? and([sql<SqlBool>`${longStart(keyRef(path))} = ${longStart(sql`${stored}`)}`, equal])
+  return isLongPath(collection, path)
+    ? and([sql<SqlBool>`${longStartSql(keyRef(path))} = ${longStartSql(sql`${stored}`)}`, equal])
     : equal;
 }
 
 /** Returns the SQL for the keys of the tree documents that are at or below one document, from a level on. */
 const keysBelow = (collection: Collection, path: string, key: string, from: number) => {
-  const tree = treeAt(collection, path);
+  const tree = treeReferredAt(collection, path);
   return sql`with recursive below(node, level) as (
     select ${keyToColumn(key)}::text collate "C", 0
     union

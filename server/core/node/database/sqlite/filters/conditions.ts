@@ -5,7 +5,7 @@ import {
   type StoreCondition,
   type TermCondition,
 } from '../../../../../../src/core/schema/index';
-import { collectionReferredAt, treeAt } from '../../../../store/below';
+import { collectionReferredAt, treeReferredAt } from '../../../../store/below';
 import type { Collection } from '../../../../store/store';
 import { keyRef, keysTable, type Tables } from '../tables';
 
@@ -45,7 +45,7 @@ const expressions: {
     ]),
   empty: (eb, { path, empty }) => eb(keyRef(path), empty ? 'is' : 'is not', null),
   below: (_eb, { path, key, from = 0 }, collection) => {
-    const tree = treeAt(collection, path);
+    const tree = treeReferredAt(collection, path);
     return sql<SqlBool>`${keyRef(path)} in (
       with recursive below(node, level) as (
         select ${key}, 0

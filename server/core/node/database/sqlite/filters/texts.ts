@@ -89,7 +89,7 @@ export function indexedRowsOf(
 }
 
 /** Returns the positions of the indexed paths among the collection's paths. */
-export const textPlaces = (collection: Collection): ReadonlySet<number> =>
+export const textIndexPositions = (collection: Collection): ReadonlySet<number> =>
   new Set(textColumns(collection).map(({ path }) => collection.paths.indexOf(path)));
 
 /** Removes the old form of rows from the text index, and adds the new form. */
@@ -206,7 +206,7 @@ async function fingerprintOfKeys(
  * Whether a collection's text index has exactly the words of the collection's index keys, each at its
  * position.
  */
-export async function areTextsWhole(db: QueryExecutorProvider, collection: Collection): Promise<boolean> {
+export async function isTextIndexWhole(db: QueryExecutorProvider, collection: Collection): Promise<boolean> {
   const columns = textColumns(collection);
   if (columns.length === 0) return true;
   const table = sql.lit(textsTable(collection.name));

@@ -6,7 +6,7 @@ import { SECOND_MS } from '../../../../schema/text/time';
 import { addDraftTexts } from '../../../../ui/draftTexts';
 import { useText } from '../../../../ui/useText';
 import styles from './DraftMark.module.css';
-import { draftsOf } from './draftsOf';
+import { draftsQueryKey } from './draftsQueryKey';
 import { savedAtText } from './savedAtText';
 
 addDraftTexts();
@@ -21,7 +21,7 @@ export const DraftMark = ({ resource, id }: DraftMarkProps) => {
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();
   const { data } = useQuery({
-    queryKey: draftsOf(resource),
+    queryKey: draftsQueryKey(resource),
     queryFn: async ({ signal }) => (await provider.drafts()).listDrafts(resource, { signal }),
     enabled: offers('drafts'),
     staleTime: 30 * SECOND_MS,

@@ -17,7 +17,7 @@ import { bodyValues, valuesToStore } from '../../../values/sent';
 import type { EditingState } from '../../edit/state';
 import { padItems } from '../../open/toFormValues';
 import { draftKey } from './place';
-import type { UnsavedValues } from './writer';
+import type { UnsavedDraft } from './writer';
 
 const versionOf = (stored: Loose | null) => (typeof stored?.version === 'number' ? stored.version : 0);
 
@@ -39,7 +39,7 @@ export function unsavedDraft(
   { stored, base, values }: EditingState,
   changes: readonly string[],
   isMasked: MaskedCheck = nothingMasked,
-): UnsavedValues | null {
+): UnsavedDraft | null {
   const paths = changes.filter((path) => isKept(resource, path) && !isMasked(path));
   if (paths.length === 0) return null;
   const form = stored ? 'edit' : 'create';

@@ -1,7 +1,7 @@
 import { toSeoul } from '../../../../schema/index';
 import type { TextOf } from '../../../../ui/useText';
 import type { KeepingMessage } from '../../edit/state';
-import type { KeepingState } from './writer';
+import type { DraftKeepingState } from './writer';
 
 /**
  * Returns the message about whether unsaved input is kept. Input counts as kept only after the server or the
@@ -9,7 +9,7 @@ import type { KeepingState } from './writer';
  */
 export function keepingMessage(
   translate: TextOf,
-  keeping: KeepingState,
+  keeping: DraftKeepingState,
   takeHere: () => void,
 ): KeepingMessage | null {
   if (keeping.is === 'idle') return null;

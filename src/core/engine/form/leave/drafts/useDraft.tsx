@@ -6,10 +6,10 @@ import type { ConsoleProvider } from '../../../../provider/dataProvider';
 import { Button } from '../../../../ui/Button';
 import { useText } from '../../../../ui/useText';
 import { useErrorText } from '../../../calls/errorText';
-import { draftsOf } from './draftsOf';
+import { draftsQueryKey } from './draftsQueryKey';
 import { type OfflineDrafts, offlineDrafts } from './offline';
 import { newTabName } from './place';
-import { createDraftWriter, type DraftWriter, type KeepingState, type UnsavedValues } from './writer';
+import { createDraftWriter, type DraftKeepingState, type DraftWriter, type UnsavedDraft } from './writer';
 
 /** Milliseconds during which discarding a draft can be undone. */
 const UNDO_MS = 10_000;
@@ -31,12 +31,12 @@ interface DraftOptions {
   /** Name of the form's draft. */
   name: string;
   /** Returns the unsaved values; null if there are none. */
-  read: () => UnsavedValues | null;
+  read: () => UnsavedDraft | null;
 }
 
 export interface FormDraftState {
   found: FoundDraft | null;
-  keeping: KeepingState;
+  keeping: DraftKeepingState;
   writer: DraftWriter;
   /**
    * Reads the values of the found draft. If the draft was removed, tells the operator and resolves to null.
@@ -60,7 +60,7 @@ export function useDraft({ resource, name, read }: DraftOptions): FormDraftState
   const { identity } = useGetIdentity();
   const operator = identity ? String(identity.id) : undefined;
   const [tab] = useState(newTabName);
-  const [keeping, tell] = useState<KeepingState>({ is: 'idle' });
+  const [keeping, tell] = useState<DraftKeepingState>({ is: 'idle' });
   const [decided, setDecided] = useState<string | null>(null);
   const [values, setValues] = useState<DraftAtPlace | null>(null);
   const [made] = useState(() => {
@@ -70,7 +70,7 @@ export function useDraft({ resource, name, read }: DraftOptions): FormDraftState
     const offline = new Promise<OfflineDrafts | null>((resolve) => {
       open = resolve;
     });
-    const onMarked = () => void client.invalidateQueries({ queryKey: draftsOf(resource) });
+    const onMarked = () => void client.invalidateQueries({ queryKey: draftsQueryKey(resource) });
     return { calls, offline, open, writer: createDraftWriter({ read, calls, offline, tab, tell, onMarked }) };
   });
   const { calls, offline, open, writer } = made;
@@ -79,7 +79,7 @@ export function useDraft({ resource, name, read }: DraftOptions): FormDraftState
   }, [operator, open, calls]);
 
   const { data: stored, isFetchedAfterMount } = useQuery({
-    queryKey: draftsOf(resource),
+    queryKey: draftsQueryKey(resource),
     queryFn: async ({ signal }) => (await calls).listDrafts(resource, { signal }),
     refetchOnMount: 'always',
     retry: false,
@@ -128,7 +128,7 @@ export function useDraft({ resource, name, read }: DraftOptions): FormDraftState
     };
   }, [writer]);
 
-  const mark = () => client.invalidateQueries({ queryKey: draftsOf(resource) });
+  const mark = () => client.invalidateQueries({ queryKey: draftsQueryKey(resource) });
   const readValues = async () => {
     const known: DraftAtPlace | null = values ?? found?.offline ?? (await (await calls).readDraft(name));
     if (!known) {

@@ -5,29 +5,29 @@ import { limits } from '../../../../schema/index';
 import type { OfflineDrafts } from './offline';
 
 /** Milliseconds after the last change until a draft is sent. */
-export const QUIET_MS = 1_500;
-export const LATEST_MS = 10_000;
+export const DRAFT_QUIET_MS = 1_500;
+export const DRAFT_LATEST_MS = 10_000;
 /** If a call is not answered within this time in milliseconds, the draft is also stored in the browser. */
 const SLOW_MS = 3_000;
 
 /** The unsaved values of a form, with the draft's name. */
-export interface UnsavedValues {
+export interface UnsavedDraft {
   key: string;
   draft: Omit<SentDraft, 'tab' | 'take'>;
 }
 
 /** Whether unsaved input is kept. */
-export type KeepingState =
+export type DraftKeepingState =
   | { is: 'idle' | 'other' | 'large' | 'failed' | 'unkept' | 'insecure' }
   | { is: 'kept' | 'keptHere'; at: string };
 
 export interface DraftWriterOptions {
   /** Returns the unsaved values; null if there are none. */
-  read: () => UnsavedValues | null;
+  read: () => UnsavedDraft | null;
   calls: Promise<DraftCalls>;
   offline: Promise<OfflineDrafts | null>;
   tab: string;
-  tell: (keeping: KeepingState) => void;
+  tell: (keeping: DraftKeepingState) => void;
   /** Called when a draft was created or removed, because lists mark records that have a draft. */
   onMarked: () => void;
 }
@@ -89,7 +89,7 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
   const wait = (most: number) => {
     clearTimeout(timer);
     if (isStopped) return;
-    const left = since === undefined ? most : Math.max(0, since + LATEST_MS - now());
+    const left = since === undefined ? most : Math.max(0, since + DRAFT_LATEST_MS - now());
     timer = setTimeout(() => void flush(), Math.min(most, left));
   };
 
@@ -130,7 +130,7 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
     if (isHttpError(error, 400, 403, 404, 409, 422)) return tell({ is: 'failed' });
     await keepHere(key, draft);
     since ??= now();
-    wait(LATEST_MS);
+    wait(DRAFT_LATEST_MS);
   };
 
   const send = async (isLast: boolean) => {
@@ -182,7 +182,7 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
     changed() {
       if (isHeld || isStopped) return;
       since ??= now();
-      wait(QUIET_MS);
+      wait(DRAFT_QUIET_MS);
     },
     hold(is) {
       isHeld = is;

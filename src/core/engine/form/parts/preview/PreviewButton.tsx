@@ -3,7 +3,7 @@ import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { PreviewPage } from '../../../../provider/calls/previews';
 import type { ConsoleProvider } from '../../../../provider/dataProvider';
-import { previewedOf } from '../../../../schema/record/record';
+import { previewedPathsOf } from '../../../../schema/record/record';
 import { Button } from '../../../../ui/Button';
 import { usePhone } from '../../../../ui/usePhone';
 import { useText } from '../../../../ui/useText';
@@ -17,7 +17,7 @@ const PreviewDialog = lazyDialog(async () => (await import('./PreviewDialog')).P
 export const PreviewButton = () => {
   const { resource, readOnly } = useRecordFormContext();
   const editing = useEditing();
-  const has = useEditingState(({ values }) => previewedOf(resource, values) !== undefined);
+  const has = useEditingState(({ values }) => previewedPathsOf(resource, values) !== undefined);
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();
   const notify = useNotify();

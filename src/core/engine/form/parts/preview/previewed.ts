@@ -1,6 +1,6 @@
 import type { ConsoleProvider } from '../../../../provider/dataProvider';
 import { type AnyResource, type Asset, getAt, type Loose, setAt } from '../../../../schema/index';
-import { previewedOf } from '../../../../schema/record/record';
+import { previewedPathsOf } from '../../../../schema/record/record';
 import { pendingFiles, withStoredFile } from '../../../values/changes';
 import { valuesToStore } from '../../../values/sent';
 
@@ -27,7 +27,7 @@ export async function previewedRecord(
 ): Promise<Loose> {
   const worth = valuesToStore(resource, values, base);
   const by = resource.variants?.by;
-  const paths = [...(previewedOf(resource, worth) ?? []), ...(by === undefined ? [] : [by])];
+  const paths = [...(previewedPathsOf(resource, worth) ?? []), ...(by === undefined ? [] : [by])];
   let record = paths.reduce<Loose>((part, path) => setAt(part, path, getAt(worth, path) ?? null), {});
   for (const file of pendingFiles(record)) {
     const shown = file.type.startsWith('image/') ? await pictureOf(provider, file) : { name: file.name };

@@ -15,7 +15,7 @@ import { addFormTexts } from '../../../../ui/formTexts';
 import { useText } from '../../../../ui/useText';
 import { Cell } from '../../../fields/cells';
 import { useRecordFormContext } from '../../../fields/RecordFormContext';
-import { Paper } from '../../../loading/Paper';
+import { PrintPaper } from '../../../loading/PrintPaper';
 import { shownSections } from '../layout';
 import styles from './RecordOnPaper.module.css';
 
@@ -73,7 +73,7 @@ export const RecordOnPaper = ({ record, sheet, onClose }: RecordOnPaperProps) =>
   }));
   const by = [toSeoul(nowInstant()), identity?.fullName ?? ''].filter(Boolean).join(' · ');
   return (
-    <Paper onClose={onClose}>
+    <PrintPaper onClose={onClose}>
       <header className={styles.head}>
         <h1>{texts.sheet}</h1>
         <p>{by}</p>
@@ -104,6 +104,6 @@ export const RecordOnPaper = ({ record, sheet, onClose }: RecordOnPaperProps) =>
           <span>{translate('list.print.recorded')}</span>
         </p>
       )}
-    </Paper>
+    </PrintPaper>
   );
 };

@@ -18,21 +18,21 @@ import { useText } from '../../../../ui/useText';
 import { DayInput } from '../../../fields/day/DayInput';
 import { NumberFilter } from '../../../fields/NumberFilter';
 import { RecordPicker } from '../../../fields/RecordPicker';
-import { useTitle } from '../../../fields/titles';
+import { useRecordTitle } from '../../../fields/titles';
 import { unresolvedText } from '../../../fields/unresolvedRef';
-import { isGrouped } from '../../../fields/useAffixes';
+import { showsThousands } from '../../../fields/useAffixes';
 import type { Texts } from '../../../texts';
 import { useListing } from '../../listing/ListingContext';
 import styles from './Edit.module.css';
 
 /** The draft that stands for emptying the field. */
-export const EMPTIED = null;
+export const EMPTIED_DRAFT = null;
 /** The text that the operator typed or chose as the new value, or `EMPTIED`. */
-export type ValueDraft = string | typeof EMPTIED;
+export type ValueDraft = string | typeof EMPTIED_DRAFT;
 
 /** Returns the value of a draft; undefined if nothing is typed yet, or if the text is no valid value. */
 export function readValueDraft(field: AnyField, draft: ValueDraft): unknown {
-  if (draft === EMPTIED) return null;
+  if (draft === EMPTIED_DRAFT) return null;
   if (draft === '' || unresolvedText(draft) !== undefined) return undefined;
   const value = pureKindOf(field).parse(draft, field);
   return value === undefined || pureKindOf(field).check(value, field) !== null ? undefined : value;
@@ -44,7 +44,7 @@ const isClearable = (field: AnyField): boolean =>
 
 const Title = ({ resource, id }: { resource: string; id: string }) => {
   const translate = useText();
-  const { title, gone } = useTitle(resource, id);
+  const { title, gone } = useRecordTitle(resource, id);
   return gone ? translate('list.reference.gone') : (title?.title ?? '');
 };
 
@@ -57,7 +57,7 @@ export const ValueText = ({ path, value }: { path: string; value: unknown }) => 
   if (refersToRecord(field)) return <Title resource={field.resource} id={String(value)} />;
   if (isChoiceField(field)) return texts.choice(path, String(value));
   const text = pureKindOf(field).print(value);
-  return isNumberField(field) && isGrouped(field) ? groupThousands(text) : text;
+  return isNumberField(field) && showsThousands(field) ? groupThousands(text) : text;
 };
 
 function optionsOf(field: AnyField, path: string, choices: readonly string[], texts: Texts): SelectOption[] {
@@ -114,12 +114,12 @@ export const EditValue = (props: EditValueProps) => {
   const { path, draft, onChange } = props;
   const { resource } = useListing();
   const translate = useText();
-  const isCleared = draft === EMPTIED;
+  const isCleared = draft === EMPTIED_DRAFT;
   return (
     <div className={styles.value}>
       {isCleared ? <span>{translate('bulkEdit.none')}</span> : <Chosen {...props} draft={draft} />}
       {isClearable(fieldAt(resource.fields, path)) && (
-        <Button size="small" onClick={() => onChange(isCleared ? '' : EMPTIED)}>
+        <Button size="small" onClick={() => onChange(isCleared ? '' : EMPTIED_DRAFT)}>
           {translate(isCleared ? 'bulkEdit.choose' : 'bulkEdit.clear')}
         </Button>
       )}

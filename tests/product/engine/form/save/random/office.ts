@@ -10,7 +10,7 @@ import type { UploadTask } from '../../../../../../src/core/provider/calls/uploa
 import { type ConsoleRecord, createDataProvider } from '../../../../../../src/core/provider/dataProvider';
 import { newRequestKey } from '../../../../../../src/core/provider/wire/headers';
 import { createHttp } from '../../../../../../src/core/provider/wire/http';
-import type { Send } from '../../../../../../src/core/provider/wire/send';
+import type { SendRequest } from '../../../../../../src/core/provider/wire/send';
 import { createSessionGate } from '../../../../../../src/core/provider/wire/sessionGate';
 import {
   type AnyResource,
@@ -46,7 +46,7 @@ export interface Network {
   onTyping(): void;
 }
 
-export type Reach = (network?: Network) => Send;
+export type Reach = (network?: Network) => SendRequest;
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch'));
 const busy = () => new Response(JSON.stringify({ message: 'busy', code: 'unavailable' }), { status: 503 });
@@ -72,7 +72,7 @@ export async function createOffice(resource: AnyResource): Promise<{ reach: Reac
     const left = await tx.find(resource.api.path, { where: [], order: [], skip: 0, limit: 0 });
     for (const { _id } of left) await tx.remove(resource.api.path, _id);
   });
-  const answer: Send = (url, { method, headers, body }) =>
+  const answer: SendRequest = (url, { method, headers, body }) =>
     api.fetch(new Request(ORIGIN + url, { method, headers, body }), { cookie, site: 'same-origin' });
   const reach: Reach = (network) => async (url, sending) => {
     if (!network || sending.method === 'GET') return answer(url, sending);
@@ -118,7 +118,7 @@ export interface Form {
 export interface FormOptions {
   resource: AnyResource;
   flavour: string;
-  send: Send;
+  send: SendRequest;
   stored: ConsoleRecord | null;
   /** Which side the operator chooses at the fields of a conflict. */
   choose?: (conflict: SaveConflict) => readonly string[] | null;

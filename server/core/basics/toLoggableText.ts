@@ -1,0 +1,52 @@
+/** Properties of an error that tell which call failed and how. They never hold a value of a record. */
+const FACTS = ['code', 'errcode', 'errno', 'syscall', 'command', 'responseCode'];
+const FACT = /^-?[\w .]{1,40}$/;
+
+/** Most nested causes of an error to log. */
+const DEPTH = 3;
+
+const isBlank = (text: string) => text.trim() === '';
+
+/** Returns the codes of an error, such as `ENOSPC write` or `EENVELOPE RCPT TO 550`. */
+export function errorCodesOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  const facts = FACTS.map((name) => String(Reflect.get(error, name) ?? ''));
+  return [...new Set(facts.filter((fact) => FACT.test(fact) && !isBlank(fact)))].join(' ');
+}
+
+/**
+ * Patterns of possible personal values in messages: quoted text, non-ASCII text, text with an @, or text like
+ * a phone number.
+ */
+const VALUES = [/["'`<].*["'`>]/gs, /[^\s\x20-\x7e]+/g, /\S*@\S*/g, /(?<!\w)\+?\d[\d ().-]{5,}\d(?!\w)/g];
+
+const withoutValues = (text: string) => VALUES.reduce((left, value) => left.replace(value, '…'), text);
+
+/**
+ * Returns an error's message without the values that it quotes. Messages of system errors name only paths and
+ * ports; JSON and pattern errors quote the input.
+ */
+function messageOf(error: Error): string {
+  if ('syscall' in error) return error.message;
+  return error instanceof SyntaxError ? '' : (withoutValues(error.message).split('\n', 1)[0] ?? '');
+}
+
+/** Returns the stack's frames without the message, whose lines may look like frames. */
+const framesOf = ({ stack = '', message }: Error) =>
+  stack
+    .slice(stack.indexOf(message) + message.length)
+    .split('\n')
+    .filter((line) => /^ +at /.test(line));
+
+/**
+ * Returns the loggable text of a failure: its name, codes, message and stack, and the same of its causes. It
+ * holds no value of a record or a body, because readers of logs have no right to these data.
+ */
+export function toLoggableText(error: unknown, depth = DEPTH): string {
+  if (typeof error === 'string') return withoutValues(error);
+  if (!(error instanceof Error)) return `A ${typeof error} was thrown`;
+  const head = [error.name, errorCodesOf(error), messageOf(error)].filter((text) => !isBlank(text));
+  const cause =
+    error.cause === undefined || depth === 0 ? [] : [`Caused by ${toLoggableText(error.cause, depth - 1)}`];
+  return [head.join(': '), ...framesOf(error), ...cause].join('\n');
+}

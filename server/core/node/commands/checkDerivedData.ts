@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Collection, SumAddition } from '../../store/store';
+import { rowsOf } from '../database/shared/contents';
+import type { DatabaseContents } from '../database/shared/engine';
+import { type Fingerprint, newFingerprint } from '../database/shared/fingerprint';
+import { addStoredAmounts, type CollectionByName, totalsTableName } from '../database/shared/totals';
+
+/** Number of stored sums that one query reads. */
+const BATCH = 1_000;
+
+const addTo = (fingerprint: Fingerprint | undefined, { bucket, item, amount, count }: SumAddition) =>
+  fingerprint?.add(JSON.stringify([bucket, item]), [amount, count]);
+
+async function fingerprintOf({ db }: DatabaseContents, table: string): Promise<string> {
+  const fingerprint = newFingerprint();
+  let [bucket, item] = ['', ''];
+  for (let after = sql`1 = 1`; ; after = sql`(bucket, item) > (${bucket}, ${item})`) {
+    const { rows } = await sql<SumAddition>`select bucket, item, amount, count from ${sql.table(table)}
+      where ${after} order by bucket, item limit ${BATCH}`.execute(db);
+    for (const row of rows) addTo(fingerprint, row);
+    if (rows.length < BATCH) return fingerprint.text();
+    ({ bucket, item } = rows.at(-1) ?? { bucket, item });
+  }
+}
+
+/** Returns the names of those stored sums of a collection that differ from the sums of its documents. */
+async function wrongSums(
+  contents: DatabaseContents,
+  collection: Collection,
+  collectionOf: CollectionByName,
+): Promise<string[]> {
+  const { totals } = collection;
+  if (!totals) return [];
+  const { db, engine } = contents;
+  const names = Object.keys(totals.entriesOf);
+  const wanted = new Map(names.map((name) => [name, newFingerprint()]));
+  const added = new Map<string, SumAddition[]>();
+  for await (const rows of rowsOf(contents, collection.name)) {
+    const ids = rows.map(({ _id }) => _id);
+    await addStoredAmounts(db, engine.sums, collection, totals, collectionOf, added, ids);
+    for (const [name, entries] of added) for (const entry of entries) addTo(wanted.get(name), entry);
+    added.clear();
+  }
+  const wrong: string[] = [];
+  for (const [name, fingerprint] of wanted)
+    if ((await fingerprintOf(contents, totalsTableName(collection.name, name))) !== fingerprint.text())
+      wrong.push(name);
+  return wrong;
+}
+
+/** Returns sentences about derived data that differ from a collection's records. */
+export async function checkDerivedData(
+  contents: DatabaseContents,
+  collection: Collection,
+  collectionOf: CollectionByName,
+): Promise<string[]> {
+  const { name } = collection;
+  const wrong = await wrongSums(contents, collection, collectionOf);
+  const sums = wrong.map((one) => `${name}: the sums under ${one} are not those of its records`);
+  return (await contents.engine.areTextsWhole(contents.db, collection))
+    ? sums
+    : [...sums, `${name}: searches don't find what its records have`];
+}

@@ -1,0 +1,108 @@
+import type { StoreCondition } from '../../../../../src/core/schema/index';
+import { readsOtherCollections } from '../../../store/below';
+import type { Collection, Document, Reader, Transaction } from '../../../store/store';
+import type { GatheredWrites } from './gathered';
+import { readDocuments, type StoredDocument } from './readable';
+
+/** Most bytes of a document that is read in advance. */
+export const MOST_AHEAD_BYTES = 64 * 1024;
+
+/**
+ * Most documents of a collection that are kept after they were read in advance; the earliest are dropped
+ * first.
+ */
+const MOST_AHEAD = 512;
+
+interface Over {
+  reads: Omit<Reader, 'together'>;
+  writes: GatheredWrites;
+  collectionOf: (name: string) => Collection;
+  /** Reads rows by their ids; `doc` is null for documents of more than `LONGEST_AHEAD` bytes. */
+  rowsAhead: (collection: string, ids: readonly string[]) => Promise<readonly AheadRow[]>;
+}
+
+export interface AheadRow {
+  _id: string;
+  doc: string | null;
+}
+
+/**
+ * Returns reads that see their own transaction's collected writes. Each write drops the text that was read in
+ * advance.
+ */
+export function createReadsWithOwnWrites({ reads, writes, collectionOf, rowsAhead }: Over) {
+  /** Texts of documents that were read in advance, by collection and id; null for a missing document. */
+  const ahead = new Map<string, Map<string, string | null>>();
+  /** Reads in advance that are running. A document that is written meanwhile is removed from its read. */
+  const reading = new Set<{ name: string; ids: Set<string> }>();
+  const settle = (name: string, where: readonly StoreCondition[] = []) =>
+    readsOtherCollections(where) ? writes.flush() : writes.flush(name);
+  const parsed = (name: string, row: StoredDocument): Document | null =>
+    readDocuments(collectionOf(name), [row])[0] ?? null;
+
+  const own: Omit<Transaction, 'piece' | 'together' | 'insert' | 'replace' | 'remove' | 'lock'> = {
+    async get(name, id) {
+      const written = writes.textOf(name, id);
+      const text = written === undefined ? ahead.get(name)?.get(id) : written;
+      if (text === undefined) return reads.get(name, id);
+      return text === null ? null : parsed(name, { _id: id, doc: text });
+    },
+    async readAhead(name, ids) {
+      collectionOf(name);
+      const texts = ahead.get(name) ?? new Map<string, string | null>();
+      ahead.set(name, texts);
+      const unknown = ids.filter((id) => !texts.has(id) && writes.textOf(name, id) === undefined);
+      // For a single document, `get` is as cheap as a read in advance.
+      if (unknown.length < 2) return;
+      const asked = { name, ids: new Set(unknown) };
+      reading.add(asked);
+      try {
+        const rows = new Map((await rowsAhead(name, unknown)).map(({ _id, doc }) => [_id, doc]));
+        for (const id of asked.ids) {
+          const doc = rows.get(id);
+          // A null text here means that the document is too long.
+          if (doc !== null) texts.set(id, doc ?? null);
+        }
+      } finally {
+        reading.delete(asked);
+      }
+      for (const id of texts.keys()) {
+        if (texts.size <= MOST_AHEAD) break;
+        texts.delete(id);
+      }
+    },
+    async find(name, query) {
+      await settle(name, query.where);
+      return reads.find(name, query);
+    },
+    async count(name, where) {
+      await settle(name, where);
+      return reads.count(name, where);
+    },
+    async max(name, path, where) {
+      await settle(name, where);
+      return reads.max(name, path, where);
+    },
+    async sum(name, path, where) {
+      await settle(name, where);
+      return reads.sum(name, path, where);
+    },
+    async frequent(name, path, where, limit) {
+      await settle(name, where);
+      return reads.frequent(name, path, where, limit);
+    },
+    async totals(name, under, query) {
+      await writes.flush();
+      return reads.totals(name, under, query);
+    },
+    async revision(name) {
+      await settle(name);
+      return reads.revision(name);
+    },
+  };
+  writes.listen((name, id) => {
+    ahead.get(name)?.delete(id);
+    for (const asked of reading) if (asked.name === name) asked.ids.delete(id);
+  });
+  return own;
+}

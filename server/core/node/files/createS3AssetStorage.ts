@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import type { AssetStorage } from './createAssetFolder';
+import { isObjectMissing, throwS3Failure } from './s3Failures';
+
+const PREFIX = 'assets/';
+
+/**
+ * Name of the object that lists a build's assets. It is written after all assets, and again from time to time
+ * as a sign that the build is running.
+ */
+const INDEX = 'index.json';
+
+/** Number of assets that are uploaded at the same time. */
+const AT_ONCE = 8;
+
+/** Stores assets as objects of a bucket, with the build in their names. */
+export function createS3AssetStorage(client: S3Client, Bucket: string): AssetStorage {
+  const named = (build: string, name: string) => ({ Bucket, Key: `${PREFIX}${build}/${name}` });
+  const unlessGone = (error: unknown) => (isObjectMissing(error) ? null : throwS3Failure(error));
+
+  async function list(Prefix: string, Delimiter?: string) {
+    const pages = [];
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await client
+        .send(new ListObjectsV2Command({ Bucket, Prefix, Delimiter, ContinuationToken }))
+        .catch(throwS3Failure);
+      pages.push(page);
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken);
+    return pages;
+  }
+
+  const objectsOf = async (build: string) =>
+    (await list(`${PREFIX}${build}/`)).flatMap(({ Contents = [] }) => Contents);
+
+  async function seenAt(build: string): Promise<Date> {
+    const index = await client.send(new HeadObjectCommand(named(build, INDEX))).catch(unlessGone);
+    // A process may have ended before it had stored all assets, and so the list of them.
+    return index?.LastModified ?? (await objectsOf(build))[0]?.LastModified ?? new Date();
+  }
+
+  async function names(build: string): Promise<string[]> {
+    const index = await client.send(new GetObjectCommand(named(build, INDEX))).catch(unlessGone);
+    const text = await index?.Body?.transformToString();
+    return text === undefined ? [] : JSON.parse(text);
+  }
+
+  const put = (build: string, name: string, Body: Uint8Array | string) =>
+    client.send(new PutObjectCommand({ ...named(build, name), Body })).catch(throwS3Failure);
+
+  async function fill(build: string, folder: string, files: readonly string[]): Promise<void> {
+    const left = files.values();
+    const upload = async () => {
+      for (const name of left) await put(build, name, await readFile(join(folder, name)));
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, upload));
+  }
+
+  return {
+    async builds() {
+      const pages = await list(PREFIX, '/');
+      const found = pages.flatMap(({ CommonPrefixes = [] }) => CommonPrefixes);
+      const builds = found.map(({ Prefix = '' }) => Prefix.slice(PREFIX.length, -1));
+      return Promise.all(builds.map(async (build) => ({ build, seenAt: await seenAt(build) })));
+    },
+    names,
+    async read(build, name) {
+      const { Body } = await client.send(new GetObjectCommand(named(build, name))).catch(throwS3Failure);
+      if (!Body) throw new Error('The object storage answered no stream');
+      return Body.transformToWebStream();
+    },
+    async keep(build, folder, files) {
+      if ((await names(build)).length === 0) await fill(build, folder, files);
+      await put(build, INDEX, JSON.stringify(files));
+    },
+    async remove(build) {
+      // The list is removed last, so that the next removal finds a build whose removal was interrupted.
+      const keys = (await objectsOf(build)).map(({ Key = '' }) => Key);
+      for (const Key of keys.sort((a) => (a.endsWith(INDEX) ? 1 : -1)))
+        await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(throwS3Failure);
+    },
+  };
+}

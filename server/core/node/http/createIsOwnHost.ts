@@ -1,0 +1,30 @@
+import { isIPv4 } from 'node:net';
+import { type Config, isLoopback } from '../config';
+
+/** Whether a Host header names this server. */
+export type IsOwnHost = (host: string) => boolean;
+
+const isThisMachine = (hostname: string) =>
+  hostname === 'localhost' || hostname === '[::1]' || (isIPv4(hostname) && isLoopback(hostname));
+
+/**
+ * Returns a function that tells whether the server answers to a host: a name of this machine, or the host of
+ * `PUBLIC_URL`. Otherwise another site's page whose own name points to this server (DNS rebinding) would
+ * count as the console's. Without `PUBLIC_URL`, a server reachable from outside can't know its name, and
+ * answers to any host.
+ */
+export const createIsOwnHost = ({
+  host,
+  publicUrl,
+  trustProxy,
+}: Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>): IsOwnHost => {
+  const knowsNone = publicUrl === null && (!isLoopback(host) || trustProxy > 0);
+  return (name) => {
+    // A Host header may contain the default port. The default depends on the scheme that the browser uses,
+    // not on the scheme behind a proxy.
+    const address = `${publicUrl?.protocol ?? 'http:'}//${name}`;
+    if (!URL.canParse(address)) return false;
+    const asked = new URL(address);
+    return knowsNone || isThisMachine(asked.hostname) || asked.host === publicUrl?.host;
+  };
+};

@@ -1,0 +1,68 @@
+import { isOfFace, shapeRecord, withoutPaths } from '../../../../src/core/schema/index';
+import { eachValue } from '../../../../src/core/schema/record/folds';
+import { ApiError } from '../../basics/errors';
+import { withAllFields } from '../../call/faces';
+import type { WriteContext } from '../../call/route';
+import { admitRecord, admitUpdate } from '../../privacy/rights';
+import { exclusiveLock } from '../../store/locks';
+import { joinAdditions } from '../additions';
+import { checkBody, withNfcTexts } from '../body/body';
+import { applyBody, validateAndSave } from '../body/changes';
+import { storedRichTexts } from '../body/keptTexts';
+import { sanitizeRichTexts } from '../body/richTexts';
+import { filledPathsOf, fillRecord } from '../writes/hooks/fill';
+import { locksOfChange } from '../writes/locksOfChange';
+import { requireChangeable } from '../writes/notAllowed';
+import { getRecord } from '../writes/save';
+import { changesOfRow, removesValue } from './changes';
+import type { ImportRow } from './readRows';
+import type { ImportContext, PreparedRow, StoredRowOutcome } from './row';
+
+/**
+ * Reads a row with an id as an update of the version that the row names. If all values equal the stored ones,
+ * nothing changes, whatever the version, so that a sheet can be imported twice.
+ */
+export async function readUpdateRow(
+  _id: string,
+  { version, record }: ImportRow,
+  { faces, face, call, ports, options }: ImportContext,
+): Promise<PreparedRow> {
+  const additions = joinAdditions(ports.additions, faces.path);
+  const composed = withNfcTexts([face], record);
+  const stored = await ports.store.get(faces.path, _id);
+  const kept = storedRichTexts(ports.store, faces, stored);
+  const sanitized = await sanitizeRichTexts([face], composed, ports.sanitize, kept);
+  const companion = await additions.readCompanion({ body: composed, problems: {}, id: _id, call });
+  const whole = withAllFields(ports, face);
+  const locks = stored
+    ? locksOfChange(ports.product, whole, stored, { ...stored, ...composed, _id })
+    : [exclusiveLock(faces.path, _id)];
+  const store = async (work: WriteContext): Promise<StoredRowOutcome> => {
+    const before = await getRecord(work.tx, faces, _id);
+    if (!isOfFace(face, before)) throw new ApiError('not_found');
+    // The outcome tells whether the row's values equal the stored ones. An operator must not learn masked
+    // values that way.
+    admitRecord(call, face, before);
+    const sent = shapeRecord(face.fields, composed, before);
+    const read = checkBody(face, sent, sanitized, before);
+    // Each value of the row counts as chosen just now, so resets are checked against the row's values.
+    const sentPaths = [...eachValue(face.fields, read.body)].flatMap(({ path, value }) =>
+      value === undefined ? [] : [path],
+    );
+    const change = { sent, ...read, chosenFrom: withoutPaths(before, sentPaths) };
+    const { after, problems } = await applyBody(work, faces, face, before, change, ports);
+    const isFine = Object.keys(problems).length === 0;
+    const by = { body: read.body, fills: filledPathsOf(ports, face) };
+    const isSame = isFine && changesOfRow(face, before, after, by).length === 0;
+    if (isSame) return { outcome: 'same', document: before, changes: [] };
+    const changes = changesOfRow(face, before, fillRecord(work, face, before, after), by);
+    if (before.version !== version) throw new ApiError('conflict');
+    requireChangeable(face, ports.messages);
+    const isAgreed = options.dryRun || options.loses;
+    if (isFine && !isAgreed && changes.some(removesValue)) throw new ApiError('would_lose');
+    admitUpdate(call, face, { before, after, sent });
+    const document = await validateAndSave(work, face, { before, after, problems, companion }, ports);
+    return { outcome: 'updated', document, changes };
+  };
+  return { store, locks: [...locks, ...(companion.locks ?? [])] };
+}

@@ -1,0 +1,106 @@
+import type { AnyResource } from '../../../../src/core/schema/index';
+import { computedIn, withComputed } from '../../../../src/core/schema/record/computed';
+import { workThroughPiece } from '../../basics/turns';
+import { faceShowing, facesOf } from '../../call/faces';
+import { exclusiveLock } from '../../store/locks';
+import { plainCollection } from '../../store/own';
+import type { Document, Store } from '../../store/store';
+
+/**
+ * Collection with a single document: for each stored computed value, the revision of the rule that computed
+ * it.
+ */
+export const COMPUTED_COLLECTION = '_computed';
+
+export const computedCollection = plainCollection(COMPUTED_COLLECTION);
+
+const ONLY = 'revisions';
+
+/** Returns the revision of the rule of each computed field of a collection, by path. */
+const revisionsOf = (faces: readonly AnyResource[]): Record<string, number> =>
+  Object.fromEntries(
+    faces.flatMap(({ fields }) => computedIn(fields).map(([path, , { revision }]) => [path, revision])),
+  );
+
+const BATCH = 100;
+
+/** Recomputes the values of one collection in short transactions. Returns the number of changed records. */
+async function recomputeAll(store: Store, faces: ReturnType<typeof facesOf>[number]): Promise<number> {
+  let changed = 0;
+  // Changes keep the ids, and records are read in the order of ids.
+  for (let skip = 0; ; skip += BATCH) {
+    const found = await store.find(faces.path, { where: [], order: [], skip, limit: BATCH });
+    let left: readonly Document[] = found;
+    while (left.length > 0) {
+      const some = left;
+      const done = await store.transaction(
+        (tx) =>
+          workThroughPiece(tx, some, async ({ _id }) => {
+            const before = await tx.get(faces.path, _id);
+            if (!before) return;
+            const after = withComputed(faceShowing(faces, before), before);
+            if (after === before) return;
+            await tx.replace(faces.path, { ...after, version: before.version + 1 });
+            changed += 1;
+          }),
+        { locks: some.map(({ _id }) => exclusiveLock(faces.path, _id)) },
+      );
+      left = left.slice(done);
+    }
+    if (skip + BATCH >= (await store.count(faces.path, []))) return changed;
+  }
+}
+
+/** Returns the collections whose values were computed by rules of other revisions than this build has. */
+async function staleIn(store: Store, resources: readonly AnyResource[]) {
+  const known = (await store.get(COMPUTED_COLLECTION, ONLY))?.of ?? {};
+  return facesOf(resources).filter(({ path, all }) => {
+    const own = revisionsOf(all);
+    const stored = Reflect.get(Object(known), path) ?? {};
+    return Object.keys(own).length > 0 && JSON.stringify(own) !== JSON.stringify(stored);
+  });
+}
+
+/** Stores that the values of a collection were computed by this build's rules. */
+const remember = (store: Store, { path, all }: ReturnType<typeof facesOf>[number]) =>
+  store.transaction(
+    async (tx) => {
+      const before = await tx.get(COMPUTED_COLLECTION, ONLY);
+      const of = { ...Object(before?.of), [path]: revisionsOf(all) };
+      const document = { _id: ONLY, version: (before?.version ?? 0) + 1, of };
+      await (before ? tx.replace(COMPUTED_COLLECTION, document) : tx.insert(COMPUTED_COLLECTION, document));
+    },
+    { locks: [exclusiveLock(COMPUTED_COLLECTION, ONLY)] },
+  );
+
+/**
+ * Stores the rule revisions for collections without records, so that a first start need not recompute
+ * anything.
+ */
+export async function storeRevisionsOfEmpty(store: Store, resources: readonly AnyResource[]): Promise<void> {
+  for (const faces of await staleIn(store, resources))
+    if ((await store.count(faces.path, [])) === 0) await remember(store, faces);
+}
+
+/** Returns the paths of the collections whose stored values were computed by rules of other revisions. */
+export const staleComputedPaths = async (
+  store: Store,
+  resources: readonly AnyResource[],
+): Promise<string[]> => (await staleIn(store, resources)).map(({ path }) => path);
+
+/**
+ * Recomputes stored values whose rule is new or has another revision. It runs no hooks and keeps no older
+ * states. Returns a line of text for each collection.
+ */
+export async function recomputeStoredValues(
+  store: Store,
+  resources: readonly AnyResource[],
+): Promise<string[]> {
+  const lines: string[] = [];
+  for (const faces of await staleIn(store, resources)) {
+    const changed = await recomputeAll(store, faces);
+    lines.push(`${faces.path}: ${changed} records have computed values of the present rules`);
+    await remember(store, faces);
+  }
+  return lines;
+}

@@ -1,0 +1,110 @@
+import { DENSITIES, isObject, isPossibleId, rightForVerb } from '../../../src/core/schema/index';
+import { ApiError } from '../basics/errors';
+import type { Operator } from '../call/operator';
+import { refuseUnknownKeys } from '../call/params';
+import { requireRight } from '../call/rights';
+import { change, type Route } from '../call/route';
+import { exclusiveLock } from '../store/locks';
+import type { Reader } from '../store/store';
+import { listedResource, refuseUnknownShape } from './body';
+import { listShapeRouteFacts } from './facts';
+import type { ViewPorts } from './ports';
+import { isReadableView, isView, viewsCollections } from './stored';
+
+/** Names a list by its resource and its variant. */
+interface NamedList {
+  resource: string;
+  variant: string | null;
+}
+
+const keyOf = ({ resource, variant }: NamedList) => (variant === null ? resource : `${resource}.${variant}`);
+
+/** Values that are stored for each list: its columns, or its default view. */
+type ByList = Readonly<Record<string, unknown>>;
+
+const byList = (stored: unknown): ByList => (isObject(stored) ? stored : {});
+
+const keptOf = (stored: unknown, list: NamedList | undefined) =>
+  list ? (byList(stored)[keyOf(list)] ?? null) : null;
+
+/** Returns the values by list, with the value of one list replaced, or removed if `value` is null. */
+function keep(stored: unknown, list: NamedList | undefined, value: unknown): ByList {
+  if (!list || value === undefined) return byList(stored);
+  const { [keyOf(list)]: _, ...others } = byList(stored);
+  return value === null ? others : { ...others, [keyOf(list)]: value };
+}
+
+/**
+ * Returns an operator's settings outside of views: the columns of a list, the list's default view, and the
+ * row height of all tables.
+ */
+export async function readOwnShape(reader: Reader, { _id }: Operator, list: NamedList | undefined) {
+  const stored = await reader.get(viewsCollections.shapes, _id);
+  return {
+    columns: keptOf(stored?.lists, list),
+    view: keptOf(stored?.views, list),
+    density: stored?.density ?? DENSITIES[0],
+  };
+}
+
+const KEYS = ['resource', 'variant', 'columns', 'view', 'density'];
+
+/**
+ * Throws 422 unless a view can be a list's default. It must belong to the list, and the operator must be able
+ * to read it.
+ */
+async function refuseView(
+  reader: Reader,
+  operator: Operator,
+  list: NamedList | undefined,
+  id: unknown,
+): Promise<void> {
+  if (id === undefined || id === null) return;
+  const view =
+    typeof id === 'string' && isPossibleId(id) ? await reader.get(viewsCollections.views, id) : null;
+  const isOfList = list && isView(view) && view.resource === list.resource && view.variant === list.variant;
+  if (isOfList && isReadableView(view, operator)) return;
+  throw new ApiError('invalid', { problems: { of: { view: { key: 'notAChoice' } } } });
+}
+
+/**
+ * The endpoint that stores an operator's own list settings outside of views. It checks no version: the last
+ * change wins.
+ */
+export const shapeRoute = ({ resources }: ViewPorts, path: string): Route =>
+  change({
+    method: 'PUT',
+    path,
+    who: 'self',
+    describe: () => listShapeRouteFacts,
+    input: 'json',
+    async prepare({ operator }, body) {
+      refuseUnknownKeys(Object.keys(body).filter((key) => !KEYS.includes(key)));
+      const resource = listedResource(resources, body.resource);
+      if (resource) requireRight(operator, rightForVerb(resource, 'view'));
+      refuseUnknownShape(body, resource);
+      const variant = typeof body.variant === 'string' ? body.variant : null;
+      const list = resource && { resource: resource.name, variant };
+      const { _id } = operator;
+      return {
+        locks: async () => [exclusiveLock(viewsCollections.shapes, _id)],
+        async run({ tx }) {
+          await tx.lock(`${viewsCollections.shapes}/${_id}`);
+          await refuseView(tx, operator, list, body.view);
+          const before = await tx.get(viewsCollections.shapes, _id);
+          const document = {
+            ...before,
+            _id,
+            version: (before?.version ?? 0) + 1,
+            density: body.density ?? before?.density ?? DENSITIES[0],
+            lists: keep(before?.lists, list, body.columns),
+            views: keep(before?.views, list, body.view),
+          };
+          await (before
+            ? tx.replace(viewsCollections.shapes, document)
+            : tx.insert(viewsCollections.shapes, document));
+          return { id: _id, answer: { status: 200, body: { own: await readOwnShape(tx, operator, list) } } };
+        },
+      };
+    },
+  });

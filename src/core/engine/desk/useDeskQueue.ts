@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useEffect, useEffectEvent } from 'react';
+import type { ConsoleProvider, ConsoleRecord } from '../../provider/dataProvider';
+import {
+  type AnyResource,
+  ASSIGNEE,
+  ASSIGNEE_ID,
+  type DeskState,
+  filterName,
+  filterPaths,
+  filtersOf,
+  HELD_UNTIL,
+  isObject,
+  type ListView,
+  type Loose,
+  limits,
+  namePath,
+  titlePaths,
+} from '../../schema/index';
+import { variantQuery } from '../address/listState';
+import { useEngine } from '../EngineContext';
+import { onRenewal } from '../renewal/renewals';
+
+/** The tabs of a queue. */
+export const queueTabs = ['waiting', 'held', 'all'] as const;
+export type QueueTab = (typeof queueTabs)[number];
+
+const states: Readonly<Record<QueueTab, readonly DeskState[] | undefined>> = {
+  waiting: ['NEW', 'ASSIGNED'],
+  held: ['HELD'],
+  all: undefined,
+};
+
+/** Milliseconds between two calls that read which operators are writing. */
+const ASK_MS = 5_000;
+
+export interface ShownQueue {
+  resource: AnyResource;
+  list: ListView<Loose>;
+  variant: string | undefined;
+}
+
+/** Returns a function for the filter of a tab: the shown variants that have a desk, and the tab's states. */
+function useAsked({ resource, list, variant }: ShownQueue) {
+  const { shownVariants } = useEngine();
+  const filter = filtersOf(list).find((one) => filterPaths(one).includes(ASSIGNEE_ID));
+  const own = shownVariants(resource).filter((name) => resource.desk?.variants?.includes(name) ?? true);
+  return (tab: QueueTab) => ({
+    ...variantQuery(resource, variant, own),
+    ...(filter && states[tab] && { [filterName(filter)]: states[tab] }),
+  });
+}
+
+/** Reads a tab of the queue, longest waiting first, and the number of records in each tab. */
+export function useDeskQueue(shown: ShownQueue, tab: QueueTab) {
+  const provider = useDataProvider<ConsoleProvider>();
+  const { resource, list } = shown;
+  const asked = useAsked(shown);
+  const { title, details = [] } = titlePaths(resource) ?? {};
+  const fields = ['createdAt', HELD_UNTIL, `${ASSIGNEE}.name`, namePath(resource, list), title, ...details];
+  const params = {
+    pagination: { page: 1, perPage: limits.pageRows },
+    filter: asked(tab),
+    sort: { field: 'createdAt', order: tab === 'all' ? ('DESC' as const) : ('ASC' as const) },
+    meta: { list: true, fields: [...new Set(fields.flatMap((path) => path ?? []))] },
+  };
+  const queue = useQuery({
+    queryKey: [resource.name, 'getList', 'desk', params],
+    queryFn: ({ signal }) => provider.getList<ConsoleRecord>(resource.name, { ...params, signal }),
+    placeholderData: (before) => before,
+  });
+  const counting = (other: QueueTab) => ({
+    ...{ ...params, filter: asked(other), pagination: { page: 1, perPage: 1 } },
+    // A page after the last record reads no data, and so logs no access.
+    meta: { list: true, skip: 10 ** limits.pagingDigits - 1, unasked: true },
+  });
+  const counts = useQuery({
+    queryKey: [resource.name, 'deskCounts', asked('all')],
+    queryFn: async ({ signal }) => {
+      const answers = await Promise.all(
+        queueTabs.map((other) => provider.getList(resource.name, { ...counting(other), signal })),
+      );
+      return answers.map(({ total }) => total ?? 0);
+    },
+    placeholderData: (before) => before,
+  });
+  const renew = useEffectEvent(() => {
+    void queue.refetch();
+    void counts.refetch();
+  });
+  useEffect(() => onRenewal(() => renew()), []);
+  return { queue, counts: counts.data, renew: () => Promise.all([queue.refetch(), counts.refetch()]) };
+}
+
+/**
+ * The number of business days within which records are to be answered, and the exceptions to Monday to
+ * Friday.
+ */
+export interface DueDays {
+  days: number;
+  off: readonly string[];
+  works: readonly string[];
+  until?: string;
+}
+
+const daysIn = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
+
+/**
+ * Reads the number of business days within which an answer is due, and the exceptions to Monday to Friday.
+ */
+export function useDueDays({ name }: AnyResource): DueDays | undefined {
+  const provider = useDataProvider<ConsoleProvider>();
+  const { data } = useQuery({
+    queryKey: [name, 'desk'],
+    async queryFn({ signal }): Promise<DueDays> {
+      const { desk } = await provider.readOwn(name, 'desk', { signal });
+      const { days, off, works, until } = isObject(desk) ? desk : {};
+      return {
+        ...{ days: Number(days), off: daysIn(off), works: daysIn(works) },
+        ...(typeof until === 'string' && { until }),
+      };
+    },
+  });
+  return data;
+}
+
+/**
+ * Returns the names of other operators who are writing answers now, by the record's id. A hidden page stops
+ * asking.
+ */
+export function useAnswerWriters({ name }: AnyResource): ReadonlyMap<string, string> {
+  const provider = useDataProvider<ConsoleProvider>();
+  const { data } = useQuery({
+    queryKey: [name, 'writing'],
+    refetchInterval: ASK_MS,
+    retry: false,
+    async queryFn({ signal }) {
+      const { writing } = await provider.readOwn(name, 'writing', { signal, unasked: true });
+      const all = Array.isArray(writing) ? writing.filter(isObject) : [];
+      return new Map(all.map(({ _id, name: by }) => [String(_id), String(by)]));
+    },
+  });
+  return data ?? new Map();
+}

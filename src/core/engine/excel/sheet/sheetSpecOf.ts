@@ -1,0 +1,192 @@
+import {
+  type AnyColumn,
+  type AnyField,
+  type AnyResource,
+  type ColumnType,
+  columnPath,
+  columnTypeName,
+  fieldAt,
+  id,
+  isDecimalField,
+  isLatestName,
+  type Kind,
+  type ListView,
+  type Loose,
+  relatedCountPath,
+  relatedPartsIn,
+  targetResourceOf,
+  tellsEmpty,
+  titlePathOf,
+} from '../../../schema/index';
+import { isExported, sheetItemsOf } from '../../../schema/record/excel';
+import type { Texts } from '../../texts';
+import type { ColumnContent, SheetColumn, SheetSpec } from './sheet';
+
+interface Words {
+  texts: Texts;
+  /** Header of the row numbers. */
+  number: string;
+  id: string;
+  item: string;
+  yes: string;
+  no: string;
+  /** Whether the operator may see the titles of the named resource's records. */
+  refersTo: (name: string) => boolean;
+}
+
+const plain = (as: 'text' | 'number' | 'day' | 'instant') => (path: string) => ({ as, path }) as const;
+
+const labels = (path: string, field: AnyField, { texts }: Words) => ({
+  as: 'labels' as const,
+  path,
+  labels: Object.fromEntries(
+    ('choices' in field ? field.choices : []).map((value) => [value, texts.choice(path, value)]),
+  ),
+  unknown: texts.choice(path, '%'),
+});
+
+/** Returns the content of a decimal column, with its decimal places and thousands separators. */
+const decimal: Content = (path, field) => {
+  if (!isDecimalField(field)) return { as: 'text', path };
+  const whole = field.grouped === false ? '0' : '#,##0';
+  const { digits } = field;
+  return { as: 'decimal', path, digits, format: digits === 0 ? whole : `${whole}.${'0'.repeat(digits)}` };
+};
+
+/**
+ * Returns the content of a reference column: the titles of the referenced records, which the API sends with
+ * the rows.
+ */
+const titles = (path: string) => ({ as: 'titles' as const, path });
+
+type Content = (path: string, field: AnyField, words: Words) => ColumnContent;
+
+/**
+ * Functions that return the content of a sheet's column, by field type; null for types that are not exported
+ * (`isExported`).
+ */
+const contents: { readonly [K in Kind]: Content | null } = {
+  id: plain('text'),
+  text: plain('text'),
+  multiline: plain('text'),
+  richText: null,
+  int: plain('number'),
+  decimal,
+  number: plain('number'),
+  texts: null,
+  bool: (path, _field, { yes, no }) => ({ as: 'labels', path, labels: { true: yes, false: no } }),
+  dateTime: plain('instant'),
+  date: plain('day'),
+  choice: labels,
+  choices: labels,
+  tags: (path) => ({ as: 'labels', path, labels: {} }),
+  ref: titles,
+  refs: titles,
+  password: null,
+  image: null,
+  file: null,
+  files: null,
+  group: null,
+  list: null,
+  own: plain('text'),
+};
+
+const isPersonal = (field: AnyField) => 'personal' in field && field.personal !== undefined;
+
+interface Place {
+  column: AnyColumn;
+  path: string;
+  header: string;
+  field: AnyField;
+  words: Words;
+}
+
+/** Returns the column for a field's values; none if values of the field's type are not exported. */
+function valueColumn({ path, header, field, words }: Place): SheetColumn[] {
+  const target = targetResourceOf(field);
+  if (target !== undefined && !words.refersTo(target)) return [];
+  const content = isExported(field) ? contents[field.kind]?.(path, field, words) : undefined;
+  return content ? [{ header, ...content, ...(isPersonal(field) && { personal: true }) }] : [];
+}
+
+/** Functions that return the sheet columns for each type of list column. */
+const columnsOf: { readonly [T in ColumnType]: (place: Place) => SheetColumn[] } = {
+  value: valueColumn,
+  widget: valueColumn,
+  expands: valueColumn,
+  toggle: valueColumn,
+  empty({ path, header, words: { texts } }) {
+    return [{ header, as: 'empty', path, empty: texts.state(path, true), filled: texts.state(path, false) }];
+  },
+  // A phase column is omitted, because its value depends on the day on which the file is read.
+  phase: () => [],
+  related: ({ column, words: { texts } }) =>
+    relatedPartsIn([column]).map((name) => ({
+      header: texts.related(name),
+      as: isLatestName(name) ? 'instant' : 'number',
+      path: relatedCountPath(name),
+    })),
+  rowNumber: ({ words }) => [{ header: words.number, as: 'rowNumber' }],
+};
+
+function columnOf(column: AnyColumn, { fields }: AnyResource, words: Words): SheetColumn[] {
+  const path = columnPath(column) ?? '';
+  const [header, field] = path === '' ? ['', id()] : [words.texts.column(path), fieldAt(fields, path)];
+  return columnsOf[columnTypeName(column)]({ column, path, header, field, words });
+}
+
+/**
+ * Returns the second sheet of a file, for a list field. Its columns are the items' values, the item's ID, and
+ * the ID of its record.
+ */
+function itemsSheet(resource: AnyResource, list: ListView<Loose>, words: Words): Pick<SheetSpec, 'items'> {
+  const items = sheetItemsOf(resource, list);
+  if (!items) return {};
+  const columns = items.paths.flatMap((path): SheetColumn[] => {
+    const [field, whole] = [fieldAt(items.field.of, path), `${items.path}.${path}`];
+    const target = targetResourceOf(field);
+    if (target !== undefined && !words.refersTo(target)) return [];
+    const content = contents[field.kind]?.(whole, field, words);
+    return content
+      ? [{ header: words.texts.column(whole), ...content, ...('path' in content && { path }) }]
+      : [];
+  });
+  const ids: SheetColumn[] = [
+    { header: words.item, as: 'text', path: '_id' },
+    { header: words.id, as: 'version' },
+  ];
+  return { items: { path: items.path, columns: [...columns, ...ids] } };
+}
+
+/**
+ * Returns the definition of a list's sheet: the list's columns in the schema's order, without pictures, and
+ * the version column.
+ */
+export function sheetSpecOf(resource: AnyResource, list: ListView<Loose>, words: Words): SheetSpec {
+  return {
+    key: resource.api.many,
+    columns: [
+      ...list.columns.flatMap((column) => columnOf(column, resource, words)),
+      { header: words.id, as: 'version' },
+    ],
+    ...itemsSheet(resource, list, words),
+  };
+}
+
+/** Returns the paths that the API must send for a list's file. `_id` and the version are always sent. */
+export const sheetPaths = (resource: AnyResource, list: ListView<Loose>): string[] => {
+  const items = sheetItemsOf(resource, list);
+  const ofItems =
+    items?.paths.filter((path) => targetResourceOf(fieldAt(items.field.of, path)) !== undefined) ?? [];
+  return [
+    '_id',
+    ...list.columns.flatMap((column) => {
+      const path = columnPath(column);
+      if (path === undefined) return relatedPartsIn([column]).map(relatedCountPath);
+      const field = fieldAt(resource.fields, path);
+      if (targetResourceOf(field) !== undefined && !tellsEmpty(column)) return [path, titlePathOf(path)];
+      return tellsEmpty(column) || isExported(field) ? [path] : [];
+    }),
+    ...(items ? [items.path, ...ofItems.map((path) => titlePathOf(`${items.path}.${path}`))] : []),
+  ];
+};

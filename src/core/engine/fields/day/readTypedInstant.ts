@@ -1,0 +1,33 @@
+import { fromSeoul, toSeoul } from '../../../schema/index';
+import { readTypedDay } from './readTypedDay';
+
+const DAY_LENGTH = 10;
+/**
+ * Most characters of a typed time. The limit is needed because the regular expression takes quadratic time
+ * for many spaces.
+ */
+const LONGEST = 100;
+const PARTS = /^(.*?)(?:[T\s]+(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?\s*$/;
+
+/**
+ * Returns the instant of a time typed as `YYYY-MM-DD HH:mm:ss` in Asia/Seoul. The seconds or the whole time
+ * of day may be missing. Undefined if there is no such time.
+ */
+export function readTypedInstant(text: string): string | undefined {
+  const [, day = '', ...parts] = PARTS.exec(text.slice(0, LONGEST)) ?? [];
+  const [hours = '0', minutes = '0', seconds = '0'] = parts;
+  const time = [hours, minutes, seconds].map((part) => part.padStart(2, '0')).join(':');
+  return fromSeoul(`${readTypedDay(day)} ${time}`);
+}
+
+/** Formats an instant for typing; an invalid one stays as it is. */
+export const printInstantForTyping = (value: string): string =>
+  readableInstant(value) ? toSeoul(value) : value;
+
+const readableInstant = (value: string) => value.endsWith('Z') && !Number.isNaN(Date.parse(value));
+
+/** Returns a typed time moved to another day; midnight if the text has no time yet. */
+export function withDay(text: string, day: string): string {
+  const known = readTypedInstant(text);
+  return `${day} ${known ? toSeoul(known).slice(DAY_LENGTH + 1) : '00:00:00'}`;
+}

@@ -1,0 +1,18 @@
+import { type RefObject, useEffect } from 'react';
+import { type FormView, formFields, type Loose } from '../../../schema/index';
+import { focusField, focusOnceShown } from '../../fields/focus';
+
+/** Focuses the first field of a dialog for a new record, or the answer field of a record to be answered. */
+export function useFocusFirstField(
+  form: RefObject<HTMLFormElement | null>,
+  view: FormView<Loose>,
+  isNew: boolean,
+): void {
+  const [first] = formFields(view);
+  const startsAt = isNew && 'dialog' in view.in ? first?.field : undefined;
+  const answer = isNew ? undefined : view.answers;
+  useEffect(() => {
+    if (startsAt !== undefined) focusField(form.current, startsAt);
+    return answer === undefined || !form.current ? undefined : focusOnceShown(form.current, answer);
+  }, [form, startsAt, answer]);
+}

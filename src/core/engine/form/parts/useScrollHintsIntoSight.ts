@@ -1,0 +1,59 @@
+import { type RefObject, useEffect } from 'react';
+
+/** Pixels that stay free between a hint and the foot below it. */
+const GAP = 8;
+
+const bottomOf = (element: Element) => element.getBoundingClientRect().bottom;
+
+/** Returns the elements that describe a control: its help, error and hint. */
+const describing = (control: Element): Element[] =>
+  (control.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id))
+    .filter((element) => element !== null);
+
+/**
+ * Scrolls the help, error or hint of the focused control to above the form's sticky foot. A browser scrolls
+ * only to the control itself, not to text that appears later.
+ */
+export function useScrollHintsIntoSight(foot: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const main = foot.current?.closest('main');
+    if (!main) return;
+    // There is no scrolling while the pointer is pressed, because the click would miss its target.
+    let isPressed = false;
+    const reveal = () => {
+      const control = document.activeElement;
+      const edge = foot.current?.getBoundingClientRect().top;
+      if (isPressed || edge === undefined || !main.contains(control) || !control) return;
+      // A control that reaches below the foot, such as a tall editor, keeps its caret visible itself.
+      if (bottomOf(control) > edge) return;
+      const over = Math.max(...describing(control).map(bottomOf)) - (edge - GAP);
+      if (over > 0) main.scrollTop += over;
+    };
+    const sizes = new ResizeObserver(reveal);
+    const watch = ({ target }: FocusEvent) => {
+      sizes.disconnect();
+      const slot = target instanceof Element && target.closest('[data-path]');
+      if (slot) sizes.observe(slot);
+    };
+    const press = () => {
+      isPressed = true;
+    };
+    const release = () => {
+      isPressed = false;
+      requestAnimationFrame(reveal);
+    };
+    main.addEventListener('focusin', watch);
+    main.addEventListener('pointerdown', press);
+    window.addEventListener('pointerup', release);
+    window.addEventListener('pointercancel', release);
+    return () => {
+      sizes.disconnect();
+      main.removeEventListener('focusin', watch);
+      main.removeEventListener('pointerdown', press);
+      window.removeEventListener('pointerup', release);
+      window.removeEventListener('pointercancel', release);
+    };
+  }, [foot]);
+}

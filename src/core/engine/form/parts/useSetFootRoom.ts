@@ -1,0 +1,21 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+/**
+ * Sets `--foot-room` on the surrounding page to the height of the form's foot. The foot covers the end of the
+ * scroll area. `scroll-padding` uses the height, so that a focused element is scrolled to above the foot.
+ */
+export function useSetFootRoom(foot: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = foot.current;
+    const main = element?.closest('main');
+    if (!element || !main) return;
+    const observer = new ResizeObserver(() =>
+      main.style.setProperty('--foot-room', `${element.offsetHeight}px`),
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      main.style.removeProperty('--foot-room');
+    };
+  }, [foot]);
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { Button } from '../../ui/Button';
+import { Chip, type ChipTone } from '../../ui/Chip';
+import { formatCount } from '../../ui/formatCount';
+import { Segmented } from '../../ui/Segmented';
+import { usePhone } from '../../ui/usePhone';
+import { useText } from '../../ui/useText';
+import styles from './Import.module.css';
+import { ID_TARGET_PATH } from './sheet/columns';
+import { cellText } from './sheet/readers';
+import type { RowResult } from './sheet/result';
+import type { ImportState } from './useImport';
+
+/** Number of rows that are rendered at once; ten thousand would block the page. */
+const PAGE = 50;
+/** Number of values that are shown to identify a row. */
+const NAMES = 3;
+const outcomes = ['created', 'updated', 'same', 'again', 'waiting', 'unsure', 'refused'] as const;
+
+const tones: Readonly<Record<RowResult['outcome'], ChipTone | undefined>> = {
+  created: 'green',
+  updated: 'blue',
+  same: undefined,
+  again: undefined,
+  waiting: 'amber',
+  unsure: 'amber',
+  refused: 'red',
+};
+
+type ResultsProps = { of: Pick<ImportState, 'sheet' | 'matching' | 'results'> };
+
+export const ImportResults = ({ of: { sheet, matching, results } }: ResultsProps) => {
+  const translate = useText();
+  const phone = usePhone();
+  const [wanted, setWanted] = useState<RowResult['outcome'] | 'all'>('all');
+  const [page, setPage] = useState(0);
+  const counts = outcomes.map((outcome) => ({
+    outcome,
+    count: results.filter((result) => result.outcome === outcome).length,
+  }));
+  const found = [...results.keys()].filter((at) => wanted === 'all' || results[at]?.outcome === wanted);
+  const from = page * PAGE;
+  const names = sheet?.headers.flatMap((header, at) =>
+    matching[header] !== undefined && matching[header] !== ID_TARGET_PATH ? [at] : [],
+  );
+  const nameOf = (at: number) =>
+    (names ?? [])
+      .map((column) => cellText(sheet?.rows[at]?.cells[column] ?? null))
+      .filter((text) => text !== '')
+      .slice(0, NAMES)
+      .join(' · ');
+  const label = (outcome: RowResult['outcome']) => translate(`imports.counts.${outcome}`);
+  const options = [
+    { value: 'all' as const, label: `${translate('imports.all')} ${formatCount(results.length)}` },
+    ...counts
+      .filter(({ count }) => count > 0)
+      .map(({ outcome, count }) => ({ value: outcome, label: `${label(outcome)} ${formatCount(count)}` })),
+  ];
+  return (
+    <>
+      <Segmented
+        label={translate('imports.filter')}
+        options={options}
+        value={wanted}
+        onChange={(value) => {
+          setWanted(value);
+          setPage(0);
+        }}
+      />
+      <table className={styles.table} aria-label={translate('imports.results')}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.line}>
+              {translate('imports.line')}
+            </th>
+            <th scope="col">{translate('imports.record')}</th>
+            <th scope="col" className={styles.outcome}>
+              {translate('imports.outcome')}
+            </th>
+            {!phone && <th scope="col">{translate('imports.reason')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {found.slice(from, from + PAGE).map((at) => {
+            const { outcome, reasons } = results[at] ?? { outcome: 'refused', reasons: [] };
+            const told = reasons.map((reason) => <div key={reason}>{reason}</div>);
+            return (
+              <tr key={at}>
+                <td className={styles.line}>{sheet?.rows[at]?.line}</td>
+                <td className={styles.name}>
+                  {nameOf(at)}
+                  {phone && <div className={styles.told}>{told}</div>}
+                </td>
+                <td className={styles.outcome}>
+                  <Chip tone={tones[outcome]}>{label(outcome)}</Chip>
+                </td>
+                {!phone && <td>{told}</td>}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {found.length > PAGE && (
+        <div className={styles.pages}>
+          <Button size="small" variant="outlined" disabled={page === 0} onClick={() => setPage(page - 1)}>
+            {translate('imports.previous')}
+          </Button>
+          <span>
+            {translate('imports.page', {
+              from: formatCount(from + 1),
+              to: formatCount(Math.min(from + PAGE, found.length)),
+              total: formatCount(found.length),
+            })}
+          </span>
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={from + PAGE >= found.length}
+            onClick={() => setPage(page + 1)}
+          >
+            {translate('imports.next')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+};

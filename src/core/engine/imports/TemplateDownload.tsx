@@ -1,0 +1,35 @@
+import { Download } from 'lucide';
+import { useNotify } from 'ra-core';
+import type { AnyResource } from '../../schema/index';
+import { Button } from '../../ui/Button';
+import { useText } from '../../ui/useText';
+import { useErrorText } from '../calls/errorText';
+import { saveFile, writeTableInWorker } from '../excel/exportFile';
+import { exportFileName, listFileName } from '../excel/sheet/fileName';
+import type { Texts } from '../texts';
+import { blankItemSheet, blankSheetHeaders } from './templateHeads';
+
+export const TemplateDownload = ({ resource, texts }: { resource: AnyResource; texts: Texts }) => {
+  const translate = useText();
+  const notify = useNotify();
+  const errorText = useErrorText();
+  const save = async () => {
+    try {
+      const ids = { id: translate('excel.id'), item: translate('excel.item') };
+      const items = blankItemSheet(resource, texts, ids);
+      const headers = blankSheetHeaders(resource, texts, ids.id);
+      const name = translate('imports.templateName', { name: listFileName(texts.title('list')) });
+      saveFile(
+        await writeTableInWorker({ headers, rows: [], ...(items && { items }) }),
+        exportFileName(name, undefined),
+      );
+    } catch (error) {
+      notify(errorText(error), { type: 'error' });
+    }
+  };
+  return (
+    <Button icon={Download} onClick={save}>
+      {translate('imports.template')}
+    </Button>
+  );
+};

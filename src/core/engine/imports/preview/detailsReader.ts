@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { AnyResource } from '../../../schema/index';
+import type { ImportState } from '../useImport';
+
+/**
+ * Returns a function for the query that fetches row details which the check did not keep. Only the details of
+ * visible rows stay in memory.
+ */
+export const detailsReader =
+  ({ name }: AnyResource, { results, checks, detailsOf }: ImportState) =>
+  (outcome: string, places: readonly number[]) => {
+    const missing = places.filter((place) => results[place]?.isShort);
+    return queryOptions({
+      queryKey: ['importDetails', name, checks, outcome, missing],
+      queryFn: ({ signal }) => detailsOf(missing, signal),
+      enabled: missing.length > 0,
+      retry: false,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+    });
+  };

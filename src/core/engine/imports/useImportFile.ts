@@ -1,0 +1,119 @@
+import { useStore } from 'ra-core';
+import { useMemo, useState } from 'react';
+import { nowInstant } from '../../schema/basics/clock';
+import { type AnyResource, limits } from '../../schema/index';
+import { sheetItemsOf } from '../../schema/record/excel';
+import { synonymsOf } from '../../ui/synonyms';
+import { useText } from '../../ui/useText';
+import type { Texts } from '../texts';
+import { type BookContent, type HeadedSheet, SheetError, type SheetRow } from './sheet/cell';
+import { type ColumnMapping, importTargets, knownHeaders, matchColumns } from './sheet/columns';
+import type { ColumnFix } from './sheet/fixes';
+import { type HeaderRow, headersAtRow, proposeHeaderRow, tableBelowHeader } from './sheet/heads';
+import { itemSheet, withItems } from './sheet/items';
+import type { WantedSheet } from './worker/readBook';
+import type { ReadWorkerMessage, ReadWorkerRequest } from './worker/readWorker';
+
+/**
+ * Reads a sheet of a file in a worker, and then ends the worker. Rejects with SheetError, or with the
+ * signal's reason.
+ */
+function readFile(file: File, wanted: WantedSheet, signal: AbortSignal): Promise<BookContent> {
+  if (file.size > limits.sheetBytes) return Promise.reject(new SheetError('tooLarge'));
+  const worker = new Worker(new URL('./worker/readWorker.ts', import.meta.url), { type: 'module' });
+  const read = new Promise<BookContent>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    const rows: SheetRow[] = [];
+    const items: SheetRow[] = [];
+    worker.onmessage = ({ data }: MessageEvent<ReadWorkerMessage>) => {
+      if ('rows' in data) rows.push(...data.rows);
+      else if ('items' in data) items.push(...data.items);
+      else if ('fault' in data) reject(new SheetError(data.fault, { line: data.line }));
+      else resolve({ ...data, rows, items });
+    };
+    // The worker's code could not be loaded, or it ran out of memory.
+    worker.onerror = () => reject(new SheetError('unreadable'));
+    worker.postMessage({ file, ...wanted } satisfies ReadWorkerRequest);
+  });
+  return read.finally(() => worker.terminate());
+}
+
+const NOTHING: HeadedSheet = { headers: [], rows: [] };
+const NO_FIXES: readonly ColumnFix[] = [];
+const NO_FILES: readonly TakenFile[] = [];
+/** Number of imported files that are remembered for each list, to warn if one is imported again. */
+const FILES = 20;
+
+/** A file that was imported: the hash of its content, and the time of the import. */
+interface TakenFile {
+  fingerprint: string;
+  at: string;
+}
+
+const sheetOf = ({ rows }: BookContent, head: HeaderRow | undefined) =>
+  head ? tableBelowHeader(rows, head) : NOTHING;
+
+/** Returns the file of an import: its sheet, its headers, and its column mapping. */
+export function useImportFile(resource: AnyResource, texts: Texts) {
+  const translate = useText();
+  const [remembered, remember] = useStore<ColumnMapping>(`import.${resource.name}`, {});
+  const [file, setFile] = useState<File>();
+  const [book, setBook] = useState<BookContent>();
+  const [head, setHead] = useState<HeaderRow>();
+  const [matching, setMatching] = useState<ColumnMapping>({});
+  const [taken, setTaken] = useStore(`import.files.${resource.name}`, NO_FILES);
+  /** When the file was imported before; undefined if it was not. */
+  const [takenAt, setTakenAt] = useState<string>();
+  const [fixes, setFixes] = useState(NO_FIXES);
+  const words = useMemo(() => ({ id: translate('excel.id'), item: translate('excel.item') }), [translate]);
+  const targets = importTargets(resource, texts, translate('excel.id'), synonymsOf(resource.name));
+  const items = useMemo(
+    () => book && itemSheet(resource, texts, words, book),
+    [resource, texts, words, book],
+  );
+  const sheet = useMemo(
+    () => book && withItems(sheetOf(book, head), items, matching),
+    [book, head, items, matching],
+  );
+
+  const takeHead = (of: BookContent, chosen: HeaderRow | undefined) => {
+    setHead(chosen);
+    setMatching(matchColumns(chosen ? headersAtRow(of.rows, chosen) : NOTHING, targets, remembered));
+  };
+  /**
+   * Reads the sheet at an index, or without one the likely sheet. Rejects with SheetError, or with the
+   * signal's reason.
+   */
+  const read = async (chosen: File, signal: AbortSignal, at?: number) => {
+    setFile(chosen);
+    const known = knownHeaders(targets, remembered);
+    const wanted = { known: [...known], sheet: at, items: sheetItemsOf(resource, resource.list)?.path };
+    const made = await readFile(chosen, wanted, signal);
+    setBook(made);
+    setTakenAt(taken.find(({ fingerprint }) => fingerprint === made.fingerprint)?.at);
+    setFixes(NO_FIXES);
+    takeHead(made, proposeHeaderRow(made.rows, known));
+  };
+  return {
+    ...{ file, book, head, sheet, items, targets, matching, setMatching, takenAt, fixes, setFixes, read },
+    /** Sets the header row, and maps the columns again. */
+    chooseHead: (chosen: HeaderRow) => {
+      if (book) takeHead(book, chosen);
+    },
+    /**
+     * Remembers that rows of the file were stored, so that the operator is warned if it is imported again.
+     */
+    rememberFile: () => {
+      if (!book) return;
+      const { fingerprint } = book;
+      const others = taken.filter((one) => one.fingerprint !== fingerprint);
+      setTaken([{ fingerprint, at: nowInstant() }, ...others].slice(0, FILES));
+    },
+    /** Remembers the column mapping for the next file, including columns that were left out on purpose. */
+    rememberColumns: () => {
+      const named = sheet?.headers.filter((header) => header !== '') ?? [];
+      const chosen = named.map((header) => [header, matching[header] ?? '']);
+      remember({ ...remembered, ...Object.fromEntries(chosen) });
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import {
+  findFocusInRows,
+  leftListState,
+  rememberListState,
+  restoreRowFocus,
+  useIsBackNavigation,
+} from './left';
+
+/**
+ * Restores a list's scroll position and focus after navigating back, once its rows are loaded. Other visits
+ * start at the top. `page` is the key of the list with its filters and page; `section` contains the records.
+ */
+export function useRestorePosition(
+  page: string,
+  ready: boolean,
+  section: RefObject<HTMLElement | null>,
+): void {
+  const isBack = useIsBackNavigation();
+  const placed = useRef<string>(undefined);
+
+  useLayoutEffect(() => {
+    const rows = section.current;
+    const main = rows?.closest('main');
+    if (!rows || !main) return;
+    if (placed.current !== page && (ready || !isBack)) {
+      const { top, focused } = leftListState(page);
+      main.scrollTop = isBack ? top : 0;
+      if (isBack && ready && focused) restoreRowFocus(rows, focused);
+      placed.current = page;
+    }
+    if (!ready || placed.current !== page) return;
+    const keepTop = () => rememberListState(page, { top: main.scrollTop });
+    main.addEventListener('scroll', keepTop, { passive: true });
+    return () => main.removeEventListener('scroll', keepTop);
+  }, [page, ready, isBack, section]);
+
+  // The effect also runs before the requested rows are loaded, because rows may already be expanded.
+  useLayoutEffect(() => {
+    const rows = section.current;
+    if (!rows) return;
+    const keepFocus = ({ target }: Event) => {
+      const focused = findFocusInRows(target);
+      if (focused) rememberListState(page, { focused });
+    };
+    // Clicks are handled too, because not every browser focuses a clicked element.
+    for (const event of ['focusin', 'click']) rows.addEventListener(event, keepFocus);
+    return () => {
+      for (const event of ['focusin', 'click']) rows.removeEventListener(event, keepFocus);
+    };
+  }, [page, section]);
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { formatCount } from '../../../ui/formatCount';
+import { useText } from '../../../ui/useText';
+import { lastPage } from '../../address/listState';
+import { lazyPart } from '../../loading/lazyPart';
+import { useListing, useListingState } from '../listing/ListingContext';
+import styles from './ListFoot.module.css';
+import { PageLinks } from './PageLinks';
+
+/** The code loads with the first list that has sums. */
+const Sums = lazyPart(async () => (await import('./Sums')).Sums);
+
+export type FootProps = {
+  total: number;
+  /** Number of visible records. */
+  shown: number;
+  phone: boolean;
+  /** The tools that arrange the list; undefined if a bar above the list contains them. */
+  tools?: ReactNode;
+};
+
+export const ListFoot = ({ total, shown, phone, tools }: FootProps) => {
+  const { list, texts, searchOf } = useListing();
+  const skip = useListingState((state) => state.skip);
+  const { page } = useListingState(({ route }) => route);
+  const translate = useText();
+  return (
+    <>
+      {list.sums && <Sums />}
+      <div className={styles.foot} data-bar>
+        <span>
+          {translate('list.total')} <b>{formatCount(total)}</b>
+          {texts.unit}
+        </span>
+        <PageLinks {...{ page, phone, searchOf }} last={lastPage(total, list.perPage)} />
+        {!phone && (
+          <span className={styles.end}>
+            {shown > 0 && <span>{translate('list.range', { from: skip + 1, to: skip + shown })}</span>}
+            {tools}
+          </span>
+        )}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,42 @@
+import { ArrowDown, ArrowUp } from 'lucide';
+import { type OrderKey, shownSort } from '../../../schema/index';
+import { classNames } from '../../../ui/classNames';
+import { Icon } from '../../../ui/Icon';
+import type { ListColumn } from '../listing/columns';
+import { useListing, useListingState } from '../listing/ListingContext';
+import styles from './ColumnHead.module.css';
+
+type HeadProps = { column: ListColumn; className: string | undefined };
+
+/** Returns the sort state of the header of a path; undefined if the list is sorted by another path. */
+const stateOf = (shown: OrderKey | undefined, path: string) =>
+  shown?.path === path ? (shown.descending ? 'descending' : 'ascending') : undefined;
+
+const SortHead = ({ column, className, path }: HeadProps & { path: string }) => {
+  const { list, pressSort } = useListing();
+  const chosen = useListingState(({ route }) => route.sort);
+  const state = stateOf(shownSort(list, chosen), path);
+  const arrow = state === 'descending' ? ArrowDown : ArrowUp;
+  return (
+    <th scope="col" className={className} aria-sort={state ?? 'none'}>
+      <button
+        type="button"
+        className={classNames(styles.sort, chosen?.path === path && styles.chosen)}
+        data-sorted={state}
+        onClick={() => pressSort(path)}
+      >
+        <span className="cut">{column.label}</span>
+        <Icon of={arrow} />
+      </button>
+    </th>
+  );
+};
+
+export const ColumnHead = ({ column, className }: HeadProps) =>
+  column.sorts === undefined ? (
+    <th scope="col" className={className}>
+      {column.label}
+    </th>
+  ) : (
+    <SortHead {...{ column, className }} path={column.sorts} />
+  );

@@ -1,0 +1,26 @@
+import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import { TiptapEditorContext } from 'ra-input-rich-text';
+import { useContext } from 'react';
+import { type Alignment, alignments, paragraphStyleOf, toggleCommands } from './commands';
+
+const watched = [...Object.keys(toggleCommands), 'link', 'table', 'image'];
+
+const alignmentOf = (editor: Editor): Alignment =>
+  (Object.keys(alignments) as Alignment[]).find((textAlign) => editor.isActive({ textAlign })) ?? 'left';
+
+const readState = ({ editor }: { editor: Editor }) => ({
+  style: paragraphStyleOf(editor),
+  align: alignmentOf(editor),
+  on: Object.fromEntries(watched.map((name) => [name, editor.isActive(name)])),
+  color: String(editor.getAttributes('textStyle').color ?? ''),
+  highlight: String(editor.getAttributes('highlight').color ?? ''),
+  size: String(editor.getAttributes('textStyle').fontSize ?? ''),
+  can: { undo: editor.can().undo(), redo: editor.can().redo() },
+});
+
+/** Returns the editor to which the toolbar belongs, and the editor's state at the cursor. */
+export const useToolbarEditor = () => {
+  const editor = useContext(TiptapEditorContext);
+  return { editor, state: useEditorState({ editor, selector: readState }) };
+};

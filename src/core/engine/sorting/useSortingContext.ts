@@ -1,0 +1,110 @@
+import {
+  type Announcements,
+  type DndContextProps,
+  type DragEndEvent,
+  type KeyboardCoordinateGetter,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { useEffect, useRef, useState } from 'react';
+import { claimEscapes } from '../../ui/ownEscape';
+import { type TextKey, useText } from '../../ui/useText';
+
+/** Pixels that the pointer must move before a press becomes a drag. */
+const SLACK = 4;
+
+/**
+ * Returns the position of a dragged item after a key press: arrows move it by one, Home and End to an end.
+ */
+const coordinatesOf: KeyboardCoordinateGetter = (event, args) => {
+  if (event.code !== 'Home' && event.code !== 'End') return sortableKeyboardCoordinates(event, args);
+  event.preventDefault();
+  const { droppableRects, collisionRect } = args.context;
+  const rects = [...droppableRects.values()].toSorted((a, b) => a.top - b.top);
+  const rect = event.code === 'Home' ? rects[0] : rects.at(-1);
+  if (!rect || !collisionRect) return undefined;
+  const below = event.code === 'End' ? rect.height - collisionRect.height : 0;
+  return { x: rect.left, y: rect.top + below };
+};
+
+const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
+/** The common path of the text keys of a drag's announcements. */
+type DragTexts = Extract<TextKey, `${string}.drag.lifted`> extends `${infer Path}.lifted` ? Path : never;
+
+/** Returns the announcements of a drag for screen readers. Their texts are below the key `texts`. */
+function useAnnouncements(keys: readonly string[], texts: DragTexts): Announcements {
+  const translate = useText();
+  const hasMoved = useRef(false);
+  const place = (id: UniqueIdentifier) => keys.indexOf(String(id)) + 1;
+  const say = (what: 'lifted' | 'over' | 'dropped' | 'canceled', from: UniqueIdentifier, to = from) =>
+    translate(`${texts}.${what}`, { index: place(from), to: place(to), count: keys.length });
+  return {
+    onDragStart({ active }) {
+      hasMoved.current = false;
+      return say('lifted', active.id);
+    },
+    onDragOver({ active, over }) {
+      // A lifted item is over its own place at first. Announcing that would interrupt the announcement before
+      // it.
+      if (!over || (over.id === active.id && !hasMoved.current)) return undefined;
+      hasMoved.current = true;
+      return say('over', active.id, over.id);
+    },
+    onDragEnd: ({ active, over }) => say('dropped', active.id, over?.id),
+    onDragCancel: ({ active }) => say('canceled', active.id),
+  };
+}
+
+/**
+ * Returns the props of a context for sorting items vertically, by pointer and keyboard. The announcements'
+ * texts are below the key `texts`.
+ */
+export function useSortingContext(
+  keys: readonly string[],
+  move: (from: number, to: number) => void,
+  texts: DragTexts,
+): DndContextProps {
+  const translate = useText();
+  const announcements = useAnnouncements(keys, texts);
+  const [isLifted, setLifted] = useState(false);
+  // Escape cancels the drag. It must not also close the surrounding dialog or popup.
+  useEffect(() => (isLifted ? claimEscapes() : undefined), [isLifted]);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: SLACK } }),
+    useSensor(KeyboardSensor, { coordinateGetter: coordinatesOf }),
+  );
+  return {
+    sensors,
+    modifiers: [upAndDown],
+    accessibility: {
+      announcements,
+      screenReaderInstructions: { draggable: translate(`${texts}.help`) },
+    },
+    onDragStart: () => setLifted(true),
+    onDragCancel: () => setLifted(false),
+    onDragEnd({ active, over }: DragEndEvent) {
+      setLifted(false);
+      if (over && over.id !== active.id) {
+        move(keys.indexOf(String(active.id)), keys.indexOf(String(over.id)));
+      }
+    },
+  };
+}
+
+/** Returns the props of an item that can be dragged within `useSortingContext`, and of its drag handle. */
+export function useSortableItem(options: Parameters<typeof useSortable>[0]) {
+  const sortable = useSortable(options);
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition } = sortable;
+  return {
+    ...sortable,
+    item: { ref: setNodeRef, style: { transform: CSS.Translate.toString(transform), transition } },
+    grip: { type: 'button' as const, ref: setActivatorNodeRef, ...attributes, ...listeners },
+  };
+}

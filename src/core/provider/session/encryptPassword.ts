@@ -1,0 +1,20 @@
+import { CompactEncrypt, importJWK, type JWK } from 'jose';
+
+/**
+ * The answer to `GET session/key`: the API's public key, and the nonce by which an encrypted password is
+ * valid only once.
+ */
+export interface SealingKey {
+  key: JWK;
+  nonce: string;
+}
+
+/**
+ * Encrypts a password as a compact JWE for the API's public key; it is valid for one call within two minutes.
+ */
+export async function encryptPassword(password: string, { key, nonce }: SealingKey): Promise<string> {
+  const header = { alg: 'RSA-OAEP-256', enc: 'A256GCM', ...(key.kid ? { kid: key.kid } : {}) };
+  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify({ password, nonce })))
+    .setProtectedHeader(header)
+    .encrypt(await importJWK(key, header.alg));
+}

@@ -1,0 +1,14 @@
+/** Default text size of browsers in pixels. The sizes of the design are based on it. */
+const USUAL = 16;
+
+/**
+ * Returns the CSS length for a number of pixels at the default text size. The length follows the browser's
+ * text size.
+ */
+export const toRem = (pixels: number): string => `${pixels / USUAL}rem`;
+
+/** Returns the ratio of the browser's text size to the default size; 1 if there is no page. */
+export const textScale = (): number =>
+  typeof document === 'undefined'
+    ? 1
+    : Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL || 1;

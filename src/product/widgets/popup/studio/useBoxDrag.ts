@@ -1,0 +1,86 @@
+import { type PointerEvent, useEffect, useRef } from 'react';
+import type { Box, ScreenSize } from '../drawing';
+import { moveBox, type ResizeHandle, resizeBox, resizeHandles } from './geometry';
+
+/** Pixels on the screen within which a box snaps to a line. */
+const PULL = 6;
+/** Pixels on the screen that a press may move without becoming a drag. */
+const SLIP = 3;
+
+export interface DragStart {
+  box: Box;
+  /** The position and size that Escape restores. */
+  before: Partial<Box>;
+  others: readonly Box[];
+  page: ScreenSize;
+  /** Pixels on the screen for one pixel of the page. */
+  scale: number;
+  /** Whether boxes snap to lines. */
+  pulls: boolean;
+  onChange: (numbers: Partial<Box>) => void;
+  /** Called when a drag begins or ends. */
+  onDrag: (isDragging: boolean) => void;
+}
+
+const isHandle = (name: string | undefined): name is ResizeHandle =>
+  resizeHandles.some((each) => each === name);
+
+/**
+ * Returns those numbers of a box that a handle changes. So a width that follows the content still follows it
+ * if only the height is resized.
+ */
+function writtenBy(handle: ResizeHandle, { left, top, width, height }: Box): Partial<Box> {
+  return {
+    ...(/[we]/.test(handle) && { width }),
+    ...(/[ns]/.test(handle) && { height }),
+    ...(handle.includes('w') && { left }),
+    ...(handle.includes('n') && { top }),
+  };
+}
+
+/**
+ * Returns the handler of a press that begins to drag a box, or its handle named in `data-handle`. Escape
+ * restores the box.
+ */
+export function useBoxDrag() {
+  const end = useRef<(() => void) | null>(null);
+  useEffect(() => () => end.current?.(), []);
+  return (event: PointerEvent<HTMLElement>, dragging: DragStart) => {
+    if (event.button !== 0 || !(event.target instanceof Element)) return;
+    const { box, before, others, page, scale, pulls, onChange, onDrag } = dragging;
+    const { currentTarget: element, pointerId, clientX, clientY } = event;
+    const named = event.target.closest<HTMLElement>('[data-handle]')?.dataset.handle;
+    const handle = isHandle(named) ? named : undefined;
+    const abort = new AbortController();
+    const { signal } = abort;
+    let isOn = false;
+    const stop = () => {
+      abort.abort();
+      end.current = null;
+      if (isOn) onDrag(false);
+    };
+    end.current?.();
+    end.current = stop;
+    element.setPointerCapture(pointerId);
+    const move = (at: globalThis.PointerEvent) => {
+      const slip = { x: at.clientX - clientX, y: at.clientY - clientY };
+      if (!isOn && Math.hypot(slip.x, slip.y) < SLIP) return;
+      if (!isOn) onDrag(true);
+      isOn = true;
+      const by = { x: slip.x / scale, y: slip.y / scale };
+      const around = { page, others, reach: pulls && !at.altKey ? PULL / scale : 0 };
+      const { left, top } = handle ? box : moveBox(box, by, around);
+      onChange(handle ? writtenBy(handle, resizeBox(box, handle, by, around)) : { left, top });
+    };
+    element.addEventListener('pointermove', move, { signal });
+    for (const name of ['pointerup', 'pointercancel', 'lostpointercapture'] as const)
+      element.addEventListener(name, stop, { signal });
+    const back = (pressed: KeyboardEvent) => {
+      if (pressed.key !== 'Escape') return;
+      pressed.stopPropagation();
+      onChange(before);
+      stop();
+    };
+    window.addEventListener('keydown', back, { capture: true, signal });
+  };
+}

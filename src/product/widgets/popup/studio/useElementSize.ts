@@ -1,0 +1,21 @@
+import { useCallback, useState } from 'react';
+import type { ScreenSize } from '../drawing';
+
+/**
+ * Measures the size of an element whenever it changes, in pixels before scaling. Undefined until the element
+ * is rendered.
+ */
+export function useElementSize<E extends HTMLElement>(): [
+  ref: (element: E | null) => (() => void) | undefined,
+  size: ScreenSize | undefined,
+] {
+  const [size, setSize] = useState<ScreenSize>();
+  const ref = useCallback((element: E | null) => {
+    if (!element) return undefined;
+    const measure = () => setSize({ width: element.offsetWidth, height: element.offsetHeight });
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, size];
+}

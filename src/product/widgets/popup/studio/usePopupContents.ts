@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import type { ConsoleProvider, ConsoleRecord } from '../../../../core/provider/dataProvider';
+import type { StudioPopup } from './popups';
+
+/** Most popups whose content is read and shown; further popups show their names. */
+const MOST = 30;
+
+/** A content is cached forever, because the content of a version never changes. */
+const KEPT = Number.POSITIVE_INFINITY;
+
+const NONE: ReadonlyMap<string, string> = new Map();
+
+/**
+ * Reads the contents of popups, by the popups' ids. Contents that are being read, and those of deleted
+ * popups, are missing.
+ */
+export function usePopupContents(
+  resource: string,
+  popups: readonly StudioPopup[],
+): ReadonlyMap<string, string> {
+  const provider = useDataProvider<ConsoleProvider>();
+  const asked = popups.slice(0, MOST);
+  const client = useQueryClient();
+  const versions = asked.map(({ id, record }) => `${id}/${record.version}`).toSorted();
+  const { data = NONE } = useQuery({
+    queryKey: ['studio', resource, 'contents', versions],
+    async queryFn() {
+      const read = async ({ id, record: { version } }: StudioPopup): Promise<[string, string][]> => {
+        const known = { queryKey: ['studio', resource, 'content', id, version], staleTime: KEPT };
+        const queryFn = () => provider.getOne<ConsoleRecord>(resource, { id });
+        // A popup whose content can't be read shows its name.
+        const found = await client.fetchQuery({ ...known, queryFn }).catch(() => null);
+        return found ? [[id, String(found.data.content ?? '')]] : [];
+      };
+      return new Map((await Promise.all(asked.map(read))).flat());
+    },
+    // The contents that were already read stay visible while further ones are being read.
+    placeholderData: (before) => before,
+    staleTime: KEPT,
+  });
+  return data;
+}
