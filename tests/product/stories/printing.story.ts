@@ -36,6 +36,14 @@ test('a member and a list are printed whole, without menu, bars and buttons', as
     const box = await head.boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(A4.width);
   }
+
+  // The tools of this list stand at its foot.
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/console/forms?code=contact');
+  await page.getByRole('radiogroup', { name: '줄 간격' }).waitFor();
+  await onPaper(page);
+  await expect(page.getByRole('radiogroup')).toHaveCount(0);
 });
 
 test('인쇄 prints all rows that the filters show, masked, and is one entry of the record of access', async ({

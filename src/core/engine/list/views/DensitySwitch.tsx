@@ -8,13 +8,15 @@ type DensitySwitchProps = { value: Density; onChange: (density: Density) => void
 export const DensitySwitch = ({ value, onChange }: DensitySwitchProps) => {
   const translate = useText();
   return (
-    <Segmented
-      label={translate('list.density.label')}
-      {...{ value, onChange }}
-      options={[
-        { value: 'normal', label: translate('list.density.normal'), icon: Rows3 },
-        { value: 'dense', label: translate('list.density.dense'), icon: Rows4 },
-      ]}
-    />
+    <div className="off-paper">
+      <Segmented
+        label={translate('list.density.label')}
+        {...{ value, onChange }}
+        options={[
+          { value: 'normal', label: translate('list.density.normal'), icon: Rows3 },
+          { value: 'dense', label: translate('list.density.dense'), icon: Rows4 },
+        ]}
+      />
+    </div>
   );
 };
