@@ -69,6 +69,7 @@ function collectionOf(
 ): Collection {
   const paths = [...new Set([...keyPaths(faces), ...summed])].sort();
   const listed = listedPaths(faces, paths);
+  const moving = faces.flatMap(({ sortable }) => sortable ?? []);
   const keyed = faces.map((face) => {
     const own = ownPaths(face, paths);
     return { face, paths: own, keysOf: indexKeyReader(face, own) };
@@ -91,6 +92,7 @@ function collectionOf(
     searched: searchedTexts(faces),
     // An empty list is omitted, so that collection definitions that were stored without it stay equal.
     ...(listed.length > 0 && { listed }),
+    ...(moving.length > 0 && { moving }),
     long: longPaths(faces, paths),
     trees,
     read: (document, fields) => (fields ? partly(fields) : whole)(document).record,

@@ -87,6 +87,8 @@ export interface Collection {
   searched?: readonly string[];
   /** Paths of keys of several references; the store may keep an index of their ids. */
   listed?: readonly string[];
+  /** Paths of the numbers by which operators order a few records by hand; many change at once. */
+  moving?: readonly string[];
   /** Paths of texts so long that no index holds all of one. */
   long?: readonly string[];
   /**

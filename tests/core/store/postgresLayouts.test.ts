@@ -116,3 +116,35 @@ test('The records of several references are found by an index of their ids', asy
   );
   expect(String(found?.indexdef)).toMatch(/USING gin \(string_to_array\(.*key:meta.name.*\)/);
 });
+
+test('Records whose numbers an order by hand changes are written into no index, so that their texts are not indexed again', async () => {
+  const at = [{ path: 'at', descending: true }];
+  const searched: Collection = {
+    ...things,
+    ...{ orders: [], lists: [{ leads: ['group'], order: at }], searched: ['meta.name'] },
+  };
+  /** Moves all records, and returns how many of the new versions no index had to learn. */
+  const moved = async (collection: Collection) => {
+    const store = await opened(collection);
+    await database.query('begin');
+    await database.query(`update "things:keys" set "key:at" = translate("key:at", '12', '21')`);
+    const [found] = await database.query(
+      `select pg_stat_get_xact_tuples_hot_updated('"things:keys"'::regclass) as count`,
+    );
+    await database.query('rollback');
+    const ids = await store.find('things', { where: [], order: at, skip: 0, limit: 3 });
+    await store.close();
+    return { count: Number(found?.count), ids: ids.map(({ _id }) => _id) };
+  };
+  const first = await opened(searched);
+  await fill(
+    first,
+    Array.from({ length: 500 }, (_, one) => thing(`t${one}`, { at: one, meta: { name: `이름 ${one}` } })),
+  );
+  await first.close();
+  const ids = ['t499', 't498', 't497'];
+  expect(await moved(searched)).toEqual({ count: 0, ids });
+  // A build that knows such numbers makes the index keys again, and so does one that does not know them.
+  expect(await moved({ ...searched, moving: ['at'] })).toEqual({ count: 500, ids });
+  expect(await moved(searched)).toEqual({ count: 0, ids });
+});

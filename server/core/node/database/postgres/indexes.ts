@@ -55,13 +55,26 @@ interface Index {
 
 const ascending = (path: string): OrderKey => ({ path, descending: false });
 
+/**
+ * Returns the part of an order that an index may hold. If no index holds a moving number, PostgreSQL writes a
+ * moved row into no index at all. A page then sorts the list, which is short.
+ */
+function untilMoving({ moving = [] }: Collection, order: readonly OrderKey[]): readonly OrderKey[] {
+  const end = order.findIndex(({ path }) => moving.includes(path));
+  return end < 0 ? order : order.slice(0, end);
+}
+
 /** Returns a collection's indexes: one for each order, and one for each path with searched texts or ids. */
 export function indexesOf(collection: Collection): Index[] {
   const { name, orders, lists = [], searched = [], listed = [] } = collection;
   const table = keysTable(name);
-  const sorted = [...orders, ...lists.map(({ leads, order }) => [...leads.map(ascending), ...order])].map(
-    (order) => sql.join(indexedColumns(collection, order)),
-  );
+  const sorted = [
+    ...orders,
+    ...lists.flatMap(({ leads, order }) => {
+      const still = untilMoving(collection, order);
+      return still.length > 0 ? [[...leads.map(ascending), ...still]] : [];
+    }),
+  ].map((order) => sql.join(indexedColumns(collection, order)));
   return [
     ...sorted.map((columns, index) => ({
       name: postgresNameFor(`${table}:${index}`),

@@ -25,9 +25,11 @@ const BATCH = 1_000;
 
 const definitionAt = (
   tables: number,
-  { paths, orders, lists, searched, listed, long, rules = '', layout }: Collection,
+  { paths, orders, lists, searched, listed, moving, long, rules = '', layout }: Collection,
 ) =>
-  JSON.stringify({ layout: tables, documents: layout, paths, orders, lists, searched, listed, long, rules });
+  JSON.stringify({
+    ...{ layout: tables, documents: layout, paths, orders, lists, searched, listed, moving, long, rules },
+  });
 
 const definitionOf = (collection: Collection): string => {
   const definition = definitionAt(LAYOUT, collection);
@@ -87,12 +89,16 @@ export async function createDocumentsTable(db: AnyDb, collection: string): Promi
     _id text collate "C" primary key, doc text not null)`.execute(db);
 }
 
-async function makeTables(tx: Db, { name, paths }: Collection): Promise<void> {
+/** Percentage of a page that is filled at first, so that a new version of each row fits beside the old one. */
+const HALF = 50;
+
+async function makeTables(tx: Db, { name, paths, moving }: Collection): Promise<void> {
   await createDocumentsTable(tx, name);
   await sql`drop table if exists ${sql.table(keysTable(name))}`.execute(tx);
   const columns = paths.map((path) => sql`, ${sql.id(keyColumn(path))} text collate "C"`);
   await sql`create table ${sql.table(keysTable(name))} (
-    _id text collate "C" primary key${columns.length > 0 ? sql.join(columns, sql``) : sql``})`.execute(tx);
+    _id text collate "C" primary key${columns.length > 0 ? sql.join(columns, sql``) : sql``})
+    ${moving ? sql`with (fillfactor = ${sql.lit(HALF)})` : sql``}`.execute(tx);
 }
 
 /**
