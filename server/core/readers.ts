@@ -9,7 +9,7 @@ import { rowRulesFor } from './records/rowRules';
 import type { Services } from './services';
 import { type RowRules, restrictStore } from './store/rows';
 
-/** The most operators whose restricted routes stay in memory. */
+/** Maximum number of operators whose restricted routes stay in memory. */
 const MOST_KEPT = 50;
 
 /** The API, restricted to the resources that some operators may read and to the records that they may use. */

@@ -41,7 +41,7 @@ import {
 
 const MEMBER = 'member';
 
-/** The most members that one search in the record of access looks up by name or username. */
+/** Maximum number of members that one search in the record of access looks up by name or username. */
 const MOST_MEMBERS = 200;
 
 /** Returns the paths of the fields that hold an account's name and username. */
@@ -88,8 +88,8 @@ const BY_OPERATORS = [
 ];
 
 /**
- * The most entries of one account that the check reads. Of a non-operator, the record holds only some refused
- * tries.
+ * Maximum number of entries of one account that the check reads. Of a non-operator, the record holds only
+ * some refused tries.
  */
 const MOST_ACTS = 100;
 

@@ -49,10 +49,10 @@ const short = (text: string | undefined, max: number): string => {
   return lengthOf(clean) <= max ? clean : [...clean].slice(0, max).join('');
 };
 
-/** Most characters of a network address: enough for IPv6 with a zone or a port. */
+/** Maximum number of characters of a network address: enough for IPv6 with a zone or a port. */
 const ADDRESS = 64;
 
-/** Most pairs of an operator and an address that are remembered. */
+/** Maximum number of pairs of an operator and an address that are remembered. */
 const REMEMBERED = 20_000;
 
 /**

@@ -4,7 +4,7 @@ import { readChainEnds, writeChainEnds } from '../store/chain';
 import { findFirst } from '../store/findFirst';
 import { type Store, URGENT_TRANSACTION } from '../store/store';
 
-/** The most entries of the record of access that one transaction removes. */
+/** Maximum number of entries of the record of access that one transaction removes. */
 const BATCH = 100;
 
 /** Returns the start of the retention: `limits.accessYears` ago. Older entries are removed. */

@@ -126,7 +126,7 @@ export async function confirmSession(tx: Transaction, id: string, now: Date): Pr
  */
 const usersOf = new Map<string, string>();
 
-/** Most sessions whose user id is remembered. */
+/** Maximum number of sessions whose user id is remembered. */
 const REMEMBERED = 20_000;
 
 type Account = [user: Document | null, credential: Document | null];

@@ -62,7 +62,7 @@ type Kind = keyof typeof rules;
 /** After this many added rows, the collection is checked and old rows beyond the limit are removed. */
 const TRIM_EVERY = 500;
 
-/** The most rows that one transaction removes. */
+/** Maximum number of rows that one transaction removes. */
 const TRIMMED = 100;
 
 /** A try to sign in: its source and its name. */

@@ -38,7 +38,7 @@ async function isShownBy(
   return false;
 }
 
-/** The most assets that one transaction marks. */
+/** Maximum number of assets that one transaction marks. */
 const BATCH = 100;
 
 /** Sets `isPublic` on assets of an older version, which lack it. */

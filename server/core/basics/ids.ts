@@ -32,8 +32,8 @@ export const newReference = (random: RandomBytes): string => bytesToHex(random(3
 export const newErrorId = (random: RandomBytes): string => bytesToHex(random(4));
 
 /**
- * The most characters or bytes that are hashed on this thread. Longer data are hashed on another thread, so
- * that other calls don't wait.
+ * Maximum number of characters or bytes that are hashed on this thread. Longer data are hashed on another
+ * thread, so that other calls don't wait.
  */
 const LONG = 65_536;
 

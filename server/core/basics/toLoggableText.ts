@@ -2,7 +2,7 @@
 const FACTS = ['code', 'errcode', 'errno', 'syscall', 'command', 'responseCode'];
 const FACT = /^-?[\w .]{1,40}$/;
 
-/** Most nested causes of an error to log. */
+/** Maximum number of nested causes of an error to log. */
 const DEPTH = 3;
 
 const isBlank = (text: string) => text.trim() === '';

@@ -7,8 +7,8 @@ import { boundaryOf, readSinglePart, type UploadPartHead } from './multipart';
 import { piecesOfBody, readBytes, tooLargeError } from './pieces';
 
 /**
- * The most bytes that a multipart body may have beside its file: boundaries, the part's headers and an
- * epilogue.
+ * Maximum number of bytes that a multipart body may have beside its file: boundaries, the part's headers and
+ * an epilogue.
  */
 const MULTIPART_OVERHEAD = 16 * 1024;
 

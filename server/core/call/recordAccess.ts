@@ -98,7 +98,7 @@ export async function recordFailure(
   return new ApiError(error.code, details);
 }
 
-/** The most recorded requests that are remembered for automatic renewals. */
+/** Maximum number of recorded requests that are remembered for automatic renewals. */
 const REMEMBERED = 20_000;
 
 /**

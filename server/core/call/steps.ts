@@ -54,7 +54,7 @@ export const createStepRunner =
     }
   };
 
-/** The most items whose locks one transaction of `workInSteps` takes. */
+/** Maximum number of items whose locks one transaction of `workInSteps` takes. */
 const MOST = 64;
 
 /** Tells `workInSteps` how to work on items. */

@@ -29,7 +29,7 @@ function binKeys(resources: readonly AnyResource[]): Collection[] {
   ];
 }
 
-/** Most documents that one transaction removes. */
+/** Maximum number of documents that one transaction removes. */
 const BATCH = 100;
 
 /**

@@ -16,7 +16,7 @@ import { stateInVersion } from '../states/olderVersions';
 import { type ChangeOrigin, countStates, findStates, type RecordState, recordPathOf } from '../states/states';
 import type { Document, Reader } from '../store/store';
 
-/** The most characters shown before the first difference of two long texts. */
+/** Maximum number of characters shown before the first difference of two long texts. */
 const BEFORE = 500;
 
 /** Returns the number of equal characters at the beginning of two texts. */

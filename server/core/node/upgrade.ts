@@ -25,7 +25,7 @@ interface Held {
   records: number;
 }
 
-/** Most undeclared keys that the report names for one collection. */
+/** Maximum number of undeclared keys that the report names for one collection. */
 const MOST_NAMED = 20;
 
 const parsed = (doc: string): Loose | null => {

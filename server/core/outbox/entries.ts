@@ -159,7 +159,7 @@ export const outboxCollection: Collection = {
   rules: `${RULES_REVISION}.1`,
 };
 
-/** The most documents that one transaction moves. */
+/** Maximum number of documents that one transaction moves. */
 const BATCH = 100;
 
 /** Moves mails from the collection of older versions to the current one. */

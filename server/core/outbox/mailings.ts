@@ -33,7 +33,7 @@ export interface Mailing extends Document {
   expiresAt: string;
 }
 
-/** The most unreached recipients that an answer names. */
+/** Maximum number of unreached recipients that an answer names. */
 const MOST_NAMED = 200;
 
 /** The progress of a mailing, as numbers of entries. */

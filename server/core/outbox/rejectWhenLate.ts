@@ -1,6 +1,9 @@
 import { MINUTE_MS } from '../basics/time';
 
-/** The most milliseconds that an entry which is no mail may take, so that it does not delay the mails. */
+/**
+ * Maximum number of milliseconds that an entry which is no mail may take, so that it does not delay the
+ * mails.
+ */
 const PATIENCE = MINUTE_MS;
 
 /** Rejects if `work` takes longer than `PATIENCE`. */

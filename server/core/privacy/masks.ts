@@ -91,9 +91,9 @@ const isEmail = (value: string) => value.includes('@');
 /** Masks a date: its year stays. */
 const maskBirth = (value: string): string => (/^\d{4}-/.test(value) ? `${value.slice(0, 4)}-**-**` : HIDDEN);
 
-/** Most letters of the name of a city or district. A longer word is something else. */
+/** Maximum number of letters of the name of a city or district. A longer word is something else. */
 const LONGEST_DIVISION = 8;
-/** The most divisions of an address that stay: a city and one of its districts. */
+/** Maximum number of divisions of an address that stay: a city and one of its districts. */
 const MOST_DIVISIONS = 2;
 
 /** Masks an address. The province and the parts down to the district stay. */

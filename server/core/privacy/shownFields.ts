@@ -58,7 +58,7 @@ function shownIn(resource: AnyResource): Showing {
   return shown;
 }
 
-/** The most titles that are remembered while a list is read. */
+/** Maximum number of titles that are remembered while a list is read. */
 const MOST_TITLES = 1_000;
 
 /** Where a shown value comes from: the labels of a choice, or the titles of the referenced records. */

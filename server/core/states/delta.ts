@@ -15,7 +15,7 @@ export type JsonDelta =
 /** Thrown if a delta is applied to a base that it was not made from. */
 export class WrongBase extends Error {}
 
-/** The most characters of a text that is stored as a whole. */
+/** Maximum number of characters of a text that is stored as a whole. */
 const SHORT = 200;
 
 /** Returns the FNV-1a checksum of a text's characters. */

@@ -1,6 +1,6 @@
 /** A text with at most this many characters is not compressed: it would gain too little. */
 const SHORT = 2_000;
-/** The most characters that one call of `fromCharCode` gets. */
+/** Maximum number of characters that one call of `fromCharCode` gets. */
 const CHUNK = 8_192;
 
 /** A JSON text in its stored form; `deflated` is base64 of raw DEFLATE. */

@@ -117,7 +117,7 @@ export const listedPaths = (faces: readonly AnyResource[], paths: readonly strin
   return paths.filter((path) => several.some((ref) => ref.path === path));
 };
 
-/** The most characters of a key that fits into every index. */
+/** Maximum number of characters of a key that fits into every index. */
 const SHORT = 250;
 
 /**

@@ -32,8 +32,8 @@ export type HeldLocks = ReadonlyMap<string, boolean> | null;
 type Find = (name: string) => Collection | undefined;
 
 /**
- * The most locks within a collection that are taken one by one. The database has room for only some thousands
- * of locks.
+ * Maximum number of locks within a collection that are taken one by one. The database has room for only some
+ * thousands of locks.
  */
 const MOST_OF_ONE = 256;
 
@@ -153,7 +153,7 @@ function runUnder(held: HeldLocks): LockedRun & { missing: readonly LockKey[] } 
   };
 }
 
-/** The most restarts of a transaction that lacks locks. After that it runs alone. */
+/** Maximum number of restarts of a transaction that lacks locks. After that it runs alone. */
 const MOST_STARTS = 3;
 
 /** The number of restarted transactions in this process, and the first lock that the last of them lacked. */

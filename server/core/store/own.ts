@@ -36,7 +36,7 @@ export const expiringCollection = (name: string, about?: string): Collection => 
   };
 };
 
-/** The most documents that one transaction removes. */
+/** Maximum number of documents that one transaction removes. */
 const BATCH = 100;
 
 /** Removes, in short transactions, the documents of a collection that expired before `now`. */

@@ -1,7 +1,7 @@
 import { createYielder } from '../basics/turns';
 import type { Reader } from './store';
 
-/** The most items that one round trip reads. */
+/** Maximum number of items that one round trip reads. */
 const AT_ONCE = 200;
 
 /**

@@ -137,7 +137,7 @@ export interface Query {
   /** Order of the results; `_id` descending is always appended. */
   order: readonly OrderKey[];
   skip: number;
-  /** Most documents to return; 0 means no limit. */
+  /** Maximum number of documents to return; 0 means no limit. */
   limit: number;
   /** The only fields that the caller uses; other fields may lack their defaults. */
   fields?: readonly string[] | undefined;

@@ -2,7 +2,7 @@ import { json } from '../../../src/core/schema/described/jsonSchema';
 import type { RouteFacts } from '../call/facts';
 import { DRAFT_FORMS } from '../drafts/stored';
 
-/** The most records that each section of the answer shows. */
+/** Maximum number of records that each section of the answer shows. */
 export const MOST_SHOWN = 5;
 
 const item = json.object(

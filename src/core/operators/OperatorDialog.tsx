@@ -18,7 +18,7 @@ import { useOperatorChange, useOwnOperator } from './useOperators';
 import { useRecordEdits } from './useRecordEdits';
 
 const WIDTH = 880;
-/** Most options that are shown side by side. If there are more, a select is shown. */
+/** Maximum number of options that are shown side by side. If there are more, a select is shown. */
 const MOST_BESIDE = 5;
 
 const linesOf = (text: string) =>

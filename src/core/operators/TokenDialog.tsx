@@ -17,7 +17,7 @@ import styles from './Operators.module.css';
 import { useOperatorChange, useOwnOperator } from './useOperators';
 
 const WIDTH = 880;
-/** Most days for which an API token can be valid. */
+/** Maximum number of days for which an API token can be valid. */
 const YEAR = 365;
 const DAYS = [30, 90, 180, YEAR];
 const FIRST = 90;

@@ -28,7 +28,7 @@ interface ReviewsRead {
 
 const FEW = 3;
 const MORE = 10;
-/** Most reviews that the API returns at once. */
+/** Maximum number of reviews that the API returns at once. */
 const MOST = 100;
 const stars = [1, 2, 3, 4, 5];
 

@@ -49,7 +49,7 @@ export const locale = text({ default: 'ko', max: 10 });
 /** The first or last day of a period on the storefront, with its allowed range (decisions, section 13). */
 export const periodDay = date({ nullable: true, from: '2000-01-01', until: '2100-12-31' });
 
-/** Most characters of a code by which the storefront identifies a text or a place. */
+/** Maximum number of characters of a code by which the storefront identifies a text or a place. */
 export const codeMax = 100;
 
 /**

@@ -23,7 +23,7 @@ import {
 
 const KEY = /^ck_[0-9a-f]{64}$/;
 
-/** The most valid tokens that a process remembers. */
+/** Maximum number of valid tokens that a process remembers. */
 const REMEMBERED = 1_000;
 
 /** Returns a valid token, and those scopes of it that its maker still has. Null for any other token. */

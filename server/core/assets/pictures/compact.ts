@@ -7,8 +7,8 @@ export class BadPicture extends Error {
 }
 
 /**
- * The most parts of a picture that are parsed. Real pictures have some thousand parts; more would block the
- * event loop.
+ * Maximum number of parts of a picture that are parsed. Real pictures have some thousand parts; more would
+ * block the event loop.
  */
 const MOST_PARTS = 200_000;
 

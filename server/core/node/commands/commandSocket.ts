@@ -21,7 +21,7 @@ export interface CommandCall {
  */
 export type CommandHandler = (call: CommandCall) => Promise<string>;
 
-/** Most bytes of a command call. */
+/** Maximum number of bytes of a command call. */
 const MOST_BYTES = 16 * 1024;
 const PATIENCE = 10_000;
 

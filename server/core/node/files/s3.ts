@@ -32,7 +32,7 @@ const CONNECTIONS = { uploads: 16, downloads: 50, upkeep: 16 } as const;
 
 type Clients = Readonly<Record<'uploads' | 'downloads' | 'upkeep', S3Client>>;
 
-/** Most milliseconds to connect to the storage. */
+/** Maximum number of milliseconds to connect to the storage. */
 const CONNECT = 3_000;
 const SILENCE = 15_000;
 

@@ -1,7 +1,7 @@
 import { setInBoundedMap } from '../../../../src/core/schema/basics/setInBoundedMap';
 import { SECOND_MS } from '../../basics/time';
 
-/** Most callers' keys that are kept; the least recently used key is dropped first. */
+/** Maximum number of callers' keys that are kept; the least recently used key is dropped first. */
 const MOST_KEYS = 10_000;
 
 /**

@@ -17,7 +17,10 @@ const RACING = 1;
 
 /** Each such number of bytes in a request and its answer counts as one more request. */
 const WEIGHT = 64 * 1024;
-/** Most bytes that are still read of a refused request's body, so that the connection can be reused. */
+/**
+ * Maximum number of bytes that are still read of a refused request's body, so that the connection can be
+ * reused.
+ */
 const SMALL_BODY = 64 * 1024;
 const SMALL_BODY_MS = 5 * SECOND_MS;
 /**

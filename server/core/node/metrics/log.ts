@@ -28,7 +28,10 @@ const SLOW = 2;
 /** Seconds of waiting for locks, or holding them, from which a transaction is logged. */
 const LONG = 1;
 
-/** Most log lines about slow calls in a minute, so that a generally slow server does not log every call. */
+/**
+ * Maximum number of log lines about slow calls in a minute, so that a generally slow server does not log
+ * every call.
+ */
 const MOST_SLOW = 30;
 
 /** Returns a log that writes one line at a time to `out` or `err`. */

@@ -27,7 +27,7 @@ const options: IOptions = {
   },
 };
 
-/** Most elements open at once: the parser's time grows with their square (300,000 take 40 s). */
+/** Maximum number of elements open at once: the parser's time grows with their square (300,000 take 40 s). */
 const MOST_OPEN = 1000;
 
 const opensTooMany = (html: string): boolean => {

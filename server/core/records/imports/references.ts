@@ -27,9 +27,9 @@ import { fixedConditions } from '../search/query';
 import type { ImportRow } from './readRows';
 import type { ImportContext } from './row';
 
-/** The most letters of a text that a refusal repeats. */
+/** Maximum number of letters of a text that a refusal repeats. */
 const SHOWN = 50;
-/** The most records whose names a refusal lists. */
+/** Maximum number of records whose names a refusal lists. */
 const MOST_NAMED = 20;
 
 /**

@@ -22,7 +22,7 @@ import { newReferences } from '../writes/locks';
 import { locksOfChange } from '../writes/locksOfChange';
 import { prepareSave, save } from '../writes/save';
 
-/** The most referring records that a refusal names; the others are only counted. */
+/** Maximum number of referring records that a refusal names; the others are only counted. */
 const MOST_NAMED = 3;
 
 /** Records of one resource that refer to another record. */
@@ -123,8 +123,8 @@ function withoutReference({ ref, forgets }: ForgettingRef, record: Document, id:
 }
 
 /**
- * The most referring records whose locks a removal takes one by one. If there are more, it locks their whole
- * resource.
+ * Maximum number of referring records whose locks a removal takes one by one. If there are more, it locks
+ * their whole resource.
  */
 const MOST_LOCKED = 200;
 

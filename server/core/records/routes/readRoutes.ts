@@ -23,7 +23,7 @@ import { pathIdLocator } from './about';
 import { answerUnlessUnchanged, collectionsReadBy } from './listTag';
 import { publicGetRoute, publicListRoute } from './publicRoutes';
 
-/** The most attempts to read a page of a tree whose order changes while it is read. */
+/** Maximum number of attempts to read a page of a tree whose order changes while it is read. */
 const MOST_TRIES = 3;
 
 export function listRecordsRoute(faces: Faces, path: string, ports: RecordPorts): Route {

@@ -21,7 +21,7 @@ import type { Document, Reader } from '../../store/store';
 import type { JoinedAdditions } from '../additions';
 import { fixedConditions } from './query';
 
-/** The most index keys that one query looks up. */
+/** Maximum number of index keys that one query looks up. */
 const AT_ONCE = 500;
 /** If a query reads more records per key than this on average, it looks up fewer keys at once. */
 const OF_ONE = 4;

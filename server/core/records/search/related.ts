@@ -37,7 +37,7 @@ import { fixedConditions } from './query';
 
 /** The number of newest records that a call answers for each part of `related`. */
 const NEWEST = 5;
-/** The most intermediate records that one condition names. */
+/** Maximum number of intermediate records that one condition names. */
 const BATCH = 500;
 
 /** A part of `related` that an operator may read. */

@@ -49,7 +49,9 @@ import {
 
 type SearchPorts = Pick<CallPorts, 'store' | 'messages' | 'resources'>;
 
-/** The most queries of one search that run at once. The other connections stay free for other calls. */
+/**
+ * Maximum number of queries of one search that run at once. The other connections stay free for other calls.
+ */
 const AT_ONCE = 2;
 
 const SEPARATOR = ' · ';

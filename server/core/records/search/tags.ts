@@ -23,7 +23,9 @@ import type { FrequentKey, Reader } from '../../store/store';
 import { type CollectionAdditions, joinAdditions } from '../additions';
 import { fixedConditions } from './query';
 
-/** The most different combinations of tags that one call counts. It counts the most frequent ones. */
+/**
+ * Maximum number of different combinations of tags that one call counts. It counts the most frequent ones.
+ */
 const COUNTED = 2_000;
 const BETWEEN = ',';
 

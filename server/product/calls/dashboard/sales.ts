@@ -34,7 +34,7 @@ type Figure = Pick<SalesFigure, 'amount' | 'count'>;
 /** Collection of orders. */
 const ORDERS = 'orders';
 
-/** The most products that a chart shows. */
+/** Maximum number of products that a chart shows. */
 const MOST_PRODUCTS = 10;
 
 /** The number of days whose buyers are counted before other calls get a turn. */
@@ -119,7 +119,7 @@ interface Chart {
    * True if the rows of the two periods are compared by their key. Absent if they are compared by position.
    */
   keyed?: true;
-  /** Most rows in the answer. */
+  /** Maximum number of rows in the answer. */
   most?: number;
 }
 

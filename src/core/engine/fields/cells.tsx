@@ -53,7 +53,7 @@ interface Values extends Record<Kind, unknown> {
 type CellProps<K extends Kind> = { field: FieldOf<K>; value: Values[K]; path: string; texts: Texts };
 type CellOf<K extends Kind> = (props: CellProps<K>) => ReactNode;
 
-/** Most characters that the widest cell could show. */
+/** Maximum number of characters that the widest cell could show. */
 const MOST_TEXT = 200;
 
 /** Shown for an empty value. */
@@ -107,7 +107,7 @@ const Tags = ({ tags }: { tags: readonly string[] }) => {
   );
 };
 
-/** Most references whose titles a cell shows. */
+/** Maximum number of references whose titles a cell shows. */
 const MOST_REFS = 3;
 
 const More = ({ count }: { count: number }) => {

@@ -6,7 +6,7 @@ import styles from './Import.module.css';
 import { headerRowChoices } from './sheet/heads';
 import type { ImportState } from './useImport';
 
-/** Most characters of a row shown as a choice. */
+/** Maximum number of characters of a row shown as a choice. */
 const SHOWN = 60;
 
 export const ChooseHead = ({ of: { book, head, chooseHead, chooseSheet } }: { of: ImportState }) => {

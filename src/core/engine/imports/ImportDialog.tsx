@@ -92,7 +92,7 @@ const State = ({ of }: { of: ImportState }) => {
   );
 };
 
-/** Most columns that the dialog lists by name. */
+/** Maximum number of columns that the dialog lists by name. */
 const NAMED = 10;
 
 const LeftOut = ({ of: { sheet, matching, items } }: { of: ImportState }) => {

@@ -52,7 +52,10 @@ export interface DraftCalls {
   readDraftKey(): Promise<string>;
 }
 
-/** Most bytes of the last draft before the page is closed: browsers then finish only 64 KiB of calls. */
+/**
+ * Maximum number of bytes of the last draft before the page is closed: browsers then finish only 64 KiB of
+ * calls.
+ */
 const LAST_BYTES = 60 * 1024;
 const SMALL_BYTES = 30 * 1024;
 

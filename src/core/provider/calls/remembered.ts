@@ -3,8 +3,8 @@ import type { Http } from '../wire/http';
 import { type ApiAnswer, type ApiCall, NOT_MODIFIED } from '../wire/request';
 
 /**
- * Most list answers in the cache. There is room for the lists on the screen, the menu's counts, and the lists
- * just left.
+ * Maximum number of list answers in the cache. There is room for the lists on the screen, the menu's counts,
+ * and the lists just left.
  */
 const MOST = 30;
 

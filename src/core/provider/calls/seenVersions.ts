@@ -2,7 +2,7 @@ import type { Identifier } from 'ra-core';
 import { setInBoundedMap } from '../../schema/basics/setInBoundedMap';
 import type { Loose } from '../../schema/index';
 
-/** Most records whose version is remembered, which is enough for the pages shown last. */
+/** Maximum number of records whose version is remembered, which is enough for the pages shown last. */
 const MOST = 2_000;
 
 /** The versions of records that the console last received. */

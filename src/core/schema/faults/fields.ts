@@ -60,7 +60,7 @@ function limits(field: AnyField): string[] {
   );
 }
 
-/** Most decimal places of a decimal field: its sort key holds fifteen digits, one of them before the point. */
+/** Maximum number of decimal places: a sort key holds fifteen digits, one of them before the point. */
 const MOST_DIGITS = 14;
 
 /** Returns the faults of a decimal's digits and bounds. */
@@ -148,7 +148,7 @@ const shaped = (field: AnyField): string[] =>
     ? [`it has the shape of format: '${field.format}': take shape out`]
     : [];
 
-/** Most tags that `max` may allow, because one sort key contains all tags of a field. */
+/** Maximum number of tags that `max` may allow, because one sort key contains all tags of a field. */
 const MOST_TAGS = 100;
 
 function tagged(field: AnyField, path: string, { fields }: AnyResource): string[] {

@@ -9,10 +9,10 @@ import { type Loose, lastPathSegment } from '../words/paths';
 import type { AnyResource, ListView } from '../words/resource';
 import { filterFaults } from './filters';
 
-/** Most fields whose sums a list can show. */
+/** Maximum number of fields whose sums a list can show. */
 const MOST_SUMS = 8;
 
-/** Most rows on a page of the API. */
+/** Maximum number of rows on a page of the API. */
 const MOST_ROWS = 200;
 /** Reserved parameters of a list's URL or call; no filter may use them. */
 const ADDRESS = ['page', 'view', SORT_KEY, FIELDS_PARAMETER, RELATED_KEY];

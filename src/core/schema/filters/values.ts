@@ -16,7 +16,7 @@ export interface SeveralValues {
 }
 
 const BETWEEN = ',';
-/** Most characters of each value if a filter has several values. */
+/** Maximum number of characters of each value if a filter has several values. */
 const LONGEST = 100;
 
 /**

@@ -2,7 +2,7 @@ import * as limits from '../limits';
 import { isStorable } from '../text/text';
 import { blankOf, checkOnceSet, isEmptyValue, nullable, type PureKind, unsetOf } from './kind';
 
-/** Most characters of an id. */
+/** Maximum number of characters of an id. */
 export const ID_LENGTH = 64;
 
 /** Whether a text can be a record's id, so that a store needs to look it up. */

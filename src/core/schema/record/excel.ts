@@ -32,7 +32,7 @@ export function sheetItemsOf(
   return { path, field, paths };
 }
 
-/** Most letters in the name of a sheet (Excel's limit). */
+/** Maximum number of letters in the name of a sheet (Excel's limit). */
 const MOST_NAME = 31;
 const FIRST = 'new';
 

@@ -2,7 +2,7 @@ import { toNfkc } from '../text/text';
 import { videoId } from '../text/videoId';
 import { isMailAddress, isWebAddress } from './formats';
 
-/** Most characters of a text in which an address is searched. */
+/** Maximum number of characters of a text in which an address is searched. */
 const LONGEST = 4_000;
 
 /** Returns an e-mail address with its host in lower case; undefined for any other text. */

@@ -3,7 +3,7 @@ import type { TextFormat } from '../words/fieldOptions';
 import type { AnyField } from '../words/fields';
 import type { HintKey } from '../words/problems';
 
-/** Most characters of an e-mail address. */
+/** Maximum number of characters of an e-mail address. */
 export const LONGEST_ADDRESS = 254;
 // Matches exactly one address: no list, name, comment, or line break that would end a header.
 const ADDRESS =

@@ -1,7 +1,7 @@
 import { toNfkc } from '../text/text';
 import { withoutSheetMarks } from './bare';
 
-/** Most characters of a text that is parsed as a telephone number. */
+/** Maximum number of characters of a text that is parsed as a telephone number. */
 const LONGEST = 60;
 const MOST_DIGITS = 15;
 

@@ -7,7 +7,7 @@ import { withoutSheetMarks } from './bare';
 import { parseDay } from './day';
 import { foldPhone, phoneIn } from './phone';
 
-/** Most characters of a text that is parsed as one number. */
+/** Maximum number of characters of a text that is parsed as one number. */
 const LONGEST = 30;
 const BETWEEN = /[\s().\p{Pd}\u2212]/gu;
 

@@ -1,6 +1,7 @@
 const NO_BREAK_SPACE = '\u00a0';
 
-// Most combining marks in a row that are kept together, because a normaliser sorts them in quadratic time.
+// Maximum number of combining marks in a row that are kept together, because a normaliser sorts them in
+// quadratic time.
 const MOST_MARKS = 30;
 const JOINER = '\u034f';
 // Sequences of marks that were already split stay unchanged, because the joiner that splits them is a mark

@@ -111,7 +111,7 @@ export interface Nullable<N extends true = true> {
 export interface Lengths {
   /** Fewest characters of a non-empty text; `required` decides whether it may be empty. */
   minLength?: number;
-  /** Most characters allowed. */
+  /** Maximum number of characters allowed. */
   max?: number;
 }
 export interface Unique {
@@ -203,7 +203,7 @@ export interface DecimalField extends Common<string>, Nullable, NumberLooks {
 export interface NumberOptions<N extends true = true> extends Nullable<N>, Pick<Guarded, 'reads'> {
   /** Required, because another system writes the value: forms never show an input. */
   readOnly: true;
-  /** Most decimal places. */
+  /** Maximum number of decimal places. */
   decimals: number;
 }
 export interface TextsOptions extends Pick<Guarded, 'reads'> {
@@ -233,7 +233,7 @@ export interface ChoicesOptions<C extends string>
 export interface TagsOptions
   extends Guarded,
     Pick<Common<readonly string[]>, 'default' | 'required' | 'readOnly' | 'createOnly' | 'renamedFrom'> {
-  /** Most tags of a record; 20 by default. */
+  /** Maximum number of tags of a record; 20 by default. */
   max?: number;
 }
 /**
@@ -255,7 +255,7 @@ export type ImageOptions = ((FileOptions & { readOnly?: never }) | { readOnly: t
   sizes?: Readonly<Record<string, number>>;
 };
 export interface FilesOptions extends FileOptions {
-  /** Most files of the field. */
+  /** Maximum number of files of the field. */
   max?: number;
   /** Whether operators can change the order, which the API then accepts. */
   reorder?: true;
@@ -267,7 +267,7 @@ export interface ListOptions {
   min?: number;
   /** The items are numbered places, so blank ones are stored too. */
   places?: true;
-  /** Most items that can be stored. */
+  /** Maximum number of items that can be stored. */
   max?: number;
   /** Whether operators can change the order. */
   reorder?: true;

@@ -99,7 +99,7 @@ export interface Variant<R, T extends string = string> extends Views<R, T> {
   defaults?: { readonly [X in Path<R>]?: At<R, X> };
   /** `false` if operators write the records: personal fields are then neither masked nor recorded. */
   personal?: false;
-  /** Most files of a field in this variant, if fewer than usual. */
+  /** Maximum number of files of a field in this variant, if fewer than usual. */
   most?: { readonly [X in Path<R>]?: number };
   /** The records of the variant can be public, scheduled or hidden. */
   publish?: Publish<R>;

@@ -26,7 +26,7 @@ export interface PaletteGroup {
   key: string;
   label: string;
   options: readonly PaletteOption[];
-  /** Most options that are shown while other groups are shown too. */
+  /** Maximum number of options that are shown while other groups are shown too. */
   most: number;
   /** The number of options, in words. */
   count?: string;

@@ -15,12 +15,12 @@ import { filterOptions, isCreated, menuEntriesOf, type PaletteGroup, type Palett
 import type { useFrameActs } from './useFrameActs';
 import { useRecentOptions } from './useRecentOptions';
 
-/** Most menu entries that are shown while other groups are shown too. */
+/** Maximum number of menu entries that are shown while other groups are shown too. */
 const MENU = 3;
 const ACTS = 2;
 const RECENT = 2;
 const RECORDS = 3;
-/** Most options of a group before the operator has typed anything. */
+/** Maximum number of options of a group before the operator has typed anything. */
 const BEFORE = 6;
 
 /** Returns the pages of the menu, the home page first, and the actions that create records. */

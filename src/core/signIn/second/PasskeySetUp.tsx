@@ -11,7 +11,7 @@ import { useAttempt } from './useAttempt';
 
 const { passkeySetUp: texts } = secondStep;
 
-/** Most characters of a passkey's name. The API has the same limit. */
+/** Maximum number of characters of a passkey's name. The API has the same limit. */
 const LONGEST = 40;
 
 export interface PasskeySetUpProps extends SetUpProps {

@@ -5,7 +5,7 @@ import { useText } from '../../../core/ui/useText';
 import styles from './Holidays.module.css';
 import '../texts';
 
-/** Most public holidays that are shown; a year has about as many. */
+/** Maximum number of public holidays that are shown; a year has about as many. */
 const MOST = 20;
 
 const Holidays = () => {

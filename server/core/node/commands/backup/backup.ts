@@ -19,7 +19,7 @@ import { copyFiles, readNamedFileIds } from './copyFiles';
 import { copyMails } from './copyMails';
 import { configOfBackup, fileDigestOf, inconsistencyLines, isFolderEmpty, writeManifest } from './manifest';
 
-/** Most attempts to copy the database and its files while a server changes them. */
+/** Maximum number of attempts to copy the database and its files while a server changes them. */
 const TRIES = 10;
 
 /**

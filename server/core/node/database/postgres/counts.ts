@@ -54,7 +54,7 @@ export async function createCountsTable(db: Db): Promise<void> {
   );
 }
 
-/** Most additions that one statement merges. */
+/** Maximum number of additions that one statement merges. */
 const MERGED = 20_000;
 
 /**

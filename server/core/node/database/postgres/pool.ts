@@ -17,7 +17,7 @@ const READERS = 8;
 const WRITERS = 8;
 /** Milliseconds after which the database aborts a statement. */
 const STATEMENT_MS = 30_000;
-/** Most milliseconds to open a connection, or to wait for a free one. */
+/** Maximum number of milliseconds to open a connection, or to wait for a free one. */
 const CONNECT_MS = 3_000;
 const QUEUE_MS = 15_000;
 /** Milliseconds in which a healthy database opens a connection and answers over it. */

@@ -15,7 +15,7 @@ export interface Tables {
 
 export type Db = Kysely<Tables>;
 
-/** Most bytes of a name: PostgreSQL truncates longer names, so that two could become equal. */
+/** Maximum number of bytes of a name: PostgreSQL truncates longer names, so that two could become equal. */
 const MOST_BYTES = 63;
 
 /** Returns a name that PostgreSQL accepts unchanged; a longer one is shortened to end with its hash. */

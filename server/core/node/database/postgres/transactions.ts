@@ -24,7 +24,7 @@ interface Attempt {
 
 type Work<T> = (tx: Transaction) => Promise<T>;
 
-/** Most statements that may be sent before the first of them is answered. */
+/** Maximum number of statements that may be sent before the first of them is answered. */
 const MOST_AHEAD = 64;
 
 const ignore = () => {};
@@ -96,7 +96,7 @@ const runOnce = <T>(
     }
   });
 
-/** Most repeats of a transaction that the database aborted so that others could go on. */
+/** Maximum number of repeats of a transaction that the database aborted so that others could go on. */
 const MOST_REPEATS = 3;
 
 async function repeated<T>(attempt: Attempt, run: LockedRun, work: Work<T>): Promise<T> {

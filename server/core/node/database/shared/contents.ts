@@ -9,7 +9,7 @@ interface Row {
   doc: string;
 }
 
-/** Most rows that are read, or written, by one statement. */
+/** Maximum number of rows that are read, or written, by one statement. */
 const MOST_ROWS = 500;
 const FEWEST_ROWS = 4;
 const MOST_CHARACTERS = 4_000_000;

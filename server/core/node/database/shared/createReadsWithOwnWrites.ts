@@ -4,12 +4,12 @@ import type { Collection, Document, Reader, Transaction } from '../../../store/s
 import type { GatheredWrites } from './gathered';
 import { readDocuments, type StoredDocument } from './readable';
 
-/** Most bytes of a document that is read in advance. */
+/** Maximum number of bytes of a document that is read in advance. */
 export const MOST_AHEAD_BYTES = 64 * 1024;
 
 /**
- * Most documents of a collection that are kept after they were read in advance; the earliest are dropped
- * first.
+ * Maximum number of documents of a collection that are kept after they were read in advance; the earliest are
+ * dropped first.
  */
 const MOST_AHEAD = 512;
 

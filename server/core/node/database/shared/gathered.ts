@@ -16,7 +16,7 @@ export interface WriteBatch {
   removed: string[];
 }
 
-/** Most writes of a transaction that are collected before they are sent. */
+/** Maximum number of writes of a transaction that are collected before they are sent. */
 const MOST = 64;
 const MOST_CHARACTERS = 1_000_000;
 

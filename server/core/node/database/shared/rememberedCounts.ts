@@ -2,10 +2,10 @@ import { setInBoundedMap } from '../../../../../src/core/schema/basics/setInBoun
 import { readsOtherCollections } from '../../../store/below';
 import type { Reader } from '../../../store/store';
 
-/** Most remembered counts, enough for the lists in use. */
+/** Maximum number of remembered counts, enough for the lists in use. */
 const MOST = 1_000;
 
-/** Most characters that the conditions of a remembered count may have, as JSON. */
+/** Maximum number of characters that the conditions of a remembered count may have, as JSON. */
 const LONGEST = 2_000;
 
 /**

@@ -38,7 +38,7 @@ export async function reportDamageOf<T>(path: string, work: () => Promise<T>): P
   }
 }
 
-/** Most bytes of a database that is read completely before use, which takes about 30 ms. */
+/** Maximum number of bytes of a database that is read completely before use, which takes about 30 ms. */
 const MOST_CHECKED = 64 * 1024 * 1024;
 
 /** Throws UsageError if a page of the database is damaged. */

@@ -16,7 +16,7 @@ import { sqliteCode } from '../../../basics/errors';
 import { LOCK_WAIT_MS } from './database';
 import type { Tables } from './tables';
 
-/** Most prepared statements, more than a console's lists, filters and orders need. */
+/** Maximum number of prepared statements, more than a console's lists, filters and orders need. */
 const MOST_PREPARED = 500;
 
 /** Binds whole numbers as integers: SQLite may store a bound JavaScript number as 5.0. */

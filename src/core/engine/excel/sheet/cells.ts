@@ -12,10 +12,10 @@ import { dayCell, instantCell } from './serial';
 import type { ColumnContent, SheetCell, SheetColumn } from './sheet';
 import { joinTitles } from './titles';
 
-/** Most UTF-16 code units in a cell (Excel's limit). */
+/** Maximum number of UTF-16 code units in a cell (Excel's limit). */
 const MOST_TEXT = 32_767;
 const CUT = '…';
-/** Most digits of a number in a cell (Excel's limit). */
+/** Maximum number of digits of a number in a cell (Excel's limit). */
 const MOST_SIGNIFICANT = 15;
 /** The separator of several values in one cell. */
 const BETWEEN = ', ';

@@ -48,5 +48,5 @@ export interface ErrorCell {
 /** The value of a cell: text, a number, an error, or nothing. */
 export type SheetCell = string | NumberCell | ErrorCell | null;
 
-/** Most rows of a sheet, including its header (Excel's limit). */
+/** Maximum number of rows of a sheet, including its header (Excel's limit). */
 export const MOST_ROWS = 1_048_576;

@@ -3,8 +3,8 @@ import { readTypedDay } from './readTypedDay';
 
 const DAY_LENGTH = 10;
 /**
- * Most characters of a typed time. The limit is needed because the regular expression takes quadratic time
- * for many spaces.
+ * Maximum number of characters of a typed time. The limit is needed because the regular expression takes
+ * quadratic time for many spaces.
  */
 const LONGEST = 100;
 const PARTS = /^(.*?)(?:[T\s]+(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?\s*$/;

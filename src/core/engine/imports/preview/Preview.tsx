@@ -42,7 +42,7 @@ const tones: Readonly<Record<RowOutcome, ChipTone | undefined>> = {
   same: undefined,
 };
 
-/** Most pairs of identical rows that the preview lists. */
+/** Maximum number of pairs of identical rows that the preview lists. */
 const NAMED = 3;
 
 const Twins = ({ of: { sheet, twins } }: { of: ImportState }) => {

@@ -38,7 +38,7 @@ export interface PreviewLine {
 
 /** Number of values that are shown to identify a row. */
 const NAMES = 4;
-/** Most allowed values that a refusal names. */
+/** Maximum number of allowed values that a refusal names. */
 const ALLOWED = 5;
 
 export interface PreviewWords {

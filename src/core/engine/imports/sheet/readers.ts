@@ -110,7 +110,10 @@ function numberOf(cell: ImportedCell, place: Place): unknown {
   return isDecimal(text) ? Number(text) : NONE;
 }
 
-/** Most digits of a number that a spreadsheet shows. Further digits are rounding errors of formulas. */
+/**
+ * Maximum number of digits of a number that a spreadsheet shows. Further digits are rounding errors of
+ * formulas.
+ */
 const SHOWN = 15;
 
 /**

@@ -30,7 +30,7 @@ function collecting(others = 0) {
   };
 }
 
-/** Most sheets that are searched for headers. */
+/** Maximum number of sheets that are searched for headers. */
 const MOST = 20;
 /** Number of known headers at which the search ends. */
 const ENOUGH = 2;

@@ -6,9 +6,9 @@ import { useText } from '../../../ui/useText';
 import { linkedPageNumbers } from './linkedPageNumbers';
 import styles from './PageLinks.module.css';
 
-/** Most page links (specification, section 9). */
+/** Maximum number of page links (specification, section 9). */
 const MOST_LINKS = 11;
-/** Most page links on a phone, where they are as large as a finger and next to the total. */
+/** Maximum number of page links on a phone, where they are as large as a finger and next to the total. */
 const MOST_LINKS_ON_PHONE = 5;
 
 type StepProps = {

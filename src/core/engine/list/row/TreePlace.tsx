@@ -11,7 +11,10 @@ type Props = {
   indents?: true;
 };
 
-/** Most levels by which a name is indented. The level of a deeper record is only shown by its path. */
+/**
+ * Maximum number of levels by which a name is indented. The level of a deeper record is only shown by its
+ * path.
+ */
 const MOST_LEVELS = 6;
 
 export const TreePlace = ({ resource, id, indents }: Props) => {

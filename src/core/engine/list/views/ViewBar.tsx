@@ -19,7 +19,7 @@ import { NewView, RemoveView, RenameView, ShareView } from './viewDialogs';
 
 addViewTexts();
 
-/** Most views that are shown as tabs; further views are in a menu. */
+/** Maximum number of views that are shown as tabs; further views are in a menu. */
 const MOST = 6;
 
 const Tab = ({ view, open, changed }: { view: SavedView; open: boolean; changed: boolean }) => {

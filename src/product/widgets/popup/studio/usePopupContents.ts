@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import type { ConsoleProvider, ConsoleRecord } from '../../../../core/provider/dataProvider';
 import type { StudioPopup } from './popups';
 
-/** Most popups whose content is read and shown; further popups show their names. */
+/** Maximum number of popups whose content is read and shown; further popups show their names. */
 const MOST = 30;
 
 /** A content is cached forever, because the content of a version never changes. */

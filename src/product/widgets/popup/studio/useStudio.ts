@@ -18,7 +18,7 @@ import {
   studioPaths,
 } from './popups';
 
-/** Most popups that the studio shows. */
+/** Maximum number of popups that the studio shows. */
 export const MOST_POPUPS = 500;
 
 /** A popup that could not be saved, with the reason. */

@@ -11,7 +11,7 @@ import styles from './Edit.module.css';
 import { EditValue, type ValueDraft, ValueText } from './EditValue';
 import { LabelledCheckbox } from './LabelledCheckbox';
 
-/** Most values and reasons that are listed; further ones are only counted. */
+/** Maximum number of values and reasons that are listed; further ones are only counted. */
 const MOST_VALUES = 3;
 const MOST_REASONS = 5;
 
