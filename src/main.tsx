@@ -1,7 +1,7 @@
 import { startConsole } from './core/start';
 import { brand } from './product/brand';
 
-/** Loads and starts the mock API, in a build that answers its own calls, before the first call. */
+/** In a build that answers its own calls, loads and starts the mock API before the first call. */
 const startMock = async () => {
   if (import.meta.env.VITE_API === 'mock') await (await import('../mocks/browser')).startMockApi();
 };

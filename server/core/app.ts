@@ -32,7 +32,7 @@ export interface Api {
   /**
    * Removes abandoned uploads and expired sessions, then overwrites removed data. To be called every hour. It
    * never throws: it logs failures, and the next sweep tries again. If the server started after a long pause,
-   * the sweep waits for a day.
+   * the first sweep waits for a day.
    */
   sweep(): Promise<void>;
   /** Runs the sweep at once, even if it waits after a long pause. Throws if a removal fails. */
@@ -62,7 +62,7 @@ export interface Api {
 /** The first segment of a path below the API's base. */
 const segmentOf = (path: string): string => path.slice(API_BASE_PATH.length + 1).split('/')[0] ?? '';
 
-/** Throws if a part's route is not below the paths of the part and does not belong to a resource. */
+/** Throws if a route of a part is neither below the part's paths nor a route of a resource. */
 function refuseStray(
   routes: readonly Route[],
   own: readonly string[],

@@ -3,7 +3,7 @@ import { parts } from './parts';
 import { collectionsOf } from './store/collections';
 import type { Collection, TotalsOf } from './store/store';
 
-/** Adds the index keys of a part to the collection of a resource. */
+/** Adds the index keys that a part of the API declares to the collection of a resource. */
 const withKeys = (own: Collection, added: Collection): Collection => ({
   ...own,
   ...added,

@@ -51,7 +51,7 @@ export interface Product {
    * plain preview.
    */
   previews?: Readonly<Record<string, DrawPreview>>;
-  /** The business days by which desks count. */
+  /** The business days, by which the desks count the days until an answer is due. */
   businessDays?: BusinessDays;
   messages: ServerMessages;
   /** Web pages that rich texts may embed in frames. */
@@ -97,9 +97,7 @@ export const defineServer = (options: ServerOptions): Product => ({
   migrations: { core: coreMigrations, product: options.migrations },
 });
 
-/**
- * The functions that a resource's acts with code need. A missing or superfluous function does not compile.
- */
+/** The functions that run a resource's acts with code. A missing or superfluous function does not compile. */
 type ActsOf<X> =
   X extends Resource<string, infer T>
     ? [T['coded']] extends [never]

@@ -24,8 +24,8 @@ import { viewsPart } from './views/part';
 import { workPart } from './work/part';
 
 /**
- * The parts of the API, in the order of the sweep. If two parts declare the same route, the later part's
- * route is used.
+ * The parts of the API, in the order in which the sweep runs them. If two parts declare the same route, the
+ * later part's route is used.
  */
 export const parts: readonly ApiPart<Services, RoutesContext, Route, CollectionAdditions>[] = [
   selfPart,

@@ -9,7 +9,7 @@ import { rowRulesFor } from './records/rowRules';
 import type { Services } from './services';
 import { type RowRules, restrictStore } from './store/rows';
 
-/** Maximum number of operators whose restricted routes stay in memory. */
+/** Maximum number of operators whose routes, restricted to what they may read, stay in memory. */
 const MOST_KEPT = 50;
 
 /** The API, restricted to the resources that some operators may read and to the records that they may use. */
@@ -23,12 +23,12 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 const none: RowRules = new Map();
 
 /**
- * Whether a route is the same for every operator: it is about no records, or serves files by the records that
- * hold them.
+ * Whether a route needs no restriction by operator. Such a route is about no records, or it serves files and
+ * checks the records that hold them.
  */
 const isForAll = ({ who }: Route) => who === 'anyone' || who === 'session';
 
-/** Returns the services, restricted to the records that the rules show. */
+/** Returns the services, restricted to the records that the row rules let an operator use. */
 function portsWith(whole: Services, rules: RowRules): Services {
   if (rules.size === 0) return whole;
   return {
@@ -64,7 +64,8 @@ export function restrictRoutes(
       resources,
       output: resources === whole.resources ? whole.output : createOutputFilter(resources),
       show: createShowAnswer({ ...narrowed, resources }),
-      // Mails and hooks need the whole records.
+      // The outbox composes mails and runs hooks with the unrestricted services, because they need whole
+      // records.
       outbox: { ...whole.outbox, compose: () => undefined, run: () => undefined },
     };
     return { ports, routes: new Map(routesOf(ports).map((route) => [nameOf(route), route])) };

@@ -82,7 +82,7 @@ export interface ServiceOptions extends HostPorts {
   publicReads?: readonly string[];
   /** Functions that render previews of unsaved records, by resource name. */
   previews?: Readonly<Record<string, DrawPreview>>;
-  /** The business days by which desks count. */
+  /** The business days, by which the desks count the days until an answer is due. */
   businessDays?: BusinessDays;
   /** Whether browsers use https. The session cookie is then Secure and bound to the host. */
   secureCookie?: boolean;

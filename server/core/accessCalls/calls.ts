@@ -41,7 +41,7 @@ import {
 
 const MEMBER = 'member';
 
-/** Maximum number of members that one search in the record of access looks up by name or username. */
+/** Maximum number of members that one search of the access entries looks up by name or username. */
 const MOST_MEMBERS = 200;
 
 /** Returns the paths of the fields that hold an account's name and username. */
@@ -51,8 +51,8 @@ const namesOf = ({ title }: AnyResource): string[] => {
 };
 
 /**
- * Returns a condition for the entries about members whose name or username contains a term. The record of
- * access holds only masked names, so the members are looked up first. Members who were deleted for good are
+ * Returns a store condition for the access entries about members whose name or username contains a term.
+ * Entries hold only masked names, so the members are looked up first. Members who were deleted for good are
  * found by their masked names only.
  */
 async function aboutMembers(
@@ -74,7 +74,10 @@ async function aboutMembers(
   return { op: 'contains', any: [...ids, ...written] };
 }
 
-/** Actions that only operators can take: they identify an operator whose account is gone. */
+/**
+ * Actions that only operators can take. An entry with such an action shows that its account was an operator,
+ * even if the account is gone.
+ */
 const BY_OPERATORS = [
   'list',
   'detail',
@@ -88,14 +91,15 @@ const BY_OPERATORS = [
 ];
 
 /**
- * Maximum number of entries of one account that the check reads. Of a non-operator, the record holds only
- * some refused tries.
+ * Maximum number of access entries that are read to find out whether an account was an operator. Other
+ * accounts have only a few entries, about refused tries.
  */
 const MOST_ACTS = 100;
 
 /**
- * Returns a function that masks names in entries of older versions if the person never was an operator.
- * Operators are accounts with console scope, and accounts with an entry that only operators can cause.
+ * Returns a function that masks the name in an access entry if the person never was an operator; older
+ * versions stored such names unmasked. Operators are accounts with console scope, and accounts with an entry
+ * of an action that only operators can take.
  */
 function strangersMasked(faces: Faces, { store, accounts, messages }: Services) {
   const mask = createStrangerMask(messages.masks);
@@ -117,7 +121,7 @@ function strangersMasked(faces: Faces, { store, accounts, messages }: Services) 
     known.set(id, asked);
     return asked;
   };
-  /** Masks the operator's name and username in an entry. */
+  /** Masks the operator's name and username in an access entry. */
   return async <E extends Loose>(entry: E, id: unknown, name: keyof E): Promise<E> => {
     if (id === '' || (await wasOperator(String(id)))) return entry;
     const by = { name: String(entry[name] ?? ''), username: String(entry.username ?? ''), scope: [] };
@@ -126,7 +130,9 @@ function strangersMasked(faces: Faces, { store, accounts, messages }: Services) 
   };
 }
 
-/** The list of entries. It can also be filtered by the person whose data an entry is about. */
+/**
+ * The route that lists access entries. It also accepts a filter by the person whose data an entry is about.
+ */
 const list = (faces: Faces, services: Services): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${faces.path}`,
@@ -137,7 +143,7 @@ const list = (faces: Faces, services: Services): Route => ({
   async read(call) {
     const { request, operator } = call;
     const { store, exports } = services;
-    // Reading the record is not recorded; exporting it is.
+    // Reading the record of access adds no entry to it; exporting it does.
     skipAccessEntry(call);
     const member = readParams(request.url).get(MEMBER) ?? '';
     if (lengthOf(member) > limits.queryValue || !isStorable(member)) {
@@ -186,7 +192,7 @@ const verify = (faces: Faces, { store, clock }: Services): Route => ({
   },
 });
 
-/** The operators that the record of access names, for the options of its operator filter. */
+/** The route that lists the operators in the record of access, for the options of the operator filter. */
 const operators = (faces: Faces, services: Services): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${faces.path}/operators`,
@@ -224,7 +230,10 @@ function readReview({ month: asked, note = '', ...others }: Loose, now: string) 
   return { month: asked, reason: note.trim() };
 }
 
-/** Marks a month as reviewed by adding a separate entry. Throws 409 if another operator already has. */
+/**
+ * Marks a month as reviewed by adding an access entry. Throws 409 if another operator has already reviewed
+ * it.
+ */
 const review = (faces: Faces): Route =>
   change({
     method: 'POST',
@@ -245,14 +254,14 @@ const review = (faces: Faces): Route =>
           if (first !== null && reviewed.month < first) throw new ApiError('month_before_record');
           if (await findReviewEntry(tx, faces.path, reviewed.month)) throw new ApiError('reviewed_already');
           const answered = { month: reviewed.month, note: reviewed.reason };
-          // Not `review`: in an answer, that word stands for a record of another collection.
+          // The key is not `review`: under `review`, an answer holds a record of another collection.
           return { id: reviewed.month, answer: { status: 201, body: { reviewed: answered } } };
         },
       };
     },
   });
 
-/** Returns one entry of the record of access in the same form as the list. */
+/** The route that answers with one access entry, in the same form as the list. */
 const entry = (faces: Faces, services: Services): Route => ({
   method: 'GET',
   path: `${API_BASE_PATH}/${faces.path}/:id`,

@@ -11,11 +11,12 @@ import { noEntries, part } from '../store/part';
 import type { Collection } from '../store/store';
 import { accessLogRoutes } from './calls';
 
-/** Paths of access entries that have a stored index key, beside the paths that the list declares. */
+/** Paths of access entries that get an index key in addition to the paths that the list declares. */
 const CHAINED = ['_operator', '_subject', 'address', 'month', 'subjectDetail'];
 
 /**
- * Index keys of access entries: by position in the chain, by operator, and by the addresses of each operator.
+ * Returns the index keys of access entries. They find entries by position in the chain, by operator, and by
+ * each operator's addresses.
  */
 function chainKeys(resources: readonly AnyResource[]): Collection[] {
   const name = accessCollection(resources);
@@ -42,7 +43,7 @@ function chainKeys(resources: readonly AnyResource[]): Collection[] {
   ];
 }
 
-/** The part for the record of access: its chain, its calls and its retention. */
+/** The part of the server for the record of access: its chain, its calls and its retention. */
 export const accessLogPart = part({
   collections: (resources) => [
     ...chainKeys(resources),

@@ -1,8 +1,8 @@
 import type { Document } from '../store/store';
 
 /**
- * The purpose of a call with personal data (decisions, section 10). The resource that shows the entries has a
- * label for each purpose.
+ * The purpose of a call with personal data (decisions, section 10). The resource that shows the access
+ * entries has a label for each purpose.
  */
 export type AccessAction =
   | 'signIn'
@@ -24,12 +24,15 @@ export type AccessAction =
   | 'rights';
 
 /**
- * How a try ended: `refused` for a missing right or by a rule, `cancelled` halfway, `failed` for other
- * reasons.
+ * How a recorded action ended: `refused` for a missing right or by a rule, `cancelled` halfway, `failed` for
+ * other reasons.
  */
 export type AccessResult = 'done' | 'refused' | 'failed' | 'cancelled';
 
-/** Why a reviewer should look at an entry: night, new address, refusal, many people at once, or probing. */
+/**
+ * Why a reviewer should look at an access entry: night, new address, refusal, many people at once, or
+ * probing.
+ */
 export type AccessEntryFlag = 'night' | 'newAddress' | 'refused' | 'large' | 'probing';
 
 /** The person that the data is about: the record's id, and the person's masked name and username. */
@@ -39,16 +42,16 @@ export interface AccessSubject {
   detail: string;
 }
 
-/** The data of a try to record. It must hold no value of a record, and no search term. */
+/** The data from which an access entry is made. It must hold no value of a record, and no search term. */
 export interface NewEntry {
   at: Date;
-  /** An operator without console scope is stored masked. */
+  /** The operator who acted. The name of an operator without console scope is stored masked. */
   operator: { _id: string; name: string; username: string; scope: readonly string[] };
   /** Network address of the caller. */
   address: string | undefined;
   action: AccessAction;
   result: AccessResult;
-  /** Name of the resource; absent if the entry is about no resource, such as a sign-in. */
+  /** Name of the resource; absent if the access entry is about no resource, as for a sign-in. */
   resource?: string | undefined;
   subject?: AccessSubject | undefined;
   /** The number of people whose data were shown or changed. If absent: 1 with a subject, otherwise 0. */
@@ -63,7 +66,7 @@ export interface NewEntry {
   isProbing?: boolean | undefined;
 }
 
-/** An entry that has no position in the chain yet. */
+/** An access entry that has no position in the chain yet. */
 export interface UnsealedEntry {
   _id: string;
   version: number;
@@ -82,11 +85,11 @@ export interface UnsealedEntry {
   filter: string;
   reason: string;
   month: string;
-  /** Why a review looks at the entry, for example a call at night. */
+  /** Why a reviewer should look at the entry, for example because the call was made at night. */
   points: readonly AccessEntryFlag[];
 }
 
-/** A stored entry; `hash` covers all its other fields. */
+/** A stored access entry. Its `hash` covers all its other fields. */
 export interface AccessLogEntry extends UnsealedEntry {
   number: number;
   /** Hash of the previous entry. */
@@ -97,7 +100,10 @@ export interface AccessLogEntry extends UnsealedEntry {
 /** Converts a stored document to an entry of the record of access. */
 export const toAccessEntry = (document: Document): AccessLogEntry => document as Document & AccessLogEntry;
 
-/** Returns the values that the hash of an entry covers, in a fixed order (`server/core/store/chain.ts`). */
+/**
+ * Returns the values that the hash of an access entry covers, in a fixed order
+ * (`server/core/store/chain.ts`).
+ */
 export const sealedValuesOf = (document: Document): readonly unknown[] => {
   const entry = toAccessEntry(document);
   return [

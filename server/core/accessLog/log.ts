@@ -11,23 +11,24 @@ import { addProbes, type TriedValue } from './probes';
  * their retention.
  */
 export interface AccessLog {
-  /** Adds entries in the given transaction, each linked to the previous entry by its hash. */
+  /** Adds access entries in the given transaction, each linked to the previous entry by its hash. */
   append(tx: Transaction, entries: readonly NewEntry[]): Promise<void>;
   /**
-   * Adds entries in a separate transaction, which all waiting calls share: one disk write serves many calls.
-   * Resolves once the entries are stored.
+   * Adds access entries in a separate transaction, which all waiting calls share: one disk write serves many
+   * calls. Resolves once the entries are stored.
    */
   write(entries: readonly NewEntry[]): Promise<void>;
   /**
-   * Counts the values that an operator tried on masked fields. Returns true if the entry must be marked as
-   * probing.
+   * Counts the values that an operator tried on masked fields. Returns true if the access entry must be
+   * marked as probing.
    */
   isProbing(operator: string, tried: readonly TriedValue[], now: Date): Promise<boolean>;
 }
 
 /**
- * Returns the collection of the access record: the only resource whose records carry the hash of the previous
- * record. Returns undefined if there is none; then nothing is recorded. Throws if several resources do.
+ * Returns the name of the collection that holds the record of access. Only the records of its resource carry
+ * the hash of the previous record. Returns undefined without such a resource; then nothing is recorded.
+ * Throws if there are several.
  */
 export function accessCollection(resources: readonly AnyResource[]): string | undefined {
   const chained = resources.filter(({ fields }) => 'hash' in fields && 'previous' in fields);
@@ -56,7 +57,8 @@ const ADDRESS = 64;
 const REMEMBERED = 20_000;
 
 /**
- * Returns whether an operator's earlier entries contain an address; `first` if the operator has no entry yet.
+ * Returns whether an operator's earlier access entries contain an address; `first` if the operator has no
+ * entry yet.
  */
 async function findAddress(
   tx: Transaction,
@@ -88,7 +90,7 @@ export function accessLogOf(
   { store, random, maskStranger }: { store: Store; random: RandomBytes; maskStranger: MaskStranger },
   collection: string | undefined,
 ): AccessLog {
-  /** Addresses that an earlier entry of the same operator holds. They never count as new again. */
+  /** Pairs of an operator and an address from earlier entries. Such an address never counts as new again. */
   const recorded = new Map<string, true>();
 
   async function isNew(tx: Transaction, name: string, operator: string, address: string, told: Set<string>) {
@@ -101,7 +103,10 @@ export function accessLogOf(
 
   async function append(tx: Transaction, entries: readonly NewEntry[]): Promise<void> {
     if (collection === undefined || entries.length === 0) return;
-    /** Addresses by operator, because entries of one uncommitted transaction don't see each other. */
+    /**
+     * The addresses in this transaction's entries, by operator. A search finds these entries only after the
+     * commit.
+     */
     const told = new Map<string, Set<string>>();
     for (const entry of entries) {
       const { at, subject = nobody } = entry;

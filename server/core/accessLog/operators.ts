@@ -6,13 +6,14 @@ import { toAccessEntry } from './entry';
 /** An operator who made entries in the record of access, even if the account was removed since. */
 export interface RecordedOperator {
   _id: string;
-  /** The operator's name at the last entry. */
+  /** The operator's name in the operator's last access entry. */
   name: string;
   username: string;
 }
 
 /**
- * Returns a search key that sorts after all entries of an operator's id, and before any longer readable id.
+ * Returns an index key that sorts after all entries of an operator, and before those of an operator whose
+ * longer id begins with this id.
  */
 const behind = (id: string) => `${id}\u0001`;
 

@@ -39,7 +39,7 @@ async function isSame(probe: Probe, { path, value }: TriedValue): Promise<boolea
 const probesIn = (document: Document | null): Probe[] =>
   Array.isArray(document?.probes) ? (document.probes as Probe[]) : [];
 
-/** Maximum number of expired documents of other operators that one call removes. */
+/** Maximum number of other operators' expired documents that one call of `addProbes` removes. */
 const FORGOTTEN = 10;
 
 const findOld = (reader: Reader, now: Date): Promise<Document[]> => {

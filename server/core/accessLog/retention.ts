@@ -7,7 +7,7 @@ import { type Store, URGENT_TRANSACTION } from '../store/store';
 /** Maximum number of entries of the record of access that one transaction removes. */
 const BATCH = 100;
 
-/** Returns the start of the retention: `limits.accessYears` ago. Older entries are removed. */
+/** Returns the instant `limits.accessYears` ago. Older access entries are removed. */
 function keptSince(now: Date): string {
   const since = new Date(now);
   since.setUTCFullYear(since.getUTCFullYear() - limits.accessYears);
@@ -15,8 +15,8 @@ function keptSince(now: Date): string {
 }
 
 /**
- * Whether the oldest entry is past its retention. This cheap check comes first, because almost every sweep
- * finds nothing.
+ * Whether the oldest access entry is past its retention. This cheap check comes first, because almost every
+ * sweep finds nothing to remove.
  */
 async function isDue(store: Store, collection: string, until: string): Promise<boolean> {
   const order = [{ path: 'number', descending: false }];
@@ -24,14 +24,14 @@ async function isDue(store: Store, collection: string, until: string): Promise<b
   return first !== undefined && String(first.createdAt) < until;
 }
 
-/** Removes some of the oldest entries in a short transaction; returns their number. */
+/** Removes some of the oldest access entries in a short transaction; returns their number. */
 async function removeBatch(store: Store, collection: string, until: string): Promise<number> {
   return store.transaction(async (tx) => {
     await tx.lock(collection);
     const order = [{ path: 'number', descending: false }];
     const oldest = await findFirst(tx, collection, { where: [], order }, BATCH);
-    // Removes only the beginning of the chain. After a clock was set back, removing others would break the
-    // chain.
+    // Removes only entries at the beginning of the chain. After a clock was set back, expired entries may
+    // also be further on; removing these would break the chain.
     const kept = oldest.findIndex(({ createdAt }) => String(createdAt) >= until);
     const over = kept < 0 ? oldest : oldest.slice(0, kept);
     const ends = await readChainEnds(tx, collection);
@@ -46,8 +46,8 @@ async function removeBatch(store: Store, collection: string, until: string): Pro
 }
 
 /**
- * Removes the entries that are past their retention. In the chain, an anchor then takes the place of the last
- * removed entry.
+ * Removes the access entries that are past their retention. In the chain, an anchor with the last removed
+ * entry's hash then takes their place.
  */
 export async function forgetOldEntries(store: Store, collection: string, now: Date): Promise<void> {
   const until = keptSince(now);

@@ -35,7 +35,10 @@ const pointedOut = (point: AccessEntryFlag): StoreCondition => ({
   any: [{ path: 'points', term: chosenTerm(point) }],
 });
 
-/** The kinds of entries to review in a month, each with the filter of the list that shows these entries. */
+/**
+ * The kinds of access entries to review in a month, each with the filter of the list that shows these
+ * entries.
+ */
 const points: Readonly<Record<string, StoreCondition>> = {
   download: { op: 'equals', path: 'action', key: 'download' },
   night: pointedOut('night'),
@@ -51,9 +54,9 @@ export interface AccessMonth {
   count: number;
   figures: Record<string, number>;
   review: { createdAt: string; operator: string; note: string } | null;
-  /** Past months that hold entries but have no review, the oldest first. */
+  /** Past months that have access entries but no review, the oldest first. */
   open: string[];
-  /** Instant of the oldest entry that is still kept; null if there is none. */
+  /** Instant of the oldest access entry that is still kept; null if there is none. */
   since: string | null;
 }
 
@@ -68,11 +71,12 @@ export async function findReviewEntry(
   ];
   const order = [{ path: 'number', descending: false }];
   const found = await reader.find(collection, { where, order, skip: 0, limit: 0 });
-  // Refused calls name the reviewed month too, so only a successful review counts.
+  // Entries of refused reviews also name the month. So only the entry of a successful review marks it as
+  // reviewed.
   return found.map(toAccessEntry).find(({ result }) => result === 'done') ?? null;
 }
 
-/** Returns the month of the oldest kept entry; null if no entry has a time. */
+/** Returns the month of the oldest kept access entry; null if no entry has a time. */
 export async function findFirstKeptMonth(reader: Reader, collection: string): Promise<string | null> {
   const since = await firstInstant(reader, collection);
   return since === null ? null : seoulMonthOf(since);
@@ -85,7 +89,7 @@ async function firstInstant(reader: Reader, collection: string): Promise<string 
   return isInstant(instant) ? instant : null;
 }
 
-/** Returns the past months, from the first entry's month on, that hold entries but have no review. */
+/** Returns the past months that have access entries but no review, from the month of `since` on. */
 async function openMonths(reader: Reader, collection: string, since: string | null, now: string) {
   const open: string[] = [];
   const end = seoulMonthOf(now);
@@ -97,8 +101,8 @@ async function openMonths(reader: Reader, collection: string, since: string | nu
 }
 
 /**
- * Returns a summary of a month of the record. If no month is given, it takes the oldest month without a
- * review, otherwise last month.
+ * Returns a summary of one month of access entries. Without a given month, it summarises the oldest month
+ * that has no review, or last month if there is none.
  */
 export async function readAccessMonth(
   reader: Reader,

@@ -21,8 +21,8 @@ export interface ChainResult {
   /** Instant of the oldest kept entry; '' if there is none. */
   since: string;
   /**
-   * The last entry's number and hash. A copy kept elsewhere can later prove that no earlier entry was
-   * rewritten.
+   * The last entry's number and hash. Whoever keeps a copy of both elsewhere can later prove that no earlier
+   * entry was rewritten.
    */
   last: ChainLink;
   /** The first break of the chain; null if the chain is unbroken. */
@@ -82,7 +82,7 @@ async function follow(source: Source, collection: string, ends: ChainEnds): Prom
 
 /**
  * Verifies the chain from its anchor to its end. Entries may be added meanwhile. If the retention moves the
- * anchor meanwhile, it starts again.
+ * anchor meanwhile, the verification starts again.
  */
 export async function verifyChain(source: Source, collection: string): Promise<ChainResult> {
   const ends = await readChainEnds(source, collection);

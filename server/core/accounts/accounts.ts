@@ -15,7 +15,7 @@ import type { Document, Reader, Transaction } from '../store/store';
 /** Collection of password hashes by account id. They are not in the records, so no answer can hold one. */
 export const CREDENTIALS_COLLECTION = '_credentials';
 
-/** Path of the field that holds the name to sign in with. */
+/** Path of the field that holds the username, with which the account signs in. */
 export const USERNAME_PATH = 'username';
 
 /** The collection whose records can sign in: the only one with a password field. */

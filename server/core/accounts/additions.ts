@@ -36,11 +36,17 @@ const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() ==
 
 const NO_USERNAME: Problem = { key: 'noUsername' };
 
-/** Whether an account will have a username once a body is stored. A new account takes its e-mail address. */
+/**
+ * Whether an account will have a username once a body is stored. A new account without one gets its e-mail
+ * address as username.
+ */
 const canSignIn = (body: Loose, before: Loose | null): boolean =>
   [body[USERNAME_PATH], before ? before[USERNAME_PATH] : body[EMAIL]].some((name) => !isBlank(name));
 
-/** Passwords come encrypted in the body of their account. Only a hash is stored, outside the record. */
+/**
+ * Returns the additions that store an account's password. It comes encrypted in the account's body. Only its
+ * hash is stored, outside the record.
+ */
 const passwordAdditions = (ports: AccountPorts): CollectionAdditions => {
   const { accounts, hashing, keys, nonces, store } = ports;
   const path = passwordPath(accounts.resource) ?? '';
@@ -87,7 +93,10 @@ const passwordAdditions = (ports: AccountPorts): CollectionAdditions => {
   };
 };
 
-/** A new account without a username signs in by its e-mail address. Without both it can't sign in. */
+/**
+ * Returns the additions that give a new account without a username its e-mail address as username. Without
+ * both it can't sign in.
+ */
 const usernameAdditions = ({ accounts }: AccountPorts): CollectionAdditions => ({
   path: accounts.path,
   complete(record: Loose) {
@@ -99,7 +108,7 @@ const usernameAdditions = ({ accounts }: AccountPorts): CollectionAdditions => (
   sources: (body) => (isBlank(body[USERNAME_PATH]) ? { [USERNAME_PATH]: EMAIL } : {}),
 });
 
-/** The additions that accounts make to the generic endpoints of their collection. */
+/** Returns the steps that accounts add to the generic endpoints of their collection. */
 export const accountAdditions = (ports: AccountPorts): readonly CollectionAdditions[] => [
   passwordAdditions(ports),
   usernameAdditions(ports),

@@ -7,8 +7,8 @@ type Address = ReturnType<typeof ipaddr.process>;
 type Range = readonly [Address, number];
 
 /**
- * Returns the address range of a line; null for any other text. A single address is a range, and IPv4 in IPv6
- * is IPv4.
+ * Returns the address range of a line; null for any other text. A single address counts as a range. An IPv4
+ * address in IPv6 notation counts as IPv4.
  */
 function rangeOf(line: string): Range | null {
   const text = line.trim();

@@ -25,8 +25,8 @@ export interface CookieRules {
 }
 
 /**
- * Over https the cookies are `__Host-` and Secure. SameSite is Strict, at no cost: the console's page needs
- * no session, and its calls are same-site.
+ * Returns the rules of the cookies. Over https the cookies are `__Host-` and Secure. SameSite is Strict, at
+ * no cost: the console's page needs no session, and its calls are same-site.
  */
 export function cookieRules(secure: boolean): CookieRules {
   const prefix = secure ? '__Host-' : '';

@@ -6,7 +6,9 @@ import type { Seals } from './seals';
 /** A pair of a browser and a name that signed in with it, read from the browser's cookie. */
 export interface Device {
   id: string;
-  /** The signature that stands for the name that signed in with the browser. It does not reveal the name. */
+  /**
+   * A signature in place of the username that signed in with the browser. It does not reveal the username.
+   */
   tag: string;
 }
 
@@ -40,7 +42,7 @@ const BETWEEN = '~';
 export function createDevices(seals: Seals, random: RandomBytes): Devices {
   const tagOf = (username: string) => seals.mark(NAME, fold(username));
 
-  /** Returns the entries of the cookie that this server signed, each with its device. */
+  /** Returns those items of the cookie's list that this server signed, each with its device. */
   async function genuine(value: string | undefined, now: Date): Promise<[string, Device][]> {
     const found: [string, Device][] = [];
     for (const entry of (value ?? '').split(BETWEEN, limits.devices)) {

@@ -12,8 +12,8 @@ export const NONCES_COLLECTION = '_nonces';
 const PURPOSE = 'nonce';
 const AGE_MS = limits.nonceSeconds * SECOND_MS;
 /**
- * The most that clocks of two processes on one database may differ, or a clock may be set back
- * (milliseconds).
+ * Maximum number of milliseconds by which the clocks of two processes on one database may differ, or by which
+ * a clock may be set back.
  */
 const SKEW_MS = 60 * SECOND_MS;
 

@@ -50,9 +50,7 @@ interface NewOperator {
   only?: readonly string[];
 }
 
-/**
- * The operator that entries of the access record name for a command, which runs without a signed-in operator.
- */
+/** The operator in the access entries of a command, which runs without a signed-in operator. */
 const COMMAND = { _id: '', username: 'npm run operator', scope: ['console'] };
 
 const isRoleHeld = ({ _role }: Document): boolean => typeof _role === 'string';
@@ -95,7 +93,7 @@ export async function setOperator(tools: Tools, operator: NewOperator): Promise<
     .catch(recordRefusal(tools, operator.username));
 }
 
-/** Records that a rule refused a change of rights, and throws the failure again. */
+/** Returns a function that records a refused change of rights, and then throws the failure again. */
 const recordRefusal =
   (tools: Omit<Tools, 'hashing' | 'random'>, username: string) =>
   async (error: unknown): Promise<never> => {
@@ -158,8 +156,8 @@ export async function removeOperator(
 }
 
 /**
- * Changes how the account with this username may sign in, and records the change. Returns whether it has a
- * password.
+ * Changes how the account with this username may sign in, and records the change. Returns whether the account
+ * has a password.
  */
 async function changeSignIn(
   tools: Omit<Tools, 'hashing'>,

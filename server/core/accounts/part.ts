@@ -22,7 +22,10 @@ import { SESSIONS_COLLECTION } from './sessions';
 import { SIGN_INS_COLLECTION } from './signIns';
 import { TRIES_COLLECTION } from './tries';
 
-/** Index keys that find accounts by username, all operators, and operators with every right. */
+/**
+ * Returns the index keys of accounts. They find accounts by username, all operators, and operators with every
+ * right.
+ */
 function accountKeys(resources: readonly AnyResource[]): Collection {
   const { path, resource } = accountsOfResources(resources);
   const paths = [USERNAME_PATH, UNLIMITED_KEY_PATH, OPERATOR_KEY_PATH];
@@ -39,7 +42,7 @@ function accountKeys(resources: readonly AnyResource[]): Collection {
   };
 }
 
-/** The part for sign-in, sessions and passwords of accounts. */
+/** The part of the server for sign-in, sessions and passwords of accounts. */
 export const accountsPart = part({
   collections: (resources) => [
     accountKeys(resources),

@@ -32,7 +32,10 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 /** The product's own name, which no password may contain. */
 const PRODUCT = 'administratorconsole';
 
-/** Fewest letters of a name that passwords are searched for. Shorter names occur in passwords by chance. */
+/**
+ * Minimum number of letters of a name that no password may contain. Shorter names occur in passwords by
+ * chance.
+ */
 const SHORTEST_NAME = 4;
 
 /** The letters that people write as other signs, as in `p@55w0rd`. */
@@ -58,7 +61,10 @@ const withoutMarks = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
 const unwritten = (text: string) =>
   withoutMarks(text.replace(/[013457@$!|]/g, (sign) => WRITTEN_AS[sign] ?? sign));
 
-/** Returns the spellings of a word that a password may contain. */
+/**
+ * Returns the spellings of a word to search for in passwords: its letters and digits alone, and the same with
+ * letters in place of signs.
+ */
 const formsOf = (text: string) => new Set([withoutMarks(typed(text)), unwritten(typed(text))]);
 
 /** Returns a password's words without the digits and signs around them: `Dragon2026!` gives `dragon`. */
@@ -124,7 +130,7 @@ const isDay = (year: string, month: string, day: string) => {
   return /^(?:19|20)/.test(year) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(at);
 };
 
-/** Digits still count as a date with this many further digits before or after it, such as a time. */
+/** Maximum number of further digits, such as a time, before or after a date. */
 const BESIDE_DAY = 6;
 
 /** Whether digits contain a date, with a few more digits before or after it. */

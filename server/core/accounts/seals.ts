@@ -12,7 +12,7 @@ const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' };
 export interface Seals {
   /** Returns the signature of a text. The signature is valid for one purpose only. */
   mark(purpose: string, text: string): Promise<string>;
-  /** Whether a signature belongs to the text. It takes the same time for a wrong one. */
+  /** Whether a signature belongs to the text. The check takes equally long for a wrong signature. */
   isOwn(purpose: string, text: string, mark: string): Promise<boolean>;
   /**
    * Returns 256 secret bits for a text and a purpose, as base64url. They stay the same as long as the
@@ -47,7 +47,10 @@ async function readSecret(store: Store, random: RandomBytes): Promise<string> {
   return store.transaction(make, { locks: [exclusiveLock(SECRETS_COLLECTION, ONLY)] });
 }
 
-/** Returns seals over a secret kept in the store, so that all processes on one database share it. */
+/**
+ * Returns the functions that sign texts with a secret in the store. All processes on one database share the
+ * secret.
+ */
 export function createSeals(store: Store, random: RandomBytes): Seals {
   let known: Promise<CryptoKey> | undefined;
 

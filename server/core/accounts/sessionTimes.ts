@@ -15,8 +15,8 @@ export const longestSessionTimes: SessionTimes = {
 };
 
 /**
- * Returns the shorter of each pair of times. Throws at the start if a product's times are too short to work
- * with.
+ * Returns, for each session time, the shorter one of the deployment's and the product's. Throws at the
+ * server's start if a product's times are too short to work with.
  */
 export function shorterSessionTimes(own: SessionTimes, product: Partial<SessionTimes> = {}): SessionTimes {
   const { idleMinutes, hours } = { ...longestSessionTimes, ...product };

@@ -112,7 +112,10 @@ export async function keepOwnSession(
     await tx.replace(SESSIONS_COLLECTION, { ...document, version: document.version + 1, credential });
 }
 
-/** Stores that the operator of a session confirmed the password. It counts for `limits.confirmMinutes`. */
+/**
+ * Stores that the operator of a session confirmed the password. The confirmation is valid for
+ * `limits.confirmMinutes`.
+ */
 export async function confirmSession(tx: Transaction, id: string, now: Date): Promise<string> {
   const confirmedUntil = addMilliseconds(now, limits.confirmMinutes * MINUTE_MS);
   const session = await tx.get(SESSIONS_COLLECTION, id);

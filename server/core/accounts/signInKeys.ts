@@ -82,8 +82,8 @@ function textOf(bytes: Uint8Array): string {
 }
 
 /**
- * Returns sign-in keys over stored key pairs. It calls `load` on each use, so that a rotation takes effect at
- * once.
+ * Returns the object that gives browsers the newest public key and decrypts passwords. It calls `load` for
+ * the stored key pairs each time, so that a new pair takes effect at once.
  */
 export function createSignInKeys(
   load: () => Promise<readonly StoredKeyPair[]>,
@@ -111,7 +111,7 @@ export function createSignInKeys(
   };
 }
 
-/** Returns sign-in keys that are only in memory: one pair, created when it is first needed. */
+/** Returns sign-in keys that are only in memory: a single key pair, created when it is first needed. */
 export function createMemorySignInKeys(clock: () => Date = () => new Date()): SignInKeys {
   let keys: Promise<readonly StoredKeyPair[]> | undefined;
   const load = () => {

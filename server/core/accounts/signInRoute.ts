@@ -38,7 +38,7 @@ export function signInRoute(ports: SecondFactorPorts, verifying: PasswordVerifie
     device ? `device ${device.id}` : `address ${addressKey(env.address)}`;
 
   /**
-   * Returns the name and the source that a try counts against. A browser is a source of its own only for
+   * Returns the name and the source that a try counts against. A browser counts as a separate source only for
    * names that have signed in with it.
    */
   async function attemptOf(call: Call, username: string): Promise<Attempt> {

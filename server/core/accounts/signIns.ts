@@ -8,7 +8,10 @@ import type { Document, LockKey, Transaction } from '../store/store';
 /** Collection of the latest sign-ins of each operator, by the account's id. */
 export const SIGN_INS_COLLECTION = '_sign_ins';
 
-/** Id of the document for tries by unknown names. With it, such a try writes as much as any other try. */
+/**
+ * Id of the document that stores tries with unknown usernames. It makes such a try write as much, and so take
+ * as long, as any other try.
+ */
 export const NO_ACCOUNT_ID = 'none';
 
 /** The kinds of proof of a sign-in. A failed sign-in is stored with the kind that was wrong. */
@@ -64,8 +67,8 @@ export function signInsIn(document: Document | null, now: Date): SignIn[] {
 }
 
 /**
- * Keeps the newest sign-ins and the newest failed tries separately, so that tries of strangers push out no
- * sign-in.
+ * Returns the newest sign-ins and, counted separately, the newest failed tries. So failed tries by strangers
+ * never displace a sign-in.
  */
 const capped = (signIns: readonly SignIn[]): SignIn[] => {
   const counts = { done: 0, failed: 0 };

@@ -42,12 +42,12 @@ async function addKey(store: Store, now: Date, isFirst: boolean): Promise<void> 
   await store.transaction(add, { locks: [exclusiveLock(SECRETS_COLLECTION, ONLY)] });
 }
 
-/** Adds a new sign-in key to those in a store. */
+/** Adds a new sign-in key pair to a store. Browsers encrypt passwords with the newest one. */
 export const rotateStoredKeys = (store: Store, now: Date): Promise<void> => addKey(store, now, false);
 
 /**
- * Returns sign-in keys in a store that several processes share. Each process can decrypt with keys that
- * another one created. Creates the first key if there is none.
+ * Returns the sign-in keys of a store that several processes share. Each process can decrypt with key pairs
+ * that another process created. Creates the first pair if there is none.
  */
 export async function createStoredSignInKeys(store: Store, clock: () => Date): Promise<SignInKeys> {
   const load = () => readStoredKeys(store);

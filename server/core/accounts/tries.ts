@@ -6,10 +6,13 @@ import { workThroughPiece } from '../basics/turns';
 import { exclusiveLock } from '../store/locks';
 import { type LockKey, type Store, type Transaction, URGENT_TRANSACTION } from '../store/store';
 
-/** How far the clocks of two processes on one database may differ (milliseconds). */
+/** Maximum number of milliseconds by which the clocks of two processes on one database may differ. */
 const SKEW_MS = MINUTE_MS;
 
-/** The size of a bucket of tries, and the minutes in which it regains one try. */
+/**
+ * A rule that limits tries: the number of tries in a full bucket, and the minutes in which the bucket regains
+ * one.
+ */
 interface BucketRule {
   tries: number;
   minutes: number;
@@ -26,8 +29,8 @@ function takeTry(
   now: number,
 ): { fullAt: number; wait: number } {
   const length = tries * minutes * MINUTE_MS;
-  // No bucket takes longer to fill, so a later instant comes from a clock that was set back. The bucket then
-  // grants one try: a refused try writes nothing, and a granted one stores the right instant.
+  // No bucket takes longer to become full, so a later `fullAt` comes from a clock that was set back. The
+  // bucket then grants one try: a refused try writes nothing, and a granted one stores the right instant.
   const known = fullAt > now + length + SKEW_MS ? now + length - minutes * MINUTE_MS : fullAt;
   const next = Math.max(known, now) + minutes * MINUTE_MS;
   const wait = next - now - length;
@@ -41,7 +44,7 @@ const giveTryBack = (fullAt: number, { minutes }: BucketRule): number => fullAt 
 const isEmpty = (fullAt: number, rule: BucketRule, now: number): boolean =>
   takeTry(fullAt, rule, now).wait > 0;
 
-/** Collection of the sign-in tries that still count. */
+/** Collection of the buckets that count recent tries to sign in and recent replies. */
 export const TRIES_COLLECTION = '_tries';
 
 const rules = {
@@ -143,7 +146,10 @@ export function createSignInTries(store: Store): SignInTries {
     if (isNew) added += 1;
   }
 
-  /** This uses a separate transaction, because it removes rows of other names. */
+  /**
+   * Removes rows beyond the limit after every `TRIM_EVERY` added rows. It uses a separate transaction,
+   * because it removes rows of other names.
+   */
   async function trimSometimes(): Promise<void> {
     if (added < TRIM_EVERY) return;
     added = 0;

@@ -28,14 +28,14 @@ export interface AssetDocument extends Document, FileFacts {
    */
   isPublic: boolean;
   /**
-   * Whether the picture's metadata were removed. Absent from other files, and from old pictures not yet
-   * processed.
+   * Whether the picture's metadata were removed. Absent from files other than pictures, and from old pictures
+   * not yet processed.
    */
   isStripped?: boolean;
   /** The uploader and the session, for a picture in an unsaved text. */
   by?: string;
   session?: string;
-  /** The records that refer to the file, as `{path}/{_id}`. */
+  /** Owner names of the file: `{path}/{_id}` of each record that refers to it. */
   owners: string[];
   createdAt: string;
 }
@@ -130,7 +130,7 @@ const namesWithFiles = oncePerShape((fields) => [
   ),
 ]);
 
-/** Whether a change of a record leaves every value unchanged that may refer to files. */
+/** Whether a change of a record leaves all values that may refer to files unchanged. */
 export const hasUnchangedFileValues = (fields: Shape, before: Loose, after: Loose): boolean =>
   namesWithFiles(fields).every((name) => before[name] === after[name]);
 
@@ -144,13 +144,19 @@ export function assetIdsOf(fields: Shape, record: Loose): Set<string> {
   return new Set([...assetsAmong(values).map(({ _id }) => _id), ...texts]);
 }
 
-/** Prefix of an owner that keeps a file only for an older state of a record or for a record in the bin. */
+/**
+ * Prefix of an owner name for an older state of a record, or for a record in the bin. An owner name
+ * (`{path}/{_id}`) names the record that keeps a file.
+ */
 const KEPT = '~';
 
-/** Whether an owner keeps a file only to restore it later. */
+/**
+ * Whether an owner name is that of an older state, or of a record in the bin. Both keep a file only to
+ * restore it later.
+ */
 export const isRestoringOwner = (owner: string): boolean => owner.startsWith(KEPT);
 
-/** Returns the path and the id of the record that an owner stands for. */
+/** Returns the path and the id of the record that an owner name contains. */
 export function recordOfOwner(owner: string): { path: string; id: string } {
   const [path = '', id = ''] = (isRestoringOwner(owner) ? owner.slice(KEPT.length) : owner).split('/');
   return { path, id };
@@ -162,8 +168,8 @@ const isSameRecord = (one: string, other: string): boolean => {
 };
 
 /**
- * Adds an owner to a file. A file that is not public stays with its record: writing its address into the text
- * of another record neither publishes it nor grants the right to read it.
+ * Adds an owner name to a file. A file that is not public stays with its record: writing its address into the
+ * text of another record neither publishes it nor grants the right to read it.
  */
 async function addOwner(tx: Transaction, id: string, owner: string): Promise<void> {
   await tx.lock(`${ASSETS_COLLECTION}/${id}`);
@@ -188,8 +194,8 @@ async function changeOwners(
 }
 
 /**
- * Updates the owners of assets after a record changed. Newly used assets become ready, and assets without any
- * owner are removed. Returns the ids of the removed assets.
+ * Updates the owner names of assets after a record changed. Newly used assets become ready, and assets
+ * without any owner name are removed. Returns the ids of the removed assets.
  */
 export async function syncOwners(
   tx: Transaction,
@@ -207,8 +213,8 @@ export async function syncOwners(
 }
 
 /**
- * Gives the files of one owner to another owner; other files stay as they are. Returns the ids of these
- * files, and their total size in bytes.
+ * Replaces an owner name of files by another one; files without it stay as they are. Returns the ids of the
+ * changed files, and their total size in bytes.
  */
 export async function moveAssets(
   tx: Transaction,
@@ -228,6 +234,6 @@ export async function moveAssets(
   return { moved, bytes };
 }
 
-/** Removes an owner from files. Returns the ids of the files that no record refers to any more. */
+/** Removes an owner name from files. Returns the ids of the files that no record refers to any more. */
 export const releaseAssets = (tx: Transaction, ids: readonly string[], owner: string): Promise<string[]> =>
   syncOwners(tx, owner, new Set(ids), new Set());

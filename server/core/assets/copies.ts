@@ -15,7 +15,10 @@ import type { PictureCopies, ShrinkPicture } from './ports';
 /** The media type of every smaller copy of a picture. */
 export const COPY_MEDIA_TYPE = 'image/webp';
 
-/** Maximum number of copies that wait to be made. Beyond that, a copy is made when it is requested again. */
+/**
+ * Maximum number of picture copies that wait to be made. A further copy is only made when it is requested
+ * again.
+ */
 const WAITING = 200;
 
 /**

@@ -15,7 +15,7 @@ async function answer(reader: Reader, id: string, status: number): Promise<Answe
   return { status, body: { image: toAsset(asset) } };
 }
 
-/** Throws 409 if an operator has uploaded the most pictures allowed for unsaved texts. */
+/** Throws 409 if an operator already has the maximum number of uploaded pictures in unsaved texts. */
 async function refuseMore(reader: Reader, operator: string): Promise<void> {
   const { loosePictures: max } = limits;
   const loose = await reader.count(ASSETS_COLLECTION, [{ op: 'equals', path: 'looseOf', key: operator }]);

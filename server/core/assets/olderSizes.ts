@@ -35,7 +35,7 @@ async function shownSize({ files }: Ports, asset: AssetDocument): Promise<Pixels
   });
 }
 
-/** Replaces the size in every copy of an asset within a record. */
+/** Replaces a picture's size wherever a record's values contain the picture. */
 function resized<R extends Loose>(fields: Shape, record: R, id: string, { width, height }: Pixels): R {
   const one = (value: unknown) => (isObject(value) && value._id === id ? { ...value, width, height } : value);
   return mapValues(fields, record, (field, value) => mapFiles(field, value, one)) as R;

@@ -29,7 +29,7 @@ const assetKeys = ({ owners, createdAt, isPublic, type, isStripped, by, ...asset
   unstripped: isPublic === true && isShownImage(String(type)) && isStripped === undefined ? 1 : null,
 });
 
-/** The part for stored files, and for the pictures of unsaved texts. */
+/** The part of the server for stored files, and for the pictures of unsaved texts. */
 export const assetsPart = part({
   collections: () => [
     {

@@ -23,7 +23,7 @@ export const publicIdsOf = (fields: Shape, record: Loose): Set<string> =>
     }),
   );
 
-/** Whether the record that an owner stands for shows the asset to everyone. */
+/** Whether the record in an owner name shows the asset to everyone. */
 async function isShownBy(
   reader: Reader,
   { _id, owners }: AssetDocument,
@@ -41,7 +41,7 @@ async function isShownBy(
 /** Maximum number of assets that one transaction marks. */
 const BATCH = 100;
 
-/** Sets `isPublic` on assets of an older version, which lack it. */
+/** Sets `isPublic` on assets that an older version stored without it. */
 export async function markOlderAssets(store: Store, resources: readonly AnyResource[]): Promise<void> {
   const where = [{ op: 'empty' as const, path: 'isPublic', empty: true }];
   // Almost every start finds no such asset.

@@ -62,7 +62,9 @@ async function findStrays({ store, files, copies: { widths } }: FilePorts) {
   return found;
 }
 
-/** Returns the files that were stored since this database was created. It can't know older files. */
+/**
+ * Returns the files that were stored since this database was created. The database can't know older files.
+ */
 async function storedSinceBirth(ids: readonly string[], { store, files }: FilePorts): Promise<string[]> {
   const birth = await readDatabaseBirth(store);
   const found: string[] = [];

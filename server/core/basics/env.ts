@@ -1,4 +1,6 @@
-/** Request data that a page's Request can't carry. A Node host fills them from headers and socket. */
+/**
+ * Request data that a Request in a browser page can't carry. A Node host reads them from headers and socket.
+ */
 export interface RequestEnv {
   /** Value of the Cookie header. */
   cookie?: string | null;

@@ -39,7 +39,7 @@ export function limitConcurrency(running: number, waiting: number, patienceMs?: 
     await wait();
   }
 
-  /** Ends a task: the longest waiting one starts in its place. */
+  /** Ends a task, and starts the task that has waited longest. */
   function done(): void {
     const [next] = queue;
     if (!next) {

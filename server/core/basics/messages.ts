@@ -52,7 +52,7 @@ interface MessageTexts {
 /** Texts with the same keys as `T`, in any wording. */
 type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
 
-/** Texts of the ledger of consents. */
+/** Texts of the consent ledger. */
 type ConsentTexts = Texts<Pick<typeof consents, 'sources' | 'texts'>>;
 
 /** The Korean texts of the API's answers. `messages` of `i18n/ko/product/index.ts` implements it. */

@@ -9,28 +9,36 @@ export interface AccessNote
   extends Pick<NewEntry, 'resource' | 'subject' | 'count' | 'filter' | 'reason' | 'month' | 'isProbing'> {
   /** Purpose of the call. Null if nothing is to be recorded, because the call involved no personal data. */
   action: AccessAction | null;
-  /** For a call about several records or lists: the data of one entry for each, instead of a single entry. */
+  /**
+   * For a call about several records or lists: the data of one access entry for each, instead of a single
+   * entry.
+   */
   each?: readonly (Pick<NewEntry, 'resource' | 'subject' | 'count' | 'filter'> & { result?: AccessResult })[];
-  /** Records that the call's hooks wrote. Each has a separate entry, in addition to the call's entry. */
+  /**
+   * Records that the call's hooks wrote. Each gets a separate access entry, in addition to the call's entry.
+   */
   also?: readonly Pick<NewEntry, 'action' | 'resource' | 'subject'>[];
   /**
-   * Searches for people that the call made beside its purpose. Each gets an entry like a list that was read.
+   * Searches for people that the call made beside its purpose. Each gets an access entry, as a list call
+   * does.
    */
   searched?: readonly Pick<NewEntry, 'resource' | 'count' | 'filter'>[];
   /**
-   * Name of the single entry that repeated reads share, for example reads of the parts of one file in a
-   * session.
+   * Name of the single access entry that repeated reads share, for example reads of the parts of one file in
+   * a session.
    */
   once?: string;
   /** Values of the call's filters on masked fields, kept to detect attempts to guess hidden values. */
   tried?: readonly TriedValue[];
   /** When the call was recorded, if that happened before its answer was sent. */
   recordedAt?: Date;
-  /** The operator that the entry names, if it is not the call's operator, for example during a sign-in. */
+  /**
+   * The operator that the access entry names, if it is not the call's operator, for example during a sign-in.
+   */
   operator?: NewEntry['operator'];
 }
 
-/** Resets a note to the data that it had before a run of its call. */
+/** Resets an access note to the data that it had before a run of its call. */
 export function resetNote(note: AccessNote, before: AccessNote): void {
   for (const key of Object.keys(note)) delete note[key as keyof AccessNote];
   Object.assign(note, before);
@@ -43,14 +51,15 @@ export const addToNote = ({ access }: Noting, facts: Partial<AccessNote>): void 
   void Object.assign(access, facts);
 
 /**
- * Marks a call that needs no entry. Another transaction records it, or it changes nothing and names no one.
+ * Marks a call that needs no access entry: another transaction records it, or it changes nothing and names no
+ * person.
  */
 export const skipAccessEntry = (call: Noting): void => addToNote(call, { action: null });
 
-/** Adds an entry about a further record that the call changes. */
+/** Adds an access entry about a further record that the call changes. */
 export const noteFurtherRecord = (call: Noting, entry: NonNullable<AccessNote['also']>[number]): void =>
   addToNote(call, { also: [...(call.access.also ?? []), entry] });
 
-/** Adds an entry about people whom the call searched for. */
+/** Adds an access entry about people whom the call searched for. */
 export const noteSearchedPeople = (call: Noting, entry: NonNullable<AccessNote['searched']>[number]): void =>
   addToNote(call, { searched: [...(call.access.searched ?? []), entry] });

@@ -1,8 +1,8 @@
 const BEARER = /^bearer +(ck_.*)$/i;
 
 /**
- * Returns the token's key from an Authorization header. Undefined if the header holds no key of this API: a
- * proxy may have asked for the header.
+ * Returns the token's key from an Authorization header. Undefined if the header holds no key of this API: it
+ * may be meant for a proxy.
  */
 export const tokenKeyIn = (authorization: string | null): string | undefined =>
   BEARER.exec(authorization ?? '')?.[1]?.trim();

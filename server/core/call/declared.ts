@@ -110,7 +110,7 @@ function recordsBy(fields: Shape, own = OWN_KEYS, hasOperator = true): (record: 
   };
 }
 
-/** Returns a function that keeps, of a row, the fields at the given paths and the record's identity. */
+/** Returns a function that keeps only a row's fields at the given paths, and the row's id and version. */
 function namedBy(shape: Shape, fields: readonly string[]): (record: Loose) => Loose {
   const names = new Set(['_id', 'version', ...fields.map((path) => path.split('.', 1)[0])]);
   const named = Object.fromEntries(Object.entries(shape).filter(([name]) => names.has(name)));
@@ -153,10 +153,10 @@ function titlesOf(resource: AnyResource): Shape {
 const isField = (value: unknown): value is AnyField => isObject(value) && typeof value.kind === 'string';
 
 /**
- * Returns the filter for records in an answer, which stand under their collection's `one` or `many`. Only
- * declared fields leave the API: any other key of a document, such as a hash of an older system, is removed.
- * A list's row keeps the fields at `pathsOf`, or all fields without `pathsOf`. Returns undefined for a value
- * that is neither a record nor a list of records.
+ * Returns the filter for records in an answer, which stand there under the key `one` or `many` of their
+ * collection. Only declared fields leave the API: any other key of a document, such as a hash of an older
+ * system, is removed. A list's row keeps the fields at `pathsOf`, or all fields without `pathsOf`. Returns
+ * undefined for a value that is neither a record nor a list of records.
  */
 export function createRecordFilter(
   resources: readonly AnyResource[],

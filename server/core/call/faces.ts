@@ -61,7 +61,9 @@ const fixedPaths = (faces: readonly AnyResource[]) => [
   ...new Set(faces.flatMap(({ api }) => Object.keys(api.fixed ?? {}))),
 ];
 
-/** Returns the face whose fixed values a record has. Throws 422 if no face fits. */
+/**
+ * Returns the face (resource of the collection) whose fixed values a record has. Throws 422 if no face fits.
+ */
 export function fittingFaceOf({ all }: Faces, record: Loose): AnyResource {
   const face = all.find(({ api }) => meetsCondition(api.fixed, record));
   if (face) return face;
@@ -71,13 +73,16 @@ export function fittingFaceOf({ all }: Faces, record: Loose): AnyResource {
 
 const mentions = (body: Loose, path: string) => getAt(body, path) !== undefined;
 
-/** Returns the face that shows a record: the face whose fixed values it has, otherwise the first face. */
+/**
+ * Returns the face (resource of the collection) that shows a record: the face whose fixed values it has,
+ * otherwise the first face.
+ */
 export const faceShowing = ({ all }: Faces, record: Loose): AnyResource =>
   all.find(({ api }) => meetsCondition(api.fixed, record)) ?? all[0];
 
 /**
- * Returns the face of a new record: the only creatable face whose fixed values don't contradict the body.
- * Throws 400 if several fit.
+ * Returns the face (resource of the collection) of a new record: the only creatable face whose fixed values
+ * don't contradict the body. Throws 400 if several fit.
  */
 export function faceToCreate({ all }: Faces, body: Loose): AnyResource {
   const creatable = all.filter(({ create }) => create !== false);

@@ -35,9 +35,9 @@ export async function replyIdOf(call: Call, act: string, collection: string, rec
 }
 
 /**
- * Returns the identity of a POST with an Idempotency-Key: operator, route, record and key. A repeat is
- * recognised by it. Null for any other call. An index in the path is left out, because it may have changed
- * when a file is sent again.
+ * Returns the identity of a POST with an Idempotency-Key, by which the server recognises a repeat: operator,
+ * route, record and key. Null for any other call. An index in the path is left out, because it may have
+ * changed when a file is sent again.
  */
 export async function repeatableCallOf(
   route: ChangeRoute,

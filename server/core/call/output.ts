@@ -14,8 +14,8 @@ import {
 import { createRecordFilter } from './declared';
 
 /**
- * Returns the paths that a record's row holds: for personal records only the paths that their lists show, for
- * others all.
+ * Returns a function that returns the paths in a record's row. For a personal record, these are only the
+ * paths that its list shows; for other records, all paths.
  */
 function rowsOf(faces: readonly AnyResource[]): (record: Loose) => readonly string[] | undefined {
   const known = faces.map((face) => ({

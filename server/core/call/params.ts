@@ -78,7 +78,7 @@ export function readPaging(
   return paging;
 }
 
-/** Returns a face's fixed values in the form of query parameters. */
+/** Returns the fixed values of a face (resource of a collection) in the form of query parameters. */
 export const fixedParams = ({ api, fields }: AnyResource) =>
   Object.entries(api.fixed ?? {}).map(([path, value]) => ({
     path,

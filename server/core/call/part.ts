@@ -4,7 +4,7 @@ import type { Store } from '../store/store';
 import { LEASES_COLLECTION } from './externalEffect';
 import { REPLIES_COLLECTION } from './idempotency';
 
-/** The part that stores replies to repeated calls, and leases of external effects. */
+/** The part of the server that stores replies to repeated calls, and leases of external effects. */
 export const callPart = part({
   collections: () => [
     expiringCollection(REPLIES_COLLECTION, 'record'),

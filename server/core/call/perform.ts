@@ -46,8 +46,8 @@ type Http = Context<{ Bindings: RequestEnv }>;
 const isAsked = ({ headers }: Request) => !headers.has('x-renewal');
 
 /**
- * Throws 401 `other_operator` if the call names an operator who is not the one of its session. Someone else
- * may have signed in meanwhile in the same browser.
+ * Throws 401 `other_operator` if the call names another operator than its session has. Someone else may have
+ * signed in meanwhile in the same browser.
  */
 function checkNamed({ headers }: Request, { _id }: Operator): void {
   const named = headers.get('x-operator');
@@ -192,7 +192,7 @@ const isNaming = ({ id, ...others }: Call['params']) =>
 
 async function run(route: Route, call: Call, ports: CallPorts): Promise<SentAnswer> {
   authorise(route, call.operator);
-  // Some stores fail for keys that can't be stored.
+  // Without this check, some stores would fail for ids that they can't store.
   if (!isNaming(call.params)) throw new ApiError('not_found');
   if (route.method !== 'GET') return perform(route, call, ports);
   const answer = await route.read(call);
@@ -211,7 +211,7 @@ async function giveUp(answer: ReadAnswer | SentAnswer | undefined, ports: CallPo
   if (answer && 'file' in answer) await answer.file?.cancel().catch(report);
 }
 
-/** A route restricted to what its caller may read, and the ports that its answer needs. */
+/** A route that is restricted to the fields that its caller may read, and the services for its answer. */
 export interface RestrictedRoute {
   route: Route;
   ports: CallPorts;

@@ -5,7 +5,10 @@ import { SECOND_MS } from '../basics/time';
 
 const KIB = 1024;
 
-/** A body may have this many pieces below `SMALL` bytes. More can only be an attack that costs time. */
+/**
+ * Maximum number of pieces below `SMALL` bytes in a body. A body with more pieces can only be an attack that
+ * costs time.
+ */
 const SMALL_PIECES = 1_000;
 const SMALL = 256;
 

@@ -16,7 +16,7 @@ export function initialNoteOf({ access, of }: Route): AccessNote {
   return face ? { action: access, resource: face.name } : { action: null };
 }
 
-/** Returns the entries for a call that ended with `result`; none if the call is not to be recorded. */
+/** Returns the access entries for a call that ended with `result`; none if the call is not to be recorded. */
 export function accessEntriesOf({ access, now, operator, env }: Call, result: AccessResult): NewEntry[] {
   const { action, each, also = [], searched = [], recordedAt: _, once: __, tried: ___, ...note } = access;
   const by = { operator, at: now, address: env.address, result };
@@ -31,7 +31,7 @@ export function accessEntriesOf({ access, now, operator, env }: Call, result: Ac
 
 /**
  * Marks a call whose operator tries many values of a masked field. Such a call is recorded even if it would
- * otherwise get no entry.
+ * otherwise get no access entry.
  */
 export async function notePossibleProbing(
   { access, operator, now }: Call,
@@ -42,8 +42,8 @@ export async function notePossibleProbing(
 }
 
 /**
- * Codes of failures that get no entry: they ask for something before the action, or repeat a finished or
- * running action.
+ * Codes of failures that get no access entry. They ask for a step before the action, or answer a repeat of a
+ * finished or running action.
  */
 const NO_DEEDS: readonly string[] = [
   ...['confirm_needed', 'reason_needed'],
@@ -52,7 +52,7 @@ const NO_DEEDS: readonly string[] = [
 
 const isNoDeed = (error: unknown) => error instanceof ApiError && NO_DEEDS.includes(error.code);
 
-/** Returns the entries of a call whose answer shows a record, regardless of the call's purpose. */
+/** Returns the access entries of a call whose answer shows a record, regardless of the call's purpose. */
 export function accessEntriesOfOpened(call: Call): NewEntry[] {
   if (call.access.action !== null) call.access.action = 'detail';
   return accessEntriesOf(call, 'done');
@@ -98,12 +98,12 @@ export async function recordFailure(
   return new ApiError(error.code, details);
 }
 
-/** Maximum number of recorded requests that are remembered for automatic renewals. */
+/** Maximum number of remembered requests, whose automatic renewals add no further access entry. */
 const REMEMBERED = 20_000;
 
 /**
- * Remembers recorded requests. A renewal adds no entry only if its request is remembered, so the header alone
- * is not trusted.
+ * Returns a memory of recorded requests. An automatic renewal adds no access entry only if its request is
+ * remembered, because any call could have the renewal header.
  */
 function renewals() {
   const asked = new Map<string, true>();
@@ -135,8 +135,8 @@ export function createAccessRecorder(ports: CallPorts) {
     if (entries.length > 0) call.access.recordedAt = call.now;
   };
   /**
-   * Simultaneous requests for parts of one file wait for a single entry. So no part is sent before the entry
-   * is stored.
+   * Simultaneous requests for parts of one file wait for a single access entry. So no part is sent before the
+   * entry is stored.
    */
   const writeOnce = (once: string, call: Call) => {
     const before = told.get(once);

@@ -33,11 +33,17 @@ export function requireRight({ scope }: Operator, right: Right): void {
   if (!hasRight(scope, right)) throw new ApiError('no_right');
 }
 
-/** Whether an operator sees personal data unmasked in some of a collection's faces (decisions, section 9). */
+/**
+ * Whether an operator sees personal data unmasked in at least one of the resources (faces) that share a
+ * collection (decisions, section 9).
+ */
 export const maySeePersonal = ({ scope }: Operator, faces: readonly AnyResource[]): boolean =>
   showsPersonalOfArea(scope, menuGroupOf(faces));
 
-/** Throws 403 `no_right` unless the operator sees personal data unmasked in some of a collection's faces. */
+/**
+ * Throws 403 `no_right` unless the operator sees personal data unmasked in at least one of the resources
+ * (faces) that share a collection.
+ */
 export function requirePersonal(operator: Operator, faces: readonly AnyResource[]): void {
   if (!maySeePersonal(operator, faces)) throw new ApiError('no_right');
 }
@@ -47,8 +53,7 @@ interface Guarded {
   who: AllowedCallers;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /**
-   * The verb that the caller needs in the area of the route's records. Absent for the verb of the route's
-   * method.
+   * The verb that the caller needs in the area of the route's records. If absent, the route's method decides.
    */
   verb?: Verb;
 }
@@ -103,7 +108,7 @@ export function isForMachines({ who, method, path, forPeople, confirm }: ForMach
   return who === 'operator' || typeof who === 'object';
 }
 
-/** How far the clocks of two processes on one database may differ (milliseconds). */
+/** Maximum number of milliseconds by which the clocks of two processes on one database may differ. */
 const SKEW_MS = MINUTE_MS;
 
 /**

@@ -216,8 +216,7 @@ interface Declared {
   path: string;
   who: AllowedCallers;
   /**
-   * The verb that the caller needs in the area of the route's records. Absent for the verb of the route's
-   * method.
+   * The verb that the caller needs in the area of the route's records. If absent, the route's method decides.
    */
   verb?: Verb;
   /** Returns the route's description for the API document. */
@@ -229,8 +228,8 @@ interface Declared {
   /** The collection that the route is about. A record or rows in its answer belong to it. */
   of?: Faces;
   /**
-   * The purpose of a call with personal data. Each call is recorded separately, unless no face in `of` has
-   * personal data. The route adds data known later, such as the person concerned, to `call.access`. An
+   * The purpose of a call with personal data. Each call is recorded separately, unless no resource in `of`
+   * has personal data. The route adds data known later, such as the person concerned, to `call.access`. An
    * `action: null` there records nothing.
    */
   access?: AccessAction | undefined;
@@ -282,7 +281,7 @@ export function change<K extends keyof RouteInputs>(route: ChangeOf<K>): ChangeR
   };
 }
 
-/** Data of the whole API that the routes of a single part need. */
+/** Data of the whole API that the routes of one part of the server need. */
 export interface RoutesContext {
   faces: readonly Faces[];
   /** Returns all routes. May only be called once they are built. */

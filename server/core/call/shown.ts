@@ -12,7 +12,7 @@ export class Shown {
   readonly face: AnyResource;
   readonly record: Loose;
   readonly show: (masked: Loose, mask: MaskValue) => unknown;
-  /** True if a caller who may open the record gets all of it. */
+  /** True if a caller with the right to personal data gets the whole record unmasked. */
   readonly isOpened: boolean;
 
   constructor(face: AnyResource, record: Loose, show: Shown['show'], isOpened = false) {
@@ -34,7 +34,7 @@ export interface ImportedRow {
 
 /** The records that a body is about, as `server/core/privacy` notes them for the record of access. */
 export type BodySubjects =
-  /** A search for titles: the face that was searched, the term, and the records found. */
+  /** A search for titles: the resource that was searched, the term, and the records found. */
   | { titles: { face: AnyResource; term: string; documents: readonly Document[] } }
   /**
    * A search in several lists: the number of records that each list showed. `filter` is set if the term was
@@ -56,5 +56,5 @@ export type BodySubjects =
   | { taken: { face: AnyResource; record: Loose; paths: readonly string[] } }
   /** A call about several records, each with its outcome. */
   | { each: readonly { document: Document; isDone: boolean }[] }
-  /** An import into a face. */
+  /** An import into a resource. */
   | { imported: { face: AnyResource; dryRun: boolean; rows: readonly ImportedRow[] } };

@@ -71,7 +71,7 @@ export async function addConsent(
   const after = turned(lines, entry, method && isChoiceField(method) ? method.choices : [], () => ({
     _id: newId(work.call.now, work.product.random),
   }));
-  // If the channel's switch changes, saving the record also writes the ledger entry.
+  // If the channel's switch changes, saving the record also adds the consent ledger entry.
   if (JSON.stringify(after) !== JSON.stringify(lines ?? []))
     return save(work, face, before, setAt(before, consents.lines, after) as Document);
   await appendToLedger(work, before._id, [entry]);

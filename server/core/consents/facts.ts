@@ -15,7 +15,7 @@ const consent = json.object({
   by: json.orNull(json.object({ _id: json.text, name: json.text })),
 });
 
-/** The answer with a page of a ledger. */
+/** Schema of the answer with a page of a consent ledger. */
 export const consentsAnswerSchema = json.object({
   summary: json.object({ totalCount: json.whole, skip: json.whole, limit: json.whole }),
   consents: json.list(consent),

@@ -11,7 +11,7 @@ import { consentRoutes, readLedger } from './routes';
 const ledgerOf = (reader: Reader, id: string) =>
   reader.find(CONSENTS_COLLECTION, { where: [ledgerCondition(id)], order: [], skip: 0, limit: 0 });
 
-/** Removes a record's ledger when the record is deleted for good. */
+/** Returns the addition that removes a record's consent ledger when the record is deleted for good. */
 const ledgerAdditions = ({
   resources,
   messages,
@@ -39,7 +39,7 @@ const ledgerAdditions = ({
         (await ledgerOf(reader, _id)).map((entry) => exclusiveLock(CONSENTS_COLLECTION, entry._id)),
     }));
 
-/** The consent ledger: which messages a person agreed to, and since when. */
+/** The part of the server for the consent ledger: which messages a person agreed to, and since when. */
 export const consentsPart = part({
   collections: () => [consentCollection],
   routes: (ports: RecordPorts) => consentRoutes(ports),

@@ -25,7 +25,7 @@ const shown = ({ channel, purpose, given, at, source, text, by }: Consent): Cons
   ...{ channel, purpose, given, at, source, text, by },
 });
 
-/** Parses the ledger entry in a body. Throws 400 for unknown keys, 422 for wrong values. */
+/** Parses the consent ledger entry in a body. Throws 400 for unknown keys, 422 for wrong values. */
 function readEntry({ channel, purpose, given, ...others }: Loose) {
   refuseUnknownKeys(Object.keys(others));
   const among = (known: readonly string[], value: unknown): Problem | null =>
@@ -39,7 +39,9 @@ function readEntry({ channel, purpose, given, ...others }: Loose) {
   return { channel, purpose, given } as Pick<Consent, 'channel' | 'purpose' | 'given'>;
 }
 
-/** Reads a page of a person's ledger, newest first, and the newest entry of each channel and purpose. */
+/**
+ * Reads a page of a person's consent ledger, newest first, and the newest entry of each channel and purpose.
+ */
 export async function readLedger(
   reader: Reader,
   face: AnyResource,
@@ -110,7 +112,7 @@ const addRoute = (faces: Faces, ports: RecordPorts): Route =>
     }),
   });
 
-/** The endpoints of the ledgers of resources with `consents` (decisions, section 15). */
+/** Returns the endpoints of the consent ledgers of resources with `consents` (decisions, section 15). */
 export const consentRoutes = (ports: RecordPorts): Route[] =>
   facesOf(ports.resources)
     .filter(({ all }) => all.some(({ consents }) => consents))

@@ -25,7 +25,7 @@ export interface DescribedApi {
 /** Returns the sort key of an operation, so that the order of the routes does not affect the document. */
 const placeOf = ({ path, method }: Route) => `${path} ${method}`;
 
-/** Describes the API as an OpenAPI 3.1 document. Other calls get turns while it works. */
+/** Describes the API as an OpenAPI 3.1 document. It pauses in between, so that other calls proceed. */
 export async function describeApi({ routes, resources, base, cookie }: DescribedApi): Promise<Loose> {
   const turn = createYielder();
   const schemas: Record<string, Loose> = { ...failureSchemas };

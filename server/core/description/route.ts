@@ -5,7 +5,7 @@ import type { Services } from '../services';
 import { noEntries, noSweep, part } from '../store/part';
 import { type DescribedApi, describeApi } from './document';
 
-/** Returns the document as JSON bytes, and its tag. */
+/** Returns the API document as JSON bytes, and its entity tag. */
 async function written(described: DescribedApi) {
   const bytes = new TextEncoder().encode(JSON.stringify(await describeApi(described)));
   return { bytes, tag: `"${(await sha256(bytes)).slice(0, 32)}"` };
@@ -36,7 +36,7 @@ function descriptionRoute(
   };
 }
 
-/** The machine-readable description of the API. */
+/** The part of the server for the machine-readable description of the API. */
 export const descriptionPart = part({
   collections: noEntries,
   routes: (

@@ -3,7 +3,7 @@ import { noEntries, part } from '../store/part';
 import { type DeskPorts, deskRoutes } from './routes';
 import { WRITERS_COLLECTION, writingCollection } from './stored';
 
-/** The part for desks: work on records that wait for an answer. */
+/** The part of the server for desks: work on records that wait for an answer. */
 export const deskPart = part({
   collections: () => [writingCollection],
   routes: (ports: DeskPorts) => deskRoutes(ports),

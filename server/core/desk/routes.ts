@@ -67,7 +67,10 @@ const whoChanges = ({ all }: Faces): AllowedCallers => ({
   ...rightForVerb(all[0], 'write'),
 });
 
-/** A call that changes one value of the desk. The body has the value under `key`, the record at `path`. */
+/**
+ * A call that changes one value of the desk. The body sends the value under `key`; the record stores it at
+ * `path`.
+ */
 interface DeskChange {
   name: string;
   key: string;

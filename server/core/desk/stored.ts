@@ -18,7 +18,7 @@ export const isWritingOperator = (document: Document): document is WritingOperat
 
 export const writingOperatorId = (path: string, owner: string): string => `${path}~${owner}`;
 
-/** Returns the condition for everyone writing at the desk of a path. */
+/** Returns the store condition that finds the operators who are writing answers at the desk of a path. */
 export const writersCondition = (path: string): StoreCondition => ({ op: 'equals', path: 'path', key: path });
 
 export const writingCollection: Collection = {

@@ -22,7 +22,9 @@ async function idsWith(reader: Reader, id: string, isAccount: boolean): Promise<
   return [...new Set(found.flat().map(({ _id }) => _id))];
 }
 
-/** Removes a deleted record's drafts, and those written by a deleted operator. */
+/**
+ * Returns the additions that remove a deleted record's drafts, and the drafts that a deleted operator wrote.
+ */
 const draftAdditions = (
   { resources }: Pick<DraftPorts, 'resources'>,
   accounts: Pick<Accounts, 'path'>,
@@ -41,7 +43,7 @@ const draftAdditions = (
 
 type Ports = DraftPorts & Pick<AccountPorts, 'accounts'>;
 
-/** The part for drafts: values that operators typed and have not saved. */
+/** The part of the server for drafts: values that operators typed and have not saved. */
 export const draftsPart = part({
   collections: () => [draftCollection],
   routes: (ports: Ports) => draftRoutes(ports),

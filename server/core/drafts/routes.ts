@@ -111,7 +111,7 @@ const readRoute = (ports: DraftPorts): Route => ({
   access: 'detail',
   describe: () => readDraftRouteFacts,
   async read(call) {
-    // Until the draft is found, it is unknown whose data the call reads.
+    // No access entry yet: until the draft is found, it is unknown whose data the call reads.
     skipAccessEntry(call);
     const draft = await ownDraft(ports.store, call);
     const written = draft && (await findDraftTarget(ports.store, call.operator, draft, ports));

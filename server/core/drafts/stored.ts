@@ -29,12 +29,12 @@ export interface DraftFacts {
 }
 export type Draft = Document & DraftFacts;
 
-/** Whether the document stored under the id of a draft is a draft. */
+/** Whether a stored document is a draft; false for null. */
 export const isDraft = (document: Document | null): document is Draft => typeof document?.key === 'string';
 
 /**
- * Returns the id of an operator's draft in the store. It includes the owner, so operators never share a
- * draft.
+ * Returns the id of an operator's draft in the store. It includes the operator's id, so operators never share
+ * a draft.
  */
 export const draftId = (owner: string, key: string): string => `${owner.length}~${owner}~${key}`;
 

@@ -45,7 +45,7 @@ export interface FileBody {
   stream(range?: ByteRange): ReadableStream<Uint8Array>;
 }
 
-/** Returns a `put` that uses `receive`. */
+/** Returns a `put` function that writes its file with `receive`. */
 export const createPut =
   (receive: Files['receive']): Files['put'] =>
   async (id, bytes) => {

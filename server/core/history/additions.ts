@@ -16,7 +16,7 @@ import {
   readBinItem,
 } from '../states/bin';
 
-/** Returns the faces of the collection that a deleted record belonged to. */
+/** Returns the resources that share the collection of a deleted record. */
 const facesOfItem = (resources: readonly AnyResource[], { path }: BinItem) =>
   resources.filter(({ api }) => api.path === path);
 
@@ -31,8 +31,8 @@ export function admitBinItem(
 }
 
 /**
- * Additions of the bin. Deleting from the bin is final: it removes the record, its files, its older states
- * and its stored bytes.
+ * Returns the additions of the bin. Deleting from the bin is final: it removes the record, its files, its
+ * older states and its stored bytes.
  */
 export function binAdditions(resources: readonly AnyResource[]): CollectionAdditions[] {
   const path = binCollection(resources);

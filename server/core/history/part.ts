@@ -12,7 +12,7 @@ import { historyRoutes } from './historyRoutes';
 import type { HistoryPorts } from './ports';
 
 /**
- * Returns the index keys of the bin. Some find expired entries, others find the entries that an operator may
+ * Returns the index keys of the bin. Some find expired items, others find the items that an operator may
  * restore.
  */
 function binKeys(resources: readonly AnyResource[]): Collection[] {
@@ -33,8 +33,8 @@ function binKeys(resources: readonly AnyResource[]): Collection[] {
 const BATCH = 100;
 
 /**
- * The part that keeps older states of records, and deleted records. The sweep removes expired ones with their
- * files.
+ * The part of the server that keeps older states of records, and deleted records. The sweep removes expired
+ * ones with their files.
  */
 export const historyPart = part({
   collections: (resources) => [...binKeys(resources), stateCollection],

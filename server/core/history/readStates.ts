@@ -52,8 +52,8 @@ function excerptOf(before: unknown, after: unknown): Pair {
 }
 
 /**
- * A version of a record: its author, its time, and the changed fields. These are null if the previous state
- * is unknown.
+ * A version of a record: its author, its time, and the changed fields. The changed fields are null if the
+ * previous state is unknown.
  */
 export interface VersionSummary {
   version: number;
@@ -63,7 +63,7 @@ export interface VersionSummary {
   made: ChangeOrigin | null;
 }
 
-/** The record whose older states a call asks for, and the face that shows the record. */
+/** The record whose older states a call asks for, and the resource that shows the record. */
 export interface RecordWithStates {
   face: AnyResource;
   current: Document;
@@ -111,7 +111,7 @@ export async function readVersionPage(
   { face, whole, current }: RecordWithStates & { whole: AnyResource },
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ totalCount: number; versions: VersionSummary[] }> {
-  // Version 0: the only record of a collection, which was never stored.
+  // Version 0 means that the only record of a collection was never stored.
   if (current.version === 0) return { totalCount: 0, versions: [] };
   const record = recordPathOf(face.api.path, current._id);
   const totalCount = 1 + (await countStates(reader, record));

@@ -24,8 +24,8 @@ function readBody({ ids, ...others }: Loose): string[] {
 }
 
 /**
- * Letters that stand for the reasons why an item was not restored. They keep a stored reply short; a repeated
- * call sends the ids again.
+ * Letters for the reasons why an item was not restored. Letters keep a stored reply short. It needs no ids,
+ * because a repeated call sends them again.
  */
 const letters: Partial<Record<ErrorCode, string>> = {
   not_found: 'n',
@@ -134,7 +134,8 @@ export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: H
     async answerAgain(reader, id, _status, call) {
       const [digest, fates = ''] = id.split(SEPARATOR);
       const ids = asked.get(call) ?? [];
-      // Another selection under the same Idempotency-Key is refused, and learns nothing about this selection.
+      // A call with another selection under the same Idempotency-Key is refused. Its answer reveals nothing
+      // about this selection.
       if (digest !== (await digestOf(ids))) return answerOf(call, []);
       const read = await readAll(reader, ids);
       const again = read.map((fate, at) => {
@@ -150,7 +151,7 @@ export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: H
       return {
         externalEffect: {
           async act(_attempt, step) {
-            // Each of the inner transactions records itself.
+            // Each inner transaction adds its own access entry.
             skipAccessEntry(call);
             const found = await ports.store.together((reader) => readAll(reader, ids));
             const lastFirst = found.toSorted((one, other) =>

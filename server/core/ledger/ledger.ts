@@ -64,8 +64,8 @@ const olderEntry = (
 });
 
 /**
- * Returns ledger entries for switches that were set before the ledger existed. They are stored once a switch
- * changes.
+ * Returns consent ledger entries for the channels that were switched on or off before the ledger existed.
+ * They are stored once a save switches a channel.
  */
 export async function olderConsents(
   reader: Reader,
@@ -81,7 +81,7 @@ export async function olderConsents(
   return older;
 }
 
-/** Returns the newest ledger entry of each channel and purpose. */
+/** Returns the newest consent ledger entry of each channel and purpose. */
 export async function newestConsents(reader: Reader, id: string): Promise<Consent[]> {
   const lines = consentChannels.flatMap((channel) =>
     consentPurposes.map((purpose) => ({ channel, purpose })),
@@ -90,7 +90,7 @@ export async function newestConsents(reader: Reader, id: string): Promise<Consen
   return found.filter((entry) => entry !== null);
 }
 
-/** Adds entries to a record's ledger; the transaction must hold the record's lock. */
+/** Adds entries to a record's consent ledger; the transaction must hold the record's lock. */
 export async function appendToLedger(
   { tx, call, product: { random } }: WriteContext,
   record: string,
@@ -110,7 +110,7 @@ export async function appendToLedger(
   }
 }
 
-/** Returns a ledger entry made by an operator. */
+/** Returns a consent ledger entry made by an operator. */
 export const operatorConsentEntry = (
   { call, product: { messages } }: WriteContext,
   entry: Pick<Consent, 'channel' | 'purpose' | 'given'>,
@@ -123,8 +123,8 @@ export const operatorConsentEntry = (
 });
 
 /**
- * Writes a ledger entry for each switch that a save changes. Messages go to members without a channel line,
- * so removing a line counts as switching on.
+ * Adds a consent ledger entry for each channel that a save switches. Members without a line for a channel get
+ * its messages, so removing the line counts as switching on.
  */
 export async function recordSwitchedConsents(
   work: WriteContext,

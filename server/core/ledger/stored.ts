@@ -2,10 +2,10 @@ import type { Consent, StoreCondition } from '../../../src/core/schema/index';
 import { RULES_REVISION } from '../store/own';
 import type { Collection, Document } from '../store/store';
 
-/** Collection of the ledger's entries about consents; entries are never changed. */
+/** Collection of the consent ledger's entries; entries are never changed. */
 export const CONSENTS_COLLECTION = '_consents';
 
-/** A stored ledger entry. `number` is its position among the entries of its record. */
+/** A stored entry of the consent ledger. `number` is its position among the entries of its record. */
 export type StoredConsent = Document & Consent & { record: string; number: number };
 
 export const isConsent = (document: Document | undefined): document is StoredConsent =>
@@ -19,8 +19,8 @@ const lineOf = (record: unknown, { channel, purpose }: Record<keyof Line, unknow
 export const newestConsentFirst = [{ path: 'number', descending: true }];
 
 /**
- * The store's collection of ledger entries. Index keys find them by record, and by record, channel and
- * purpose.
+ * The store's collection of consent ledger entries. Index keys find them by record, and by record, channel
+ * and purpose.
  */
 export const consentCollection: Collection = {
   name: CONSENTS_COLLECTION,

@@ -12,9 +12,9 @@ export interface PersonTraces {
   areIn(text: string): boolean;
 }
 
-/** Fewest characters of a text to search for. Shorter texts would be found everywhere. */
+/** Minimum number of characters of a text to search for. Shorter texts would be found everywhere. */
 const SHORTEST = 2;
-/** Fewest digits of a telephone number. */
+/** Minimum number of digits of a telephone number. */
 const PHONE_DIGITS = 7;
 
 const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

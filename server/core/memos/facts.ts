@@ -10,7 +10,7 @@ const memo = json.object({
   createdBy: json.object({ _id: json.text, name: json.text }),
 });
 
-/** The answer with a page of memos. */
+/** Schema of the answer with a page of memos. */
 export const memosAnswerSchema = json.object({
   summary: json.object({ totalCount: json.whole, skip: json.whole, limit: json.whole }),
   memos: json.list(memo),

@@ -12,7 +12,7 @@ import { MEMOS_COLLECTION, memoCollection, memoCondition } from './stored';
 const memosAbout = (reader: Reader, id: string) =>
   reader.find(MEMOS_COLLECTION, { where: [memoCondition(id)], order: [], skip: 0, limit: 0 });
 
-/** Removes the memos about a record when the record is deleted for good. */
+/** Returns the addition that removes the memos about a record when the record is deleted for good. */
 const memoAdditions = ({ resources }: Pick<RecordPorts, 'resources'>): CollectionAdditions[] =>
   facesOf(resources).map(({ path }) => ({
     path,
@@ -39,7 +39,7 @@ const memoAdditions = ({ resources }: Pick<RecordPorts, 'resources'>): Collectio
       (await memosAbout(reader, _id)).map((memo) => exclusiveLock(MEMOS_COLLECTION, memo._id)),
   }));
 
-/** The dated memos that operators leave about records. */
+/** The part of the server for the dated memos that operators leave about records. */
 export const memosPart = part({
   collections: () => [memoCollection],
   routes: (ports: RecordPorts) => memoRoutes(ports),

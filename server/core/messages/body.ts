@@ -23,7 +23,10 @@ export interface WantedMessage extends Letter {
   /** True if the call only counts the recipients. */
   dryRun: boolean;
   kind: 'notice' | 'ad';
-  /** True if the message reminds of a consent to advertisements, which the ledger then records. */
+  /**
+   * True if the message reminds members of their consent to advertisements. The consent ledger then records
+   * the reminder.
+   */
   confirms: boolean;
   /** The instant at which the message is sent; null to send it at once. */
   sendAt: string | null;

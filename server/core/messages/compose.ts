@@ -90,7 +90,7 @@ export const createMailComposer =
   };
 
 /**
- * Returns a function that composes the mail which confirms a refusal of advertisements. It composes none if
+ * Returns a function that composes the mail about an effective refusal of advertisements. It composes none if
  * the member has no address any more.
  */
 export const createRefusalComposer =

@@ -115,7 +115,7 @@ async function recipientsOf(
   return { recipients: [...members, ...others], first, missing };
 }
 
-/** Reasons for not sending that the record of access counts, in addition to the number of recipients. */
+/** Reasons for not sending a mail. The access entry also states how many recipients had one of them. */
 const REFUSED: readonly NotSentReason[] = ['turned_off', 'no_consent'];
 const WITHOUT_ADDRESS: readonly NotSentReason[] = ['no_address'];
 
@@ -129,7 +129,7 @@ function missingText({ missing }: Reached, addressed: AddressedResource, service
   return fillMessage(services.messages.mail.message.missingValue, { names: names.join(', ') });
 }
 
-/** Returns the mail in the form for its first recipient, with masked values. */
+/** Returns the mail as its first recipient would get it, with masked values. */
 async function previewOf(
   work: WriteContext,
   addressed: AddressedResource,

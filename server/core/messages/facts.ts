@@ -8,7 +8,7 @@ const unreached = { _id: json.text, name: json.text, message: json.text };
 
 const kind = json.oneOf(['notice', 'ad']);
 
-/** The progress of a mailing. */
+/** Schema of the progress of a message to many recipients. */
 const progress = json.object({
   _id: json.text,
   subject: json.text,

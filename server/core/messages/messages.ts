@@ -38,7 +38,10 @@ import {
 } from './recipients';
 import { recordReminder } from './reminderEntry';
 
-/** Returns the progress of a mailing, and the recipients that it has not reached. */
+/**
+ * Returns the progress of a message to many recipients (a mailing), and the recipients that it has not
+ * reached.
+ */
 async function stateOf(
   reader: Reader,
   addressed: AddressedResource,
@@ -149,7 +152,7 @@ const againRoute = (addressed: AddressedResource, services: Services): Route =>
     access: 'message',
     input: 'none',
     prepare: async (call) => ({
-      // The transaction's first run finds the entries to lock.
+      // The first run of the transaction finds the outbox entries to lock.
       locks: async () => [],
       async run({ tx, call: { now } }) {
         const id = idOf(call);

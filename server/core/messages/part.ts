@@ -4,7 +4,7 @@ import { variablesRoutes } from './answerVariables';
 import { messageRoutes } from './messages';
 import { unsubscribePages } from './unsubscribe';
 
-/** The part for messages to many recipients. The outbox stores and sends them. */
+/** The part of the server for messages to many recipients. The outbox stores and sends them. */
 export const messagesPart = part({
   collections: noEntries,
   routes: (services: Services) => [...messageRoutes(services), ...variablesRoutes(services)],

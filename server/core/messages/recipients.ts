@@ -81,8 +81,8 @@ function isTurnedOff(addressed: AddressedResource, document: Document): boolean 
 type Reach = Pick<Mailing, 'kind' | 'isTest'> & { confirms?: Mailing['confirms'] | boolean };
 
 /**
- * Returns why a message can't be sent to a record; null if it can. Withdrawn members are in another face and
- * get none. A test is sent to its operator regardless of consent.
+ * Returns why a message can't be sent to a record; null if it can. Withdrawn members are records of another
+ * resource and get none. A test is sent to its operator regardless of consent.
  */
 export function reasonNotToSend(
   addressed: AddressedResource,

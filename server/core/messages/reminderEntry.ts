@@ -11,16 +11,16 @@ import type { AddressedResource } from './recipients';
 import { unsubscribeContext } from './unsubscribe';
 
 /**
- * Returns the outbox entry that later adds a reminder of consent to the ledger, because a mail of a mailing
- * was accepted.
+ * Returns an outbox entry that adds a reminder of consent to the member's consent ledger. It is stored when
+ * the mail with the reminder is accepted.
  */
 export const reminderEntry = (about: string, event: string, { random }: Services) => ({
   ...{ _id: newReference(random), kind: REMINDER_ENTRY_KIND, about, event },
 });
 
 /**
- * Returns the function that adds the reminder to a member's ledger, dated when the mail was accepted. A newer
- * ledger entry stays the newest: a refusal made meanwhile, or the same reminder from an earlier run.
+ * Returns the function that adds a reminder to a member's consent ledger, dated when the mail was accepted.
+ * It adds nothing if the member refused meanwhile, or if an earlier run added the same reminder.
  */
 export const recordReminder =
   ({ faces }: AddressedResource, services: Services): RunEntry =>

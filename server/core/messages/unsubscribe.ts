@@ -46,7 +46,7 @@ function toHtml({ status, title, text, button }: Shown, random: Services['random
   return new Response(html, { status, headers });
 }
 
-/** Returns the context for changing a member's consents without a call by an operator. */
+/** Returns the write context in which a member's consents change without a call by an operator. */
 export const unsubscribeContext = (
   tx: Transaction,
   by: Pick<Operator, '_id' | 'name'>,

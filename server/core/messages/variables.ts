@@ -34,7 +34,7 @@ export function unknownVariableTexts(
   return { [field]: fillMessage(mail.message.unknownVariable, { names }) };
 }
 
-/** For a part of `related`: returns the newest record that refers to the recipient. */
+/** Returns the newest record that refers to the recipient, among the related records that `part` names. */
 async function newestRelated(
   reader: Reader,
   addressed: AddressedResource,

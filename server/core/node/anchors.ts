@@ -7,8 +7,8 @@ import type { Reader } from '../store/store';
 import { nullIfMissing, OWNER_ONLY_MODE } from './durable';
 
 /**
- * The last link of the record of access at one instant. It is kept in a file outside the database, because an
- * attacker who rewrites the database could compute all its hashes again.
+ * The last link of the hash chain of the record of access, as it was at one instant. It is kept in a file
+ * outside the database, because an attacker who rewrites the database could compute all its hashes again.
  */
 export interface Anchor extends ChainLink {
   at: string;
@@ -69,7 +69,10 @@ export interface CurrentAnchors {
   restored: Anchor | undefined;
 }
 
-/** Returns the highest anchor since the last restore, whichever process wrote it, and that restore's anchor. */
+/**
+ * Returns the highest anchor since the last restore, whichever process wrote it, and the anchor that the
+ * restore wrote.
+ */
 export function currentAnchors(all: readonly Anchor[]): CurrentAnchors {
   const from = all.findLastIndex(({ restored }) => restored);
   const [highest] = all.slice(Math.max(0, from)).toSorted((a, b) => b.number - a.number);
@@ -96,7 +99,8 @@ export async function findContradictedAnchor(
 }
 
 /**
- * Returns a function that appends the record's last link to the anchors in a folder, if a new anchor is due.
+ * Returns a function that appends an anchor, the last link of the record of access, to the anchors in a
+ * folder. It appends one only if a new anchor is due.
  */
 export function createAnchorWriter(
   reader: Reader,

@@ -21,7 +21,7 @@ import {
   wholeNumberParser,
 } from './variables';
 
-/** How this deployment runs; each part is set by one environment variable (docs/operations.md). */
+/** The configuration of a deployment; an environment variable sets each property (docs/operations.md). */
 export interface Config {
   /** Port to listen on; 0 lets the system choose a free one. */
   port: number;
@@ -134,7 +134,7 @@ const OUTBOX_SENDER = 'console@localhost';
 /** Default number of seconds in which proxies may notice that a server is stopping. */
 const DRAIN_SECONDS = 5;
 
-/** Largest daily number of recipients that a deployment may configure. */
+/** Maximum number of recipients per operator and day that a deployment may configure. */
 const MOST_MAILS = 1_000_000;
 const MAILS = 'a number of recipients a day up to 1000000';
 

@@ -1,6 +1,9 @@
-/** Names up to this length resemble too many others, so only two swapped letters count as a mistake. */
+/**
+ * Maximum length of a short name. Short names resemble too many others, so only two swapped letters count as
+ * a mistake.
+ */
 const SHORT = 4;
-/** Names up to this length may differ by one letter, longer names by two. */
+/** Maximum length of a name that may differ by only one letter; longer names may differ by two. */
 const MIDDLE = 8;
 
 /**

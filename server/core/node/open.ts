@@ -97,7 +97,8 @@ const openFolder = async (config: Config, product: Product, accept: boolean, log
     log.event('replica', { state }, REPLICA[state]),
   );
   try {
-    // This check precedes any change of the data, so that the older build can start again.
+    // This check is made before the data are changed. If it fails, the older build can still start with the
+    // data.
     await store.open([declaredCollection]);
     const lost = await findLostValues(config, product, await readStoredDeclaredPaths(store));
     if (lost.length > 0) {

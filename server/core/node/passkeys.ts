@@ -35,8 +35,8 @@ export function passkeySiteOf(publicUrl: URL | null, name: string): Site | null 
 const ALGORITHMS = [-7, -8, -257];
 
 /**
- * Returns the origin that a passkey response names if it is on this machine, else ''. The signature covers
- * the origin.
+ * Returns the origin that a passkey response names, if this origin is on this machine; else ''. The passkey's
+ * signature covers the origin.
  */
 function localOrigin(response: unknown): string {
   const { clientDataJSON } = (isObject(response) && isObject(response.response) ? response.response : {}) as {
@@ -98,8 +98,8 @@ export function createPasskeyExchanges({ id: rpID, name: rpName, origin }: Site)
           ...expected(response, challenge),
           response: response as AuthenticationResponseJSON,
           requireUserVerification: verifiesUser,
-          // The counters of passkeys are ignored. Synced passkeys don't count, and a lower counter proves
-          // nothing (WebAuthn, section 6.1.1), but would lock the account out.
+          // The counters of passkeys are not checked. Synced passkeys never raise theirs. A lower counter
+          // proves nothing (WebAuthn, section 6.1.1), but the check would lock the account out.
           credential: { id, publicKey: new Uint8Array(Buffer.from(key, 'base64url')), counter: 0 },
         });
         return verified;

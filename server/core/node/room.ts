@@ -7,7 +7,10 @@ export const RESERVE_BYTES = 16 * 1024 * 1024;
 export const createDiskFullError = (cause?: unknown): Error =>
   Object.assign(new Error('The disk is full', { cause }), { code: 'ENOSPC' });
 
-/** Throws the error of a full disk if another file on the disk of `directory` would use the reserve. */
+/**
+ * Throws the error of a full disk if the disk of `directory` has so little space that another file would use
+ * the reserve.
+ */
 export async function requireDiskRoom(directory: string): Promise<void> {
   const { bavail, bsize } = await statfs(directory);
   if (bavail * bsize < RESERVE_BYTES) throw createDiskFullError();

@@ -143,7 +143,8 @@ const begin = async (
     report: (error) => log.failure('assets', toLoggableText(error)),
   });
   const renewed = kept.renew();
-  // Processes of other builds may be asked for this build's assets as soon as this process serves its page.
+  // As soon as this process serves its page, browsers may ask processes of other builds for this build's
+  // assets.
   if (config.databaseUrl) await renewed;
   let isStopping = false;
   const { server, port } = await listenOver(opened, config, kept, () => isStopping).catch(

@@ -19,7 +19,7 @@ import type { DatabaseContents } from './database/shared/engine';
 import { allDocumentsOf, type ReadableDatabase, type ReadSource } from './database/shared/reading';
 import { readData } from './reading';
 
-/** A path that no schema declares any more, and the number of stored records that still have a value there. */
+/** A path that no schema declares any more, and the number of stored records with a value at this path. */
 interface Held {
   path: LostPath;
   records: number;
@@ -85,7 +85,7 @@ export const readDeclaredPaths = ({ atOneMoment, source }: ReadableDatabase): Pr
       : null,
   );
 
-/** Returns the message about all lost values. It names the place where the remedies are described. */
+/** Returns the message about all lost values. It names the section of the documentation with the remedies. */
 export const lostValuesMessage = (held: readonly Held[]): string =>
   [
     'This build would not show values that are stored (docs/migrations.md):',

@@ -10,7 +10,10 @@ export interface VariableText {
   means: string;
 }
 
-/** The meaning of each environment variable, as the reference prints it; a missing one does not compile. */
+/**
+ * The meaning of each environment variable, as the reference prints it. A variable without one does not
+ * compile.
+ */
 export const variableTexts: Readonly<Record<Variable, VariableText>> = {
   PORT: {
     otherwise: '8080',

@@ -3,7 +3,7 @@ import { isMailAddress } from '../../../src/core/schema/index';
 import { invalidAddressLines } from '../accounts/addresses';
 import type { LogFormat } from './metrics/log';
 
-// The parsers below read an environment variable's text; undefined for an invalid one.
+// The parsers below read the text of an environment variable. They return undefined for an invalid text.
 
 export const wholeNumberParser =
   (max: number, min = 0) =>

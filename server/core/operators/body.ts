@@ -54,8 +54,8 @@ export async function storeAllowedAddresses(tx: Transaction, id: string, sent: u
 }
 
 /**
- * Stores whether an operator must have a second factor. The grace period then begins. Throws 422 unless the
- * value is a boolean, and 409 for an account without a password.
+ * Stores whether an operator must have a second factor. The operator's grace period for adding one begins at
+ * the same time. Throws 422 unless the value is a boolean, and 409 for an account without a password.
  */
 export async function storeFactorRequirement(
   tx: Transaction,

@@ -23,8 +23,9 @@ export const newInvitationToken = ({ random }: Pick<Services, 'random'>): string
 const linkOf = (origin: string, token: string) => `${origin}/console/invitation#${token}`;
 
 /**
- * Sends an invitation by mail. If no mail can leave this machine, the answer holds the link, which no later
- * answer repeats. The token follows a `#`, which browsers don't send to servers.
+ * Sends an invitation by mail. If this machine sends no mails, the answer holds the invitation's link, which
+ * no later answer repeats. The token follows a `#` in the link, because browsers don't send this part to
+ * servers.
  */
 export async function sendInvitation(
   call: Call,

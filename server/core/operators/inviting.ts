@@ -21,7 +21,9 @@ import { shownOperator } from './shown';
 import { type Role, storeInvitation } from './stored';
 import { noteOperator, storeAccount } from './writing';
 
-/** Returns the locks of a new operator's username, so that no other account can take it meanwhile. */
+/**
+ * Returns the locks for a new operator's username, so that no other account can take the username meanwhile.
+ */
 export const locksOfName = ({ resource }: Services['accounts'], email: string): LockKey[] =>
   uniqueRules(resource).flatMap((rule) => {
     const name = rule.warns ? null : uniqueLock(resource, rule, { [USERNAME_PATH]: email, email });

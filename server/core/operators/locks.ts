@@ -10,7 +10,7 @@ import type { LockKey } from '../store/store';
 import { locksOfName } from './inviting';
 import { INVITATIONS_COLLECTION, invitationsOf, ROLES_COLLECTION, roleIdOf } from './stored';
 
-/** Name of the lock for the rules about all roles: the number of roles and their unique names. */
+/** Name of the lock that protects the rules about all roles: their maximum number and their unique names. */
 export const ROLE_NAMES_LOCK = `${ROLES_COLLECTION}.name`;
 
 /** Returns the lock of the role that a body assigns to an operator. */
@@ -33,8 +33,9 @@ async function locksOfAccount({ store, accounts }: Services, id: string): Promis
 }
 
 /**
- * Returns the locks for changing an operator (docs/decisions/locks.md): the caller, whose rights must stay;
- * the account with its sign-in data; and the rule of the last operator.
+ * Returns the locks for changing an operator (docs/decisions/locks.md). They are the lock of the caller,
+ * whose rights must stay the same, those of the account and its sign-in data, and that of the rule about the
+ * last operator.
  */
 export async function locksOfOperator(services: Services, caller: string, id: string): Promise<LockKey[]> {
   const { path } = services.accounts;

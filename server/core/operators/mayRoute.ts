@@ -34,7 +34,7 @@ function rightsOf(route: Route): Asked[] {
   const about = of
     ? of.all.map((face) => ({ name: face.name, group: menuGroupOf([face]) }))
     : [{ name, group }];
-  // The export of a list is the same call as the list.
+  // An export is a call of the list's own route, so this route may also require the right to export.
   const exported: readonly Verb[] = route.method === 'GET' && route.describe().isExported ? ['export'] : [];
   return about.flatMap((each) =>
     [neededVerbOf(route), ...exported].map((verb) => ({ ...each, verb, personal, needs })),
@@ -46,7 +46,10 @@ export const rightsRequiredBy = (routes: readonly Route[]): Asked[] => [
   ...new Map(routes.flatMap(rightsOf).map((right) => [JSON.stringify(right), right])).values(),
 ];
 
-/** The endpoint that lists all rights, as the routes require them, for the matrix of a role. */
+/**
+ * The endpoint that lists all rights that the routes require. The console shows them in the table of a role's
+ * rights.
+ */
 export function listRightsRoute({ resources }: Services, { all }: RoutesContext): ReadRoute {
   let rights: Asked[] | undefined;
   return {

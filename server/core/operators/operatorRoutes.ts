@@ -42,7 +42,7 @@ const idOf = ({ params }: Call) => params.id ?? '';
 const byName = (one: Document, other: Document) =>
   String(one.name ?? '').localeCompare(String(other.name ?? ''), 'ko') || (one._id < other._id ? -1 : 1);
 
-/** Returns an account with those properties of an operator that the change's body sets. */
+/** Applies the operator's properties in a change's body to an account, and returns the changed account. */
 async function changed(work: WriteContext, account: Document, body: Loose, services: Services) {
   const { name, _role, scope, addresses: _, secondRequired: __, ...others } = body;
   refuseUnknownKeys(Object.keys(others).filter((key) => key !== 'version' && key !== '_id'));
@@ -68,7 +68,7 @@ export function operatorRoutes(services: Services): Route[] {
   const who = callersWhoSee(services.resources);
   const declared = { who, ofNoResource: true, forPeople: true, access: 'rights', confirm: true } as const;
 
-  /** Declares a call about another operator, which answers with that operator. */
+  /** Declares a call about another operator. Its answer is that operator. */
   const about = (
     method: 'POST' | 'PUT' | 'DELETE',
     at: string,

@@ -78,7 +78,7 @@ function readRole({ name: sent, scopes, ...others }: Loose, services: Services) 
   return { name, scopes: readScopes(scopes, 'scopes', services) };
 }
 
-/** Throws 409 if there are already the most roles allowed, and 422 for a name that another role has. */
+/** Throws 409 if the maximum number of roles is reached, and 422 if another role has the name. */
 async function refuseName(work: WriteContext, name: string, id: string | null): Promise<void> {
   await work.tx.lock(ROLE_NAMES_LOCK);
   const all = await rolesOf(work.tx);
@@ -128,7 +128,7 @@ async function writeHolders(
  * version.
  */
 async function roleNamed({ tx, call }: WriteContext): Promise<Role> {
-  // Assigning the role to an operator shares this lock.
+  // A call that assigns the role to an operator takes the same lock in shared mode.
   await tx.lock(`${ROLES_COLLECTION}/${idOf(call)}`);
   const role = await tx.get(ROLES_COLLECTION, idOf(call));
   if (!isRole(role)) throw new ApiError('not_found');

@@ -14,7 +14,7 @@ import type { Services } from '../services';
 import type { Document, Reader } from '../store/store';
 import { invitationsOf, type OperatorState, roleIdOf } from './stored';
 
-/** Documents about an operator, beside the operator's account. */
+/** The documents that are read about an operator in addition to the account. */
 interface Beside {
   credential: Document | null;
   invitations: readonly Document[];
@@ -52,7 +52,7 @@ async function besideOf(reader: Reader, id: string, services: Services): Promise
   return { credential, invitations, signIns };
 }
 
-/** Returns an operator in the form of the list: with the full name and a masked username. */
+/** Returns an operator as the list of operators shows it: with the full name and a masked username. */
 function shown(account: Document, beside: Beside, now: Date, services: Services) {
   const { credential, signIns } = beside;
   const factors = factorsOf(credential);
@@ -75,7 +75,7 @@ function shown(account: Document, beside: Beside, now: Date, services: Services)
   };
 }
 
-/** Returns operators in the form of the list. One round trip reads all of them. */
+/** Returns operators as the list of operators shows them. One round trip reads all of their data. */
 export async function shownOperators(
   reader: Reader,
   accounts: readonly Document[],
@@ -92,6 +92,6 @@ export async function shownOperators(
   });
 }
 
-/** Returns one operator in the form of the list. */
+/** Returns one operator as the list of operators shows it. */
 export const shownOperator = async (reader: Reader, account: Document, now: Date, services: Services) =>
   shown(account, await besideOf(reader, account._id, services), now, services);

@@ -35,7 +35,7 @@ import { tokenAnswerSchema, tokenBodySchema, tokenErrorCodes, tokensAnswerSchema
 
 const path = `${API_BASE_PATH}/tokens`;
 
-/** Name of the lock for the rules about all tokens: the number of tokens and their unique names. */
+/** Name of the lock that protects the rules about all tokens: their maximum number and their unique names. */
 const TOKEN_NAMES = `${TOKENS_COLLECTION}.name`;
 
 function readName(sent: unknown): string {
@@ -48,7 +48,7 @@ function readName(sent: unknown): string {
 
 /**
  * Returns the scopes in a body. Throws 422 if no scope names an area, and for scopes of personal data: only
- * `personal` opens personal data.
+ * the body's key `personal` gives a token this right.
  */
 function readTokenScopes(sent: unknown, services: Services): string[] {
   readScopes(sent, 'scopes', services);

@@ -5,7 +5,7 @@ import type { Operator } from '../call/operator';
 import { exclusiveLock } from '../store/locks';
 import type { LockKey, Transaction } from '../store/store';
 
-/** Collection that counts, by operator and day, the recipients that the operator has written to. */
+/** Collection with the number of recipients that each operator has written to on each day. */
 export const BUDGETS_COLLECTION = '_budgets';
 
 /** The number of recipients that an operator may write to in a day (Asia/Seoul). */
@@ -27,8 +27,8 @@ export const lockOfBudget = (operator: string, now: Date): LockKey =>
   exclusiveLock(BUDGETS_COLLECTION, idOf(operator, now));
 
 /**
- * Counts the recipients of a mailing in the transaction that stores the mailing. Throws 429 `mail_budget` if
- * the operator may not write to so many recipients today.
+ * Counts the recipients of a message to many members, in the transaction that stores the message. Throws 429
+ * `mail_budget` if the operator may not write to so many recipients today.
  */
 export async function spendBudget(
   tx: Transaction,
@@ -43,7 +43,7 @@ export async function spendBudget(
   const spent = Number(before?.spent ?? 0);
   const left = Math.max(0, (isUnlimited(scope) ? unlimited : narrowed) - spent);
   if (count > left) throw new ApiError('mail_budget', { args: { left }, body: { left } });
-  // The row is kept until the day is over in Seoul, whatever the hour.
+  // The row expires a day from now, so it is kept at least until the day is over in Seoul.
   const row = { _id, version: 1, spent: spent + count, expiresAt: addMilliseconds(now, DAY_MS) };
   await (before ? tx.replace(BUDGETS_COLLECTION, row) : tx.insert(BUDGETS_COLLECTION, row));
 }

@@ -14,22 +14,23 @@ export const OUTBOX_COLLECTION = 'outbox';
 export const OLDER_OUTBOX_COLLECTION = '_outbox';
 
 /**
- * Name of the lock for the recipients of messages to many. Removing a recipient takes it as a shared lock.
+ * Name of the lock for the recipients of messages to many members. A call that removes a recipient takes it
+ * in shared mode.
  */
 export const RECIPIENTS_LOCK = `${OUTBOX_COLLECTION}:recipients`;
 
 /** The kind of the mail that confirms a refusal of advertisements. */
 export const REFUSAL_MAIL_KIND = 'refusal';
 
-/** The kind of an entry that is no mail. It records that a member was reminded of a consent. */
+/** The kind of an outbox entry that is no mail. It records that a member was reminded of a consent. */
 export const REMINDER_ENTRY_KIND = 'confirmed';
 
-/** The kind of an entry that is no mail. It runs the `afterCommit` of a hook. */
+/** The kind of an outbox entry that is no mail. It runs the `afterCommit` of a hook. */
 export const AFTER_COMMIT_ENTRY_KIND = 'afterCommit';
 
 /**
- * State of an entry. `sending`: a process is sending it, or ended while sending it. No other process sends
- * it.
+ * State of an outbox entry. In the state `sending`, one process is sending the mail or ended while it sent
+ * the mail, and no other process sends it.
  */
 export type OutboxEntryState = 'waiting' | 'sending' | 'sent' | 'failed';
 
@@ -65,7 +66,7 @@ export interface OutboxEntry extends Document {
   batch: string;
   /** Id of the record that the mail is about. Empty if the recipient is only an address. */
   about: string;
-  /** The event that a security mail announces, or the mailing that reminded of a consent. */
+  /** The event that a security mail announces, or the message to members that reminded of a consent. */
   event?: string;
   /** Address of a recipient without a record. Empty if the recipient's record has the address. */
   address: string;
@@ -73,13 +74,13 @@ export interface OutboxEntry extends Document {
   tries: number;
   /** Name of the process that is sending the mail; empty otherwise. */
   sender?: string;
-  /** Instant of the next attempt; null for a finished entry. */
+  /** Instant of the next attempt to send the mail; null if no attempt follows. */
   dueAt: string | null;
   /** Why the mail was not sent, or why the last attempt failed. */
   reason: NotSentReason | null;
   /**
-   * Position of the entry's mailing in the order of sending. Mailings take turns by it. Absent in older
-   * entries.
+   * Position in the order of sending. By these positions, messages to many members take turns. Absent in
+   * older entries.
    */
   turn?: number;
   expiresAt: string;
@@ -90,10 +91,10 @@ export interface OutboxEntry extends Document {
 
 const text = (value: unknown): StoreKey => (value === '' || value === undefined ? null : String(value));
 
-/** The states by which entries are counted. A mail that waits after a failed attempt is `delayed`. */
+/** The states by which outbox entries are counted. A mail that waits after a failed attempt is `delayed`. */
 export type CountedState = OutboxEntryState | 'delayed' | 'refused' | 'withoutAddress' | 'cancelled';
 
-/** The counted states of failed entries, by the reason of the failure. */
+/** The states by which failed outbox entries are counted, by the reason of the failure. */
 const FAILURES: Readonly<Partial<Record<NotSentReason, CountedState>>> = {
   turned_off: 'refused',
   no_consent: 'refused',
@@ -107,8 +108,8 @@ const countedAs = ({ state, reason, tries }: Document): StoreKey => {
 };
 
 /**
- * Returns the index key of the recipient: the id of the recipient's record, otherwise the address. It finds
- * entries when the record is deleted.
+ * Returns the index key for an entry's recipient: the id of the recipient's record, otherwise the address.
+ * When the record is deleted, this key finds its outbox entries.
  */
 const recipientOf = (about: unknown, address: unknown): StoreKey =>
   text(about) ?? text(String(address).toLowerCase());
@@ -135,8 +136,8 @@ export const TURN_ORDER = [
 ];
 
 /**
- * Returns the turn of the mail that is sent next. A new mailing that starts with this turn alternates with
- * all waiting mailings.
+ * Returns the position (`turn`) of the mail that is sent next. A new message to many members that starts at
+ * this position takes turns with all messages that are still being sent.
  */
 export async function readNextTurn(tx: Transaction, now: Date): Promise<number> {
   const where = [{ op: 'between' as const, path: 'due', until: addMilliseconds(now, 1) }];
@@ -144,7 +145,7 @@ export async function readNextTurn(tx: Transaction, now: Date): Promise<number> 
   return next?.turn ?? 0;
 }
 
-/** Removes the time of the next attempt from finished mails, which older versions did not remove. */
+/** Removes the time of the next attempt from a finished mail, because older versions left it there. */
 const withoutNextTry = (document: Document): Document =>
   document.state === 'sent' || document.state === 'failed' ? { ...document, dueAt: null } : document;
 
@@ -155,7 +156,7 @@ export const outboxCollection: Collection = {
   orders: ORDERS,
   read: withoutNextTry,
   keysOf: sendingKeys,
-  // The revision of the rules for the states by which entries are counted.
+  // The revision of the rules that compute the states by which entries are counted.
   rules: `${RULES_REVISION}.1`,
 };
 
@@ -183,7 +184,7 @@ export async function moveOlderEntries(store: Store): Promise<void> {
 export const isOutboxEntry = (document: Document | null): document is OutboxEntry =>
   document !== null && typeof document.kind === 'string' && typeof document.state === 'string';
 
-/** Stores the next version of an entry. An entry that was removed meanwhile stays removed. */
+/** Stores the next version of an outbox entry. An entry that was removed meanwhile stays removed. */
 export async function changeOutboxEntry(
   tx: Transaction,
   id: string,
@@ -208,7 +209,7 @@ export async function entriesTo(reader: Reader, about: string, address: string):
   return reader.find(OUTBOX_COLLECTION, { where, order: [], skip: 0, limit: 0 });
 }
 
-/** Returns the instant after which a waiting entry is given up. */
+/** Returns the instant after which an outbox entry that still waits is given up. */
 export const outboxExpiryAt = (now: Date) => addMilliseconds(now, limits.outboxDays * DAY_MS);
 
 /** Returns a new outbox entry that is due at once. */

@@ -2,7 +2,10 @@ import type { MailMessage } from '../mail/mail';
 import type { Reader } from '../store/store';
 import type { NotSentReason, newOutboxEntry, OutboxEntry } from './entries';
 
-/** The mail to send for an entry, and the entry to add once it is accepted; or the reason to send none. */
+/**
+ * The mail to send for an outbox entry, and the entry to add once the mail server has accepted the mail.
+ * Otherwise the reason why no mail is sent.
+ */
 export type ComposedMail =
   | { mail: Omit<MailMessage, 'id' | 'date'>; next?: Parameters<typeof newOutboxEntry>[0] }
   | { refused: NotSentReason };
@@ -11,7 +14,7 @@ export type ComposedMail =
 export type ComposeMail = (reader: Reader, entry: OutboxEntry) => Promise<ComposedMail>;
 
 /**
- * Runs the work of an entry that is no mail. It may run again for the same entry. Throws if it has to run
- * again.
+ * Runs the work of an outbox entry that is no mail. The work may run more than once for the same entry.
+ * Throws if the work has to run again.
  */
 export type RunEntry = (entry: OutboxEntry) => Promise<'done' | 'gone'>;

@@ -11,7 +11,10 @@ import {
   readNextTurn,
 } from './entries';
 
-/** Collection of messages to many recipients. Each text is stored once; its recipients are outbox entries. */
+/**
+ * Collection of mailings (messages to many members). Each text is stored once; its recipients are outbox
+ * entries.
+ */
 export const MAILINGS_COLLECTION = '_mailings';
 
 export interface Mailing extends Document {
@@ -33,23 +36,23 @@ export interface Mailing extends Document {
   expiresAt: string;
 }
 
-/** Maximum number of unreached recipients that an answer names. */
+/** Maximum number of unreached recipients that one answer about a mailing's progress names. */
 const MOST_NAMED = 200;
 
-/** The progress of a mailing, as numbers of entries. */
+/** The progress of a mailing (message to many members), as numbers of outbox entries. */
 export interface MailingProgress {
   total: number;
   sent: number;
   /** Entries that wait for their turn or are being sent. */
   waiting: number;
-  /** The waiting entries whose last attempt failed and that wait for a further attempt. */
+  /** The waiting entries whose last attempt failed, and that wait for another attempt. */
   delayed: number;
   failed: number;
   /** Entries not sent because the recipient turned messages off or gave no consent. */
   refused: number;
   withoutAddress: number;
   cancelled: number;
-  /** The first entries that were not reached or wait for a further attempt. */
+  /** The first recipients, as outbox entries, who were not reached or for whom another attempt follows. */
   unreached: { entry: OutboxEntry; reason: NotSentReason | 'delayed' }[];
 }
 
@@ -66,7 +69,7 @@ const entriesOf = async (reader: Reader, batch: string, state: CountedState, lim
     })
   ).filter(isOutboxEntry);
 
-/** Returns the entries that were not reached. Entries whose attempt failed come first. */
+/** Returns the outbox entries whose recipients were not reached, first those whose attempt failed. */
 async function lostOf(reader: Reader, batch: string, limit: number): Promise<OutboxEntry[]> {
   const lost: OutboxEntry[] = [];
   for (const state of ['failed', 'withoutAddress', 'refused'] as const) {
@@ -76,11 +79,11 @@ async function lostOf(reader: Reader, batch: string, limit: number): Promise<Out
   return lost;
 }
 
-/** Returns when an entry that is queued again is due: now, but not before its message's send time. */
+/** Returns when an outbox entry is due that is queued again: now, but not before its message's send time. */
 export const dueTimeOf = (now: Date, sendAt = ''): string =>
   sendAt > now.toISOString() ? sendAt : now.toISOString();
 
-/** Returns the progress of a mailing. */
+/** Reads the progress of a mailing (message to many members). */
 export async function readMailingProgress(reader: Reader, { _id, total }: Mailing): Promise<MailingProgress> {
   const count = (state: CountedState) => reader.count(OUTBOX_COLLECTION, [inBatch(_id), inState(state)]);
   const [sent, waiting, delayed, sending, failed] = [
@@ -109,8 +112,8 @@ export async function readMailingProgress(reader: Reader, { _id, total }: Mailin
 }
 
 /**
- * Makes unreached and delayed entries due again, if `canHelp` tells that a further attempt may succeed.
- * Returns their number.
+ * Makes failed and delayed outbox entries of a mailing due again. `canHelp` tells for which reasons another
+ * attempt may succeed. Returns the number of these entries.
  */
 export async function queueEntriesAgain(
   tx: Transaction,
@@ -134,7 +137,7 @@ export async function queueEntriesAgain(
   return count;
 }
 
-/** Cancels the entries of a mailing that still wait; returns their number. */
+/** Cancels the outbox entries of a mailing that still wait, and returns their number. */
 export async function cancelMailing(tx: Transaction, mailing: Mailing): Promise<number> {
   await tx.replace(MAILINGS_COLLECTION, { ...mailing, version: mailing.version + 1, isCancelled: true });
   const waiting = await entriesOf(tx, mailing._id, 'waiting', 0);

@@ -37,7 +37,7 @@ export interface OutboxPorts {
 export interface Outbox {
   /** Declares how the mails of a kind are composed. */
   compose(kind: string, compose: ComposeMail): void;
-  /** Declares how entries of a kind that is no mail are run. */
+  /** Declares the work that outbox entries of a kind run. Such entries are no mails. */
   run(kind: string, run: RunEntry): void;
   /** Sends everything that is due; resolves once nothing is left. Failures are logged and tried again. */
   deliver(): Promise<void>;
@@ -47,32 +47,32 @@ export interface Outbox {
   sendNow(entry: OutboxEntry, message: Omit<MailMessage, 'id' | 'date'>): Promise<void>;
   /** Marks entries whose process ended while sending; to be called before any sending, and periodically. */
   recover(): Promise<void>;
-  /** Takes no further mail; resolves once none is being sent. */
+  /** Stops sending further mails; resolves once no mail is being sent. */
   rest(): Promise<void>;
 }
 
 /** Number of mails that are sent at the same time. */
 const LANES = 4;
-/** Minutes between attempts; after the last one the mail counts as not sent. */
+/** Minutes between the attempts to send a mail; after the last attempt the mail counts as not sent. */
 const PAUSES = [1, 5, 15, 60, 240, 720];
 
 /** The changes to an entry whose mail was accepted. */
 const SENT = { state: 'sent', reason: null, dueAt: null } as const;
 
-/** Returns the outbox of one API. */
+/** Returns the object that stores and sends the mails of one API. */
 export function createOutbox({ store, mail, clock, random, log }: OutboxPorts): Outbox {
   const kinds = new Map<string, ComposeMail>();
   const runs = new Map<string, RunEntry>();
   const settling = createOutcomeStore(store);
   const sender = `sender:${newReference(random)}`;
-  /** Kept while this process may be sending mails, so that other processes see that it is alive. */
+  /** Frees this process's name, which is held while it may send mails so that others see that it is alive. */
   let release: ReleaseName | null = null;
   let running: Promise<void> | null = null;
   let wanted = false;
   let resting = false;
   /** Ids of entries that this process is about to mark as being sent. */
   const claimed = new Set<string>();
-  /** Sends whose caller waits for the result. */
+  /** The attempts to send a mail whose caller waits for the result. */
   const awaited = new Set<Promise<void>>();
 
   const report = (error: unknown) => log(newErrorId(random), error);
@@ -94,7 +94,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxPorts): 
     // `until` is exclusive, and entries due now must be included.
     const where = [{ op: 'between' as const, path: 'due', until: addMilliseconds(clock(), 1) }];
     const query = { where, order: TURN_ORDER };
-    // Most checks find nothing, so only keys are read: a count would be remembered in vain.
+    // Most checks find nothing. Only index keys are read, because a count would be remembered in vain.
     if ((await store.max(OUTBOX_COLLECTION, 'due', where)) === null) return null;
     await beAlive();
     for (;;) {
@@ -159,7 +159,7 @@ export function createOutbox({ store, mail, clock, random, log }: OutboxPorts): 
     if (now?.subject !== subject) await mail.remove?.(message);
   }
 
-  /** Runs an entry that is no mail; on success the entry is removed. */
+  /** Runs the work of an entry that is no mail; on success the entry is removed. */
   async function attemptRun(entry: OutboxEntry, run: RunEntry): Promise<void> {
     const isDone = await rejectWhenLate(run(entry)).then(
       (outcome) => outcome === 'done',

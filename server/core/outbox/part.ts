@@ -15,7 +15,7 @@ import {
 } from './entries';
 import { MAILINGS_COLLECTION } from './mailings';
 
-/** Removes the mails about a record together with the record, so that they are neither sent nor kept. */
+/** When a record is removed, removes the mails about it too, so that they are neither sent nor kept. */
 const mailsOf = (resources: readonly AnyResource[]) =>
   [...new Set(resources.map(({ api }) => api.path))].map((path) => {
     const to = resources.find(({ api, bulk }) => api.path === path && bulk?.message)?.bulk?.message?.to;
@@ -41,7 +41,7 @@ interface Ports {
   resources: readonly AnyResource[];
 }
 
-/** The part for waiting mails, their mailings, and the daily numbers of recipients. */
+/** The part for the outbox: waiting mails, messages to many members, and the daily numbers of recipients. */
 export const outboxPart = part({
   collections: () => [
     outboxCollection,

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '../basics/time';
 
 /**
- * Maximum number of milliseconds that an entry which is no mail may take, so that it does not delay the
- * mails.
+ * Maximum number of milliseconds for the work of an outbox entry that is no mail. Mails wait no longer for
+ * it.
  */
 const PATIENCE = MINUTE_MS;
 

@@ -17,8 +17,8 @@ export interface OutcomeStore {
 export type TriedMail = Pick<OutboxEntry, '_id' | 'version'>;
 
 /**
- * Whether an entry is as the attempt left it. It also is if another process only gave it up, assuming that
- * this process had ended.
+ * Whether an outbox entry has not changed since the attempt began. An entry that another process marked as
+ * `unclear`, because it assumed that this process had ended, also counts as unchanged.
  */
 const isAsLeft = (now: Document, { version }: TriedMail): boolean =>
   now.version === version || (now.version === version + 1 && now.reason === 'unclear');

@@ -5,7 +5,7 @@ import type { PreviewPorts } from './ports';
 import { previewRoutes } from './routes';
 import { PREVIEWS_COLLECTION, previewCollection } from './stored';
 
-/** The part for previews of unsaved records, which show the records as visitors will see them. */
+/** The part for previews, which show unsaved records as visitors will see them. */
 export const previewsPart = part({
   collections: () => [previewCollection],
   routes: (ports: PreviewPorts, { faces }: Pick<RoutesContext, 'faces'>) => previewRoutes(ports, faces),

@@ -59,8 +59,8 @@ async function shownFiles(
 }
 
 /**
- * Returns a file's value in its stored form. For a file that is not uploaded yet or that visitors can't read,
- * it returns only the name.
+ * Returns a function that converts the value of a file field to its stored form. For a file that is not
+ * uploaded yet or that visitors can't read, it returns only the name.
  */
 const fileIn = (files: ReadonlyMap<string, AssetDocument>) => (value: unknown) => {
   if (!isObject(value)) return null;
@@ -93,7 +93,10 @@ async function answeredOf(
   return { answer, files: [...files.keys()] };
 }
 
-/** Removes an operator's oldest previews, to make room for one more. The caller holds the operator's lock. */
+/**
+ * Removes an operator's oldest previews, so that one more can be stored. The caller holds the operator's
+ * lock.
+ */
 async function makeRoom(tx: Transaction, owner: string) {
   const where = [{ op: 'equals' as const, path: 'owner', key: owner }];
   const order = [{ path: 'createdAt', descending: false }];
@@ -167,7 +170,7 @@ async function previewOf({ params, now }: Call, reader: Reader): Promise<Preview
   return found;
 }
 
-/** Returns the preview's answer, with URLs of its files that work without a session. */
+/** Returns the record of a preview, in which the URLs of the files work without a session. */
 function openTo(token: string, { answer, files }: PreviewDocument): Loose {
   const written = files.reduce(
     (text, id) => text.replaceAll(`/files/${id}/`, `${PAGES}/${token}/${id}/`),

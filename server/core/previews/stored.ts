@@ -16,7 +16,7 @@ export type PreviewDocument = Document & {
   /** The paths of the values in the preview. */
   paths: readonly string[];
   answer: Loose;
-  /** Ids of the pictures that a reader with the token may load. */
+  /** Ids of the pictures that anyone with the preview's token may load. */
   files: readonly string[];
   createdAt: string;
   expiresAt: string;

@@ -57,8 +57,8 @@ async function showRecord(
 ): Promise<Answer> {
   const of = ownerOf(route);
   const face = faceShowing(of, record);
-  // A call may name its subject before it can be refused. Otherwise the subject is that of the answered
-  // record.
+  // A call may name the person that it is about before it can be refused. Otherwise this is the person of the
+  // answered record.
   if (!call.access.subject) noteRecord(call, face, record, tools.messages);
   if (route.access === 'detail' && isPersonal(face, record)) {
     requirePersonal(call.operator, of.all);
@@ -93,8 +93,8 @@ async function showRows(
 }
 
 /**
- * Answers a page of a list. The call is recorded before the page is read, even if the caller already has the
- * page.
+ * Answers a page of a list. The call is recorded before the page is read, even if the answer is that the
+ * caller already has the page.
  */
 async function showPage(
   reader: Reader,
@@ -132,8 +132,8 @@ async function showAll(
 }
 
 /**
- * Answers a file. The record that holds it is noted before a refusal. The caller needs the right to open
- * personal data of this record.
+ * Answers a file. The record that has the file is noted for the record of access before the call can be
+ * refused. The caller needs the right to open personal data of this record.
  */
 async function showFile(call: Call, { holder, reader, admit, held }: HeldFileAnswer, tools: Tools) {
   if (holder && reader !== noOperator) {
@@ -147,8 +147,8 @@ async function showFile(call: Call, { holder, reader, admit, held }: HeldFileAns
 
 /**
  * Returns the function that converts a route's answer to the API's (decisions, sections 10 and 14). It adds
- * the titles of references, masks records that the caller may not open, and notes records for the record of
- * access.
+ * the titles of references, masks records that the caller may not open, and notes the answered records for
+ * the record of access.
  */
 export function createShowAnswer(tools: Tools): ShowAnswer {
   const shown = createBodyMasker(tools.resources, tools.messages);

@@ -54,8 +54,8 @@ function admitExport(call: Call, { all }: Faces): void {
 }
 
 /**
- * Wraps an export. If it ends early, it is recorded as cancelled, with the number of sent records. An export
- * begins only once its beginning is recorded.
+ * Wraps an export. If it ends early after its beginning was recorded, the record of access also gets an entry
+ * that it was cancelled, with the number of sent records.
  */
 function watchedExport(records: Snapshot, call: Call, { accessLog, log, random }: ExportTools): Snapshot {
   let sent = 0;

@@ -27,7 +27,9 @@ import { storedValueAt } from './storedValueAt';
 export const personalKindOf = (field: AnyField): Personal | undefined =>
   'personal' in field ? field.personal : undefined;
 
-/** Whether a value equals a value that the record shows to everyone, such as a company's name. */
+/**
+ * Whether a personal value equals another value of the record that everyone sees, such as a company's name.
+ */
 function isOpen(field: AnyField, value: string, record: Loose): boolean {
   if (!isOneLineText(field) || field.maskUnless === undefined) return false;
   const open = getAt(record, field.maskUnless);
@@ -116,12 +118,15 @@ export function noteRecord(
 }
 
 /**
- * Patterns that recognise a mask without the stored value. No real name contains a star, and no other value
- * contains two stars in a row.
+ * Patterns that recognise a masked value without the stored value. No real name contains a star, and no other
+ * real value contains two stars in a row.
  */
 const MASK = { name: /\*/, others: /\*{2}/ };
 
-/** Returns problems for values of a new record that are masks. They were probably copied from a list. */
+/**
+ * Returns a problem for each value of a new record that is a mask. Such values were probably copied from a
+ * list.
+ */
 export function newMaskedProblems(face: AnyResource, sent: Loose): Problems {
   if (!isPersonal(face, sent)) return {};
   const problems: Problems = {};
@@ -133,7 +138,9 @@ export function newMaskedProblems(face: AnyResource, sent: Loose): Problems {
   return problems;
 }
 
-/** Returns problems for sent values that equal the mask of the stored value, which they would overwrite. */
+/**
+ * Returns a problem for each sent value that equals the mask of the stored value, which it would overwrite.
+ */
 export function maskedProblems(face: AnyResource, before: Loose, sent: Loose, words: MaskWords): Problems {
   if (!isPersonal(face, before)) return {};
   const problems: Problems = {};

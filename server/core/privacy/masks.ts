@@ -18,7 +18,7 @@ function wordsOf(text: string): readonly string[] {
   return words;
 }
 
-/** Replaces a hidden text if its length must not be visible either. */
+/** Text in place of a value whose length must not be visible either. */
 const HIDDEN = '***';
 
 const HANGUL_NAME = /^\p{Script=Hangul}+$/u;
@@ -42,9 +42,9 @@ function maskName(value: string, { surnames }: MaskWords): string {
   return first + stars(letters.length - 2) + (letters.at(-1) ?? '');
 }
 
-/** Digits that stay readable at the end of a telephone number. */
+/** Number of digits that stay readable at the end of a telephone number. */
 const SHOWN_DIGITS = 4;
-/** A number needs this many digits before any digits at its end may be shown. */
+/** Minimum number of digits of a telephone number whose last digits may stay readable. */
 const LEAST_DIGITS = 7;
 
 /** Groups of a Korean number written without hyphens: area or network code, middle, last four digits. */
@@ -96,7 +96,7 @@ const LONGEST_DIVISION = 8;
 /** Maximum number of divisions of an address that stay: a city and one of its districts. */
 const MOST_DIVISIONS = 2;
 
-/** Masks an address. The province and the parts down to the district stay. */
+/** Masks an address. The province, the city and the district stay. */
 function maskAddress(value: string, { provinces, divisions }: MaskWords): string {
   const [province = '', ...rest] = toNfc(value).trim().split(/\s+/u);
   if (!wordsOf(provinces).includes(province)) return HIDDEN;
@@ -118,11 +118,13 @@ const masks: Readonly<Record<Personal, (value: string, words: MaskWords) => stri
   contact: (value) => (isEmail(value) ? maskEmail(value) : maskPhone(value)),
 };
 
-/** Returns the masked form of a personal value for lists (decisions, section 10). A blank text stays as it is. */
+/**
+ * Returns the masked form of a personal value for lists (decisions, section 10). A blank text stays as it is.
+ */
 export const maskValue = (personal: Personal, value: string, words: MaskWords): string =>
   value.trim() === '' ? value : masks[personal](value, words);
 
-/** The caller in the form that the record of access stores. */
+/** The caller as an entry in the record of access names the caller. */
 interface Named {
   name: string;
   username: string;

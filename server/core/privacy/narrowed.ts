@@ -2,8 +2,8 @@ import type { AnyField, Shape } from '../../../src/core/schema/index';
 import { innerFields } from '../../../src/core/schema/record/folds';
 
 /**
- * Returns a function that keeps those fields of a shape that meet a condition, and the groups and lists that
- * contain such fields. It analyses each shape only once, so that lists cost less.
+ * Returns a function that reduces a shape to the fields for which `is` returns true, with the groups and
+ * lists that contain such fields. It analyses each shape only once, so that lists cost less.
  */
 export function createFieldKeeper(is: (field: AnyField) => boolean): (fields: Shape) => Shape {
   const known = new WeakMap<Shape, Shape>();

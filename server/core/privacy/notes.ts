@@ -26,7 +26,7 @@ import { noteRecords, personalKindOf, subjectOf } from './mask';
 import { noteImport } from './noteImport';
 import { noteRecordTried } from './rights';
 
-/** Replaces a value that could be personal, so that the record of access does not hold it. */
+/** Text that the record of access holds in place of a value that could be personal. */
 const NOT_TOLD = '***';
 
 /** True for field types whose values an operator chooses rather than types. */
@@ -76,7 +76,7 @@ function filterText(face: AnyResource, params: ReadonlyMap<string, string>): str
   const told = [...params].flatMap(([key, value]) => {
     if (fixed.has(key)) return [];
     const filter = filters.find((one) => filterKeys('call', one).includes(key));
-    // These values were checked against lists of names: the variant, the order and the fields.
+    // The values of the variant, the order and the fields were checked against lists of names.
     const isName = [by, SORT_KEY, FIELDS_PARAMETER].includes(key);
     const isTold = isName || (filter !== undefined && isHarmless(face, filter, value));
     return [`${key}=${isTold ? value : NOT_TOLD}`];
@@ -85,8 +85,8 @@ function filterText(face: AnyResource, params: ReadonlyMap<string, string>): str
 }
 
 /**
- * Notes how many records a list showed. A mere number of records, filtered only by harmless fields, is about
- * no person.
+ * Notes how many records a list showed. A call that only reads the number of records, filtered only by
+ * harmless fields, is about no person.
  */
 export function noteListCount({ access }: Call, count: number, skip: number): void {
   access.count = count;
@@ -99,7 +99,7 @@ export function noteListRequest({ access, request }: Call, { all }: Faces): void
   const asked = (face: AnyResource) =>
     fixedParams(face).every(({ key, text }) => params.get(key) === text) && hasPersonal(face);
   const isNamed = all.some((face) => fixedParams(face).every(({ key, text }) => params.get(key) === text));
-  // A call that names no face is about all of them.
+  // A call that names no face (resource that shows the collection) is about all faces.
   const face = isNamed ? all.find(asked) : all.find(hasPersonal);
   const by = face?.variants && params.get(lastPathSegment(face.variants.by));
   const variants = by ? by.split(',') : Object.keys(face?.variants?.of ?? {});
@@ -108,7 +108,7 @@ export function noteListRequest({ access, request }: Call, { all }: Faces): void
   else Object.assign(access, { resource: face.name, filter: filterText(face, params) });
 }
 
-/** Notes rows about people, for a call other than the list of the collection, whatever its filters. */
+/** Notes rows about people, whatever the filters. This is for calls other than the list of the collection. */
 export function noteRows({ access }: Call, faces: Faces, rows: readonly Document[]): void {
   if (access.filter !== undefined || access.action === null) return;
   const person = rows.find((row) => isPersonal(faceShowing(faces, row), row));
@@ -159,7 +159,10 @@ function noteTaken(call: Call, faces: Faces, { face, record, paths: taken }: Not
   Object.assign(access, { count: taken.some((path) => asked.includes(path)) ? 1 : 0, filter });
 }
 
-/** Notes, like a list that was read, each list with personal data in which a search found something. */
+/**
+ * Notes each list with personal data in which a search found something. Such a list is noted like one that
+ * was read.
+ */
 function noteLists({ access }: Call, lists: Noted<'lists'>, { masks }: Pick<ServerMessages, 'masks'>): void {
   const each = lists.flatMap(({ face, record, count, filter = `q=${NOT_TOLD}`, person }) => {
     if (!isPersonal(face, record)) return [];

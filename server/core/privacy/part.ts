@@ -3,8 +3,8 @@ import { noEntries, noSweep, part } from '../store/part';
 import { refuseUnrecordedRoutes } from './answers';
 
 /**
- * The part for privacy, which works between every route and its answer. It refuses routes about persons that
- * declare no purpose.
+ * The part for privacy. It converts the answer of every route, and refuses routes about persons that declare
+ * no purpose.
  */
 export const privacyPart = part({
   collections: noEntries,

@@ -34,8 +34,8 @@ import type { Call } from '../call/route';
 import type { Document } from '../store/store';
 
 /**
- * All checks of the right to personal data (decisions, section 14). First come the values that an operator
- * may write, then the values that an operator may read.
+ * This file has all checks of the right to personal data (decisions, section 14): first for the values that
+ * an operator may write, then for the values that an operator may read.
  */
 
 /* ---- Writing: which values of this record may the operator write? ---- */
@@ -50,14 +50,16 @@ function* sentPaths(fields: Shape, sent: Loose, prefix = ''): Generator<string> 
   }
 }
 
-/** Throws 403 unless the operator may change a record as a whole: delete it, change its files, or act on it. */
+/**
+ * Throws 403 unless the operator may change a record as a whole: delete it, change its files, or act on it.
+ */
 export function admitRecord({ operator }: Pick<Call, 'operator'>, face: AnyResource, record: object): void {
   if (!mayWriteRecord(operator.scope, face, record)) throw new ApiError('no_right');
 }
 
 /**
- * Throws 403 if a body contains a value that the operator may not write. An unchanged value is refused too: a
- * comparison would let a refusal confirm a guess.
+ * Throws 403 if a body contains a value that the operator may not write. An unchanged value is refused too.
+ * Otherwise the caller could guess a value and learn from the refusal whether the guess is right.
  */
 export function admitBody(
   { operator }: Pick<Call, 'operator'>,
@@ -99,7 +101,10 @@ function isChanged(path: string, field: AnyField, { before, after, sent }: Recor
 const isSame = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Fields with a right of their own. Fields of an account are checked with the account's record instead. */
+/**
+ * The fields that need a right of their own. Fields of an account are checked with the account's record
+ * instead.
+ */
 const fieldsWithWords = oncePerShape((fields) =>
   fieldEntries(fields).filter(
     ([, field]) =>
@@ -109,7 +114,7 @@ const fieldsWithWords = oncePerShape((fields) =>
   ),
 );
 
-/** Fields of accounts by which a resource can restrict rights. */
+/** The fields whose change may require every right that the account has: the sign-in data and the name. */
 const fieldsOfAccount = oncePerShape((fields) =>
   fieldEntries(fields).filter((each) => mayNeedAccountRights(...each)),
 );
@@ -146,14 +151,16 @@ export function admitUpdate(call: Call, face: AnyResource, update: RecordUpdate)
   if (changed.some(([, field]) => isAccountField(field))) call.requireConfirmed();
 }
 
-/** Whether updates, new records or imports may require a confirmed password in one of the faces. */
+/**
+ * Whether an update, a new record or an import of one of these resources may require a confirmed password.
+ */
 export const mayAskToConfirm = (faces: readonly AnyResource[]): boolean =>
   faces.some(({ fields }) => [...fieldEntries(fields)].some(([, field]) => isAccountField(field)));
 
 /**
  * Throws 403 unless the operator may create a record, including what the record grants its account, such as
  * an approval. A new record may contain username and password. Notes the unique values of the new record as
- * tried values.
+ * values that the caller may be trying out.
  */
 export function admitCreation(
   call: Call,
@@ -170,20 +177,21 @@ export function admitCreation(
     requirePersonal(call.operator, [face]);
     call.requireConfirmed();
   }
-  // This note is only needed if the record is refused or only checked: a created record leaves its own trace.
+  // This note is needed only if the record is refused or only checked. A record that is created leaves a
+  // trace anyway.
   noteRecordTried(call, face, record);
 }
 
 /* ---- Reading: which values may the operator read of records and rows? ---- */
 
 /**
- * Returns the function that tells whether lists mask a field for an operator, in records like this one. The
- * record need only name its variant.
+ * Returns a function that tells whether lists mask a field for an operator. The answer may depend on the
+ * record's variant, so `record` need only name it.
  */
 export const isMaskedFieldFor = (operator: Operator, face: AnyResource, record: object = {}): MaskedCheck =>
   maySeePersonal(operator, [face]) ? nothingMasked : maskedCheckFor(face, record);
 
-/** Returns the unique values of a record whose fields its operator sees masked in other records. */
+/** Returns the unique values of a record, for those fields that the operator sees masked in other records. */
 function triedOf(operator: Operator, face: AnyResource, record: Loose): TriedValue[] {
   const isMasked = isMaskedFieldFor(operator, face, record);
   return uniqueRules(face).flatMap(({ paths }) => {
@@ -198,8 +206,8 @@ export function noteRecordTried(call: Call, face: AnyResource, record: Loose): v
 }
 
 /**
- * Notes the values by which a call filters masked fields. If these are many values of one field, the record
- * of access marks the call.
+ * Notes the values by which a call filters masked fields. If the values of one field are many, the record of
+ * access marks the call.
  */
 export function noteTriedValues(
   { access }: Pick<Call, 'access'>,

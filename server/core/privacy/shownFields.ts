@@ -44,8 +44,8 @@ type Showing = [path: string, source: string][];
 const shownOf = new WeakMap<AnyResource, Showing>();
 
 /**
- * Returns the fields that show another field's value: each field's path with the path of the value that it
- * shows.
+ * Returns the fields of a resource that show another field's value. The result maps the path of each field to
+ * the path of the value.
  */
 function shownIn(resource: AnyResource): Showing {
   const shown =
@@ -63,7 +63,7 @@ const MOST_TITLES = 1_000;
 
 /** Where a shown value comes from: the labels of a choice, or the titles of the referenced records. */
 interface Shown {
-  /** Path of the field that shows the value; with `titled`, path of the reference. */
+  /** Path of the field that shows the value. With `titled`, path of the reference. */
   path: string;
   /** The reference whose titles are added under `titles`, one title for each referenced record. */
   titled?: RefPath;
@@ -101,7 +101,7 @@ function shownBy(
 const idsAt = (document: Document, path: string): string[] =>
   [getAt(document, path) ?? []].flat().filter((id): id is string => typeof id === 'string' && id !== '');
 
-/** Returns the ids that a document refers to for a shown value, from all items of a list. */
+/** Returns the ids of the records whose titles a document shows, from all items of a list. */
 const idsShown = (document: Document, { source, titled }: Shown): string[] =>
   titled
     ? refPathsInRecord(document, titled).flatMap((place) => idsAt(document, place))
@@ -148,8 +148,8 @@ const displayedOf = (face: AnyResource, fields: readonly string[] | undefined) =
   displayedIn(face.fields).filter(([path]) => fields === undefined || fields.includes(path));
 
 /**
- * Returns a function that adds the values of fields that show another field's value, or only of those in
- * `fields`. Undefined if there are no such fields. It remembers titles between calls.
+ * Returns a function that fills in the fields that show another field's value; with `fields`, only those of
+ * them. Returns undefined if there are no such fields. The function remembers titles between calls.
  */
 function completing(faces: Faces, tools: ReadableResources, fields?: readonly string[]) {
   const byFace = new Map(faces.all.map((face) => [face, shownBy(face, tools, fields)]));
@@ -179,7 +179,7 @@ function completing(faces: Faces, tools: ReadableResources, fields?: readonly st
   };
 }
 
-/** Adds to documents the values of fields that show another field's value, or only of those in `fields`. */
+/** Fills in the fields of documents that show another field's value; with `fields`, only those of them. */
 export async function withShownFields(
   reader: Reader,
   faces: Faces,

@@ -9,8 +9,8 @@ function itemBefore(stored: unknown, sent: unknown, item: unknown): Loose | unde
 }
 
 /**
- * Returns the stored value that the value at a body's path replaces. An item without a stored list is matched
- * by its position.
+ * Returns the stored value that a sent body replaces at a path. If a list item has no stored counterpart, the
+ * stored item at its position is taken.
  */
 export function storedValueAt(before: Loose, sent: Loose, path: string): unknown {
   let [from, to]: unknown[] = [sent, before];

@@ -31,7 +31,7 @@ const OWN: readonly (Personal | undefined)[] = ['email', 'phone', 'username', 'c
 
 const everything = { where: [], order: [], skip: 0, limit: 0 } as const;
 
-/** Returns those texts of a record that are personal data of the given kinds. */
+/** Returns the texts of a record that are personal data of one of these kinds. */
 const textsOf = ({ fields }: AnyResource, document: Document, kinds: readonly (Personal | undefined)[]) =>
   [...eachValue(fields, document)].flatMap(({ field, value }) =>
     kinds.includes(personalKindOf(field)) && typeof value === 'string' ? [value] : [],
@@ -57,7 +57,7 @@ async function forgetInViews(
     const isNamed = of.areIn(view.name);
     if (kept.length === Object.keys(view.filters).length && !isNamed) continue;
     const filters = Object.fromEntries(kept);
-    // The view's name is as personal as the filter if it quotes the person.
+    // The name of a view is personal too if it quotes the person.
     const name = isNamed ? '***' : view.name;
     await tx.replace(viewsCollections.views, { ...view, filters, name, version: view.version + 1 });
   }

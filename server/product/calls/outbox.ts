@@ -25,7 +25,9 @@ import { proposalCall, proposalFor, REPLY_CALL, REPLY_MAIL_KIND, replyCall, send
 
 const CALL = 'again';
 
-/** Returns the entry of a reply in the outbox. Throws 404 if there is no such entry, or if it is no reply. */
+/**
+ * Returns the outbox entry that a call names. Throws 404 if there is no such entry, or if it is not a reply.
+ */
 async function replyNamed({ params }: Call, outbox: Faces, { store }: Services): Promise<OutboxEntry> {
   const entry = await getRecord(store, outbox, params.id ?? '');
   if (!isOutboxEntry(entry) || entry.kind !== REPLY_MAIL_KIND) throw new ApiError('not_found');
@@ -52,7 +54,7 @@ const proposal = (outbox: Faces, forms: Faces, services: Services): Route =>
   });
 
 /**
- * The endpoint that sends a failed reply again as the same mail. Then it stores with the form mail that the
+ * The endpoint that sends a failed reply again, as the same mail. Then it notes in the form mail that the
  * reply was sent.
  */
 const answer = (outbox: Faces, forms: Faces, services: Services): Route =>
@@ -63,12 +65,12 @@ const answer = (outbox: Faces, forms: Faces, services: Services): Route =>
       const { about } = await replyNamed(call, outbox, services);
       return {
         externalEffect: {
-          // Meanwhile, the lease blocks replies from the page of the form mail.
+          // While the reply is being sent, the lease blocks replies from the page of the form mail.
           lease: `${forms.path}/${about}/${REPLY_CALL}`,
           async act() {
             const entry = await replyNamed(call, outbox, services);
             const { form, face } = await formOf(entry, call, forms, services);
-            // This call is a repeat of one whose answer was lost.
+            // This call repeats an earlier call whose answer was lost.
             if (entry.state === 'sent') return;
             checkVersion(outbox, call, entry);
             if (!meetsCondition(actionOf(fittingFaceOf(outbox, entry), REPLY_CALL)?.when, entry))

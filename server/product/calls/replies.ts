@@ -71,10 +71,13 @@ export function proposalFor(document: Loose): ReplyProposal {
   };
 }
 
-/** Keys of the record that a caller may send back besides the mail's texts. */
+/** Keys of the answered record that a caller may send back beside the texts of the mail. */
 const SYSTEM = ['_id', 'id', 'version', 'updatedAt', 'updatedBy'];
 
-/** Returns the sentence about unfilled variables. Quoted lines of the visitor are not checked. */
+/**
+ * Returns the sentence about variables without a value in a text. Quoted lines of the visitor are not
+ * checked.
+ */
 function unfilledIn(value: unknown, { problems }: ServerMessages): string | null {
   const lines = String(value ?? '')
     .split('\n')
@@ -83,7 +86,9 @@ function unfilledIn(value: unknown, { problems }: ServerMessages): string | null
   return names.length > 0 ? fillMessage(problems.unfilled, { names: listVariables(names) }) : null;
 }
 
-/** Returns the texts in a body. Throws 400 for unknown keys, 422 for texts that can't be sent. */
+/**
+ * Returns the texts of a reply in a body. Throws 400 for unknown keys, and 422 for texts that can't be sent.
+ */
 function readTexts(
   body: Loose,
   { fields }: Pick<AnyResource, 'fields'>,
@@ -132,7 +137,7 @@ export const proposalCall = (
   },
 });
 
-/** The endpoint that sends a reply, with the operator's texts if the body has any. */
+/** Returns the endpoint that sends a reply, with the operator's texts if the body has any. */
 export const replyCall = (
   faces: Faces,
   services: Services,
@@ -168,7 +173,7 @@ export const replyCall = (
   });
 
 /**
- * Sends the reply to a form mail as an outbox entry. If the operator wrote texts, these are sent. Throws 422
+ * Sends the reply to a form mail as an outbox entry, with the operator's texts if there are any. Throws 422
  * for an address that accepts no mail, 429 for too many replies, and 503 if the mail server does not accept
  * the reply.
  */

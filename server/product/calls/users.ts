@@ -61,8 +61,8 @@ const withdraw = (faces: Faces, services: Services): Route =>
           throw new ApiError('withdrawn_already', { args, record: { [faces.one]: before } });
         }
         checkVersion(faces, call, before);
-        // Withdrawing an operator takes a confirmed password: an open console of a colleague must not be
-        // enough.
+        // Withdrawing an operator takes a confirmed password: access to a console that a colleague left open
+        // must not be enough.
         if (isOperatorAccount(before)) call.requireConfirmed();
         const after = withdrawnBy(before, operator.name, now);
         const document = await save(work, fittingFaceOf(faces, after), before, after);

@@ -107,7 +107,7 @@ const PasswordPage = () => {
           if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
         }}
       >
-        {/* By this field, a password manager knows which account the password belongs to. */}
+        {/* A password manager reads from this field which account the password belongs to. */}
         <input
           className="sr-only"
           type="text"

@@ -41,7 +41,7 @@ const Due = ({ security: { required, graceUntil, authenticator, passkeys } }: { 
   );
 };
 
-/** Returns the texts that tell when the password was set, and for how many days it has been in use. */
+/** Returns the texts about the password: when it was set, and for how many days it has been in use. */
 function saidPassword(translate: TextOf, setAt: string | null | undefined): { title: string; text: string } {
   const help = translate('app.password.help');
   if (!setAt) return { title: translate('security.password.own'), text: help };

@@ -15,7 +15,7 @@ import {
 const TOP = 8;
 const BOTTOM = 28;
 const RIGHT = 24;
-/** Width of the labels: a share of the chart's width, but at most this many pixels. */
+/** Width of the labels on the left: `share` of the chart's width, but at most `most` pixels. */
 const NAMES = { share: 0.34, most: 200 };
 
 /** Returns the width of the labels on the left, in pixels. */
@@ -26,7 +26,7 @@ const scalesOf = (points: readonly ChartPoint[], size: ChartSize) => ({
   y: bandScale(points, [TOP, size.height - BOTTOM]),
 });
 
-/** Returns the position of a point's tooltip, which is the end of its bar. */
+/** Returns the position of a point's tooltip. The tooltip is at the end of the point's bar. */
 export function barTooltipPlace(
   points: readonly ChartPoint[],
   size: ChartSize,
@@ -37,7 +37,7 @@ export function barTooltipPlace(
   return point ? { x: x(point.value), y: (y(point.key) ?? 0) + y.bandwidth() / 2 } : { x: 0, y: 0 };
 }
 
-/** Returns the point nearest to a position in the chart. */
+/** Returns the index of the point whose bar is nearest to a position in the chart. */
 export function nearestBarIndex(
   points: readonly ChartPoint[],
   size: ChartSize,

@@ -12,7 +12,9 @@ import styles from './Chart.module.css';
 import { Columns, columnTooltipPlace, nearestColumnIndex } from './Columns';
 import type { AxisUnit, ChartPoint } from './scales';
 
-/** Returns a ref for an element, and the element's present width in pixels; 0 until it is known. */
+/**
+ * Returns a ref, and the present width in pixels of the element that has the ref; 0 until the width is known.
+ */
 function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
   const element = useRef<E>(null);
   const [width, setWidth] = useState(0);
@@ -82,7 +84,7 @@ export interface ChartProps {
   height: number;
   /** A description of the chart for screen readers. */
   description: string;
-  /** Accessible name of the slider by which screen readers go through the points. */
+  /** Accessible name of the slider. With it, the users of screen readers go from point to point. */
   explore: string;
 }
 
@@ -95,7 +97,7 @@ export const Chart = ({ points, shape, unit, height, description, explore }: Cha
   const { Marks, nearest, placeOf } = shapes[shape];
   const size = { width, height };
   const last = points.length - 1;
-  // New data may have fewer points than the index of the active one.
+  // The index is limited, because new data may have fewer points.
   const shown = active === undefined ? undefined : Math.min(active, last);
   const pointed = points[shown ?? last];
 

@@ -17,14 +17,14 @@ import {
 } from './scales';
 
 /**
- * Returns the pixels that the axis labels on the left need. The longest one is a negative number of six
- * digits.
+ * Returns the width in pixels of the space for the axis labels on the left. The longest label is a negative
+ * number of six digits.
  */
 const left = () => 64 * textScale();
 const RIGHT = 16;
 const TOP = 16;
 const BOTTOM = 28;
-/** Pixels that an axis label needs. */
+/** Width in pixels that one label below the axis needs. */
 const LABEL = 60;
 /**
  * Width of a column in pixels below which a line replaces the columns, because they could not be told apart.
@@ -54,7 +54,7 @@ export function columnTooltipPlace(
   return point ? { x: (x(point.key) ?? 0) + x.bandwidth() / 2, y: y(point.value) } : { x: 0, y: 0 };
 }
 
-/** Returns the point nearest to a position in the chart. */
+/** Returns the index of the point whose column is nearest to a position in the chart. */
 export function nearestColumnIndex(
   points: readonly ChartPoint[],
   size: ChartSize,

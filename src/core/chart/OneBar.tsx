@@ -9,9 +9,9 @@ interface OneBarProps {
   y: number;
   width: number;
   height: number;
-  /** The end of the bar that marks its value. */
+  /** The end of the bar that marks the value; the other end is at zero. */
   end: 'top' | 'bottom' | 'left' | 'right';
-  /** True while the pointer or the keyboard focus is at the bar. */
+  /** True while the pointer is over the bar or the keyboard focus is on it. */
   on?: boolean | undefined;
 }
 

@@ -7,7 +7,7 @@ export interface ChartPoint {
   /** Label below the axis. */
   label: string;
   value: number;
-  /** The values that the point's tooltip shows, each with its name. */
+  /** The names and values that the point's tooltip shows. */
   told: readonly (readonly [name: string, value: string])[];
   /** The point's full name. */
   title: string;
@@ -26,8 +26,8 @@ export interface AxisUnit {
 }
 
 /**
- * Returns the most pixels that a letter of an axis label takes at the default text size. Hangul letters are
- * as wide as high.
+ * Returns the maximum width in pixels of a letter of an axis label, at the default text size. Hangul letters
+ * are as wide as high.
  */
 const widthOf = (letter: string) => (letter >= '\u1100' ? 12 : 7.5);
 
@@ -64,8 +64,8 @@ export const bandScale = (points: readonly ChartPoint[], range: [number, number]
   scaleBand<string>({ domain: points.map(({ key }) => key), range, paddingInner: 0.4, paddingOuter: 0.2 });
 
 /**
- * Returns the indices of the points whose labels fit into `room` pixels. They have equal distances, and the
- * newest point is one of them.
+ * Returns the indices of the points that get a label, if a label needs `width` of the `room` pixels. The
+ * labelled points have equal distances, and the newest point is one of them.
  */
 export function labelledIndexes(count: number, room: number, width: number): number[] {
   const step = Math.max(1, Math.ceil((count * width) / Math.max(room, 1)));

@@ -26,8 +26,8 @@ export interface FieldWidgetProps<W extends WidgetName<'field'> = never> {
   options: WidgetOptions<W>;
 }
 /**
- * The component of a field widget, with the field types that it can edit. `npm run check` refuses it for
- * other types.
+ * The component of a field widget, with the names of the field types that it can edit. `npm run check`
+ * reports a schema that uses the widget for another type.
  */
 export type FieldWidget<W extends WidgetName<'field'>> = ComponentType<FieldWidgetProps<W>> & {
   edits: readonly Kind[];
@@ -40,8 +40,8 @@ export interface CellWidgetProps {
 }
 
 /**
- * The component of a cell. A list shows its rows once the promise of `load` has ended, or if `load` returns
- * nothing.
+ * The component of a cell. If `load` returns a promise, a list shows its rows only after the promise has
+ * ended.
  */
 export type CellWidget = ComponentType<CellWidgetProps> & { load?: () => Promise<void> | undefined };
 
@@ -52,7 +52,7 @@ export interface ListProps {
   variant?: string | undefined;
 }
 
-/** Options of filters whose values the schema does not know, by the filter's name. */
+/** By filter name, the options of filters whose possible values are not in the schema. */
 export type FilterOffers = Readonly<Record<string, readonly SelectOption[]>>;
 
 /**
@@ -85,8 +85,7 @@ export interface FormWidgetProps {
 }
 
 /**
- * Props of a widget that asks for the final confirmation of an act, in place of the console's standard
- * question.
+ * Props of a widget that asks the operator to confirm an act. It replaces the console's standard question.
  */
 export interface ActWidgetProps {
   resource: AnyResource;
@@ -107,8 +106,8 @@ export interface ActWidgetProps {
 }
 
 /**
- * The visible half of a product's own field type. It defines how values are edited, and how lists and
- * read-only forms show them.
+ * The components of a product's own field type: one edits its values, others show them in lists and read-only
+ * forms.
  */
 export interface OwnLooks<O = never> {
   Input: ComponentType<{ path: string; field: AnyField; options: O }>;
@@ -116,7 +115,7 @@ export interface OwnLooks<O = never> {
   Cell: ComponentType<{ value: string; options: O }>;
 }
 
-/** The components that schemas name, by the place where they are used. */
+/** The components that schemas refer to by name, grouped by where the schema uses them. */
 export interface WidgetSet {
   field: { readonly [W in WidgetName<'field'>]: FieldWidget<W> };
   /** Section widgets, which read their values from the surrounding form. */
@@ -129,20 +128,25 @@ export interface WidgetSet {
   act: Readonly<Record<WidgetName<'act'>, ComponentType<ActWidgetProps>>>;
 }
 
-/** The components injected into the engine, which itself imports no widget, menu or page. */
+/**
+ * The components that the product passes to the engine. The engine itself imports no widget, menu or page.
+ */
 export interface Engine {
   widgets: WidgetSet;
-  /** The visible halves of the product's own field types, by name. */
+  /** The components of the product's own field types, by the type's name. */
   kinds?: Readonly<Record<string, OwnLooks>> | undefined;
   /** Returns the variants of a resource that the deployment shows. Other variants have no page. */
   shownVariants: (resource: AnyResource) => readonly string[];
-  /** The resource whose list records deletions and their authors; absent if the deployment shows none. */
+  /**
+   * The resource of the access log, whose records name who deleted a record; absent if the deployment shows
+   * none.
+   */
   recordOfAccess?: AnyResource | undefined;
   /**
    * The resource of the bin, which holds deleted records that can be restored; absent if the API has no bin.
    */
   bin?: AnyResource | undefined;
-  /** Shown if no page of a resource has the URL. */
+  /** The page for a URL below a resource's path that leads to no page. */
   NotFound: ComponentType<{ resource: AnyResource }>;
   /** Shown if the operator may not read a resource, or may not create its records. */
   NoRight: ComponentType<{ resource: AnyResource; creating: boolean }>;
@@ -152,10 +156,10 @@ export interface Engine {
 
 export const [EngineProvider, useEngine] = requiredContext<Engine>('No engine is provided');
 
-/** Returns the visible half of a product's own field type. Throws if the product supplies none. */
+/** Returns the components of a product's own field type. Throws if the product supplies none. */
 export function useOwnKindLooks(name: string): OwnLooks<unknown> {
   const looks = useEngine().kinds?.[name];
   if (!looks) throw new Error(`kinds of defineProduct has no ${name}`);
-  // `defineKind` gives both halves the same options type.
+  // The cast is safe, because `defineKind` gives the schema's part and the components the same options type.
   return looks as OwnLooks<unknown>;
 }

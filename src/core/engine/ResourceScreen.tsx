@@ -24,10 +24,13 @@ const OpenList = (props: ListProps) => {
 
 type OpenFormProps = Omit<FormWidgetProps, 'onClose'> & Pick<NonNullable<AddressedScreen['form']>, 'place'>;
 
-/** The routes of react-admin, whose forms read the id from them. The tabs of forms are nested below. */
+/**
+ * The routes of react-admin. Its forms read the id from these routes; the tabs of a form are nested below its
+ * route.
+ */
 const ROUTES = { create: 'create/*', edit: ':id/*', show: ':id/show/*' };
 
-/** Returns the widget that the schema names instead of a form. */
+/** Returns the widget that replaces the form, if the schema names one. */
 function useFormWidget({ resource, variant, place }: OpenFormProps) {
   const widgets: Readonly<Record<string, ComponentType<FormWidgetProps>>> = useEngine().widgets[place];
   const name = viewsOfRecord(resource, variantRecord(resource, variant)).form?.widgets?.[place];
@@ -80,8 +83,8 @@ export const ResourceScreen = ({ resource: whole }: { resource: AnyResource }) =
 };
 
 /**
- * Returns a resource's `<Resource>` for `<Admin>`. It is a function, because react-admin only reads direct
- * children.
+ * Returns a resource's `<Resource>` element for `<Admin>`. It is not a component, because react-admin reads
+ * only the direct children of `<Admin>`.
  */
 export function resourceElement(resource: AnyResource) {
   const variants = Object.values(resource.variants?.of ?? {});

@@ -41,13 +41,13 @@ interface Listed {
   resource: AnyResource;
   record: Loose;
   texts: Texts;
-  /** Options of filters whose values the schema does not know. */
+  /** By filter name, the options of filters whose possible values are not in the schema. */
   offers?: FilterOffers;
 }
 
 type Words = Listed & { translate: TextOf; nameOf: (resource: string) => string };
 
-/** A condition in words: the label of what is filtered, and the value. */
+/** An active filter in words: the label of the filtered field, and the value. */
 interface Said {
   label: string;
   value: ReactNode;
@@ -71,7 +71,7 @@ function sayDay(text: string, translate: TextOf): string {
   return translate(`listViews.relative.${unit}.${place}`, { count: Math.abs(count) });
 }
 
-/** Functions that word a condition, by type of filter. A missing type does not compile. */
+/** Functions that return an active filter in words, by filter type. A missing type does not compile. */
 const said: {
   readonly [T in FilterType]: (filter: FilterOf<T>, value: FilterValueOf[T], words: Words) => Said;
 } = {
@@ -146,7 +146,7 @@ const said: {
   }),
 };
 
-/** Returns the active conditions of a list's filters in words, each with a function that removes it. */
+/** Returns the active filters of a list in words, each with a function that clears the filter. */
 export function useConditions(
   listed: Listed,
   filters: readonly AnyFilter[],

@@ -48,13 +48,13 @@ export interface Rights {
    */
   opens(resource: AnyResource, record: object): boolean;
   /**
-   * Returns a function for whether lists mask the value at a path in such records. Filters then match only
-   * the whole value.
+   * Returns a function that tells whether lists mask the value at a path in records like this one. Filters
+   * then match only the whole value.
    */
   masks(resource: AnyResource, record: object): MaskedCheck;
   /**
-   * Whether the operator may change the records of a resource. `needs` adds the right that an act requires,
-   * for all records or for `record`.
+   * Whether the operator may change the records of a resource. With `needs`, the right that an act requires
+   * is also checked, for all records or for `record`.
    */
   changes(resource: AnyResource, needs?: Need, record?: object): boolean;
   /** Whether the operator may run an act on a resource's records, or on one record. */
@@ -62,8 +62,8 @@ export interface Rights {
   /** Whether the operator may delete a record. A record that contains only its variant is enough. */
   removes(resource: AnyResource, record: object): boolean;
   /**
-   * Whether the operator may change the value at a path of a stored record. If `stored` is null, whether a
-   * new record may have that value.
+   * Whether the operator may change the value at a path of a stored record. If `stored` is null, whether the
+   * operator may enter that value in a new record.
    */
   writes(resource: AnyResource, stored: object | null, path: string): boolean;
   /** Whether the operator may export a list of a resource. */
@@ -73,8 +73,8 @@ export interface Rights {
    */
   edits(resource: AnyResource): boolean;
   /**
-   * Whether the operator may read the titles of the named resource's records, so that they can be referred
-   * to.
+   * Whether the operator may read the titles of the named resource's records. Only then can other records
+   * refer to them.
    */
   refersTo(name: string): boolean;
 }
@@ -85,19 +85,20 @@ let narrow: Narrow = (_, { name }) => {
   throw new Error(`${name} has fields with \`reads\`, and nothing loaded what takes them out`);
 };
 
-/** Whether some field of the resource can be read only with a certain right. */
+/** Whether reading some field of the resource requires a special right. */
 const asksToRead = (resource: AnyResource) => rightsToReadFields(resource).length > 0;
 
 /**
- * Whether an operator may lack the right to fields of the resource, or to numbers of related records in its
- * lists.
+ * Whether an operator may lack the right to read some fields of the resource, or the counts of related
+ * records in its lists.
  */
 const isNarrowed = (resource: AnyResource) =>
   asksToRead(resource) ||
   everyListView(resource).some((list) => relatedPartsIn(offeredColumns(list)).length > 0);
 
 /**
- * Loads the code that removes unreadable parts from resources, if the operator may lack the right to some.
+ * Loads the code that removes from resources what the operator may not read. It is loaded only if the
+ * operator may lack some right.
  */
 export async function loadNarrowing(
   scope: readonly string[],
@@ -107,7 +108,7 @@ export async function loadNarrowing(
     narrow = (await import('../schema/table/readBy')).resourceReadableAmong;
 }
 
-/** Returns the rights that an operator's scope gives to these resources. */
+/** Returns the rights that an operator with this scope has to the resources. */
 export function rightsOf(scope: readonly string[], resources: readonly AnyResource[]): Rights {
   const does = (verb: Verb, resource: AnyResource, needs?: Need, record: object = {}) =>
     hasRight(scope, rightForVerb(resource, verb, needs)) &&

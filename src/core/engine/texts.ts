@@ -6,8 +6,8 @@ type Translate = (key: string, options?: Record<string, unknown>) => string;
 type Screen = 'list' | 'create' | 'edit';
 
 /**
- * Returns the Korean texts of a resource, each under a name for its use. A variant's texts replace the
- * resource's.
+ * Returns the Korean texts of a resource, each under the name of its use. If a variant is given, its own
+ * texts replace the resource's.
  */
 export function resourceTextsOf(translate: Translate, resource: AnyResource, variant?: string) {
   const own = (key: string) => translate(`resources.${resource.name}.${key}`);
@@ -55,18 +55,18 @@ export function resourceTextsOf(translate: Translate, resource: AnyResource, var
     help: (path: string) => optional(`help.${path}`),
     placeholder: (path: string) => optional(`placeholders.${path}`),
     ownProblem,
-    /** Returns the message for a problem: the one that the resource declares, else the common one. */
+    /** Returns the message for a problem: the resource's own message, or else the common one. */
     problem: (path: string, problem: Problem) =>
       ownProblem(path, problem) ?? translate(`problems.${problem.key}`, { record, ...problem.args }),
     /** Returns the message of one of the resource's checks. */
     check: (name: string) => own(`checks.${name}`),
     /**
-     * Returns the name of a part of `related`; by default the name of its resource. `latest.a` names the time
-     * of the newest record of `a`.
+     * Returns the label of an entry of the schema's `related`; by default the name of the entry's resource.
+     * `latest.a` is the label for the time of the newest record of `a`.
      */
     related: (name: string) =>
       optional(`related.${name}`) ?? translate(`resources.${resource.related?.[name]?.of}.name`),
-    /** The text of a number's unit. */
+    /** Returns the text of a number's unit. */
     numberUnit: (name: string) => translate(`form.units.${name}`),
     /** Returns the Korean counter after a number of a list's items. */
     itemUnit: (path: string) => optional(`units.${path}`) ?? translate('form.items.unit'),
@@ -76,14 +76,14 @@ export function resourceTextsOf(translate: Translate, resource: AnyResource, var
     blank: (path: string) => optional(`blank.${path}`),
     /** Returns the name of a filter that finds records by the month of a date. */
     month: (path: string) => optional(`months.${path}`) ?? own(`fields.${path}`),
-    /** Returns the words for what it means that the value at a path is empty, or is not. */
+    /** Returns the words for an empty or a filled value at a path. */
     state: (path: string, isEmpty: boolean) =>
       optional(`states.${path}.${isEmpty ? 'empty' : 'filled'}`) ??
       translate(`list.filter.${isEmpty ? 'absent' : 'present'}`),
-    /** Returns the words for what it means that a switch is on or off. */
+    /** Returns the words for a switch that is on or off. */
     answer: (path: string, value: boolean) => switchWord(path, value) ?? translate(`ra.boolean.${value}`),
     switchWord,
-    /** Returns an act's name, question or success message, by its key. */
+    /** Returns one text of an act, such as its name, question or success message; `key` says which. */
     action: (name: string, key: string) => own(`actions.${name}.${key}`),
     /** Title of the dialog that asks before a deletion; undefined if the common title fits. */
     removal: optional('removal'),

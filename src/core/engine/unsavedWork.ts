@@ -20,7 +20,7 @@ function mark(all: Set<string>, key: string, isUnsaved: boolean): void {
 /** Tells code outside the forms whether the page has unsaved changes. */
 export const unsavedWork = {
   exists: (): boolean => forms.size + texts.size > 0,
-  /** Whether a dialog contains typed text. A form around the dialog uses this before it is left. */
+  /** Whether a dialog contains typed text. The form that opened the dialog asks this before it is left. */
   isTyped: (): boolean => texts.size > 0,
   /** Marks the unsaved changes as discarded, so that the page can be left without another question. */
   giveUp(): void {
@@ -41,10 +41,10 @@ function useMark(all: Set<string>, isUnsaved: boolean): void {
   }, [all, key, isUnsaved]);
 }
 
-/** Registers a form's unsaved state while the component is mounted. */
+/** Reports that a form has unsaved changes, until the component unmounts. */
 export const useTellUnsaved = (isUnsaved: boolean): void => useMark(forms, isUnsaved);
 
-/** Registers a dialog's unsaved text while the component is mounted. */
+/** Reports that a dialog contains typed text, until the component unmounts. */
 export const useTellTypedText = (isTyped: boolean): void => useMark(texts, isTyped);
 
 /** True if an open form has unsaved changes. */

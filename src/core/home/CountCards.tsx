@@ -12,7 +12,7 @@ export type CountsByCard<Name extends string> = Readonly<
 
 interface CountCardsProps<Name extends string> {
   title: string;
-  /** Path of the call for the dashboard that returns the counts. */
+  /** Path, below `dashboard/`, of the call that returns the counts. */
   of: string;
   className: string | undefined;
   /** Returns the cards for the counts; placeholders if there are no counts yet. */

@@ -7,18 +7,24 @@ import { Skeleton } from '../ui/Skeleton';
 import { useText } from '../ui/useText';
 import styles from './Counts.module.css';
 
-/** The number of records that got a state, in several periods. */
+/** A row of the table: for one state, the numbers of records that got this state in several periods. */
 export interface CountRow {
   label: string;
   counts: CountedRecords | undefined;
 }
 
-/** The number of records today and in the last seven days; for some states also the number of all records. */
+/**
+ * The numbers of records that got a state today and in the last seven days; for some states also the number
+ * of all records.
+ */
 export interface CountedRecords {
   today: number;
   week: number;
   total?: number;
-  /** The same numbers for yesterday and for the seven days before; absent if no data exist for that time. */
+  /**
+   * The same numbers for yesterday and for the seven days before those of `week`; absent if no data exist for
+   * that time.
+   */
   former?: { today: number; week: number };
 }
 

@@ -21,8 +21,8 @@ import gridStyles from './Grid.module.css';
 import { orderHomeParts, useOwnHome } from './ownHome';
 
 /**
- * Returns the time at which the oldest data on the dashboard were read, in milliseconds of the server's
- * clock; undefined before the first data.
+ * Returns when the oldest data on the dashboard were read, in milliseconds of the server's clock; undefined
+ * before any data are read.
  */
 function useReadAt(): number | undefined {
   const cache = useQueryClient().getQueryCache();
@@ -53,8 +53,8 @@ const renew = () => renewAll(true);
 const POSITION = 'dashboard';
 
 /**
- * Groups the parts of the page into rows: a full-width part has a row of its own, other parts share one in
- * pairs.
+ * Groups the parts of the page into rows. A full-width part has a row of its own; two other parts share a
+ * row.
  */
 function rowsOf(parts: readonly LoadedHomePart[]): LoadedHomePart[][] {
   const rows: LoadedHomePart[][] = [];

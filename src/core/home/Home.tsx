@@ -19,8 +19,8 @@ const load = (parts: Parts): ComponentType =>
 const pages = new Map<string, ComponentType>();
 
 /**
- * Returns the component of the page with these parts. It is created only once, because another component
- * would be mounted anew.
+ * Returns the component of the page with these parts. The component is created only once, because React would
+ * mount a second one anew.
  */
 function pageOf(parts: Parts): ComponentType {
   const names = parts.map(([name]) => name).join();

@@ -32,7 +32,7 @@ type Work = Partial<Record<Part, { totalCount: number; items: readonly Item[] }>
 
 const EXPECTED = 3;
 
-/** Returns the variant of the new record that a draft belongs to. Only the key of the draft contains it. */
+/** Returns the variant of the new record that a draft contains. Only the draft's key names the variant. */
 const draftVariant = ({ variants }: AnyResource, { resource, form, key }: Item) =>
   Object.keys(variants?.of ?? {}).find(
     (name) => form && draftKey({ resource, record: null, form }, name) === key,
@@ -51,7 +51,7 @@ function addressOf(resource: AnyResource, variant: string | undefined, part: Par
   return `/${resource.name}${below}${search && `?${search}`}`;
 }
 
-/** Returns the day of an instant; for an instant of today, the time. */
+/** Returns a day unchanged. Of an instant, returns the time if it is today, else the day and the time. */
 function momentOf(at: string): string {
   if (!at.includes('T')) return at;
   const text = toSeoul(at);

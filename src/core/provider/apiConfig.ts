@@ -59,7 +59,7 @@ export interface ApiConventions {
   id: string;
   /** Path of the record in an answer about one record. */
   one: string;
-  /** Path inside a request body below which the record is sent; empty for the whole body. */
+  /** Path in a request body at which the console sends the record; empty if the body is the record. */
   sends: string;
   paging: PagingConvention;
   /**
@@ -104,16 +104,17 @@ export interface SignOutCall {
 }
 
 /**
- * How calls prove the session. A cookie can only be ended by the API. A bearer token is kept by the browser
- * until the tab is closed. Without `signOut`, signing out only deletes the token.
+ * How calls prove that they belong to a session. Only the API can end a session that a cookie proves. The
+ * browser keeps a bearer token until the tab is closed. Without `signOut`, signing out only deletes the
+ * token.
  */
 type Carried = { by: 'cookie'; signOut: SignOutCall } | { by: 'token'; signOut?: SignOutCall };
 
 /** How operators sign in at an API. */
 export type OwnApiSession = Carried & {
   /**
-   * The `POST` that signs in; `username` and `password` are their names in its body. `token` is the path of
-   * the token in the answer.
+   * The `POST` that signs in. `username` and `password` are the names of these values in its body. `token` is
+   * the path of the token in the answer.
    */
   signIn: { path: string; username: string; password: string; token?: string };
   /**

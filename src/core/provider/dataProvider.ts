@@ -73,13 +73,13 @@ export interface ConsoleProvider extends DataProvider, CallsWithoutRecord {
   uploadImage(file: File, options?: Watched): Promise<Asset>;
   /** Loads the calls about drafts. */
   drafts(): Promise<DraftCalls>;
-  /** Loads the calls about older states of records. */
+  /** Loads the calls about older versions of records. */
   history(): Promise<HistoryCalls>;
   /** Loads the calls about consents. */
   consents(): Promise<ConsentCalls>;
   /** Loads the calls about messages to many recipients. */
   messages(): Promise<MessageCalls>;
-  /** Loads the call for the data next to a record. */
+  /** Loads the call for the data that a record's page shows beside it. */
   beside(): Promise<BesideCalls>;
   /** Loads the calls about memos. */
   memos(): Promise<MemoCalls>;
@@ -103,8 +103,8 @@ export function recordInRefusal(error: unknown, { api }: AnyResource): ConsoleRe
 }
 
 /**
- * The data provider of a console. The calls getOne, create, update and delete use ra-data-simple-rest with a client for
- * the envelope. Lists follow the API's paging and filters. Calls about one record wait for each other.
+ * The data provider of a console. getOne, create, update and delete use ra-data-simple-rest, whose client
+ * unpacks envelopes. Lists follow the API's paging and filters. Calls about one record wait for each other.
  */
 export function createDataProvider(resources: readonly AnyResource[], http: Http): ConsoleProvider {
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
@@ -154,7 +154,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
         const { totalCount, ...paging } = readObjectAt(json, 'summary');
         checkPaging(request.headers, paging);
         const records = json[resource.api.many] as Loose[];
-        // Placeholder rows of the next page are counted from the present offset.
+        // While the next page loads, its placeholder rows are counted from this offset.
         return {
           data: records.map((record) => withRaId(withoutDirectionMarksIn(keep(record)))),
           total: Number(totalCount),
@@ -182,7 +182,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       const find = (id: unknown) =>
         provider.getOne(name, { id, ...(signal && { signal }) }).then(
           ({ data }) => [data],
-          // A reference may outlast its target.
+          // The record of a reference may have been deleted.
           (error: unknown) => (isHttpError(error, 404) ? [] : Promise.reject(error)),
         );
       return { data: (await Promise.all(ids.map(find))).flat() };
@@ -191,7 +191,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     async getManyReference(name, { target, id, filter, ...params }) {
       const { filterNameForTarget } = await stock();
       const asked = { ...filter, [filterNameForTarget(resourceOf(name), filter, target)]: id };
-      // An empty id has no referring records; without the filter, the list would contain all records.
+      // No record refers to an empty id. A call with it would have no filter, and so return all records.
       const none = isBlankFilterValue(id) && listRequest(resourceOf(name), asked);
       return none ? { data: [], total: 0 } : provider.getList(name, { ...params, filter: asked });
     },

@@ -46,7 +46,7 @@ export const accessLogOf = (resources: readonly AnyResource[], group: MenuGroupN
       count: int({ readOnly: true }),
       filter: text({ readOnly: true }),
       reason: text({ readOnly: true }),
-      // Only for an entry about a review: the month that was reviewed.
+      // Only an entry about a review of the log has a value: the month that was reviewed.
       month: text({ readOnly: true }),
       points: choices(['night', 'newAddress', 'refused', 'large', 'probing'], { readOnly: true }),
       previous: text({ readOnly: true }),
@@ -84,7 +84,7 @@ export const accessLogOf = (resources: readonly AnyResource[], group: MenuGroupN
         { range: 'createdAt' },
         // This filters by username, because several operators may have the same name.
         { equals: 'username', as: 'operator', all: true },
-        // Members are also found by their whole name: the API looks the name up first.
+        // The filter also finds a member by the whole name: the API looks the member up by it first.
         { contains: ['subject'], as: 'member' },
         { equals: 'action', all: true },
         { equals: 'points', as: 'point', all: true },

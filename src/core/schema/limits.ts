@@ -1,128 +1,136 @@
 /**
- * Every limit that operators or callers can meet, in one place. The console shows them, the API enforces them,
- * `docs/reference/limits.md` prints them. Internal bounds (batches, caches, pauses) are defined where they are used.
+ * Every limit that operators or callers can meet, in one place. The console shows them, the API enforces
+ * them, `docs/reference/limits.md` prints them. Internal bounds (caches, pauses) are defined where they are
+ * used.
  */
 
-/** Characters of a one-line text without a separate limit. */
+/** Maximum number of characters of a one-line text without a separate limit. */
 export const text = 1_000;
-/** Characters of a multi-line text without a separate limit. */
+/** Maximum number of characters of a multi-line text without a separate limit. */
 export const multiline = 20_000;
-/** Rows of a public answer. */
+/** Maximum number of rows of a public list answer, which needs no session. */
 export const publicRows = 50;
-/** Seconds that a public answer may be kept. */
+/** Maximum number of seconds for which browsers and proxies may cache a public answer. */
 export const publicSeconds = 60;
-/** Characters of stored rich text, markup included. */
+/** Maximum number of characters of stored rich text, markup included. */
 export const richText = 500_000;
-/** Characters of a rich text in a row of a list; a longer one is read when the row is opened. */
+/** Maximum number of characters of a rich text in a list row. Opening the row reads a longer text. */
 export const listedText = 2_000;
-/** Characters of an attribute in rich text, such as a link's address; longer ones are removed. */
+/** Maximum number of characters of a rich text's attribute, such as a URL; longer ones are removed. */
 export const richTextAttribute = 4_096;
-/** Different files that one rich text may show or link to. */
+/** Maximum number of different files that one rich text may show or link to. */
 export const richTextFiles = 500;
 /**
- * Characters up to which rich text is sanitised at once; longer text is queued, with this timeout in seconds.
+ * Maximum number of characters of a rich text that is sanitised at once. A longer text waits in a queue; the
+ * second value is its timeout in seconds.
  */
 export const sanitizedAtOnce = 10_000;
 export const sanitizingSeconds = 5;
-/** Long rich texts that may wait to be sanitised. */
+/** Maximum number of long rich texts that wait to be sanitised. */
 export const sanitizingQueue = 10;
-/** Characters of a member's password, and the fewest of an operator's. */
+/** Minimum and maximum number of characters of a member's password, and the minimum of an operator's. */
 export const password = { min: 8, max: 200, operatorMin: 10 } as const;
 /** Hours for which an invitation of an operator is valid. */
 export const invitationHours = 24;
-/** Roles of a deployment, and characters of a role's name. */
+/** Maximum number of roles of a deployment, and of characters of a role's name. */
 export const roles = { most: 50, name: 50 } as const;
 /**
- * Tokens of programs: the most of a deployment, characters of a name, days of validity, calls a second. Also
- * unknown keys that one address may try at once, and the seconds until it may try as many again.
+ * Maximum numbers about the API tokens of programs: tokens of a deployment, characters of a name, days of
+ * validity, calls a second. Also the unknown keys that one address may try at once, and the seconds until it
+ * may try as many again.
  */
 export const tokens = { most: 50, name: 50, days: 366, calls: 10, wrong: 20, wrongSeconds: 60 } as const;
-/** Items of a list field without a separate limit. */
+/** Maximum number of items of a list field without a separate limit. */
 export const listItems = 200;
-/** Characters of a tag, tags of a field without a separate limit, and tags that one call suggests. */
+/** Maximum number of characters of a tag, of tags in a field by default, and of tags that a call suggests. */
 export const tagText = 50;
 export const tags = 20;
 export const tagsSuggested = 20;
-/** Levels of a tree, its topmost records included; records of a tree that its list shows in the tree's order. */
+/** Maximum number of levels of a tree with its top level, and of records listed in the tree's order. */
 export const treeLevels = 16;
 export const treeOrdered = 20_000;
-/** Files that one record may hold in one field. */
+/** Maximum number of files that one field of a record may hold. */
 export const files = 50;
-/** Bytes of a JSON request body. */
+/** Maximum number of bytes of a JSON request body. */
 export const jsonBody = 2 * 1024 * 1024;
-/** Bytes of a sign-in body (username and encrypted password), and of other calls about the own account. */
+/** Maximum number of bytes of a sign-in body, and of bodies of calls about the operator's own account. */
 export const signInBody = 16 * 1024;
-/** Nesting of lists and objects in a JSON body, and its keys and values. */
+/** Maximum number of nested levels in a JSON body, and of the keys and values in it. */
 export const jsonDepth = 32;
 export const jsonValues = 20_000;
-/** Bytes of an uploaded image and of any other uploaded file. */
+/** Maximum number of bytes of an uploaded image, and of any other uploaded file. */
 export const imageBytes = 10 * 1024 * 1024;
 export const fileBytes = 50 * 1024 * 1024;
-/** Bytes of the part header of an upload, which has the file name and precedes the file's content. */
+/** Maximum number of bytes before the content of an uploaded file. They hold the file's name. */
 export const partHead = 8 * 1024;
 /**
- * Seconds that the server waits for a body, in addition to the time that its bytes take at this many a
- * second.
+ * Maximum number of seconds that the server waits for a request body, in addition to the time that the body's
+ * bytes take at the rate of the second value, in bytes a second.
  */
 export const bodySeconds = 10;
 export const bodyBytesPerSecond = 64 * 1024;
-/** Uploads received at the same time, uploads that may wait, and for how many seconds. */
+/** Maximum number of uploads received at once, of uploads that wait, and of seconds that they wait. */
 export const uploads = 4;
 export const uploadsWaiting = 50;
 export const uploadWaitSeconds = 20;
-/** Uploads received or being stored at the same time, and as many that may wait. */
+/** Maximum number of uploads that are received or stored at the same time; as many more may wait. */
 export const uploadsStored = 16;
 /**
- * Connections in total, and from one address (behind a proxy only in total). A browser opens up to six, and a
- * whole office may share one address.
+ * Maximum number of connections in total, and from one address (behind a proxy only in total). A browser
+ * opens up to six, and a whole office may share one address.
  */
 export const connections = 2_500;
 export const connectionsPerAddress = 600;
-/** Requests that an address without a sign-in may make at once, and then a second; further ones wait. */
+/**
+ * Maximum number of requests without a session that one address makes at once, and then each second. Further
+ * requests wait.
+ */
 export const requestBurst = 600;
 export const requestsPerSecond = 100;
-/** Misused connections that an address may have at once, and then a second, before new ones are refused. */
+/** Maximum number of misused connections of an address at once, and a second; then new ones are refused. */
 export const spoiltBurst = 20;
 export const spoiltPerSecond = 2;
-/** Header lines of a request: browsers send about twenty, proxies a few more. */
+/** Maximum number of header lines of a request: browsers send about twenty, proxies a few more. */
 export const headerLines = 100;
 /** Seconds after which a client that does not read its answer is disconnected. */
 export const readerSeconds = 30;
-/** Pixels (width × height) of an uploaded image that a visitor's browser can decode without harm. */
+/**
+ * Maximum number of pixels (width × height) of an uploaded image, so that browsers decode it without harm.
+ */
 export const imagePixels = 50_000_000;
-/** Pixels of all frames of an animated image. */
+/** Maximum number of pixels of all frames of an animated image. */
 export const imageFramePixels = 500_000_000;
-/** Characters of an uploaded file's name. */
+/** Maximum number of characters of an uploaded file's name. */
 export const fileName = 200;
-/** Digits of the `skip` and `limit` headers. */
+/** Maximum number of digits of the headers `skip` and `limit` of a list call. */
 export const pagingDigits = 10;
-/** Records on one page of a list; more can only be exported. */
+/** Maximum number of records on one page of a list; more can only be exported. */
 export const pageRows = 200;
-/** Rows in one read for printing. */
+/** Maximum number of rows that one list call returns for printing. */
 export const printRows = 1_000;
-/** Exports at the same time; the minutes that one may take, and the seconds that it waits for its reader. */
+/** Maximum number of exports at once, of minutes per export, and of seconds that its reader may pause. */
 export const exports = 4;
 export const exportMinutes = 30;
 export const exportStallSeconds = 60;
-/** Records that one call deletes. */
+/** Maximum number of records that one call deletes. */
 export const deletedAtOnce = 1_000;
-/** Records that one call of an act changes, each in a separate transaction. */
+/** Maximum number of records that one call of an act changes, each in a separate transaction. */
 export const actedAtOnce = 1_000;
-/** Records that one call edits, and that one selection edits in several calls. */
+/** Maximum number of records that one call edits, and that one selection edits in several calls. */
 export const editedAtOnce = 500;
 export const edited = 5_000;
 /** Minutes for which an edit of many records can be undone. */
 export const editUndoMinutes = 30;
-/** Records that can be ordered by hand, and the number of them on one page. */
+/** Maximum number of records in a list that is ordered by hand, and of these records on one page. */
 export const ordered = 2_000;
 export const orderedAtOnce = 200;
-/** Rows of a sheet that one call imports. */
+/** Maximum number of rows of a sheet that one call imports. */
 export const importedAtOnce = 500;
-/** Characters of a text that a dry run shows. */
+/** Maximum number of characters that a dry run of an import shows of a text. */
 export const importedShown = 100;
 /**
- * Limits of an imported sheet: bytes of the file, of its unpacked rows, and of all its other parts. Also its rows,
- * its columns, and the characters of its texts.
+ * Maximum numbers about an imported sheet: bytes of the file, bytes of its unpacked rows, and bytes of all
+ * its other parts. Also its rows, its columns, and the characters of its texts.
  */
 export const sheetBytes = 30 * 1024 * 1024;
 export const sheetUnpackedBytes = 300 * 1024 * 1024;
@@ -130,156 +138,160 @@ export const sheetPartBytes = 50 * 1024 * 1024;
 export const sheetRows = 100_000;
 export const sheetColumns = 150;
 export const sheetCharacters = 50_000_000;
-/** Years that one request for dashboard figures may span. */
+/** Maximum number of years that one request for dashboard figures may span. */
 export const dashboardYears = 3;
-/** Years that the record of access is kept. */
+/** Number of years for which the record of access keeps its entries. */
 export const accessYears = 3;
-/** An access is marked during these hours (Asia/Seoul), or if it shows this many people or more. */
+/** The record of access marks accesses in these hours (Asia/Seoul), and those to more than so many people. */
 export const nightHours = { from: 0, until: 6 } as const;
 export const largeAccess = 100;
 /**
- * Different values of one masked field, tried within so many minutes, from which an operator's search is
- * marked.
+ * Number of different values of one masked field that get an operator's search marked in the record of
+ * access, if the operator tries them within so many minutes.
  */
 export const probes = { values: 10, minutes: 10 } as const;
-/** Characters of the reason for an export of personal data. */
+/** Minimum and maximum number of characters of the reason for an export of personal data. */
 export const exportReason = { min: 5, max: 200 } as const;
-/** Characters of a search term or any other query value. */
+/** Maximum number of characters of a search term or any other query value. */
 export const queryValue = 200;
-/** Values of one field that a filter accepts. */
+/** Maximum number of values of one field that a filter accepts. */
 export const filterValues = 50;
-/** Characters of a saved view's name, and views that an operator may have, over all lists. */
+/** Maximum number of characters of a saved view's name, and of an operator's views over all lists. */
 export const viewName = 40;
 export const views = 100;
-/** Parts of a home page that an operator can arrange, and characters of a part's name. */
+/** Maximum number of parts of a home page that an operator arranges, and of characters of a part's name. */
 export const homeParts = 50;
 export const homePartName = 100;
-/** Previews that an operator may have (the oldest is replaced), and how long one exists. */
+/** Maximum number of an operator's previews (the oldest is replaced), and of minutes that one exists. */
 export const previews = 20;
 export const previewMinutes = 30;
-/** Bytes of a draft, days that it is kept, and drafts that an operator may have. */
+/** Maximum number of bytes of a draft, of days that it is kept, and of an operator's drafts. */
 export const draftBytes = 256 * 1024;
 export const draftDays = 7;
 export const drafts = 200;
-/** Characters of a draft's name, and of the names in it. */
+/** Maximum number of characters of a draft's key, and of the names in a draft. */
 export const draftKey = 200;
-/** Records that a search for references returns, and ids per call for titles. */
+/** Maximum number of titles that a search for references returns. */
 export const titles = 20;
-/** Records of one list that the global search shows, and that it compares before. */
+/** Maximum number of records of one list that the global search shows, and that it first compares. */
 export const searchItems = 8;
 export const searchCandidates = 30;
-/** Matching records of a resource from which on each of its lists is searched separately. */
+/**
+ * If so many records of a resource match, the global search reads each of its lists separately. The second
+ * value is the maximum number of ids in one call for titles.
+ */
 export const searchTogether = 200;
 export const titleIds = 200;
-/** Paths that a list call may name for its rows. */
+/** Maximum number of fields that a list call may name for its rows. */
 export const fields = 100;
-/** Characters of a request's URL, including its query. */
+/** Maximum number of characters of a request's URL, including its query. */
 export const url = 8_192;
-/** Characters of an Idempotency-Key, and the hours for which a repeated POST is recognised. */
+/** Maximum number of characters of an Idempotency-Key; hours for which a repeated POST is recognised. */
 export const idempotencyKey = 100;
 export const idempotencyHours = 24;
 /**
- * A session ends after this many hours without a call, and in any case after `sessionHours`. A deployment may
- * shorten both.
+ * Maximum number of hours that a session lasts without a call, and in total (`sessionHours`). A deployment
+ * may shorten both.
  */
 export const sessionIdleHours = 8;
 export const sessionHours = 24;
 /**
- * Shortest idle time of a session that a deployment may set, and when operators are warned before the end
- * (minutes).
+ * Minimum idle time of a session that a deployment may set, in minutes. Operators are warned `sessionWarning`
+ * minutes before the end.
  */
 export const sessionIdleLeast = 5;
 export const sessionWarning = 2;
 /**
- * Failed sign-ins allowed at once, and the minutes until one more is allowed. Counted by name and address or
- * known browser; by address or browser; and by name from new clients. The last one limits the recorded
- * failures of unknown names.
+ * Maximum number of failed sign-ins at once, and the minutes until one more is allowed. They are counted by
+ * name and address or known browser; by address or browser; and by name from new clients. The last limit is
+ * for failures of unknown names that the record of access stores.
  */
 export const signInPair = { tries: 10, minutes: 10 } as const;
 export const signInSource = { tries: 200, minutes: 3 } as const;
 export const signInName = { tries: 100, minutes: 5 } as const;
 export const signInRecord = { tries: 1_000, minutes: 1 } as const;
-/** Replies that an operator may send at once, and the minutes until one more is allowed. */
+/** Maximum number of replies that an operator sends at once, and the minutes until one more is allowed. */
 export const replies = { tries: 60, minutes: 1 } as const;
-/** Counters of sign-in tries that are kept. */
+/** Maximum number of stored counters of sign-in tries. */
 export const signInRows = 50_000;
-/** Days that a browser stays known after a sign-in, and usernames that it may be known for. */
+/** Number of days that a browser stays known after a sign-in; most usernames that it is known for. */
 export const deviceDays = 90;
 export const devices = 5;
 /**
  * Limits of the second step of a sign-in. It takes `stepMinutes` at most; `wrongCodes` lock it for
- * `closedMinutes`. A required factor has to be set up within `graceDays`; a browser is remembered for
- * `rememberDays`. An operator has as many `passkeys`, with names of `passkeyName` characters, and gets
- * `recoveryCodes` at once. Reminders of a missing factor are `remindHours` apart.
+ * `closedMinutes`. An operator has to set up a required factor within `graceDays`; a browser is remembered
+ * for `rememberDays`. An operator has up to `passkeys`, with names of up to `passkeyName` characters, and
+ * gets `recoveryCodes` at once. Reminders of a missing factor are `remindHours` apart.
  */
 export const second = {
   ...{ stepMinutes: 5, graceDays: 7, rememberDays: 30, wrongCodes: 5, closedMinutes: 15 },
   ...{ passkeys: 10, passkeyName: 40, recoveryCodes: 10, remindHours: 24 },
 } as const;
-/** Latest sign-ins that an operator sees, as many failed ones, and the days that they are kept. */
+/** Maximum number of sign-ins that an operator sees, with as many failed ones; days that they are kept. */
 export const signIns = { kept: 20, days: 90 } as const;
-/** Remembered browsers of an operator. */
+/** Maximum number of browsers that are remembered for an operator, so that they skip the second step. */
 export const rememberedBrowsers = 10;
-/** Addresses and ranges from which an operator may be restricted to call. */
+/** Maximum number of network addresses and ranges to which an operator's calls may be restricted. */
 export const addresses = 20;
-/** Characters of a browser's `User-Agent` that a session keeps. */
+/** Maximum number of characters of a browser's `User-Agent` that a session keeps. */
 export const userAgent = 300;
-/** Password hashes computed at the same time (19 MiB each), and those that may wait. */
+/** Maximum number of password hashes computed at the same time (19 MiB each), and of hashes that wait. */
 export const hashing = 2;
 export const hashingQueue = 50;
-/** An encrypted password is valid for these seconds. A confirmed password counts for these minutes. */
+/** Number of seconds that an encrypted password is valid, and of minutes that a confirmation counts. */
 export const nonceSeconds = 120;
 export const confirmMinutes = 5;
 /** Hours for which a replaced sign-in key still decrypts. */
 export const oldKeyHours = 24;
-/** Characters of a message's subject and text, and its recipients. */
+/** Maximum number of characters of a message's subject, of characters of its text, and of its recipients. */
 export const messageSubject = 200;
 export const messageText = 10_000;
 export const recipients = 5_000;
-/** Days that a message may be scheduled ahead. */
+/** Maximum number of days for which a message may be scheduled ahead. */
 export const sendAheadDays = 90;
 /**
- * Recipients a day (Asia/Seoul) of an operator with every right, and of any other operator, unless
- * configured.
+ * Maximum number of recipients a day (Asia/Seoul) of an operator with every right, and of any other operator,
+ * unless configured.
  */
 export const mailsPerDay = 20_000;
 export const mailsPerDayNarrowed = 2_000;
-/** Recipients from which on a message needs a confirmed password. */
+/** A message to more recipients than this number needs a confirmed password. */
 export const mailsConfirmed = 50;
-/** Characters of a reply to a visitor, including the quoted message, whose lines get two more each. */
+/**
+ * Maximum number of characters of a reply to a visitor. They include the quoted message and the two
+ * characters that mark each of its lines.
+ */
 export const replyText = 65_000;
-/** Days that the outbox keeps a mail's outcome. */
+/** Number of days for which the outbox keeps the outcome of a mail. */
 export const outboxDays = 30;
-/** Seconds that a mail server may take to accept a mail. */
+/** Maximum number of seconds that a mail server may take to accept a mail. */
 export const mailSeconds = 30;
-/** Minutes after which a lock for work outside transactions expires if its process has ended. */
+/** Number of minutes after which a lock for work outside transactions expires if its process has ended. */
 export const leaseMinutes = 2;
-/** Days that a deleted record stays in the bin. */
+/** Number of days for which a deleted record stays in the bin. */
 export const binDays = 30;
-/** Older versions kept of a record, and for how many days, unless configured. */
+/** Maximum number of older versions of a record, and of days that they are kept, unless configured. */
 export const states = 50;
 export const stateDays = 365;
-/** Characters of a memo about a record. */
+/** Maximum number of characters of a memo about a record. */
 export const memoText = 200;
-/** Entries on one page of a ledger of consents. */
+/** Number of entries on one page of a person's consent ledger. */
 export const consentRows = 10;
-/** Days ahead that a record may be put off at a desk, and seconds that a desk shows who is writing. */
+/** Maximum number of days that a desk puts a record off; seconds that it shows who is writing. */
 export const heldDays = 365;
 export const writingSeconds = 60;
-/** Memos on one page. */
+/** Number of memos on one page of a record's memos. */
 export const memoRows = 5;
-/** Versions on one page of a record's history. */
+/** Number of versions on one page of a record's history. */
 export const historyRows = 10;
-/** Characters of a changed text in the history; longer ones are cut around the difference. */
+/** Maximum number of characters of a text in the history; longer ones are cut around the difference. */
 export const historyText = 50_000;
 /**
- * Hours until an unreferenced upload is removed; a picture in an unsaved text also waits until the session
- * ends.
+ * Number of hours until an unreferenced upload is removed. A picture in an unsaved text is also kept until
+ * the session ends.
  */
 export const orphanHours = 1;
-/** Pictures that an operator may upload for texts before a saved record uses them. */
+/** Maximum number of pictures that an operator may upload for texts before a saved record uses them. */
 export const loosePictures = 200;
-/**
- * Files unknown to the database that a sweep removes at once; if there are more, they are kept and reported.
- */
+/** Maximum number of files unknown to the database that a sweep removes; if more, it only reports them. */
 export const strayFiles = 10;

@@ -16,7 +16,8 @@ addAppTexts();
 
 const WIDTH = 424;
 
-// When this dialog is closed, the waiting calls continue. If the operator cancels, they fail.
+// After the confirmation, the dialog closes and the waiting calls continue. If the operator cancels, they
+// fail.
 const ConfirmPasswordDialog = () => {
   const translate = useText();
   const provider = useDataProvider<ConsoleProvider>();

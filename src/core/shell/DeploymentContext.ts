@@ -26,7 +26,7 @@ export function readDeployment(brand: Brand): DeploymentFacts {
 
 export interface Deployment extends DeploymentFacts {
   Logo: ComponentType<LogoProps>;
-  /** The resources of the API, including those without a place in the menu. */
+  /** The resources of the API, including those without a menu entry. */
   resources: readonly AnyResource[];
   menu: readonly MenuGroup[];
   /** The menu groups by name, with their icons. */

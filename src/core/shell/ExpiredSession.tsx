@@ -59,7 +59,7 @@ export const ExpiredSession = () => {
 };
 
 interface ExpiredDialogProps extends Standstill {
-  /** Checks whether the session belongs to the operator of this page again. */
+  /** Checks whether the present session belongs to the operator of this page. */
   look: () => Promise<void>;
 }
 

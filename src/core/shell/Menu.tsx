@@ -25,7 +25,7 @@ interface MenuProps {
   /** True if only the icons of the groups are shown. */
   folded?: boolean;
   onFold?: (folded: boolean) => void;
-  /** Called when the operator chose an entry. */
+  /** Called when the operator chose a menu entry. */
   onChoose?: () => void;
 }
 
@@ -181,7 +181,7 @@ interface EntryProps {
 const Entry = ({ entry, current, waiting, onChoose }: EntryProps) => {
   const nameOf = useMenuEntryName();
   const choose = () => {
-    // Choosing the entry of the present page reads the page's data again.
+    // Choosing the menu entry of the present page reads the page's data again.
     if (current) renewAll(true);
     onChoose?.();
   };

@@ -28,7 +28,7 @@ const WARNING = limits.sessionWarning * 60;
  */
 const LOOK = 5;
 
-/** Returns the milliseconds until the console asks the server again when the session ends. */
+/** Returns the milliseconds until the console reads the session's end from the server again. */
 const untilNextLook = ({ endsIn }: End) =>
   (endsIn > WARNING ? endsIn - WARNING : Math.min(LOOK, endsIn + 1)) * SECOND_MS;
 

@@ -31,7 +31,7 @@ export function isCurrentEntry({ resource, variant }: MenuEntry, pathname: strin
 /** Returns the path of a page without a resource. */
 export const menuPagePath = (page: string): string => `/${page}`;
 
-/** A place that a menu leads to: a list, or a page without a resource. */
+/** A list, or a page without a resource, that a menu leads to. */
 export type MenuPlace = { path: string } & ({ entry: MenuEntry } | { page: string });
 
 /** Returns the lists and pages of a menu in order. Pages that every operator may open are left out. */
@@ -41,14 +41,14 @@ export const menuPlacesIn = (menu: readonly MenuGroup[], pages: Product['pages']
     ...names.filter((page) => !pages[page]?.everyone).map((page) => ({ path: menuPagePath(page), page })),
   ]);
 
-/** Returns a function that tells whether a place in the menu is a list of the resource. */
+/** Returns a function that tells whether a menu leads to a list of the resource at this place. */
 export const isListOf =
   ({ name }: AnyResource) =>
   (place: MenuPlace): boolean =>
     'entry' in place && place.entry.resource.name === name;
 
 /**
- * Returns a function for the name of a menu entry: the name of its variant, such as a board, or else of its
+ * Returns a function that returns a menu entry's name: that of its variant, such as a board, or else of its
  * resource.
  */
 export function useMenuEntryName(): (entry: MenuEntry) => string {
@@ -57,7 +57,7 @@ export function useMenuEntryName(): (entry: MenuEntry) => string {
     translate(`resources.${resource.name}.${variant ? `variants.${variant}.name` : 'name'}`);
 }
 
-/** Returns a function for the name of a place in the menu. */
+/** Returns a function that returns the name of a list or page to which a menu leads. */
 export function useMenuPlaceName(): (place: MenuPlace) => string {
   const say = useTranslate();
   const nameOf = useMenuEntryName();

@@ -10,7 +10,7 @@ const REST = 24;
 
 type Bar = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
-/** Returns the pixels by which an element must move up from its usual place so that it covers no bar. */
+/** Returns the pixels by which an element must move up from its usual position so that it covers no bar. */
 export function liftOverBars(
   bars: readonly Bar[],
   place: { left: number; right: number; height: number; end: number },
@@ -22,7 +22,7 @@ export function liftOverBars(
     const apart = bar.top >= bottom || bar.bottom <= bottom - place.height;
     if (!beside && !apart) bottom = bar.top - GAP;
   }
-  // If there is no room above the bars, the element stays at its usual place.
+  // If there is no room above the bars, the element stays at its usual position.
   return bottom - place.height < 0 ? 0 : place.end - REST - bottom;
 }
 

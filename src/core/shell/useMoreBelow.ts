@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 
-/** Pixels of empty space at the end of a scrollable element. */
+/** Maximum number of hidden pixels at the end of a scrollable element that are only empty space. */
 const END = 24;
 
 /**

@@ -9,7 +9,7 @@ import { useSignOut } from './useSignOut';
 interface Words {
   title: string;
   lines: readonly string[];
-  /** What the operator can do instead of signing in again. */
+  /** The button for operators who don't sign in again, with its action. */
   away: { label: string; press: () => unknown };
   /** The question before the page is left, as an element that the caller renders. */
   question: ReactNode;

@@ -11,7 +11,7 @@ type ChoiceProps = {
   id: string;
   active: boolean;
   chosen: boolean;
-  /** Whether the option was found for an earlier text, and so can't be chosen. */
+  /** Whether the option matched an earlier typed text. Such an option can't be chosen. */
   older: boolean;
   onChoose: () => void;
 };

@@ -9,7 +9,7 @@ import labelledStyles from './Labelled.module.css';
 import { type ComboboxState, useCombobox } from './useCombobox';
 
 export type ComboboxProps = ComboboxState & {
-  /** Props for the input, from the frame of the field and from the form. */
+  /** Props for the input element, which the field's frame and the form provide. */
   control: Omit<ComponentProps<'input'>, 'onChange' | 'value'>;
   placeholder?: string | undefined;
   /** Accessible name of the list. */

@@ -27,25 +27,25 @@ const resting = () =>
   stack.at(-1)?.querySelector<HTMLElement>('[role$=dialog]') ??
   document.querySelector<HTMLElement>('main h1');
 
-/** The elements that had opened the modals which just closed. The focus has not returned to them yet. */
+/** The elements that had opened the modals which just closed. The focus has not moved back to them yet. */
 let openers: Element[] = [];
 
 const opened = (element: Element): element is HTMLElement =>
   element instanceof HTMLElement && element !== document.body && element.isConnected;
 
-/** Returns the focus to the opener of a closed modal, unless another element has it by now. */
+/** Moves the focus back to the element that opened a closed modal, unless another element has it by now. */
 function giveBack(): void {
   const opener = openers.find(opened);
   openers = [];
   if (document.activeElement !== document.body) return;
-  // The opener is gone if its page is, for example after the global search opened another page.
+  // The opener is gone if its page was closed, for example when the global search opened another page.
   if (opener) opener.focus();
   else resting()?.focus({ preventScroll: true });
 }
 
-/** Shows an element as the topmost modal. Returns the function that removes it and returns the focus. */
+/** Shows an element as the topmost modal. Returns the function that removes it and moves the focus back. */
 function push(element: HTMLElement): () => void {
-  // A modal that replaces another one later returns the focus to the opener of the first.
+  // If a modal replaces another one, the focus later moves back to the opener of the first.
   const opener = openers.find(opened) ?? document.activeElement;
   stack.push(element);
   refresh();

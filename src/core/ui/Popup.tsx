@@ -63,7 +63,10 @@ function takeFocus(popup: HTMLElement, first: string | undefined): void {
   }
 }
 
-/** True if Tab leads out of a popup. It is last in its part of the page; Tab goes on from its opener. */
+/**
+ * Whether a key press is Tab or Shift+Tab and leads out of a popup. The popup is the last element of its part
+ * of the page, so Tab then continues from its opener.
+ */
 function eachValue(popup: HTMLElement, { key, shiftKey, target }: KeyboardEvent): boolean {
   if (key !== 'Tab' || !(target instanceof Node) || !popup.contains(target)) return false;
   const stops = controlsOf(popup).filter(({ tabIndex }) => tabIndex >= 0);

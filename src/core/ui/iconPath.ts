@@ -7,8 +7,8 @@ const RELATIVE_START = new RegExp(String.raw`^\s*m\s*(${NUMBER})[\s,]*(${NUMBER}
 const GEOMETRY = /^(d|points|[cr]?[xy]|[xy][12]|r|width|height)$/;
 
 /**
- * Returns a path that can follow another path. A relative move is absolute only at the beginning of a path,
- * and the pairs after it are relative lines.
+ * Returns an SVG path that can be appended to another path. Its relative first move becomes absolute. The
+ * coordinate pairs after the move stay relative lines.
  */
 const startedAnywhere = (d: string) =>
   d.replace(

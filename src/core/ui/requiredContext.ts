@@ -1,8 +1,8 @@
 import { createContext, type Provider, useContext } from 'react';
 
 /**
- * Returns a context without a default value: its provider, and a hook. The hook throws `lacking` outside the
- * provider.
+ * Returns a context without a default value: its provider, and a hook. Outside the provider, the hook throws
+ * an error with the text `lacking`.
  */
 export function requiredContext<T extends object>(
   lacking: string,

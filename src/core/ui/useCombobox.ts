@@ -24,7 +24,7 @@ export interface ComboboxState {
    * shows its choice again.
    */
   onTyped?: ((text: string | null) => void) | undefined;
-  /** Whether an operator may choose nothing by emptying the field. */
+  /** Whether emptying the field removes the choice. */
   clearable: boolean;
 }
 
@@ -40,7 +40,7 @@ export function useCombobox(state: ComboboxState) {
   /** The text that the operator edits; null while the field shows the label of the chosen option. */
   const [typed, setTyped] = useState<string | null>(null);
   const [marked, setMarked] = useState<string | null>(null);
-  /** The text with which the operator left the field without a choice. */
+  /** The typed text in the field after the operator left it without choosing an option. */
   const [missed, setMissed] = useState<string | null>(null);
   const open = term !== null;
   // During the composition of a syllable, the options belong to the text before it.
@@ -82,8 +82,8 @@ export function useCombobox(state: ComboboxState) {
   };
 
   /**
-   * Handles that the operator leaves the field with the text `left`. An empty text chooses nothing, and the
-   * exact label of an option chooses it. Any other text stays, with a notice.
+   * Runs when the operator leaves the field with the text `left`. An empty text removes the choice, and an
+   * option's exact label chooses the option. Any other text stays, with a notice.
    */
   const leave = (left: string) => {
     if (typed === null) return fold();

@@ -4,7 +4,8 @@ import type { StockPageProps } from './StockPage';
 import { withTexts } from './withTexts';
 
 /**
- * Whether the props are those of a list or a form. These have a resource, but no record on which an act runs.
+ * Whether the props are those of a list or a form. Such props name a resource, but no record on which an act
+ * runs.
  */
 const isPage = (props: object): props is StockPageProps => 'resource' in props && !('record' in props);
 

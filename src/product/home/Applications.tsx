@@ -17,7 +17,10 @@ const lists = [
 type List = (typeof lists)[number];
 type Answer = CountsByCard<List['resource']['name']>;
 
-/** Key under which the API counts records without a choice, if the field is optional. */
+/**
+ * Key under which the API's answer counts applications without a choice, in lists where the choice is
+ * optional.
+ */
 const NONE = 'NONE';
 
 const ListCounts = ({

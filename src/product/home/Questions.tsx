@@ -14,7 +14,7 @@ import { useText } from '../../core/ui/useText';
 import { questions } from '../resources/questions';
 
 const QUESTIONS = [{ resource: questions }];
-/** Number of inquiries to show; as many fill the height of the chart next to them. */
+/** Maximum number of inquiries that are shown, as many as fit beside the chart. */
 const MOST = 6;
 
 const QuestionRow = ({ record, at }: { record: ConsoleRecord; at: number }) => {

@@ -17,7 +17,10 @@ const cards = [
   { name: 'purchases', icon: ShoppingBag, resource: orders, path: 'confirmation' },
 ] as const;
 
-/** Key under which the API counts purchases that are not delivered yet. They are not shown as waiting. */
+/**
+ * Key under which the API's answer counts purchases that are not delivered yet. The card does not show them,
+ * because they do not wait for a confirmation.
+ */
 const NO_STATE = 'NONE';
 
 type SummaryCounts = CountsByCard<(typeof cards)[number]['name']>;

@@ -66,7 +66,7 @@ const everyCode = views.list({
   columns: [{ rowNumber: true }, 'code', ...columns],
 });
 
-/** Returns the form of a form mail code. `sent` are the fields that visitors fill in besides the message. */
+/** Returns the form of a form mail code. `sent` has the fields that visitors fill in beside the message. */
 const detail = (...sent: Section<FormMail>['fields']) =>
   views.form({
     in: { page: 1024 },

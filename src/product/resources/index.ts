@@ -23,7 +23,7 @@ import { terms } from './terms';
 import { users } from './users';
 import { withdrawn } from './withdrawn';
 
-/** All resources of the product, except those that are derived from all others. */
+/** The resources of the product, without the outbox and the resources that are derived from all others. */
 const described = [
   boards,
   banners,

@@ -3,8 +3,8 @@ import { codeMax, createdAt } from './shared';
 import { WON_UNIT } from './storedWords';
 
 /**
- * The amounts (`prices`) and numbers (`counts`) of purchases that a level may require; 0 requires nothing
- * (specification, section 3).
+ * The amounts (`prices`) and the numbers (`counts`) of purchases that a member grade may require. 0 means
+ * that nothing is required (specification, section 3).
  */
 const prices = [0, 50_000, 100_000, 200_000, 300_000, 500_000, 1_000_000];
 const counts = [0, 1, 2, 3, 5, 10, 20, 30, 50];
@@ -14,10 +14,10 @@ const whole = int({ min: 0 });
 
 /** The points that members get for an event: an amount in won, or a percentage. */
 const points = group({ enabled: bool(), unit, amount: whole });
-/** The coupons of a level: their discount in won or in percent, and its maximum `maxPrice`. */
+/** The coupons of a grade: their discount in won or in percent, and the maximum discount `maxPrice`. */
 const coupons = group({ enabled: bool(), unit, amount: whole, maxPrice: whole, count: whole });
 
-/** Whether an amount is valid for its unit: a percentage is at most 100. */
+/** Whether an amount is valid for its unit: a percentage must be at most 100. */
 const isShare = ({ unit: of, amount }: { unit: string; amount: number }): boolean =>
   of !== '%' || amount <= 100;
 

@@ -8,7 +8,8 @@ export const outbox = defineResource('outbox', {
   fields: {
     _id: id(),
     createdAt: dateTime({ readOnly: true, nullable: true }),
-    // `afterCommit` is no mail: jobs that run after a commit also appear here while they wait.
+    // The kind `afterCommit` is no mail. Jobs that run after a commit also appear in this list while they
+    // wait.
     kind: choice(['message', 'reply', 'refusal', 'confirmed', 'security', 'invitation', 'afterCommit'], {
       readOnly: true,
     }),
@@ -43,12 +44,12 @@ export const outbox = defineResource('outbox', {
       when: { kind: 'message', state: ['failed', 'waiting'] },
       ask: [{ message: 'twice', when: { reason: 'unclear' } }, { message: 'sure' }],
       run: { call: 'again' },
-      // The act is also offered to operators who see masked data, because it sends the same mail to the same
-      // address.
+      // Operators who see masked data may run this act too, because it sends the same mail to the same
+      // address again.
       masked: true,
       row: 'retry',
     },
-    // The outbox does not store the texts of mails, so the text of a reply is composed again.
+    // The outbox does not store the texts of mails. To send a reply again, the API composes its text again.
     answer: {
       when: { kind: 'reply', state: 'failed' },
       ask: [{ message: 'twice', when: { reason: 'unclear' } }, { message: 'sure' }],

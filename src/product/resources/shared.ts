@@ -138,8 +138,8 @@ export const memberFields = {
     contact: text({ personal: 'contact', max: 200 }),
     enabled: bool(),
   }),
-  // The newest entry about advertisements by e-mail in the ledger of consents; empty for members who were
-  // never asked.
+  // The member's newest answer about advertisements by e-mail, as in the ledger of consents. Empty for
+  // members who were never asked.
   adEmail: choice(['given', 'refused'], { nullable: true, readOnly: true }),
   adEmailAt: dateTime({ nullable: true, readOnly: true }),
   note: multiline(),
@@ -230,7 +230,7 @@ export const memberSections = [
 /** A bought product, with its name at the time of the purchase. */
 export const soldProduct = { _id: text({ max: 100 }), name: text({ max: 200 }) };
 
-/** The fields of a member that repeat the newest entries of the ledger of consents. */
+/** The fields of a member that repeat the member's newest answers in the ledger of consents. */
 export const memberConsents = { lines: 'notify', ads: { state: 'adEmail', at: 'adEmailAt' } } as const;
 
 /** The resource with saved texts for answers, for all desks (decisions, section 16). */

@@ -63,7 +63,7 @@ export const users = defineResource('users', {
       { range: 'createdAt', added: true },
       { equals: 'sex', all: true, added: true, needs: 'personal' },
       { month: 'bornAt', as: 'birthMonth', added: true, needs: 'personal' },
-      // Finds members who are due for the notice that is sent every second year:
+      // Finds the members to whom the notice that is required every second year must be sent:
       // `adEmail=given&adEmailAt=~-730d`.
       { equals: 'adEmail', all: true, added: true },
       { range: 'adEmailAt', added: true },

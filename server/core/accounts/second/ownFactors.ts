@@ -15,7 +15,7 @@ import type { SecondFactorPorts } from './ports';
 import { newRecoveryCodes } from './recovery';
 
 /**
- * The owner of the factors that a call sets up: the operator of a session, or the operator of a sign-in that
+ * The operator whose second factors a call sets up. The call belongs to a session, or to a sign-in that
  * requires a first factor.
  */
 export interface FactorOwner {
@@ -27,8 +27,8 @@ export interface FactorOwner {
 }
 
 /**
- * Finds the owner of the factors that a call sets up. A session must have been confirmed recently. Throws 401
- * or 403.
+ * Finds the operator whose second factors a call sets up. A session must have been confirmed recently. Throws
+ * 401 or 403.
  */
 export async function findFactorOwner(ports: SecondFactorPorts, call: Call): Promise<FactorOwner> {
   const { store, accounts, cookies } = ports;
@@ -132,7 +132,7 @@ export const changeOwnFactors = (
   },
 });
 
-/** Throws 409 if an account already has the most passkeys allowed. */
+/** Throws 409 if an account already has the maximum number of passkeys. */
 export function refuseManyPasskeys({ passkeys }: SecondFactors): void {
   const { passkeys: max } = limits.second;
   if (passkeys.length >= max) throw new ApiError('too_many_passkeys', { args: { max } });

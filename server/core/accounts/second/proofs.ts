@@ -20,7 +20,7 @@ export type SentProof =
   | { by: 'recovery'; code: string }
   | { by: 'passkey'; response: unknown; challenge: string; verifiesUser: boolean };
 
-/** A verified proof. The transaction that it permits must mark it as used. */
+/** A verified proof. It permits an action, whose transaction must mark the proof as used. */
 export type Proof =
   | { by: 'authenticator'; step: number }
   | { by: 'recovery'; hash: string }
@@ -63,7 +63,7 @@ function usedUp(factors: SecondFactors, proof: Proof, now: Date): SecondFactors 
   return known ? { ...open, passkeys } : null;
 }
 
-/** Stores further data about a wrong try, in the transaction that records the try. */
+/** A function that stores further data about a wrong try, in the transaction that records the try. */
 type Stores = (tx: Transaction) => Promise<void>;
 
 /** Verifies the proofs that operators send for a second step, and counts the tries of each account. */
@@ -97,7 +97,7 @@ export function createProofVerifier(ports: SecondFactorPorts) {
       { ...URGENT_TRANSACTION, locks: [exclusiveLock(CREDENTIALS_COLLECTION, account)] },
     );
 
-  /** Records a wrong try. After the last allowed one it mails the operator. */
+  /** Records a wrong try. If it was the last allowed one, the operator is told by mail. */
   async function refuse(
     account: Pick<Operator, '_id' | 'name' | 'username' | 'scope'>,
     { now, env }: Call,
@@ -163,16 +163,16 @@ export function createProofVerifier(ports: SecondFactorPorts) {
       call: Call,
       alsoStore: Stores = async () => {},
     ): Promise<Proof> {
-      // No one can guess a signature, so wrong passkeys don't count: strangers can't lock an account with
-      // them.
+      // No one can guess a signature, so wrong passkeys don't count as tries. If they did, strangers could
+      // lock an account by sending them.
       const left = sent.by === 'passkey' ? limits.second.wrongCodes : await spend(account._id, call.now);
       const factors = factorsOf(await store.get(CREDENTIALS_COLLECTION, account._id));
       const proof = await compare(factors, sent, call.now, left);
       return typeof proof === 'string' ? refuse(account, call, left, proof, alsoStore) : proof;
     },
     /**
-     * Marks a proof as used, in the transaction that it permits. Throws 422 `wrong_code` if it was used
-     * meanwhile.
+     * Marks a proof as used, in the transaction of the action that the proof permits. Throws 422 `wrong_code`
+     * if it was used meanwhile.
      */
     async use(
       work: AnnouncingTransaction,

@@ -18,7 +18,7 @@ function newCode(random: RandomBytes): string {
   return letters.match(new RegExp(`.{${GROUP}}`, 'g'))?.join('-') ?? letters;
 }
 
-/** Returns the form of a typed recovery code that is hashed. Null if the text can't be a code. */
+/** Returns a typed recovery code in the form that is hashed. Null if the text can't be a code. */
 export function readRecoveryCode(text: string): string | null {
   const letters = toNfkc(text).toUpperCase().replace(/[\s-]/g, '');
   return letters.length === LENGTH && [...letters].every((letter) => LETTERS.includes(letter))

@@ -21,7 +21,7 @@ const CONTROL_BYTES = 8;
 /** GIF applications whose data hold the animation's number of loops. */
 const LOOPING = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
 
-/** Bytes of a colour table by the flags of its header: 0 if there is none. */
+/** Returns the size in bytes of the colour table that a header's flags declare; 0 if there is none. */
 const tableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
 /** A data block with fewer bytes counts as short. Encoders fill every block except the last of a row. */

@@ -9,7 +9,9 @@ import {
 } from './compact';
 import { EXIF_PREFIX, hasExifPrefix, orientationOf, tiffOfOrientation } from './orientation';
 
-/** WebP chunks that show a picture; below, those of them that one frame may contain. */
+/**
+ * WebP chunks that decoders need to show a picture. The next constant has those that one frame may contain.
+ */
 const SHOWN = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ICCP']);
 const SHOWN_OF_FRAME = new Set(['VP8 ', 'VP8L', 'ALPH']);
 
@@ -27,7 +29,7 @@ function patchSize(out: Compactor, at: number, size: number): void {
   for (const [index, byte] of little(size).entries()) out.patch(at + index, byte);
 }
 
-/** Calls back with each chunk between two offsets. A truncated chunk ends where its file ends. */
+/** Calls a function with each chunk between two offsets. A truncated chunk ends where its file ends. */
 function eachChunk(
   bytes: Uint8Array,
   out: Compactor,

@@ -22,8 +22,8 @@ export interface FileFacts {
   width?: number;
   height?: number;
   /**
-   * True if width and height are the ones that browsers show. Absent from other files, and from old pictures
-   * not yet measured.
+   * True if `width` and `height` are those that browsers show. Absent from files other than pictures, and
+   * from old pictures not yet measured.
    */
   isMeasured?: true;
 }
@@ -99,7 +99,7 @@ async function typeOf(file: IncomingFile, name: string, isText: boolean): Promis
 }
 
 /**
- * Sizes of the beginning of a file that is searched for the image's dimensions, smallest first. In a JPEG, a
+ * Numbers of bytes at a file's beginning to search for the image's dimensions, smallest first. In a JPEG, a
  * thumbnail and a profile may come before the dimensions.
  */
 const HEADS = [4 * 1024, 256 * 1024, limits.imageBytes];
@@ -110,8 +110,8 @@ interface Pixels {
 }
 
 /**
- * Returns a picture's size as browsers show it, read from the beginning of its file; undefined if it is not
- * there.
+ * Returns a picture's size as browsers show it, read from the beginning of its file. Undefined if the
+ * beginning does not contain it.
  */
 export async function readPixelSize(
   file: Pick<IncomingFile, 'size' | 'read'>,
@@ -186,7 +186,7 @@ async function acceptImage(file: IncomingFile, name: string, found: string): Pro
   return { facts: { name, type, size: bytes.byteLength, ...pixels, isMeasured: true }, bytes };
 }
 
-/** Accepts any file unchanged. An unreadable image gets a type that browsers only save. */
+/** Accepts any file unchanged. An unreadable image gets a type that browsers save instead of showing. */
 async function acceptFile(file: IncomingFile, name: string, found: string): Promise<AcceptedUpload> {
   const type = aliases[found] ?? found;
   const facts = { name, type, size: file.size };

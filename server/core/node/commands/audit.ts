@@ -21,8 +21,8 @@ const found = {
 } as const;
 
 /**
- * Describes a verified chain: the place where it is broken, or its number of entries and the last link. The
- * operator may note this link elsewhere.
+ * Describes the result of verifying a chain: where the chain is broken, or its number of entries and its last
+ * link. The operator may note this link elsewhere.
  */
 export function describeChain({ count, since, last, broken }: ChainResult): string {
   if (broken) {

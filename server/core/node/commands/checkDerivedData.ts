@@ -23,7 +23,7 @@ async function fingerprintOf({ db }: DatabaseContents, table: string): Promise<s
   }
 }
 
-/** Returns the names of those stored sums of a collection that differ from the sums of its documents. */
+/** Returns the names of the collection's sums whose stored values differ from the sums of the documents. */
 async function wrongSums(
   contents: DatabaseContents,
   collection: Collection,

@@ -6,7 +6,7 @@ import type { DatabaseContents, Engine } from '../database/shared/engine';
 /** Number of documents whose index keys are compared at once. */
 const BATCH = 500;
 
-/** Collects sentences about faults. */
+/** The sentences about faults and unreadable rows that a check has found so far. */
 interface Found {
   faults: string[];
   unreadable: string[];
@@ -14,7 +14,7 @@ interface Found {
 
 type Row = Readonly<Record<string, unknown>> & { _id: string };
 
-/** Returns a document's index keys as its collection computes them; null if the row is unreadable. */
+/** Returns the index keys that a document should have; null if the document is unreadable. */
 function keysIn(
   engine: Engine,
   collection: Collection,

@@ -8,7 +8,7 @@ import { OWNER_ONLY_MODE } from '../durable';
 import type { EventLog } from '../metrics/log';
 import { UsageError } from '../usage';
 
-/** The message by which a command asks the running server for its work: one line of JSON. */
+/** The message, one line of JSON, by which a command asks the running server to execute the command. */
 export interface CommandCall {
   command: string;
   args: readonly string[];

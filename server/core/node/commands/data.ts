@@ -12,7 +12,7 @@ import { UsageError } from '../usage';
 import { callServer } from './commandSocket';
 import { tryMigrationsOnCopy } from './tryMigrations';
 
-/** The data command that a running server can execute, and the text that the command prints. */
+/** The data command that a running server can execute, and the text that the command prints at its end. */
 export const SWEEP_COMMAND = { command: 'sweep', done: 'What had expired is removed.' } as const;
 
 const actions: Readonly<Record<string, (config: Config, product: Product) => Promise<string>>> = {

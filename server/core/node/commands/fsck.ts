@@ -89,8 +89,8 @@ async function checkRecords(
 }
 
 /**
- * Compares the data that are derived from records (list keys, sums, text indexes) with the records, at one
- * moment.
+ * Compares the data that are derived from records (index keys of lists, sums, text indexes) with the records,
+ * at one moment.
  */
 async function checkAllKeys(
   contents: DatabaseContents,
@@ -123,8 +123,9 @@ async function checkSignInKeys({ dataDir }: Config, { faults, seen }: DataCheckR
 }
 
 /**
- * Checks all stored data for consistency: files against the records that show them, list keys against
- * records, the access record's chain, and the sign-in keys. It changes nothing; a server may be running.
+ * Checks all stored data for consistency: files against the records that show them, the index keys of lists
+ * against the records, the access record's chain, and the sign-in keys. It changes nothing; a server may be
+ * running.
  */
 export async function checkData(config: Config, product: Product): Promise<DataCheckResult> {
   const checked: DataCheckResult = { faults: [], unreadable: [], derived: [], seen: [] };
@@ -132,7 +133,7 @@ export async function checkData(config: Config, product: Product): Promise<DataC
   await readData(config, product, async (reading) => {
     const { source, atOneMoment, damages } = reading;
     checked.faults.push(...damages());
-    // A damaged database has no data worth comparing.
+    // The data of a damaged database are not compared.
     if (checked.faults.length > 0) return;
     await atOneMoment((contents) => checkAllKeys(contents, product, checked));
     for (const faces of facesOf(product.resources)) await checkRecords(source, faces, checked);

@@ -89,8 +89,9 @@ const refuseLast =
   };
 
 /**
- * Creates an operator, or gives an existing user console scope and a new password. The sessions that began with the old
- * password end. Returns the output. Throws UsageError if the arguments are wrong or the password is too weak.
+ * Creates an operator, or gives an existing user console scope and a new password. The sessions that began
+ * with the old password end. Returns the output. Throws UsageError if the arguments are wrong or the password
+ * is too weak.
  */
 async function addOperator(opened: OpenServer, args: readonly string[], password: string): Promise<string> {
   const operator = parseOperatorArguments(args, rightsIn(opened.resources));
@@ -127,7 +128,9 @@ async function clearAddresses(opened: OpenServer, username: string): Promise<str
   return `${username} can sign in from every address that the deployment admits.`;
 }
 
-/** Commands that help an operator who can no longer sign in, by the arguments that name them. */
+/**
+ * Commands that help an operator who can no longer sign in. The keys are the arguments of the command line.
+ */
 const waysOut = { 'second --reset': resetSecond, 'addresses --clear': clearAddresses };
 
 /** Returns the help command that the arguments name; undefined if they name none. */

@@ -12,7 +12,7 @@ function wrongIn(faces: Faces, document: Document): string[] {
   try {
     return Object.keys(checkRecord(fittingFaceOf(faces, document), document));
   } catch {
-    // The record fits no face of its collection.
+    // The record fits no face of its collection (no resource that shows the collection).
     return ['_id'];
   }
 }

@@ -6,8 +6,8 @@ import { requireDiskRoom } from '../room';
 import { webStream } from './webStream';
 
 /**
- * The place where each build stores its assets, so that other builds can serve the pages that this build
- * made.
+ * The storage in which each build of the console keeps its assets. Processes of other builds can then serve
+ * these assets to pages that are still open in browsers.
  */
 export interface AssetStorage {
   /** Returns the builds with stored assets, and when each was last running. */

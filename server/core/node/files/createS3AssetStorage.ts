@@ -45,7 +45,7 @@ export function createS3AssetStorage(client: S3Client, Bucket: string): AssetSto
 
   async function seenAt(build: string): Promise<Date> {
     const index = await client.send(new HeadObjectCommand(named(build, INDEX))).catch(unlessGone);
-    // A process may have ended before it had stored all assets, and so the list of them.
+    // A process may have ended before it had stored all assets. It then stored no list of them.
     return index?.LastModified ?? (await objectsOf(build))[0]?.LastModified ?? new Date();
   }
 

@@ -16,7 +16,7 @@ export interface FileStorage {
   /** Name of the storage in messages to the machine's operator. */
   name: string;
   files: Files;
-  /** Where builds store their assets for each other. */
+  /** Storage for the assets of each build, so that other builds can serve them. */
   assets: AssetStorage;
   /** Returns the mark's text; null if there is no mark. */
   readMark(): Promise<string | null>;

@@ -25,15 +25,15 @@ export const dataPathsIn = (dataDir: string) => ({
 /** `DATA_DIR`, and the storage of its uploaded files. */
 export interface DataFolder extends ReturnType<typeof dataPathsIn> {
   home: FileStorage;
-  /** The name of the database in messages. */
+  /** The name of the database, as messages to the machine's operator show it. */
   databaseName: string;
   /** Whether the folder also holds the sign-in keys. */
   hasKeys: boolean;
 }
 
 /**
- * Number of assets whose files are looked up first. If all these files are missing, all others are assumed to
- * be missing too.
+ * Number of assets whose files are looked up at the start. If all these files are missing, the files of all
+ * other assets are assumed to be missing too.
  */
 const SAMPLE = 20;
 

@@ -51,9 +51,9 @@ async function clearIncoming(directory: string): Promise<void> {
 const LOOK_BYTES = 1024 * 1024;
 
 /**
- * Returns a function that must be called before each file is written. Its first call prepares the directory,
- * and once an hour a call removes old files. At a restart, the files of a killed process are too young to be
- * removed.
+ * Returns a function that must be called before each file is written. The first call prepares the directory.
+ * After that, one call an hour removes old files. At a restart, the files of a killed process are too young
+ * to be removed.
  */
 export function createIncomingClearer(directory: string, prepare = async () => {}): () => Promise<void> {
   let cleared: Promise<void> | undefined;

@@ -11,7 +11,9 @@ import { refuseNewerLayout } from '../../store/layouts';
 import { writeDurably } from '../durable';
 import { UsageError } from '../usage';
 
-/** Layout number of the keys file; a file of a later layout is an object with its own number. */
+/**
+ * Layout number of the keys file. A file with a later layout is a JSON object that holds its layout number.
+ */
 const LAYOUT = 1;
 
 /** Returns the stored keys; none if there is no file yet. */
@@ -42,8 +44,8 @@ export const rotateKeysInFile = async (path: string, now: Date) => {
 };
 
 /**
- * Returns the sign-in keys from a file that only its owner can read. A missing file is created with a first
- * key.
+ * Returns an object that reads the sign-in keys from a file that only its owner can read. If the file is
+ * missing, it is created with a first key.
  */
 export const createSignInKeysInFile = async (path: string, clock: () => Date): Promise<SignInKeys> => {
   if ((await read(path)).length === 0) await rotateKeysInFile(path, clock());

@@ -1,13 +1,13 @@
 import { setInBoundedMap } from '../../../../src/core/schema/basics/setInBoundedMap';
 import { SECOND_MS } from '../../basics/time';
 
-/** Maximum number of callers' keys that are kept; the least recently used key is dropped first. */
+/**
+ * Maximum number of keys, such as addresses, whose use is remembered. The least recently used is dropped
+ * first.
+ */
 const MOST_KEYS = 10_000;
 
-/**
- * The limit for each key, such as an address: an amount that may be used at once, and then an amount per
- * second.
- */
+/** Limits what each key, such as an address, may use: an amount at once, and then an amount per second. */
 export interface Allowance {
   /** Takes an amount from a key's allowance, even if less than that is left. */
   spend(key: string, amount: number): void;
@@ -15,7 +15,9 @@ export interface Allowance {
   wait(key: string): number;
 }
 
-/** Returns allowances, kept in memory: each key may use `most` at once, and `perSecond` after that. */
+/**
+ * Returns an allowance that is kept in memory. Each key may use `most` at once, and `perSecond` after that.
+ */
 export function createAllowance(
   most: number,
   perSecond: number,

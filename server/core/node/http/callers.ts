@@ -6,8 +6,8 @@ const REMEMBERED_MS = 10 * MINUTE_MS;
 const MOST = 10_000;
 
 /**
- * Cookies that recently belonged to a session. Other requests from the same address don't slow down the
- * requests with these cookies. This grants no right, because every call is still authenticated.
+ * Remembers the cookies that recently belonged to a session. Requests with these cookies are not slowed down
+ * by other requests from the same address. This grants no right, because every call is still authenticated.
  */
 export interface SignedInCallers {
   signedIn(cookie: string): void;

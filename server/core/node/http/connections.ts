@@ -9,7 +9,9 @@ export interface ConnectionLimiter {
   admit(socket: Socket): void;
   /** Closes a connection that a client misused, and counts the misuse against the client's address. */
   closeMisused(socket: Socket): void;
-  /** Closes connections whose client has read nothing of an answer between the last two calls. */
+  /**
+   * Closes each connection whose client has read nothing of an answer since the previous call of this method.
+   */
   closeStuck(): void;
 }
 
@@ -21,8 +23,8 @@ interface Progress {
 
 /**
  * Limits the number of all connections and, without a proxy, the number per address. An address with too many
- * misused connections gets no new ones for a while. If all connections are in use, the address with the most
- * loses one.
+ * misused connections gets no new ones for a while. If all connections are in use, the server closes one of
+ * the address that has the most connections.
  */
 export function createConnectionLimiter(isProxied: boolean): ConnectionLimiter {
   const spoilt = createAllowance(limits.spoiltBurst, limits.spoiltPerSecond);

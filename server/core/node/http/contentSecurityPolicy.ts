@@ -3,10 +3,7 @@ import { frameSources } from '../../../../src/core/schema/text/frames';
 
 type Policy = NonNullable<NonNullable<Parameters<typeof secureHeaders>[0]>['contentSecurityPolicy']>;
 
-/**
- * The scripts of the postcode service: the script that the console loads, and the script that this one loads
- * in turn.
- */
+/** The two scripts of the postcode service. The console loads the first, and the first loads the second. */
 const POSTCODE_SCRIPTS = [
   'https://t1.kakaocdn.net/mapjsapi/bundle/postcode/',
   'https://t1.kakaocdn.net/postcode/api/',

@@ -5,7 +5,7 @@ import { toFailureResponse } from '../../call/respond';
 const CALLS = /^\/(?:api|files)\//;
 
 /**
- * Returns a function that answers calls for a host that is not this server's. Programs get an error envelope,
+ * Returns a function that refuses calls whose `Host` names another server. Programs get an error envelope,
  * browsers a sentence. The function logs the first such host, because a proxy probably does not forward
  * `Host`.
  */

@@ -9,9 +9,9 @@ const isThisMachine = (hostname: string) =>
 
 /**
  * Returns a function that tells whether the server answers to a host: a name of this machine, or the host of
- * `PUBLIC_URL`. Otherwise another site's page whose own name points to this server (DNS rebinding) would
- * count as the console's. Without `PUBLIC_URL`, a server reachable from outside can't know its name, and
- * answers to any host.
+ * `PUBLIC_URL`. Without this check, another site could point its own name to this server (DNS rebinding), and
+ * its pages would count as the console's. Without `PUBLIC_URL`, a server reachable from outside can't know
+ * its name, and answers to any host.
  */
 export const createIsOwnHost = ({
   host,

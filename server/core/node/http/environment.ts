@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import type { RequestEnv } from '../../basics/env';
 
 /**
- * Returns the IP address in an entry of X-Forwarded-For, which may include a port; undefined if there is
- * none.
+ * Returns the IP address in one item of the header X-Forwarded-For, which may include a port. Undefined if
+ * there is none.
  */
 function ipOf(hop: string | undefined): string | undefined {
   const [, bracketed, plain = hop] = /^\[([^\]]*)\](?::\d+)?$|^(\d+(?:\.\d+){3}):\d+$/.exec(hop ?? '') ?? [];

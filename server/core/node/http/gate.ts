@@ -10,12 +10,12 @@ import { clientAddressOf } from './environment';
 import { createPacer } from './pacing';
 
 /**
- * Number of earlier answers that may be unfinished when a new request arrives. A browser may have received
- * all bytes of an answer before this process notices.
+ * Number of answers on a connection that may be unfinished when its next request arrives. A browser may have
+ * received all bytes of an answer before this process notices.
  */
 const RACING = 1;
 
-/** Each such number of bytes in a request and its answer counts as one more request. */
+/** Number of bytes in a request and its answer that count as one more request. */
 const WEIGHT = 64 * 1024;
 /**
  * Maximum number of bytes that are still read of a refused request's body, so that the connection can be
@@ -63,7 +63,8 @@ export function gateRequests(
 
   function endBody(incoming: IncomingMessage): void {
     if (callers.isSignedIn(incoming.headers.cookie)) {
-      // A browser reads the reason for a refusal only after it has sent the whole upload.
+      // The rest of the upload is received too, because a browser reads the reason for a refusal only after
+      // it has sent everything.
       incoming.resume();
       return;
     }
@@ -105,8 +106,9 @@ export function gateRequests(
       listener(incoming, outgoing);
       return;
     }
-    // A chunk of one byte costs as much as a chunk of 64 KiB, and a body from an unknown caller is refused
-    // unread. So the server only receives the bytes that came with the headers, until the body is read.
+    // Node spends as much time on a chunk of one byte as on a chunk of 64 KiB, and the body of an unknown
+    // caller is refused unread. So reading from the socket pauses, after the bytes that came with the
+    // headers, until the body is read.
     if (incoming.headers['transfer-encoding'] !== undefined) socket.pause();
     const forwarded = incoming.headers['x-forwarded-for'];
     const key = addressKey(clientAddressOf(socket.remoteAddress, forwarded?.toString() ?? null, trustProxy));

@@ -116,8 +116,8 @@ export const createHost = ({
     }
     return context.body(await metrics.text(), 200, PROMETHEUS);
   };
-  // With a token, metrics may be requested under any host name. Without a token, a web page under another
-  // host name must not be able to read them.
+  // With a token, metrics may be requested under any host name. Without a token, the host name is checked,
+  // because a web page under another host name must not be able to read the metrics.
   if (metrics.token !== '') app.get(METRICS, tellMetrics);
   app.use(async ({ req }, next) => {
     const { host, pathname } = new URL(req.url);

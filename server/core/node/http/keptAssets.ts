@@ -10,8 +10,8 @@ import type { AssetStorage } from '../files/createAssetFolder';
 const LOOK_MS = SECOND_MS;
 
 /**
- * The assets of other builds, for pages of these builds that are still open in browsers (docs/postgresql.md,
- * "Rolling updates").
+ * Finds the assets of other builds, for pages of these builds that are still open in browsers
+ * (docs/postgresql.md, "Rolling updates").
  */
 export interface OtherBuildAssets {
   /**

@@ -76,7 +76,8 @@ export const listen = async (
   { trustProxy, callers }: ListenOptions = { trustProxy: 0, callers: createSignedInCallers() },
 ) => {
   const open = createConnectionLimiter(trustProxy > 0);
-  // The server only speaks HTTP/1, and the gate handles the rest of a body.
+  // The adapter's own handling of unread bodies is off, because the gate handles them. The server only speaks
+  // HTTP/1.
   const answer = getRequestListener((request, bindings) => fetch(request, bindings as HttpBindings), {
     autoCleanupIncoming: false,
   });
@@ -97,8 +98,8 @@ export const listen = async (
 /** Stops accepting connections, lets running requests end (at most 10 s), then resolves. */
 export const drainServer = async (server: Server) => {
   const closed = once(server, 'close');
-  // Closing the server resets connections that only the operating system has accepted. The present turn of
-  // the event loop may already have looked for such connections; the next turn takes them over.
+  // Closing the server resets connections that the operating system has accepted but Node has not. Node may
+  // have looked for such connections before this turn of the event loop. The next turn takes them over.
   for (const _ of [1, 2]) await setImmediate();
   server.close();
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK);

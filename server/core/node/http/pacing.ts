@@ -1,8 +1,8 @@
 import type { Allowance } from './allowance';
 
 /**
- * Returns a function that starts work as soon as the allowance of its key permits. Other work of the key
- * waits in order.
+ * Returns a function that starts work as soon as the allowance of the work's key permits. Work with the same
+ * key starts in the order of the calls.
  */
 export function createPacer(allowance: Allowance): (key: string, begin: () => void) => void {
   const queues = new Map<string, (() => void)[]>();

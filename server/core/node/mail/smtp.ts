@@ -19,8 +19,8 @@ const CODES: Readonly<Record<string, MailReason>> = {
 };
 
 /**
- * Matches OpenSSL's messages about a certificate that can't be verified, because nodemailer replaces
- * OpenSSL's error code.
+ * Matches OpenSSL's messages about a certificate that can't be verified. The message is matched because
+ * nodemailer replaces OpenSSL's error code.
  */
 const CERTIFICATE = /certificate|altnames/i;
 

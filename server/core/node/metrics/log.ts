@@ -12,7 +12,7 @@ export type LogFormat = 'text' | 'json';
 export type EventFacts = Readonly<Record<string, string | number>>;
 
 export interface EventLog {
-  /** Logs an event; `said` is the event as a readable sentence. */
+  /** Logs an event. `said` describes the event in a readable sentence. */
   event(name: string, facts: EventFacts, said: string): void;
   /** Logs an unexpected failure under the id that the console showed to the operator. */
   failure(id: string, text: string): void;

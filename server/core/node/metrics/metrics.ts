@@ -26,7 +26,10 @@ const labelled = (name: string, labels: Readonly<Record<string, string | number>
 
 /** A histogram of durations. */
 interface Histogram {
-  /** The number of durations in each bucket: at most its bound, and above the previous bound. */
+  /**
+   * The number of durations in each bucket: longer than the previous bucket's bound, and at most its own
+   * bound.
+   */
   classes: number[];
   seconds: number;
   count: number;

@@ -2,11 +2,11 @@ import { addDays } from '../../../../src/core/schema/index';
 import type { Document, Reader, TotalsOf } from '../../../core/store/store';
 import { seoulDayOfInstant } from './totals';
 
-/** Names of the sums of the two lists of applications. */
+/** Names of the stored sums, one for each of the two lists of applications. */
 const INTERESTS = 'interests';
 const SUBSCRIPTIONS = 'subscriptions';
 
-/** Item of a sum that stands for applications without a choice. */
+/** Name under which a sum counts the applications without a choice. */
 const NONE = 'NONE';
 
 /**

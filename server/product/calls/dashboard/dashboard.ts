@@ -15,15 +15,18 @@ interface Counts {
   today: number;
   week: number;
   /**
-   * The same counts for yesterday and for the seven days before the last seven. Absent if there are no data
-   * for then.
+   * The counts for yesterday (`today`), and for the seven days before the last seven (`week`). Absent if the
+   * shop has no data for these days.
    */
   former?: Pick<Counts, 'today' | 'week'>;
 }
 
 const WEEK_DAYS = 7;
 
-/** The figures that the dashboard counts: for each, the collection, the name of its sums, and the values. */
+/**
+ * The figures of the dashboard's summary. Each has its collection, the name of the stored sums, and the
+ * counted values.
+ */
 const parts = {
   orders: { of: 'orders', name: STATUSES_SUM, values: ['PENDING', 'PAID', 'PREPARING', 'DONE'] },
   shipping: { of: 'shipments', name: STATUSES_SUM, values: ['READY', 'SHIPPING', 'DELIVERED'] },
@@ -31,7 +34,10 @@ const parts = {
   purchases: { of: 'orders', name: CONFIRMATIONS_SUM, values: ['WAITING', 'CONFIRMED', 'AUTO'] },
 } as const;
 
-/** Returns the numbers of orders, shipments, claims and purchases by their state (decisions, sections 6 and 13). */
+/**
+ * Returns the numbers of orders, shipments, claims and purchases by their state (decisions, sections 6 and
+ * 13).
+ */
 async function readSummary(reader: Reader, today: string) {
   const count = async ({ of, name, values }: (typeof parts)[keyof typeof parts]) => {
     const from = addDays(today, 1 - WEEK_DAYS);
@@ -54,9 +60,7 @@ async function readSummary(reader: Reader, today: string) {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/**
- * Parses the parameters of a call. Throws 400 `unknown_filter` for a parameter that the call does not know.
- */
+/** Parses the query parameters of a call. Throws 400 `unknown_filter` if one of them is not in `known`. */
 function readKnown(url: string, known: readonly string[]): ReadonlyMap<string, string> {
   const params = readParams(url);
   const unknown = [...params.keys()].filter((key) => !known.includes(key));
@@ -101,7 +105,7 @@ const sales = ({ who }: Faces, { store }: Services): Route => ({
   },
 });
 
-/** The fields of a review in the answer; its writer is masked. */
+/** The fields of a review that the dashboard's call answers. The writer's name is masked. */
 const shown = ['_id', 'name', 'product', 'rating', 'content', 'createdAt'];
 
 const reviews = (faces: Faces, { store }: Services): Route => ({

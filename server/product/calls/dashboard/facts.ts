@@ -46,7 +46,7 @@ export const salesRouteFacts = (charts: readonly string[]): RouteFacts => ({
   errors: ['filter_needed', 'bad_period'],
 });
 
-/** Returns the description of the endpoint that lists reviews with the fields of the dashboard. */
+/** Returns the description of the endpoint that lists reviews, with the fields that the dashboard shows. */
 export function reviewsRouteFacts({ all: [face], many }: Faces, shown: readonly string[]): RouteFacts {
   const fields = Object.entries(shownProperties(face.fields)).filter(([name]) => shown.includes(name));
   const row = json.object(

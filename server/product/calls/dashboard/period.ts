@@ -40,8 +40,8 @@ export function splitIntoMonths({ from, to }: Period): { months?: Period; days: 
 }
 
 /**
- * Returns the period of equal length before a period: so many months if the length is given in months,
- * otherwise so many days.
+ * Returns the earlier period of the same length. If `length` is in months, both its days are so many months
+ * earlier as the period has months. Otherwise it ends on the day before the period.
  */
 export function periodBefore(period: Period, length: PeriodLength): Period {
   const { from, to } = period;

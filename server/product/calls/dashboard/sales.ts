@@ -19,13 +19,13 @@ import {
   SALES_SUM,
 } from './totals';
 
-/** A figure of a chart, in won and in orders unless the chart sets another unit. */
+/** A row of a sales chart. Its values are in won and in orders, unless the chart sets another unit. */
 export interface SalesFigure {
   key: string;
   amount: number;
   count: number;
   name?: string;
-  /** The value for the period of equal length before. Absent if the shop has no data for that period. */
+  /** The value for the preceding period of equal length. Absent if the shop has no data for that period. */
   former?: Figure;
 }
 
@@ -37,7 +37,7 @@ const ORDERS = 'orders';
 /** Maximum number of products that a chart shows. */
 const MOST_PRODUCTS = 10;
 
-/** The number of days whose buyers are counted before other calls get a turn. */
+/** Number of days whose buyers are counted before the process handles other calls. */
 const DAYS_AT_ONCE = 31;
 
 /** Returns a row for each key, in the given order, with the sum of the key's figures. */
@@ -75,7 +75,7 @@ async function byProduct(reader: Reader, period: Period): Promise<SalesFigure[]>
   for (const { item, amount, count, last } of parts.flat()) {
     const { _id, name } = productOfItem(item);
     const known = products.get(_id) ?? { key: _id, name, amount: 0, count: 0, last };
-    // If a product was renamed, its latest name is used.
+    // If a product was renamed, the row has its latest name.
     const latest = last > known.last || (last === known.last && name > known.name) ? { name, last } : known;
     products.set(_id, {
       key: _id,
@@ -116,7 +116,8 @@ interface Chart {
   length: PeriodLength;
   read(reader: Reader, period: Period): Promise<SalesFigure[]>;
   /**
-   * True if the rows of the two periods are compared by their key. Absent if they are compared by position.
+   * True if a row is compared with the row of the earlier period that has the same key. If absent, rows are
+   * compared by their position.
    */
   keyed?: true;
   /** Maximum number of rows in the answer. */
@@ -125,7 +126,7 @@ interface Chart {
 
 const nothing: Figure = { amount: 0, count: 0 };
 
-/** Returns the rows of a chart. Each has its value in the given period and in the period before. */
+/** Returns the rows of a chart. Each has its value in the given period and in the period before it. */
 export async function readChart(reader: Reader, chart: Chart, period: Period): Promise<SalesFigure[]> {
   const former = periodBefore(period, chart.length);
   const rows = (await chart.read(reader, period)).slice(0, chart.most);

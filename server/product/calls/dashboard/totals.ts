@@ -43,8 +43,8 @@ const takenBack = (claims: readonly Document[]): number =>
 const BETWEEN = '\n';
 
 /**
- * Returns the text that stands for a product as an item of a sum. It includes the name, because a name may
- * change.
+ * Returns the text under which a sum counts a product. It includes the product's name at the time of the
+ * order, because the name may change.
  */
 const productItem = (_id: string, name: string): string => _id + BETWEEN + name;
 export const productOfItem = (item: string): { _id: string; name: string } => {
@@ -60,7 +60,7 @@ function productsOf(order: Document, claims: readonly Document[], bucket: string
   const lines: Loose[] = Array.isArray(order.lines) ? order.lines.filter(isObject) : [];
   const back = takenBack(claims);
   const whole = wholeOf(order.amount) || lines.reduce((sum, { amount }) => sum + wholeOf(amount), 0);
-  // Shares are rounded as a running total, so that they add up to the refunded amount.
+  // The running total of the shares is rounded, so that the shares add up to the refunded amount.
   const share = (part: number) => (whole === 0 ? 0 : Math.round((part * back) / whole));
   const sold = new Map<string, SumAddition>();
   let until = 0;
@@ -80,7 +80,7 @@ const one = (bucket: string | null, item: unknown, amount = 0): SumAddition[] =>
   bucket === null ? [] : [{ bucket, item: String(item), amount, count: 1 }];
 
 /**
- * For each state of an order's confirmation, the field with the time when the order reached it (decisions,
+ * For each state of confirmation, the field with the time when the order reached this state (decisions,
  * section 13).
  */
 const confirmed: Readonly<Record<string, 'createdAt' | 'confirmedAt'>> = {

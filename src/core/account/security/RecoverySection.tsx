@@ -11,7 +11,7 @@ import { Item, Section } from './Section';
 import styles from './Section.module.css';
 import { useSecurityChange } from './useSecurityChange';
 
-/** If only this many recovery codes are left, the page shows a warning. */
+/** Number of remaining recovery codes at or below which the page shows a warning. */
 const FEW = 2;
 
 const Meter = ({ left, of, label }: { left: number; of: number; label: string }) => (

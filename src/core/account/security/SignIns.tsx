@@ -19,7 +19,7 @@ import sectionStyles from './Section.module.css';
 import styles from './SignIns.module.css';
 import { OWN_SIGN_INS_QUERY_KEY } from './useSecurityChange';
 
-/** Number of sign-ins that are shown at first. */
+/** Number of sign-ins that the page shows before the operator asks for more. */
 const FIRST = 10;
 
 const WIDTHS = [152, 64, undefined, 200, 152];
@@ -83,7 +83,7 @@ export const SignIns = () => {
     queryKey: OWN_SIGN_INS_QUERY_KEY,
     queryFn: async ({ signal }) => (await provider.security()).readSignIns(signal),
   });
-  // Another API may keep no list of sign-ins.
+  // A product's own API may answer 404, because it keeps no list of sign-ins.
   if (isHttpError(error, 404)) return null;
   const title = translate('security.signIns.title');
   const heads = (['at', 'result', 'device', 'address', 'way'] as const).map((column) =>
@@ -91,7 +91,7 @@ export const SignIns = () => {
   );
   const shown = (signIns ?? []).slice(0, isWhole ? undefined : FIRST);
   const more = (signIns ?? []).length - shown.length;
-  // The React key contains the position, because two attempts may have the same millisecond.
+  // The React key contains the row's position, because two attempts may have the same millisecond.
   const drawn = shown.map((signIn, index) => ({ ...signIn, key: `${signIn.at} ${index}` }));
   return (
     <Section title={title} help={translate('security.signIns.help', { days: limits.signIns.days })}>

@@ -8,7 +8,8 @@ const KINDS: readonly string[] = ['desktop', 'mobile', 'tablet'] satisfies reado
 const isKind = (type: string | undefined): type is DeviceKind => type !== undefined && KINDS.includes(type);
 
 /**
- * Returns the names in a browser's `User-Agent`, such as `Chrome 142 · Windows`. An unknown name is empty.
+ * Parses a browser's `User-Agent`. Returns the kind of device, and the names of the browser and its system,
+ * such as `Chrome 142 · Windows`. An unknown name is empty.
  */
 export function parseUserAgent(text: string): { kind: DeviceKind | undefined; name: string } {
   if (text.trim() === '') return { kind: undefined, name: '' };

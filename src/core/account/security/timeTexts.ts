@@ -1,7 +1,7 @@
 import { today, toSeoul } from '../../schema/index';
 import type { TextOf } from '../../ui/useText';
 
-/** Returns a time as a short text. A time of today has no day, a day of this year has no year. */
+/** Returns a time as a short text: without the day if it is today, without the year if it is this year. */
 export function recentTimeText(translate: TextOf, instant: string, withTime: boolean): string {
   const [day = '', clock = ''] = toSeoul(instant).split(' ');
   const time = clock.slice(0, 5);

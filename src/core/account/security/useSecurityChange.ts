@@ -32,7 +32,7 @@ export function useSecurityChange() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 
-  /** Makes the change; returns true if it succeeded. */
+  /** Makes a change through the API. Resolves to true if the API accepted it. */
   const run = async (work: (calls: SecurityCalls) => Promise<unknown>, done?: string): Promise<boolean> => {
     setBusy(true);
     setError(undefined);

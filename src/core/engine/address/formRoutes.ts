@@ -8,7 +8,7 @@ import { screenAtRoute } from './screen';
 export interface ListPosition {
   /** The list's query: its variant, filters and page. */
   search: string;
-  /** The number of records before the record in the list. */
+  /** The number of records that precede the record in the list. */
   at: number;
 }
 
@@ -16,10 +16,14 @@ export type NeighbourSide = 'previous' | 'next';
 
 /** The history state of a form; empty if the form was opened by its URL alone. */
 export interface FormHistoryState {
-  /** True if the list pushed this history entry, so that closing the form goes back. */
+  /**
+   * True if the list pushed this entry of the browser's history. Closing the form then goes back to the list.
+   */
   pushed?: true;
   from?: ListPosition;
-  /** The direction of the step if the operator left the form for the previous or next record in the list. */
+  /**
+   * The direction of the operator's last step from record to record of the list; absent without such a step.
+   */
   walked?: NeighbourSide;
   /** Id of the record whose values are copied into the new record's form. */
   copyOf?: string;
@@ -41,8 +45,9 @@ export interface FormTarget {
 }
 
 /**
- * Returns a function for the link to a form: of a new record, or of the record with an id. `at` is the number
- * of records before it in the list. `list` is the list's query, for a link outside the list.
+ * Returns a function that returns the target of a link to a form. Without an id, the form is that of a new
+ * record. `at` is the number of records before the record in the list. A link outside the list needs `list`,
+ * the list's query.
  */
 export function useFormLink(name: string, list?: string): (id?: string, at?: number) => FormTarget {
   const { search: own } = useLocation();
@@ -63,8 +68,8 @@ export function useFormLink(name: string, list?: string): (id?: string, at?: num
 }
 
 /**
- * Returns a function that tells whether the browser's URL already is that of a form. The router's location is
- * older: it changes when the new screen is rendered, which may be after a second click.
+ * Returns a function that tells whether the browser's URL is already a form's URL. The router's location is
+ * not enough: it changes only when the new screen is rendered, which may be after a second click.
  */
 function useIsAtForm(name: string): () => boolean {
   const list = useHref(`/${name}`);
@@ -86,9 +91,9 @@ export function useOpenForm(name: string): (target: FormTarget) => void {
 }
 
 /**
- * Returns a function that closes a form. It goes back to the list that opened the form; for a form opened by
- * its URL, the list replaces the form. While a form is closing, further calls do nothing, because a second
- * step back would leave the list.
+ * Returns a function that closes a form. If the list opened the form, closing goes back to that list. If the
+ * form was opened by its URL, the list replaces it in the history. While a form is closing, further calls do
+ * nothing, because a second step back would leave the list.
  */
 export function useCloseForm(name: string): () => void {
   const { state, search } = useLocation();
@@ -105,14 +110,14 @@ export function useCloseForm(name: string): () => void {
       isGoingBack.current = false;
     };
     isGoingBack.current = true;
-    // The browser goes back after the call has returned. `popstate` is also sent if the operator then chooses
-    // to stay in the form.
+    // The browser goes back only after `navigate` has returned. It also sends `popstate` if the operator then
+    // chooses to stay in the form.
     window.addEventListener('popstate', stop, { once: true });
     void navigate(-1);
   }, [state, search, navigate, isAtForm, name]);
 }
 
-/** Whether a click opens a link in this window, not in another tab. */
+/** Whether a click opens the link in this tab, not in a new tab or window. */
 export const opensInThisTab = (event: MouseEvent): boolean =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 

@@ -24,7 +24,7 @@ export interface ListState {
   values: FilterValues;
   /** The requested order; undefined for the list's default. */
   sort?: OrderKey | undefined;
-  /** Id of the saved view that the list is shown in; undefined without one. */
+  /** Id of the saved view in which the list is shown; undefined if no view is chosen. */
   view?: string | undefined;
 }
 
@@ -64,7 +64,10 @@ export function readListState(
   };
 }
 
-/** Returns the filter values. The value of the tab filter is left out if the variant has no such tab. */
+/**
+ * Returns the filter values for a variant. The tab filter's value is left out if the variant does not have
+ * that tab.
+ */
 function withinVariant(
   resource: AnyResource,
   list: ListView<Loose>,
@@ -78,7 +81,7 @@ function withinVariant(
   return tab === undefined || tabsThere.includes(String(tab)) ? values : rest;
 }
 
-/** A list, and a record that contains only the list's variant. */
+/** A list, and a stand-in for a record that contains only the list's variant. */
 interface AddressedList {
   resource: AnyResource;
   list: ListView<Loose>;
@@ -101,13 +104,16 @@ export function listSearchOf(
   return search === '' ? '' : `?${search.replaceAll('%7E', '~')}`;
 }
 
-/** Converts an order from the console's format to react-admin's. */
+/** Converts a list's order from the console's format to react-admin's. */
 export const toSortPayload = (sort: OrderKey | undefined): SortPayload =>
   sort ? { field: sort.path, order: sort.descending ? 'DESC' : 'ASC' } : LIST_DEFAULT_ORDER;
 
-/** Converts an order from react-admin's format to the console's; undefined for the list's default order. */
+/**
+ * Converts a list's order from react-admin's format to the console's; undefined if it is the list's default
+ * order.
+ */
 export const fromSortPayload = ({ field, order }: SortPayload): OrderKey | undefined =>
   field === LIST_DEFAULT_ORDER.field ? undefined : { path: field, descending: order === 'DESC' };
 
-/** Returns the last page for a number of records; an empty list has one page. */
+/** Returns the number of the last page of a list with `total` records; 1 for an empty list. */
 export const lastPage = (total: number, perPage: number): number => Math.max(1, Math.ceil(total / perPage));

@@ -11,7 +11,7 @@ import {
 /** The screen for a route below a resource's path. */
 export interface AddressedScreen {
   variant: string | undefined;
-  /** The list to render, also if a form in a dialog covers it. */
+  /** The list to render; a form in a dialog is rendered over it. */
   list: ListView<Loose> | undefined;
   /**
    * The open form: the record's id, undefined for a new record, and the name of the form widget. Undefined if
@@ -23,8 +23,8 @@ export interface AddressedScreen {
 type FormWidgets = NonNullable<FormView<Loose>['widgets']>;
 
 /**
- * Returns the name of the form widget for a route; undefined if the form does not have the widget that the
- * route requires.
+ * Returns which form widget a route opens; undefined if the resource lacks the widget that the route
+ * requires.
  */
 function placeIn(
   { widgets = {} }: Partial<FormView<Loose>>,
@@ -40,8 +40,8 @@ function placeIn(
 const isDialog = (form: FormView<Loose> | undefined) => form !== undefined && 'dialog' in form.in;
 
 /**
- * Parses the part of a route after the resource's path (`''`, `create`, an `_id` or `_id/show`) and its
- * query. Returns undefined if there is no such page. Only the variants in `variants` have pages.
+ * Returns the screen for a route. The route is the path after the resource's (`''`, `create`, an `_id` or
+ * `_id/show`), and a query. Undefined if there is no such page. Only the variants in `variants` have pages.
  */
 export function screenAtRoute(
   resource: AnyResource,
@@ -67,7 +67,7 @@ export function screenAtRoute(
     if (lacksVariant || !form || resource.create !== undefined) return undefined;
     return { variant, list: isDialog(form) ? list : undefined, form: { id: undefined, place } };
   }
-  // A stored record contains its variant, so the record's URL need not name it.
+  // The URL of a stored record need not name the variant, because the record contains it.
   if (!form && !lacksVariant) return undefined;
   return { variant, list: isDialog(form) && place === 'edit' ? list : undefined, form: { id, place } };
 }

@@ -21,8 +21,8 @@ export function patchRow(
 }
 
 /**
- * Copies the version number of a saved record into cached list rows, until the lists are refetched. A delete
- * or a switch then sends that version, so that operators get no conflict with their own save.
+ * Copies the version number of a saved record into cached list rows. Until the lists are refetched, a delete
+ * or a switch in a row sends this version. Operators then get no conflict with their own save.
  */
 export function refreshRow(client: QueryClient, name: string, stored: ConsoleRecord | null): void {
   if (stored) patchRow(client, name, stored.id, (row) => ({ ...row, version: stored.version }));
@@ -53,6 +53,9 @@ export async function refetchLists(client: QueryClient, name: string): Promise<v
   );
 }
 
-/** Marks a resource's queries as outdated. Open screens are not refetched; screens opened later are. */
+/**
+ * Marks a resource's cached answers as outdated. Screens that open later fetch them again; open screens do
+ * not.
+ */
 const forget = (client: QueryClient, name: string) =>
   void client.invalidateQueries({ queryKey: [name], refetchType: 'none' });

@@ -1,7 +1,9 @@
 import { HttpError, useTranslate } from 'ra-core';
 import { useCallback } from 'react';
 
-/** Returns a function for the message of an error: the API's message, or the console's text for the error. */
+/**
+ * Returns a function that returns the message for an error: the API's message, or else the console's text.
+ */
 export function useErrorText(): (error: unknown) => string {
   const translate = useTranslate();
   return useCallback(

@@ -6,9 +6,9 @@ import {
 } from '@tanstack/react-query';
 
 /**
- * Creates a query client in which list rows and titles never overwrite a whole record; react-admin would copy
- * these shorter or masked data into its record cache. A saved record is still copied into rows and titles.
- * For resources in `masks`, rows and titles are refetched instead.
+ * Creates a query client that never replaces a cached whole record by a list row or a title. react-admin
+ * would do so, although rows and titles lack fields or are masked. A saved record is still copied into the
+ * cached rows and titles. For resources in `masks`, these are refetched instead.
  */
 export function createRecordClient(
   config: QueryClientConfig,

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { type AnyResource, badgeValues, limits } from '../../schema/index';
 import { onRenewal } from '../renewal/renewals';
 
-/** The list of a resource or of one variant, whose waiting records are counted. */
+/** A list of which the waiting records are counted: that of a resource, or of one variant. */
 interface Counted {
   resource: AnyResource;
   variant?: string;
@@ -21,12 +21,11 @@ const filterOf = ({ resource, variant }: Counted) => ({
 });
 
 const ONE = { page: 1, perPage: 1 };
-// Only the total is needed: a page after the last record reads no data, and so logs no access.
+// The call needs only the total, so it requests a page after the last record. The API then reads no records
+// and logs no access.
 const META = { list: true, skip: 10 ** limits.pagingDigits - 1 };
 
-/**
- * Returns the numbers of waiting records, for lists that have such records and whose menu entry has a badge.
- */
+/** Returns the number of waiting records of each list that has such records and a menu badge for them. */
 export function useWaitingCounts(lists: readonly Counted[]): readonly WaitingCount[] {
   const dataProvider = useDataProvider();
   const counting = lists.filter(({ resource }) => resource.menu?.badge);
@@ -48,7 +47,7 @@ export function useWaitingCounts(lists: readonly Counted[]): readonly WaitingCou
   });
   const renew = useEffectEvent((asked: boolean) => {
     for (const { queryKey, read } of queries) {
-      // A count that can't be renewed keeps its last value.
+      // If a call fails, the count keeps its last value.
       read(undefined, !asked).then(
         (fresh) => client.setQueryData(queryKey, fresh),
         () => undefined,

@@ -6,10 +6,10 @@ import type { AnyResource } from '../../schema/index';
 import { useRights } from '../rights';
 
 export interface WholeRecord {
-  /** The whole record; the list row until the record is read. */
+  /** The whole record. Until it is read, the list row. */
   record: ConsoleRecord;
   isReading: boolean;
-  /** Why the record could not be read; null after a success and before the first failure. */
+  /** The error of the last failed read; null before a failure and after a success. */
   error: Error | null;
   /** Reads the record again. */
   again: () => void;
@@ -23,9 +23,9 @@ export function useWholeRecord(resource: AnyResource, row: ConsoleRecord, isMask
   const provider = useDataProvider<ConsoleProvider>();
   const { opens } = useRights();
   const { data, error, isFetching, refetch } = useQuery({
-    // The query key differs from that of the form, so that a record read for a question never replaces a
-    // record being edited. It does not begin with the resource's name either. Queries with that name are
-    // refetched after a deletion, and the API would log a second access.
+    // The query key differs from the form's key, so that a record read for a question never replaces a record
+    // being edited. The key also does not begin with the resource's name: a deletion refetches all queries
+    // with that name, and the API would log a second access.
     queryKey: ['whole', resource.name, row.id],
     enabled: isMasked && opens(resource, row),
     staleTime: 0,

@@ -38,7 +38,9 @@ import type { DueDays } from './useDeskQueue';
 /** Milliseconds between two calls that tell other operators that this operator is writing. */
 const SAY_MS = 20_000;
 
-/** Returns a form as two forms: the sections to read, and the section with the answer. */
+/**
+ * Splits a form into two: one with the sections that the operator reads, and one with the answer's section.
+ */
 function partsOf(view: FormView<Loose>) {
   const columnless = view.sections.map(({ column: _, ...section }) => section);
   const isAnswer = ({ fields }: (typeof columnless)[number]) =>
@@ -68,7 +70,7 @@ const Buttons = ({ onSave }: { onSave: (goesOn: boolean) => void }) => {
 interface DeskFormProps extends NewEditingOptions {
   due: DueDays | undefined;
   writer: string | undefined;
-  /** The position in the queue, from 0; -1 for a record that is not in it. */
+  /** The record's position in the queue, from 0; -1 if the record is not in the queue. */
   at: number;
   total: number;
   /** URL of the previous record in the queue; undefined if there is none. */
@@ -103,9 +105,9 @@ export const DeskForm = (props: DeskFormProps) => {
   const [isFolded, setFolded] = useState(false);
   const goesOn = useRef<string | null>(null);
   const save = (isNext: boolean) => {
-    // The sheet unfolds, because problems of the answer are shown at its field.
+    // The sheet unfolds, because the answer's problems are shown at the answer field in the sheet.
     setFolded(false);
-    // The next record is chosen before the save, because the saved record then leaves the queue.
+    // The next record is chosen before the save, because the save removes the current record from the queue.
     goesOn.current = isNext ? (next ?? previous ?? '') : null;
     void editing.save();
   };
@@ -140,7 +142,7 @@ export const DeskForm = (props: DeskFormProps) => {
     const now = performance.now();
     if (now - saidAt.current < SAY_MS || !stored) return;
     saidAt.current = now;
-    // The call is optional: if it fails, the operator continues to write.
+    // A failure of the call is ignored, because writing must go on without it.
     provider.postOwn(resource.name, `${encodeURIComponent(stored.id)}/writing`, {}).catch(() => {});
   };
 

@@ -27,7 +27,7 @@ import type { Texts } from '../texts';
 import styles from './Desk.module.css';
 import { type DueDays, type QueueTab, queueTabs, type ShownQueue, type useDeskQueue } from './useDeskQueue';
 
-/** Returns the query of a record's URL at the desk; other parameters stay. */
+/** Returns the URL query that opens a record at the desk; other parameters of the query stay. */
 export function deskSearch(search: string, id: string): string {
   const query = new URLSearchParams(search);
   query.set('desk', id);
@@ -41,7 +41,8 @@ const tones: Readonly<Record<ReturnType<typeof urgencyOf>, ChipTone | undefined>
 };
 
 /**
- * Returns how many business days a record has waited, and the colour for that; undefined if its time is missing.
+ * Returns the business days that a record has waited, how many of them are over the limit, and the chip's
+ * colour; undefined if the record's time is missing.
  */
 export function waitUntilAnswer(record: ConsoleRecord, due: DueDays) {
   if (!record.createdAt) return undefined;

@@ -15,14 +15,17 @@ import { useRights } from '../rights';
 import styles from './Desk.module.css';
 import type { DueDays } from './useDeskQueue';
 
-/** Choices for putting a record off, in business days. */
+/** The numbers of business days by which a record can be postponed. */
 const AHEAD = [1, 2, 3, 5, 10];
-/** Number of calendar days to search; they contain ten business days even around long holidays. */
+/**
+ * Number of calendar days that are searched for business days. They contain ten business days even around
+ * long holidays.
+ */
 const REACH = 60;
 
 /**
- * Returns the days to which a record can be put off: one for each number of business days in `AHEAD`, counted
- * from `day`.
+ * Returns the days to which a record can be postponed: one for each number of business days in `AHEAD`,
+ * counted from `day`.
  */
 function daysAhead(day: string, due: DueDays): string[] {
   const days = Array.from({ length: REACH }, (_, index) => addDays(day, index + 1));

@@ -15,8 +15,8 @@ import { useTexts } from '../texts';
 import styles from './Desk.module.css';
 
 /**
- * Returns the person whom the open record refers to, and the name of the person's related part that lists
- * records of this kind.
+ * Returns the person whom the open record refers to. `part` is the key in the person's `related` that lists
+ * records like the open one.
  */
 function usePerson() {
   const { resource, stored } = useRecordFormContext();

@@ -56,7 +56,8 @@ export const SaveText = ({ of, from, content: typed, onClose }: Props) => {
   const isTold = [from.title, from.content].some((path) => problem(path) !== undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // React passes the submit event on to the answer's form, which contains the dialog in React's tree.
+    // In React's tree, the dialog is inside the answer's form, so React would also pass the submit event to
+    // that form.
     event.stopPropagation();
     saving.call();
   };

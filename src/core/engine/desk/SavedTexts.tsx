@@ -23,7 +23,7 @@ addDeskTexts();
 const KEYS = 9;
 const DIGIT = /^(?:Digit|Numpad)([1-9])$/;
 
-/** Whether no dialog covers the element. */
+/** Whether the element is not covered by a dialog. */
 function isOnTop(element: HTMLElement | null): boolean {
   const modal = [...document.querySelectorAll('[aria-modal=true]')].at(-1);
   return element !== null && (modal === undefined || modal.contains(element));
@@ -32,7 +32,7 @@ function isOnTop(element: HTMLElement | null): boolean {
 interface Props {
   resource: AnyResource;
   record: ConsoleRecord;
-  /** Returns the input or editor for the answer. */
+  /** Returns the input or editor into which a text is inserted. */
   into: () => HTMLElement | null;
 }
 
@@ -59,7 +59,7 @@ export const SavedTexts = ({ resource, record, into }: Props) => {
       isInserting.current = false;
     }
   };
-  // The key is compared by `code`, because Option types other letters on macOS.
+  // The pressed key is compared by its `code`, because Option types other letters on macOS.
   const press = useEffectEvent((event: KeyboardEvent) => {
     const digit = DIGIT.exec(event.code)?.[1];
     if (digit === undefined || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -122,7 +122,8 @@ export const SavedTexts = ({ resource, record, into }: Props) => {
                 <button
                   type="button"
                   className={styles.text}
-                  // A press must not move the focus: the text is inserted at the cursor.
+                  // A press on the button must not move the focus, because the text is inserted at the cursor
+                  // of the answer.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => void insert(text)}
                 >

@@ -7,7 +7,7 @@ export function insertText(target: HTMLElement, text: string): void {
     target.dispatchEvent(new Event('input', { bubbles: true }));
     return;
   }
-  // A rich text editor is given the text as a paste, so that it makes a paragraph of each line.
+  // A rich text editor receives the text as a paste event, which makes a paragraph of each line.
   const data = new DataTransfer();
   data.setData('text/plain', text);
   target.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));

@@ -41,7 +41,9 @@ export interface ShownQueue {
   variant: string | undefined;
 }
 
-/** Returns a function for the filter of a tab: the shown variants that have a desk, and the tab's states. */
+/**
+ * Returns a function that returns a tab's filter: the shown variants that have a desk, and the tab's states.
+ */
 function useAsked({ resource, list, variant }: ShownQueue) {
   const { shownVariants } = useEngine();
   const filter = filtersOf(list).find((one) => filterPaths(one).includes(ASSIGNEE_ID));
@@ -52,7 +54,10 @@ function useAsked({ resource, list, variant }: ShownQueue) {
   });
 }
 
-/** Reads a tab of the queue, longest waiting first, and the number of records in each tab. */
+/**
+ * Reads the records of one tab of the queue, those that wait longest first, and the number of records of each
+ * tab.
+ */
 export function useDeskQueue(shown: ShownQueue, tab: QueueTab) {
   const provider = useDataProvider<ConsoleProvider>();
   const { resource, list } = shown;
@@ -72,7 +77,8 @@ export function useDeskQueue(shown: ShownQueue, tab: QueueTab) {
   });
   const counting = (other: QueueTab) => ({
     ...{ ...params, filter: asked(other), pagination: { page: 1, perPage: 1 } },
-    // A page after the last record reads no data, and so logs no access.
+    // The call needs only the total, so it requests a page after the last record. The API then reads no
+    // records and logs no access.
     meta: { list: true, skip: 10 ** limits.pagingDigits - 1, unasked: true },
   });
   const counts = useQuery({
@@ -94,8 +100,8 @@ export function useDeskQueue(shown: ShownQueue, tab: QueueTab) {
 }
 
 /**
- * The number of business days within which records are to be answered, and the exceptions to Monday to
- * Friday.
+ * The number of business days within which a record is to be answered, and the days that differ from the rule
+ * that Monday to Friday are business days.
  */
 export interface DueDays {
   days: number;
@@ -107,7 +113,8 @@ export interface DueDays {
 const daysIn = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 
 /**
- * Reads the number of business days within which an answer is due, and the exceptions to Monday to Friday.
+ * Reads the number of business days within which an answer is due, and the days that differ from the rule
+ * that Monday to Friday are business days.
  */
 export function useDueDays({ name }: AnyResource): DueDays | undefined {
   const provider = useDataProvider<ConsoleProvider>();
@@ -126,8 +133,8 @@ export function useDueDays({ name }: AnyResource): DueDays | undefined {
 }
 
 /**
- * Returns the names of other operators who are writing answers now, by the record's id. A hidden page stops
- * asking.
+ * Returns the names of the other operators who are now writing answers, by the id of the record they answer.
+ * The calls pause while the page is hidden.
  */
 export function useAnswerWriters({ name }: AnyResource): ReadonlyMap<string, string> {
   const provider = useDataProvider<ConsoleProvider>();

@@ -13,7 +13,7 @@ export interface SavedText {
   content: string | undefined;
 }
 
-/** Returns the values of the variables that the record itself supplies. */
+/** Returns the values of the variables that come from the record itself, without another call. */
 const ownValues = ({ desk }: AnyResource, record: ConsoleRecord): VariableValues =>
   Object.fromEntries(
     Object.entries(desk?.variables ?? {}).flatMap(([name, path]) => {
@@ -90,7 +90,7 @@ export function useSavedTexts(resource: AnyResource, record: ConsoleRecord) {
     return withValues(content, { ...read, ...own });
   }
 
-  /** Returns a preview of a saved text, filled only with the record's own values. */
+  /** Returns a preview of a saved text. Only the variables that come from the record itself are replaced. */
   const previewOf = ({ content = '' }: SavedText) =>
     withValues(content, ownValues(resource, record)).replace(/\s+/g, ' ').trim();
 

@@ -27,7 +27,7 @@ const CANCELLED = new Error('The operator cancelled');
 
 const isRefusedFor = (error: unknown, code: string) => isHttpError(error, 403) && error.body.code === code;
 
-/** Whether the operator gave up the export: pressed Cancel, or did not confirm their password. */
+/** Whether the operator ended the export: by pressing Cancel, or by not confirming their password. */
 const isGivenUp = (error: unknown) => error === CANCELLED || isRefusedFor(error, 'confirm_needed');
 
 const Again = ({ order }: { order: ExportJob }) => {
@@ -58,7 +58,7 @@ function useRecordLink(): ReactNode {
   );
 }
 
-/** Returns the texts, the sheet and the file name that follow from the list of an export order. */
+/** Returns the texts, the sheet's definition and the file name for an export's list. */
 function useOrderedFile({ resource, list, variant, at }: ExportJob) {
   const translate = useText();
   const texts = useTexts(resource, variant);
@@ -87,7 +87,7 @@ type RunProps = {
   order: ExportJob;
   reason: string | undefined;
   ordered: ReturnType<typeof useOrderedFile>;
-  /** Called with the API's message if it does not accept the reason. */
+  /** Called with the API's message if the API does not accept the reason for the export. */
   onRefused: (why: string) => void;
   onClose: () => void;
 };
@@ -131,7 +131,8 @@ const Run = ({ order, reason, ordered, onRefused, onClose }: RunProps) => {
       });
     try {
       const made = await exportFile({ sheet, ask, signal, onProgress: setProgress });
-      // Each step runs in a separate task: together they would block the page for too long.
+      // The export yields to the page between its steps, because together they would block the page for too
+      // long.
       await yieldToPage();
       signal.throwIfAborted();
       saveFile(made.file, file);
@@ -140,8 +141,8 @@ const Run = ({ order, reason, ordered, onRefused, onClose }: RunProps) => {
       await yieldToPage();
       onDone(made.count);
     } catch (error) {
-      // The export was aborted because the console was unmounted, such as at sign-out. Nobody is left to
-      // notify.
+      // The signal aborts the export if the console was unmounted, such as at sign-out. Nobody is then left
+      // to notify.
       if (signal.aborted) {
         if (signal.reason === CANCELLED) onFailed(CANCELLED);
       } else onFailed(error);
@@ -170,7 +171,7 @@ const Run = ({ order, reason, ordered, onRefused, onClose }: RunProps) => {
   );
 };
 
-/** Returns the columns of both sheets, one for each header text. */
+/** Returns the columns of both sheets. Columns with the same header text are returned once. */
 const headsOf = ({ columns, items }: SheetSpec) => [
   ...new Map([...(items?.columns ?? []), ...columns].map((column) => [column.header, column])).values(),
 ];

@@ -1,7 +1,7 @@
 import { lazyDialog } from '../loading/lazyDialog';
 import { exportJobs, useRunningExport } from './order';
 
-/** The code loads with the first export. */
+/** The export code loads when the operator starts the first export. */
 const Export = lazyDialog(async () => (await import('./Export')).default);
 
 export const ExportSlot = () => {

@@ -20,7 +20,7 @@ const WIDTH = 440;
 interface MakingProps {
   file: string;
   progress: ExportProgress;
-  /** Number of records when the export was started. */
+  /** Number of records in the list when the export was started. */
   expected: number;
   /** Korean counter after a number of records. */
   unit: string;

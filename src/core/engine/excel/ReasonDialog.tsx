@@ -22,7 +22,7 @@ addExcelTexts();
 
 const WIDTH = 480;
 const ROWS = 2;
-/** Number of recently typed reasons that are offered as choices. */
+/** Maximum number of recently typed reasons that the dialog offers as choices. */
 const RECENT = 2;
 
 interface ReasonDialogProps {

@@ -10,7 +10,7 @@ import type {
 
 /** The progress of a file. */
 export interface ExportProgress {
-  /** When reading the list began, in milliseconds; undefined before the API answers. */
+  /** Time at which the API began to answer the list call, in milliseconds; undefined before. */
   since: number | undefined;
   read: number;
   written: number;
@@ -34,7 +34,7 @@ export interface ExportedFile {
 
 interface Job {
   sheet: SheetSpec;
-  /** Makes the API call through `send`. Resolves when a successful answer begins to arrive. */
+  /** Sends the list call with the function `send`. Resolves when a successful answer begins to arrive. */
   ask: (send: SendRequest) => Promise<void>;
   signal: AbortSignal;
   onProgress: (progress: ExportProgress) => void;
@@ -81,9 +81,9 @@ function startExport(sheet: SheetSpec, report: (progress: Partial<ExportProgress
 }
 
 /**
- * Writes a list into an Excel file while the list is being read. The response goes straight to a worker,
- * never through the page. If aborted, rejects with the signal's reason; otherwise with an error message for
- * the operator. A failed export keeps no data.
+ * Writes a list into an Excel file while the list is being read. A worker receives the response, which never
+ * passes through the page. Rejects with the signal's reason if the export was aborted, else with an error
+ * message for the operator. A failed export keeps no data.
  */
 export async function exportFile({ sheet, ask, signal, onProgress }: Job): Promise<ExportedFile> {
   signal.throwIfAborted();

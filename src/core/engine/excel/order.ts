@@ -9,15 +9,15 @@ export interface ExportJob {
   variant: string | undefined;
   /** The values of the filters. */
   values: FilterValues;
-  /** The filter of the list call: the operator's filter values and the list's fixed ones. */
+  /** The filter of the list call: the filter values that the operator set, and the list's fixed ones. */
   filter: FilterValues;
   /** The list's order; the rows of the file have the same order. */
   sort: SortPayload;
-  /** Number of records when the export was started. */
+  /** Number of records in the list when the export was started. */
   total: number;
   /** Time at which the export was started, in milliseconds; the file's name shows it. */
   at: number;
-  /** The reason given at the previous attempt. */
+  /** The reason that the operator typed at the previous attempt. */
   reason?: string;
 }
 
@@ -40,7 +40,7 @@ export const exportJobs = {
   place(order: ExportJob): void {
     if (current === null) change(order);
   },
-  /** Sets whether a dialog asks the operator something before the export can continue. */
+  /** Sets whether the export waits for the operator's answer in a dialog. */
   asks(isAsked: boolean): void {
     change(current, isAsked);
   },

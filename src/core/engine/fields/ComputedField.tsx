@@ -11,11 +11,12 @@ export const ComputedField = ({ path }: { path: string }) => {
   const rule = computedRuleOf(field) ?? displayRuleOf(field);
   let value = getAt(values, path);
   try {
-    // The value is only computed if the resource has all source fields; a custom API may lack one.
+    // The value is computed only if the resource has all source fields, because a product's own API may lack
+    // one.
     if (rule?.from.every((each) => fieldIn(resource.fields, each)))
       value = computedValue(resource.fields, [path, field, rule], values);
   } catch {
-    // The last result stays while a source value is typed incompletely.
+    // While the text typed into a source field is incomplete, the field shows the last result.
   }
   return <ReadOnlyField path={path} computed={{ value }} />;
 };

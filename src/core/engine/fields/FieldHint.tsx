@@ -22,10 +22,10 @@ import { useRecordFormContext } from './RecordFormContext';
 
 addProblemTexts();
 
-/** Milliseconds without a change that count as a pause in typing. */
+/** Milliseconds without a change after which the operator has paused typing. */
 const PAUSE = 400;
 
-/** Returns a value after it has stayed the same for a moment; until then the value before. */
+/** Returns a value once it has not changed for `PAUSE`; until then the previous value. */
 function useSettled<V extends string | number | null>(value: V): V {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -14,7 +14,7 @@ export interface FieldSlotProps {
 const [Provider, useFieldComponent] =
   requiredContext<ComponentType<FieldSlotProps>>('No form around this field');
 
-/** Provides the component that renders a field, for field types with nested fields. */
+/** Provides the component that renders a field. Field types with nested fields render them with it. */
 export const FieldSlotProvider = Provider;
 
 export const FieldSlot = (props: FieldSlotProps) => {

@@ -6,14 +6,14 @@ import { useNumberInput } from './useNumberInput';
 
 interface NumberFilterProps {
   field: FieldOf<'int'> | FieldOf<'decimal'>;
-  /** Props of the input of a labelled control, or the accessible name of an input without a label. */
+  /** Props of the input: those from a control with a label, or an accessible name if there is no label. */
   control: Partial<ControlProps> | { 'aria-label': string };
   value: string;
   isWrong?: boolean;
   onChange: (text: string) => void;
 }
 
-/** How a number is typed into a filter: as plain text without thousands separators. */
+/** The input format of a number in a filter: plain text without thousands separators. */
 const asTyped = { inputMode: 'decimal', read: (draft: string) => draft, print: String } as const;
 
 export const NumberFilter = ({ field, control, value, isWrong, onChange }: NumberFilterProps) => {

@@ -5,7 +5,7 @@ import { requiredContext } from '../../ui/requiredContext';
 import type { Texts } from '../texts';
 import type { UploadStates } from './uploadStates';
 
-/** The context that a form provides to its parts. */
+/** The data and functions that a form provides to the components inside it. */
 export interface RecordFormContext {
   resource: AnyResource;
   view: FormView<Loose>;
@@ -14,13 +14,14 @@ export interface RecordFormContext {
   creating: boolean;
   /** True if the operator may only read the record. */
   readOnly: boolean;
-  /** The stored values, with which the form's values are compared to detect changes. */
+  /** The stored values. The form finds its changes by comparing its values with them. */
   base: Loose;
   uploadStates: UploadStates;
   /** Uploads a file again after its upload failed. */
   again: (file: File) => void;
   /**
-   * Makes a save wait for uploads into a rich text; the promise resolves to true if all of them succeeded.
+   * Makes a save wait for uploads of pictures into a rich text. `pictures` resolves to true if all of them
+   * succeeded.
    */
   watchPictures: (pictures: Promise<boolean>) => void;
   /** The stored record; null before it is created. */

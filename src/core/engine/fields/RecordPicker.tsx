@@ -22,8 +22,8 @@ export type RecordPickerProps = Pick<ComboboxProps, 'control' | 'clearable' | 'p
 const idIn = (value: string): string => (unresolvedText(value) === undefined ? value : '');
 
 /**
- * Returns a picker's value and the id chosen last. If another record or a cleared filter sets the value,
- * `epoch` changes. The picker then discards typed text.
+ * Returns the picker's value, the last choice and `epoch`. If something other than the picker sets the value,
+ * such as a cleared filter, `epoch` changes. The picker then discards typed text.
  */
 function usePicked(value: string, onChange: (value: string) => void) {
   const [told, setTold] = useState({ value, id: idIn(value), epoch: 0 });
@@ -50,8 +50,8 @@ const optionOf = (record: TitleRecord) => ({
 });
 
 /**
- * Returns the option of the chosen record: `picked` if the operator has just chosen it. Otherwise it has the
- * record's title, which is empty until it is read.
+ * Returns the option of the chosen record. If the operator has just chosen it, that is `picked`. Otherwise
+ * the option has the record's title, which is empty until it is read.
  */
 function useChosen(resource: string, id: string, picked: ComboboxOption | null) {
   const translate = useText();

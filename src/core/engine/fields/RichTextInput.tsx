@@ -9,7 +9,7 @@ import { type InputProps, useField } from './useField';
 
 const RichTextEditor = lazyNeededPart(async () => (await import('../richText/RichTextEditor')).default);
 
-/** Minimum height in pixels (specification, section 9), also in dialogs. */
+/** Minimum height of the editor in pixels (specification, section 9), also in dialogs. */
 const MIN_HEIGHT = 449;
 
 export const RichTextInput = ({ path }: InputProps<'richText'>) => {

@@ -18,7 +18,8 @@ interface Suggested {
 const NONE: Suggested = { suggested: [], more: false };
 
 /**
- * Returns the tags of a field that contain a term, most frequent first; makes no call while the term is null.
+ * Returns the stored tags of a field that contain a term, most frequent first. While the term is null, no
+ * call is made.
  */
 function useSuggested(resource: string, path: string, term: string | null): Suggested {
   const provider = useDataProvider<ConsoleProvider>();

@@ -25,7 +25,7 @@ import styles from './cells.module.css';
 import { treePathText, useRecordTitle } from './titles';
 import { isAmountField, useAffixes } from './useAffixes';
 
-/** Types of the values that cells show, by field type. Cells never get empty values. */
+/** By field type, the type of the values that cells show. A cell never gets an empty value. */
 interface Values extends Record<Kind, unknown> {
   id: string;
   text: string;
@@ -53,7 +53,7 @@ interface Values extends Record<Kind, unknown> {
 type CellProps<K extends Kind> = { field: FieldOf<K>; value: Values[K]; path: string; texts: Texts };
 type CellOf<K extends Kind> = (props: CellProps<K>) => ReactNode;
 
-/** Maximum number of characters that the widest cell could show. */
+/** Maximum number of characters of a text that a cell renders. The widest cell could not show more. */
 const MOST_TEXT = 200;
 
 /** Shown for an empty value. */
@@ -188,7 +188,7 @@ const cells: { readonly [K in Kind]: CellOf<K> } = {
     </>
   ),
   ref: ({ field, value }) => <Reference resource={field.resource} id={value} />,
-  // A password never leaves the API.
+  // The API never sends a password, so there is nothing to show.
   password: () => <EmptyValue />,
   // Only the first picture size is shown, because the code that chooses a size would load with every list.
   image: ({ value, path, texts }) => (

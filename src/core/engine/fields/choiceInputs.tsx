@@ -12,7 +12,7 @@ import { RecordPicker } from './RecordPicker';
 import { unresolvedText } from './unresolvedRef';
 import { type InputProps, useField } from './useField';
 
-/** Returns the options; if the stored value is not among them any more, it is added. */
+/** Returns the options, and the stored value if it is no longer one of them. */
 const withValue = (options: readonly SelectOption[], value: string, label: string) =>
   options.some((option) => option.value === value) ? options : [...options, { value, label }];
 
@@ -70,7 +70,7 @@ export const ChoiceInput = (props: InputProps<'choice'>) => {
   );
 };
 
-/** A field with at least this many choices has a search input. */
+/** Number of choices from which on a field has a search input. */
 const MANY = 9;
 
 /** The code loads with the first form that has many choices. */
@@ -173,7 +173,8 @@ const SwitchInput = ({ path, field }: InputProps<'bool'>) => {
   );
 };
 
-// A required or nullable answer is no switch, because a switch can't show that nothing is chosen yet.
+// A required or nullable yes-or-no field is not a switch, because a switch can't show that nothing is chosen
+// yet.
 export const BoolInput = (props: InputProps<'bool'>) =>
   props.field.nullable || props.field.required ? <NullableBool {...props} /> : <SwitchInput {...props} />;
 

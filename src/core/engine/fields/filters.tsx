@@ -17,7 +17,7 @@ export type ValueFilterProps<K extends Kind = Kind> = {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Text of the option for no choice: "all", or "nothing chosen yet". */
+  /** Text of the option that sets no filter: "all", or "nothing chosen yet". */
   unset: string;
   /** The values of a choice field, or of a switch with custom labels. */
   options: readonly SelectOption[];

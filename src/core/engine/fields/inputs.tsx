@@ -40,8 +40,8 @@ import { MultilineInput, PasswordInput, TextInput } from './textInputs';
 import { type InputProps, useField } from './useField';
 
 /**
- * Returns the input for values that are typed as a day or a time. Empty input becomes null if the field is
- * nullable.
+ * Returns the form input for a day or a time that the operator types. An empty text becomes null if the field
+ * is nullable.
  */
 const typedBy =
   (Typed: typeof DayInput | typeof TimeInput) =>
@@ -141,7 +141,7 @@ const FieldEditor = ({ path, field, widget }: EditorProps) => {
   );
 };
 
-// In a field with nested fields, each nested field is shown read-only in its layout.
+// A field with nested fields keeps its layout, and each nested field is shown read-only.
 const OnlyRead = ({ path, field }: EditorProps) => {
   const Nested = inputs[field.kind] as AnyEditor;
   return innerFields(field) ? (
@@ -158,7 +158,8 @@ function useIsFixed(path: string, field: AnyField): boolean {
   const { resource, stored, base } = useRecordFormContext();
   const { refersTo, writes } = useRights();
   if (!writes(resource, stored, schemaPath(path))) return true;
-  // Rights are checked on the stored record, because a file is uploaded after its record is stored.
+  // The rights are checked against the stored record, because files are uploaded only after the record is
+  // stored.
   if (isFile(field) && !writes(resource, base, schemaPath(path))) return true;
   const target = targetResourceOf(field);
   if (target !== undefined && !refersTo(target)) return true;

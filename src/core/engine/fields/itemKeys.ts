@@ -9,8 +9,9 @@ export interface KeyedItem {
 }
 
 /**
- * Returns the React keys of a list's items. An item with an earlier `_id` keeps that item's key. Any other
- * item gets the key at its position if the item there had no `_id`, else a new key.
+ * Returns the React keys of a list's new `items`. `before` holds the keys of the old list. An item whose
+ * `_id` is in the old list keeps its key. Any other item takes the key of the old item at its index, if that
+ * item had no `_id` yet; otherwise it gets a new key.
  */
 export function keyedItemsOf(
   items: readonly Loose[],

@@ -2,8 +2,8 @@ import type { AnyField, FieldOf, FieldWidth, Kind } from '../../schema/index';
 import styles from './slots.module.css';
 
 /**
- * Returns the largest width of a text at a font size, in pixels. Hangul is nearly as wide as high; other
- * letters are half as wide.
+ * Returns the estimated maximum width of a text at a font size, in pixels. Hangul letters are nearly as wide
+ * as high, other letters half as wide.
  */
 export const estimateTextWidth = (text: string, size: number): number =>
   Math.ceil([...text].reduce((width, letter) => width + (letter >= '\u1100' ? 0.93 : 0.6) * size, 0));
@@ -14,7 +14,10 @@ const CHIP_PADDING = 16;
 export const chipWidth = (labels: readonly string[]) =>
   Math.max(0, ...labels.map((label) => estimateTextWidth(label, 12))) + CHIP_PADDING;
 
-/** The rank of a value on a record's card, lowest first. A value without a rank is not shown on the card. */
+/**
+ * The rank of a value on a record's card: values with lower ranks come first. A value without a rank is not
+ * shown on the card.
+ */
 export interface CardPlace {
   place: 'title' | 'picture' | 'chip' | 'line' | 'time' | 'switch';
   rank: number;
@@ -22,7 +25,7 @@ export interface CardPlace {
   labelled?: true;
 }
 
-/** The class of a cell with a special look: a moment in time, or a picture. */
+/** The CSS class of a cell with a special look: a moment in time, or a picture. */
 export type CellClass = 'moment' | 'pictured';
 
 interface Looks<K extends Kind> {
@@ -31,8 +34,8 @@ interface Looks<K extends Kind> {
   /** Height in pixels of the input's placeholder while the record loads; undefined for one line. */
   height?: number;
   /**
-   * Returns the width in pixels of a cell, given the labels of its choices or of yes and no; undefined for a
-   * flexible width.
+   * Returns the width in pixels of a cell; undefined for a flexible width. `labels` are the labels of the
+   * field's choices, or of yes and no.
    */
   cell(field: FieldOf<K>, labels: readonly string[]): number | undefined;
   cellClass?: CellClass;
@@ -70,7 +73,8 @@ function textCell(field: FieldOf<'text'>): number | undefined {
 /** The visual properties of each field type. A type without them does not compile. */
 const looks: { readonly [K in Kind]: Looks<K> } = {
   id: { input: () => styles.email, cell: pixels(190) },
-  // On a card, texts with a format are the most useful ones: telephone, e-mail, web page.
+  // On a card, texts with a format come first, because telephone numbers, e-mail addresses and web pages are
+  // the most useful.
   text: { input: textInput, cell: textCell, card: ({ format }) => line(format ? 0 : 1)() },
   multiline: { input: whole, height: 96, cell: shared, card: line(7) },
   richText: { input: whole, height: 449, cell: shared, card: line(9) },

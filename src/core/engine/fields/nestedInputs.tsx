@@ -93,7 +93,7 @@ const itemAt = (list: HTMLElement, index: number) => {
   return items[index] ?? items.at(-1);
 };
 
-/** Returns the button for an action on an item, if it is enabled. */
+/** Returns an item's button for an action; undefined if the button is disabled. */
 const actIn = (list: HTMLElement, index: number, act: string) =>
   itemAt(list, index)?.querySelector<HTMLElement>(`:scope > span > [data-act=${act}]:enabled`) ?? undefined;
 
@@ -125,8 +125,8 @@ export const ListInput = ({ path, field }: InputProps<'list'>) => {
     );
   };
   const moveTo = (from: number, to: number) => {
-    // At an end of the list the pressed button is disabled. Another control of the item then gets the focus,
-    // not the opposite button, whose press would undo the move.
+    // At an end of the list, the pressed button is disabled. The item's first control then gets the focus.
+    // The opposite button does not, because a further press would undo the move.
     focusNext((list) => actIn(list, to, to < from ? 'up' : 'down') ?? focusableControlIn(itemAt(list, to)));
     move(from, to);
   };

@@ -72,7 +72,8 @@ export const MultilineInput = ({ path }: InputProps<'multiline'>) => {
   );
 };
 
-// A stored password is never shown. An empty input keeps it, as the hint explains.
+// A stored password is never shown. If the input stays empty, a save keeps the stored password, as the hint
+// explains.
 export const PasswordInput = ({ path }: InputProps<'password'>) => {
   const { creating } = useRecordFormContext();
   const translate = useText();

@@ -4,19 +4,22 @@ import { useEffect, useState } from 'react';
 import { type FoundTitles, TITLES_ONLY, type TitleRecord } from '../../provider/calls/titles';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 
-/** Debounce time of the search, in milliseconds. */
+/** Milliseconds after the last key press until the search starts. */
 const REST = 200;
 
 const NONE: FoundTitles = { titles: [], more: false };
 
 /**
- * Returns the names of the records above a tree's record, the topmost first. If `name` is given, it follows
- * as the last name.
+ * Returns the names of the records above a record of a tree as one text, the topmost first. `name` is added
+ * as the last name if it is given.
  */
 export const treePathText = ({ path = [] }: TitleRecord, ...name: readonly string[]): string =>
   [...path, ...name].join(' › ');
 
-/** Debounces a search term. An empty term and null, for a closed list, take effect at once. */
+/**
+ * Returns the search term once it has not changed for a moment. An empty term takes effect at once, and so
+ * does null, which means that the list is closed.
+ */
 export function useDebouncedTerm(term: string | null): string | null {
   const [rested, setRested] = useState(term);
   useEffect(() => {

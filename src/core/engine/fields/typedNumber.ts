@@ -33,8 +33,8 @@ export function normaliseTypedNumber(text: string, typing: NumberTypingOptions =
 }
 
 /**
- * Returns the index in the shown number that follows its first `characters` digits, points and signs;
- * separators are not counted.
+ * Returns the index in the shown number after its first `characters` digits, points and signs. Separators are
+ * not counted.
  */
 function indexBehind(shown: string, characters: number): number {
   let [index, left] = [0, characters];
@@ -46,8 +46,8 @@ function indexBehind(shown: string, characters: number): number {
 }
 
 /**
- * A number being typed: its text without separators, its text as shown, and the caret's index in the shown
- * text.
+ * A number that is being typed: its text without separators, the shown text, and the caret's index in the
+ * shown text.
  */
 export interface NumberInputState {
   raw: string;
@@ -62,7 +62,10 @@ export interface NumberInputChange {
   inputType?: string | undefined;
 }
 
-/** Returns the typed number after a change; invalid text leaves the number unchanged. */
+/**
+ * Returns the number input's state after a change of its text. If the new text is no number, the state stays
+ * as it was.
+ */
 export function numberAfterChange(
   before: string,
   { text, caret, inputType }: NumberInputChange,
@@ -76,8 +79,8 @@ export function numberAfterChange(
     return { raw: before, shown: shownBefore, caret: Math.max(0, caret - lost) };
   }
   const left = Math.min(raw.length, plain(text.slice(0, caret)).replace(OTHER_THAN_DIGITS, '').length);
-  // If the operator deletes a separator, the digit next to it is deleted instead, because the separator would
-  // come back at once.
+  // If the operator deletes a separator, the adjacent digit is deleted instead, because the separator would
+  // be inserted again at once.
   const isSeparator = typing.grouped && raw === before && text.length < shownBefore.length;
   if (isSeparator && inputType === 'deleteContentBackward' && left > 0)
     return typedAt(raw.slice(0, left - 1) + raw.slice(left), left - 1, show);

@@ -1,5 +1,5 @@
-// Marks typed text in a reference's value. No id contains NUL, so the schema refuses such a value like any
-// other invalid id.
+// The prefix that marks a reference's value as typed text. No id contains NUL, so the schema refuses such a
+// value like any other invalid id.
 const UNRESOLVED = '\0';
 
 /** Returns the value of a reference for typed text that names no record yet. */

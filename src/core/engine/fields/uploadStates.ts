@@ -12,7 +12,7 @@ export type UploadState =
       isFinal: boolean;
     };
 
-/** Whether an upload failed for good. */
+/** Whether an upload failed, and would fail again if it were retried. */
 export const isFinalFailure = (state: UploadState | undefined): boolean =>
   state?.state === 'failed' && state.isFinal;
 

@@ -3,7 +3,7 @@ import { type FieldOf, isDecimalField } from '../../schema/index';
 
 type Numeric = FieldOf<'int'> | FieldOf<'decimal'>;
 
-/** Texts printed before and after an amount. */
+/** The texts before and after an amount in an input, such as a currency sign or a unit. */
 interface Affixes {
   sign?: string | undefined;
   unit?: string | undefined;
@@ -30,7 +30,7 @@ export function useAffixes(field: Numeric): Affixes {
   return affixesOf(field, (name) => translate(`form.units.${name}`));
 }
 
-/** Whether a field is an amount: a decimal, or a number with a unit that is counted in thousands. */
+/** Whether a field is an amount. Decimals are amounts, and so are numbers with a unit other than `px`. */
 export const isAmountField = (field: Numeric): boolean =>
   isDecimalField(field) || (field.unit !== undefined && field.unit !== 'px');
 

@@ -24,7 +24,7 @@ export interface InputProps<K extends Kind = Kind> {
 
 const asItIs = (value: unknown) => value;
 
-/** Returns the parts around a field's control: label, help, error, width. */
+/** Returns what a field shows around its control: label, help, error and width. */
 export function useFieldFrame(path: string) {
   const { resource, view, texts } = useRecordFormContext();
   const { getFieldState } = useFormContext();
@@ -42,7 +42,7 @@ export function useFieldFrame(path: string) {
 }
 
 /**
- * Returns everything that an input of the form's field needs: value, handlers, and the parts around the
+ * Returns what a field's input in a form needs: the value, the handlers, and the texts and width around the
  * control.
  */
 export function useField<V>(path: string) {

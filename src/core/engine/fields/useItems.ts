@@ -7,15 +7,15 @@ let lastKey = 0;
 const newKey = () => `item-${++lastKey}`;
 
 /**
- * Returns a new React key for an inserted item. Without it, the item would get the key of the item that had
- * its position.
+ * Returns a new React key for an inserted item. Without a new key, the item would get the key of the item
+ * that was at its index.
  */
 export const newKeyedItem = (): KeyedItem => ({ key: newKey(), _id: undefined });
 
 /**
- * Returns the items of a list in the form, each with a stable React key. react-hook-form's own field array
- * would renew all keys whenever the form writes the list, such as after a save that adds `_id`s. Text being
- * typed would then be lost.
+ * Returns the items of a list in the form, each with a stable React key. The field array of react-hook-form
+ * would renew all keys whenever the form writes the list, such as after a save that adds `_id`s. The operator
+ * would then lose the text being typed.
  */
 export function useItems<I extends Loose>(path: string) {
   const { getValues, setValue } = useFormContext();

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Finds the element to focus within a scope. */
+/** Returns the element to focus within `scope`; undefined if there is none. */
 type Find = (scope: HTMLElement) => HTMLElement | undefined;
 
 /**
- * Returns a function that moves the focus after the next render. It is needed if that render removes or
- * disables the pressed button.
+ * Returns a function that moves the focus after the next render. It is for buttons that this render removes
+ * or disables.
  */
 export function useNextFocus<E extends HTMLElement>() {
   const scope = useRef<E>(null);

@@ -3,11 +3,11 @@ import { canonicalDecimal, type FieldOf, groupThousands, pureKindOf } from '../.
 import { type NumberInputChange, type NumberTypingOptions, numberAfterChange } from './typedNumber';
 import type { useField } from './useField';
 
-/** Returns the number that was typed, even if it is not whole; for an empty text the field's default. */
+/** Parses a typed number, which need not be whole; an empty text becomes the field's default. */
 export const readIntDraft = (draft: string, field: FieldOf<'int'>): unknown =>
   /\d/.test(draft) ? Number(draft) : pureKindOf(field).blank(field);
 
-/** How the values of a field type are typed and printed. */
+/** The functions that parse and print the values of a number field. */
 export interface NumberFieldFormat {
   inputMode: 'numeric' | 'decimal';
   /** Parses the typed text to a value. */
@@ -40,9 +40,9 @@ type Own = Pick<ReturnType<typeof useField<unknown>>, 'value' | 'onChange' | 'on
 type Field = HTMLInputElement;
 
 /**
- * Returns the props of a number input, which ignores the mouse wheel and letters. Reformatting would move the
- * caret to the end, so the caret is set again. Text of an input method stays unchanged until its composition
- * ends.
+ * Returns the props of a number input. The input ignores the mouse wheel and letters. It formats the text as
+ * it is typed, and then sets the caret again, which would otherwise move to the end. Text of an input method
+ * is formatted only when its composition ends.
  */
 export function useNumberInput(
   { value, onChange, onBlur }: Own,

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { type AnyField, shapeFieldValue } from '../../schema/index';
 
 /**
- * Converts a changed value to the form in which the API stores it, when its input loses focus. An unchanged
- * value stays as it is.
+ * When an input loses focus, converts its value to the form in which the API stores it. A value that the
+ * operator did not change stays as it is.
  */
 export function useShapeOnLeave(field: AnyField, value: unknown, change: (value: unknown) => void) {
   /** The value before the operator's change; undefined if nothing was changed. */

@@ -50,8 +50,8 @@ export const FormContexts = ({ resource, view, texts, editing, fields, children 
     }),
     [resource, view, texts, stored, base, edits, editing],
   );
-  // react-admin's inputs read values that the form lacks from this record, so the record must have the form's
-  // shape.
+  // If the form lacks a value, react-admin's inputs read it from this record. So the record must have the
+  // form's shape.
   const record = useMemo(() => ({ ...stored, ...base }), [stored, base]);
   return (
     <EditingProvider value={editing}>

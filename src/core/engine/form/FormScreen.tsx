@@ -36,8 +36,8 @@ addFormTexts();
 export interface FormScreenProps {
   resource: AnyResource;
   /**
-   * The variant of a new record; for a stored record, the variant whose form is shown until the record is
-   * loaded.
+   * The variant of a new record. For a stored record, the variant of the form that is shown until the record
+   * is loaded.
    */
   variant?: string | undefined;
   /** Id of the record; without it the form creates one. */
@@ -47,7 +47,10 @@ export interface FormScreenProps {
   Beside?: ComponentType | undefined;
 }
 
-/** Returns the form view of a variant; while the variant is unknown, that of the first variant. */
+/**
+ * Returns the form view of a variant. While the variant is unknown, returns the form view of the first
+ * variant.
+ */
 function viewOf(resource: AnyResource, variant: string | undefined): FormView<Loose> {
   const [first] = Object.keys(resource.variants?.of ?? {});
   const { form } = viewsOfRecord(resource, variantRecord(resource, variant ?? first));
@@ -125,12 +128,13 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose, Beside }: Fo
   const headline = useHeadline(resource, id);
   const title = changes(resource) ? texts.title(headline) : translate('form.reading', { name: texts.record });
   useWriteVariantIntoUrl(resource, loaded && variant);
-  // The right is checked without a variant: some variants hold no personal data, and the variant of an unread
-  // record is unknown.
+  // The right is checked without a variant, because the variant of an unread record is unknown. Some variants
+  // hold no personal data.
   const isRefused = isHttpError(error, 403) && !opens(resource, {});
   const ownFace = useOtherFaceAddress(resource, error);
   if (ownFace !== undefined) return <Navigate to={ownFace} replace />;
-  // If the record is missing, its variant's list may be unknown; then no link can lead back.
+  // If the record is missing, its variant may be unknown, and so the list of that variant. Then no link can
+  // lead back.
   if (isMissing(error) && !list) return <NotFound resource={resource} />;
   return (
     <FormFrame {...{ resource, view, title, onClose }}>

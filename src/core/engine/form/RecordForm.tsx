@@ -41,8 +41,8 @@ export interface RecordFormProps extends NewEditingOptions {
 }
 
 /**
- * Returns a record's name if its resource declares a title; undefined for other resources, whose forms show
- * the name in the first field.
+ * Returns a record's name if its resource declares a title; otherwise undefined, because the form's first
+ * field shows the name.
  */
 const subjectOf = (resource: AnyResource, stored: Loose | null) => {
   if (!stored || !resource.title) return undefined;
@@ -72,8 +72,8 @@ export const RecordForm = ({ title, onCreated, onClose, Beside, ...options }: Re
   useSaveKeys(element, save);
   useFocusFirstField(element, view, loaded.stored === null);
 
-  // If a save ends while the leave question is open, the router continues to the route that the operator
-  // requested.
+  // If a save ends while the question about leaving is open, the router continues to the route that the
+  // operator requested.
   const leave = useEffectEvent(() => {
     if (question) question.leave();
     // A singleton has no list to return to, so its form stays open.

@@ -7,7 +7,7 @@ import styles from './History.module.css';
 import { textOfValue } from './readableText';
 import { textDiff } from './textDiff';
 
-/** Whether the changes of a field type are shown as one text with deletions and insertions. */
+/** By field type, whether a change is shown as one text with its deletions and insertions marked. */
 const written: { readonly [K in Kind]: boolean } = {
   id: false,
   text: true,

@@ -14,7 +14,7 @@ import { useRecordFormContext } from '../fields/RecordFormContext';
 interface RestoreProps {
   version: RecordVersion;
   record: ConsoleRecord;
-  /** Receives the record as it is now: restored, or as another operator saved it before the restore. */
+  /** Receives the record as it is now: restored, or as another operator saved it in the meantime. */
   onRecord: (record: ConsoleRecord) => void;
   onDone: () => void;
   onCancel: () => void;

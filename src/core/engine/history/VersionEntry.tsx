@@ -70,7 +70,7 @@ const Changes = ({ version, record }: Pick<VersionProps, 'version' | 'record'>) 
   );
 };
 
-/** Returns what created a version: the label of an act, an undo or a restore; undefined for a plain save. */
+/** Returns the label of the act, undo or restore that created a version; undefined for a plain save. */
 function useOrigin({ made }: RecordVersion): string | undefined {
   const { resource, texts } = useRecordFormContext();
   const translate = useText();

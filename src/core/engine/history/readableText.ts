@@ -30,7 +30,7 @@ function linesOf(html: string, translate: TextOf): string {
     .replace(VIDEO, ` ${translate('history.video')} `)
     .replace(CELL_END, ' ')
     .replace(BLOCK_END, '\n');
-  // Each line is trimmed separately, and text between blocks is joined.
+  // Each line is trimmed separately. Text between two blocks becomes one line.
   return marked
     .split('\n')
     .map((line) => richTextToText(line).replace(/\s+/g, ' ').trim())
@@ -92,7 +92,7 @@ const fieldsText = (of: Shape, record: Loose, said: Said): string =>
     })
     .join('\n');
 
-/** Returns the items of a list as text, each below its number. */
+/** Returns the items of a list as text, each after a line with its number. */
 const itemsText = (of: Shape, items: readonly unknown[], said: Said): string =>
   items
     .map((item, index) =>

@@ -1,8 +1,6 @@
 import { diffWordsWithSpace } from 'diff';
 
-/**
- * A part of two compared texts: a part of both, a part removed from the first, or a part added in the second.
- */
+/** A piece of the comparison of two texts: in both, removed from the first, or added in the second. */
 export interface TextDiffPart {
   kind: 'same' | 'removed' | 'added';
   text: string;
@@ -13,7 +11,7 @@ const MOST_EDITS = 600;
 /** Characters of unchanged text that are shown next to a difference. */
 const NEAR = 80;
 
-/** Returns an unchanged part, shortened to the text next to its neighbouring differences. */
+/** Shortens an unchanged piece to the text next to its neighbouring differences. */
 function near({ kind, text }: TextDiffPart, index: number, { length }: readonly unknown[]): TextDiffPart {
   if (kind !== 'same') return { kind, text };
   const characters = [...text];
@@ -26,8 +24,8 @@ function near({ kind, text }: TextDiffPart, index: number, { length }: readonly 
 }
 
 /**
- * Returns the parts of two compared texts, with long unchanged parts shortened. Null if the texts differ too
- * much.
+ * Returns the pieces of the comparison of two texts, with long unchanged pieces shortened. Null if the texts
+ * differ too much.
  */
 export function textDiff(before: string, after: string): TextDiffPart[] | null {
   const parts = diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS });

@@ -7,7 +7,7 @@ import { useText } from '../../ui/useText';
 import { lazyDialog } from '../loading/lazyDialog';
 import { useRights } from '../rights';
 
-/** The code loads with the first import. */
+/** The dialog that imports a file. Its code loads when the operator imports for the first time. */
 const ImportDialog = lazyDialog(async () => {
   const [loaded] = await Promise.all([import('./ImportDialog'), loadSynonyms()]);
   return loaded.default;

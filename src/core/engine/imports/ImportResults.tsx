@@ -11,9 +11,9 @@ import { cellText } from './sheet/readers';
 import type { RowResult } from './sheet/result';
 import type { ImportState } from './useImport';
 
-/** Number of rows that are rendered at once; ten thousand would block the page. */
+/** Number of rows that are rendered at once. Rendering ten thousand rows would block the page. */
 const PAGE = 50;
-/** Number of values that are shown to identify a row. */
+/** Number of a row's values that are shown, so that the operator recognises the row. */
 const NAMES = 3;
 const outcomes = ['created', 'updated', 'same', 'again', 'waiting', 'unsure', 'refused'] as const;
 

@@ -3,8 +3,8 @@ import { fieldsByPath, valueLossOf } from './losses';
 import type { RowResult } from './sheet/result';
 
 /**
- * Number of rows of each outcome whose details the page keeps. The details of 100,000 rows would fill its
- * memory.
+ * Maximum number of rows per outcome for which the page keeps the details. The details of 100,000 rows would
+ * fill its memory.
  */
 export const MOST_DETAILED_ROWS = 500;
 

@@ -17,8 +17,8 @@ export const fieldsByPath = (resource: AnyResource): ReadonlyMap<string, AnyFiel
   new Map(eachField(resource.fields));
 
 /**
- * Returns the cause by which a change removes a stored value; undefined if it removes none. The rule is that
- * of the API's `would_lose`.
+ * Returns why a change removes a stored value; undefined if it removes none. The API applies the same rule
+ * for its error `would_lose`.
  */
 export function valueLossOf(
   field: AnyField | undefined,
@@ -41,7 +41,7 @@ export function countLossesByPath(results: readonly RowResult[]): ReadonlyMap<st
 }
 
 /**
- * Returns the value in the row whose reset clears the value at `path`, with that value's own path; undefined
+ * Returns the field value of a record that resets the value at `path`, and the path of that field; undefined
  * if no reset applies.
  */
 export function findResetCause(

@@ -10,26 +10,26 @@ import { CELL_FAULTS, type CellFault } from './sheet/readers';
 import type { RowFault, RowResult } from './sheet/result';
 import type { ParsedRow } from './sheet/toRows';
 
-/** The messages for faults because of which a row can't be sent. */
+/** The messages for faults that prevent a row from being sent to the API. */
 export interface FaultWords {
   fields: ReadonlyMap<string, AnyField>;
   texts: Texts;
   badId: string;
   moreCells: string;
   noRow: (sheet: string, lines: string) => string;
-  /** Returns the name of a value in an item. */
+  /** Returns the name of an item's value, with the sheet and the line that contain the item. */
   inItems: (at: { sheet: string; line: number; name: string }) => string;
   allowed: (said: string, words: string) => string;
   cell: (fault: CellFault) => string;
   sameRow: (line: number) => string;
 }
 
-/** Number of rows that are read at once, before the page can handle input and render. */
+/** Number of rows that are read in one go. Then the page handles input and renders before it reads on. */
 const SLICE = 250;
 
 /**
  * Reads all rows of a sheet in slices, so that the page can handle input between them. Throws the signal's
- * reason.
+ * reason if the signal aborts.
  */
 export async function readRows(
   { rows }: HeadedSheet,
@@ -74,7 +74,7 @@ function allowedAt(
   return field && isOther ? allowedValuesOf(field) : undefined;
 }
 
-/** Whether a fault concerns the whole row. The message of such a fault names its subject itself. */
+/** Whether a fault concerns the whole row. The message of such a fault needs no column name before it. */
 const isOfRow = ({ problem }: RowFault) => ['badId', 'moreCells', 'noRow'].includes(problem.key);
 
 /** Returns the result of a row that was refused before it was sent. */
@@ -111,8 +111,8 @@ export function rowResultOf(answer: ImportedAnswer, words: Naming, items: Parsed
 }
 
 /**
- * Returns the results with another outcome at these positions, because the outcome of a dry run does not say
- * what is stored.
+ * Returns the results with `outcome` in place of the dry run's outcome at these positions. The outcome of a
+ * dry run does not say what is stored.
  */
 export function withOutcome(
   results: readonly RowResult[],
@@ -124,8 +124,8 @@ export function withOutcome(
 }
 
 /**
- * Returns a function that reads a dry run's answers, which must be passed in the order of the rows. It
- * refuses unique values that an earlier row has taken. The API can't refuse them, because it checks each call
+ * Returns a function that reads the answers of a dry run, one by one in the order of the rows. It refuses a
+ * row whose unique value an earlier row has taken. The API can't refuse it, because it checks each call
  * alone.
  */
 export function dryResultReader(words: FaultWords): (answer: ImportedAnswer, row: ParsedRow) => RowResult {
@@ -144,9 +144,9 @@ export function dryResultReader(words: FaultWords): (answer: ImportedAnswer, row
 interface Sending {
   rows: readonly ImportedRow[];
   send: (rows: readonly ImportedRow[]) => Promise<ImportedAnswer[]>;
-  /** Receives the answers to one call, whose rows start at the position `from`. */
+  /** Receives the answers to one call. The first row of the call is at the position `from`. */
   onAnswers: (from: number, answers: readonly ImportedAnswer[]) => void;
-  /** Receives the rows of a failed call, before `sendAll` rejects. */
+  /** Receives the range of rows of a failed call, before `sendInBatches` rejects. */
   onFailure: (from: number, to: number) => void;
   /** Returns whether to stop; called before each call. */
   isStopped: () => boolean;

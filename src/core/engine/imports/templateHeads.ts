@@ -4,7 +4,7 @@ import type { Texts } from '../texts';
 
 /**
  * Returns the headers of a blank sheet: one for each importable value. The ID is included if an import can
- * only change records.
+ * only change records, or if a second sheet contains items.
  */
 export const blankSheetHeaders = (resource: AnyResource, texts: Texts, id: string): string[] => [
   ...importedPaths(resource).map((path) => texts.column(path)),

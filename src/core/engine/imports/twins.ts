@@ -2,8 +2,8 @@ import type { RowResult } from './sheet/result';
 import type { ParsedRow } from './sheet/toRows';
 
 /**
- * Finds identical new rows. Returns the line of the first such row, by the position of each later one that
- * would be created.
+ * Finds new rows with identical content. Returns, by the position of each repeated row, the line of the first
+ * such row. Only rows that would be created are compared.
  */
 export function firstTwinLines(
   rows: readonly ParsedRow[],

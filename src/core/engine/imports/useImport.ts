@@ -29,7 +29,7 @@ import { useImportFile } from './useImportFile';
 
 type Stage = 'choose' | 'reading' | 'match' | 'checking' | 'checked' | 'applying' | 'stopped' | 'done';
 
-/** The progress of a run over the rows, before it begins. */
+/** The progress of a run before any row is processed. */
 const NOTHING = { done: 0, total: 0 };
 const NO_LOSSES: ReadonlyMap<string, number> = new Map();
 const NO_TWINS: ReadonlyMap<number, number> = new Map();
@@ -49,8 +49,8 @@ interface Sending {
 }
 
 /**
- * Whether a row is created or updated: after a dry run this is still to be done, after the import it is
- * stored.
+ * Whether a row has the outcome that it is created or updated. After a dry run this is still to be done;
+ * after the import it is stored.
  */
 const isPending = (result: RowResult | undefined) =>
   result?.outcome === 'created' || result?.outcome === 'updated';
@@ -145,7 +145,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
 
   const dryResult = useRef(dryResultReader(faultWords));
 
-  /** Runs the dry run. With `again`, it sends only the rows that can be sent because of a correction. */
+  /** Runs the dry run. With `again`, it sends only the rows that had faults before their correction. */
   const check = async ({
     fixes = book.fixes,
     again = false,
@@ -201,7 +201,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
     }
   };
 
-  /** Fetches the details of rows that the check did not keep. Rejects like a call. */
+  /** Fetches the row details that the check did not keep. Rejects if the call fails. */
   const detailsOf = async (places: readonly number[], signal: AbortSignal) => {
     const rows = places.flatMap((place) => {
       const row = read.current[place];

@@ -41,7 +41,7 @@ function readFile(file: File, wanted: WantedSheet, signal: AbortSignal): Promise
 const NOTHING: HeadedSheet = { headers: [], rows: [] };
 const NO_FIXES: readonly ColumnFix[] = [];
 const NO_FILES: readonly TakenFile[] = [];
-/** Number of imported files that are remembered for each list, to warn if one is imported again. */
+/** Maximum number of imported files that are remembered per list, to warn if a file is imported again. */
 const FILES = 20;
 
 /** A file that was imported: the hash of its content, and the time of the import. */
@@ -81,8 +81,8 @@ export function useImportFile(resource: AnyResource, texts: Texts) {
     setMatching(matchColumns(chosen ? headersAtRow(of.rows, chosen) : NOTHING, targets, remembered));
   };
   /**
-   * Reads the sheet at an index, or without one the likely sheet. Rejects with SheetError, or with the
-   * signal's reason.
+   * Reads the sheet at the index `at`; without an index, the likely sheet. Rejects with SheetError, or with
+   * the signal's reason.
    */
   const read = async (chosen: File, signal: AbortSignal, at?: number) => {
     setFile(chosen);

@@ -1,15 +1,15 @@
 import { type ComponentType, type FunctionComponent, useEffect, useState } from 'react';
 
 /**
- * A component whose code loads later. `load` starts to load it and never rejects. It returns undefined if the
- * code has already loaded.
+ * A component whose code loads later. `load` starts to load the code, and its promise never rejects. `load`
+ * returns undefined if the code has already loaded.
  */
 export type LatePart<P extends object> = FunctionComponent<P> & { load: () => Promise<void> | undefined };
 
 interface Instead<P> {
-  /** Reserves the part's space until it loads. */
+  /** Placeholder that reserves the component's space until its code loads. */
   Place?: ComponentType<P> | undefined;
-  /** Shown instead of the part while its code can't be loaded. */
+  /** Shown instead of the component while its code can't be loaded. */
   Without?: ComponentType<P> | undefined;
 }
 

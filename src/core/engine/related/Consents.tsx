@@ -59,7 +59,8 @@ const Composer = ({ id, onDone }: { id: string; onDone: (isAdded: boolean) => un
   const reason = useErrorText();
   const notify = useNotify();
   const [entry, setEntry] = useState<Entry>({ channel: 'email', purpose: 'ad', given: false });
-  // The Idempotency-Key of the entry. A retry sends the same key, so that it does not add the entry twice.
+  // The Idempotency-Key of the new entry in the consent ledger. A retry sends the same key, so that the API
+  // does not add the entry twice.
   const key = useRef(newRequestKey());
   const { call, isPending, error } = useOneCall({
     mutationFn: async () => (await provider.consents()).addConsent(resource.name, id, entry, key.current),
@@ -155,7 +156,8 @@ export const Consents = () => {
     setAdding(false);
     if (!isAdded) return;
     await client.invalidateQueries({ queryKey });
-    // The record is refetched, because a new entry may change its consent fields.
+    // The record is refetched, because a new entry in the consent ledger may change the record's consent
+    // fields.
     await client.invalidateQueries({ queryKey: [resource.name, 'getOne'] });
   };
   return (
@@ -202,7 +204,7 @@ export const Consents = () => {
           {isOpen && (
             <ul className={styles.memos}>
               {data.entries.map((one, index) => (
-                // The ledger only grows at its head, and its entries have no ids.
+                // New entries of the consent ledger come first, and entries have no ids.
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
                 <li key={index}>
                   <p>

@@ -49,7 +49,8 @@ const Composer = ({ name, id, onAdded }: Named & { onAdded: () => unknown }) => 
   const [text, setText] = useState('');
   const helpId = useId();
   const input = useRef<HTMLInputElement>(null);
-  // The Idempotency-Key of the memo. A retry sends the same key, so that it does not add the memo twice.
+  // The Idempotency-Key of the new memo. A retry sends the same key, so that the API does not add the memo
+  // twice.
   const key = useRef(newRequestKey());
   const over = lengthOf(text.trim()) - limits.memoText;
   const { call, isPending, error } = useOneCall<Memo, string>({

@@ -38,7 +38,7 @@ import styles from './related.module.css';
 addRelatedTexts();
 
 /**
- * Returns the URL query of the list that shows all records of a related part; undefined if that list has no
+ * Returns the URL query of the list that shows all related records of one kind; undefined if that list has no
  * filter for the reference.
  */
 function listQuery({ face, ref, through }: RelatedPart, id: string): string | undefined {
@@ -49,7 +49,9 @@ function listQuery({ face, ref, through }: RelatedPart, id: string): string | un
   return key === undefined ? undefined : `?${new URLSearchParams({ [key]: id })}`;
 }
 
-/** Whether a record can be created from here: the form of a new record contains the reference. */
+/**
+ * Whether a related record can be created from this card: the form of a new record contains the reference.
+ */
 const isCreatable = ({ face, ref, through }: RelatedPart): boolean =>
   face.form !== undefined &&
   face.create === undefined &&
@@ -58,8 +60,8 @@ const isCreatable = ({ face, ref, through }: RelatedPart): boolean =>
   formFields(face.form).some(({ field, only }) => field === ref.path && only !== 'edit');
 
 /**
- * Reads the records of the first open part and the numbers of records of all other parts in one call. Another
- * part is read when the operator opens it.
+ * Reads the related records of the kind that is open first, and the numbers of records of all other kinds, in
+ * one call. The records of another kind are read when the operator opens it.
  */
 function useParts(resource: AnyResource, id: string, names: readonly string[], open: string) {
   const provider = useDataProvider<ConsoleProvider>();
@@ -180,8 +182,8 @@ export const RelatedRecords = () => {
   const { all, own } = useParts(resource, id, names, open);
   const definitions = useResourceDefinitions();
   const { [open]: read } = own.data ?? {};
-  // An empty part is hidden if its resource has no page, because it may be empty for every record of this
-  // deployment.
+  // A kind without records is hidden if its resource has no page, because no record of this deployment may
+  // have related records of that kind.
   const shown = parts.filter(({ name, face }) => {
     const total = all.data?.[name]?.total;
     return name === open || definitions[face.name] !== undefined || total === undefined || total > 0;

@@ -34,8 +34,8 @@ export function useReadableRelatedParts(
 }
 
 /**
- * Takes the data of one card from the first call. Each card's data can be taken once; later, or if the call
- * did not request them, the result is undefined.
+ * Takes the data of one card from the call that reads the data of all cards next to a record. Each card's
+ * data can be taken once. Later, or if the call did not request them, the result is undefined.
  */
 type Take = <K extends keyof DataBesideRecord>(key: K) => Promise<DataBesideRecord[K] | undefined>;
 

@@ -3,7 +3,7 @@ export type RowMarks = ReadonlyMap<string, RowMark>;
 
 type Rows = readonly { id: string; version?: unknown }[];
 
-/** Compares rows with newer rows. Returns marks for those that are new or have changed. */
+/** Compares the visible rows with newer ones. Returns a mark for each row that is new or has changed. */
 export function rowMarksOf(before: Rows, after: Rows): RowMarks {
   const versions = new Map(before.map(({ id, version }) => [id, version]));
   return new Map(

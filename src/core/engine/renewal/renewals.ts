@@ -1,9 +1,11 @@
-/** Refetches visible data. `asked` is true if the operator requested it; failures are then reported. */
+/** Refetches visible data. `asked` is true if the operator requested it; only then are failures reported. */
 type Renew = (asked: boolean) => void;
 
 const shown = new Set<Renew>();
 
-/** Registers a function for renewals of the visible data. Returns the function that unregisters it. */
+/**
+ * Registers a function that each renewal of the visible data calls. Returns a function that unregisters it.
+ */
 export function onRenewal(renew: Renew): () => void {
   shown.add(renew);
   return () => void shown.delete(renew);

@@ -19,7 +19,7 @@ import { type ImageOptions, useImageInsertion } from './useImageInsertion';
 const EDGE = 8;
 
 /**
- * Returns the scroll padding at the bottom of the nearest ancestor that has any; it reserves space for a
+ * Returns the bottom scroll padding of the nearest ancestor that has one. The padding reserves space for a
  * sticky bar.
  */
 function roomBelow(element: Element | null): number {
@@ -31,9 +31,9 @@ function roomBelow(element: Element | null): number {
 }
 
 /**
- * Returns the pixels to keep between the caret and the edges of the scroll container. They keep the caret
- * clear of the sticky toolbar and bar. `top` and `bottom` are getters, because the heights of toolbar and bar
- * change.
+ * Returns the pixels to keep between the caret and the edges of the scroll container, so that the sticky
+ * toolbar and bar don't cover the caret. `top` and `bottom` are getters, because the heights of toolbar and
+ * bar change.
  */
 const caretRoom = (find: () => Element | null) => ({
   left: EDGE,

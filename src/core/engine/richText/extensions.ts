@@ -20,7 +20,7 @@ import { UploadPlaceholders } from './uploads';
 import { showUpright } from './upright';
 
 /**
- * A frame that the allow-list contains, such as a video or a map. In the editor a click selects the frame
+ * A frame that the allow-list permits, such as a video or a map. In the editor a click selects the frame
  * instead of playing it.
  */
 const Video = Node.create({
@@ -117,7 +117,7 @@ const own = [
   UploadPlaceholders,
 ];
 
-/** Prevents an editor that unmounts from rendering its pictures again, which would request them once more. */
+/** Keeps an unmounting editor from rendering its pictures again. The browser would request them once more. */
 const undrawn = new Plugin({
   props: { nodeViews: { image: () => ({ dom: document.createElement('span') }) } },
 });

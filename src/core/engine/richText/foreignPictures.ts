@@ -16,7 +16,7 @@ export const foreignHost = (src: string): string | undefined => {
   return isShown ? undefined : host;
 };
 
-/** Returns the hosts of pictures in HTML that the page's policy blocks, without duplicates. */
+/** Returns the hosts of those pictures in HTML that the page's policy blocks, each host once. */
 export const foreignHostsIn = (html: string): string[] => {
   const pictures = new DOMParser().parseFromString(html, 'text/html').querySelectorAll('img[src^="http" i]');
   const hosts = [...pictures].map((picture) => foreignHost(picture.getAttribute('src') ?? ''));

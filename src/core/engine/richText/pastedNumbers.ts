@@ -64,7 +64,7 @@ const roman = (letters: string): number => {
   return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
 };
 
-/** Returns the number of a mark written in letters: alphabetic, Roman, or Hangul syllables. */
+/** Returns the number that a list mark of letters stands for: alphabetic, Roman, or Hangul syllables. */
 function ofLetters(letters: string, type: NumberingType | undefined): number {
   const lower = letters.toLowerCase();
   if (type === 'i' || type === 'I') return roman(lower);
@@ -74,7 +74,7 @@ function ofLetters(letters: string, type: NumberingType | undefined): number {
 
 const MOST = 999;
 
-/** Returns the number of a mark; undefined if a list can't start at it. */
+/** Returns the number that a list mark stands for; undefined if a list can't start at this number. */
 export function numberOfMark(mark: string, type: NumberingType | undefined): number | undefined {
   const text = mark.trim();
   // Of 1.2.3 only the last number is used, because it is the item's own.

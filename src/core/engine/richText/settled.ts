@@ -4,8 +4,8 @@ import type { EditorView } from '@tiptap/pm/view';
 const READ_DELAY = 50;
 
 /**
- * Calls `callback` at once; during a composition, as soon as the syllable has been read. Returns the function
- * that cancels it.
+ * Calls `callback` at once. During a composition, waits until ProseMirror has read the syllable. Returns a
+ * function that cancels the call.
  */
 export const afterComposing = (view: EditorView, callback: () => void): (() => void) => {
   if (!view.composing) {

@@ -59,7 +59,7 @@ type Upload = {
   placeholder: (file: File) => string;
   onFailure: (file: File, error: unknown) => void;
   /**
-   * Called if the text around a position was replaced during the upload, so that the picture can't be
+   * Called if the text around a picture's position was replaced during the upload. The picture then can't be
    * inserted.
    */
   onDisplaced: (file: File) => void;

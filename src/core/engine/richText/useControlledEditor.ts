@@ -19,8 +19,8 @@ type Options = {
 };
 
 /**
- * A document that is not displayed, so that HTML parsed in it loads no pictures. They would violate the
- * page's policy.
+ * A document that is not displayed, so that HTML parsed in it loads no pictures. Loading them would violate
+ * the page's policy.
  */
 const paper = document.implementation.createHTMLDocument();
 
@@ -43,9 +43,9 @@ const htmlOf = ({ content, type }: Node): string => {
 
 /**
  * Returns an editor whose content is a controlled value. A new `value` replaces the content if it differs
- * from the value last passed to `onChange`. It does not do so during the composition of a syllable.
- * `onChange` is called only after changes by the operator. When all changes are undone, it gets exactly the
- * loaded text. `losses` are the parts of the loaded text that the editor can't keep.
+ * from the value last passed to `onChange`, except while a syllable is being composed. `onChange` is called
+ * only after changes by the operator. When all changes are undone, it gets exactly the loaded text. `losses`
+ * are the parts of the loaded text that the editor can't keep.
  */
 export const useControlledEditor = ({ value, onChange, editorProps }: Options) => {
   const given = useRef(value);

@@ -14,8 +14,8 @@ export type ImageOptions = {
   /** Uploads a picture. `onProgress` gets the share that was sent, from 0 to 1. */
   uploadImage: (file: File, onProgress: (share: number) => void) => Promise<UploadedImage>;
   /**
-   * Called when uploads begin. The promise resolves when all pictures are in the text or have failed: to true
-   * if none failed.
+   * Called when uploads begin. The promise resolves when each picture is in the text or has failed. It
+   * resolves to true if none has failed.
    */
   onUploading: (pictures: Promise<boolean>) => void;
   /** Called when the operator pastes, drops or chooses pictures, so that earlier failures can be cleared. */
@@ -28,8 +28,8 @@ export type ImageOptions = {
 export type SendingImage = { file: File; share: number };
 
 /**
- * Returns all ways to insert pictures, and the running uploads. The ways are the same object for the editor's
- * whole life.
+ * Returns the functions that insert pictures, and the running uploads. The functions stay the same while the
+ * editor exists.
  */
 export const useImageInsertion = (options: ImageOptions) => {
   const translate = useText();

@@ -51,8 +51,8 @@ function useAnnouncements(keys: readonly string[], texts: DragTexts): Announceme
       return say('lifted', active.id);
     },
     onDragOver({ active, over }) {
-      // A lifted item is over its own place at first. Announcing that would interrupt the announcement before
-      // it.
+      // A lifted item is first over its own position. Announcing this would interrupt the announcement that
+      // the item was lifted.
       if (!over || (over.id === active.id && !hasMoved.current)) return undefined;
       hasMoved.current = true;
       return say('over', active.id, over.id);

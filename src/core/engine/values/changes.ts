@@ -49,7 +49,7 @@ export const isUntouchedItem = (field: AnyField, item: Loose): boolean =>
 export const withoutUntouchedItems = (field: AnyField, value: unknown): unknown =>
   holdsItems(field) && Array.isArray(value) ? value.filter((item) => !isUntouchedItem(field, item)) : value;
 
-/** Returns the paths of the fields whose values differ, in the order of the schema. */
+/** Returns the paths of the fields whose values differ between two records, in the order of the schema. */
 export const changedPaths = (resource: AnyResource, before: Loose, after: Loose): string[] =>
   editableFields(resource).flatMap(([path, field]) => {
     const [was, is] = [before, after].map((record) => withoutUntouchedItems(field, getAt(record, path)));
@@ -74,8 +74,8 @@ export function withoutPending(value: unknown): unknown {
 }
 
 /**
- * Returns `stored`, in which each file of `mine` that is still to be uploaded replaces the value at the same
- * position.
+ * Returns `stored` with the files of `mine` that are still to be uploaded. Each file replaces the value at
+ * the same position.
  */
 export function keepPendingFiles(mine: unknown, stored: unknown): unknown {
   if (isPendingFile(mine)) return mine;

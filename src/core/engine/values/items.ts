@@ -29,8 +29,9 @@ const sameAsset: Match = (was, now) => {
 const signs: readonly Match[] = [sameId, areValuesEqual, sameFile, sameAsset];
 
 /**
- * Returns the earlier index of each item; undefined for a new item. Items that were never stored have no
- * `_id`, so they are matched by their values. If their number is unchanged, the rest is matched by position.
+ * Returns the index that each item had in the earlier list; undefined for a new item. Items that were never
+ * stored have no `_id`, so they are matched by their values. If both lists have equally many unmatched items,
+ * these are matched by position.
  */
 export function earlierIndexes(before: Items, now: Items): (number | undefined)[] {
   const left = new Set(before.keys());
@@ -70,7 +71,7 @@ export interface ItemChanges {
   moved: boolean;
 }
 
-/** Whether two items are equal apart from their `_id`. The API may have assigned an `_id` to one of them. */
+/** Whether two items are equal apart from their `_id`, which the API may have assigned to one of them. */
 export const areItemsEqual = (a: Loose | undefined, b: Loose | undefined): boolean =>
   a && b ? areValuesEqual({ ...a, _id: undefined }, { ...b, _id: undefined }) : a === b;
 

@@ -30,8 +30,8 @@ export const unsavedPaths = (resource: AnyResource, base: Loose, values: Loose):
   changedPaths(resource, base, valuesToStore(resource, values, base));
 
 /**
- * Returns the item with each file that is still to be uploaded replaced by the stored file, or by null. The
- * stored file stays until the new one is uploaded, so that a failed upload loses nothing.
+ * Returns the item without the files that are still to be uploaded. The stored file, or null, takes the place
+ * of each. The stored file stays until the new one is uploaded, so that a failed upload loses nothing.
  */
 export function withSuccessorsPending(item: Loose, stored: Loose | undefined): Loose {
   return Object.fromEntries(
@@ -73,7 +73,9 @@ export const awaitsStoredItem = (resource: AnyResource, values: Loose, base: Loo
     ),
   );
 
-/** Whether a value is stored as it was sent. An item that was sent without an `_id` has one by now. */
+/**
+ * Whether the stored value equals the sent one. An item that was sent without an `_id` may have one by now.
+ */
 function isValueStored(field: AnyField, sent: unknown, stored: unknown): boolean {
   if (!holdsItems(field)) return areValuesEqual(sent, stored);
   const [own, now] = [sent, stored] as [Loose[], Loose[]];
@@ -82,7 +84,7 @@ function isValueStored(field: AnyField, sent: unknown, stored: unknown): boolean
   return own.length === now.length && own.every(isSame);
 }
 
-/** Returns the fields that a request body contains; files only inside lists. */
+/** Returns the fields that a request body contains. Fields with files are among them only inside lists. */
 const bodyFields = (resource: AnyResource) =>
   editableFields(resource).filter(([, field]) => !holdsAssets(field));
 
@@ -95,8 +97,8 @@ export function holdsSentValues(resource: AnyResource, record: Loose, sent: Loos
 }
 
 /**
- * Returns `base` with those values of this form that the record already contains. The form sent them, but the
- * answer was lost. Without this, they would seem to be another operator's changes.
+ * Returns `base` with the values that this form has sent without an answer, if the record already contains
+ * them. Without this, they would seem to be another operator's changes.
  */
 export const withOwnWrites = (
   resource: AnyResource,

@@ -12,8 +12,8 @@ export type RelatedRecords = Readonly<
 >;
 
 /**
- * The data that a record's page shows beside it: records that refer to it, and the first pages of further
- * data.
+ * The data that a record's page shows beside it: the records that refer to it, and the first pages of its
+ * memos and consents.
  */
 export interface DataBesideRecord {
   related: RelatedRecords;
@@ -23,11 +23,11 @@ export interface DataBesideRecord {
 
 type Fact = Exclude<keyof DataBesideRecord, 'related'>;
 
-/** The call that reads the data beside a record (decisions, section 16). */
+/** The call that reads related records, memos and consents for a record's page (decisions, section 16). */
 export interface BesideCalls {
   /**
-   * Reads the newest records of the entries of `related` in `of`, and the number of records of those in
-   * `count`. It also reads the further data.
+   * Reads related records by entries of `related`: the newest records of those in `of`, and the number of
+   * records of those in `count`. `facts` names the further data to read: memos or consents.
    */
   readBeside(
     name: string,

@@ -74,8 +74,8 @@ export interface EditedRecords {
 export interface BulkCalls {
   /**
    * Deletes records, each in the version that the operator saw. A record that another operator saved
-   * meanwhile, or that can't be deleted, is kept. Already deleted records count as deleted. If the call is
-   * repeated with its `key`, it also returns their ids in the bin.
+   * meanwhile, or that can't be deleted, is kept. Already deleted records count as deleted. A repeated call
+   * with the same `key` also returns the ids of these records in the bin.
    */
   deleteSelected(name: string, records: readonly SelectedRecord[], key: string): Promise<DeletedRecords>;
   /**

@@ -3,7 +3,8 @@ import { type Http, readObjectAt } from '../wire/http';
 import { checkPaging } from './paging';
 
 /**
- * A person's consents: the newest entries of the ledger, and the newest entry of each channel and purpose.
+ * A person's consents: the newest entries of the consent ledger, and the newest entry of each channel and
+ * purpose.
  */
 export interface ConsentLedger {
   total: number;
@@ -24,7 +25,7 @@ export interface ConsentCalls {
     id: string,
     page: { limit: number; signal?: AbortSignal },
   ): Promise<ConsentLedger>;
-  /** Adds an entry to the ledger. A repeated call with the same `key` adds no second entry. */
+  /** Adds an entry to a person's consent ledger. A repeated call with the same `key` adds no second entry. */
   addConsent(
     name: string,
     id: string,

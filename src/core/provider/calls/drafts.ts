@@ -9,7 +9,10 @@ export interface DraftPlace {
   form: 'create' | 'edit' | 'message' | 'reply';
 }
 
-/** The values that an operator typed, by path, and the values that `base` has at the same paths. */
+/**
+ * The unsaved values of a form, by path. `changes` has the values that an operator typed, and `base` has the
+ * record's values at the same paths.
+ */
 export interface DraftValues {
   base: { version: number; values: Loose };
   changes: Loose;
@@ -38,22 +41,22 @@ export interface DraftCalls {
   /** Reads a draft; null if it no longer exists. */
   readDraft(key: string): Promise<StoredDraft | null>;
   /**
-   * Stores a draft and resolves to the time of storing. A small draft is sent even if the page is closed; a
-   * larger one only with `isLast`.
+   * Stores a draft and resolves to the time of storing. The call of a small draft goes on after its page is
+   * closed; that of a larger one only with `isLast`.
    */
   keepDraft(
     key: string,
     draft: SentDraft,
     options?: { isLast?: boolean; signal?: AbortSignal },
   ): Promise<string>;
-  /** Removes a draft. With `tab`, only a draft that this tab wrote. */
+  /** Removes a draft. With `tab`, it is only removed if this tab wrote it. */
   removeDraft(key: string, tab?: string): Promise<void>;
   /** Reads the key that encrypts the operator's drafts in this browser: 256 bits as base64url. */
   readDraftKey(): Promise<string>;
 }
 
 /**
- * Maximum number of bytes of the last draft before the page is closed: browsers then finish only 64 KiB of
+ * Maximum number of bytes of the last draft before its page is closed. Browsers then finish only 64 KiB of
  * calls.
  */
 const LAST_BYTES = 60 * 1024;

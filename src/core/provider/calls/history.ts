@@ -4,7 +4,7 @@ import { ifMatchHeader } from '../wire/headers';
 import { type Http, readObjectAt } from '../wire/http';
 import { checkPaging } from './paging';
 
-/** A version of a record: its author, time, origin and changed fields. What is unknown is null. */
+/** A version of a record: its author, time, origin and changed fields. Unknown values are null. */
 export interface RecordVersion {
   version: number;
   updatedAt: string;

@@ -4,8 +4,8 @@ import { type Http, readObjectAt } from '../wire/http';
 import { listRequest } from '../wire/listRequest';
 
 /**
- * A message to records. They are either named by id, or all records that a list's filter matches, except
- * some.
+ * A message to the people of several records. `to` names the records by id, or by a list's filter and its
+ * exceptions.
  */
 export interface OutgoingMessage {
   subject: string;
@@ -13,7 +13,7 @@ export interface OutgoingMessage {
   to: { ids: readonly string[] } | { filter: Loose; except: readonly string[]; expected: number };
   key: string;
   kind: MessageKind;
-  /** True for a notice that reminds of a consent to advertisements. The ledger of consents keeps its date. */
+  /** True for a notice that reminds of a consent to advertisements. The consent ledger keeps its date. */
   confirms?: true;
   /** Instant at which the message is sent; absent if it is sent at once. */
   sendAt?: string;
@@ -70,8 +70,8 @@ export interface MessageCalls {
     options?: { signal?: AbortSignal },
   ): Promise<ForeseenMessage | null>;
   /**
-   * Sends a message to records, as a separate mail to each, and returns the progress. A repeated call with
-   * the same `key` sends nothing again.
+   * Sends a message as a separate mail to each record's person, and returns the progress. A repeated call
+   * with the same `key` sends nothing again.
    */
   sendMessage(name: string, message: OutgoingMessage): Promise<MessageDelivery>;
   /** Returns the progress of a message. */

@@ -6,7 +6,7 @@ type Asked = Readonly<NonNullable<ApiCall['headers']>>;
 
 /**
  * Throws if the answer to a list call contains other rows than requested, because a proxy dropped the
- * headers. Other APIs may not repeat the requested numbers.
+ * headers. Answers of other APIs pass if they don't repeat the requested numbers.
  */
 export function checkPaging(asked: Asked, told: Readonly<Record<string, unknown>>): void {
   const isOther = (name: string) => told[name] !== undefined && Number(told[name]) !== Number(asked[name]);

@@ -18,7 +18,7 @@ interface Used {
 
 /** The second factors of the operator's own account (decisions, section 17). */
 export interface OwnSecurity {
-  /** The instant when the password was set; null if it is older than this record of the time. */
+  /** The instant when the password was set; null if it was set before the API recorded this time. */
   passwordSetAt: string | null;
   /** Whether the operator's rights require a second factor. */
   required: boolean;
@@ -56,7 +56,7 @@ export interface SignInEntry {
   isNewAddress: boolean;
 }
 
-/** Seconds until the session ends if no further call is made, and the limit that ends it. */
+/** Seconds until the session ends if the operator makes no further call, and the limit that ends it. */
 export interface SessionEnd {
   endsIn: number;
   endsBy: 'idle' | 'whole';

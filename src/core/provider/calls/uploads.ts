@@ -102,8 +102,8 @@ export function isReordered(before: readonly string[], now: readonly string[]): 
 
 /**
  * Plans the calls for a field with files. They remove stored files that the form no longer has, and add
- * chosen files or put them in place of stored ones. Each index is computed when its call is made, so that an
- * earlier failed call shifts nothing.
+ * chosen files or put them in place of stored ones. Each index is computed when its call is made, so that it
+ * is also right if an earlier call failed.
  */
 function planFiles(
   field: string,
@@ -190,7 +190,7 @@ export function planUploads(resource: AnyResource, record: Loose, values: Loose)
 /** Returns a value that identifies a call: its file, or its path if it uploads none. */
 export const uploadIdentityOf = ({ sending, path }: UploadTask): File | string => sending?.file ?? path({});
 
-/** Returns those calls that a newer plan also contains. */
+/** Returns those calls of a plan that a newer plan also contains. */
 export const keepPlannedTasks = (tasks: readonly UploadTask[], plan: readonly UploadTask[]): UploadTask[] => {
   const wanted = new Set(plan.map(uploadIdentityOf));
   return tasks.filter((task) => wanted.has(uploadIdentityOf(task)));

@@ -14,8 +14,8 @@ export interface OperatorIdentity {
 }
 
 /**
- * Tells whether the operator for whom the page was opened is still signed in. A different operator comes with
- * their session.
+ * Tells whether the operator for whom the page was opened is still signed in. `session` is the session of
+ * another operator who is signed in instead.
  */
 export type SignedInNow = { is: 'same' | 'nobody' } | { is: 'another'; session: Session };
 
@@ -38,7 +38,7 @@ export function createAuthProvider(http: Http, signInAddress: () => string) {
     return known;
   };
 
-  /** Does not resolve while the page signs out and leaves. */
+  /** A promise that stays pending while the page signs out and leaves. */
   let staying = Promise.resolve();
   const signOut = async () => {
     let stay = () => {};

@@ -18,8 +18,8 @@ export function ifMatchHeader(version: unknown): { 'If-Match'?: string } {
 }
 
 /**
- * Returns the version that a change is based on; by default that of the record as it was read. So the change
- * does not overwrite other operators' changes.
+ * Returns the version that a change is based on; by default that of the record as it was read. The API
+ * refuses the change if another operator has saved a newer version.
  */
 export const versionToChange = (meta: Loose | undefined, previousData: Loose | undefined) =>
   meta && 'version' in meta ? meta.version : previousData?.version;

@@ -55,8 +55,8 @@ const isUnconfirmed = (_: string, error: unknown) =>
   isHttpError(error, 403) && error.body.code === 'confirm_needed';
 
 /**
- * Returns an `Http` with a gate. A call that fails as `waits` describes waits until the gate opens, and is
- * then repeated once.
+ * Returns an `Http` with a gate. If `waits` returns true for the failure of a call, the call waits until the
+ * gate opens, and is then repeated once.
  */
 const through =
   (gate: SessionGate, waits: (path: string, error: unknown) => boolean, http: Http): Http =>

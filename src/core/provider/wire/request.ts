@@ -20,8 +20,8 @@ export interface ApiCall {
   /** True if the answer may be any JSON or empty. The answer's `json` then holds it under `whole`. */
   takesAny?: true;
   /**
-   * True if the path has a fixed word below a resource where other calls have an id, and other APIs have the
-   * same call.
+   * True if the path has a fixed word where other calls have a record's id. Calls of other APIs keep this
+   * word.
    */
   ownWord?: true;
   /**

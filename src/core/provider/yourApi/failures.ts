@@ -32,7 +32,7 @@ export function convertFailure(
   { message, fields }: OwnApi['failures'],
   names: FieldNames = {},
 ): ApiFailure {
-  // For answers without a message, the place of the message holds a default text, which is dropped.
+  // If the answer has no message, `json.message` is a default text, which is left out.
   const { message: usual, code: _, ...rest } = json;
   const said = json.code === 'between' ? rest : { ...rest, message: usual };
   const code = meaningOf(status);

@@ -1,7 +1,7 @@
 import { isObject } from '../../schema/index';
 import { getAt, type Loose, lastPathSegment, setAt, withoutPaths } from '../../schema/words/paths';
 
-/** Maps field paths to the names that the other side uses: the API or the console. */
+/** Maps field paths of the console to those of an API, or the reverse. */
 export type FieldNames = Readonly<Record<string, string>>;
 
 /** Returns the value at a dotted path; the whole JSON if the path is empty. */

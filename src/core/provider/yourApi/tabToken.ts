@@ -2,10 +2,10 @@ import { newRequestKey } from '../wire/headers';
 
 const KEY = 'console.token';
 /**
- * Key in the tab's storage. Its value is the browser's last sign-out at the time when the token was issued.
+ * Key in the tab's storage. Its value is the id of the browser's last sign-out before the token was issued.
  */
 const SINCE = 'console.token.since';
-/** Key in the storage that all tabs share. Its value is the browser's last sign-out. */
+/** Key in the storage that all tabs share. Its value is the id of the browser's last sign-out. */
 const SIGNED_OUT = 'console.signedOut';
 
 const lastSignOut = (): string => localStorage.getItem(SIGNED_OUT) ?? '';
@@ -16,9 +16,9 @@ function forget(): void {
 }
 
 /**
- * The bearer token of this tab. It survives a reload and ends with the tab, because other tabs or later users
- * could read it from shared storage. A sign-out in any tab also ends the tokens of all other tabs, even of
- * suspended ones.
+ * The bearer token of this tab. The tab's own storage keeps it: it survives a reload and ends with the tab.
+ * Other tabs or later users could read it from shared storage. A sign-out in any tab also ends the tokens of
+ * all other tabs, even of suspended ones.
  */
 export const tabToken = {
   read(): string | null {

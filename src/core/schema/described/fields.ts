@@ -57,8 +57,8 @@ const EMPTY: JsonSchema = { const: '' };
 const isPersonal = (field: object) => 'personal' in field && field.personal !== undefined;
 
 /**
- * Returns the schema of a day or an instant that may be empty. Lists mask personal values, so the schema of
- * these has no format.
+ * Returns the schema of a day or an instant that may be empty. Lists mask personal values, so a personal
+ * value has no format in answers.
  */
 const timeOf = <K extends 'date' | 'dateTime'>(time: JsonSchema): Described<K> => ({
   shown: (field) => nullable(field, isPersonal(field) ? json.text : json.anyOf([time, EMPTY])),

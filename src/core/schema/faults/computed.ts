@@ -21,8 +21,8 @@ const filteredBy = ({ filters = [], emptiness = [] }: ListView<Loose>) => [
 ];
 
 /**
- * Returns the uses of fields in a resource that require a stored value: the name of each use, and the paths
- * in it.
+ * Returns the options of a resource that need stored values, such as sorts and filters: the name of each
+ * option, and the paths that it uses.
  */
 function storedPlaces(resource: AnyResource): [place: string, paths: readonly string[]][] {
   const lists = listViewsOf(resource);
@@ -37,8 +37,8 @@ function storedPlaces(resource: AnyResource): [place: string, paths: readonly st
 }
 
 /**
- * Returns the faults of `display` fields, whose values are computed for answers and never stored, but which
- * the resource uses like stored ones.
+ * Returns the faults of `display` fields. Their values are computed for answers and never stored, so options
+ * such as sorts and filters can't use them.
  */
 function displayFaults(resource: AnyResource): string[] {
   const { fields } = resource;

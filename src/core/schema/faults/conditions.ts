@@ -8,7 +8,10 @@ import type { Loose } from '../words/paths';
 import type { AnyResource, FormView, Variant } from '../words/resource';
 import type { When } from '../words/when';
 
-/** The variant whose form has the condition. The variant may offer fewer choices than the field. */
+/**
+ * The variant of a form whose conditions are checked. It may offer fewer choices of a field than the field
+ * itself.
+ */
 export interface VariantOfForm extends Pick<Variant<Loose>, 'choices'> {
   name: string;
 }
@@ -48,7 +51,7 @@ function conditionFaults(
   });
 }
 
-/** Returns faults for conditions in a form that no record can meet. */
+/** Returns a fault for each value that a field's condition in a form requires but that no record can have. */
 export const formConditionFaults = (
   resource: AnyResource,
   form: FormView<Loose>,
@@ -65,7 +68,10 @@ interface Asking {
   masked?: true | undefined;
 }
 
-/** Returns faults for the rights required by acts and deletions that match no record. */
+/**
+ * Returns faults for acts and deletions that need a right to personal data although no field is personal, or
+ * that are also `masked`.
+ */
 export function requiredRightFaults(resource: AnyResource): string[] {
   const { remove, actions = {} } = resource;
   const needs: Asking[] = [

@@ -32,8 +32,8 @@ import { rowFaults } from './rows';
 import { treeFaults } from './tree';
 
 /**
- * Functions that return the sentence for a field that does not fit the option naming it. A missing function
- * does not compile.
+ * Functions that return the sentence about a named field, one for each condition that an option may require
+ * of it. A missing function does not compile.
  */
 const misfits: { readonly [F in FieldCondition]: (path: string) => string } = {
   order: (path) => `order by ${path}: its values can't be compared`,
@@ -57,7 +57,7 @@ const misfits: { readonly [F in FieldCondition]: (path: string) => string } = {
 const fieldOf = ({ fields }: AnyResource, { path, deep }: NamedPath) =>
   deep ? fieldIn(fields, path) : singleValueField(fields, path);
 
-/** Returns a fault for each path that an option of the resource names but that has no field. */
+/** Returns a fault for each path without a field that an option of the resource names. */
 const unknownPathFaults = (resource: AnyResource): string[] =>
   namedPathsIn(resourceWords, resource).flatMap((named) => {
     if (fieldOf(resource, named)) return [];
@@ -65,7 +65,7 @@ const unknownPathFaults = (resource: AnyResource): string[] =>
     return [`${where}${word} ${word === 'when' ? 'looks at' : 'names'} ${path}, which is no field`];
   });
 
-/** Returns a fault for each field that does not fit the option naming it. */
+/** Returns a fault for each field that does not meet the condition of the option which names it. */
 const misfitFaults = (resource: AnyResource): string[] =>
   namedPathsIn(resourceWords, resource).flatMap((named) => {
     const { fit, path, where } = named;
@@ -182,8 +182,8 @@ const memoFaults = (resource: AnyResource): string[] =>
     : [];
 
 /**
- * Returns the faults of `consents`. The named fields must be able to hold the values that the ledger of
- * consents writes.
+ * Returns the faults of `consents`. The named fields must be able to hold the values that the consent ledger
+ * writes.
  */
 function consentFaults(resource: AnyResource): string[] {
   const { consents, fields } = resource;
@@ -229,8 +229,9 @@ const meaningFaults = (resource: AnyResource, resources: readonly AnyResource[])
 ];
 
 /**
- * Returns the mistakes in resources that the compiler accepts and that would show up late, or never. Each is
- * a sentence that names the change to make. `reserved` are the paths that the API itself uses.
+ * Returns the mistakes in resources that the compiler does not find. Without this check, they would show up
+ * late or never. Each is a sentence that names the change to make. `reserved` are the paths that the API
+ * itself uses.
  */
 export const faultsOf = rememberLastCall(
   (resources: readonly AnyResource[], reserved: readonly string[] = []): readonly string[] =>

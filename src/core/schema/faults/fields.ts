@@ -129,7 +129,7 @@ function forgetting(field: AnyField, path: string, { fields }: AnyResource): str
 }
 
 /**
- * Returns the faults of `maskUnless`, which names another text: if the two are equal, the value is not
+ * Returns the faults of `maskUnless`. It names another text field: a value that equals this text is not
  * personal.
  */
 function openly(field: AnyField, { fields }: AnyResource): string[] {
@@ -161,7 +161,7 @@ function tagged(field: AnyField, path: string, { fields }: AnyResource): string[
   );
 }
 
-/** Returns the faults of the text that a form proposes for a field. */
+/** Returns the faults of `proposes`, which names the text that a form proposes for a field. */
 function proposed(field: AnyField, { fields }: AnyResource): string[] {
   if (!isOneLineText(field) || field.proposes === undefined) return [];
   const source = singleValueField(fields, field.proposes);
@@ -173,7 +173,8 @@ function proposed(field: AnyField, { fields }: AnyResource): string[] {
 }
 
 /**
- * Returns the faults of `masked`, by which operators may change a field although they see the record masked.
+ * Returns the faults of the option `masked`. It lets operators change a field although they see its record
+ * masked.
  */
 function open(field: AnyField, resource: AnyResource): string[] {
   if (!isWritableMasked(field)) return [];

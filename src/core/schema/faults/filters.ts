@@ -32,7 +32,10 @@ const twice = (all: readonly string[]) => [
   ...new Set(all.filter((each, index) => all.indexOf(each) < index)),
 ];
 
-/** Returns faults for paths of a period that must be switches or days but are not. */
+/**
+ * Returns a fault for each field of a period that has the wrong type. It must be a switch, a day or an
+ * instant.
+ */
 export function phaseFaults(
   { from, until, publishes, ...switched }: Omit<Phase<Loose>, 'of'>,
   resource: AnyResource,
@@ -83,13 +86,13 @@ const faults: { readonly [T in FilterType]: FaultsOf<T> } = {
     isTagged(fieldAt(resource.fields, filter.tagged))
       ? []
       : [`{ tagged: '${filter.tagged}' } asks for tags(), and that is ${kindAt(resource, filter.tagged)}()`],
-  // Only all resources together tell whether the filter leads into a tree (`faults/tree.ts`).
+  // `faults/tree.ts` checks whether the filter leads into a tree, because only there all resources are known.
   below: () => [],
   month: (filter, resource) =>
     isDayField(fieldAt(resource.fields, filter.month))
       ? []
       : [`{ month: '${filter.month}' } asks for a date(), and that is ${kindAt(resource, filter.month)}()`],
-  // Only all resources together tell where the filter leads (`faults/related.ts`).
+  // `faults/related.ts` checks where the filter leads, because only there all resources are known.
   over: () => [],
   desk: () => [],
 };

@@ -52,7 +52,10 @@ function columnFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   ];
 }
 
-/** Returns faults for useless sort paths of a list: duplicates, and columns that the list does not show. */
+/**
+ * Returns the faults of a list's `emptiness`, `sums` and `sorts`: duplicates, too many sums, and sort paths
+ * without a column whose header sorts.
+ */
 function sortFaults(list: ListView<Loose>): string[] {
   const heads = list.columns.filter(isSortableColumn).map(columnPath);
   return [

@@ -55,7 +55,8 @@ function paths(resource: AnyResource, others: readonly AnyResource[], reserved: 
     ...beside
       .filter(({ api }) => api.many !== many || api.one !== one)
       .map(({ name }) => `api.many and api.one have to be those of ${name}, which has the same path`),
-    // Otherwise operators who may read one resource of the collection could read the other by the same calls.
+    // Resources of one collection share their calls. If their menu groups differed, operators who may read
+    // one could also read the other.
     ...beside
       .filter(({ menu }) => menu && resource.menu && menu.group !== resource.menu.group)
       .map(({ name }) => `menu.group has to be that of ${name}, which has the same path`),

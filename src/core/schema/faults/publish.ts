@@ -17,7 +17,7 @@ function unshown(field: AnyField): string | undefined {
   return isOneLineText(field) && field.labelOf !== undefined ? 'is of another record' : undefined;
 }
 
-/** Returns faults for public paths that no storefront may show, including the fields inside them. */
+/** Returns a fault for each field that no storefront may show although the public paths include it. */
 const answerFaults = (
   { fields }: AnyResource,
   answers: readonly string[],

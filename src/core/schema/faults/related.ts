@@ -48,7 +48,8 @@ function latestFault([name, { of }]: [string, Related], all: readonly AnyResourc
 }
 
 /**
- * Returns the faults of `over` filters, which find records by a reference in the record that they refer to.
+ * Returns the faults of `over` filters. Such a filter goes through another record: it finds parcels by the
+ * user of their order.
  */
 const overFaults = (resource: AnyResource, all: readonly AnyResource[]): string[] =>
   everyListView(resource)

@@ -92,8 +92,8 @@ export function rightFaults(resource: AnyResource, all: readonly AnyResource[]):
 }
 
 /**
- * Returns faults for rights that are no value of the accounts' `scope` field: the console could not show who
- * has them.
+ * Returns a fault for each right that the accounts' `scope` field does not offer. The console could not show
+ * which operators have such a right.
  */
 function scopeFaults({ fields }: AnyResource, all: readonly AnyResource[]): string[] {
   const { scope } = fields;

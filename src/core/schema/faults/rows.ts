@@ -4,7 +4,10 @@ import { eachField } from '../record/folds';
 import { creationStampOf, fieldAt, isInsideList, isPublished } from '../record/record';
 import type { AnyResource } from '../words/resource';
 
-/** Returns the faults of `rows`. A record of one operator must not reach other operators in another way. */
+/**
+ * Returns the faults of `rows`, which gives each record to one operator. No other option may show it to other
+ * operators.
+ */
 export function rowFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
   const { rows, fields, api, singleton, tree } = resource;
   const beside = all.some(

@@ -46,8 +46,8 @@ export type MaskedCheck = (path: string) => boolean;
 export const nothingMasked: MaskedCheck = () => false;
 
 /**
- * Returns the condition for records with a value in a field. A field that holds several values must contain
- * it.
+ * Returns the condition for records with a value in a field. If the field holds several values, the value
+ * must be one of them.
  */
 export function equals(resource: AnyResource, path: string, value: unknown): StoreCondition {
   const field = fieldAt(resource.fields, path);

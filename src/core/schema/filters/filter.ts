@@ -58,7 +58,7 @@ export interface PureFilter<T extends FilterType> {
    */
   paths(filter: FilterOf<T>, value?: FilterValueOf[T]): readonly string[];
   /**
-   * Returns the paths of the stored keys that the filter needs; absent if these are the paths of its fields.
+   * Returns the paths of the index keys that the filter needs; absent if these are the paths of its fields.
    */
   keys?(filter: FilterOf<T>): readonly string[];
   /** Returns the filter without the fields at some paths; absent if the filter needs all of its fields. */
@@ -78,11 +78,17 @@ export interface PureFilter<T extends FilterType> {
   linked?(filter: FilterOf<T>): boolean;
   /** True if the filter's values are fixed words, which reveal nothing about a record. */
   ownWords?: true;
-  /** Returns the reference of the intermediate record, and its target resource; absent if there is none. */
+  /**
+   * Returns the reference in the intermediate record, and the resource that it leads to; absent for filters
+   * without an intermediate record.
+   */
   onto?(filter: FilterOf<T>): { by: string; to: string };
   /** True if the filter finds the records below a given record of a tree. */
   intoTree?: true;
-  /** Returns the most characters of a value's text; absent if no text is longer than a single value. */
+  /**
+   * Returns the maximum number of characters of a value's text; absent if the limit of a single value
+   * applies.
+   */
   longest?(filter: FilterOf<T>, resource: AnyResource): number;
   /** Returns whether the filter's results change with time; absent if they never do. */
   isTimed?(filter: FilterOf<T>): boolean;
@@ -100,7 +106,7 @@ export interface PureFilter<T extends FilterType> {
   bar?: FilterCarrier<T>;
 }
 
-/** Returns a filter type whose texts are the same in the URL and the call. */
+/** Returns the `route` and the `call` of a filter type whose texts are the same in the URL and the call. */
 export const carriedBy = <T extends FilterType>(carrier: FilterCarrier<T>) => ({
   route: carrier,
   call: carrier,

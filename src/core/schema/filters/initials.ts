@@ -40,10 +40,13 @@ const SYLLABLE = /[\uac00-\ud7a3]/u;
 
 const MARK = '#initials';
 
-/** Returns the path of the key with the initial consonants of a field's text. */
+/** Returns the path of the index key with the initial consonants of a field's text. */
 export const initialsKeyPath = (path: string): string => path + MARK;
 
-/** Returns the field from which a key of initial consonants is computed; undefined for any other key. */
+/**
+ * Returns the field from which an index key of initial consonants is computed; undefined for any other index
+ * key.
+ */
 export const sourceOfInitials = (path: string): string | undefined =>
   path.endsWith(MARK) ? path.slice(0, -MARK.length) : undefined;
 
@@ -91,7 +94,7 @@ const mapUnits = (text: string, map: (unit: string) => string): string => {
 /** Returns a folded text in which each syllable is replaced by its initial consonant. */
 export const initialsOf = (folded: string): string => mapUnits(folded, initialOf);
 
-/** Returns the key of a text's initial consonants; null if it has no Hangul. */
+/** Returns the index key with the initial consonants of a folded text; null if the text has no Hangul. */
 export const initialsKey = (folded: string): string | null =>
   HANGUL.test(folded) ? initialsOf(folded) : null;
 

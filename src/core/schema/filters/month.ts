@@ -4,7 +4,7 @@ import { carriedBy, type PureFilter, plainFilterDefaults } from './filter';
 
 const nameOf = (filter: FilterOf<'month'>) => filter.as ?? `${lastPathSegment(filter.month)}Month`;
 
-/** Suffix of a stored key's path; the key holds the month of a day. */
+/** Suffix of the path of an index key that holds the month of a day. */
 export const MONTH_SUFFIX = '#month';
 
 export const monthKeyPath = (path: string): string => path + MONTH_SUFFIX;

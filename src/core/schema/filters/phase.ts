@@ -2,7 +2,7 @@ import { phaseNames, phasePaths } from '../words/phase';
 import type { FilterOf } from '../words/resource';
 import { carriedBy, type PureFilter, plainFilterDefaults } from './filter';
 
-/** Finds records by their phase now, or today in Asia/Seoul. */
+/** Finds records by their present phase. A period of days is compared with today in Asia/Seoul. */
 export const phase: PureFilter<'phase'> = {
   ...plainFilterDefaults,
   name: (filter) => filter.as,

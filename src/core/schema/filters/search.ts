@@ -28,8 +28,8 @@ function isFine({ key, term }: SearchValue, filter: FilterOf<'search'>, resource
 }
 
 /**
- * Searches for a term in one field of several, or in all of their text fields. For a choice field, the term
- * is one of its values.
+ * Searches for a term in the field that the search key names, or in all text fields. For a choice field, the
+ * term is one of the choices.
  */
 export const search: PureFilter<'search'> = {
   name: () => 'search',

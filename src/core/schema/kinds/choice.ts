@@ -34,7 +34,10 @@ export const choice: PureKind<'choice'> = {
   key: rawKey,
 };
 
-/** Returns a value between commas. A key with several values contains it only if it has the whole value. */
+/**
+ * Returns a value with a comma on each side. The index key of several values contains this text only if one
+ * of them is the whole value.
+ */
 export const chosenTerm = (value: string): string => `,${value},`;
 
 export const choices: PureKind<'choices'> = {

@@ -4,7 +4,7 @@ import type { HintKey, Problem, ProblemKey } from '../words/problems';
 /** The sort key of a value, by which a store filters and sorts. Null sorts first and matches no filter. */
 export type StoreKey = string | number | null;
 
-/** The part of a field type that contains no user interface. */
+/** The functions of a field type that are independent of the user interface. */
 export interface PureKind<K extends Kind> {
   /** Returns the field's value in a blank form. The API also stores it if a create body lacks the field. */
   blank(field: FieldOf<K>): unknown;
@@ -49,13 +49,16 @@ export function blankOf(field: Blankable, otherwise: unknown): unknown {
   return field.nullable ? null : otherwise;
 }
 
-/** Like `blankOf`, for a field type without an empty value: a required value is null until it is set. */
+/**
+ * Returns the blank value of a field whose type has no empty value. Like `blankOf`, but a required value
+ * without a default is null until it is set.
+ */
 export const unsetOf = (field: Blankable, otherwise: unknown): unknown =>
   blankOf(field, field.required ? null : otherwise);
 
 /**
- * Like `nullable`, for a field type without an empty value. A required value may also be null, because it is
- * null until it is set.
+ * Returns a check for a field type that has no empty value. Like `nullable`, but it also accepts null for a
+ * required field, because its value is null until it is set.
  */
 export const checkOnceSet = <F extends Blankable>(inner: (value: unknown, field: F) => Problem | null) => {
   const checked = nullable(inner);

@@ -18,8 +18,8 @@ const whole = {
 const isMissing = (value: unknown) => value === null || value === undefined;
 
 /**
- * Checks a file in a list item. `{ _id }` names a stored file to keep; new files are uploaded by another
- * call.
+ * Checks the file of a list item. In a body, `{ _id }` names a stored file that the item keeps; another call
+ * uploads new files.
  */
 const checkAsset = (value: unknown): Problem | null =>
   value === null || (isObject(value) && typeof value._id === 'string') ? null : { key: 'type' };

@@ -29,7 +29,7 @@ export const int: PureKind<'int'> = {
 
 type Decimal = FieldOf<'decimal'>;
 
-/** Returns the problem of a text that is no decimal of the field in canonical form. */
+/** Returns the problem of a value that is no decimal text in the canonical form of its field. */
 function unreadable(value: unknown, { digits }: Decimal): Problem {
   const text = typeof value === 'number' ? exactText(value) : value;
   if (typeof value === 'number' && text === undefined) return { key: 'notExact' };

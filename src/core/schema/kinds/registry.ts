@@ -9,7 +9,10 @@ import { manyTexts, multiline, password, richText, text } from './text';
 import { date, dateTime } from './time';
 import { traitOf } from './traits';
 
-/** The part of each field type that contains no user interface. A missing type does not compile. */
+/**
+ * The functions of each field type that are independent of the user interface. A missing type does not
+ * compile.
+ */
 export const kinds: { readonly [K in Kind]: PureKind<K> } = {
   id,
   text,
@@ -36,9 +39,7 @@ export const kinds: { readonly [K in Kind]: PureKind<K> } = {
   own,
 };
 
-/**
- * Returns the part of a field's type that contains no user interface, if the type is unknown at compile time.
- */
+/** Returns the functions of a field's type, if the type is unknown at compile time. */
 export function pureKindOf(field: AnyField): PureKind<Kind> {
   // The cast is needed because a union of functions can't express that each handler fits its field type.
   return kinds[field.kind] as PureKind<Kind>;

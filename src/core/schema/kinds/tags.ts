@@ -17,23 +17,32 @@ function problemOf(tag: unknown): Problem | null {
 
 const SHOWN = '#tags';
 
-/** Returns the path of the stored key that holds a field's tags as the console shows them. */
+/** Returns the path of the index key that holds a field's tags as the console shows them. */
 export const shownTagsKeyPath = (path: string): string => path + SHOWN;
 
-/** Returns the path of the field whose shown tags a stored key holds; undefined for any other key. */
+/**
+ * Returns the path of the field from which an index key of shown tags is computed; undefined for any other
+ * index key.
+ */
 export const sourceOfTags = (path: string): string | undefined =>
   path.endsWith(SHOWN) ? path.slice(0, -SHOWN.length) : undefined;
 
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((tag) => typeof tag === 'string') : [];
 
-/** Returns the stored key for tags as the console shows them; null if there are none. */
+/**
+ * Returns the index key of a field's tags: the tags as the console shows them, joined by commas; null if
+ * there are none.
+ */
 export function shownTagsKey(value: unknown): string | null {
   const shown = shapeTags(texts(value));
   return shown.length > 0 ? shown.join(COMMA) : null;
 }
 
-/** Returns the text between commas that a field's key contains if the record has the tag. */
+/**
+ * Returns the text that a field's index key contains if the record has the tag: the tag in its form for
+ * comparison, between commas.
+ */
 export const tagTerm = (tag: string): string => chosenTerm(foldTag(tag));
 
 export const tags: PureKind<'tags'> = {

@@ -42,8 +42,8 @@ const checkLink = (text: string, format: TextFormat | undefined): Problem | null
 const maxOf = (field: { max?: number }, otherwise: number) => field.max ?? otherwise;
 
 /**
- * Returns a function that tells whether a value is empty: it is no text, or `holdsNothing` returns true for
- * the text.
+ * Returns a function that tells whether a value is empty. A text is also empty if `holdsNothing` returns true
+ * for it.
  */
 const emptyWhere = (holdsNothing: (text: string) => boolean) => (value: unknown) =>
   isEmptyValue(value) || (typeof value === 'string' && holdsNothing(value));

@@ -17,8 +17,8 @@ interface Traits {
    */
   picks: 'answer' | 'one' | 'several' | 'record' | 'records' | null;
   /**
-   * The direction in which a list is sorted at first; `key` means that values can only be compared for
-   * equality.
+   * The direction in which the first click on a column header sorts a list. `key` means that values can only
+   * be compared for equality.
    */
   order: 'up' | 'down' | 'key' | null;
   /**

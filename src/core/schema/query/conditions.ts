@@ -24,7 +24,7 @@ import { type Phase, type PhaseName, phaseNameOf } from '../words/phase';
 import type { AnyFilter, AnyResource, FilterOf, FilterType } from '../words/resource';
 import type { FilterValues } from './query';
 
-/** Returns the store conditions of a filter type's value. */
+/** Converts a filter's value into store conditions. */
 type ConditionOf<T extends FilterType> = (
   value: FilterValueOf[T],
   filter: FilterOf<T>,
@@ -59,7 +59,7 @@ const after = (time: string) => `${time}~`;
 export const judgedTime = ({ publishes }: Pick<Phase<Loose>, 'publishes'>, instant: string): string =>
   publishes ? instant : seoulDay(instant);
 
-/** Returns the condition for records in a phase at a time (`timeFor`). */
+/** Returns the condition for records in a phase at a time. `judgedTime` returns this time. */
 export function phaseCondition(
   resource: AnyResource,
   phase: Phase<Loose>,

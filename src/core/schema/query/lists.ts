@@ -10,7 +10,7 @@ export interface OrderKey {
 
 export const EMPTINESS_SUFFIX = '#empty';
 
-/** Returns the path of the stored key for a field's emptiness: 0 if the field is empty, else 1. */
+/** Returns the path of the index key that tells whether a field is empty: 0 if it is, else 1. */
 export const emptinessKeyPath = (path: string): string => path + EMPTINESS_SUFFIX;
 
 /** Converts one entry of a list's declared order into path and direction. */

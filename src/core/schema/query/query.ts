@@ -25,7 +25,7 @@ export const filterName = (filter: AnyFilter): string => filterHandlerOf(filter)
 /** Returns the fields that a filter reads. */
 export const filterPaths = (filter: AnyFilter): readonly string[] => filterHandlerOf(filter).paths(filter);
 
-/** Returns the paths of the stored keys by which a store applies a filter. */
+/** Returns the paths of the index keys by which a store applies a filter. */
 export const filterKeyPaths = (filter: AnyFilter): readonly string[] => {
   const { keys, paths } = filterHandlerOf(filter);
   return (keys ?? paths)(filter);
@@ -60,7 +60,10 @@ export const searchFilterValues = (
     return type.finding(term, filter, resource).map((value) => ({ [type.name(filter)]: value }));
   });
 
-/** Returns the path of the field of which a filter matches exactly one value; undefined for other filters. */
+/**
+ * Returns the path of the field that a filter compares with exactly one value; undefined for any other
+ * filter.
+ */
 function exactPath(filter: AnyFilter): string | undefined {
   const { exact, paths } = filterHandlerOf(filter);
   return exact ? paths(filter)[0] : undefined;
@@ -173,7 +176,9 @@ export const printFilters = (
       .filter(([, text]) => text !== '');
   });
 
-/** Whether a filter compares masked fields with less than their whole value. */
+/**
+ * Whether a filter may reveal masked values, because it compares less than the whole value of a masked field.
+ */
 export function mayTellMasked(filter: AnyFilter, isMasked: MaskedCheck): boolean {
   const { paths, asksWhole } = filterHandlerOf(filter);
   // The operator lacks the right to personal data, so the filter may reveal masked fields.
@@ -181,7 +186,7 @@ export function mayTellMasked(filter: AnyFilter, isMasked: MaskedCheck): boolean
   return !asksWhole && paths(filter).some(isMasked);
 }
 
-/** Whether a filter with a value compares masked fields with less than their whole value. */
+/** Whether any filter that has a value may reveal masked values. */
 export const tellsMasked = (
   filters: readonly AnyFilter[],
   values: FilterValues,

@@ -6,7 +6,9 @@ import { type Loose, schemaPath } from '../words/paths';
 
 const SEPARATOR = ',';
 
-/** Returns one stored key with all references at a path inside a record's lists; null if there are none. */
+/**
+ * Returns the index key that holds all references at a path inside a record's lists; null if there are none.
+ */
 export function repeatedKey(fields: Shape, path: string, record: Loose): string | null {
   const ids = [...eachValue(fields, record)].flatMap((leaf) =>
     schemaPath(leaf.path) === path && typeof leaf.value === 'string' && leaf.value !== '' ? [leaf.value] : [],
@@ -20,12 +22,12 @@ export const refersToCondition = ({ path, repeated }: RefPath, id: string): Stor
     ? { op: 'contains', any: [{ path, term: SEPARATOR + id + SEPARATOR }] }
     : { op: 'equals', path, key: id };
 
-/** Returns the ids in a stored key that holds several references. */
+/** Returns the ids in an index key that holds several references. */
 export const idsInKey = (key: string): string[] => key.split(SEPARATOR).filter((id) => id !== '');
 
 /**
- * Returns the id if a term searches a key of several references for exactly one id; undefined for any other
- * term.
+ * Returns the id in a term that searches an index key of several references for exactly one id; undefined for
+ * any other term.
  */
 export function idInTerm(term: string): string | undefined {
   const [before, id = '', after, ...others] = term.split(SEPARATOR);

@@ -22,8 +22,8 @@ const OF_EVERY_ROW = ['_id', 'version', 'createdAt', 'updatedAt'];
 const OF_NAMED_ROW = ['_id', 'version'];
 
 /**
- * Returns the paths of the fields that decide in which resource of a collection, and in which variant, a
- * record is.
+ * Returns the paths of the fields that decide to which resource of a collection, and to which variant, a
+ * record belongs.
  */
 const placePaths = ({ api, variants }: AnyResource): string[] => [
   ...Object.keys(api.fixed ?? {}),
@@ -48,7 +48,7 @@ function actPaths({ fields, actions, remove }: AnyResource): string[] {
 const listPaths = (resource: AnyResource): string[] =>
   everyListView(resource).flatMap((list) => [
     ...offeredColumns(list).flatMap((column) => [columnPath(column) ?? [], columnPathsBeside(column)].flat()),
-    // Rows don't contain a field only because of a filter that requires a right.
+    // Rows don't include a field that is only read by filters which require a right.
     ...filtersOf(list)
       .filter((filter) => isExactFilter(filter) && !filter.needs)
       .flatMap(filterPaths),
@@ -77,11 +77,14 @@ export function rowPaths(resource: AnyResource): ReadonlySet<string> {
   return paths;
 }
 
-/** Whether the field at a path of personal records holds several lines; list rows never contain it. */
+/** Whether a field holds long texts of personal records. List rows leave such a field out. */
 export const isLongPersonal = (resource: AnyResource, path: string): boolean =>
   hasPersonal(resource) && isLongText(fieldAt(resource.fields, path)) && !rowPaths(resource).has(path);
 
-/** Returns a function that tells which fields lists mask in a record; `record` may only name its variant. */
+/**
+ * Returns a function that tells which fields of a record lists mask. `record` needs to contain only its
+ * variant.
+ */
 export function maskedCheckFor(resource: AnyResource, record: object): MaskedCheck {
   if (!isPersonal(resource, record)) return nothingMasked;
   return (path) => {

@@ -45,9 +45,9 @@ export const shownSort = (list: ListView<Loose>, sort: OrderKey | undefined): Or
   sort ?? orderOf(list)[0];
 
 /**
- * Returns the order after the next click on a column header. The first click uses the field type's natural
- * direction, the second the other one, the third undefined for the default order. The column of the default
- * order only changes between this order and its reverse.
+ * Returns the order after the next click on a column header. The first click gives the field type's natural
+ * direction, the second the other direction, the third undefined, which means the default order. Clicks on
+ * the column of the default order only switch between that order and its reverse.
  */
 export function nextSort(
   { fields }: Pick<AnyResource, 'fields'>,

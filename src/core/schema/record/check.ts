@@ -114,8 +114,8 @@ function neverPublic(resource: AnyResource, record: Loose): Problems {
 }
 
 /**
- * Returns the problem of variables in an answer that the console could not replace: unknown variables, and
- * variables without a value.
+ * Returns the problem of a desk's answer with variables that the console could not replace: unknown
+ * variables, and variables without a value.
  */
 function unfilled({ desk, fields }: AnyResource, record: Loose): Problems {
   const path = desk?.texts && desk.answer;

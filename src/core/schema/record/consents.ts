@@ -5,15 +5,15 @@ import type { AnyResource } from '../words/resource';
 export const consentChannels = ['email', 'sms', 'kakao', 'post', 'phone'] as const;
 export const consentPurposes = ['notice', 'ad'] as const;
 /**
- * Origins of an entry in the ledger of consents. `older` is a switch from before the ledger, `notice` a mail
- * that reminded the person of a consent.
+ * Origins of an entry in the consent ledger. `older` is a switch that was stored before the ledger existed.
+ * `notice` is a mail that reminded the person of a consent.
  */
 export const consentSources = ['join', 'self', 'operator', 'unsubscribe', 'notice', 'older'] as const;
 export type ConsentChannel = (typeof consentChannels)[number];
 export type ConsentPurpose = (typeof consentPurposes)[number];
 export type ConsentSource = (typeof consentSources)[number];
 
-/** An entry in a person's ledger of consents. */
+/** An entry in a person's consent ledger. */
 export interface Consent {
   channel: ConsentChannel;
   purpose: ConsentPurpose;
@@ -26,6 +26,6 @@ export interface Consent {
   by: { _id: string; name: string } | null;
 }
 
-/** Whether a record's newest ledger entry about advertisements by e-mail is a consent. */
+/** Whether a person consents to advertisements by e-mail, by the newest entry of the consent ledger. */
 export const takesAds = ({ consents }: AnyResource, record: Loose): boolean =>
   consents !== undefined && record[consents.ads.state] === 'given';

@@ -66,11 +66,11 @@ function itemsFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   ];
 }
 
-/** Returns the reasons why a list's Excel file can't match the list. */
+/** Returns the faults of a list's `excel`, such as columns whose values no cell can hold. */
 export function excelFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   const { excel, columns } = list;
   if (excel === undefined) return [];
-  // Only columns that show values count: a column that shows emptiness works for any field.
+  // A column that only shows whether a value is empty works for any field, so it is not checked.
   const paths = columns.filter(isSortableColumn).flatMap((column) => columnPath(column) ?? []);
   const written = paths.filter((path) => traitOf(fieldAt(resource.fields, path), 'sheet') !== 'none');
   const twice = [...new Set(written.filter((path, index) => written.indexOf(path) < index))];

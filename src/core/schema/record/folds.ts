@@ -56,9 +56,9 @@ interface Value {
 }
 
 /**
- * Yields every value of a record with its path; inside lists, the path contains the item's index. Instead of
- * a group or a list, the values inside are yielded. It is yielded whole if its type is wrong or `enters`
- * returns false.
+ * Yields every value of a record with its path; inside lists, the path contains the item's index. A group or
+ * a list is yielded whole if its type is wrong or `enters` returns false. Otherwise the values inside are
+ * yielded instead.
  */
 export function* eachValue(
   fields: Shape,

@@ -8,8 +8,8 @@ import { isPersonal } from './rights';
 import { variantRecord } from './variants';
 
 /**
- * Whether the record has a form, and the resource has no reference with `forgets`, whose traces a deletion
- * must remove.
+ * Whether older versions of a record may be kept. The record must have a form, and its resource no reference
+ * with `forgets`, because a deletion must remove all traces of such a reference.
  */
 const isKept = (resource: AnyResource, record: object): boolean =>
   viewsOfRecord(resource, record).form !== undefined && !refPaths(resource).some(({ forgets }) => forgets);

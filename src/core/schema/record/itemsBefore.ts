@@ -10,7 +10,10 @@ const hasId = ({ _id }: Loose) => typeof _id === 'string';
 
 const idOf = (value: unknown) => (isObject(value) && typeof value._id === 'string' ? value._id : undefined);
 
-/** Whether two values are equal. In a body, an item names its file only by `_id`. */
+/**
+ * Whether two values are equal. Files are compared by `_id`, because an item in a body names its file only by
+ * `_id`.
+ */
 const isSame = (was: unknown, is: unknown) =>
   isSameValue(was, is) || (idOf(is) !== undefined && idOf(was) === idOf(is));
 
@@ -18,9 +21,9 @@ const isBlank = (value: unknown) =>
   value === undefined || value === null || value === '' || typeof value === 'boolean';
 
 /**
- * Returns the previous index of each item in a changed list; undefined for a new item. Items are matched by
- * `_id`. Items without one are matched by equal values, else by the position after the neighbour's. An item
- * matched by position is new if the two share no value and the list has another length.
+ * Returns the index that each item of a changed list had before; undefined for a new item. Items are matched
+ * by `_id`. An item without `_id` is matched by equal values, else to the item that followed the previous
+ * item's match. It is new if the two share no value and the list has another length.
  */
 export function itemsBefore(was: readonly Loose[], is: readonly Loose[]): (number | undefined)[] {
   const left = new Set(was.keys());

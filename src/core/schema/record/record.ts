@@ -47,7 +47,7 @@ export function isInsideList(fields: Shape, path: string): boolean {
   return inner !== undefined && ((field && holdsItems(field)) || isInsideList(inner, rest.join('.')));
 }
 
-/** Whether a field is filled by upload; a read-only image belongs to another record. */
+/** Whether uploads fill a field. A read-only image belongs to another record, so no upload fills it. */
 export const isFileField = (field: AnyField): field is FileField =>
   traitOf(field, 'files') === 'one' && 'upload' in field;
 
@@ -73,7 +73,9 @@ export const numberProposalOf = (field: AnyField): Initial | undefined =>
 /** Whether a form requires a field; types that are never empty, such as a switch, are never required. */
 export const isRequired = (field: AnyField): boolean => 'required' in field && field.required === true;
 
-/** Whether a body contains a field: files come by upload, but a list item names the file it keeps. */
+/**
+ * Whether a body contains a field. Other calls upload files, but a list item names the file that it keeps.
+ */
 function isSent(field: AnyField, inList: boolean): boolean {
   if (!isEditable(field) || holdsFiles(field)) return false;
   return inList ? !isSecretField(field) : !isFileField(field);
@@ -98,7 +100,7 @@ export const changedWriteOncePaths = ({ fields }: AnyResource, before: Loose, af
 export const isSettable = (field: AnyField, inList: boolean): boolean =>
   isSent(field, inList) && !isSecretField(field);
 
-/** Whether a record has the fixed values of this face of a collection. */
+/** Whether a record belongs to a resource of its collection: it has the resource's fixed values. */
 export const isOfFace = ({ api }: AnyResource, record: object): boolean => meetsCondition(api.fixed, record);
 
 /**
@@ -115,7 +117,7 @@ export function variantOf(resource: AnyResource, record: object): Variant<Loose>
 export const publishRuleOf = (resource: AnyResource, record: object): Publish<Loose> | undefined =>
   resource.variants ? variantOf(resource, record)?.publish : resource.publish;
 
-/** Whether storefronts may show any record of a face. */
+/** Whether storefronts may show any record of a resource. */
 export const isPublished = ({ publish, variants }: AnyResource): boolean =>
   publish !== undefined || Object.values(variants?.of ?? {}).some((variant) => variant.publish);
 
@@ -143,7 +145,7 @@ export function choicesOf(resource: AnyResource, record: object, path: string): 
   return isChoiceField(field) || isChoicesField(field) ? field.choices : [];
 }
 
-/** Returns the most files that a field may hold in a record: by the variant, the field, or the product. */
+/** Returns the maximum number of files of a field in a record, by its variant, the field, or the product. */
 export function mostFiles(resource: AnyResource, record: object, path: string): number {
   const field = fieldAt(resource.fields, path);
   const own = holdsFiles(field) ? field.max : undefined;
@@ -152,7 +154,7 @@ export function mostFiles(resource: AnyResource, record: object, path: string): 
 
 type FullField = Exclude<FormField<Loose>, string>;
 
-/** Returns the fields of a form in order, without rows. */
+/** Returns the fields of a form in order, as one list without its rows. */
 export function formFields(form: Pick<FormView<Loose>, 'sections'>): FullField[] {
   return form.sections.flatMap((section) =>
     section.fields
@@ -223,8 +225,8 @@ export const SINGLETON_ID = 'singleton';
 export const blankItem = (fields: Shape): Loose => blankFields(fields);
 
 /**
- * Returns a file for a body: a kept file as its `_id`, a pending upload not at all, any other value
- * unchanged.
+ * Returns a form's file as a body names it: the `_id` of a kept file, null for a pending upload, and any
+ * other value unchanged.
  */
 function fileBody(value: unknown): unknown {
   if (!isObject(value)) return value;
@@ -239,7 +241,7 @@ function bodyFields(fields: Shape, record: Loose, inList: boolean): Loose {
     if (value === undefined || !isSent(field, inList)) continue;
     if (holdsFields(field) && isObject(value)) {
       const inner = bodyFields(field.of, value, inList);
-      // A read-only group is left out of the body, but not an empty one.
+      // A group is left out if none of its fields belongs to the body, for example if all are read-only.
       if (Object.keys(inner).length > 0) body[name] = inner;
     } else if (holdsItems(field) && Array.isArray(value)) {
       body[name] = value.map((item) => (isObject(item) ? itemBody(field.of, item) : item));
@@ -265,8 +267,8 @@ export function toRequestBody(resource: AnyResource, record: Loose): Loose {
 }
 
 /**
- * Returns `after` with the values that resets write, for each field that got the value that a reset waits
- * for.
+ * Returns `after` with the values that resets write. A reset applies if the change gave its field the value
+ * `to`.
  */
 export function applyResets(resource: AnyResource, before: object, after: Loose): Loose {
   return (resource.resets ?? []).reduce((record, reset) => {

@@ -4,7 +4,7 @@ import { everyView } from './record';
 import { type RefPath, refPaths } from './refs';
 import { uniqueRules } from './unique';
 
-/** Key of the titles of a row's references. */
+/** Key in a list row for the titles of the records that the row refers to. */
 export const TITLES_KEY = 'titles';
 
 /** Returns the path of a reference's title, both in a row and among the fields that a list call names. */
@@ -50,8 +50,8 @@ export const withRefTitle = <R extends Loose>(row: R, path: string, titles: unkn
   setAt(row, titlePathOf(path), titles);
 
 /**
- * Returns the paths of unique fields, each alone: no two records of the resource share their values. `key` is
- * the path of the stored key.
+ * Returns the paths of the fields that are unique by themselves, not only together with others. `key` is the
+ * path of the field's index key.
  */
 export const uniquePaths = (resource: AnyResource): { path: string; key: string }[] =>
   uniqueRules(resource).flatMap(({ paths: [path, ...others], key, warns }) =>

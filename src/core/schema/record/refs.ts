@@ -14,8 +14,8 @@ export interface RefPath {
   /** True for a field that holds several ids in one list. */
   several?: true;
   /**
-   * Paths of texts that become empty when the referenced record is deleted. Without it, the reference
-   * prevents the deletion.
+   * Paths of texts that become empty when the referenced record is deleted. Without these paths, the
+   * reference prevents the deletion.
    */
   forgets?: readonly string[];
 }

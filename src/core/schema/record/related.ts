@@ -3,7 +3,7 @@ import type { AnyResource } from '../words/resource';
 import { type RefPath, refPaths } from './refs';
 import { holdsRightToRecords, seesPersonal } from './rights';
 
-/** A resource, and a reference in its records. */
+/** A resource, and the reference by which its records refer to others. */
 export interface ReferringFace {
   face: AnyResource;
   ref: RefPath;
@@ -44,7 +44,7 @@ export function relatedPath(
 
 /**
  * Whether a scope may read the records of an entry of `related`. If the entry names a right, this right
- * decides; else the scope needs the rights to all records on the way.
+ * decides. Otherwise the scope needs the rights to these records and to the intermediate records.
  */
 export const holdsRightToPart = (
   scope: readonly string[],
@@ -75,7 +75,10 @@ export const summedPaths = ({ name }: AnyResource, resources: readonly AnyResour
     }),
   );
 
-/** Returns the reference that holds the id of the found record; it may be in the intermediate record. */
+/**
+ * Returns the reference that holds the id of the record whose page shows the related records. If `through`
+ * exists, the reference is in the intermediate record.
+ */
 export const leadingRef = ({ ref, through }: RelatedPath): RefPath => through?.ref ?? ref;
 
 /** Returns the references by which `related` of any resource finds the records of this resource. */

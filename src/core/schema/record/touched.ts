@@ -12,7 +12,8 @@ import { variantOf, withBlankFields } from './record';
 import { isSameValue } from './sameValue';
 
 /**
- * Returns the path in an earlier version of the value that is now at `path`. List items are matched by `_id`.
+ * Returns the path that the value at `path` had in an earlier version of the record. List items are matched
+ * by `_id`.
  */
 function pathBefore(before: Loose, after: Loose, path: string): string {
   const steps: string[] = [];
@@ -57,8 +58,8 @@ function isRuleUntouched(resource: AnyResource, name: string | undefined, before
 }
 
 /**
- * Returns a record whose lists contain only items. Foreign values between the items are kept in storage and
- * are no fault.
+ * Returns a record whose lists contain only objects. Other programs may have stored other values between the
+ * items. They stay stored and are no fault.
  */
 const withItemsAlone = (fields: Shape, record: Loose): Loose =>
   [...eachValue(fields, record, holdsFields)].reduce<Loose>(
@@ -84,7 +85,7 @@ function faultsOf(resource: AnyResource, state: Loose, after: Loose) {
 /**
  * Returns the problems of a changed record. Problems that the stored record already had in unchanged values
  * are left out: other programs or older rules caused them. `restored` is the older version that the change
- * restores. A new record, and a record of another variant, is checked completely.
+ * restores. A new record, and a record whose variant changed, is checked completely.
  */
 export function problemsOfChange(
   resource: AnyResource,
@@ -103,8 +104,8 @@ export function problemsOfChange(
   const found = checkRecord(resource, after);
   const had = states.map((state) => faultsOf(resource, state, after));
   const held = Object.entries(found).filter(([path, problem]) => !had.some((isOld) => isOld(path, problem)));
-  // If an unchanged value has another type, checks over several fields get the value that the form shows for
-  // it.
+  // An unchanged value may have another type than its field. The `checks` then get the value that the form
+  // shows in its place.
   const isReadable = held.every(([, { key }]) => key !== 'type');
   const broken = isReadable ? brokenRules(resource, readFormRecord(resource.fields, after)) : {};
   const rules = Object.entries(broken).filter(

@@ -10,7 +10,7 @@ import { fieldAt } from './record';
 /** A unique constraint: no two records may have the same values in all of these fields. */
 export interface UniqueRule {
   paths: readonly string[];
-  /** Path of the stored key by which a store finds records with equal values. */
+  /** Path of the index key by which a store finds records with equal values. */
   key: string;
   /** True if equal values are allowed with a warning. */
   warns: boolean;
@@ -26,7 +26,7 @@ const ruleOf = (paths: readonly string[], warns = false): UniqueRule => ({
 });
 
 /**
- * Returns the path of the stored key of one field, by which equal texts are found regardless of case and
+ * Returns the path of the index key by which a store finds equal texts of one field, regardless of case and
  * width.
  */
 export const pathOfSharedKey = (path: string): string => ruleOf([path]).key;
@@ -42,8 +42,8 @@ export function uniqueRules(resource: AnyResource): UniqueRule[] {
 }
 
 /**
- * Returns the paths of the fields from which the stored key of a unique constraint is computed; undefined for
- * any other key.
+ * Returns the paths of the fields from which the index key of a unique constraint is computed; undefined for
+ * any other index key.
  */
 export const uniqueSources = (key: string): string[] | undefined =>
   key.endsWith(SAME) ? key.slice(0, -SAME.length).split(BESIDE) : undefined;
@@ -58,8 +58,8 @@ function sameness(field: AnyField, value: unknown): StoreKey {
 }
 
 /**
- * Returns the stored key of a record's values at these paths, by which equal values are found; null if one of
- * them is empty.
+ * Returns the index key of a record's values at these paths, by which equal values are found; null if one of
+ * the values is empty.
  */
 export function uniqueKey(resource: AnyResource, paths: readonly string[], record: object): StoreKey {
   const keys = paths.map((path) => sameness(fieldAt(resource.fields, path), getAt(record, path)));

@@ -17,7 +17,7 @@ import {
 } from './rights';
 import { isOperator } from './scopes';
 
-/** Path of an account's name. The operator's entries in other records repeat this name. */
+/** Path of an account's name. Other records repeat the names of the operators who wrote into them. */
 const NAME = 'name';
 
 /** Whether a record is the account of an operator. */
@@ -28,8 +28,8 @@ export const isOperatorRecord = (record: object): boolean =>
 export const isWritableMasked = (field: AnyField): boolean => 'masked' in field && field.masked === true;
 
 /**
- * Whether changing the field of an account may require every right of this account; this also depends on the
- * record.
+ * Whether changing a field of an account may require every right of this account. Whether it does depends on
+ * the record.
  */
 export const mayNeedAccountRights = (path: string, field: AnyField): boolean =>
   isAccountField(field) || path === NAME;
@@ -46,8 +46,9 @@ export const mayWriteRecord = (scope: readonly string[], resource: AnyResource, 
   !isPersonal(resource, record) || seesPersonal(scope, resource);
 
 /**
- * Whether a scope may change a value of a stored record. If the operator sees the record masked, the schema
- * must allow it (decisions, section 14). The right to change the resource's records is checked separately.
+ * Whether a scope may change a value of a stored record. If the operator sees the record masked, the field
+ * must be declared `masked` (decisions, section 14). The right to change the resource's records is checked
+ * separately.
  */
 export function mayWrite(
   scope: readonly string[],
@@ -66,7 +67,7 @@ export function mayWrite(
 export const holdsWriteRight = (scope: readonly string[], resource: AnyResource, field: AnyField): boolean =>
   isAccountField(field) || holdsRightWords(scope, resource, [writeRightOf(field), readRightOf(field)]);
 
-/** Whether a field grants rights to the account of a new record. Username and password don't count. */
+/** Whether a field of a new account grants rights to it. Username and password grant none. */
 export const isGrantingField = (field: AnyField): boolean =>
   isAccountField(field) && !isWriteOnce(field) && !isSecretField(field);
 

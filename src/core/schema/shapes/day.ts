@@ -2,7 +2,7 @@ import { toNfkc } from '../text/text';
 import { isDate, today } from '../text/time';
 import { withoutSheetMarks } from './bare';
 
-/** Maximum number of characters of a text that is parsed as a day. */
+/** Maximum number of characters of a text in which `parseDay` looks for a day. */
 const LONGEST = 40;
 const DAYS = [
   /^(\d{4})(\d{2})(\d{2})$/,

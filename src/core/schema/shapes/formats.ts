@@ -5,7 +5,8 @@ import type { HintKey } from '../words/problems';
 
 /** Maximum number of characters of an e-mail address. */
 export const LONGEST_ADDRESS = 254;
-// Matches exactly one address: no list, name, comment, or line break that would end a header.
+// Matches exactly one e-mail address without a name or a comment. It never matches a line break, which would
+// end a mail header.
 const ADDRESS =
   /^[^\s\p{Cc}@<>()[\]\\,;:"]{1,64}@[^\s\p{Cc}@<>()[\]\\,;:".]+(\.[^\s\p{Cc}@<>()[\]\\,;:".]+)+$/u;
 
@@ -31,8 +32,8 @@ const PORT = /^\d{1,5}(?:[/?#]|$)/;
 const LEAVES = /^[/\\]{2}/;
 
 /**
- * Whether a storefront must not link a text. It has a scheme other than http, https, mailto and tel, or it
- * leads to another host without a scheme.
+ * Whether a text is an unsafe link, which no storefront must render. It is unsafe if its scheme is not http,
+ * https, mailto or tel, or if it leads to another host without a scheme.
  */
 export function isUnsafeLink(text: string): boolean {
   const read = text.replace(DROPPED, '');
@@ -73,8 +74,8 @@ export const mayBeginWithZeros = (field: AnyField): boolean =>
   'format' in field && (field.format === 'phone' || field.format === 'postcode');
 
 /**
- * The hint for a text that does not have its format. Telephone numbers have no hint, because they vary too
- * much.
+ * The hints for texts that do not have their format, by format. Telephone numbers have no hint, because they
+ * vary too much.
  */
 const hints: Readonly<Partial<Record<TextFormat, HintKey>>> = {
   email: 'notAnAddress',

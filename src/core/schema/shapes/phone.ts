@@ -15,7 +15,7 @@ const BETWEEN = new RegExp(`[()=\\s${DASH}${DOT}]`, 'gu');
 // Matches brackets around the first digits of a number: (02) 555-7711, 02)555-7711, (+82) 10, +82 (0)10.
 const BRACKETED = new RegExp(`^\\(?(\\+?\\d{1,4})\\)?${SEPARATOR}(?:\\((\\d{1,4})\\))?`, 'u');
 
-/** Whether a short group of digits follows the number, which may be an extension. */
+/** Whether a text ends with a separate group of up to three digits, which may be an extension. */
 const hasTail = (text: string) => new RegExp(`\\d[\\s${DASH}${DOT}]+\\d{1,3}$`, 'u').test(text);
 
 const KOREA = /^(?:\+82|0082|82(?=0?10\d{8}$))0?/;

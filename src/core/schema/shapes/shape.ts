@@ -7,7 +7,7 @@ import { withoutSheetMarks } from './bare';
 import { parseDay } from './day';
 import { foldPhone, phoneIn } from './phone';
 
-/** Maximum number of characters of a text that is parsed as one number. */
+/** Maximum number of characters of a text in which a business number or a postcode is searched. */
 const LONGEST = 30;
 const BETWEEN = /[\s().\p{Pd}\u2212]/gu;
 

@@ -17,7 +17,7 @@ import { getAt, type Loose } from '../words/paths';
 import type { AnyResource } from '../words/resource';
 import { namedPathsForApi } from './words';
 
-/** Returns the paths of the fields from which a stored key is computed. */
+/** Returns the paths of the fields from which an index key is computed. */
 export const keySourcePaths = (path: string): string[] =>
   uniqueSources(path) ?? [
     sourceOfTags(path) ??
@@ -36,8 +36,8 @@ function initialPaths(field: AnyField): string[] {
 }
 
 /**
- * Returns the paths of the stored keys that references need: the names of records, and the resource's own
- * references.
+ * Returns the paths of the index keys that references need: the keys that name a resource's records, and
+ * those of its own references.
  */
 function refKeyPaths(resource: AnyResource): string[] {
   const { title, details = [] } = titlePaths(resource) ?? {};
@@ -55,25 +55,25 @@ export function searchedPaths(resource: AnyResource): string[] {
   return paths.filter((path) => isOneLineText(fieldAt(resource.fields, path)));
 }
 
-/** Returns the paths of a resource's stored keys that hold initial consonants. */
+/** Returns the paths of a resource's index keys that hold initial consonants. */
 export const initialsPaths = (resource: AnyResource): string[] =>
   searchedPaths(resource)
     .filter((path) => hasInitials(resource.fields, path))
     .map(initialsKeyPath);
 
-/** Returns the path of the stored key for the address that messages are sent to. */
+/** Returns the path of the index key of the address that messages are sent to; none without messages. */
 export const messageAddressPaths = ({ bulk }: AnyResource): string[] =>
   bulk?.message === undefined ? [] : [pathOfSharedKey(bulk.message.to)];
 
-/** Returns the paths of the stored keys by which tags are suggested. */
+/** Returns the paths of the index keys by which tags are suggested. */
 const tagPaths = ({ fields }: AnyResource): string[] =>
   [...fieldEntries(fields)].flatMap(([path, field]) =>
     isTagged(field) && !isInsideList(fields, path) ? [shownTagsKeyPath(path), path] : [],
   );
 
 /**
- * Returns the sorted paths of all keys that a store keeps. Lists filter and sort by them, and references are
- * found by them.
+ * Returns the sorted paths of all index keys that a store keeps. Lists filter and sort by them, and
+ * references are found by them.
  */
 export function keyPaths(resources: readonly AnyResource[]): string[] {
   const paths = resources.flatMap((resource) => [
@@ -94,7 +94,7 @@ function monthKey(value: unknown): StoreKey {
   return months.includes(found) ? found : null;
 }
 
-/** Returns the function that computes the stored key at a path from a record. */
+/** Returns the function that computes the index key at a path from a record. */
 function keyOfPath(resource: AnyResource, path: string): (record: Loose) => StoreKey {
   const together = uniqueSources(path);
   if (together) return (record) => uniqueKey(resource, together, record);
@@ -112,7 +112,7 @@ function keyOfPath(resource: AnyResource, path: string): (record: Loose) => Stor
   };
 }
 
-/** Returns a function that computes all stored keys of a record, by path. An empty value has the key null. */
+/** Returns a function that computes all index keys of a record, by path. An empty value has the key null. */
 export function indexKeyReader(
   resource: AnyResource,
   paths: readonly string[],
@@ -121,7 +121,7 @@ export function indexKeyReader(
   return (record) => Object.fromEntries(keys.map(([path, keyOf]) => [path, keyOf(record)]));
 }
 
-/** Returns all stored keys of one record, by path. */
+/** Returns all index keys of one record, by path. */
 export const indexKeysOf = (
   resource: AnyResource,
   paths: readonly string[],

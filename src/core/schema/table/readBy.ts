@@ -29,7 +29,7 @@ function readableOf(scope: readonly string[], resource: AnyResource): AnyResourc
   return { ...rest, ...(actions && { actions: Object.fromEntries(acts) }), ...(menu && { menu }) };
 }
 
-/** A right that fields of a resource require to be read. */
+/** A right that operators need to read some fields of a resource. */
 interface Asked {
   resource: AnyResource;
   word: Need;
@@ -38,7 +38,10 @@ interface Asked {
 const askedBy = (resource: AnyResource): Asked[] =>
   [...new Set(rightsToReadFields(resource))].map((word) => ({ resource, word }));
 
-/** Caches the results of `make` by the rights in `askedOf` that a scope lacks. */
+/**
+ * Returns a function that caches the results of `make`. Scopes that lack the same rights of `askedOf` share
+ * one result.
+ */
 function kept<T extends object>(
   make: (scope: readonly string[], of: T) => T,
   askedOf: (of: T) => readonly Asked[],
@@ -91,7 +94,7 @@ export function resourceReadableAmong(
   return left;
 }
 
-/** Like `readableBy`, for several resources. */
+/** Returns several resources as an operator with a scope may read them, like `resourceReadableBy`. */
 export const resourcesReadableBy = kept(
   (scope, resources: readonly AnyResource[]) =>
     resources.map((resource) => resourceReadableBy(scope, resource)),

@@ -25,7 +25,7 @@ const fieldsLeft = (fields: Shape, isGone: MissingParts['isGone'], prefix = ''):
     }),
   );
 
-/** What an API lacks of a resource: fields by path, and calls for its lists. */
+/** The parts of a resource that an API lacks: fields by path, and calls for its lists. */
 export interface MissingParts extends PathLack {
   sorts: boolean;
   excel: boolean;
@@ -63,7 +63,7 @@ function viewLeft<V extends Views<Loose>>(view: V, lack: MissingParts): V {
 const viewsLeft = <V extends Views<Loose>>(of: Readonly<Record<string, V>>, lack: MissingParts) =>
   Object.fromEntries(Object.entries(of).map(([name, view]) => [name, viewLeft(view, lack)]));
 
-/** Returns a resource's place in the menu. The count is left out if its filter is missing. */
+/** Returns the `menu` of a resource. Its count is left out if the filter for it is missing. */
 export function menuWithoutMissing({ menu, list }: AnyResource): AnyResource['menu'] {
   if (!menu?.badge) return menu;
   const { badge, ...place } = menu;
@@ -81,8 +81,8 @@ const wornPaths = (resource: AnyResource): string[] =>
   );
 
 /**
- * Returns everything that is missing if the fields at some paths are: also the groups and lists whose widget
- * needs these fields.
+ * Returns all missing parts of a resource without the fields at some paths. Groups and lists whose widget
+ * needs these fields are missing too.
  */
 export function missingPartsOf(
   resource: AnyResource,

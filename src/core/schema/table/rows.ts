@@ -22,8 +22,8 @@ export interface MissingPaths {
 }
 
 /**
- * The condition that a field must meet if an option of the schema names it. `faults/faults.ts` has a sentence
- * for each condition.
+ * The conditions on fields that options of the schema name. `faults/faults.ts` has a sentence for each
+ * condition.
  */
 export const fieldConditions = {
   order: isComparable,
@@ -62,7 +62,7 @@ export interface NamedPath {
   word: string;
   fit?: FieldCondition;
   deep?: true;
-  /** Path of the stored key that the option needs. */
+  /** Path of the index key that the option needs. */
   key?: string;
   where: string;
 }
@@ -142,7 +142,7 @@ export const partRow = <X extends object>(words: WordRows<X>): WordRow<X> => ({
   left: (value, lack) => leaveOutMissing(words, value, lack),
 });
 
-/** Returns the row of an option that holds parts of the schema by name. */
+/** Returns the row of an option that holds several parts of the schema, each by its name. */
 export const mapOfPartsRow = <X extends object>(
   what: string,
   words: WordRows<X>,

@@ -29,7 +29,7 @@ import {
   wordRow,
 } from './rows';
 
-/** Returns the path of a key in a list's order. */
+/** Returns the path of the field by which one entry of a list's `order` sorts. */
 export const orderPath = (order: Order<Loose>): string =>
   typeof order === 'object' ? order.empty : order.replace(/^-/, '');
 

@@ -126,7 +126,7 @@ export const resourceWords: WordRows<AnyResource> = {
   rows: {
     names: ({ owner, shared }, word, where) =>
       [owner, ...(shared === undefined ? [] : [shared])].map((path) => ({ path, word, where, key: path })),
-    // The option stays, because it also restricts operators who may not read the owner.
+    // The option stays, because it also restricts operators who may not read the field with the owner.
     left: (rows) => rows,
   },
   sortable: onePathRow('sortable'),
@@ -205,7 +205,7 @@ export const namedPathsForApi = ({ flavours: _, ...resource }: AnyResource): Nam
 const CREATED = 'createdAt';
 
 /**
- * Returns the path of the creation time if an option of any of the resources needs its stored key; otherwise
+ * Returns the path of the creation time if an option of any of the resources needs its index key; otherwise
  * undefined.
  */
 export const creationTimePath = (faces: readonly AnyResource[]): string | undefined =>

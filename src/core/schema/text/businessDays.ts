@@ -8,7 +8,7 @@ export interface BusinessCalendar {
   works: readonly string[];
 }
 
-/** A deployment's own entry for a day; it overrides the table of holidays. */
+/** A deployment's setting that a day is a business day or not. It overrides the table of holidays. */
 interface OwnDay {
   date?: unknown;
   works?: unknown;
@@ -27,7 +27,7 @@ export const weekdayOf = (day: string): number => (numberOf(day) + THURSDAY) % W
 const isWeekend = (day: string) => weekdayOf(day) % (WEEK - 1) === 0;
 
 /**
- * Returns the calendar of a table of holidays and a deployment's own entries. If a day has several entries,
+ * Returns the calendar of a table of holidays and a deployment's own settings. If a day has several settings,
  * the last one counts.
  */
 export function calendarOf(table: readonly string[], own: readonly OwnDay[]): BusinessCalendar {

@@ -38,7 +38,8 @@ export const significantDigits = (text: string): number =>
   text.replace(/^-?0*\.?0*/, '').replace('.', '').length;
 
 /**
- * Returns a JSON number as text; undefined if several decimals are stored as the same floating-point number.
+ * Returns a JSON number as text; undefined if it has so many digits that other decimals have the same
+ * floating-point value.
  */
 export function exactText(number: number): string | undefined {
   const text = withoutExponent(String(number));

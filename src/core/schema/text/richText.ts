@@ -31,8 +31,8 @@ const decode = (text: string): string =>
         text,
       );
 
-// The patterns don't require the end of a tag. An expression that does fails only at the last character and
-// restarts at each `<`, which takes minutes for a text full of them.
+// The patterns don't require the `>` of a tag. A pattern with a required `>` would read the rest of the text
+// again from each `<`. This takes minutes for a text full of `<`.
 const INLINE = /<\/?(?:a|b|code|del|em|font|i|mark|s|span|strike|strong|sub|sup|u)(?=[\s>])[^>]*(?:>|$)/gi;
 const TAG = /<[a-z/!?][^>]*(?:>|$)/gi;
 
@@ -42,7 +42,7 @@ const SHOWN_WITHOUT_TEXT = /<(?:img|iframe|hr|table)\b/i;
 /** Returns the plain text of rich text, with spaces between blocks. Needs no DOM. */
 export const richTextToText = (html: string): string => decode(html.replace(INLINE, '').replace(TAG, ' '));
 
-/** Returns the beginning of rich text, so that no entity and no character is cut in two. */
+/** Returns the beginning of rich text. The cut splits no entity and no character. */
 const beginning = (html: string): string =>
   html.slice(0, 2_000).replace(/(?:&[^;]{0,10}|[\ud800-\udbff])$/, '');
 

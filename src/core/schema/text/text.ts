@@ -15,15 +15,16 @@ const MANY_MARKS = rowsOf('\\p{M}');
 const MANY_MARKS_OF_ANY_WIDTH = rowsOf('[\\p{M}\\uff9e\\uff9f]');
 
 /**
- * Matches characters that may compose with others. All other characters never do, and are no combining marks.
+ * Matches characters that NFC may combine with their neighbours. It never combines other characters, and none
+ * of them is a combining mark.
  */
 const MAY_COMPOSE = /[\u0300-\uabff\ud7a4-\uffff]/;
 
 const isPlain = (unit: number): boolean => unit < 0x300 || (unit >= 0xac00 && unit <= 0xd7a3);
 
 /**
- * Whether a text may have too many combining marks in a row. Most texts have none, and the exact expression
- * takes ten times as long.
+ * Whether a text may have too many combining marks in a row. This quick test rules out most texts; the exact
+ * expression takes ten times as long.
  */
 const mayHaveManyMarks = (text: string): boolean => {
   let row = 0;

@@ -2,7 +2,10 @@ const SITE = /^(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com$/;
 const SHORT_SITE = /^(?:www\.)?youtu\.be$/;
 const VIDEO_PATH = /^\/(?:embed|shorts|live|v)\/([^/]+)\/?$/;
 const ID = /^[\w-]{11}$/;
-/** Words in place of a video id that play a playlist or a channel; they have the length of an id. */
+/**
+ * Words that a URL may have in place of a video id, to play a playlist or a channel. They are as long as an
+ * id.
+ */
 const NO_IDS = ['videoseries', 'live_stream'];
 
 function addressOf(text: string): URL | null {

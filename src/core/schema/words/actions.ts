@@ -23,8 +23,8 @@ interface AnyAction<R> {
   /** Operators without this right neither see the action nor can run it. */
   needs?: Need;
   /**
-   * Operators who see the record masked may also run the act. Without it, an act on a record with personal
-   * data needs `personal`.
+   * Operators who see the record masked may also run the act. Without this option, an act on a record with
+   * personal data needs `personal`.
    */
   masked?: true;
   /** The list's rows also offer the action, with this icon. */

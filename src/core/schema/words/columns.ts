@@ -36,7 +36,7 @@ const shows = {
 /** Key below `related` for the times of the newest related records. */
 export const LATEST_KEY = 'latest';
 
-/** Returns the name for the time of the newest record of an entry of `related`. */
+/** Returns the name under which a list row holds the time of the newest record of an entry of `related`. */
 export const latestTimeKey = (part: string): string => `${LATEST_KEY}.${part}`;
 
 const relatedName = ({ related, latest }: ColumnOf<'related'>) => (latest ? latestTimeKey(related) : related);

@@ -27,11 +27,14 @@ export type TextFormat = 'email' | 'phone' | 'postcode' | 'businessNumber' | 'ur
  */
 export type TextShape = 'upperCase' | 'digits' | 'businessNumber';
 
-/** How a file is uploaded: one call each, with the item's index in a list. */
+/**
+ * How the files of a field are uploaded: one call for each file. For a file in a list item, the call names
+ * the item's index.
+ */
 export interface Upload {
   /** The last path segment of the call. */
   to: string;
-  /** Key of the form's value with the ids of files to delete. */
+  /** Key of the form value that holds the ids of the files to delete. */
   removedIn?: string;
 }
 
@@ -61,7 +64,7 @@ export interface Guarded {
   writes?: Need;
 }
 
-/** How a displayed value is computed from others of its record. */
+/** How a displayed value is computed from other values of its record. */
 export interface DisplayRule<V> {
   /** Paths of the fields that the value depends on; `by` receives no others. */
   from: readonly string[];
@@ -69,7 +72,7 @@ export interface DisplayRule<V> {
   by: (record: { [name: string]: unknown }) => V | null;
 }
 
-/** How a stored value is computed from others of its record. */
+/** How a stored value is computed from other values of its record. */
 export interface Computed<V> extends DisplayRule<V> {
   /**
    * Revision of the rule. Raise it if the rule changes: `npm run migrate` then computes stored records again.
@@ -81,7 +84,7 @@ export interface Common<V> extends Guarded {
   /** Value in a blank form, which the API also stores if a create body lacks the key. */
   default?: V;
   required?: true;
-  /** Never accepted in a body, and never editable. */
+  /** No request body may set the field, and no operator may edit it. */
   readOnly?: true;
   /**
    * Set when the record is created, and never changed. `'late'`: a form and a `PUT` may also set it later,
@@ -109,7 +112,7 @@ export interface Nullable<N extends true = true> {
   nullable?: N;
 }
 export interface Lengths {
-  /** Fewest characters of a non-empty text; `required` decides whether it may be empty. */
+  /** Minimum number of characters of a non-empty text; `required` decides whether it may be empty. */
   minLength?: number;
   /** Maximum number of characters allowed. */
   max?: number;
@@ -132,7 +135,7 @@ export interface TextOptions<N extends true = true, P extends RegExp = RegExp, W
    */
   pattern?: P;
   format?: TextFormat;
-  /** Normal form of a text without a format, since a format has its own. */
+  /** Normal form of a text without a `format`. Each format has a normal form of its own. */
   shape?: TextShape;
   personal?: Personal;
   /** The value is not personal if the text at this path is equal: a company's name is no person's name. */
@@ -157,7 +160,7 @@ export type Unit = keyof Units;
 interface NumberLooks {
   /** Unit shown with the number. */
   unit?: Unit;
-  /** Separates thousands while typing; by default those of amounts. False: nowhere, not even in lists. */
+  /** Whether inputs separate thousands; by default only for amounts. False also turns it off in lists. */
   grouped?: boolean;
 }
 export interface IntOptions<N extends true = true, I extends Initial = Initial>
@@ -171,7 +174,7 @@ export interface IntOptions<N extends true = true, I extends Initial = Initial>
   /** Initial number in a create form; the API computes it under a lock if a body has none. */
   startsAt?: I;
 }
-/** A bound or a default, as text or as a number that is exactly that decimal. */
+/** A bound or a default of a decimal: its text, or a number that equals the decimal exactly. */
 type Exactly = string | number;
 interface Bounds {
   min?: Exactly;
@@ -237,8 +240,8 @@ export interface TagsOptions
   max?: number;
 }
 /**
- * Options of a reference. With `forgets` it does not prevent the deletion of the other record, but becomes
- * null, and the texts at these paths become empty.
+ * Options of a reference. With `forgets`, the other record can be deleted: the reference then becomes null,
+ * and the texts at these paths become empty.
  */
 export type RefOptions<N extends true = true> = Common<string> &
   Nullable<N> & { forgets?: readonly string[] };
@@ -257,15 +260,15 @@ export type ImageOptions = ((FileOptions & { readOnly?: never }) | { readOnly: t
 export interface FilesOptions extends FileOptions {
   /** Maximum number of files of the field. */
   max?: number;
-  /** Whether operators can change the order, which the API then accepts. */
+  /** Whether operators can reorder the files. The API then accepts a new order. */
   reorder?: true;
 }
 export interface ListOptions {
   /** Items in a blank form. */
   default?: readonly object[];
-  /** Fewest items that a form shows; blank items are not stored. */
+  /** Minimum number of items that a form shows; blank items are not stored. */
   min?: number;
-  /** The items are numbered places, so blank ones are stored too. */
+  /** Each item stands for a numbered position, so blank items are stored too. */
   places?: true;
   /** Maximum number of items that can be stored. */
   max?: number;
@@ -274,11 +277,11 @@ export interface ListOptions {
 }
 
 /**
- * The pure half of a product's own field type. Its values are texts, and its empty value is ''. Lists, forms,
- * filters, Excel, imports, the API and its description are derived from it.
+ * The part of a product's own field type that contains no user interface. Its values are texts, and its empty
+ * value is ''. Lists, forms, filters, Excel, imports, the API and its description are derived from it.
  */
 export interface OwnKind<O = unknown> {
-  /** Name of the type, which is also the key of its UI half in `kinds` of `defineProduct`. */
+  /** Name of the type. It is also the key of the type's user interface in `kinds` of `defineProduct`. */
   name: string;
   /**
    * Parses a text from an input, a cell or a query to the stored form; undefined if it is invalid. Stored

@@ -277,7 +277,7 @@ export const defineKind =
   <O extends object>(kind: OwnKind<O>) =>
   ({ default: preset, required, readOnly, ...options }: O & OwnOptions): Field<'own', string> => ({
     kind: 'own',
-    // The options that were passed to the builder reach both parts of the field type.
+    // The schema code and the user interface of the field type both get the options of the builder.
     own: kind as unknown as OwnKind,
     options,
     ...(preset !== undefined && { default: preset }),

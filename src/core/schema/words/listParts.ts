@@ -62,8 +62,8 @@ export interface Filters<R> {
   /** The month of a day in any year: `1` to `12`. */
   month: { month: Path<R>; as?: string };
   /**
-   * A reference (`by`) in the record that the reference `over` leads to; `to` is the resource that it refers
-   * to. The filter is in the bar only while a link has set it.
+   * Finds records through another record. `over` is their reference to it, `by` is a reference in it, and
+   * `to` is the resource that `by` refers to. The filter is in the bar only while a link has set it.
    */
   over: { over: Path<R>; by: string; to: string; as?: string };
   /** Whether the period is ahead, in force, or over today. */

@@ -8,7 +8,7 @@ export interface Phase<R> {
   when?: { readonly [X in Path<R, boolean>]?: boolean };
   /**
    * The switch that turns the limit by days on. If it is off, the record is in force on all days. Without
-   * this path, the days always limit it.
+   * this path, the days always limit the period.
    */
   limited?: Path<R, boolean>;
   /** The first day of the period, which belongs to it. An empty day is no limit. */

@@ -33,7 +33,10 @@ const BESIDE = 336;
 const column: AnyColumn = { phase: publishPhase };
 const filter: AnyFilter = { phase: publishPhase, as: 'state' };
 
-/** Returns columns with the publishing state. It stands before the creation time, which ends most lists. */
+/**
+ * Returns columns with the publishing state. Its column stands before the creation time, which ends most
+ * lists.
+ */
 function columnsWith(columns: readonly AnyColumn[]): readonly AnyColumn[] {
   const place = columns.indexOf('createdAt');
   return place < 0 ? [...columns, column] : columns.toSpliced(place, 0, column);
@@ -47,7 +50,8 @@ const listWith = (list: ListView<Loose>): ListView<Loose> => ({
 });
 
 /**
- * Returns a form with the section for publishing: in a side card on a page, as the last section in a dialog.
+ * Returns a form with the section for publishing. A page shows it in a side card, a dialog as its last
+ * section.
  */
 const formWith = (form: FormView<Loose>): FormView<Loose> => {
   if ('dialog' in form.in) return { ...form, sections: [...form.sections, section] };
@@ -82,7 +86,7 @@ interface Spec extends Published {
 export const isPublishField = (other: AnyField | undefined): boolean =>
   other?.kind === 'group' && other.of.enabled === enabled;
 
-/** Whether the field at a path was added by `publish`, so that the core has its texts. */
+/** Whether `publish` added the field at a path. The texts of such a field belong to the core. */
 export const isOfPublish = ({ fields }: { fields: Shape }, path: string): boolean =>
   isPublishField(fields[PUBLISH]) && (path === PUBLISH || path.startsWith(`${PUBLISH}.`));
 

@@ -1,6 +1,9 @@
 declare const RECORD: unique symbol;
 
-/** Names a record, as in `stock.record(id)`. By it, hooks and acts declare which records they change. */
+/**
+ * The name of a record, which `stock.record(id)` returns. Hooks and acts declare by such names which records
+ * they change.
+ */
 export interface RecordName<R extends object = object> {
   readonly resource: string;
   readonly path: string;

@@ -16,8 +16,8 @@ export interface RelatedSum {
 }
 
 /**
- * The records of another resource that refer to a record. `by` is the reference in them; `order.user` is the
- * reference of the record that they refer to by `order`.
+ * The records of another resource that refer to a record. `by` is the path of their reference to it. With
+ * `order.user`, they refer to an order, and the `user` of the order is the record.
  */
 export interface Related {
   /** Name of the other resource. */

@@ -61,13 +61,13 @@ export type FormField<R> =
       widget?: Widget<R, 'field'>;
       width?: FieldWidth;
     };
-/** One field on its own row, or several side by side. */
+/** One field in a row by itself, or several fields side by side. */
 export type FormRow<R> = FormField<R> | readonly FormField<R>[];
 export interface Section<R, T extends string = string> {
   /** Key of the section's title in the Korean file. */
   title: T;
   fields: readonly FormRow<R>[];
-  /** Widget for the fields' combined meaning, below them or next to them; it also works without fields. */
+  /** Widget for the combined meaning of the section's fields, below or next to them. It needs no fields. */
   widget?: Widget<R, 'section'>;
   /** The wide column of a two-column page, or the narrow one: 320 px, or 480 with the `answers` field. */
   column?: 'main' | 'side';
@@ -111,9 +111,9 @@ export interface Flavours {
 }
 export type FlavourName = Exclude<keyof Flavours, 'none'>;
 
-/** The overrides of a deployment's flavour; stored data are the same in all of them. */
+/** The views that a deployment's flavour replaces. Stored data are the same in all flavours. */
 export interface FlavourFace<R, T extends string = string> extends Pick<Views<R, T>, 'list' | 'form'> {
-  /** Fewest items of a list field that the form shows. */
+  /** Minimum number of items that the form shows of a list field. */
   least?: { readonly [X in Path<R>]?: number };
 }
 
@@ -127,21 +127,21 @@ export interface Rows<R> {
 export interface BulkMessage<R> {
   /** Path of the e-mail address, a `text({ format: 'email' })`. */
   to: Path<R, string>;
-  /** A list of channels, in which a line for `email` has another address or turns messages off. */
+  /** A list field of channels. Its item for `email` may have another address or turn messages off. */
   channels?: Path<R>;
   /**
-   * Variables for texts as `{name}`: a path of the record, or of the newest record in a part of `related`.
+   * Variables for texts as `{name}`: a path of the record, or of the newest record of an entry of `related`.
    */
   variables?: { readonly [name: string]: Path<R> | { related: string; path: string } };
   /** Enables advertisements to people who agreed; a single record names the sender. Needs `consents`. */
   ads?: { sender: { of: string; name: string; address: string } };
-  /** The resource with template texts for messages, and its paths. */
+  /** The resource with template texts for messages, and the paths of its fields. */
   templates?: { of: string; name: string; kind: string; subject: string; content: string };
 }
 
 /** The fields that repeat a person's newest consents. */
 export interface Consents<R> {
-  /** A list of channels, in which each switch repeats the newest entry for notices by its `method`. */
+  /** A list field of channels. Each item's switch repeats the newest entry for notices by its `method`. */
   lines: Path<R>;
   /** Read-only fields about advertisements by e-mail: a choice of `given` and `refused`, and its time. */
   ads: { state: Path<R>; at: Path<R> };
@@ -155,7 +155,10 @@ export interface Bulk<R> {
   restore?: true;
   /** Sends a message to each selected record. */
   message?: BulkMessage<R>;
-  /** Sets the same values in all: choices, references, switches, days and numbers of these fields. */
+  /**
+   * Sets the same values in all selected records. The paths name choices, references, switches, days and
+   * numbers.
+   */
   edit?: readonly Path<R>[];
 }
 export type BulkAct = keyof Bulk<Loose>;
@@ -167,12 +170,12 @@ export interface MenuGroups {
 export type MenuGroupName = Exclude<keyof MenuGroups, 'none'>;
 
 export interface Api<R> {
-  /** Path below `/api/console`. Resources with the same path are faces of one collection. */
+  /** Path below `/api/console`. Resources with the same path show records of one collection. */
   path: string;
   /** Envelope keys of a list and of one record (decisions, section 3). */
   many: string;
   one: string;
-  /** Values that all records of this face have. */
+  /** Values that all records of this resource have. They distinguish the resources of one collection. */
   fixed?: { readonly [X in Path<R>]?: At<R, X> };
 }
 
@@ -224,18 +227,18 @@ export interface Facts<R, C extends string = string, K extends string = string, 
    * a `text({ setAtCreation: 'operatorId' })`.
    */
   rows?: Rows<R>;
-  /** Operators can order the records by hand, which sets this whole number to their position, from 1. */
+  /** Operators can order the records by hand. This whole number then holds a record's position, from 1. */
   sortable?: Path<R, number>;
   /** Records form a tree: each may have a parent in the same resource, by a nullable `ref` to itself. */
   tree?: { parent: Path<R, string | null> };
-  /** The records that refer to a record, by the names of their tabs on its page; they are no part of it. */
+  /** Other records that refer to a record. Its page shows them in tabs; each key is the name of a tab. */
   related?: { readonly [name: string]: Related };
   /**
    * Operators can leave dated memos about the records, which must hold personal data. `pinned` is a field
    * whose text is shown above them.
    */
   memos?: { pinned?: Path<R, string> };
-  /** A ledger records which messages people agreed to, and since when. */
+  /** A consent ledger records which messages people agreed to, and since when. */
   consents?: Consents<R>;
   /** The records are answered at a desk; they need the fields `...deskFields`. */
   desk?: Desk<R>;
@@ -245,7 +248,7 @@ export interface Facts<R, C extends string = string, K extends string = string, 
   preview?: Preview<R>;
   /** The bulk actions of the lists; without this, rows can't be selected. */
   bulk?: Bulk<R>;
-  /** The resource's place in the menu; without a group it has neither an entry nor a route. */
+  /** The resource's entry in the menu. A resource without a menu group has neither an entry nor a route. */
   menu?: {
     group: MenuGroupName;
     /** `false` if the list is only reached by links; the group still decides the right. */
@@ -258,7 +261,7 @@ export interface Facts<R, C extends string = string, K extends string = string, 
 /** The filter for the records that a menu entry counts. */
 export type Badge = { readonly [parameter: string]: string };
 
-/** A resource as the engine and the API see it: with its description, but without its own record type. */
+/** A resource whose record type is not known at compile time. The engine and the API use this type. */
 export interface AnyResource extends Facts<Loose>, Views<Loose> {
   readonly name: string;
   readonly actions?: { readonly [act: string]: Action<Loose> };

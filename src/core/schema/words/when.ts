@@ -7,8 +7,8 @@ export interface FitsCondition {
 }
 
 /**
- * A condition on a record. All entries must hold; an array lists the allowed values. Forms watch the fields,
- * and the API checks the condition.
+ * A condition on a record. All its entries must hold; an array lists the allowed values. Forms watch the
+ * fields, and the API checks the condition.
  */
 export type When<R> = {
   readonly [X in Path<R>]?:

@@ -1,7 +1,7 @@
 /**
- * The place where a widget is used. It is a field's input, stands next to a section's fields, or fills the
- * cells of a column. Or it replaces a whole list, a create form, an edit form, or the last question of an
- * act. At `show` it is a separate page of a stored record.
+ * The place where a widget is used: as a field's input, next to a section's fields, or in the cells of a
+ * column. A widget may also replace a whole list, a create form, an edit form, or the last question of an
+ * act. At `show`, it is a separate page of a stored record.
  */
 export type WidgetPlace = 'field' | 'section' | 'cell' | 'list' | 'create' | 'edit' | 'show' | 'act';
 /**

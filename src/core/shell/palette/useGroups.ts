@@ -71,7 +71,7 @@ function useOwnOptions(menu: readonly MenuGroup[]) {
   }, [menu, hasHome, translate, say, nameOf, changes]);
 }
 
-/** Returns a function for the group of options with the records that the API found in a list. */
+/** Returns a function that makes a group of options from the records that the API found in a list. */
 function useRecordGroup() {
   const translate = useText();
   const say = useTranslate();
@@ -111,8 +111,8 @@ function useRecordGroup() {
 const beginsWith = ({ options: [best] }: PaletteGroup): boolean => best?.mark?.[0] === 0;
 
 /**
- * Returns the groups of options that the palette offers for a text, without empty groups. `isWhole` means
- * that only groups of records can still be added.
+ * Returns the groups of options that the palette offers for a text, without empty groups. `isWhole` is true
+ * once all groups are complete, except those with found records.
  */
 export function useGroups(
   text: string,

@@ -19,7 +19,7 @@ const useWords = () => {
     translate(`resources.access-log.choices.${field}.${value}`, { _: translate('list.unknown', { value }) });
   return {
     choice,
-    /** Returns whose data an entry is about: the masked name of one person, or a number of records. */
+    /** Returns whose data an access entry is about: the masked name of one person, or a number of records. */
     subject: ({ resource, count }: AccessEntry): string =>
       resource === ''
         ? '–'

@@ -29,7 +29,7 @@ const WARNING: readonly Figure[] = ['night', 'newAddress', 'probing'];
 const lastDayOf = (month: string) =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
 
-/** Returns the URL of the list with the entries that a figure counts. */
+/** Returns the URL of the list with the access entries that a figure counts. */
 function linkTo(month: string, figure: Figure): string {
   const kind: [string, string] = figure === 'download' ? ['action', 'download'] : ['point', figure];
   return `?${new URLSearchParams([['createdAt', `${month}-01~${lastDayOf(month)}`], kind])}`;

@@ -20,7 +20,7 @@ export interface RecordedOperator {
   username: string;
 }
 
-/** The result of verifying that the entries of the log form an unbroken chain. */
+/** The result of verifying that the access entries form an unbroken chain. */
 export interface VerifiedChain {
   count: number;
   checkedAt: string;

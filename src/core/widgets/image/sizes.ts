@@ -16,7 +16,9 @@ export interface PcAndMobileSizes {
  */
 export type SizeRemark = 'smaller' | 'larger' | 'other' | null;
 
-/** Largest relative difference between two aspect ratios that nobody sees on the screen. */
+/**
+ * Maximum relative difference between two aspect ratios that count as equal. Nobody sees it on the screen.
+ */
 const TOLERANCE = 0.01;
 
 export const isPortrait = ({ width, height }: PictureSize): boolean => height > width;

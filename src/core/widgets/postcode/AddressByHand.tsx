@@ -43,7 +43,7 @@ const Region = ({ label, error, names, value, unset, onChange }: RegionProps) =>
   </Labelled>
 );
 
-/** Prevents that Enter submits the form while a syllable is being composed. */
+/** Prevents Enter from submitting the form while a syllable is being composed. */
 const keepComposing = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
 };
@@ -64,7 +64,8 @@ export const AddressByHand = ({ id, labels, value, onChange, onApply }: AddressB
   const translate = useText();
   const form = useRef<HTMLFormElement>(null);
   const [tried, setTried] = useState(false);
-  // Enter applies the values while the field still has the focus, so they are normalised here.
+  // Enter applies the values while a field still has the focus and has not normalised its value. So the
+  // values are normalised here.
   const shaped = {
     ...value,
     postcode: shapeText(value.postcode, POSTCODE),

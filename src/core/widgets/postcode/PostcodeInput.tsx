@@ -41,7 +41,7 @@ function useAddress(path: string, { address1, sido, gugun }: Fields) {
       sido: valueAt(sido),
       gugun: valueAt(gugun),
     }),
-    /** Writes those parts of the address into the form that it has fields for. */
+    /** Writes the address into the form, except for parts that the form has no field for. */
     fill(address: BaseAddress) {
       for (const { part, at } of parts) {
         setValue(at, address[part], { shouldDirty: true });

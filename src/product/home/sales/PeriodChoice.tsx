@@ -47,7 +47,7 @@ export const PeriodChoice = ({ kind, period, days, onChoose }: PeriodProps) => {
   );
 };
 
-/** Returns the error in two typed days; undefined if they form a valid period. */
+/** Returns the error about two typed days; undefined if they form a valid period. */
 function mistakeIn([from, to]: readonly [string | undefined, string | undefined]) {
   if (from === undefined || to === undefined) return 'notADay' as const;
   return isRangeTooLong({ from, to }) ? ('tooLong' as const) : undefined;

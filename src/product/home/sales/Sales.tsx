@@ -46,8 +46,8 @@ function useSalesState() {
     view,
     setName(next: SalesKindName) {
       const written = new URLSearchParams(query);
-      // A range of days is kept when another chart is chosen. A number of units is not kept, because its unit
-      // depends on the chart.
+      // If another chart is chosen, a typed range of days stays. A number of time units does not, because the
+      // unit depends on the chart.
       written.delete('period');
       if (next === DEFAULT_SALES_KIND) written.delete('sales');
       else written.set('sales', next);

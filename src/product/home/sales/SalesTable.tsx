@@ -15,7 +15,7 @@ export const SalesTable = ({ kind, rows, caption }: SalesTableProps) => {
   const hasFormer = rows.some(({ former }) => former !== undefined);
   const before = rows.map(({ key, former }) => ({ key, amount: 0, count: 0, ...former }));
   return (
-    // The region scrolls, so the keyboard must be able to reach it.
+    // The table's region scrolls, so the keyboard must be able to reach the region.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region is reached by the keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={caption}>
       <table className={styles.table}>

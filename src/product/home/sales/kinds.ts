@@ -7,9 +7,7 @@ export interface SalesRow {
   count: number;
   /** The product's name. */
   name?: string;
-  /**
-   * The values of the period of equal length before this one; absent if the shop has no data for that period.
-   */
+  /** The values of the preceding period of equal length; absent if the shop has no data for that period. */
   former?: { amount: number; count: number };
 }
 
@@ -25,15 +23,15 @@ export interface SalesKind {
   usual: number;
   /** The type of a row's `key`, on which the key's label depends. */
   key: 'month' | 'day' | 'weekday' | 'product';
-  /** The measure that the chart shows; in the table it is the first measure. */
+  /** The measure that the chart draws, and that is the first one in the table. */
   measure: SalesMeasure;
-  /** A second measure that is shown next to the first one. */
+  /** A second measure, which the chart and the table show beside the first one. */
   beside?: SalesMeasure;
-  /** The kind of things that are counted, and to which the amount refers. */
+  /** The things that the chart counts. The amount is that of the same things. */
   counts: 'sold' | 'confirmed' | 'customers';
   /**
-   * How the total of the chart is computed. For customers it is the mean of the days. A customer who buys on
-   * two days counts on each, so a sum would be meaningless.
+   * How the total of the chart is computed. For customers it is the mean of the days. A sum would be
+   * meaningless, because a customer who buys on two days is counted twice.
    */
   totals: 'sum' | 'mean' | 'top';
 }

@@ -39,7 +39,7 @@ export function readPeriod(
   return lengths.includes(length) ? length : undefined;
 }
 
-/** Returns a URL's query with this period in place of the previous one. The default period is left out. */
+/** Returns a URL's query in which a period replaces the previous one. The default period is left out. */
 export function writePeriod(
   { usual }: Pick<SalesKind, 'usual'>,
   query: URLSearchParams,

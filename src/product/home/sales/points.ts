@@ -25,7 +25,7 @@ const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const;
 type Weekday = (typeof weekdays)[number];
 const isWeekday = (key: string): key is Weekday => weekdays.some((each) => each === key);
 
-/** With more days than this, the labels of the axis contain the year. */
+/** Number of days above which the labels of a chart's axis contain the year. */
 const YEAR = 366;
 
 const weekdayName = (translate: TextOf, key: string) =>
@@ -60,7 +60,7 @@ const titles: Readonly<Record<SalesKind['key'], (translate: TextOf, row: SalesRo
 export const rowTitle = (translate: TextOf, kind: SalesKind, row: SalesRow): string =>
   titles[kind.key](translate, row, false).title;
 
-/** Returns the text of a row's value in the period before; '' if there are no data for that period. */
+/** Returns the text of a row's value in the preceding period; '' if the shop has no data for that period. */
 export const formerText = (translate: TextOf, kind: SalesKind, { former }: SalesRow): string =>
   former ? valueText(translate, kind, kind.measure, former[kind.measure]) : '';
 
@@ -100,7 +100,9 @@ export const pointsOf = (translate: TextOf, kind: SalesKind, rows: readonly Sale
   }));
 };
 
-/** From this number of won on, an axis counts in ten thousands, so that its ticks are whole numbers. */
+/**
+ * Amount in won from which an axis counts in units of ten thousand won, so that its ticks are whole numbers.
+ */
 const MAN = { from: 50_000, per: 10_000 };
 const EOK = { from: 2_000_000_000, per: 100_000_000 };
 

@@ -34,8 +34,8 @@ const answers = [
 ] as const;
 
 /**
- * Options of boards on which operators post. The writer's name is not personal, and storefronts show the
- * posts.
+ * Options of the boards on which operators post. On them, the writer's name is not personal data, and
+ * storefronts show the posts.
  */
 const ours = { personal: false, publish: { answers } } as const;
 const oursWith = <const P extends string>(...own: readonly P[]) =>

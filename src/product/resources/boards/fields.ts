@@ -14,7 +14,10 @@ import {
   texts,
 } from '../../../core/schema/index';
 
-/** The fixed post categories by board code. `none` is a stored value; it comes last in the category bar. */
+/**
+ * The fixed post categories by board code. `none` is stored like the other categories; the category bar shows
+ * it last.
+ */
 export const categories = {
   work: ['new', 'trending', 'recommended'],
   event: ['ongoing', 'ended'],
@@ -92,7 +95,7 @@ export const fields = {
   thumb: image({ upload: { to: 'thumb' }, public: true }),
   files: files({ upload: { to: 'files', removedIn: '_files' }, reorder: true }),
   reply: richText(),
-  // Only visitors' questions use the desk.
+  // The fields of the desk, which only visitors' questions use.
   ...deskFields,
   // The storefront writes these fields; the console shows none of them (docs/product/decisions.md, "Posts").
   lat: number({ readOnly: true, nullable: true, decimals: 6 }),

@@ -32,17 +32,19 @@ export const boardList = (...columns: ListView<Board>['columns']) =>
     ],
   });
 
-/** Like `listOf`, with a filter by the categories of the board code. */
+/** Like `boardList`, with a filter by the categories of the board code. */
 export const boardListFiltered = (...columns: ListView<Board>['columns']) => {
   const common = boardList(...columns);
   return list({ ...common, filters: [...(common.filters ?? []), { equals: 'category', all: true }] });
 };
 
-/** Like `listOf`, with the categories of the board code as tabs above the table. */
+/** Like `boardList`, with the categories of the board code as tabs above the table. */
 export const boardListByCategory = (...columns: ListView<Board>['columns']) =>
   list({ ...boardList(...columns), tabs: 'category' });
 
-/** Like `listOf`, for visitors' posts. It also has a column and a filter for whether a post is answered. */
+/**
+ * Like `boardList`, for visitors' posts. It also has a column and a filter for whether a post is answered.
+ */
 export const boardListOfAsked = (...columns: ListView<Board>['columns']) => {
   const common = boardList(...columns);
   return list({
@@ -57,8 +59,8 @@ export const pageForm = <T extends string>(...sections: readonly Section<Board, 
   form({ in: { page: 1024 }, sections });
 
 /**
- * Returns the section with basic info. It has the writer and the time (`beside`), the board code's own rows,
- * and the summary.
+ * Returns the section with basic info. It shows the writer and the time, the fields in `beside` next to them,
+ * the rows that only this board code has, and the summary.
  */
 export const basicSection = (beside: readonly FormField<Board>[], ...own: readonly FormRow<Board>[]) =>
   section({

@@ -62,7 +62,9 @@ const Right = ({ path }: { path: string }) => {
 
 type BenefitsProps = SectionWidgetProps<'benefits'>;
 
-/** Returns whether the section is open at first, because a benefit of the record is on. */
+/**
+ * Whether the section is open when the form appears. It is if the record has a benefit that is switched on.
+ */
 function useStartsOpen({ fields }: BenefitsProps): boolean {
   const { stored } = useRecordFormContext();
   const { console: inConsole, client, ...benefits } = fields;

@@ -14,7 +14,7 @@ import '../texts';
 
 type ScreenName = keyof typeof storefrontScreens;
 
-/** The size of the drawing. A narrower screen is shown in its middle with the same height. */
+/** The size of the drawing. The screen of a phone is drawn in its middle, with the same height. */
 const PICTURE = storefrontScreens.pc;
 
 const Popup = ({ popup, guides, caption, cross }: PopupDrawing) => (

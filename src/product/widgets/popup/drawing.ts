@@ -44,7 +44,7 @@ const LEAST_CROSS = 120;
 
 const within = (value: number, most: number) => Math.min(Math.max(value, 0), most);
 
-/** Returns the middle and length of the part of a stretch that is on the screen. */
+/** Returns the middle and the length of the visible part of a range along one axis of the screen. */
 function seen(start: number, length: number, most: number) {
   const [from, to] = [within(start, most), within(start + length, most)];
   return { middle: (from + to) / 2, length: to - from };

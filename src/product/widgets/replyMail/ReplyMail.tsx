@@ -31,7 +31,7 @@ interface Proposal {
 const textIn = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /**
- * Reads the mail that an act would send. It is read again for each opening of the dialog and each version of
+ * Reads the mail that an act would send. It is read again each time the dialog opens, and for each version of
  * the record.
  */
 function useProposal({ resource, record, call }: ActWidgetProps) {

@@ -64,10 +64,7 @@ async function copyEach(ids: readonly string[], from: Files, to: Files): Promise
   return missing;
 }
 
-/**
- * Copies those of the named files that have no copy yet. Returns the ids of needed files that could not be
- * found.
- */
+/** Copies the named files that have no copy yet. Returns the ids of the needed files that were not found. */
 export async function copyFiles(
   { needed, unknown }: NamedFileIds,
   from: Files,

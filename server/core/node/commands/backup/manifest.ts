@@ -8,7 +8,7 @@ import { nullIfMissing, writeDurably } from '../../durable';
 import { dataPathsIn } from '../../files/folder';
 import { UsageError } from '../../usage';
 
-/** Returns a configuration that reads a backup's folder, which has the layout of `DATA_DIR`. */
+/** Returns a configuration whose data are those in a backup's folder, which has the layout of `DATA_DIR`. */
 export const configOfBackup = (config: Config, dataDir: string): Config => ({
   ...config,
   dataDir,

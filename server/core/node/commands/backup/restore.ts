@@ -63,8 +63,8 @@ async function copyFolder(config: Config, source: string, part: string, digest: 
 }
 
 /**
- * Fills the database of `DATABASE_URL`, if it is set. `last` runs before other connections see any of the
- * data.
+ * Fills the database that `DATABASE_URL` names, if it is set. `last` runs before any other connection sees
+ * the data.
  */
 async function fillDatabase(
   { databaseUrl }: Config,

@@ -25,8 +25,8 @@ export const REVISION_LIST_NAME = '\u0001revision';
 const PART = '\u0001';
 
 /**
- * Returns the distinct combinations of paths that narrow a collection's lists. One count is kept per
- * combination of values, besides the count of all rows.
+ * Returns the combinations of paths by which a collection's lists are narrowed. The database keeps the number
+ * of all rows, and one number for each combination of values at these paths.
  */
 function narrowings({ lists = [] }: Collection): string[][] {
   const sets = lists.map(({ leads }) => leads.toSorted());
@@ -134,8 +134,8 @@ export async function replaceCountFunction(db: Db, collection: Collection): Prom
 }
 
 /**
- * Returns the name of the counted list whose rows the conditions select; undefined if they select no such
- * list.
+ * Returns the name of the counted list that consists of exactly the rows that the conditions select.
+ * Undefined if there is no such list.
  */
 function listBy(collection: Collection, where: readonly StoreCondition[]): string | undefined {
   const keys = new Map(where.flatMap((one) => (one.op === 'equals' ? [[one.path, one.key] as const] : [])));

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { type Db, documentsTable, keysTable } from './tables';
 
 export interface Eraser {
-  /** Remembers that documents of these collections were removed or replaced. */
+  /** Marks these collections, whose documents were removed or replaced, for the next erasure. */
   changed(names: Iterable<string>): void;
   /**
    * Overwrites the remains of removed documents in their tables. Returns false if another connection still
-   * reads some of them. The next call then erases these remains, and those of a failed erasure.
+   * reads some remains. The next call erases them, and also remains whose erasure failed.
    */
   erase(db: Db): Promise<boolean>;
 }

@@ -8,26 +8,29 @@ import { createDiskFullError } from '../../room';
 export const isDeadlockVictim = (error: unknown): boolean => /^(40001|40P01)$/.test(codeOf(error));
 
 /**
- * Whether a write found another row than expected, or none. The statement of such a write divides by zero on
- * purpose.
+ * Whether a write failed because its row exists although it must not, is missing, or is not the expected row.
+ * For a missing or unexpected row, the write's statement divides by zero on purpose.
  */
 export const isOtherRowError = (error: unknown): boolean => /^(23505|22012)$/.test(codeOf(error));
 
 /** PostgreSQL's codes for a full disk. */
 const FULL = new Set(['53100']);
 
-/** Error codes of PostgreSQL and of the system for a database that is unavailable at present. */
+/** Error codes of PostgreSQL and of the operating system that mean: the database is unavailable for now. */
 const AWAY =
   /^(08...|53...|57...|58...|25P03|EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EPIPE|ETIMEDOUT)$/;
 
-/** Messages of errors without a code, by which the library reports a broken connection, or none in time. */
+/**
+ * Messages of the library's errors without a code. They say that a connection broke, or was not available in
+ * time.
+ */
 const BROKEN =
   /^(Connection terminated|timeout exceeded|Query read timeout|timeout expired|Client has encountered a connection error|Client was closed)/;
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** Faults of the set-up, by PostgreSQL's code or the library's message, with advice for each. */
+/** Patterns of error codes or messages that mean a fault in the database's set-up, each with advice. */
 const SET_UP: readonly (readonly [RegExp, string])[] = [
   [
     /^(28P01|SASL: .*client password must be)/,

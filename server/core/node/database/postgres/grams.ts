@@ -7,9 +7,9 @@ const TEXT_OF = 'console_key_text_1';
 const GRAMS_OF = 'console_key_grams_1';
 
 /**
- * Creates the two database functions that searches need. The first returns a stored key as text. The second
- * returns all substrings of one and two characters of this text, for the index. Their `cost` makes PostgreSQL
- * compare texts before it computes substrings.
+ * Creates the two database functions that searches need. The first returns a stored index key as text. The
+ * second returns all substrings of one and two characters of this text, for the index. Their `cost` makes
+ * PostgreSQL compare texts before it computes substrings.
  */
 export async function createGramFunctions(db: Db): Promise<void> {
   await sql
@@ -33,10 +33,10 @@ export async function createGramFunctions(db: Db): Promise<void> {
     .execute(db);
 }
 
-/** Returns the SQL for a stored key's text: the text itself, or a number's digits. */
+/** Returns the SQL for the text of a stored index key: the text itself, or a number's digits. */
 export const keyTextSql = (column: RawBuilder<unknown>) => sql<string>`${sql.raw(TEXT_OF)}(${column})`;
 
-/** Returns the SQL for the index entries of a stored key. */
+/** Returns the SQL for the substrings under which the search index finds a stored index key. */
 export const gramsSql = (column: RawBuilder<unknown>) => sql<string[]>`${sql.raw(GRAMS_OF)}(${column})`;
 
 /** Returns the longest grams of a term. Every text that contains the term contains all of these grams. */

@@ -9,9 +9,10 @@ export interface NamedHolds {
 }
 
 /**
- * Returns locks by name, which are advisory locks over one connection. The connection is opened for the first
- * lock, and its end frees all locks, so a killed process holds none. A transaction stays open while a name is
- * held, because a pooler would otherwise give the connection to another client.
+ * Returns an object that takes locks by name. They are advisory locks of one connection, which is opened for
+ * the first lock. If the connection ends, all its locks are freed, so a killed process holds none. A
+ * transaction stays open while a name is held, because a pooler would otherwise give the connection to
+ * another client.
  */
 export function createNamedHolds(connect: () => Promise<Connection>): NamedHolds {
   const held = new Set<string>();
@@ -20,7 +21,8 @@ export function createNamedHolds(connect: () => Promise<Connection>): NamedHolds
 
   const client = async () => {
     connection ??= connect().then((made) => {
-      // Locks held over the lost connection are gone; their owners may take them again over the next one.
+      // The lost connection's locks are freed. The code that held them may take them again over the next
+      // connection.
       made.onceEnded(() => {
         connection = undefined;
         beginning = undefined;
@@ -34,7 +36,7 @@ export function createNamedHolds(connect: () => Promise<Connection>): NamedHolds
     });
   };
 
-  /** Forgets that a name is held; the transaction ends with the last held name. */
+  /** Forgets that a name is held. If no other name is held, the transaction ends. */
   const forget = (name: string, by: Connection | undefined) => {
     held.delete(name);
     if (held.size > 0 || !beginning) return;

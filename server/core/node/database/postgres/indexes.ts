@@ -4,7 +4,9 @@ import type { Collection } from '../../../store/store';
 import { gramsSql, idsInKeySql } from './grams';
 import { keyRef, keysTable, postgresNameFor } from './tables';
 
-/** Number of leading characters of a long text that an index stores: an index entry has at most 2,704 bytes. */
+/**
+ * Number of leading characters of a long text that an index stores. An index entry has at most 2,704 bytes.
+ */
 const START = 200;
 
 export const isLongPath = ({ long = [] }: Collection, path: string): boolean => long.includes(path);
@@ -16,8 +18,8 @@ const directed = (column: RawBuilder<unknown>, descending: boolean) =>
   descending ? sql`${column} desc nulls last` : sql`${column} asc nulls first`;
 
 /**
- * Returns the sort terms of a query for an order, which end with `_id` descending. Optionally all of them are
- * reversed.
+ * Returns the terms of a query's ORDER BY clause; the last term is `_id` descending. Optionally reverses all
+ * terms.
  */
 export function sortTermsOf(
   collection: Collection,
@@ -33,8 +35,8 @@ export function sortTermsOf(
 }
 
 /**
- * Returns the index columns for an order. A long text ends the list, because columns after it would not be
- * sorted.
+ * Returns the index columns for an order. No column follows a long text, because the index would not be
+ * sorted by that column.
  */
 function indexedColumns(collection: Collection, order: readonly OrderKey[]): RawBuilder<unknown>[] {
   const end = order.findIndex(({ path }) => isLongPath(collection, path));

@@ -1,6 +1,6 @@
 import type { StoreKey } from '../../../../../src/core/schema/index';
 
-/** First letter of the stored form of number keys, which so sort before text keys. */
+/** First letter of the stored form of an index key that is a number. It makes numbers sort before texts. */
 const NUMBER = '#';
 export const TEXT_KEY_MARK = '=';
 

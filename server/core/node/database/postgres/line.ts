@@ -7,19 +7,19 @@ import type { Db, Tables } from './tables';
  * them in the order of sending.
  */
 export interface PipelinedConnection {
-  /** For reads; each statement sees everything that was stored before it ran. */
+  /** Runs reads. Each statement sees everything that was stored before the statement ran. */
   reader: Db;
-  /** For the statements of a transaction, between `begin` and `commit`. */
+  /** Runs the statements of a transaction, between `begin` and `commit`. */
   tx: Db;
   /** Sends a statement without parameters. Returns its command tag. */
   send: (text: string) => Promise<string>;
-  /** Returns the first error of a transaction, since later ones only report that it has failed. */
+  /** Returns the first error of a transaction. Later errors only say that the transaction has failed. */
   failure: () => unknown;
 }
 
 /**
- * Runs work over a connection of a pool, then returns the connection. Statements that the work sends later
- * are refused.
+ * Runs work over a connection of a pool, then gives the connection back to the pool. Statements that the work
+ * sends later are refused.
  */
 export type RunPipelined = <T>(work: (line: PipelinedConnection) => Promise<T>) => Promise<T>;
 
@@ -44,7 +44,10 @@ function gatheringOn(client: pg.PoolClient): () => void {
   };
 }
 
-/** Returns lines over a pool of pipelined connections. `failed` is called with each statement's error. */
+/**
+ * Returns a function that runs work over a pipelined connection of a pool. It calls `failed` with the error
+ * of each failed statement.
+ */
 export function createRunPipelined(pool: pg.Pool, failed: (error: unknown) => void): RunPipelined {
   const dialect = new PostgresDialect({ pool });
   const shared = { config: { dialect }, dialect, driver: dialect.createDriver() };

@@ -1,7 +1,7 @@
 import { mergeAddedCounts } from './counts';
 import type { Db } from './tables';
 
-/** Milliseconds after a transaction until its additions are merged. */
+/** Milliseconds from a transaction to the merge of the additions to counts that it made. */
 const PAUSE_MS = 1_000;
 
 /**

@@ -52,7 +52,7 @@ export async function runMigrations(tx: Db, migrations: Migrations): Promise<voi
     for (const collection of Object.keys(migration.of)) {
       if (!(await hasTable(tx, collection))) continue;
       await changeAll(tx, migration, collection);
-      // Without a stored definition, all keys of the collection are computed again.
+      // The stored definition is removed, so that all index keys of the collection are computed again.
       await sql`delete from ${sql.table(SCHEMA_TABLE)} where collection = ${collection}`.execute(tx);
     }
     await recordMigration(tx, engine, migration);

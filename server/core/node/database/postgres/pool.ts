@@ -90,7 +90,10 @@ const useOf = (pool: PoolUse['pool'], { totalCount, idleCount, waitingCount }: p
   waiting: waitingCount,
 });
 
-/** Returns the connections to a database, which open when they are needed; it never throws. */
+/**
+ * Returns the connection pools of a database. Connections are opened when they are needed, so this never
+ * throws.
+ */
 export function openPools(address: string): Pools {
   const { connectionString, options } = splitAddressOptions(address);
   const own = {
@@ -140,7 +143,8 @@ export function openPools(address: string): Pools {
     pool.on('release', (_, client) => client.connection.stream.destroyed && void client.end().catch(ignore));
     return pool;
   };
-  // The query itself reports its timeout. Waiting for the end of its transaction would double the time.
+  // The log reports a query's timeout at once. The transaction reports it only at its end, after twice the
+  // time.
   const log = (event: LogEvent) => {
     if (event.level === 'error') cutWhereUnanswered(event.error);
   };

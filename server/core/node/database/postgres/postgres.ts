@@ -19,7 +19,7 @@ import { beginWriting } from './writing';
 /**
  * A store in a PostgreSQL database that several processes share. Transactions that name their locks run at
  * the same time; all others run alone, across all processes. A transaction is durable when its promise
- * resolves. Other reads see committed data.
+ * resolves. Reads outside a transaction see only committed data.
  */
 export function postgresStore(
   connectionString: string,

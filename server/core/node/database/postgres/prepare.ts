@@ -16,8 +16,8 @@ import { type Db, documentsTable, keyColumn, keyRef, keysTable, keyValues } from
 /** Layout number of the key tables; raise it when key tables are built or read differently. */
 const LAYOUT = 3;
 /**
- * Number of the previous layout. It has the same key tables, but other counts and no triggers that seal
- * documents.
+ * Number of the previous layout. It has the same key tables, but counts rows in another way, and has no
+ * triggers that seal documents.
  */
 const LAYOUT_BEFORE_ADDITIONS = 2;
 /** Number of documents whose index keys are computed at once. */

@@ -11,7 +11,9 @@ import { readRevision } from './revisions';
 import { withStatementValues } from './statements';
 import { type Db, documentsTable, keyRef, keysTable } from './tables';
 
-/** First row number from which a page is read backwards from the list's end, if the end is nearer. */
+/**
+ * Number of skipped rows from which a page may be read backwards, from the end of the list if it is nearer.
+ */
 const DEEP = 1_000;
 
 /** A text that sorts after all stored numbers and before all texts. */
@@ -57,7 +59,7 @@ async function page(
   return found.rows;
 }
 
-/** Reads a page from that end of the list which is nearer. */
+/** Reads a page from the beginning or from the end of the list, whichever is nearer to the page. */
 async function nearest(db: Db, collection: Collection, query: Query) {
   const { where, skip, limit } = query;
   const count = await countMatching(db, collection, where);
@@ -140,7 +142,7 @@ const gettingOne =
   async (name, id) =>
     readDocuments(collectionOf(name), await rowsWith(db, name, [id]))[0] ?? null;
 
-/** Implements Reader over a pool, a line or a transaction. */
+/** Implements Reader over a pool, a pipelined connection or a transaction. */
 export function createPostgresReader(
   db: Db,
   collectionOf: CollectionOf,
@@ -182,7 +184,10 @@ export function createPostgresReader(
   return reader;
 }
 
-/** Runs reads over a line; reads that start without waiting for each other share one round trip. */
+/**
+ * Runs reads over a pipelined connection. Reads that start without waiting for each other share one round
+ * trip.
+ */
 export async function readPipelined<T>(
   db: Db,
   collectionOf: CollectionOf,
@@ -201,7 +206,8 @@ export async function readPipelined<T>(
   const line = createPostgresReader(db, collectionOf, createGatheringGet(db, collectionOf));
   const own = served(line);
   const remembered = remembering(own);
-  // A stored count is cheap. Waiting for the revision, in order to remember the count, would take longer.
+  // Reading a stored count is cheap. Remembering the count would need the revision, and waiting for it would
+  // take longer.
   const count: Reader['count'] = async (name, where, at) =>
     isCountKept(collectionOf(name), where) ? line.count(name, where) : remembered(name, where, at);
   const reader: Reader = {
@@ -218,7 +224,8 @@ export async function readPipelined<T>(
   try {
     return await work(reader);
   } finally {
-    // A deep page uses a transaction, and the connection must be returned without an open one.
+    // A page with many rows before it is read in a transaction. The transaction must end before the
+    // connection is given back.
     await Promise.allSettled(begun);
   }
 }

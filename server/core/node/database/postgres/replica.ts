@@ -45,7 +45,7 @@ const LATE_MS = 10_000;
 /** Whether the replica cancelled a query to apply changes; the primary then answers it. */
 const isConflict = (error: unknown) => error instanceof Error && 'code' in error && error.code === '40001';
 
-/** Returns reads from a replica of a database; connections are opened when they are needed. */
+/** Returns an object that reads from a replica of a database. Connections are opened when they are needed. */
 export function createReplica(
   { address, serves, onState }: ReplicaOptions,
   collectionOf: (name: string) => Collection,
@@ -58,8 +58,8 @@ export function createReplica(
   let state: ReplicaState = 'serving';
   let restUntil = 0;
   /**
-   * By collection: the revision at which the replica was first seen behind, and the instant of that
-   * observation.
+   * For each collection that is behind: the replica's revision when this was first seen, and the instant of
+   * that.
    */
   const late = new Map<string, { revision: string; since: number }>();
 
@@ -95,7 +95,8 @@ export function createReplica(
     if (others.length === 0) return false;
     const lateNames = names.filter((_, index) => own[index] !== others[index]);
     for (const name of lateNames) isLate(name, others[names.indexOf(name)] ?? '');
-    // An empty revision proves nothing: the collection was never changed, or it is another database.
+    // An empty revision proves nothing. Either the collection was never changed, or the replica belongs to
+    // another database.
     if (lateNames.length > 0 || own.includes('')) return false;
     for (const name of names) late.delete(name);
     if (state === 'away' || late.size === 0) become('serving');

@@ -105,7 +105,7 @@ export async function holdUntilSealed(db: Db, collection: Collection, document: 
   await db.executeQuery(withStatementValues(holdOf(db, collection), values));
 }
 
-/** Restores the stored ends of each chain from the remaining entries. The transaction must run alone. */
+/** Restores the stored last link of each chain from the remaining entries. The transaction must run alone. */
 export async function restoreEnds(tx: Transaction, collections: Iterable<Collection>): Promise<void> {
   for (const { name, sealed } of collections)
     if (sealed) await writeChainEnds(tx, await readChainEnds(tx, name));

@@ -49,7 +49,9 @@ export const removeIdleLimit = (tx: Db) => sql`set local idle_in_transaction_ses
 export const connectionOptionsOf = (settings: Settings, own: string): string =>
   [...Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`), own].join(' ').trim();
 
-/** Splits the `options` from an address, because they would otherwise replace the program's own options. */
+/**
+ * Separates the `options` from a database address. Left in it, they would replace the program's own options.
+ */
 export function splitAddressOptions(address: string): { connectionString: string; options: string } {
   const url = new URL(address);
   const options = url.searchParams.get('options') ?? '';

@@ -8,9 +8,11 @@ import type { Connection } from './pool';
 import { WITHOUT_IDLE_LIMIT_SQL } from './settings';
 import { type Db, documentsTable, keyRef, keysTable } from './tables';
 
-/** Number of documents that are returned at once, and that the first fetch reads. */
+/** Number of documents that the snapshot returns at once. The first fetch from the database reads as many. */
 const DOCUMENTS = 100;
-/** Number of characters that each later fetch should return, because each fetch costs two process switches. */
+/**
+ * Number of characters that each fetch after the first should return. Each fetch costs two process switches.
+ */
 const CHARACTERS = 600_000;
 const FEWEST_FETCHED = 4;
 const MOST_FETCHED = 800;
@@ -50,7 +52,7 @@ export async function openSnapshot(
     order by ${sortTermsOf(collection, order)} offset ${sql.lit(skip)}`.compile(compiler);
   let size = DOCUMENTS;
   let fetched: Row[] = [];
-  /** The next rows after `fetched`, which the database reads while `fetched` is in use. */
+  /** The rows after `fetched`. The database reads them while the caller uses `fetched`. */
   let ahead: Promise<Row[]> | null = null;
 
   async function fetch(): Promise<Row[]> {
@@ -68,7 +70,8 @@ export async function openSnapshot(
     else {
       fetched = await (ahead ?? fetch());
       ahead = fetched.length > 0 ? fetch() : null;
-      // The call that awaits these rows receives the failure; this only avoids an unhandled rejection.
+      // The call that awaits these rows receives the failure. The handler here only avoids an unhandled
+      // rejection.
       ahead?.catch(() => {});
     }
     if (!isOpen || fetched.length === 0) return null;

@@ -5,9 +5,9 @@ import { keyToColumn } from './keyText';
 
 /**
  * The tables of a collection, as in SQLite. The table with the collection's name holds the documents, with
- * `_id` and `doc` (JSON). `<name>:keys` has `_id` and a column for each path that lists compare, and can be
- * computed from the documents. Keys are texts that sort by bytes, whatever the database's locale
- * (`keyText.ts`).
+ * `_id` and `doc` (JSON). The table `<name>:keys` holds the index keys: `_id` and a column for each path that
+ * lists compare. It can be computed from the documents. Keys are texts that sort by bytes, whatever the
+ * database's locale (`keyText.ts`).
  */
 export interface Tables {
   [table: string]: { _id: string; doc: string; [column: string]: string | null };
@@ -36,7 +36,7 @@ export const keyColumn = (path: string): string => postgresNameFor(`key:${path}`
 export const keyRef = (path: string): RawBuilder<string | null> =>
   sql<string | null>`${sql.id(keyColumn(path))}`;
 
-/** Returns the columns of a document's keys, in the order of the collection's paths. */
+/** Returns a document's index keys as column values, in the order of the collection's paths. */
 export function keyValues(collection: Collection, document: Document): (string | null)[] {
   const keys = collection.keysOf(document);
   return collection.paths.map((path) => keyToColumn(keys[path] ?? null));

@@ -15,7 +15,7 @@ interface Attempt {
   pools: Pick<Pools, 'writing' | 'sharing'>;
   collections: ReadonlyMap<string, Collection>;
   collectionOf: (name: string) => Collection;
-  /** Whether the caller has already received a timeout error. Nothing may be stored then. */
+  /** Whether the caller has already received a timeout error. If so, nothing may be stored any more. */
   isGivenUp: () => boolean;
   /** Collections with removed or replaced documents. */
   changed: Set<string>;
@@ -24,7 +24,7 @@ interface Attempt {
 
 type Work<T> = (tx: Transaction) => Promise<T>;
 
-/** Maximum number of statements that may be sent before the first of them is answered. */
+/** Maximum number of statements that a transaction may send before the first of them is answered. */
 const MOST_AHEAD = 64;
 
 const ignore = () => {};
@@ -33,7 +33,10 @@ async function lock(tx: Db, held: HeldLocks): Promise<void> {
   await (held ? takeNamedLocks(tx, held) : lockWriting(tx));
 }
 
-/** Returns a collection of statements that were sent without waiting for their answers. */
+/**
+ * Returns an object that collects the statements of a transaction that were sent without waiting for their
+ * answers.
+ */
 function sentAhead() {
   let sent: Promise<unknown>[] = [];
   const answered = async () => {
@@ -42,7 +45,7 @@ function sentAhead() {
     await Promise.all(all);
   };
   return {
-    /** Adds a sent statement. Resolves at once unless too many are unanswered. */
+    /** Adds a statement that was sent. Resolves at once, unless too many statements are unanswered. */
     async add(statement: Promise<unknown>): Promise<void> {
       statement.catch(ignore);
       sent.push(statement);

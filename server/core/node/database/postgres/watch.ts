@@ -1,15 +1,16 @@
-/** Milliseconds after which unanswered work makes the watch check the database. */
+/** Milliseconds for which work may stay unanswered before the program checks whether the database hangs. */
 const QUIET_MS = 1_000;
-/** Milliseconds between two looks at how long the running work is unanswered. */
+/** Milliseconds between two checks of how long the running work has been unanswered. */
 const LOOK_MS = 250;
 
 export interface HangWatch {
   /**
-   * Runs work on the database. Rejects with the code `EIO` when the database is found to hang, and at once
-   * while it still hangs. The argument of `work` tells whether its result is still awaited.
+   * Runs work on the database. Rejects with the code `EIO` if the database is found to hang. While it hangs,
+   * new work is rejected at once. The argument of `work` is a function that tells whether the work was
+   * already rejected, so that nobody awaits its result.
    */
   watched: <T>(work: (isGivenUp: () => boolean) => Promise<T>) => Promise<T>;
-  /** Ends the watch. */
+  /** Stops checking the database. */
   end: () => void;
 }
 

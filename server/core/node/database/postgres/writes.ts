@@ -25,8 +25,9 @@ interface Over {
   /** Set to which the names of changed collections are added. */
   written: Set<string>;
   /**
-   * Takes writes whose answers nobody awaits. If such a write finds another row than expected, the whole
-   * transaction fails. Without this function, each write is sent by itself and its answer is awaited.
+   * Receives each sent write, so that its answer need not be awaited at once. If such a write finds another
+   * row than expected, the whole transaction fails. Without this function, each write is sent by itself and
+   * its answer is awaited.
    */
   ahead?: (statement: Promise<unknown>) => Promise<void>;
 }
@@ -92,8 +93,8 @@ const rowsAhead = async (db: Db, name: string, ids: readonly string[]): Promise<
 };
 
 /**
- * Implements Transaction, and sends the writes that it collected. Throws once `isOver`, for a missing row,
- * and for a new row whose id exists. Unreadable rows count as missing.
+ * Implements Transaction, and sends the writes that it collected. Throws for a missing row, for a new row
+ * whose id exists, and for any call once `isOver` returns true. Unreadable rows count as missing.
  */
 export function createPostgresTransaction({
   db,
@@ -158,7 +159,8 @@ export function createPostgresTransaction({
       await keeper.before(name, id, null);
       await writes.remove(collection, id);
     },
-    // The locks were already taken (`store/locks.ts`).
+    // Taking a lock here does nothing, because the transaction took all its locks at its start
+    // (`store/locks.ts`).
     lock: async () => {},
   };
   return { tx, flush: () => writes.flush() };

@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { UsageError } from '../../usage';
 import type { Db } from './tables';
 
-/** Id of the advisory lock for writing. It differs from the lock ids of other programs on the same database. */
+/** Id of the advisory lock for writing, unlike the ids that other programs use on the same database. */
 const WRITING = 1_668_248_435;
 
 /**
@@ -12,7 +12,10 @@ const WRITING = 1_668_248_435;
 export const lockWriting = (tx: Db) =>
   sql`select pg_advisory_xact_lock(${WRITING}, hashtext(current_schema()))`.execute(tx);
 
-/** SQL that takes the write lock in shared mode. It so excludes only the transactions that run alone. */
+/**
+ * SQL that takes the write lock in shared mode. In this mode, it excludes only the transactions that run
+ * alone.
+ */
 const SHARE = `select pg_advisory_xact_lock_shared(${WRITING}, hashtext(current_schema()))`;
 
 /** SQL that also takes the locks named by `$1`, in exclusive mode where `$2` says so. */
@@ -42,8 +45,8 @@ export async function takeNamedLocks(tx: Db, held: ReadonlyMap<string, boolean>)
 }
 
 /**
- * SQL that selects as `taken` whether the shared write lock could be taken, because no transaction runs
- * alone. None can then begin before the statement ends.
+ * SQL that tries to take the write lock in shared mode, and selects the result as `taken`. It is true if no
+ * transaction runs alone. Then none can begin to run alone before the statement ends.
  */
 export const MAY_SHARE_SQL = sql`
   select pg_try_advisory_xact_lock_shared(${sql.lit(WRITING)}, hashtext(current_schema())) as taken`;

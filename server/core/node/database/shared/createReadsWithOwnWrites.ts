@@ -8,8 +8,8 @@ import { readDocuments, type StoredDocument } from './readable';
 export const MOST_AHEAD_BYTES = 64 * 1024;
 
 /**
- * Maximum number of documents of a collection that are kept after they were read in advance; the earliest are
- * dropped first.
+ * Maximum number of documents of one collection that are kept in memory after they were read in advance.
+ * Documents that were read earliest are dropped first.
  */
 const MOST_AHEAD = 512;
 
@@ -27,8 +27,8 @@ export interface AheadRow {
 }
 
 /**
- * Returns reads that see their own transaction's collected writes. Each write drops the text that was read in
- * advance.
+ * Returns the reads of one transaction, which also see its collected writes. A write to a document drops the
+ * document's text that was read in advance.
  */
 export function createReadsWithOwnWrites({ reads, writes, collectionOf, rowsAhead }: Over) {
   /** Texts of documents that were read in advance, by collection and id; null for a missing document. */

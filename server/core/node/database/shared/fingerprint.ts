@@ -2,12 +2,15 @@
 const MODULI = [67_108_859, 67_108_837];
 const WEIGHT_BITS = 26;
 
-/** A short fingerprint of integers that belong to keys. Values may be added in any order and in parts. */
+/**
+ * A short fingerprint of lists of integers, each list under a key. Lists may be added in any order and in
+ * parts.
+ */
 export interface Fingerprint {
   add(key: string, values: readonly number[]): void;
   /**
-   * Returns the fingerprint as text. Fingerprints are equal if the sums under all keys are equal, and else
-   * only by a chance of one in billions.
+   * Returns the fingerprint as text. Two fingerprints are equal if, for each key, the added integers have the
+   * same sums. Otherwise they are equal only by a chance of one in billions.
    */
   text(): string;
 }

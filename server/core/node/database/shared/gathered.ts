@@ -60,17 +60,21 @@ export function createGatheredWrites(send: (batch: WriteBatch) => Promise<void>,
       if (collection !== undefined && name !== collection) continue;
       pending.delete(name);
       sending.set(some, name);
-      // With `isImmediate`, the caller of each write handles its failure, so an earlier failure is ignored
-      // here.
+      // With `isImmediate`, each write's own caller handles its failure, so the failure of an earlier write
+      // is ignored here.
       const before = isImmediate ? last.catch(() => {}) : last;
       last = before.then(() => send(some.batch)).finally(() => sending.delete(some));
     }
-    // A caller that awaits the write learns of its failure; this only avoids an unhandled rejection.
+    // A caller that awaits the write learns of its failure. The handler here only avoids an unhandled
+    // rejection.
     last.catch(() => {});
     return last;
   }
 
-  /** Returns the text that a collected write gives a document; undefined if there is none. */
+  /**
+   * Returns a document's text after the collected writes: null if they remove it, undefined if none changes
+   * it.
+   */
   function textOf(collection: string, id: string): string | null | undefined {
     const own = pending.get(collection)?.texts.get(id);
     if (own !== undefined) return own;

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 
-/** Milliseconds of a turn of the event loop above which this process is assumed to do other work. */
+/** If a turn of the event loop takes more milliseconds than this, the process is assumed to do other work. */
 const IDLE = 0.5;
 
-/** Milliseconds of pause between two steps of deferrable work while other work runs; a step takes as long. */
+/** Milliseconds that other work may take between two steps of deferrable work. A step takes about as long. */
 const OTHERS = 5;
-/** Milliseconds of pause while other work waits for the process of a database server. */
+/** Maximum number of milliseconds that deferrable work pauses while a database server runs other queries. */
 const OTHERS_BESIDE = 30;
 
 /** Pauses between the steps of deferrable work, such as an export, so that interactive requests go first. */

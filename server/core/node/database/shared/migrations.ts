@@ -9,7 +9,10 @@ export const MIGRATIONS_TABLE = '_migrations';
 const table = sql.table(MIGRATIONS_TABLE);
 
 interface Row extends Omit<RanMigration, 'owner'> {
-  /** Absent in tables of older builds, in which only the product had migrations. */
+  /**
+   * Whether the core or the product has the migration. Absent in older builds, where only the product had
+   * some.
+   */
   owner?: RanMigration['owner'];
   at: string | Date;
 }

@@ -10,7 +10,7 @@ export const SCHEMA_TABLE = '_schema';
  * again.
  */
 export const TOTALS_LAYOUT = 1;
-/** Documents whose sums are computed at once. */
+/** Number of documents whose sums are computed at once. */
 const BATCH = 5_000;
 
 /** Suffix of the names of stored sum definitions; no collection's name ends with it. */

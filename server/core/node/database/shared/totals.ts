@@ -36,7 +36,7 @@ export interface SumsEngine {
 /** Number of documents that one statement looks up, or of rows that one statement changes. */
 const BATCH = 500;
 
-/** Returns the name of the table of a sum. The table has a row for each item of each bucket. */
+/** Returns the name of the table that stores a sum. It has one row for each pair of a bucket and an item. */
 export const totalsTableName = (collection: string, name: string): string => `${collection}:totals:${name}`;
 
 const columns: { readonly [B in TotalsQuery['by']]: RawBuilder<unknown> } = {
@@ -78,7 +78,7 @@ async function documentsWith(db: Db, collection: Collection, ids: readonly strin
   return readDocuments(collection, found.rows);
 }
 
-/** Reads the related documents on which the sums of the documents with these ids depend. */
+/** Reads the other documents on which the sums of these documents depend. */
 async function documentsBeside(
   db: Db,
   engine: SumsEngine,
@@ -141,7 +141,7 @@ export async function addStoredAmounts(
   }
 }
 
-/** Stores the added amounts, and removes rows whose count is then 0. */
+/** Adds the amounts to the stored sums, and removes rows of sums whose count is then 0. */
 export async function storeAddedAmounts(
   db: Db,
   engine: SumsEngine,
@@ -159,10 +159,11 @@ export async function storeAddedAmounts(
   added.clear();
 }
 
-/** Notes the changes of one transaction, and updates the affected sums once at its end. */
+/** Collects the documents that one transaction changes, and updates the affected sums once at its end. */
 export interface TotalsKeeper {
   /**
-   * Whether sums depend on the documents of a collection. Changes to other collections need not be reported.
+   * Whether any sums depend on the documents of a collection. If none do, changes to the collection need not
+   * be reported.
    */
   concerns(name: string): boolean;
   /**
@@ -172,7 +173,7 @@ export interface TotalsKeeper {
   before(name: string, id: string | null, next: Document | null): Promise<void>;
   /** Must be called after a new document was stored. */
   inserted(name: string, id: string): void;
-  /** Updates the sums by all changes that were noted so far. */
+  /** Updates the sums by the changes that were reported so far. */
   flush(): Promise<void>;
 }
 

@@ -31,9 +31,7 @@ export async function insertKeys(
   await changeTextIndex(db, collection, [], added);
 }
 
-/**
- * Replaces those index keys of documents that changed, and their entries in the text index if these changed.
- */
+/** Updates those index keys of documents that changed, and the text index if it contains such keys. */
 export async function replaceKeys(
   db: Db,
   collection: Collection,
@@ -48,7 +46,8 @@ export async function replaceKeys(
   const isText = textIndexPositions(collection);
   const [removed, added]: [IndexedRow[], IndexedRow[]] = [[], []];
   /**
-   * Rows grouped by the columns that changed. SQLite rewrites every index of a column that a statement sets.
+   * The rows, grouped by the columns that changed, because SQLite rewrites every index of a column that a
+   * statement sets.
    */
   const changed = new Map<string, { columns: string[]; rows: StoreKey[][] }>();
   for (const { id, keys } of documents) {

@@ -25,7 +25,7 @@ const toBinding = (value: unknown): unknown =>
 
 export const toBindings = (values: readonly unknown[]): unknown[] => values.map(toBinding);
 
-/** The value lists for many runs of one statement, passed together as the statement's only value. */
+/** The values for many runs of one statement, one list for each run. All lists are passed as one value. */
 export class StatementRuns {
   readonly rows: readonly (readonly unknown[])[];
 

@@ -5,7 +5,7 @@ import { letOthersGoFirst } from '../shared/letOthersGoFirst';
 import { directionSql } from './queries';
 import { keyRef, type Tables } from './tables';
 
-/** A row of keys: its id, and its keys in the order of sorting. */
+/** A row of the index keys' table: a document's id, and the index keys in the order of sorting. */
 type Row = readonly [id: string, ...keys: StoreKey[]];
 
 const compareBy =

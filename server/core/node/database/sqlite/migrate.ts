@@ -58,7 +58,7 @@ export async function runMigrations(db: Kysely<Tables>, migrations: Migrations):
       for (const collection of Object.keys(migration.of)) {
         if (!(await hasTable(tx, collection))) continue;
         await changeAll(tx, migration, collection);
-        // Without a stored definition, all keys of the collection are computed again.
+        // The stored definition is removed, so that all index keys of the collection are computed again.
         await tx.deleteFrom(SCHEMA_TABLE).where('collection', '=', collection).execute();
       }
       await recordMigration(tx, engine, migration);

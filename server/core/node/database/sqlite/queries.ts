@@ -19,8 +19,8 @@ export const indexedByHint = (index: string | undefined) =>
   index === undefined ? sql`` : sql`indexed by ${sql.id(index)}`;
 
 /**
- * Returns the rows of keys that meet the conditions. Few rows are found by the text index, others by another
- * suitable index.
+ * Returns the rows of index keys that meet the conditions. The text index finds them if they are few;
+ * otherwise another suitable index does.
  */
 async function rowsWith(
   db: Kysely<Tables>,

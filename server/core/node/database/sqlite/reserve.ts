@@ -5,7 +5,10 @@ import type { Transaction } from '../../../store/store';
 import { OWNER_ONLY_MODE } from '../../durable';
 import { createDiskFullError, RESERVE_BYTES } from '../../room';
 
-/** Bytes that must stay free beside a new reserve file, which would otherwise soon be given up again. */
+/**
+ * Number of bytes that must stay free on the disk after a reserve file is created. With less, the reserve
+ * would soon be given up again.
+ */
 const BESIDE = 4 * 1024 * 1024;
 /**
  * Number of bytes that one write adds to the reserve. They are random, because some file systems don't store
@@ -59,7 +62,7 @@ export function createDiskReserve(database: string): DiskReserve {
       write(path);
       return true;
     } catch {
-      // Another file has taken the space meanwhile.
+      // The reserve is not complete, because another file has taken the space meanwhile.
       rmSync(path, { force: true });
       return false;
     }

@@ -11,7 +11,7 @@ import { mergedIds } from './mergedRows';
 import { directionSql, indexedByHint } from './queries';
 import { keyRef, keysTable, type Tables } from './tables';
 
-/** Rows that are counted or sorted before other work gets a turn. */
+/** Number of rows that are counted or sorted before other work gets a turn. */
 const SLICE_ROWS = 10_000;
 
 /** Milliseconds for which rows are read before other work gets a turn. */
@@ -50,7 +50,8 @@ export async function openSnapshot(
     isOpen = false;
     rows?.return?.();
     prepared = undefined;
-    // A closed connection, and a transaction on it, lives on until its statements are collected as garbage.
+    // Rolls the transaction back, because a closed connection with an open transaction lives on until its
+    // statements are collected as garbage.
     if (database.isTransaction) database.exec('rollback');
     database.close();
   };
@@ -58,8 +59,8 @@ export async function openSnapshot(
   const keys = sql.table(keysTable(collection.name));
   const builder = expressionBuilder<Tables, string>();
   const matches = allConditionsOf(collection, where)(builder);
-  // SQLite is told the index by name, because it would otherwise sort all rows before it returns the first.
-  // If no index has the order, the ids are sorted in slices instead.
+  // The query names the index that SQLite must use. Otherwise SQLite would sort all rows before it returns
+  // the first. If no index has the order, the ids are sorted in slices.
   const index = orderedIndex(collection, where, order);
   const sorted = order.map((key) => sql`${keyRef(key.path)} ${directionSql(key)}`);
   const statement = sql`

@@ -34,8 +34,8 @@ function openLocked(path: string, lock: DatabaseSyncInstance, reserve: DiskReser
 }
 
 /**
- * A store in a SQLite file, whose directory must exist. Throws if another process has it open. Transactions run one
- * after another, and each is on the disk when its promise resolves.
+ * A store in a SQLite file, whose directory must exist. Throws if another process has it open. Transactions
+ * run one after another, and each is on the disk when its promise resolves.
  */
 export function sqliteStore(path: string): Store {
   const lock = lockDatabase(path);
@@ -108,7 +108,7 @@ export function sqliteStore(path: string): Store {
     },
     close: async () => {
       if (!lock.isOpen) return;
-      // An empty transaction waits for all earlier ones.
+      // An empty transaction resolves only after all earlier transactions.
       await together(async () => {});
       reading.close();
       try {

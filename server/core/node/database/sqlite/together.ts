@@ -3,7 +3,7 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import type { Tables } from './tables';
 
-/** Milliseconds after which a shared commit accepts no more transactions. */
+/** Milliseconds after the start of a shared commit from which it accepts no more transactions. */
 const COMMIT_AFTER = 15;
 
 /** Name of the savepoint that each transaction in a shared commit gets, except the first. */
@@ -29,10 +29,7 @@ export function createGroupCommit(
   const waiting: Waiting[] = [];
   let isRunning = false;
 
-  /**
-   * Returns the next waiting transaction. Other work first gets a turn, in which another transaction may
-   * become ready.
-   */
+  /** Returns the next waiting transaction. If none waits, it first lets other work run, which may add one. */
   async function next(): Promise<Waiting | undefined> {
     if (waiting.length === 0) await setImmediate();
     return waiting.shift();

@@ -121,7 +121,8 @@ export function createSqliteTransaction(over: Over): {
       await keeper.before(name, id, null);
       await writes.remove(collection, id);
     },
-    // No locks are needed: Kysely runs one transaction after another on the only writing connection.
+    // Taking a lock does nothing, because Kysely runs one transaction after another on the only writing
+    // connection.
     lock: async () => {},
   };
   return {

@@ -21,9 +21,12 @@ const MOST_SIGNIFICANT = 15;
 const BETWEEN = ', ';
 
 const LINE_BREAK = /\r\n?/g;
-/** Finds text that a spreadsheet program would decode as an escaped character. */
+/**
+ * Matches the underscore of a text such as `_x000D_`, which a spreadsheet program would decode as a
+ * character.
+ */
 const ESCAPE = /_(?=x[0-9a-f]{4}_)/gi;
-/** Finds lone surrogates and characters that XML can't hold. */
+/** Matches lone surrogates and characters that XML can't hold. */
 const UNWRITABLE = /\p{Surrogate}|[\uFFFE\uFFFF]/gu;
 
 /** Returns a text that fits into a cell: cut to the maximum length, with uniform line breaks. */
@@ -99,5 +102,7 @@ export const sheetCellsOf = (columns: readonly SheetColumn[], record: Loose, num
     return write({ record, number }, column);
   });
 
-/** Returns a text without sequences that a spreadsheet program would decode as an escaped character. */
+/**
+ * Escapes the sequences in a text, such as `_x000D_`, that a spreadsheet program would decode as a character.
+ */
 export const escapeCellText = (text: string): string => text.replace(ESCAPE, '_x005F_');

@@ -6,7 +6,7 @@ const UNSAFE = /[\\/:*?"<>|\s]/g;
 export const listFileName = (title: string): string => title.replace(UNSAFE, '');
 
 /**
- * Returns the name of a list's file. `stamp` is the time in the name, in milliseconds; it is shown in
+ * Returns the file name of an exported list. `stamp` is the time in the name, in milliseconds; it is shown in
  * Asia/Seoul (decisions, section 11).
  */
 export function exportFileName(title: string, stamp: number | undefined): string {

@@ -3,13 +3,16 @@ import type { NumberCell } from './sheet';
 
 /** Day 0 of the spreadsheet calendar. That calendar counts a 29 February 1900, which never existed. */
 const EPOCH = Date.UTC(1899, 11, 30);
-/** First day to which all spreadsheet programs give the same number. */
+/** First day that has the same number in all spreadsheet programs. */
 const FIRST_DAY = '1900-03-01';
 const LAST_DAY = '9999-12-31';
 
 const isCounted = (day: string) => day >= FIRST_DAY && day <= LAST_DAY;
 
-/** Returns the days since day 0 of the spreadsheet calendar, independent of the machine's time zone. */
+/**
+ * Returns the number of days from day 0 of the spreadsheet calendar to a time, independent of the machine's
+ * time zone.
+ */
 const serialOf = (text: string) => (Date.parse(`${text}Z`) - EPOCH) / DAY_MS;
 
 /** Returns a day (`YYYY-MM-DD`) as a spreadsheet number; a day before March 1900 stays text. */

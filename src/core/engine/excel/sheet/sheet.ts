@@ -1,6 +1,6 @@
 /** The content of a sheet's column. */
 export type ColumnContent =
-  /** The row number: totalCount minus the row's index. */
+  /** The row number: the list's `totalCount` minus the row's index. */
   | { as: 'rowNumber' }
   | { as: 'text' | 'number' | 'day' | 'instant'; path: string }
   /** An exact number with `digits` decimal places. */
@@ -10,11 +10,11 @@ export type ColumnContent =
    * by the value.
    */
   | { as: 'labels'; path: string; labels: Readonly<Record<string, string>>; unknown?: string }
-  /** The titles of referenced records; their ids if the API answers no titles. */
+  /** The titles of the referenced records, or their ids if the API's answer contains no titles. */
   | { as: 'titles'; path: string }
-  /** Whether the value is empty, in words. */
+  /** One of two texts: `empty` if there is no value, `filled` if there is one. */
   | { as: 'empty'; path: string; empty: string; filled: string }
-  /** The record's id and version as `_id@version`, by which an import finds the record again. */
+  /** The record's id and version as `_id@version`. By them, an import finds the record again. */
   | { as: 'version' };
 
 export type SheetColumn = ColumnContent & {
@@ -23,19 +23,22 @@ export type SheetColumn = ColumnContent & {
   personal?: true;
 };
 
-/** The data that a worker needs to write a list. They are plain, because they are sent to another thread. */
+/**
+ * The data that a worker needs to write a list. They are plain objects, because they are sent to another
+ * thread.
+ */
 export interface SheetSpec {
   /** Name of the property of the API's answer that holds the records. */
   key: string;
   columns: readonly SheetColumn[];
   /**
-   * A list field whose items are written to a second sheet, which is named after the field. The columns'
-   * paths start at an item.
+   * A list field whose items fill a second sheet. The sheet is named after the field; the columns' paths
+   * begin at an item.
    */
   items?: { path: string; columns: readonly SheetColumn[] };
 }
 
-/** A number and its format: plain, day, instant, or a custom format. */
+/** A number cell: the number, and its format (plain, day, instant or a custom format). */
 export type NumberCell =
   | { number: number; as: 'number' | 'day' | 'instant' | 'typed' }
   | { number: number; as: 'decimal'; format: string };

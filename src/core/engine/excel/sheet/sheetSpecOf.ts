@@ -45,7 +45,7 @@ const labels = (path: string, field: AnyField, { texts }: Words) => ({
   unknown: texts.choice(path, '%'),
 });
 
-/** Returns the content of a decimal column, with its decimal places and thousands separators. */
+/** Returns the content of a column of decimals, with the field's decimal places and thousands separators. */
 const decimal: Content = (path, field) => {
   if (!isDecimalField(field)) return { as: 'text', path };
   const whole = field.grouped === false ? '0' : '#,##0';
@@ -62,8 +62,8 @@ const titles = (path: string) => ({ as: 'titles' as const, path });
 type Content = (path: string, field: AnyField, words: Words) => ColumnContent;
 
 /**
- * Functions that return the content of a sheet's column, by field type; null for types that are not exported
- * (`isExported`).
+ * By field type, the function that returns the content of a sheet's column; null for types that are not
+ * exported (`isExported`).
  */
 const contents: { readonly [K in Kind]: Content | null } = {
   id: plain('text'),
@@ -101,7 +101,7 @@ interface Place {
   words: Words;
 }
 
-/** Returns the column for a field's values; none if values of the field's type are not exported. */
+/** Returns the sheet column of a field; an empty array if the field's type is not exported. */
 function valueColumn({ path, header, field, words }: Place): SheetColumn[] {
   const target = targetResourceOf(field);
   if (target !== undefined && !words.refersTo(target)) return [];
@@ -109,7 +109,7 @@ function valueColumn({ path, header, field, words }: Place): SheetColumn[] {
   return content ? [{ header, ...content, ...(isPersonal(field) && { personal: true }) }] : [];
 }
 
-/** Functions that return the sheet columns for each type of list column. */
+/** By type of list column, the function that returns the sheet columns. */
 const columnsOf: { readonly [T in ColumnType]: (place: Place) => SheetColumn[] } = {
   value: valueColumn,
   widget: valueColumn,
@@ -118,7 +118,7 @@ const columnsOf: { readonly [T in ColumnType]: (place: Place) => SheetColumn[] }
   empty({ path, header, words: { texts } }) {
     return [{ header, as: 'empty', path, empty: texts.state(path, true), filled: texts.state(path, false) }];
   },
-  // A phase column is omitted, because its value depends on the day on which the file is read.
+  // A phase column is omitted: a phase depends on today, so it would be wrong when the file is read later.
   phase: () => [],
   related: ({ column, words: { texts } }) =>
     relatedPartsIn([column]).map((name) => ({
@@ -136,8 +136,8 @@ function columnOf(column: AnyColumn, { fields }: AnyResource, words: Words): She
 }
 
 /**
- * Returns the second sheet of a file, for a list field. Its columns are the items' values, the item's ID, and
- * the ID of its record.
+ * Returns the definition of a file's second sheet, for a list field. The columns are the items' values, the
+ * item's ID, and the ID of the record with the item.
  */
 function itemsSheet(resource: AnyResource, list: ListView<Loose>, words: Words): Pick<SheetSpec, 'items'> {
   const items = sheetItemsOf(resource, list);
@@ -173,7 +173,10 @@ export function sheetSpecOf(resource: AnyResource, list: ListView<Loose>, words:
   };
 }
 
-/** Returns the paths that the API must send for a list's file. `_id` and the version are always sent. */
+/**
+ * Returns the paths of the fields that the API must send for a list's file. `_id` and the version are always
+ * sent.
+ */
 export const sheetPaths = (resource: AnyResource, list: ListView<Loose>): string[] => {
   const items = sheetItemsOf(resource, list);
   const ofItems =

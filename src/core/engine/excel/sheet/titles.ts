@@ -1,7 +1,10 @@
 const BETWEEN = ', ';
 const QUOTE = '"';
 
-/** Whether a title needs quotation marks to be read back correctly from a comma-separated cell. */
+/**
+ * Whether a title needs quotation marks, so that `splitTitles` reads it as one title from a comma-separated
+ * cell.
+ */
 const needsQuotes = (title: string): boolean =>
   title.includes(',') || title.startsWith(QUOTE) || title.trim() !== title;
 

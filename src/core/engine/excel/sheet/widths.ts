@@ -1,12 +1,12 @@
 import type { SheetCell } from './sheet';
 
-/** Smallest column width in letters. */
+/** Minimum width of a column, in letters. */
 const LEAST = 6;
 const MOST = 60;
 const MARGIN = 2;
 const FORMATTED = { day: 10, instant: 19, error: 4 };
 
-/** Returns the letters in a text's longest line; wide letters such as Hangul count as two. */
+/** Returns the length of a text's longest line, in letters. Wide letters such as Hangul count as two. */
 const lettersOf = (text: string) => {
   let widest = 0;
   let width = 0;
@@ -27,7 +27,7 @@ function widthOf(cell: SheetCell): number {
   return FORMATTED[cell.as];
 }
 
-/** Widens columns, in letters, to fit a row of cells. */
+/** Raises the columns' widths, in letters, so that a row of cells fits. */
 export function widenColumns(widths: number[], cells: readonly SheetCell[]): void {
   for (const [index, cell] of cells.entries()) {
     const width = Math.min(Math.max(widthOf(cell) + MARGIN, LEAST), MOST);

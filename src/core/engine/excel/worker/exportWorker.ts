@@ -7,14 +7,14 @@ const page = globalThis as unknown as {
   postMessage: (message: ExportWorkerMessage) => void;
 };
 
-/** Milliseconds between two progress reports; more frequent ones could not be read. */
+/** Milliseconds between two progress reports to the page. An operator could not read more frequent ones. */
 const REPORT = 500;
 
 let writer: SheetWriter | undefined;
 
 /**
- * Sends the list call and reports its result to the page. Resolves to the body of a successful answer;
- * otherwise to null.
+ * Sends the list call and reports its result to the page. Resolves to the body of a successful answer; to
+ * null after a failure.
  */
 async function ask({ url, ...init }: WorkerListCall): Promise<ReadableStream<Uint8Array> | null> {
   try {

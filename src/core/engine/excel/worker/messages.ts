@@ -19,8 +19,8 @@ export interface WorkerListCall {
 }
 
 /**
- * The result of the list call: the `text` of a refusal; without `text`, the call succeeded and the worker
- * reads the list.
+ * The result of the list call. With `text`, the API refused the call, and `text` is its answer. Without
+ * `text`, the call succeeded, and the worker reads the list.
  */
 export interface WorkerListAnswer {
   status: number;
@@ -29,8 +29,8 @@ export interface WorkerListAnswer {
 }
 
 /**
- * Messages from the page to the worker. A list is exported by its sheet, then the list call, which is sent
- * again after a refusal. A whole table is one message.
+ * Messages from the page to the worker. For a list, the page sends the sheet's definition and then the list
+ * call; after a refusal, it sends the call again. For a table, it sends one message.
  */
 export type ExportWorkerRequest = { sheet: SheetSpec } | { call: WorkerListCall } | { table: TableToWrite };
 
@@ -39,9 +39,9 @@ export type ExportFailure = 'brokenOff' | 'tooMany' | 'failed';
 
 /** Messages from the worker to the page. */
 export type ExportWorkerMessage =
-  /** Null if no answer came. */
+  /** The result of the list call; null if no answer came. */
   | { answer: WorkerListAnswer | null }
-  /** The numbers of rows read, rows written, and all rows. */
+  /** The number of rows read so far, of rows written so far, and of all rows. */
   | { read: number; written: number; total: number | undefined }
   /** All rows are written, and the file is being assembled. */
   | { saving: true }

@@ -2,7 +2,10 @@ import type { Loose } from '../../../schema/index';
 
 /** A streaming parser for the JSON of a list. */
 export interface RecordReader {
-  /** Number of records in the whole list; undefined until the beginning of the answer is read. */
+  /**
+   * Number of records in the whole list; undefined until the reader has found it at the beginning of the
+   * answer.
+   */
   readonly totalCount: number | undefined;
   /** Returns the records completed so far. Throws SyntaxError if the input is not a list. */
   push(bytes: Uint8Array): Loose[];
@@ -11,13 +14,13 @@ export interface RecordReader {
 }
 
 const [QUOTE, ESCAPE, OPEN, CLOSE, FROM, TO] = [...'"\\{}[]'].map((letter) => letter.charCodeAt(0));
-/** Nesting depth of a record: an object in the envelope's list. */
+/** Number of open brackets inside a record: those of the envelope, of the list, and of the record. */
 const RECORD_DEPTH = 3;
 
 /**
- * Returns a parser that reads `{ summary: { totalCount }, [key]: [...] }` in pieces of any size. It keeps
- * only the incomplete record in memory. It finds each record's brackets and passes the record to
- * `JSON.parse`. That takes a third of the time of parsers that read every value (docs/decisions/excel.md).
+ * Returns a parser of `{ summary: { totalCount }, [key]: [...] }`, which it may receive in pieces of any
+ * size. The parser keeps only the incomplete record in memory. It finds each record's brackets and passes the
+ * record to `JSON.parse`. Parsers that read every value need three times as long (docs/decisions/excel.md).
  */
 export function createRecordReader(key: string): RecordReader {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -65,7 +68,7 @@ export function createRecordReader(key: string): RecordReader {
       const found: Loose[] = [];
       rest += decoder.decode(bytes, { stream: true });
       scan(found);
-      // Drops the text that was parsed. After an escape at the very end, `at` is beyond the text.
+      // Drops the parsed text. `at` is beyond the text if the text ends with an escape's backslash.
       const kept = totalCount === undefined ? 0 : depth >= RECORD_DEPTH ? start : rest.length;
       rest = rest.slice(kept);
       at -= kept;

@@ -9,7 +9,7 @@ export const FIRST_SHEET_NAME = 'new';
 const partName = (sheet: number) => `xl/worksheets/sheet${sheet + 1}.xml`;
 const STYLES = 'xl/styles.xml';
 
-/** Number format of text cells; with it, a number typed into the cell stays text. */
+/** Number format of text cells. A number typed into such a cell stays text. */
 const TEXT = '@';
 const FORMATS = { day: 'yyyy-mm-dd', instant: 'yyyy-mm-dd hh:mm:ss', typed: TEXT };
 /** The library's number for the error #N/A. */
@@ -28,8 +28,8 @@ function toObject(cell: SheetCell): CellObject | undefined {
 }
 
 /**
- * Returns a hidden first row that uses every number format, so that each format gets the same id in all
- * parts.
+ * Returns a hidden first row that uses every number format. The library then gives each format the same id,
+ * whichever part of the sheet it writes.
  */
 const primerOf = (formats: readonly string[]): CellObject[] => [
   textObject('x'),
@@ -38,7 +38,7 @@ const primerOf = (formats: readonly string[]): CellObject[] => [
 
 type Rows = readonly (readonly (CellObject | undefined)[])[];
 
-/** Returns a sheet in the library's form; `first` is the index of its first row. */
+/** Returns rows as a sheet object of the library; `first` is the index of the first row. */
 function librarySheet(rows: Rows, first: number, more: object = {}): WorkSheet {
   const width = Math.max(...rows.map((row) => row.length));
   const sheet = Object.assign([], { '!ref': refOf(first, first + rows.length - 1, width), ...more });
@@ -46,7 +46,7 @@ function librarySheet(rows: Rows, first: number, more: object = {}): WorkSheet {
   return sheet as WorkSheet;
 }
 
-/** Returns the files inside an xlsx archive of these sheets, by file name. */
+/** Lets the library write these sheets. Returns the files inside the xlsx archive, by file name. */
 function partsOf(sheets: readonly (readonly [name: string, sheet: WorkSheet])[]) {
   const book = { SheetNames: sheets.map(([name]) => name), Sheets: Object.fromEntries(sheets) };
   return unzipSync(new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array));
@@ -59,8 +59,8 @@ const textOf = (parts: Record<string, Uint8Array>, name: string) =>
   strFromU8(parts[name] ?? new Uint8Array());
 
 /**
- * Replaces a match in a part's XML. Throws if there is no match, because the library then wrote the part
- * differently than expected.
+ * Replaces a match in the XML that the library wrote. Throws if there is no match, because the library's
+ * output has then changed.
  */
 function replaced(text: string, what: RegExp, by: string | ((...found: string[]) => string)): string {
   if (!what.test(text)) throw new Error(`Nothing in the part is like ${what}`);
@@ -70,7 +70,9 @@ function replaced(text: string, what: RegExp, by: string | ((...found: string[])
 const FROZEN =
   '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView>';
 
-/** Returns the styles' XML with a bold font added, and the index of the text format that uses that font. */
+/**
+ * Adds a bold font to the styles' XML. Returns the XML and the index of the text format that uses the font.
+ */
 function withBold(styles: string): { styles: string; bold: number } {
   const fonts = /<fonts count="1">(<font>.*?<\/font>)<\/fonts>/;
   const formats = /<cellXfs count="(\d+)">(.*?)<\/cellXfs>/;
@@ -91,7 +93,7 @@ function withBold(styles: string): { styles: string; bold: number } {
 }
 
 /**
- * Returns a sheet's XML before its rows, with the text format on the text columns. Numbers typed into new
+ * Sets the text format on the text columns in `top`, the XML before a sheet's rows. Numbers typed into new
  * rows then keep their leading zeros.
  */
 function withTextColumns(top: string, isText: (column: number) => boolean): string {
@@ -105,7 +107,7 @@ function withTextColumns(top: string, isText: (column: number) => boolean): stri
   );
 }
 
-/** Returns the rows in a part's XML, without the first row. */
+/** Returns the XML of a sheet's rows, without the first row. */
 function rowsIn(sheet: string): string {
   const first = sheet.indexOf('</row>') + '</row>'.length;
   return sheet.slice(first, sheet.indexOf('</sheetData>'));
@@ -134,11 +136,11 @@ export interface WrittenSheet {
   isText: (column: number) => boolean;
   /** The number of rows after the header. */
   count: number;
-  /** The rows as written by `rowsPart`, with the number formats of the whole file. */
+  /** The rows' XML bytes, written with the number formats of the whole file. */
   rows: Uint8Array[];
 }
 
-/** Returns the XML of a sheet's part before and after its rows. */
+/** Returns the XML of a sheet before and after its rows. */
 function around({ headers, isText, count }: WrittenSheet, sheet: string, bold: number) {
   const end = sheet.indexOf('</row>') + '</row>'.length;
   const top = withTextColumns(sheet.slice(0, end), isText);
@@ -151,7 +153,7 @@ function around({ headers, isText, count }: WrittenSheet, sheet: string, bold: n
   };
 }
 
-/** Compression level: low for speed, because sheets shrink to a tenth at any level. */
+/** Compression level of the archive. It is low for speed, because sheets shrink to a tenth at any level. */
 const LEVEL = 2;
 
 /**

@@ -6,10 +6,12 @@ import type { ExportFailure, TableToWrite } from './messages';
 import { createRecordReader, type RecordReader } from './records';
 import { assembleWorkbook, FIRST_SHEET_NAME, rowsXml, type WrittenSheet } from './workbook';
 
-/** Rows that are written at once: enough for the library to be fast, few enough to need little memory. */
+/**
+ * Number of rows that the library writes in one call: enough to be fast, few enough to need little memory.
+ */
 const BATCH = 250;
 
-/** Types of column content that are numbers, not text. */
+/** The types of column content that produce number cells, not text cells. */
 const NUMBERS: ReadonlySet<string | undefined> = new Set([
   'rowNumber',
   'number',
@@ -28,7 +30,7 @@ export class ExportError extends Error {
   }
 }
 
-/** Writes a list into a file. */
+/** A writer of a list's answer into an Excel file. */
 export interface SheetWriter {
   readonly read: number;
   readonly written: number;
@@ -52,7 +54,7 @@ function told<T>(work: () => T): T {
 const formatsOf = (columns: readonly SheetColumn[]) =>
   columns.flatMap((column) => (column.as === 'decimal' ? [column.format] : []));
 
-/** Returns a sheet under construction, to which rows are added one by one. */
+/** Returns an object that builds a sheet; its methods add rows one by one. */
 function tableOf(name: string, columns: readonly SheetColumn[], formats: readonly string[]) {
   const headers = columns.map(({ header }) => header);
   const widths: number[] = [];
@@ -95,8 +97,8 @@ function itemRows({ path, columns }: NonNullable<SheetSpec['items']>, record: Lo
 }
 
 /**
- * Returns a writer that converts a list's streamed answer into a workbook. A record is kept in memory only
- * until its batch of rows is written.
+ * Returns a writer that converts the streamed answer of a list call into a workbook. It keeps a record in
+ * memory only until the record's batch of rows is written.
  */
 export function createSheetWriter({ key, columns, items }: SheetSpec): SheetWriter {
   const reader: RecordReader = createRecordReader(key);
@@ -148,7 +150,7 @@ function tableSheet(name: string, { headers, rows }: Omit<TableToWrite, 'items'>
   for (const cells of [headers, ...rows]) widenColumns(widths, cells);
   const starts = Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, turn) => turn * BATCH);
   const parts = starts.map((from) => rowsXml(rows.slice(from, from + BATCH), from + 1));
-  // All columns have the text format, which an import can read too.
+  // All columns have the text format, because an import also reads numbers from text cells.
   return { name, headers, widths, isText: () => true, count: rows.length, rows: parts };
 }
 

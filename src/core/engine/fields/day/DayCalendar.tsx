@@ -29,7 +29,7 @@ const DAY = 'YYYY-MM-DD';
 // The cast is needed because the library's type allows each text of a complete locale to be undefined.
 const localeText = koKR.components.MuiLocalizationProvider.defaultProps.localeText as PickersLocaleText;
 
-// The calendar's days, including the mark of today, are in Seoul's time zone, whatever the browser's is.
+// The calendar uses Seoul's days, also for its mark of today, whatever the browser's time zone is.
 dayjs.extend(utc);
 dayjs.extend(timezone);
 const ZONE = 'Asia/Seoul';

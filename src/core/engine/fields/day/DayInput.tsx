@@ -19,7 +19,7 @@ type DayInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' 
 };
 
 export const DayInput = ({ value, onChange, label, min, max, onBlur, ...rest }: DayInputProps) => {
-  // Keeps the typed text until the value changes from outside.
+  // The typed text stays as it is until something other than this input changes the value.
   const [draft, setDraft] = useState<{ text: string; told: string } | null>(null);
   return (
     <span className={classNames(inputStyles.affixed, styles.day)}>

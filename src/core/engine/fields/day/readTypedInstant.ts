@@ -20,13 +20,13 @@ export function readTypedInstant(text: string): string | undefined {
   return fromSeoul(`${readTypedDay(day)} ${time}`);
 }
 
-/** Formats an instant for typing; an invalid one stays as it is. */
+/** Formats an instant as the text that an operator edits; an invalid instant stays as it is. */
 export const printInstantForTyping = (value: string): string =>
   readableInstant(value) ? toSeoul(value) : value;
 
 const readableInstant = (value: string) => value.endsWith('Z') && !Number.isNaN(Date.parse(value));
 
-/** Returns a typed time moved to another day; midnight if the text has no time yet. */
+/** Returns a typed time with its day replaced; midnight of that day if the text has no time yet. */
 export function withDay(text: string, day: string): string {
   const known = readTypedInstant(text);
   return `${day} ${known ? toSeoul(known).slice(DAY_LENGTH + 1) : '00:00:00'}`;

@@ -13,8 +13,8 @@ import { type AcceptedFiles, fileRefusalOf, mostFileBytes } from '../../values/f
 import styles from './DropZone.module.css';
 
 /**
- * Returns handlers for choosing files. `take` is called with the accepted files; `refused` is the message
- * about refused ones.
+ * Returns handlers for choosing files, and `refused`, the message about files that are not accepted. The
+ * handlers call `take` with the accepted files.
  */
 export function useChoosing(accepted: AcceptedFiles, multiple: boolean, take: (files: File[]) => void) {
   const translate = useText();

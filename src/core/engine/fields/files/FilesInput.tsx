@@ -16,7 +16,7 @@ type FormFiles = readonly (Asset | PendingFile)[];
 
 const asPending = (files: readonly File[]): PendingFile[] => files.map((rawFile) => ({ rawFile }));
 
-/** Returns a newly chosen file, marked as the replacement of the file before it. */
+/** Returns a newly chosen file. If it replaces a file, it is marked as the replacement of that file. */
 function taking(before: Asset | PendingFile | undefined, rawFile: File): PendingFile {
   const replaces = before && (isPendingFile(before) ? before.replaces : before._id);
   return { rawFile, ...(replaces !== undefined && { replaces }) };
@@ -30,7 +30,10 @@ const StillFiles = ({ files, label, onRemove }: SortableFilesProps) => (
   </ul>
 );
 
-/** The sorting code loads only if there is something to sort; until then the order can't be changed. */
+/**
+ * The sorting code loads only if there are several files to sort. Until it is loaded, the order can't be
+ * changed.
+ */
 const SortableFiles = lazyPart(async () => (await import('./SortableFiles')).default, {
   Place: StillFiles,
   Without: StillFiles,

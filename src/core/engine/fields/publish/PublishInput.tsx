@@ -71,7 +71,8 @@ export default function PublishInput() {
     from: from.value ?? null,
     until: until.value ?? null,
   };
-  // The choice is kept while a time is typed, because the typed time may be in the past for a moment.
+  // The operator's choice is kept while a time is typed. Otherwise it would change whenever the incomplete
+  // time is in the past.
   const [kept, keep] = useState<PublishMode | null>(null);
   const mode = kept ?? publishModeOf(values, now);
   const stored = getAt(base, PUBLISH_FROM);

@@ -8,7 +8,7 @@ export const PublishSteps = ({ values, now }: { values: PublishValues; now: stri
   const translate = useText();
   const state = publishStateAt(values, now);
   const steps = publishStepsOf(values, now);
-  // The present state is shown only as public or not public.
+  // Of the present state, the steps show only whether the record is public.
   const isPublic = state === 'PUBLIC';
   const clock = toSeoul(now).slice(11, 16);
   const told = (at: string) => {

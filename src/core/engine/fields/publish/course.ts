@@ -14,7 +14,7 @@ export interface PublishValues {
   until: string | null;
 }
 
-/** The choices of an operator. An end time alone does not make a separate choice. */
+/** The operator's choices for publishing. An end time does not make a separate choice. */
 export const publishModes = ['PUBLIC', 'SCHEDULED', 'HIDDEN'] as const;
 export type PublishMode = (typeof publishModes)[number];
 
@@ -25,14 +25,15 @@ export const publishStateAt = (published: PublishValues, now: string): PhaseName
   phaseOf(publishPhase, setAt({}, publishPhase.of, published), now);
 
 /**
- * Returns the operator's choice that the values stand for. An empty text is a time that is still to be typed.
+ * Returns the choice that corresponds to the stored values. An empty `from` is a start time that is still to
+ * be typed.
  */
 export function publishModeOf({ enabled, from }: PublishValues, now: string): PublishMode {
   if (!enabled) return 'HIDDEN';
   return from === '' || isAhead(from, now) ? 'SCHEDULED' : 'PUBLIC';
 }
 
-/** Returns the values after another choice; `stored` is the saved time. */
+/** Returns the publishing values after the operator made another choice; `stored` is the saved start time. */
 export function applyPublishMode(
   mode: PublishMode,
   { from, until }: PublishValues,
@@ -48,7 +49,7 @@ export function applyPublishMode(
   };
 }
 
-/** One step of a record's publication: from when on it is public, or no longer public. */
+/** One step of a record's publication: the time from which the record is public, or no longer public. */
 export interface PublishStep {
   key: 'begins' | 'begun' | 'ends' | 'ended';
   at: string;

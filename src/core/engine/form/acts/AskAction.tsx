@@ -47,7 +47,7 @@ const questionsOf = (action: Action<Loose>, record: ConsoleRecord) =>
 
 const AskForm = lazyDialog(async () => (await import('./AskForm')).AskForm);
 
-/** Returns an error without the record in its body, because the question already shows that record. */
+/** Returns an error without the record that its body contains. The question already shows that record. */
 function withoutRecord(error: unknown, { api }: AnyResource): unknown {
   if (!(error instanceof HttpError)) return error;
   const { [api.one]: _, ...body } = error.body ?? {};
@@ -55,8 +55,8 @@ function withoutRecord(error: unknown, { api }: AnyResource): unknown {
 }
 
 /**
- * Returns a function for the Idempotency-Key of a request body. Equal bodies get the same key, so that a
- * retry after a lost answer does not repeat the act.
+ * Returns a function that returns the Idempotency-Key for a request body. Equal bodies get the same key, so
+ * that a retry after a lost answer does not repeat the act.
  */
 function useRequestKeys(): (body: Loose | undefined) => string {
   const [keys] = useState(() => new Map<string, string>());
@@ -68,7 +68,7 @@ function useRequestKeys(): (body: Loose | undefined) => string {
   };
 }
 
-// After a failure the question stays open for a retry. If another operator has saved the record, the question
+// After a failure, the dialog stays open for a retry. If another operator has saved the record, the dialog
 // shows the new record and asks again.
 export const AskAction = (props: AskActionProps) => {
   const { resource, texts, name, action, recordName, onRecord, onDone, onClose } = props;
@@ -86,7 +86,8 @@ export const AskAction = (props: AskActionProps) => {
   const { record: whole, ...reading } = useWholeRecord(
     resource,
     props.record,
-    // The whole record is read if the act has inputs, because a list row may lack their initial values.
+    // If the act has inputs, the whole record is read, because a list row may lack the values with which the
+    // inputs start.
     recordName !== undefined && (hasFields || isPersonal(resource, props.record)),
   );
   const take = (newer: ConsoleRecord) => {
@@ -119,7 +120,7 @@ export const AskAction = (props: AskActionProps) => {
   const isLast = asked >= questions.length - 1;
   const text = question ? texts.action(name, question.message) : texts.action(name, 'label');
   if (isLast && action.widget) {
-    // The type is widened because a product need not have a widget of this name.
+    // The type is widened, because the product may lack a widget with this name.
     const registered: Readonly<Record<string, ComponentType<ActWidgetProps>>> = widgets.act;
     const Widget = registered[action.widget];
     if (!Widget) throw new Error(`No widget ${action.widget}`);
@@ -182,7 +183,7 @@ export const AskAction = (props: AskActionProps) => {
   const failure = act.error ?? (hasFields ? reading.error : null);
   return (
     <ConfirmDialog
-      // Each question has a new React key, so that it takes the focus when it is shown.
+      // Each question gets a new React key, so that it is mounted again and takes the focus.
       key={asked}
       {...(icon && { icon })}
       {...(action.irreversible && { tone: 'danger' as const })}

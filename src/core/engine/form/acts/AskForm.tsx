@@ -54,7 +54,7 @@ export type AskFormProps = {
   onClose: () => void;
 };
 
-/** Returns a resource that consists of an act's fields, so that form inputs can edit them. */
+/** Returns a resource with an act's fields as its only fields, so that form inputs can edit them. */
 function askingOf(resource: AnyResource, action: Action<Loose>, record: Loose | null): AnyResource {
   const { name, api, menu } = resource;
   const fields = actInputShape(resource.fields, actInputPaths(action));
@@ -76,7 +76,7 @@ export const AskForm = (props: AskFormProps) => {
   const translate = useText();
   const errorText = useErrorText();
   const form = useRef<HTMLFormElement>(null);
-  // `run` changes when the question gets a newer record, so the latest `run` is called.
+  // The latest `run` is called, because `run` changes when the dialog gets a newer record.
   const latest = useRef(run);
   useEffect(() => {
     latest.current = run;
@@ -119,7 +119,7 @@ export const AskForm = (props: AskFormProps) => {
     isTyped: editing.isDirty(),
     values: state.values,
   }));
-  // A changed value removes the error message of the last attempt.
+  // When the operator changes a value, the error message of the last attempt disappears.
   useEffect(() => {
     if (values) editing.closeFailure();
   }, [editing, values]);
@@ -137,7 +137,8 @@ export const AskForm = (props: AskFormProps) => {
   useSaveKeys(form, act);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // React passes the submit event on to the record's form, which contains the dialog in React's tree.
+    // In React's tree, the dialog is inside the record's form, so React would also pass the submit event to
+    // that form.
     event.stopPropagation();
     act();
   };

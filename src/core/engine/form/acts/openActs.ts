@@ -20,7 +20,7 @@ function change(next: readonly OfferedAct[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Makes an act of the open record available outside its form. Returns the cleanup function. */
+/** Offers an act of the open record in the command palette too. Returns the cleanup function. */
 export function offerAct(act: OfferedAct): () => void {
   change([...acts, act]);
   return () => change(acts.filter((other) => other !== act));

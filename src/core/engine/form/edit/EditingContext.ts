@@ -9,7 +9,10 @@ export const [EditingProvider, useEditing] = requiredContext<Editing>('No form a
 
 type Select<V> = (state: EditingState, editing: Editing) => V;
 
-/** Selects state of an open form; the component renders again only when the selection changes. */
+/**
+ * Returns what `select` picks from the state of an open form. The component renders again only when that
+ * changes.
+ */
 export function useSelectedFormState<V>(editing: Editing, select: Select<V>): V {
   const last = useRef<{ state: EditingState; select: Select<V>; value: V }>(undefined);
   return useSyncExternalStore(editing.subscribe, () => {
@@ -23,5 +26,5 @@ export function useSelectedFormState<V>(editing: Editing, select: Select<V>): V 
   });
 }
 
-/** Selects state of the surrounding form. */
+/** Returns what `select` picks from the state of the surrounding form. */
 export const useEditingState = <V>(select: Select<V>): V => useSelectedFormState(useEditing(), select);

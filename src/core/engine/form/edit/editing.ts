@@ -50,10 +50,10 @@ export interface Editing {
   changes(): readonly string[];
   /** Whether closing the form would lose typed or chosen values. */
   isDirty(): boolean;
-  /** Returns the file calls that failed in the last save and are still wanted. */
+  /** Returns the file calls that failed in the last save and that the form's values still require. */
   missing(): readonly UploadTask[];
   /**
-   * Changes the value at a path; the path may lead into a list item. If resets would clear other values, the
+   * Changes the value at a path, which may lead into a list item. If the change would clear other values, the
    * operator is asked first.
    */
   change(path: string, value: unknown): void;
@@ -65,7 +65,7 @@ export interface Editing {
   save(): Promise<void>;
   /** Uploads a file again after its upload failed. */
   sendAgain(file: File): void;
-  /** Makes a save wait for uploads into a rich text. */
+  /** Makes a save wait for uploads of pictures into a rich text. */
   watchPictures(pictures: Promise<boolean>): void;
   /**
    * Removes a stored file at once. Resolves to false if the operator cancelled at a conflict; rejects if the
@@ -73,15 +73,19 @@ export interface Editing {
    */
   removeFile(task: UploadTask): Promise<boolean>;
   /**
-   * Replaces all values by those of a record that another call returned. There must be no unsaved changes.
+   * Replaces all values of the form by those of a record that a call returned. The form must have no unsaved
+   * changes.
    */
   accept(record: ConsoleRecord): void;
   /**
-   * Merges a record that another call returned with the form's changes. Resolves to false if the operator
+   * Merges a record that a call returned with the form's unsaved changes. Resolves to false if the operator
    * cancelled.
    */
   mergeIn(record: ConsoleRecord): Promise<boolean>;
-  /** Answers the conflict: the paths that get the other side's values, or null to cancel the save. */
+  /**
+   * Takes the operator's answer to a conflict: the paths whose values come from the other save, or null to
+   * cancel this save.
+   */
   answerConflict(theirs: readonly string[] | null): void;
   /** Creates a new record from the values of a form whose record was deleted. */
   saveAsNew(): void;
@@ -91,13 +95,13 @@ export interface Editing {
   /** Closes the message about files that could not be uploaded or removed. */
   closeMissing(): void;
   /**
-   * Restores the values of a draft on top of a record that may have been saved since. `base` is the state
-   * over which the draft was typed. Resolves to false if the operator cancelled at a conflict.
+   * Puts a draft's values into the form. `base` is the stored state over which the operator typed the draft;
+   * the record may have been saved since. Resolves to false if the operator cancelled at a conflict.
    */
   resume(values: Loose, base: Loose | null): Promise<boolean>;
   /** Allows the form to be left with unsaved changes. */
   giveUp(): void;
-  /** Sets the message about whether unsaved input is kept. */
+  /** Sets the form's message about whether unsaved input is kept as a draft. */
   tellKept(kept: KeepingMessage | null): void;
   /** Keeps the form open although everything was stored. */
   stayOpen(): void;
@@ -149,7 +153,7 @@ export function createEditing(options: EditingOptions): Editing {
   const pictures = createPictureUploads();
   let createKey = options.createKey;
   let isOpen = true;
-  /** True from the first save on. Before it, a form that is being filled in shows no errors. */
+  /** True after the first attempt to save. Before, a form shows no errors while the operator fills it in. */
   let isChecked = false;
 
   let changes: readonly string[] = [];

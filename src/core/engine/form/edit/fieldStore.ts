@@ -8,9 +8,9 @@ import type { Editing } from './editing';
 export type FieldStore = ReturnType<typeof createFormControl<Loose>>['formControl'];
 
 /**
- * Returns react-hook-form's store of the form's values, which react-admin's `useInput` needs. It owns no
- * state: each change of an input goes to `editing`, and the resulting values are written back. It validates
- * nothing; its errors are the problems in `editing`.
+ * Returns react-hook-form's store of the form's values, which react-admin's `useInput` needs. `editing` owns
+ * the state: each change of an input goes to `editing`, which writes the resulting values back. The store
+ * validates nothing; its errors are the problems in `editing`.
  */
 export function createFieldStore(editing: Editing, resource: AnyResource): FieldStore {
   const fields = leafFields(resource).map(([path]) => path);
@@ -22,7 +22,7 @@ export function createFieldStore(editing: Editing, resource: AnyResource): Field
     if (!areValuesEqual(store.getValues(path), value)) store.setValue(path, deepCopyOf(value));
   };
 
-  /** Writes field by field, so that unchanged inputs are not touched. */
+  /** Writes only the fields with new values, so that unchanged inputs do not render again. */
   const writeValues = (next: Loose) => {
     for (const path of fields) {
       const value = getAt(next, path);
@@ -47,8 +47,8 @@ export function createFieldStore(editing: Editing, resource: AnyResource): Field
     isWriting = true;
     if (next.values !== values) writeValues(next.values);
     if (next.problems !== problems) writeProblems(next.problems);
-    // While the operator is asked, the input shows the new value. If the operator cancels, the old value
-    // returns.
+    // While the operator is asked whether to clear other values, the input shows the new value. If the
+    // operator cancels, the old value returns.
     if (askedChange && !next.askedChange) write(askedChange.path, getAt(values, askedChange.path));
     askedChange = next.askedChange;
     isWriting = false;

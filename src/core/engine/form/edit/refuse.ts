@@ -22,8 +22,8 @@ interface RefuseOptions {
 }
 
 /**
- * Returns a function that shows problems at their fields, and focuses the first of these fields. Problems of
- * fields that are not visible are listed below the form, after `message`.
+ * Returns a function that shows problems at their fields and focuses the first such field. Problems of
+ * invisible fields are listed below the form, after `message`.
  */
 export const createProblemDisplay =
   ({ store, resource, view, words, element }: RefuseOptions): SaverOptions['refuse'] =>

@@ -35,7 +35,7 @@ export interface SaverOptions {
   /** Whether the form is still mounted. */
   isOpen: () => boolean;
   notify: (message: string, type: 'success' | 'info') => void;
-  /** Called with the stored record when a save ends, because lists that show the record are then outdated. */
+  /** Called with the stored record when a save ends. Lists that show the record are then outdated. */
   onEnd: (stored: ConsoleRecord | null) => void;
 }
 
@@ -47,7 +47,7 @@ export function createSaver(options: SaverOptions): () => Promise<void> {
   const { store, edited, calls, queue, pictures, words, check, refuse, notify } = options;
   const { texts, translate, errorText } = words;
   let isUnderWay = false;
-  /** True if the form created the record after its last successful save. */
+  /** True if the form has created the record since its last successful save. */
   let isNew = edited.stored() === null;
 
   const tell = (outcome: SaveOutcome): void => {
@@ -84,7 +84,7 @@ export function createSaver(options: SaverOptions): () => Promise<void> {
   };
 
   const checkAndSave = async (): Promise<void> => {
-    // The form may have been left while the save waited for a picture.
+    // The operator may have left the form while the save waited for a picture.
     if (!options.isOpen() || !options.hasWork()) return;
     const messages = check();
     const isFine = Object.keys(messages).length === 0;
@@ -98,11 +98,10 @@ export function createSaver(options: SaverOptions): () => Promise<void> {
     isUnderWay = true;
     if (pictures.areOnTheirWay()) store.set({ isSaving: true });
     try {
-      // If no picture is being uploaded, there is no wait, so that errors appear in the same task as the
-      // click.
+      // Without a running upload, nothing is awaited, so that errors appear in the same task as the click.
       const all = !pictures.areOnTheirWay() || (await pictures.settled());
-      // If a picture failed, a message below the form says so, because the text with the picture may be out
-      // of sight.
+      // If the upload of a picture failed, a message below the form says so, because the text with the
+      // picture may be out of sight.
       if (all) await checkAndSave();
       else refuse('schema', {}, translate('form.pictures'));
     } finally {

@@ -11,12 +11,12 @@ export interface ChangeToConfirm {
   lost: readonly string[];
 }
 
-/** The message about whether unsaved input is kept. */
+/** The form's message about whether unsaved input is kept as a draft. */
 export interface KeepingMessage {
   text: string;
-  /** True if unsaved input would be lost with the page. */
+  /** True if closing the page would lose the unsaved input. */
   isLost: boolean;
-  /** A button that offers a remedy. */
+  /** A button in the message with which the operator can solve the problem. */
   act: { label: string; run: () => void } | null;
 }
 
@@ -24,7 +24,7 @@ export interface KeepingMessage {
 export interface EditingState extends EditedState {
   /** The problems of the visible fields, by path. */
   problems: FieldProblems;
-  /** The message about why the last save failed; null if a field shows the reason. */
+  /** The message with the reason why the last save failed; null if a field shows the reason. */
   failure: string | null;
   isSaving: boolean;
   /** The file calls that failed in the last save. */
@@ -33,14 +33,15 @@ export interface EditingState extends EditedState {
   conflict: SaveConflict | null;
   askedChange: ChangeToConfirm | null;
   /**
-   * The message that the record was deleted; null unless the operator is deciding whether to create it again.
+   * The message that the record was deleted. It is set only while the operator decides whether to create the
+   * record again.
    */
   gone: string | null;
   /** Id of the record that this form created last. */
   createdId: string | null;
   /** True if everything is stored and the form is about to close, so that further input would be lost. */
   isDone: boolean;
-  /** True if the operator agreed to lose unsaved changes: the form is about to close. */
+  /** True if the operator agreed to lose the unsaved changes; the form is then about to close. */
   isGivenUp: boolean;
   kept: KeepingMessage | null;
 }

@@ -1,7 +1,7 @@
 /** An observable state, in the form that `useSyncExternalStore` needs. */
 export interface StateStore<State> {
   get(): State;
-  /** Replaces these parts of the state, then calls every listener. */
+  /** Replaces these properties of the state, then calls every listener. */
   set(parts: Partial<State>): void;
   /** Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;

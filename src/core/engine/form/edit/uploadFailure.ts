@@ -2,7 +2,7 @@ import { isHttpError } from '../../../provider/wire/http';
 import type { FormWords } from './saver';
 
 /**
- * Returns a function that returns the message about a failed file call, short enough to follow the file's
+ * Returns a function that explains why a file call failed. The message is short enough to follow the file's
  * name.
  */
 export const uploadFailureExplainer =

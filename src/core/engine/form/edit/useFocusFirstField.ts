@@ -2,7 +2,10 @@ import { type RefObject, useEffect } from 'react';
 import { type FormView, formFields, type Loose } from '../../../schema/index';
 import { focusField, focusOnceShown } from '../../fields/focus';
 
-/** Focuses the first field of a dialog for a new record, or the answer field of a record to be answered. */
+/**
+ * Sets the focus when the form opens: to the first field in a dialog for a new record, and to the answer
+ * field of a record to be answered.
+ */
 export function useFocusFirstField(
   form: RefObject<HTMLFormElement | null>,
   view: FormView<Loose>,

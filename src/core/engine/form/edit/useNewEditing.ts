@@ -15,7 +15,7 @@ export interface NewEditingOptions
   texts: Texts;
 }
 
-/** Creates the model behind a form, once per form, and the store for its inputs. */
+/** Creates the `Editing` model of a form and the store for its inputs, once for each form. */
 export function useNewEditing(
   { texts, ...options }: NewEditingOptions,
   form: RefObject<HTMLFormElement | null>,

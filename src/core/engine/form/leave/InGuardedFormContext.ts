@@ -1,4 +1,7 @@
 import { createContext } from 'react';
 
-/** True inside a form that guards its unsaved input, and so also guards text typed in dialogs within it. */
+/**
+ * True inside a form that asks before its unsaved input is lost. The form then also asks for text typed in
+ * its dialogs.
+ */
 export const InGuardedFormContext = createContext(false);

@@ -1,4 +1,4 @@
 import { latePart } from '../../loading/latePart';
 
-/** The draft of a mail's texts; its code loads after the dialog. */
+/** The component that keeps a draft of a mail's texts. Its code loads after the dialog. */
 export const LateTextDraft = latePart(async () => (await import('./drafts/TextDraft')).TextDraft);

@@ -16,7 +16,8 @@ type IsOwn = Parameters<typeof useLeaveGuard>[1];
 const nowhere: IsOwn = () => false;
 const always = () => true;
 
-// The router accepts only one guard. Inside a form, the form's guard also asks for the text in its dialogs.
+// The router accepts only one guard. Inside a form, the form's guard therefore also asks about text in the
+// form's dialogs.
 const RouteQuestion = ({ onLeave, isOwn }: { onLeave: () => void; isOwn: IsOwn }) => {
   const { question } = useLeaveGuard(always, isOwn);
   if (!question) return null;
@@ -28,9 +29,9 @@ const RouteQuestion = ({ onLeave, isOwn }: { onLeave: () => void; isOwn: IsOwn }
 };
 
 /**
- * Guards text typed into a dialog, as forms do. The operator is asked before closing the dialog, Back, links,
- * a reload and signing out. `onClose` closes the dialog and discards the text. `isOwn` tells which routes
- * still show the text.
+ * Guards text typed into a dialog, as forms guard their input. The operator is asked before the dialog closes
+ * and before Back, links, a reload or signing out. `onClose` closes the dialog and discards the text. `isOwn`
+ * tells whether a route still shows the dialog.
  */
 export function useTypedText(isTyped: boolean, onClose: () => void, isOwn = nowhere): TypedText {
   const isInForm = useContext(InGuardedFormContext);

@@ -9,14 +9,17 @@ interface OwnRouteOptions {
   isDirty: () => boolean;
   /** Id of the record that the form created. */
   createdId: string | null;
-  /** Called with the id before the browser enters the record's route, so that the form stays mounted. */
+  /**
+   * Called with the created record's id before the browser enters the record's route, so that the form stays
+   * mounted.
+   */
   onCreated: (id: string) => void;
 }
 
 /**
- * Guards a form's route against leaving it with unsaved input. After a record is created, replaces the create
- * route by the record's route. That waits while the leave question is open, because a navigation would drop
- * the question. Returns the leave question.
+ * Asks before a form with unsaved input is left. After the form has created a record, replaces the create
+ * route by the record's route. The replacement waits while the question about leaving is open, because a
+ * navigation would close the question. Returns the question.
  */
 export function useGuardedFormRoute({ resource, isDirty, createdId, onCreated }: OwnRouteOptions) {
   const createPath = useCreatePath();

@@ -14,8 +14,8 @@ interface Guard {
 }
 
 /**
- * Asks the operator before the form is left for another path or query, or its tab is closed, if `isDirty`
- * returns true. `isOwn` tells which routes still show this form.
+ * If `isDirty` returns true, asks the operator before the form is left for another path or query, and before
+ * its tab is closed. `isOwn` tells whether a route still shows this form.
  */
 export function useLeaveGuard(isDirty: () => boolean, isOwn: (place: Place) => boolean): Guard {
   const blocker = useBlocker(
@@ -32,8 +32,8 @@ export function useLeaveGuard(isDirty: () => boolean, isOwn: (place: Place) => b
   // The router throws if its question is answered twice, for example by a second click before the question
   // disappears.
   const answered = useRef<unknown>(undefined);
-  // The answer "stay" is kept here, because the router closes its question in a transition. Until then a fast
-  // second key press could still reach it.
+  // The answer "stay" is kept here, because the router closes its question only in a transition. Until then,
+  // a fast second key press could still reach the question.
   const [stayed, setStayed] = useState<unknown>(undefined);
   const { state, location } = blocker;
   const once = (answer: () => void) => () => {

@@ -36,13 +36,13 @@ const fileName = (file: Asset | PendingFile) => (isPendingFile(file) ? file.rawF
 interface ValueProps {
   path: string;
   record: Loose;
-  /** The values of the other side: the stored record, or another tab's values. */
+  /** The values that conflict with the form's: those of the stored record, or those of another tab. */
   against: Loose;
-  /** The values from which both sides started. */
+  /** The values from which both started: this form, and the save that conflicts with it. */
   base: Loose;
 }
 
-// The changed items of a list are described, because the number of items alone says little.
+// Describes the changed items of a list, because the number of items alone says little.
 const Items = ({ path, record, base }: ValueProps) => {
   const { texts } = useRecordFormContext();
   const translate = useText();
@@ -68,7 +68,7 @@ const Value = (props: ValueProps) => {
 };
 
 type Translate = ReturnType<typeof useText>;
-/** Returns a text, in the wording for two operators or for two tabs of one. */
+/** Returns a text of the dialog, worded for a conflict of two operators or of two tabs of one operator. */
 type Said = (key: 'title' | 'mine' | 'theirs' | 'allMine' | 'allTheirs') => string;
 
 const saidBy =
@@ -81,8 +81,8 @@ interface FieldProps {
   said: Said;
   conflict: SaveConflict;
   /**
-   * The side that the operator chose; undefined at first, because a default choice could overwrite a side
-   * that nobody has read.
+   * Whose value the operator chose: this form's or the other one. Undefined at first, because a default could
+   * overwrite a value that nobody has read.
    */
   chosen: Side | undefined;
   onChoose: (side: Side) => void;
@@ -124,7 +124,7 @@ const Head = ({ title, children }: { title: string; children: ReactNode }) => (
   </span>
 );
 
-/** Returns the name of the stored record's editor, and the time. */
+/** Returns the name of the operator who last saved the stored record, and the time. */
 function bySomebody({ updatedBy, updatedAt }: Loose): string {
   const name = isObject(updatedBy) ? [String(updatedBy.name ?? '')] : [];
   const time = typeof updatedAt === 'string' ? [toSeoul(updatedAt).slice(11)] : [];
@@ -139,7 +139,8 @@ interface ConflictDialogProps {
 const allOf = (paths: readonly string[], side: Side): Readonly<Record<string, Side>> =>
   Object.fromEntries(paths.map((path) => [path, side]));
 
-// Nothing is chosen beforehand, and no button has the focus, so that one press too many overwrites nothing.
+// No value is chosen beforehand and no button has the focus, so that an accidental key press overwrites
+// nothing.
 export const ConflictDialog = ({ conflict, onAnswer }: ConflictDialogProps) => {
   const translate = useText();
   const { identity } = useGetIdentity();

@@ -4,7 +4,7 @@ import type { Loose } from '../../../schema/index';
 /** Fields that this form and another save changed to different values. */
 export interface SaveConflict {
   paths: readonly string[];
-  /** The values from which both sides started. */
+  /** The values from which both started: this form, and the save that conflicts with it. */
   base: Loose;
   mine: Loose;
   theirs: Loose;
@@ -13,7 +13,7 @@ export interface SaveConflict {
 }
 
 /**
- * Asks the operator which side's values to keep. Returns the paths that get the other side's values; null if
- * the operator cancelled.
+ * Asks the operator whose values to keep. Resolves to the paths at which the other save's values are kept; to
+ * null if the operator cancelled.
  */
 export type AskConflict = (conflict: SaveConflict) => Promise<readonly string[] | null>;

@@ -5,7 +5,10 @@ const BEFORE_DIFFERENCE = 30;
 
 const characters = (html: string): string[] => [...plainTextExcerpt(html, Number.POSITIVE_INFINITY)];
 
-/** Returns at most 120 characters of a rich text, from shortly before it first differs from another one. */
+/**
+ * Returns at most 120 characters of a rich text, from shortly before the point at which it begins to differ
+ * from `other`.
+ */
 export function excerptAtDifference(html: string, other: string): string {
   const [text, against] = [characters(html), characters(other)];
   const differs = text.findIndex((character, index) => character !== against[index]);

@@ -13,7 +13,7 @@ interface ListChange {
 
 const itemsAt = (record: Loose, path: string) => (getAt(record, path) ?? []) as readonly Loose[];
 
-/** Describes the changes of a record's list since `base`. */
+/** Returns phrases that describe the changes of a record's list since `base`. */
 export function itemPhrases({ translate, texts, path, base, record }: ListChange): string[] {
   const changes = itemChanges(itemsAt(base, path), itemsAt(record, path));
   const label = texts.label(path);

@@ -27,7 +27,7 @@ import { earlierIndexes } from '../../values/items';
 import { padItems } from '../open/toFormValues';
 import { mergeItems } from './mergeItems';
 
-/** Three states of one record: as this form loaded it, as edited, and as stored now. */
+/** Three states of one record: as this form loaded it, as the operator edited it, and as it is stored now. */
 export interface StatesToMerge {
   base: Loose;
   mine: Loose;
@@ -40,8 +40,8 @@ const isIn = (files: FormFiles, asset: unknown) =>
   files.some((file) => '_id' in file && isObject(asset) && file._id === asset._id);
 
 /**
- * Sorts the form's stored files in the order of the record. Files that are not uploaded yet stay at their
- * positions.
+ * Sorts those of the form's files that are stored in the order of the stored record. Files that are not
+ * uploaded yet stay at their positions.
  */
 function inOrderOf(stored: FormFiles, mine: FormFiles): FormFiles {
   const ordered = stored.filter((file) => isIn(mine, file)).values();
@@ -53,7 +53,10 @@ const filesFields = (resource: AnyResource) =>
 
 const filesAt = (record: Loose, path: string) => (getAt(record, path) ?? []) as FormFiles;
 
-/** Returns the values with stored files in the record's order, for fields whose files can't be reordered. */
+/**
+ * Returns the values of a form. Fields whose files can't be reordered get their stored files in the record's
+ * order.
+ */
 export const filesInRecordOrder = (resource: AnyResource, values: Loose, record: Loose): Loose =>
   filesFields(resource)
     .filter(({ reorder }) => !reorder)
@@ -77,8 +80,8 @@ const inPlaceOf = ([stored]: FormFiles, mine: FormFiles): FormFiles =>
   );
 
 /**
- * Returns this form's items. Files that the form did not change are replaced by those stored now, because the
- * earlier files may be deleted.
+ * Returns this form's items of a list. A file that this form did not change is replaced by the file that is
+ * stored now, because the earlier one may be deleted.
  */
 function withStoredFiles(of: Shape, was: readonly Loose[], own: readonly Loose[], other: readonly Loose[]) {
   return own.map((item) => {
@@ -92,7 +95,7 @@ function withStoredFiles(of: Shape, was: readonly Loose[], own: readonly Loose[]
   });
 }
 
-/** Returns this form's value, prepared to replace the value that is stored now. */
+/** Prepares this form's value to replace the value that is stored now, and returns it. */
 const inPlace = (field: AnyField, was: unknown, stored: unknown, mine: unknown) => {
   if (holdsFiles(field)) return inPlaceOf(stored as FormFiles, mine as FormFiles);
   if (!holdsItems(field)) return mine;
@@ -104,8 +107,8 @@ const idsOf = (files: FormFiles) => files.flatMap((file) => ('_id' in file ? [fi
 const isMoved = (before: FormFiles, now: FormFiles) => isReordered(idsOf(before), idsOf(now));
 
 /**
- * Merges the files of both sides: their removals and additions. The order is this form's if it changed the
- * order, else the stored order.
+ * Merges the files that this form and the other save removed and added. The order is this form's if it
+ * changed the order, else the stored order.
  */
 function mergeFiles(
   { reorder }: FieldOf<'files'>,
@@ -118,14 +121,14 @@ function mergeFiles(
   return reorder && isMoved(base, mine) ? all : inOrderOf(theirs, all);
 }
 
-/** Whether both sides reordered the files. */
+/** Whether this form and the other save put the files into different new orders. */
 const areBothMoved = ({ reorder }: FieldOf<'files'>, base: FormFiles, mine: FormFiles, theirs: FormFiles) =>
   reorder && isMoved(base, mine) && isMoved(base, theirs) && isMoved(mine, theirs);
 
 const asStored = (field: AnyField, value: unknown) =>
   withoutUntouchedItems(field, value ?? []) as readonly Loose[];
 
-/** Merges a list. Returns null if the operator has to choose. */
+/** Merges the two versions of a list. Returns null if the operator has to choose one. */
 function mergeLists(field: FieldOf<'list'>, { base, mine, theirs }: Record<keyof StatesToMerge, unknown>) {
   const [was, own, other] = [base, mine, theirs].map((items) => asStored(field, items));
   const items = mergeItems(was ?? [], own ?? [], other ?? []);
@@ -133,7 +136,8 @@ function mergeLists(field: FieldOf<'list'>, { base, mine, theirs }: Record<keyof
 }
 
 /**
- * Copies the `_id`s that the API assigned to new items into this form's items, wherever those items are now.
+ * Copies the `_id`s that the API assigned to new items into this form's items, even if those have moved
+ * since.
  */
 function adoptIds(mine: readonly Loose[], sent: readonly Loose[], stored: readonly Loose[]): Loose[] {
   const origins = earlierIndexes(sent, mine);
@@ -141,8 +145,8 @@ function adoptIds(mine: readonly Loose[], sent: readonly Loose[], stored: readon
 }
 
 /**
- * Merges a form's values with another operator's save. Returns the merged values and the conflicting paths;
- * conflicting fields keep this form's values until the operator chooses. Files of both sides are kept, and a
+ * Merges a form's values with another operator's save. Returns the merged values and the conflicting paths.
+ * Fields at these paths keep this form's values until the operator chooses. The files of both are kept, and a
  * list's items are merged one by one.
  */
 export function mergeChanges(
@@ -168,8 +172,8 @@ export function mergeChanges(
 }
 
 /**
- * Returns the merged values with the other side's values at the paths `theirs`, which the operator chose. For
- * a field with several files, only the order of the other side is taken.
+ * Returns the merged values with the other save's values at the paths `theirs`, which the operator chose. For
+ * a field with several files, only the other save's order is taken.
  */
 export const resolveConflicts = (
   resource: AnyResource,
@@ -185,9 +189,9 @@ export const resolveConflicts = (
     );
 
 /**
- * Returns a form's values after its own save: the stored values, the changes made during the save, and files.
- * The call does not contain files. A field that is missing in `sent` counts as changed. The items of such a
- * list count as not moved.
+ * Returns a form's values after its own save: the stored values, combined with the changes made during the
+ * save and with the files, which the call does not contain. A field that is missing in `sent` counts as
+ * changed. The items of a list that is missing there count as not moved.
  */
 export function rebaseValues(
   resource: AnyResource,

@@ -4,24 +4,24 @@ import { areItemsEqual, earlierIndexes } from '../../values/items';
 import { withSuccessorsPending } from '../../values/sent';
 
 type Items = readonly Loose[];
-/** An item; undefined if there is none. */
+/** An item of a list; undefined if this version of the list does not have the item. */
 type Maybe = Loose | undefined;
 /**
- * The items of one side by their numbers, in the order of that side. The same item has the same number on
- * both sides.
+ * The items of one version of the list by their numbers, in that version's order. An item has the same number
+ * in both versions.
  */
 type Side = ReadonlyMap<number, Loose>;
 
 /**
- * Whether an item is stored as this form sent it; `was` is the item before the form's change. Its new files
- * are not compared, because they are sent later.
+ * Whether an item is stored as this form sent it; `was` is the item before the form's change. The item's new
+ * files are not compared, because they are sent later.
  */
 const isSentAs = (own: Maybe, stored: Maybe, was?: Loose): boolean =>
   own !== undefined && areItemsEqual(withSuccessorsPending(own, was), stored);
 
 /**
- * Numbers the items of one side. An earlier item's number is its earlier position; a new item's number comes
- * from `numberOf`.
+ * Numbers the items of one version of the list. An earlier item's number is its earlier position; a new
+ * item's number comes from `numberOf`.
  */
 const sideOf = (before: Items, items: Items, numberOf: (item: Loose, index: number) => number): Side => {
   const origins = earlierIndexes(before, items);
@@ -29,8 +29,8 @@ const sideOf = (before: Items, items: Items, numberOf: (item: Loose, index: numb
 };
 
 /**
- * Numbers the items of both sides. A new item of this form may already be stored, if the answer to its save
- * was lost. It then gets the number of the stored item.
+ * Numbers the items of both versions of the list. If the answer to this form's save was lost, a new item may
+ * already be stored. It then gets the number of the stored item.
  */
 function sidesOf(before: Items, mine: Items, theirs: Items): [own: Side, other: Side] {
   const other = sideOf(before, theirs, (_, index) => before.length + index);
@@ -44,7 +44,10 @@ function sidesOf(before: Items, mine: Items, theirs: Items): [own: Side, other: 
   return [own, other];
 }
 
-/** Merges one item. Returns undefined if a side removed it; null if both sides changed it differently. */
+/**
+ * Merges the two versions of one item. Returns undefined if one of them removed it, null if they changed it
+ * differently.
+ */
 function agreed(was: Maybe, own: Maybe, other: Maybe): Maybe | null {
   if (areItemsEqual(own, was)) return other;
   if (!isSentAs(own, other, was) && !areItemsEqual(own, other) && !areItemsEqual(other, was)) return null;
@@ -55,7 +58,7 @@ const isAscending = (numbers: readonly number[]) =>
   numbers.every((number, place) => place === 0 || number > (numbers[place - 1] ?? 0));
 
 /**
- * Returns `order` with the numbers added that only `others` has. Each follows the number that precedes it in
+ * Adds to `order` the numbers that only `others` has. Each is inserted after the number that precedes it in
  * `others`.
  */
 function withNew(order: readonly number[], others: readonly number[]): number[] {
@@ -68,9 +71,9 @@ function withNew(order: readonly number[], others: readonly number[]): number[] 
 }
 
 /**
- * Merges a list that both sides changed: items that each side added, removed, changed or moved. Returns null
- * if both sides changed the same item differently, or both reordered the items. The operator then has to
- * choose.
+ * Merges a list that this form and another save changed: the items that each added, removed, changed or
+ * moved. Returns null if both changed the same item differently, or both reordered the items. The operator
+ * then has to choose.
  */
 export function mergeItems(before: Items, mine: Items, theirs: Items): Loose[] | null {
   const [own, other] = sidesOf(before, mine, theirs);

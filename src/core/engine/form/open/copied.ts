@@ -18,8 +18,8 @@ import { toFormValues } from './toFormValues';
 import { valuesForNewRecord } from './valuesForNewRecord';
 
 /**
- * Whether a copy gets the blank form's value of a field: fields that the API writes, passwords, and the
- * record's number.
+ * Whether a copied record gets a blank form's value in a field, instead of the original's. This holds for
+ * fields that the API writes, passwords, and the record's number.
  */
 const isOwn = (field: AnyField): boolean =>
   isIdField(field) ||
@@ -28,7 +28,7 @@ const isOwn = (field: AnyField): boolean =>
   ('setAtCreation' in field && field.setAtCreation !== undefined) ||
   numberProposalOf(field) !== undefined;
 
-/** Returns the values without publishing times in the past, which only concern the original record. */
+/** Removes publishing times in the past from the values, because they concern only the original record. */
 const withoutPast = (resource: AnyResource, values: Loose): Loose =>
   [PUBLISH_FROM, PUBLISH_UNTIL].reduce((copy, path) => {
     const time = getAt(copy, path);
@@ -37,8 +37,8 @@ const withoutPast = (resource: AnyResource, values: Loose): Loose =>
   }, values);
 
 /**
- * Returns the values of a new record, copied from a stored one without its files. Unique fields and fields
- * that the API writes get the blank form's values.
+ * Copies the values of a stored record, without its files, for a new record. Unique fields and fields that
+ * the API writes get the blank form's values.
  */
 export function copyRecord(resource: AnyResource, blank: Loose, record: Loose): Loose {
   const values = valuesForNewRecord(resource.fields, toFormValues(resource.fields, record));

@@ -20,14 +20,14 @@ export interface LoadedForm {
   /** The stored record; null if the form creates it. */
   stored: ConsoleRecord | null;
   values: Loose;
-  /** Values that differ from the stored or blank ones, and so are unsaved from the start. */
+  /** The form's values if they differ from the stored or blank ones; they are unsaved from the start. */
   unsaved?: Loose;
   /** The fields for which the form proposes values. */
   proposals?: readonly Proposal[];
 }
 
 /**
- * Thrown if the record belongs to another resource on the same collection, or to a variant that this
+ * Thrown if the record is shown by another resource of the same collection, or has a variant that this
  * deployment does not show.
  */
 export class WrongFaceError extends Error {
@@ -39,7 +39,7 @@ export class WrongFaceError extends Error {
   }
 }
 
-/** The operator's rights that affect loading a form. */
+/** The deployment's variants and the operator's rights, as far as they affect loading a form. */
 interface Reader {
   /** The variants that this deployment shows. */
   variants: readonly string[];
@@ -47,7 +47,7 @@ interface Reader {
   writes: (stored: Loose, path: string) => boolean;
 }
 
-/** Reads a stored record. Throws `WrongFace`, or the call's error. */
+/** Reads a stored record. Throws `WrongFaceError`, or the call's error. */
 export async function loadRecord(
   provider: ConsoleProvider,
   resource: AnyResource,
@@ -62,7 +62,8 @@ export async function loadRecord(
   const values = toFormValues(resource.fields, data);
   const proposals = proposalsOf(resource, data, (path) => writes(data, path));
   if (proposals.length === 0) return { stored: data, values };
-  // If the call fails, the value counts as taken. Then nothing is proposed, and the operator types the value.
+  // If the call fails, the value counts as taken by another record. Then nothing is proposed, and the
+  // operator types the value.
   const isTaken = (path: string, value: string) =>
     provider.taken(resource.name, { [path]: value }, { except: id, signal }).then(
       (taken) => taken.length > 0,
@@ -72,7 +73,10 @@ export async function loadRecord(
   return { stored: data, values, unsaved, proposals };
 }
 
-/** Returns a new form with the values of a stored record. Throws a call's error. */
+/**
+ * Returns the data of a form for a new record, with values copied from a stored record. Throws the error of a
+ * failed call.
+ */
 export async function loadCopiedForm(
   provider: ConsoleProvider,
   resource: AnyResource,
@@ -89,8 +93,8 @@ export async function loadCopiedForm(
 const BETWEEN = ',';
 
 /**
- * Returns the references that a URL's query presets, by path: one id as in `create?user=…`, or several as in
- * `create?goods=…,…`.
+ * Returns the references with which a URL's query fills a new form, by path: one id as in `create?user=…`, or
+ * several as in `create?goods=…,…`.
  */
 export const presetRefs = ({ fields }: AnyResource, search: string): Loose =>
   Object.fromEntries(
@@ -104,8 +108,8 @@ export const presetRefs = ({ fields }: AnyResource, search: string): Loose =>
   );
 
 /**
- * Returns a blank form with its next sequence numbers, and with `preset` as unsaved values. Throws a call's
- * error.
+ * Returns the data of a blank form with its next sequence numbers, and with `preset` as unsaved values.
+ * Throws the error of a failed call.
  */
 export async function loadBlankForm(
   provider: ConsoleProvider,

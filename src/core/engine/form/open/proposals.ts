@@ -10,8 +10,8 @@ import {
 } from '../../../schema/index';
 
 /**
- * A field that is empty in a stored record and can still be set, and the field whose value is proposed for
- * it.
+ * A field at `path` that is empty in a stored record, and the field `from`. The form proposes the value of
+ * `from` for the empty field.
  */
 export interface Proposal {
   path: string;
@@ -21,7 +21,10 @@ export interface Proposal {
 const isEmptyAt = ({ fields }: AnyResource, record: Loose, path: string): boolean =>
   pureKindOf(fieldAt(fields, path)).isEmpty(getAt(record, path) ?? null);
 
-/** Returns the proposals for a stored record; `mayWrite` checks which paths the operator may change. */
+/**
+ * Returns the proposals for a stored record's empty fields. `mayWrite` tells whether the operator may change
+ * the value at a path.
+ */
 export const proposalsOf = (
   resource: AnyResource,
   stored: Loose,
@@ -37,8 +40,9 @@ export const openProposals = (resource: AnyResource, proposals: readonly Proposa
   proposals.filter(({ path }) => isEmptyAt(resource, base, path));
 
 /**
- * Returns a form's values after a change. If the value of `from` changed, the proposed value follows it,
- * until the operator types another value. A field that the operator empties gets a proposal again.
+ * Returns a form's values after a change. If the value of a proposal's field `from` changed, the proposed
+ * value changes with it, until the operator types another value. A field that the operator empties gets a
+ * proposal again.
  */
 export const followProposals = (proposals: readonly Proposal[], before: Loose, after: Loose): Loose =>
   proposals.reduce((record, { path, from }) => {
@@ -48,11 +52,11 @@ export const followProposals = (proposals: readonly Proposal[], before: Loose, a
     return follows ? setAt(record, path, next) : record;
   }, after);
 
-/** Whether a form's value is only proposed, so that closing the form loses no typed text. */
+/** Whether a form's value is only proposed. Closing the form then loses no typed text. */
 export const isOnlyProposed = (proposals: readonly Proposal[], values: Loose, path: string): boolean =>
   proposals.some((each) => each.path === path && getAt(values, path) === getAt(values, each.from));
 
-/** Returns a form's values with the initial proposals, except for values that another record already has. */
+/** Adds the initial proposals to a form's values, except for values that another record already has. */
 export async function withProposals(
   resource: AnyResource,
   values: Loose,

@@ -18,15 +18,15 @@ import {
 import { eachValue } from '../../../schema/record/folds';
 import { readFormRecord } from '../../../schema/record/reading';
 
-/** Returns a list's items, padded with blank ones up to the list's `min`. */
+/** Returns a list's items, followed by blank ones if there are fewer than the list's `min`. */
 export function padItems({ of, min = 0 }: FieldOf<'list'>, items: readonly Loose[]): Loose[] {
   const blank = Array.from({ length: Math.max(0, min - items.length) }, () => blankItem(of));
   return [...items, ...blank];
 }
 
 /**
- * Returns the schema paths of stored values that don't fit the type of their field. The form shows these
- * fields as empty.
+ * Returns the schema paths at which stored values don't fit their field's type. The form shows these fields
+ * as empty.
  */
 export const unreadablePaths = (fields: Shape, record: Loose): string[] => [
   ...new Set(
@@ -36,12 +36,12 @@ export const unreadablePaths = (fields: Shape, record: Loose): string[] => [
   ),
 ];
 
-/** Returns a stored record as form values, including the blank items that lists show. */
+/** Converts a stored record to form values, including the blank items that lists show. */
 export const toFormValues = (fields: Shape, record: Loose): Loose => readFormRecord(fields, record, padItems);
 
 /**
- * Returns the initial values of a create form, including the variant. The next sequence numbers are still
- * missing, because they must be fetched.
+ * Returns the initial values of a create form, including the variant. They lack the next sequence numbers,
+ * which must be fetched.
  */
 export function initialValues(resource: AnyResource, variant: string | undefined): Loose {
   const by = resource.variants?.by;
@@ -54,7 +54,7 @@ export function initialValues(resource: AnyResource, variant: string | undefined
   return toFormValues(resource.fields, blank);
 }
 
-/** The parts of a list's answer from which the next sequence number is computed. */
+/** What the next sequence number is computed from: records of a list, and the number of all its records. */
 export interface CountedList {
   total: number;
   records: readonly Loose[];
@@ -68,7 +68,8 @@ export type ReadListPart = (
 ) => Promise<CountedList>;
 
 /**
- * Returns a list's first and last records. If the list is ordered by number, they include the highest number.
+ * Reads the first and the last records of a list. If the list is ordered by number, they include the highest
+ * number.
  */
 async function ends(ask: ReadListPart): Promise<readonly Loose[]> {
   const first = await ask({}, limits.pageRows);
@@ -97,8 +98,8 @@ async function initialNumber(
 }
 
 /**
- * Returns the values of a create form with their next sequence numbers. These are the number of records plus
- * 1, or the highest number plus 1.
+ * Returns the values of a create form with their next sequence numbers. Such a number is the number of
+ * records plus 1, or the highest number plus 1.
  */
 export async function blankFormWithNumbers(
   resource: AnyResource,

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useLocation } from 'react-router';
 import { newRequestKey } from '../../../provider/wire/headers';
 
-/** One opening of a form. It continues when the record that the form created gets its own route. */
+/** One opening of a form. It goes on when the record that the form created gets its own route. */
 export interface FormOpening {
   /** Unique id of this opening, also used as the Idempotency-Key of its create call. */
   key: string;
@@ -31,9 +31,10 @@ const isSame = (a: FormRoute, b: FormRoute) =>
   a.id === b.id && a.variant === b.variant && a.entry === b.entry;
 
 /**
- * Returns the opening for a route. It is a new one if the route shows another record, or a new record of
- * another variant. A record that was just created stays in the form that created it. That form never becomes
- * the form of the next new record, even if the created record's own route was never rendered.
+ * Returns the opening of a form that belongs to a route. A new opening begins if the route shows another
+ * record, or a new record of another variant. A record that was just created stays in the form that created
+ * it. That form never becomes the form of the next new record, even if the created record's own route was
+ * never rendered.
  */
 export function openingForRoute(opening: FormOpening, route: FormRoute): FormOpening {
   const { route: before, adopted } = opening;
@@ -47,8 +48,8 @@ export function openingForRoute(opening: FormOpening, route: FormRoute): FormOpe
 }
 
 /**
- * Returns the opening for the current route. The returned function must be called with the id of a record
- * that the form created, so that the opening continues.
+ * Returns the opening for the current route, and a function. The form calls the function with the id of the
+ * record that it created, so that the opening goes on.
  */
 export function useFormOpening(route: Omit<FormRoute, 'entry'>): [FormOpening, adopt: (id: string) => void] {
   const { key: entry } = useLocation();

@@ -8,7 +8,7 @@ import { useRights } from '../../rights';
 import { loadBlankForm, loadCopiedForm, loadRecord, presetRefs } from './loadForm';
 import type { FormOpening } from './useFormOpening';
 
-/** The variant in the route, and all variants that the deployment shows. */
+/** The variant that the route names, and all variants that the deployment shows. */
 interface Variants {
   variant: string | undefined;
   variants: readonly string[];

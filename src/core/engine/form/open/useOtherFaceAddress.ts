@@ -3,13 +3,14 @@ import { type AnyResource, meetsCondition } from '../../../schema/index';
 import { WrongFaceError } from './loadForm';
 
 /**
- * The parts of a resource that distinguish its records from those of other resources on the same collection.
+ * The properties of a resource that tell its records from those of other resources of the same collection.
  */
 type Face = Pick<AnyResource['api'], 'path' | 'fixed'>;
 
 /**
- * Returns the URL of a record's page in another resource on the same collection; undefined if there is none.
- * It is needed, for example, for a link to a member who has withdrawn since.
+ * If `error` says that a record belongs to another resource of the same collection, returns the URL of the
+ * record's page there; undefined if there is none. For example, a link may lead to a member who has withdrawn
+ * since.
  */
 export function useOtherFaceAddress({ name, api }: AnyResource, error: Error | null): string | undefined {
   const definitions = useResourceDefinitions<{ face?: Face }>();

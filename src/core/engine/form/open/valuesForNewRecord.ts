@@ -15,7 +15,10 @@ import { filesInValue } from '../../../schema/kinds/files';
 import { eachValue } from '../../../schema/record/folds';
 import { itemObjectsIn } from '../../../schema/record/itemsBefore';
 
-/** Returns a newly chosen file, without the reference to the stored file that it would replace. */
+/**
+ * Returns a newly chosen file without its reference to a stored file, which it was to replace; null for a
+ * stored file.
+ */
 const chosenOnly = (value: unknown) => (isPendingFile(value) ? { rawFile: value.rawFile } : null);
 
 const chosenOf = (files: unknown): unknown[] =>
@@ -30,14 +33,16 @@ function valueAnew(field: AnyField, value: unknown): unknown {
   return itemObjectsIn(value).map((item) => ({ ...valuesForNewRecord(field.of, item), _id: undefined }));
 }
 
-/** Returns the form values of a deleted record for a new record, without ids, timestamps and stored files. */
+/**
+ * Prepares the form values of a deleted record for a new record: removes ids, timestamps and stored files.
+ */
 export const valuesForNewRecord = (fields: Shape, values: Loose): Loose =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueAnew(field, values[name])]));
 
 const nameOf = (value: unknown): string[] =>
   isObject(value) && !isPendingFile(value) && typeof value.name === 'string' ? [value.name] : [];
 
-/** Returns the names of the stored files, which the API removed together with the record. */
+/** Returns the names of a record's stored files. The API removed them together with the record. */
 export const removedFileNames = (fields: Shape, values: Loose): string[] =>
   [...eachValue(fields, values)].flatMap(({ field, value }) =>
     'upload' in field ? filesInValue(field, value).flatMap(nameOf) : [],

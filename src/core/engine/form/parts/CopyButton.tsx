@@ -16,7 +16,7 @@ export const CopyButton = () => {
   const { search, state } = useLocation();
   const { changes } = useRights();
   const unsaved = useUnsavedPaths().length > 0;
-  // There is no copy button for records to be answered, because visitors create those records.
+  // Records that are to be answered have no copy button, because visitors create them.
   const isAsked = view.answers !== undefined;
   if (!stored || isAsked || !resource.repeats?.copy || !changes(resource)) return null;
   const copy = () => {

@@ -18,9 +18,11 @@ import { RecordActions } from './RecordActions';
 
 interface FootProps {
   onCancel: () => void;
-  /** The further save buttons, which continue with something else after the save. */
+  /**
+   * The further buttons that save. After the save, they open another form instead of returning to the list.
+   */
   offered: readonly SaveAndGoOnButton[];
-  /** Saves, and then continues as the button says. */
+  /** Saves the form. Afterwards, does what the named button stands for. */
   onSave: (name: SaveAndGoOnButton['name']) => void;
 }
 

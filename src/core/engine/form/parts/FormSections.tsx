@@ -15,7 +15,7 @@ import { useEditingState } from '../edit/EditingContext';
 import { type ShownSection, shownSections } from './layout';
 import { type FormPlace, Sections } from './Sections';
 
-/** Returns the sections to show for the form's present values. */
+/** Returns the sections that are visible with the form's present values. */
 const useShown = (view: FormView<Loose>): ShownSection[] =>
   useEditingState(({ values, stored }) => shownSections(view, values, stored === null));
 

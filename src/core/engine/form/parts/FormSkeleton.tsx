@@ -16,7 +16,7 @@ interface FormSkeletonProps {
   creating: boolean;
 }
 
-// The skeleton has the form's layout, so that nothing moves when the record arrives.
+// The skeleton has the form's layout, so that nothing moves when the record is loaded.
 export const FormSkeleton = ({ resource, view, place, texts, creating }: FormSkeletonProps) => (
   <Sections
     place={place}

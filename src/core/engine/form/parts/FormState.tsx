@@ -12,8 +12,8 @@ import styles from './FormState.module.css';
 export const useUnsavedPaths = (): readonly string[] => useEditingState((_, editing) => editing.changes());
 
 /**
- * Returns the paths of the unsaved fields for a form's foot. Tells the console whether there are unsaved
- * changes.
+ * Returns the paths of the unsaved fields for a form's foot. Also reports to the rest of the console whether
+ * there are unsaved changes.
  */
 export function useFootUnsavedPaths(): readonly string[] {
   const changes = useUnsavedPaths();
@@ -22,7 +22,8 @@ export function useFootUnsavedPaths(): readonly string[] {
 }
 
 /**
- * Returns the names of the unsaved fields as text. For a list, it also describes the changes of its items.
+ * Returns the labels of the unsaved fields as one text. For a list, it also describes the changes of the
+ * items.
  */
 function useChangeNames(changes: readonly string[]): string {
   const { resource, base, texts } = useRecordFormContext();

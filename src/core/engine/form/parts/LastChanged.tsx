@@ -24,7 +24,8 @@ const HistoryButton = () => {
   const translate = useText();
   const notify = useNotify();
   const [open, setOpen] = useState(false);
-  // A restore replaces all values, so the history opens only if there are no unsaved changes.
+  // The history can be opened only if there are no unsaved changes, because restoring a version replaces all
+  // values.
   const unsaved = useUnsavedPaths().length > 0;
   if (!stored || !offers('history') || !keepsOldVersions(resource, stored)) return null;
   const start = () => {
@@ -50,7 +51,8 @@ const HistoryButton = () => {
   );
 };
 
-// A wide page shows the last change next to its buttons; a narrow page and a dialog show it at their end.
+// The time of the last change is next to the buttons on a wide page, and at the end of a narrow page or a
+// dialog.
 export const LastChanged = ({ place }: { place: 'head' | 'end' }) => {
   const { stored, view } = useRecordFormContext();
   const translate = useText();

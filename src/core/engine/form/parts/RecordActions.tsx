@@ -34,7 +34,7 @@ const ActionButton = (props: ActionProps) => {
   const translate = useText();
   const notify = useNotify();
   const [open, setOpen] = useState(false);
-  // An act works on the stored record, so it starts only if there are no unsaved changes.
+  // An act can start only if there are no unsaved changes, because it works on the stored record.
   const unsaved = useUnsavedPaths().length > 0;
   const start = () => {
     if (unsaved) notify(translate('form.saveFirst'), { type: 'warning' });

@@ -20,7 +20,7 @@ interface SectionsProps {
   /** Shown next to a section that has a required field and no help text. */
   requiredNote?: ReactNode;
   hasRequired: (section: ShownSection) => boolean;
-  /** Renders the widget of a section. */
+  /** Renders a section's widget. */
   drawWidget?: (widget: SectionWidget<Loose, 'section'>) => ReactNode;
   children: (field: ShownFormField) => ReactNode;
 }
@@ -41,7 +41,7 @@ const Rows = ({ rows, className, children }: RowsProps) =>
   ));
 
 /**
- * Whether a section has a single field whose label equals the section's title. The name is then shown only
+ * Whether a section has a single field with the section's title as its label. The text is then shown only
  * once.
  */
 const isSolo = ({ rows, title }: ShownSection, texts: Texts) => {
@@ -117,7 +117,7 @@ const ColumnCard = (props: SectionProps) => {
   );
 };
 
-/** Whether a section in the wide column has a widget; widgets there render their own cards. */
+/** Whether a field of the section has a widget. In the wide column, such widgets render their own cards. */
 const drawsCards = ({ rows }: ShownSection) => rows.flat().some(({ widget }) => widget !== undefined);
 
 const MainSection = (props: SectionProps) =>

@@ -10,7 +10,7 @@ import {
 
 export type ShownFormField = Exclude<FormField<Loose>, string>;
 
-/** A visible section: its rows, each with the fields that are side by side. */
+/** A visible section. Its rows contain the fields that are shown side by side. */
 export interface ShownSection extends Omit<Section<Loose>, 'fields'> {
   rows: ShownFormField[][];
 }
@@ -19,8 +19,8 @@ const fieldsOf = (row: FormRow<Loose>): ShownFormField[] =>
   (Array.isArray(row) ? row : [row]).map((field: FormField<Loose>) => toFullField(field));
 
 /**
- * Returns the sections of a form that are visible for a record. Rows and sections without visible fields are
- * left out. A section that has a widget and declares no fields stays.
+ * Returns the sections of a form that are visible for a record, without rows and sections in which no field
+ * is visible. A section with a widget and without declared fields is always visible.
  */
 export function shownSections(form: FormView<Loose>, record: Loose, creating: boolean): ShownSection[] {
   const other = creating ? 'edit' : 'create';

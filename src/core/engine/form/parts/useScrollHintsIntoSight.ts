@@ -20,13 +20,13 @@ export function useScrollHintsIntoSight(foot: RefObject<HTMLElement | null>): vo
   useEffect(() => {
     const main = foot.current?.closest('main');
     if (!main) return;
-    // There is no scrolling while the pointer is pressed, because the click would miss its target.
+    // The page does not scroll while the pointer is pressed, because the click would then miss its target.
     let isPressed = false;
     const reveal = () => {
       const control = document.activeElement;
       const edge = foot.current?.getBoundingClientRect().top;
       if (isPressed || edge === undefined || !main.contains(control) || !control) return;
-      // A control that reaches below the foot, such as a tall editor, keeps its caret visible itself.
+      // A control that ends below the foot's edge, such as a tall editor, keeps its own caret in sight.
       if (bottomOf(control) > edge) return;
       const over = Math.max(...describing(control).map(bottomOf)) - (edge - GAP);
       if (over > 0) main.scrollTop += over;

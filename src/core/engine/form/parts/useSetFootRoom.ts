@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Sets `--foot-room` on the surrounding page to the height of the form's foot. The foot covers the end of the
- * scroll area. `scroll-padding` uses the height, so that a focused element is scrolled to above the foot.
+ * Sets `--foot-room` on the surrounding page to the height of the form's foot, which covers the end of the
+ * scroll area. CSS uses it as `scroll-padding`, so that a focused element scrolls to above the foot.
  */
 export function useSetFootRoom(foot: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

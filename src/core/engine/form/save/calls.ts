@@ -4,7 +4,10 @@ import type { SaveCalls } from './saving';
 /** The data provider methods that a form calls. */
 export type FormDataProvider = Pick<ConsoleProvider, 'create' | 'update' | 'runTask'>;
 
-/** Returns the calls that write a record. `createKey` returns the Idempotency-Key of the create call. */
+/**
+ * Returns the calls of a save, which write a record and its files. `createKey` returns the Idempotency-Key of
+ * the create call.
+ */
 export const recordSaveCalls = (
   provider: FormDataProvider,
   name: string,

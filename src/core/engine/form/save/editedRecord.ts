@@ -4,7 +4,7 @@ import type { AskConflict } from '../merge/conflict';
 import { mergeChanges, resolveConflicts } from '../merge/merge';
 import { toFormValues } from '../open/toFormValues';
 
-/** The open form, as far as a save needs it. */
+/** The parts of an open form that a save reads and changes. */
 export interface EditedRecord {
   resource: AnyResource;
   /** Returns the stored record as far as this form knows it; null before it is created. */
@@ -13,13 +13,13 @@ export interface EditedRecord {
   base(): Loose;
   /** Returns the form's current values. */
   values(): Loose;
-  /** Payloads of updates whose answers were lost; the API may have stored one of them. */
+  /** The payloads of updates that got no answer. The API may have stored one of them. */
   unanswered: Set<Loose>;
   /** Replaces the stored record by a newer one, and sets the form's values. */
   settle(stored: ConsoleRecord, values: Loose): void;
   /**
-   * Merges another operator's save with the form's changes to `base`, and asks about conflicts. Resolves to
-   * false if the operator cancelled.
+   * Merges another operator's save with the changes that this form made to `base`, and asks about conflicts.
+   * Resolves to false if the operator cancelled.
    */
   takeOver(theirs: ConsoleRecord, base: Loose): Promise<boolean>;
 }

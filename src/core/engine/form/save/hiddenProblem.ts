@@ -9,8 +9,8 @@ interface HiddenProblem {
 }
 
 /**
- * Returns a sentence about a problem of a value that the form does not show. It names the field by its label.
- * It names the path if this console does not know the field, for example because the API is newer.
+ * Returns a sentence about a problem with a value that the form does not show. The sentence names the field
+ * by its label, or by its path if this console does not know the field, for example because the API is newer.
  */
 export function hiddenProblem(
   { resource, texts, translate }: HiddenProblem,

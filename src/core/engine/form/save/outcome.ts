@@ -11,7 +11,7 @@ export type SaveOutcome =
   | { end: 'changed' }
   /** The record is stored, but these file calls failed or were not made. */
   | { end: 'failed'; tasks: readonly UploadTask[] }
-  /** Every call succeeded, but at these paths the form still differs from the stored record. */
+  /** Every call succeeded, but the form's values at these paths still differ from the stored record. */
   | { end: 'left'; paths: readonly string[] }
   /** The operator cancelled at a conflict. */
   | { end: 'canceled' };
@@ -38,8 +38,8 @@ export function saveOutcomeOf({ resource, base, values, touched, tasks }: Ended)
 }
 
 /**
- * Wraps the form for one save, so that the operator's changes during the save can be told from the save's
- * own.
+ * Wraps the form for one save. The wrapper tells the operator's changes during the save from the changes that
+ * the save itself makes.
  */
 export function trackTouched(edited: EditedRecord): {
   edited: EditedRecord;

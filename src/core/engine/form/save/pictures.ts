@@ -1,11 +1,11 @@
 /** The running uploads of pictures into the form's rich texts. A save waits for them. */
 export interface PictureUploads {
-  /** Adds uploads to wait for; the promise resolves to true if all of them succeeded. */
+  /** Adds uploads for which a save waits; `pictures` resolves to true if all of them succeeded. */
   watch(pictures: Promise<boolean>): void;
   areOnTheirWay(): boolean;
   /**
-   * Resolves when no upload is running: to true if all uploads succeeded. A failed upload is shown in its
-   * text.
+   * Resolves when no upload is running, to true if all of them succeeded. The rich text itself shows a failed
+   * upload.
    */
   settled(): Promise<boolean>;
 }

@@ -19,22 +19,22 @@ import { editableFields, isUntouchedItem, withoutPending } from '../../values/ch
 addFormTexts();
 addProblemTexts();
 
-/** Messages by path. */
+/** The message about each field, by the field's path in the form. */
 export type MessagesByPath = Readonly<Record<string, string>>;
 
 /** Returns the message for a problem at a path. */
 export type ExplainProblem = (path: string, problem: Problem) => string;
 
-/** A field's error and its source. */
+/** The error at a field, and who reported it. */
 export interface FieldProblem {
   message: string;
   source: 'schema' | 'server';
 }
 
-/** Problems by path. */
+/** The error at each field, by the field's path in the form. */
 export type FieldProblems = Readonly<Record<string, FieldProblem>>;
 
-/** Returns the paths of blank items that the form shows but never stores. */
+/** Returns the paths of list items that are still blank. The form shows them but does not store them. */
 const untouchedPaths = (resource: AnyResource, values: Loose): string[] =>
   editableFields(resource).flatMap(([path, field]) => {
     if (!holdsItems(field)) return [];
@@ -43,8 +43,8 @@ const untouchedPaths = (resource: AnyResource, values: Loose): string[] =>
   });
 
 /**
- * Returns the problem of a new publishing time that is not in the future. An empty text is a time that is
- * still to be typed, and counts too.
+ * Returns a problem if a new start of publication is not in the future. It is also a problem if the start is
+ * still to be typed (an empty text).
  */
 function notAhead(resource: AnyResource, base: Loose | null, values: Loose): Problems {
   const from = getAt(values, PUBLISH_FROM);
@@ -55,8 +55,8 @@ function notAhead(resource: AnyResource, base: Loose | null, values: Loose): Pro
 }
 
 /**
- * Validates the differences between a form's values and `base`, which is null for a new record. Files that
- * are not uploaded yet are skipped, because they were validated when they were chosen.
+ * Validates the values of a form that differ from `base`, which is null for a new record. Files that are not
+ * uploaded yet are skipped, because they were validated when they were chosen.
  */
 export function checkForm(
   resource: AnyResource,
@@ -78,9 +78,9 @@ export function checkForm(
 
 /**
  * Returns the problems to show after the value at `path` changed. `messages` are the schema's messages for
- * the current values. The changed field is validated again, and its items' problems are dropped. Another
- * field's problem is dropped if the change solved it. A server's message about another field stays until that
- * field changes.
+ * the current values. The changed field is validated again, and the problems of its items are dropped. A
+ * schema problem of another field is dropped if the change solved it. A problem that the server reported
+ * about another field stays until that field changes.
  */
 export function problemsAfterChange(
   problems: FieldProblems,

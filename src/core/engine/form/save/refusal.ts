@@ -4,8 +4,8 @@ import { isObject } from '../../../schema/index';
 import type { MessagesByPath } from './problems';
 
 /**
- * Returns the messages of a refused call, by path. Values that are no text are left out, because the call's
- * own message is shown anyway.
+ * Returns the messages about fields in the API's refusal of a call, by path. Values that are no text are left
+ * out, because the call's own message is shown anyway.
  */
 export function refusalMessages(error: unknown): MessagesByPath {
   const fields: unknown = error instanceof HttpError ? error.body?.fields : undefined;
@@ -16,8 +16,8 @@ export function refusalMessages(error: unknown): MessagesByPath {
 }
 
 /**
- * Whether the API reports that the record is deleted. The status 404 is not enough, because a proxy may not
- * know the path for a moment.
+ * Whether an error says that the record is deleted. The status 404 alone is not enough, because a proxy may
+ * briefly not know the path.
  */
 export const isRecordGone = (error: unknown): boolean =>
   isHttpError(error, 404) && error.body?.code === 'not_found';

@@ -37,8 +37,8 @@ export const plannedTasks = ({ resource, base, values }: EditedRecord): UploadTa
   planUploads(resource, base(), valuesToStore(resource, values(), base()));
 
 /**
- * Whether the record itself must be written: the form differs from it, or a chosen file belongs to a new
- * item.
+ * Whether the save must write the record itself. That is so if the form's values differ from the stored ones,
+ * if an earlier write has no answer, or if a chosen file belongs to a new item.
  */
 function needsWrite({ resource, ...edited }: EditedRecord): boolean {
   if (edited.stored() === null || edited.unanswered.size > 0) return true;
@@ -82,7 +82,7 @@ async function update(
   });
 }
 
-/** Sets the form to the record that the form's own write call returned. */
+/** Takes the record that the form's own write call returned into the form. */
 function settleWrite(edited: EditedRecord, record: ConsoleRecord, base: Loose, sent: Loose): void {
   edited.unanswered.clear();
   const theirs = toFormValues(edited.resource.fields, record);
@@ -90,8 +90,8 @@ function settleWrite(edited: EditedRecord, record: ConsoleRecord, base: Loose, s
 }
 
 /**
- * Merges the form with a newer version of its record. Another operator or this form's unanswered update saved
- * that version. Resolves to false if the operator cancelled.
+ * Merges the form with a newer stored version of its record, which another operator or this form's unanswered
+ * update saved. Resolves to false if the operator cancelled.
  */
 async function takeOver(edited: EditedRecord, mine: ConsoleRecord, theirs: ConsoleRecord): Promise<boolean> {
   const { resource } = edited;
@@ -107,8 +107,8 @@ async function takeOver(edited: EditedRecord, mine: ConsoleRecord, theirs: Conso
 }
 
 /**
- * Whether a file call changed only the field of its file. The answer to a repeated call is the record's
- * current state, which may include other operators' changes.
+ * Whether the answer to a file call differs from the form's record only in the file's field. The answer to a
+ * repeated call is the record's current state, which may include other operators' changes.
  */
 function isAlone(
   edited: EditedRecord,
@@ -123,8 +123,8 @@ function isAlone(
 }
 
 /**
- * Sets the form to the record that a file call returned, with the stored file in place of the chosen one.
- * Other operators' changes are merged; then there may be more to write.
+ * Takes the record that a file call returned into the form, with the stored file in place of the chosen one.
+ * If other operators' changes are merged in, the record may have to be written again.
  */
 async function settleFile(
   edited: EditedRecord,
@@ -145,10 +145,7 @@ async function settleFile(
   return 'settled';
 }
 
-/**
- * The result of writing the record and making its file calls: the remaining file calls, or the reason why
- * this ended early.
- */
+/** The result of one pass of a save: the remaining file calls, or the reason why the pass ended early. */
 type Run = UploadTask[] | 'again' | 'canceled';
 
 /**
@@ -176,7 +173,7 @@ async function attempt(
 }
 
 /**
- * Sets the form to a record that an earlier call created although its answer was lost. The form then edits
+ * Takes a record into the form that an earlier call created although its answer was lost. The form then edits
  * that record.
  */
 function adopt(edited: EditedRecord, record: ConsoleRecord): void {
@@ -195,9 +192,9 @@ const ended = (
 ): SaveOutcome => saveOutcomeOf({ resource, base: base(), values: values(), touched, tasks });
 
 /**
- * Saves the form: the record, then its files one by one. If an earlier call already created the record, the
- * save continues as an edit. Another operator's save is merged. Resolves to the outcome. Rejects if a call
- * about the record fails; the form then keeps all values.
+ * Saves the record and then its files, one by one. If an earlier call already created the record, the save
+ * continues as an update. Another operator's save is merged. Resolves to the outcome. Rejects if a call about
+ * the record fails; the form then keeps all values.
  */
 export async function saveForm(form: EditedRecord, calls: SaveCalls): Promise<SaveOutcome> {
   const { edited, touched } = trackTouched(form);

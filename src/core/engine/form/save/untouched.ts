@@ -13,8 +13,8 @@ const hasIds = (items: readonly unknown[]): items is readonly Loose[] =>
   items.every((item) => isObject(item) && typeof item._id === 'string');
 
 /**
- * Returns a list's items, with the stored value of each untouched field. Items without an `_id` can't be
- * matched, so all of them stay or all are replaced.
+ * Returns a list's items with the stored value in each field that the operator did not change. Items without
+ * an `_id` can't be matched to stored ones, so all of them stay or all are replaced.
  */
 function itemsWithUntouched(
   of: Shape,
@@ -47,8 +47,9 @@ function untouchedValue(field: AnyField, stored: unknown, base: unknown, value: 
 }
 
 /**
- * Returns a form's values. A value that equals `base` is untouched and is replaced by the stored value, so
- * that a save does not change it. An untouched value that the record lacks is not sent.
+ * Returns the values to send. Where a form's value equals `base`, the operator did not change it, and the
+ * stored value is sent instead, so that a save does not change it. If the stored record lacks such a value,
+ * nothing is sent.
  */
 export const withStoredWhereUntouched = (fields: Shape, stored: Loose, base: Loose, values: Loose): Loose =>
   Object.fromEntries(

@@ -8,14 +8,17 @@ import type { UploadStates } from '../../fields/uploadStates';
 export interface UploadQueue {
   /** Starts a save, in which failed calls may be attempted again. */
   begin(): void;
-  /** Returns the first call that was not attempted in this save; undefined after the form was left. */
+  /**
+   * Returns the first of the file calls that was not attempted in this save; undefined after the form was
+   * left.
+   */
   next(tasks: readonly UploadTask[]): UploadTask | undefined;
   /**
    * Makes a file call. Resolves to null after a failure, which the upload state of the file then shows.
    * Rejects if the stored record has another version.
    */
   upload(record: ConsoleRecord, task: UploadTask): Promise<ConsoleRecord | null>;
-  /** Allows a failed file to be attempted again in the current save. */
+  /** Allows the current save to attempt a failed file's upload again. */
   again(file: File): void;
   /**
    * Starts the queue when the form is mounted. Returns the cleanup function, which aborts running calls and
@@ -32,7 +35,10 @@ interface Options {
   explain: (error: unknown) => string;
 }
 
-/** Makes the file calls of a form, one at a time, and keeps each file's state and Idempotency-Key. */
+/**
+ * Creates the queue that makes a form's file calls one at a time. It keeps each file's upload state and
+ * Idempotency-Key.
+ */
 export function createUploadQueue({ run, uploadStates, explain }: Options): UploadQueue {
   const tried = new Set<File | string>();
   let isOpen = true;

@@ -26,7 +26,8 @@ interface AfterSaveOptions {
 type Search = Promise<UnansweredRecord | undefined>;
 
 /**
- * Returns the choices of what follows a save: the list, another new record, or the next unanswered record.
+ * Returns the buttons that save and then go on, and the functions that choose and take the next step. A next
+ * step is the list, another new record, or the next unanswered record.
  */
 export function useAfterSave({ resource, view, texts, stored, onClose }: AfterSaveOptions) {
   const translate = useText();
@@ -38,7 +39,7 @@ export function useAfterSave({ resource, view, texts, stored, onClose }: AfterSa
   const find = useNextUnanswered(resource, view);
   const wanted = useRef<SaveAndGoOnButton['name'] | null>(null);
   const found = useRef<Search>(undefined);
-  // The value is kept: a record that this form creates counts as new for as long as the form is open.
+  // The initial value is kept, because a record that this form creates counts as new until the form closes.
   const [isNew] = useState(stored === null);
 
   const begin = () =>
@@ -74,8 +75,8 @@ export function useAfterSave({ resource, view, texts, stored, onClose }: AfterSa
     choose(name: SaveAndGoOnButton['name'] | null) {
       wanted.current = name;
       if (name !== 'next' || !stored) return;
-      // The search for the next record starts before the save, while this record is still unanswered. So it
-      // finds the record below it.
+      // The search for the next record starts before the save, while this record is still unanswered. The
+      // search can then find the record that follows it in the list.
       found.current = find(stored.id);
       found.current.catch(() => {});
     },

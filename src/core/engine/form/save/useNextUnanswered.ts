@@ -22,8 +22,8 @@ export interface UnansweredRecord {
 }
 
 /**
- * Returns the unanswered record that follows the record with this id; without one, the first other unanswered
- * record.
+ * Returns the unanswered record that follows the record with this id. If none follows it, returns the first
+ * other unanswered record.
  */
 export function nextUnansweredAfter(
   id: string,

@@ -19,8 +19,8 @@ import { listPartAround, type Neighbour, type Neighbours, neighboursOf } from '.
 import styles from './RecordWalk.module.css';
 
 /**
- * Returns the neighbours of a record in the list that opened its form. Undefined while they are being read,
- * or if no list opened the form.
+ * Returns the records before and after a record in the list that opened its form. Undefined while they are
+ * being read, or if no list opened the form.
  */
 function useNeighbours(
   resource: AnyResource,
@@ -91,8 +91,8 @@ const StepLink = ({ icon, label, resource, step, from, to }: StepProps) => {
 const OTHER: Readonly<Record<NeighbourSide, NeighbourSide>> = { previous: 'next', next: 'previous' };
 
 /**
- * Focuses the link that the operator followed to this record, once the record's neighbours are known (`id` is
- * set).
+ * After a step from record to record, focuses the link of the same direction, once the record's neighbours
+ * are known (`id` is set).
  */
 function useStepFocus(walked: NeighbourSide | undefined, id: string | undefined) {
   const group = useRef<HTMLElement>(null);

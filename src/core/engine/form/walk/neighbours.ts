@@ -4,7 +4,7 @@ interface Row {
   id: string;
 }
 
-/** Consecutive rows of a list, the number of rows before them, and the number of all rows. */
+/** A part of a list: consecutive rows, the number of rows before them, and the number of all rows. */
 export interface ListPart {
   rows: readonly Row[];
   skip: number;
@@ -18,25 +18,28 @@ export interface Neighbour {
 }
 
 export type Neighbours = Readonly<Record<NeighbourSide, Neighbour | undefined>> & {
-  /** The number of records before this record; undefined if this record is no longer among the rows. */
+  /**
+   * The number of records before this record in the list; undefined if the rows no longer contain this
+   * record.
+   */
   at: number | undefined;
 };
 
 /**
- * Number of rows read before and after the record's old position. As many rows may have been added or removed
- * since the list was shown.
+ * Number of rows that are read before and after the record's old position. The record is found again if at
+ * most as many rows were added or removed before it since the list was shown.
  */
 const REACH = 5;
 
-/** Returns the part of a list to read for a record's neighbours. */
+/** Returns which part of a list must be read to find a record's neighbours. */
 export const listPartAround = ({ at }: ListPosition): { skip: number; limit: number } => {
   const skip = Math.max(at - REACH, 0);
   return { skip, limit: at - skip + REACH + 1 };
 };
 
 /**
- * Returns the records before and after the record with this id in the list as it is now. If the list no
- * longer contains it, the record that is now at its position is the next one.
+ * Returns the records before and after the record with this id in the present list. If the list no longer
+ * contains the record, the one that is now at its position counts as the next.
  */
 export function neighboursOf(id: string, { at }: ListPosition, { rows, skip }: ListPart): Neighbours {
   const own = rows.findIndex((row) => row.id === id);

@@ -36,7 +36,10 @@ type PreviewGroupProps = {
   onFix: (fix: ColumnFix) => void;
   /** Returns the query that fetches details of rows, if the check did not keep them. */
   details: ReturnType<typeof detailsReader>;
-  /** The shown page, counted from 0; undefined for the first few rows, or for a folded group. */
+  /**
+   * Index of the displayed page of the group's rows; undefined if the group is folded or shows only its first
+   * rows.
+   */
   page: number | undefined;
   onPage: (page: number | undefined) => void;
 };

@@ -36,7 +36,7 @@ export interface PreviewLine {
   warns?: boolean;
 }
 
-/** Number of values that are shown to identify a row. */
+/** Number of a row's values that are shown, so that the operator recognises the row. */
 const NAMES = 4;
 /** Maximum number of allowed values that a refusal names. */
 const ALLOWED = 5;
@@ -48,7 +48,10 @@ export interface PreviewWords {
 
 type Of = Pick<ImportState, 'sheet' | 'matching' | 'results' | 'sentAt' | 'twins'>;
 
-/** Returns functions that return the name, the line number and the preview lines of the row at a position. */
+/**
+ * Returns the functions that describe a row in the preview: its name, its line number, and its preview lines.
+ * Each gets the row's position.
+ */
 export function previewLineReaders(resource: AnyResource, of: Of, { translate, texts }: PreviewWords) {
   const { sheet, matching, results, twins } = of;
   const fields = fieldsByPath(resource);

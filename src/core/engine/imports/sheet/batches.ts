@@ -1,7 +1,10 @@
 import type { ImportedRow } from '../../../provider/calls/imports';
 import { limits } from '../../../schema/index';
 
-/** Maximum number of characters of a call, well below the limit for a request body (`limits.jsonBody`). */
+/**
+ * Maximum number of characters of the rows in one call, well below the limit for a request body
+ * (`limits.jsonBody`).
+ */
 const MOST_CHARACTERS = limits.jsonBody / 4;
 const MOST_VALUES = limits.jsonValues * 0.9;
 

@@ -15,14 +15,14 @@ export const isUnknownCell = (cell: ImportedCell | undefined): cell is UnknownCe
 export interface SheetRow {
   line: number;
   cells: readonly ImportedCell[];
-  /** The row's items, from the sheet of items. */
+  /** The rows of the items that belong to this row. They are on a separate sheet of the file. */
   items?: readonly SheetRow[];
 }
 
 /** The headers of a sheet, and the rows below them that are not empty. */
 export interface HeadedSheet {
   headers: readonly string[];
-  /** Only the headers of the lower row, if two rows name the columns. */
+  /** The headers of the lower row alone, if the sheet has two header rows. */
   lowers?: readonly string[];
   rows: readonly SheetRow[];
 }
@@ -33,14 +33,14 @@ export interface SheetName {
   hidden: boolean;
 }
 
-/** A file of which one sheet was read, with all its non-empty rows. */
+/** The content that was read from a file: one sheet with all its non-empty rows. */
 export interface BookContent {
   sheets: readonly SheetName[];
   /** Index of the sheet that was read. */
   sheet: number;
   /** True if rows have different numbers of values, as in CSV. */
   isSeparated: boolean;
-  /** The rows of the sheet of items, if the file has such a sheet. */
+  /** The rows of the separate sheet that contains the records' items, if the file has such a sheet. */
   items?: readonly SheetRow[];
   /** A hash of the file's content, by which the same file is recognised. */
   fingerprint: string;

@@ -13,8 +13,8 @@ function abbreviates(short: string, long: string): boolean {
 }
 
 /**
- * Whether two words differ in exactly one Hangul syllable. A different digit or Latin letter makes another
- * word.
+ * Whether two words differ in exactly one Hangul syllable. A different digit or Latin letter is no typing
+ * error, but makes another word.
  */
 function isTypo(one: string, other: string): boolean {
   if (one.length !== other.length || one.length < SHORTEST_TYPO || one[0] !== other[0]) return false;
@@ -30,8 +30,7 @@ const RULES: readonly ((said: string, word: string) => boolean)[] = [
 
 /**
  * Returns the allowed word that a refused word abbreviates or misspells; undefined if there is none, or
- * several. A refused word that is longer than an allowed one is never shortened, because its rest may be a
- * negation.
+ * several. A refused word is never shortened to an allowed one, because its rest may be a negation.
  */
 export function findClosestWord(said: string, words: readonly string[]): string | undefined {
   const written = removeSpaces(toNfkc(said));

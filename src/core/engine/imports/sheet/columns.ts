@@ -11,7 +11,7 @@ export const ID_TARGET_PATH = '_id';
 /** The target path of each column, by header; columns without a target are absent. */
 export type ColumnMapping = Readonly<Record<string, string>>;
 
-/** A target that a sheet's column can be mapped to: a field, with its names. */
+/** A field, or the ID, to which a column of a sheet can be mapped, with the names that headers give it. */
 export interface ColumnTarget {
   path: string;
   label: string;
@@ -61,8 +61,8 @@ export const knownHeaders = (
   );
 
 /**
- * Functions that find the target of a header: by the targets' names, by their names without remarks, by their
- * synonyms.
+ * Functions that find the target of a header. They are tried in order: by the targets' names, by their names
+ * without remarks, by their synonyms.
  */
 const WAYS: readonly ((header: string, targets: readonly ColumnTarget[]) => string | undefined)[] = [
   (header, targets) =>

@@ -16,7 +16,7 @@ const keyOf = (path: string, said: string): string => `${path} ${normaliseWord(s
 export const zeroFixPaths = (fixes: readonly ColumnFix[]): ReadonlySet<string> =>
   new Set(fixes.flatMap((fix) => ('zeros' in fix ? [fix.path] : [])));
 
-/** Returns a function that returns the word of a cell after the corrections of its column. */
+/** Returns a function that corrects the word of a cell by the corrections of the cell's column. */
 export function wordCorrector(fixes: readonly ColumnFix[]): (path: string, said: string) => string {
   const words = new Map(
     fixes.flatMap((fix) => ('word' in fix ? [[keyOf(fix.path, fix.said), fix.word] as const] : [])),

@@ -1,9 +1,7 @@
 import { toNfkc } from '../../../schema/index';
 import { type HeadedSheet, type ImportedCell, isBlankCell, isUnknownCell, type SheetRow } from './cell';
 
-/**
- * The row that names a sheet's columns, by its line number. If `isTwo`, that row and the next one name them.
- */
+/** The header row of a sheet, by its line number. If `isTwo`, the next row is a header row too. */
 export interface HeaderRow {
   line: number;
   isTwo: boolean;
@@ -12,17 +10,17 @@ export interface HeaderRow {
 /** Number of rows that are searched for headers. */
 export const SEARCHED_HEADER_ROWS = 30;
 
-/** Number of known headers from which on a row is certainly the header row. */
+/** A row with at least this many known headers is certainly the header row. */
 const TELLING = 2;
 
-/** Returns a header without spaces, because people set spaces as they like. */
+/** Returns a header in lower case and without spaces, because people set spaces as they like. */
 export const removeSpaces = (head: string): string => head.normalize('NFC').replace(/\s+/g, '').toLowerCase();
 
 const REMARKS = /\([^()]*\)|\[[^[\]]*\]|^\d+[.)]|[*※:·.,_/-]/g;
 
 /**
- * Returns a header without its leading number, its remarks in brackets, and marks. For example, `1. Name
- * (required)*` gives `name`.
+ * Returns a header without its leading number, its remarks in brackets, and signs such as `*`. For example,
+ * `1. Name (required)*` gives `name`.
  */
 export const simplifyHeader = (head: string): string => removeSpaces(toNfkc(head)).replace(REMARKS, '');
 
@@ -59,8 +57,8 @@ function headsAt(rows: readonly SheetRow[], at: number, isTwo: boolean): SheetHe
 }
 
 /**
- * Returns the columns that can be found only by their lower header. A column is left out if another such
- * column has the same lower header.
+ * Returns the columns that only the lower header row identifies. A column is left out if another of them has
+ * the same lower header.
  */
 export function columnsByLowerHeader(
   { headers, lowers = [] }: SheetHeaders,
@@ -102,8 +100,8 @@ function isPair(rows: readonly SheetRow[], at: number, known: ReadonlySet<string
 }
 
 /**
- * Returns the number of known headers in a sheet's likely header row; counting ends at the number that is
- * sufficient.
+ * Returns the number of known headers in a sheet's likely header row, at most the number that is sufficient
+ * (`TELLING`).
  */
 export const countKnownHeaders = (rows: readonly SheetRow[], known: ReadonlySet<string>): number =>
   Math.min(
@@ -138,7 +136,7 @@ const placeOf = (rows: readonly SheetRow[], { line, isTwo }: HeaderRow) => {
   return { at, isPaired: isTwo && isNextTo(rows, at) };
 };
 
-/** Returns the headers of a sheet in this row. */
+/** Returns the headers of a sheet from the header row `head`. */
 export function headersAtRow(rows: readonly SheetRow[], head: HeaderRow): SheetHeaders {
   const { at, isPaired } = placeOf(rows, head);
   return headsAt(rows, at, isPaired);

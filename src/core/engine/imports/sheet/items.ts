@@ -56,8 +56,8 @@ const cellAt = ({ cells }: SheetRow, at: number) => cellText(cells[at] ?? null).
 const joined = (id: string) => id.split('@', 1)[0] ?? '';
 
 /**
- * Returns a sheet whose rows contain their items. Items whose ID no row has come last, each group in a row
- * without cells.
+ * Returns the sheet with each row's items added to the row. Items whose record ID no row has come last. Those
+ * with the same ID share one added row without cells.
  */
 export function withItems(
   sheet: HeadedSheet,
@@ -79,7 +79,7 @@ export function withItems(
   const rows = sheet.rows.map((row): SheetRow => {
     const id = joined(cellAt(row, to));
     const own = id === '' ? undefined : byId.get(id);
-    // A second row with this ID gets no items. Such a row is refused.
+    // Another row with this ID gets no items; the import refuses that row.
     if (own) byId.delete(id);
     return own ? { ...row, items: own } : row;
   });
@@ -98,8 +98,8 @@ export function withItems(
 const INSIDE = /^(.+?)\.(\d+)\.(.+)$/;
 
 /**
- * Returns the name of a row's value: the name of its column. For a value of an item, the name also contains
- * the sheet and the line.
+ * Returns the name that messages give a value of a row: the name of its column. For a value of an item, the
+ * name also contains the sheet and the line.
  */
 export function valueName(
   path: string,
@@ -117,7 +117,9 @@ export function valueName(
     : name;
 }
 
-/** Whether a row has no cells and only holds items whose ID no row of the first sheet has. */
+/**
+ * Whether a row has no cells. Such a row only holds items, and no row of the first sheet has their record ID.
+ */
 export const isWithoutRow = ({ cells, items }: SheetRow): boolean =>
   items !== undefined && cells.length === 0;
 

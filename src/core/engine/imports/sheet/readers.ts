@@ -31,15 +31,15 @@ export const CELL_FAULTS = ['error', 'notComputed', 'number', 'lostZero'] as con
 export type CellFault = (typeof CELL_FAULTS)[number];
 
 /**
- * The result of reading a cell: a value, a fault, or null, so that a new record gets the default value. The
- * fault of an unknown word contains the allowed words.
+ * The result of reading a cell: a value, a fault, or null if the cell sets nothing. A new record then gets
+ * the default value. The fault of an unknown word contains the allowed words.
  */
 export type CellReading =
   | { value: unknown }
   | { problem: Problem | { key: CellFault }; allowed?: readonly string[] }
   | null;
 
-/** The words of a sheet for choices, and for yes and no. */
+/** The words that the cells of a sheet use for choices, and for yes and no. */
 export interface CellWords {
   texts: Texts;
   yes: string;
@@ -127,8 +127,8 @@ function decimalFrom(cell: ImportedCell, { field, words }: Place): unknown {
 }
 
 /**
- * The words of a field: `meanings` are their values by the word's normalised form; `allowed` are the words to
- * suggest for an unknown one.
+ * The words that the cells of a field may contain. `meanings` has the value of each word, by the word's
+ * normalised form. `allowed` are the words that are suggested in place of an unknown word.
  */
 interface Vocabulary {
   meanings: ReadonlyMap<string, unknown>;
@@ -202,7 +202,7 @@ const paragraphs = (text: string): string =>
 /** How the cells of a sheet represent the values of a field type. */
 interface InCell {
   read: Reader;
-  /** Problem of an invalid cell. */
+  /** The problem that is reported for an invalid cell. */
   fault: ProblemKey;
   /** The value that an empty cell sets; undefined for types that always have a value. */
   emptied?: '' | readonly [];

@@ -17,8 +17,8 @@ interface Words {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * Returns a cell for the file of refused rows. A value that is not corrected there is refused again by the
- * next import.
+ * Returns a cell for the file of refused rows. If the operator does not correct its value in that file, the
+ * next import refuses it again.
  */
 function rewritten(cell: ImportedCell, { yes, no }: Words): SheetCell {
   if (cell === null || cell === '') return null;
@@ -48,7 +48,7 @@ export function refusedTable(
   });
   const heads = [...kept.map((column) => headers[column] ?? ''), words.reason];
   if (!items) return { headers: heads, rows: refused };
-  // Items whose ID no row has are listed on the second sheet, with the reasons.
+  // Items are listed on the second sheet, with the reasons, if no row has their record ID.
   const lines = rows.flatMap((row, at) => {
     const result = results[at];
     const reasons = isWithoutRow(row) && result ? [result.reasons.join('\n')] : [];

@@ -3,8 +3,8 @@ import type { Problem } from '../../../schema/index';
 import type { CellFault } from './readers';
 
 /**
- * A fault because of which a row can't be sent, with the path of its value. `sameAs` is the line of an
- * earlier row.
+ * A fault that prevents a row from being sent, with the path of the faulty value. `sameAs` is the line of an
+ * earlier row with the same unique value.
  */
 export interface RowFault {
   path: string;

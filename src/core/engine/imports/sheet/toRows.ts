@@ -26,8 +26,8 @@ const isNewId = (text: string, word: string): boolean =>
   text.startsWith(word) && /^\s*\d{1,9}$/.test(text.slice(word.length));
 
 /**
- * Returns a function that reads a sheet's rows as records, one by one. A duplicate value is a fault of the
- * later row.
+ * Returns a function that reads a sheet's rows as records, one by one. A unique value that an earlier row
+ * contains is a fault.
  */
 export function rowReader(
   resource: AnyResource,
@@ -48,8 +48,8 @@ export function rowReader(
   const counts = new Map<string, number>();
 
   /**
-   * Returns the line of an earlier row with the same unique value; without one, remembers this row's line and
-   * returns undefined.
+   * Returns the line of an earlier row with the same unique value. If there is none, remembers this row's
+   * line and returns undefined.
    */
   const seen = (key: string, line: number): number | undefined => {
     const before = lines.get(key);
@@ -99,8 +99,8 @@ export function rowReader(
     }
     if (faults.length > 0) return { line, sent: null, faults };
     if (_id !== undefined) return { line, sent: { _id, version: Number(version), record }, faults };
-    // Rows with identical content are numbered, so that their keys differ and each row is created exactly
-    // once.
+    // Rows with identical content are numbered, so that each has its own `key`. By the key, the API creates
+    // each row exactly once.
     const content = JSON.stringify(record);
     const count = (counts.get(content) ?? 0) + 1;
     counts.set(content, count);

@@ -14,8 +14,8 @@ const LOST: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Quickly excludes texts that can't have lost a leading zero. It must be fast, because a long column is
- * counted in one task.
+ * Quickly excludes texts that can't have lost a leading zero. It must be fast, because all cells of a long
+ * column are tested in one task.
  */
 const isOther = (text: string): boolean => text.startsWith('0') || text.includes('-');
 

@@ -11,7 +11,7 @@ export interface MarkupHandler {
   open: (name: string, attributes: Readonly<Record<string, string>>) => void;
   text: (text: string) => void;
   close: (name: string) => void;
-  /** Returns whether the rest need not be read. */
+  /** Returns true if the rest of the markup need not be read. */
   isDone: () => boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { SheetFault } from '../sheet/cell';
 
-/** The greatest number of sectors that are followed in a chain. */
+/** Maximum number of sectors that the reader follows in one chain. */
 const MOST_SECTORS = 500;
 const ENTRY = 128;
 const MINI_SECTOR = 64;

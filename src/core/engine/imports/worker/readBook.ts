@@ -47,8 +47,8 @@ async function firstRows(book: OpenBook, sheet: number): Promise<readonly SheetR
 
 /**
  * Returns the index of the likely sheet: the first with two known headers; else the first with one; else the
- * first with several rows. A hidden sheet counts only if no other sheet has rows. A single sheet is not read.
- * Throws SheetError if none of several sheets has rows.
+ * first with several rows. A hidden sheet is chosen only if no other sheet has rows. If the file has a single
+ * sheet, no rows are read. Throws SheetError if none of several sheets has rows.
  */
 async function likelySheet(book: OpenBook, known: ReadonlySet<string>): Promise<number> {
   const places = [...book.sheets.keys()];
@@ -71,7 +71,7 @@ async function likelySheet(book: OpenBook, known: ReadonlySet<string>): Promise<
  */
 const KOREAN = 'euc-kr';
 
-/** Bytes at a text's beginning that are checked for UTF-16. */
+/** Number of bytes at the start of a text that are checked for UTF-16. */
 const LOOKED_AT = 2_000;
 
 /**

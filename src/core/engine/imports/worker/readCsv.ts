@@ -11,8 +11,8 @@ const TRIED = 100;
 const TOLD = /^\uFEFF?sep=(.)(?:\r\n|\r|\n)/i;
 
 /**
- * Returns the delimiter with which the most rows have the same number of values. If several do, returns the
- * one with which rows have more values.
+ * Returns the delimiter with which the most rows have the same number of values. If several delimiters do,
+ * returns the one that gives more values per row.
  */
 function delimiterOf(text: string): string {
   const tried = DELIMITERS.map((delimiter) => {

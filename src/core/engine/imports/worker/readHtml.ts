@@ -17,7 +17,7 @@ interface OpenTable {
   /** The lines of text in the open cell; undefined outside of cells. */
   lines: string[] | undefined;
   span: { columns: number; rows: number };
-  /** By column, the number of further rows that a cell above covers. */
+  /** By column, the number of further rows that a cell with a row span covers. */
   taken: number[];
 }
 

@@ -7,7 +7,7 @@ import { countFilledRows } from './countFilledRows';
 import { sheetNames, unpackedSheet } from './sheetParts';
 import { unknownCellMarker } from './unknownCells';
 
-/** The greatest number of parts that a workbook may have; no program writes as many. */
+/** Maximum number of parts (files in the archive) of a workbook; no program writes as many. */
 const MOST_PARTS = 2_000;
 const ROWS_PART = /^xl\/worksheets\//;
 /**
@@ -33,8 +33,8 @@ function refuseBombs(bytes: Uint8Array): void {
 }
 
 /**
- * Refuses a sheet with too many rows by counting its row tags. Reading as many rows as an import accepts
- * would take seconds.
+ * Refuses a sheet with too many rows. It only counts the row tags, because reading as many rows as an import
+ * accepts would take seconds.
  */
 function refuseTooMany(bytes: Uint8Array, sheet: number): void {
   // The header row comes on top of the accepted rows.

@@ -12,7 +12,8 @@ const tagsOf = (xml: string, name: string): string[] =>
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 
 /**
- * Returns the path that a relation of a part points to. A leading slash stands for the root of the archive.
+ * Returns the path of the file in the archive that a relation points to. A leading slash stands for the root
+ * of the archive.
  */
 function resolved(target: string, from: string): string {
   const steps = target.startsWith('/') ? target : folderOf(from) + target;
@@ -24,14 +25,14 @@ function resolved(target: string, from: string): string {
   return path.join('/');
 }
 
-/** Returns an unpacked part of an archive. Throws an Error if it does not exist. */
+/** Returns an unpacked part (file) of an archive. Throws an Error if the part does not exist. */
 function partOf(bytes: Uint8Array, path: string): Uint8Array {
   const part = unzipSync(bytes, { filter: ({ name }) => name === path })[path];
   if (!part) throw new Error(`The workbook has no ${path}`);
   return part;
 }
 
-/** Returns the relations of a part, as tags. */
+/** Returns the relations that a part (file) of an archive declares, as XML tags. */
 const relationsOf = (bytes: Uint8Array, path: string): string[] => {
   const folder = folderOf(path);
   return tagsOf(strFromU8(partOf(bytes, `${folder}_rels/${path.slice(folder.length)}.rels`)), 'Relationship');
@@ -43,7 +44,7 @@ function followed(relations: readonly string[], from: string, isIt: (tag: string
   return resolved(target, from);
 }
 
-/** Returns the path of the part that names a workbook's sheets. */
+/** Returns the path of the file in the archive that names a workbook's sheets. */
 const bookPath = (bytes: Uint8Array): string =>
   followed(
     relationsOf(bytes, ''),

@@ -2,12 +2,14 @@ import { parseCellRef } from 'hucre/xlsx';
 import type { ImportedCell, UnknownCell } from '../sheet/cell';
 import { unpackedSheet } from './sheetParts';
 
-/** Bytes of a sheet that are searched at once. */
+/** Number of bytes of a sheet that are searched in one go. */
 const PIECE = 64 * 1024;
 
 const TOKEN = /<(\/?)(?:\w+:)?(row|c|f|v)(?=[\s/>])([^>]*?)(\/?)>/g;
 const TYPE = /\st\s*=\s*["'](\w+)["']/;
-/** Matches the XML of every sheet that has a cell with an unknown value; it also matches some others. */
+/**
+ * Matches the XML of every sheet that has a cell with an unknown value; it also matches some other sheets.
+ */
 const TELLING = /\st\s*=\s*["']e["']|<(?:\w+:)?f[\s/>]/;
 const PLACE = /\sr\s*=\s*["']([A-Za-z]+\d+)["']/;
 
@@ -36,7 +38,7 @@ function unknownOf({ type, isFormula, hasPlace, hasValue }: OpenCell): UnknownCe
   return isFormula && !hasValue && !(type === 'str' && hasPlace) ? 'notComputed' : undefined;
 }
 
-/** Yields a part's text in pieces that each start with a tag. */
+/** Yields the text of a sheet's XML in pieces that each start with a tag. */
 function* piecesOf(part: Uint8Array): Generator<string> {
   const decoder = new TextDecoder();
   let rest = '';
@@ -58,10 +60,10 @@ function hasUnknown(part: Uint8Array): boolean {
   return false;
 }
 
-/** Yields the cells with unknown values in a sheet's part, row by row; rows without any are skipped. */
+/** Yields the cells with unknown values in a sheet's XML, row by row. Rows without such cells are skipped. */
 function* unknownRows(part: Uint8Array): Generator<UnknownInRow> {
   if (!hasUnknown(part)) return;
-  /** The start of the piece within the part. */
+  /** The position of the piece within the XML. */
   let begin = 0;
   let valueAt = 0;
   let row = -1;

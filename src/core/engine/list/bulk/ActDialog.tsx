@@ -40,8 +40,8 @@ export const ActDialog = ({ name, action, onClose }: ActDialogProps) => {
   const icon = action.row && actionIcons[action.row];
 
   /**
-   * Runs the act on the selected records. Equal values get the same Idempotency-Key, so that a retry after a
-   * lost answer has no second effect.
+   * Runs the act on the selected records. A call with equal values has the same Idempotency-Key, so that a
+   * retry after a lost answer has no second effect.
    */
   const act = async (chosen: readonly ChosenRecord[], body: Loose): Promise<ActedRecords> => {
     const sent = JSON.stringify([body, chosen.map(({ id, version }) => [id, version])]);

@@ -86,8 +86,8 @@ export const MessageDialog = ({ onClose }: BulkDialogProps) => {
   const provider = useDataProvider<ConsoleProvider>();
   const [, remember] = useLastMessageId();
   const [typed, setTyped] = useState(blank);
-  // The Idempotency-Key of the message. It is the same for a retry, so that nothing is sent twice after a
-  // lost answer.
+  // The Idempotency-Key of the message. A retry after a lost answer sends the same key, so that nothing is
+  // sent twice.
   const [key, setKey] = useState(newRequestKey);
   /**
    * Fields that the operator changed since the API last refused the message. The messages about these fields

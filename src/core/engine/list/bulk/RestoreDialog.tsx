@@ -26,7 +26,7 @@ export const RestoreDialog = ({ onClose }: BulkDialogProps) => {
   const notify = useNotify();
   const reasonOf = useNotRestoredReason();
   const selected = useSelectedRows();
-  // The Idempotency-Key is the same for a retry, so that nothing is restored twice after a lost answer.
+  // A retry after a lost answer sends the same Idempotency-Key, so that nothing is restored twice.
   const [key] = useState(newRequestKey);
   const [result, setResult] = useState<RestoredRecords | null>(null);
   // All queries are refetched, because restored records may belong to any resource.

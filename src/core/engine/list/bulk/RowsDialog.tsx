@@ -15,8 +15,8 @@ addSelectedTexts();
 type RowsDialogProps = Pick<ConfirmDialogProps, 'icon' | 'title' | 'confirmLabel' | 'tone'> & {
   selected: ReturnType<typeof useSelectedRows>;
   /**
-   * Returns the sentence that is shown if more rows are selected than one call accepts. `max` is that number
-   * with the resource's unit.
+   * Returns the sentence that is shown if more rows are selected than one call accepts. `max` is the maximum
+   * number of rows with the resource's unit.
    */
   tooMany: (max: string) => string;
   ask: (rows: readonly ChosenRecord[]) => ReactNode;

@@ -15,7 +15,10 @@ import { SelectPage } from '../row/SelectPage';
 import { ActDialog, bulkActs } from './acts';
 import styles from './SelectionBar.module.css';
 
-/** The code loads with the first selected row. */
+/**
+ * The line about selected rows that the present filters don't show. Its code loads with the first selected
+ * row.
+ */
 const Elsewhere = latePart(async () => (await import('./ChosenElsewhere')).ChosenElsewhere);
 
 type SelectionBarProps = {

@@ -8,7 +8,9 @@ import type { BulkDialogProps } from './dialogProps';
 interface Act {
   icon: IconNode;
   tone: 'blue' | 'red';
-  /** The dialog that asks the question, runs the act and shows the result. Its code loads on first use. */
+  /**
+   * The dialog that asks for confirmation, runs the act and shows the result. Its code loads on first use.
+   */
   Dialog: ComponentType<BulkDialogProps>;
   /** A link to an earlier run of the act that has not ended yet. */
   Status?: ComponentType;

@@ -8,7 +8,7 @@ import { readNamedRows } from '../listing/readNamedRows';
 import { type ChosenRecord, countSelected, isSelected } from '../listing/selection';
 
 interface Options {
-  /** Maximum number of rows that can be processed. */
+  /** Maximum number of rows that the bulk act accepts. */
   most?: number;
   /** The fields to read if all matches are selected; by default the fields that name a record. */
   fields?: readonly string[];

@@ -19,7 +19,8 @@ export const BelowFilter = ({ filter, draft, onChange }: FilterProps<'below'>) =
   const target = targetResourceOf(fieldAt(resource.fields, filter.below));
   const [idKey = '', belowKey = ''] = filterKeys('call', filter);
   const { [idKey]: id = '', [belowKey]: below = '' } = draft;
-  // Without this right there is no input, because the API would refuse the records' titles.
+  // There is no input without the right to read the referenced records, because the API would refuse their
+  // titles.
   if (target === undefined || !refersTo(target)) return null;
   return (
     <>

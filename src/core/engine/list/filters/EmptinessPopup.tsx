@@ -8,7 +8,7 @@ import type { FilterDraft } from './filterTypes';
 
 interface EmptinessPopupProps {
   anchor: HTMLElement;
-  /** The fields that can be empty, with the keys of their filters. */
+  /** The fields that can be empty, each with the key of its filter by emptiness. */
   fields: readonly { path: string; key: string }[];
   draft: FilterDraft;
   onChange: (changes: FilterDraft) => void;

@@ -11,7 +11,7 @@ import { useListing } from '../listing/ListingContext';
 addViewTexts();
 
 interface FilterAdderProps {
-  /** The filters that are not in the bar. */
+  /** The filters that are not in the filter bar yet. */
   filters: readonly AnyFilter[];
   onAdd: (name: string) => void;
 }

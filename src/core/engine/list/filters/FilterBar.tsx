@@ -14,10 +14,16 @@ import styles from './FilterBar.module.css';
 import type { FilterDraft, FilterProps } from './filterTypes';
 import { filterInputsOf } from './visibleFilters';
 
-/** The code loads once rows are shown, because most searches don't use it. */
+/**
+ * The button for filters by emptiness. Its code loads once rows are shown, because most searches don't use
+ * it.
+ */
 const EmptinessButton = latePart(async () => (await import('./EmptinessButton')).EmptinessButton);
 
-/** The code loads once rows are shown, because most searches don't use it. */
+/**
+ * The button that adds a filter to the bar. Its code loads once rows are shown, because most searches don't
+ * use it.
+ */
 const FilterAdder = latePart(async () => (await import('./FilterAdder')).FilterAdder);
 
 /** With at least this many filters, the bar is a grid of columns. */
@@ -28,8 +34,8 @@ const swallowComposing = (event: KeyboardEvent) => {
 };
 
 /**
- * Returns the texts of the bar's inputs. They are updated when the route changes, but the inputs are not
- * mounted again, so that no half-typed syllable is lost.
+ * Returns the texts of the filter bar's inputs. A new route updates the texts without mounting the inputs
+ * again, so that no half-typed syllable is lost.
  */
 function useDraft() {
   const { resource, list } = useListing();

@@ -12,7 +12,8 @@ export const OverFilter = ({ filter, draft, onChange }: FilterProps<'over'>) => 
   const label = useTranslate()(`resources.${filter.to}.name`);
   const { refersTo } = useRights();
   const [key = ''] = filterKeys('call', filter);
-  // Without this right there is no input, because the API would refuse the records' titles.
+  // There is no input without the right to read the referenced records, because the API would refuse their
+  // titles.
   if (!refersTo(filter.to)) return null;
   return (
     <Labelled label={label} className={styles.choice}>

@@ -81,7 +81,7 @@ const SpanChips = ({ start, end, onChoose }: SpanChipsProps) => {
   );
 };
 
-/** The code loads with the first list that is filtered by a range of numbers. */
+/** The inputs for a range of numbers. Their code loads with the first list that has such a filter. */
 const NumberRange = lazyNeededPart(async () => (await import('./NumberRange')).NumberRange);
 
 const DayRange = ({ filter, draft, onChange, isWrong }: FilterProps<'range'>) => {

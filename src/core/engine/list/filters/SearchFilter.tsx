@@ -70,7 +70,7 @@ const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
 export const searchFilter: FilterInputs<'search'> = {
   ...plainInputs,
   Input: SearchFilter,
-  // If the filter has an option for everything, it starts with that option, unless it is to start without a
+  // A search filter with an option for all fields starts with that option, unless it is to start without a
   // choice.
   start: ({ all, unchosen }) => (all && !unchosen ? { searchKey: ALL_FIELDS_KEY } : {}),
 };

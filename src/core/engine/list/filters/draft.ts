@@ -10,7 +10,7 @@ import {
 import type { FilterDraft } from './filterTypes';
 import { filterInputsOf } from './visibleFilters';
 
-/** Returns the texts of the bar's inputs for the filters in the route. */
+/** Returns the texts that the inputs of a filter bar have for the filters in the URL. */
 export const filterDraftOf = (
   resource: AnyResource,
   filters: readonly AnyFilter[],
@@ -21,7 +21,8 @@ export const filterDraftOf = (
 });
 
 /**
- * Returns the filters that the bar's inputs contain, and the names of the filters whose inputs are invalid.
+ * Returns the filters that the operator set in the filter bar's inputs, and the names of those filters whose
+ * inputs are invalid.
  */
 export function readFilterDraft(
   resource: AnyResource,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AnyResource, FilterOf, FilterTexts, FilterType } from '../../../schema/index';
 
-/** The texts in a filter bar's inputs, by the keys of a list call. */
+/** The texts in the inputs of a filter bar, by the parameter names of a list call. */
 export type FilterDraft = FilterTexts;
 
 export type FilterProps<T extends FilterType = FilterType> = {
@@ -18,7 +18,7 @@ export interface FilterInputs<T extends FilterType> {
   Input: (props: FilterProps<T>) => ReactNode;
   /** Returns the initial values of the inputs if the filter is not set. */
   start(filter: FilterOf<T>): FilterDraft;
-  /** Returns the inputs' texts as the values of a list call; undefined if they are invalid. */
+  /** Returns the values that a list call sends for the inputs' texts; undefined if the texts are invalid. */
   read(texts: readonly string[], filter: FilterOf<T>, resource: AnyResource): readonly string[] | undefined;
 }
 

@@ -27,8 +27,8 @@ import styles from './FilterBar.module.css';
 import { type FilterInputs, type FilterProps, plainInputs } from './filterTypes';
 
 /**
- * Returns the options of a filter. If the requested value is not among them, it is added with the value
- * itself as label.
+ * Returns the options of a filter. If the requested value is not among them, an option for it is added, with
+ * the value itself as label.
  */
 function offered(offers: readonly SelectOption[], value: string): readonly SelectOption[] {
   const isKnown = value === '' || offers.some((one) => one.value === value);
@@ -48,7 +48,8 @@ function optionsOf(
 }
 
 /**
- * Returns the options. If the URL contains several values, an option that stands for all of them is added.
+ * Returns the options of a filter. If the URL contains several values, an option that stands for all of them
+ * is added.
  */
 function withSeveral(options: readonly SelectOption[], value: string): readonly SelectOption[] {
   const chosen = value.split(',');
@@ -57,7 +58,7 @@ function withSeveral(options: readonly SelectOption[], value: string): readonly 
   return [...options, { value, label: labels.join(', ') }];
 }
 
-/** The code loads with the first list that is filtered by several values. */
+/** The input for several values. Its code loads with the first list that has such a filter. */
 const Several = lazyNeededPart(async () => (await import('../../fields/ChoiceChips')).SeveralFilter);
 
 const SeveralFilter = (props: ComponentProps<typeof Several>) => (
@@ -76,7 +77,8 @@ const EqualsFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'equals'
   const field = fieldAt(resource.fields, path);
   const { refersTo } = useRights();
   const label = texts.label(path);
-  // Without this right there is no input, because the API would refuse the records' titles.
+  // There is no input without the right to read the referenced records, because the API would refuse their
+  // titles.
   const target = targetResourceOf(field);
   if (target !== undefined && !refersTo(target)) return null;
   const value = draft[key] ?? '';
@@ -163,7 +165,7 @@ const late =
     );
   };
 
-/** The code loads with the first list that is filtered by emptiness. */
+/** The input of the filter by emptiness. Its code loads with the first list that has such a filter. */
 const EmptyFilter = lazyNeededPart(async () => (await import('./StateFilters')).EmptyFilter);
 const PhaseFilter = lazyNeededPart(async () => (await import('./StateFilters')).PhaseFilter);
 
@@ -184,14 +186,17 @@ export const emptyFilter: FilterInputs<'empty'> = {
   Input: late(EmptyFilter, (texts, { empty }) => texts.column(empty)),
   ...plainInputs,
 };
-/** The code loads with the first list that is filtered by tags. */
+/** The input of the filter by tags. Its code loads with the first list that has such a filter. */
 const TaggedFilter = lazyNeededPart(async () => (await import('./TaggedFilter')).TaggedFilter);
 
 export const taggedFilter: FilterInputs<'tagged'> = {
   ...plainInputs,
   Input: late(TaggedFilter, (texts, { tagged }) => texts.label(tagged), styles.texts),
 };
-/** The code loads with the first list that is filtered by a tree's record. */
+/**
+ * The inputs of the filter by a record of a tree. Their code loads with the first list that has such a
+ * filter.
+ */
 const BelowFilter = lazyNeededPart(async () => (await import('./BelowFilter')).BelowFilter);
 
 export const belowFilter: FilterInputs<'below'> = {

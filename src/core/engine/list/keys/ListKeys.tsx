@@ -22,7 +22,7 @@ function move(section: Element | null, step: 1 | -1): void {
   row.scrollIntoView({ block: 'nearest' });
 }
 
-/** Clicks a link of the list, so that the key leads to the same form as a click. */
+/** Clicks a link of the list, so that a keyboard shortcut opens the same form as a click. */
 const press = (scope: ParentNode | null, selector: string) =>
   scope?.querySelector<HTMLElement>(selector)?.click();
 

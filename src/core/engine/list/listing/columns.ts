@@ -74,8 +74,8 @@ const NUMBER = 28;
 const PHASE = 48;
 const HIDDEN = 58;
 /**
- * Width in pixels of the first flexible column; below it, the least width at which a flexible column is
- * readable.
+ * Width in pixels of the first flexible column. A narrower flexible column is hard to read; `LEAST_SHARE` is
+ * its least width.
  */
 const SHARE = 150;
 const LEAST_SHARE = 110;

@@ -55,7 +55,9 @@ export interface UsableList {
   nameOf(record: ConsoleRecord, number: number): string;
   /** Whether the operator may create, change and delete records; otherwise they are read-only. */
   changes: boolean;
-  /** Whether records are created by a form. A form in a dialog is shown over the list. */
+  /**
+   * Whether the operator creates records by a form. If `floats`, the button for this floats over the list.
+   */
   creates: boolean;
   floats: boolean;
   acts: RowActs;

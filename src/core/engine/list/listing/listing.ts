@@ -31,7 +31,7 @@ import {
 } from './views';
 import { listPageWidth } from './widths';
 
-/** The browser's URL, as a list changes it. */
+/** The function by which a list changes the browser's URL. */
 export interface ListAddress {
   /** Navigates to another query of the list. `keepsState` keeps the history state of the visit. */
   go(search: string, options?: { replace?: boolean; keepsState?: boolean }): void;
@@ -41,14 +41,14 @@ export interface ListingOptions extends UsableListOptions {
   address: ListAddress;
   provider: ListCalls;
   views: {
-    /** Stores the operator's own settings of the list, outside any view. */
+    /** Stores the operator's own settings of the list, which apply while no saved view is open. */
     keep(changes: Partial<OwnListSettings>): void;
   };
   /** The variants that the deployment shows. */
   shownVariants: readonly string[];
   notify(message: string): void;
   element: ListElement;
-  /** The state outside the list when it opens. */
+  /** The URL, saved views and records of the list when it opens. */
   seen: StateOutsideList;
 }
 
@@ -63,20 +63,20 @@ export interface Listing extends UsableList, Omit<SelectionChanger, 'seeAgain' |
   see(seen: StateOutsideList): void;
   /** Corrects the URL: invalid parts, the default view, a page after the last one. */
   settle(): void;
-  /** Keeps the list as it is: a default view that loads late would discard the operator's input. */
+  /** Prevents a default view that loads late from discarding the operator's input. */
   stay(): void;
   /** Returns the query of a page of this list. */
   searchOf(page: number): string;
   setPage(page: number): void;
   /** Sets all filters, and shows the first page. */
   setValues(values: FilterValues): void;
-  /** Sets the filters of the bar without changing the tabs; unchanged filters are read again. */
+  /** Sets the filters of the bar and keeps that of the tabs. Without a change, refetches the list. */
   search(values: FilterValues): void;
   /** Sets the order, or the list's default order, and shows the first page. */
   setSort(sort: OrderKey | undefined): void;
   /** Sorts by a header's path, then in reverse, then by the list's default order. */
   pressSort(path: string): void;
-  /** Changes columns or row height of the list, or of its open view as a draft. */
+  /** Changes columns or row height of the list; if a view is open, as unsaved changes of the view. */
   reshape(changes: ViewDraft): void;
   /** Sets the unsaved changes of a view; without `changes` it reverts to the saved view. */
   draft(view: string, changes?: ViewDraft): void;
@@ -154,7 +154,7 @@ export function createListing(options: ListingOptions): Listing {
   /** The filters by which the visible rows were found; placeholder rows were found by the previous ones. */
   let foundBy: string | undefined;
   let stayed: string | undefined;
-  /** The query to which the list is switching; its present one if there is no switch. */
+  /** The URL query that the list is switching to; without a switch, its present query. */
   let goal = '';
 
   const look = ({ route, stored, read, forms, offers }: StateOutsideList) => {

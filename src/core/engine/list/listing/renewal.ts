@@ -10,8 +10,8 @@ export interface ListCalls {
   read(params: Params, asked: boolean): Promise<ListPage>;
   cached(params: Params): ListPage | undefined;
   /**
-   * Returns how often a cached page was written. The time of the last write is not enough: it can't
-   * distinguish two writes within a millisecond.
+   * Returns how often a page was written to the cache. The time of the last write is not enough, because two
+   * writes within a millisecond have the same time.
    */
   writes(params: Params): number | undefined;
   write(params: Params, page: ListPage): void;

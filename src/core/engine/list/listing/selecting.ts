@@ -18,8 +18,8 @@ import type { ListingState } from './state';
  */
 export interface SelectionChanger {
   /**
-   * Selects or deselects a row of the page. With `range`, it does so for all rows from the one toggled last
-   * to this one.
+   * Selects or deselects a row of the page. With `range`, also all rows between it and the row that was
+   * toggled last.
    */
   toggle(id: string, on: boolean, range: boolean): void;
   select(rows: readonly ChosenRecord[], on: boolean): void;

@@ -43,8 +43,8 @@ export function selectRows(
 }
 
 /**
- * Returns the selection without a deleted record; if all are selected, the number of matches decreases too.
- * Matches are counted again when the list is refetched.
+ * Returns the selection without a deleted record. If all matches are selected, their number stays the same
+ * until the list is refetched, which counts them again.
  */
 export function deselectRecord(selection: RowSelection, id: string): RowSelection {
   if (!selection.chosen.has(id)) return selection;
@@ -54,8 +54,8 @@ export function deselectRecord(selection: RowSelection, id: string): RowSelectio
 }
 
 /**
- * Returns the rows from one row to another, in the order of the page. If the first is not on the page,
- * returns only the last.
+ * Returns the rows between two rows of a page, including both, in the order of the page. If the first row is
+ * not on the page, returns only the second.
  */
 export function rowsBetween(
   rows: readonly ChosenRecord[],
@@ -71,7 +71,7 @@ const isSame = (one: ChosenRecord, other: ChosenRecord) =>
   one.name === other.name && one.version === other.version && one.search === other.search;
 
 /**
- * Returns the selection with a page's rows in place of their earlier states; the same object if nothing
+ * Returns the selection with the present names and versions of a page's rows; the same object if nothing
  * changed.
  */
 export function refreshSelection(selection: RowSelection, rows: readonly ChosenRecord[]): RowSelection {

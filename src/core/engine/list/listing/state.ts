@@ -37,7 +37,7 @@ export interface ListFormLinks {
   open(target: FormTarget): void;
 }
 
-/** The state outside the list. */
+/** The state outside a list on which the list depends, such as its URL, saved views and records. */
 export interface StateOutsideList {
   route: ListRoute;
   /** The saved views, as far as they were read. */
@@ -49,8 +49,8 @@ export interface StateOutsideList {
 }
 
 /**
- * A newer page that is held back because it would move visible rows. `since` is the number of writes of the
- * visible page at that time.
+ * A newer page that is held back because it would move visible rows. `since` is how often the visible page
+ * had been written in the query cache when the newer page was held back.
  */
 export interface HeldBackPage {
   page: ListPage;

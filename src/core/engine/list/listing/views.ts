@@ -46,8 +46,8 @@ export function setViewDraft(view: string, changes?: ViewDraft): void {
 type Addressed = Pick<UsableList, 'resource' | 'list' | 'record'>;
 
 /**
- * Returns the URL query that shows a list in a view; without a view, the query of the whole list. The query
- * contains the view's conditions, so it also works after the view was deleted.
+ * Returns the URL query that shows a list in a view; without a view, the query of the list without filters.
+ * The query contains the view's filters and order, so that it also works after the view was deleted.
  */
 export function viewSearch(listed: Addressed, view: SavedView | undefined): string {
   if (!view) return listSearchOf(listed, { page: 1, values: {} });
@@ -61,9 +61,9 @@ export function viewSearch(listed: Addressed, view: SavedView | undefined): stri
 const FIRST = 'default';
 
 /**
- * Completes the query of a URL that names only a view, or nothing: with that view, or with the operator's
- * default view. Otherwise returns the query unchanged. `stayed` is the key of a history entry that must not
- * change.
+ * Completes the query of a URL that names only a view, or nothing. It adds the settings of that view, or of
+ * the operator's default view. Any other query is returned unchanged. `stayed` is the key of a history entry
+ * that must not change.
  */
 export function openingSearch(
   listed: Addressed,

@@ -38,7 +38,7 @@ const Moment = ({ row, moment }: { row: OrderRow; moment: OrderModeState['moment
   );
 };
 
-/** Returns by how many positions a row shifts while a dragged row is over its place. */
+/** Returns by how many positions a row shifts while another row is dragged across it. */
 function shiftOf({ index, activeIndex, overIndex }: ReturnType<typeof useSortableItem>): number {
   if (activeIndex === -1 || overIndex === -1) return 0;
   if (activeIndex < index && index <= overIndex) return -1;

@@ -21,7 +21,10 @@ export interface OrderRow {
 /** The order that another operator has stored since this operator read the list. */
 export interface OtherOrder {
   ids: readonly string[];
-  /** Whether the other order contains the same records, so that the operator's own order can replace it. */
+  /**
+   * Whether the other operator's order contains the same records as this operator's, which then can replace
+   * it.
+   */
   isSame: boolean;
 }
 

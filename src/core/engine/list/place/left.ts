@@ -26,7 +26,8 @@ const pages = new Map<string, LeftListState>();
 const MOST = 200;
 
 /**
- * Returns the state in which a list's page was left. `page` is the key of the list with its filters and page.
+ * Returns the state in which a list's page was left. `page` is a key made of the list, its filters and the
+ * page number.
  */
 export const leftListState = (page: string): LeftListState => pages.get(page) ?? FRESH;
 

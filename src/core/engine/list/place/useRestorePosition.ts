@@ -9,7 +9,8 @@ import {
 
 /**
  * Restores a list's scroll position and focus after navigating back, once its rows are loaded. Other visits
- * start at the top. `page` is the key of the list with its filters and page; `section` contains the records.
+ * start at the top. `page` is a key made of the list, its filters and the page number; `section` contains the
+ * records.
  */
 export function useRestorePosition(
   page: string,

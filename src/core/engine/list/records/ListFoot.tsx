@@ -7,7 +7,7 @@ import { useListing, useListingState } from '../listing/ListingContext';
 import styles from './ListFoot.module.css';
 import { PageLinks } from './PageLinks';
 
-/** The code loads with the first list that has sums. */
+/** The sums below the records. Their code loads with the first list that has sums. */
 const Sums = lazyPart(async () => (await import('./Sums')).Sums);
 
 export type FootProps = {

@@ -6,9 +6,12 @@ import { useText } from '../../../ui/useText';
 import { linkedPageNumbers } from './linkedPageNumbers';
 import styles from './PageLinks.module.css';
 
-/** Maximum number of page links (specification, section 9). */
+/** Maximum number of links to pages of a list, shown below it (specification, section 9). */
 const MOST_LINKS = 11;
-/** Maximum number of page links on a phone, where they are as large as a finger and next to the total. */
+/**
+ * Maximum number of links to pages on a phone. There the links are as large as a finger and next to the
+ * total.
+ */
 const MOST_LINKS_ON_PHONE = 5;
 
 type StepProps = {

@@ -49,8 +49,8 @@ function detailsOf(resource: AnyResource, record: ConsoleRecord, name: string | 
 }
 
 /**
- * Returns the record's name for the question, which may be masked; and the name that the operator must type,
- * if the resource requires it.
+ * Returns two names of the record: the one in the question, which may be masked, and the one that the
+ * operator must type, if the resource requires it.
  */
 function useNamed({ record, name }: RemoveDialogProps) {
   const { resource, name: path } = useListing();
@@ -106,8 +106,8 @@ export const RemoveDialog = (props: RemoveDialogProps) => {
     },
     onError: (failure) => {
       setUnsure(!isRefusal(failure));
-      // If another operator has saved the record, the next click deletes that version, which the refetched
-      // list shows.
+      // If another operator has saved the record, the list is refetched and shows the new version. The next
+      // click deletes this version.
       setVersion(recordInRefusal(failure, resource)?.version ?? version);
       void client.invalidateQueries({ queryKey: [resource.name, 'getList'] });
     },

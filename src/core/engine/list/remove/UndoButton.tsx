@@ -20,8 +20,8 @@ interface Deletion {
   resource: AnyResource;
   ids: readonly string[];
   /**
-   * The Idempotency-Key of the call, which is the same for a retry, so that nothing is restored twice after a
-   * lost answer.
+   * The Idempotency-Key of the restoring call. A retry after a lost answer sends the same key, so that
+   * nothing is restored twice.
    */
   key: string;
 }

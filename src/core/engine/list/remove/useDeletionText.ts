@@ -5,7 +5,8 @@ import { useEngine } from '../../EngineContext';
 
 /**
  * Returns a function for the sentence about what happens to a deleted record: it goes into the bin, or is
- * removed for good. `said` is the question before the sentence; it may already say so.
+ * removed for good. `said` is the text before the sentence. The sentence is left out if this text already
+ * contains it.
  */
 export function useDeletionText(): (resource: AnyResource, record: object, said?: string) => string {
   const { bin } = useEngine();

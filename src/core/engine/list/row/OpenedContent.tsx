@@ -9,8 +9,8 @@ import { useListing } from '../listing/ListingContext';
 import { StaleListNotice } from './StaleListNotice';
 
 /**
- * Returns the text at a path of a row's record. The text comes from the row; because lists leave out long
- * texts, it may have to be read from the record.
+ * Returns the text at a path of a row's record. Lists leave out long texts; if the row does not contain the
+ * text, the record is read.
  */
 function useContent(row: ConsoleRecord, path: string) {
   const { resource } = useListing();

@@ -17,8 +17,9 @@ export const SelectPage = () => {
       checked={share === 'all'}
       disabled={rows.length === 0}
       aria-label={translate('list.bulk.page')}
-      // While the next page loads, the old rows are still shown, but the operator means the rows of the next
-      // page. `aria-disabled` keeps the focus on the check box.
+      // While the next page loads, the rows of the old page are still shown. The check box is disabled
+      // meanwhile, because the operator means the rows of the next page. `aria-disabled` keeps the focus on
+      // it.
       aria-disabled={standIn || undefined}
       onChange={() => {
         if (!standIn) select(rows, share !== 'all');

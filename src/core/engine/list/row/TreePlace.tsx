@@ -19,8 +19,8 @@ const MOST_LEVELS = 6;
 
 export const TreePlace = ({ resource, id, indents }: Props) => {
   const { title, isLoading } = useRecordTitle(resource, id);
-  // The name stays hidden until the record's level in the tree is known, because the indentation would then
-  // move it.
+  // The name stays hidden until the record's level in the tree is known. Otherwise the indentation would move
+  // the visible name.
   if (indents && isLoading) return <span className={styles.waits} />;
   if (!title?.path?.length) return null;
   if (indents) {

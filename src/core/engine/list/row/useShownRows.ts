@@ -50,8 +50,8 @@ const loadCode = (columns: readonly ListColumn[], cells: WidgetSet['cell'], isTr
   ].filter((load) => load !== undefined);
 
 /**
- * Returns whether rows can be shown: the code of their cells has loaded, or has taken too long. Cells that
- * appear later would move the rows.
+ * Returns whether rows can be shown. That is so when the code of their cells has loaded, or has taken too
+ * long. Cells that appear later would move the rows.
  */
 function useCellCode(): boolean {
   const columns = useListingState(({ shape }) => shape.columns);

@@ -49,7 +49,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
 
   const isNaming = (column: ListColumn | undefined) => column?.path !== undefined && column.path === name;
   const boxes = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])];
-  // A column whose group or position changes is mounted again, so the focus is restored to it.
+  // If the group or position of a column changes, React mounts its row again. So the focus is restored to it.
   useEffect(() => {
     if (focused.current === undefined) return;
     boxes()

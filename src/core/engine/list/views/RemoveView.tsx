@@ -18,7 +18,7 @@ export const RemoveView = ({ view, onClose }: { view: SavedView; onClose: () => 
   const { call, error, isPending } = useOneCall({
     mutationFn: () => calls.remove(known),
     onSuccess: onClose,
-    // If another operator has changed the view, the next click deletes the present version.
+    // If another operator has changed the view, the next click deletes the changed version.
     onError: (failure) => setKnown(conflictingView(failure) ?? known),
   });
   return (

@@ -35,7 +35,10 @@ export function useShownListSettings(): ListSettings {
   return knownListSettings(resource, list, shape, namePath(resource, list));
 }
 
-/** Returns a function that returns the conditions that may be shared. `isWhole` is true if these are all. */
+/**
+ * Returns a function that picks the filters which may be shared with other operators. `isWhole` is true if
+ * all filters may be shared.
+ */
 export function useShareableFilters(): (filters: ListSettings['filters']) => {
   filters: ListSettings['filters'];
   isWhole: boolean;
@@ -73,7 +76,7 @@ export function useSearchWithoutView(): string {
   return listSearchOf(listing, { page, values, sort });
 }
 
-/** Returns whether the operator may change a view, and share it. */
+/** Returns whether the operator may change a view, and whether they may share it. */
 export function useViewRights({ owner, shared }: SavedView): { mayChange: boolean; mayShare: boolean } {
   const { resource } = useListing();
   const { identity } = useGetIdentity();

@@ -1,7 +1,10 @@
 import { Extension } from '@tiptap/core';
 import { richTextTags } from '../../../schema/text/richTextRules';
 
-/** Types of editor nodes whose attributes no tool sets, with the tag whose allowed attributes they keep. */
+/**
+ * The HTML tag of some types of editor nodes. Such a node keeps every attribute that is allowed on the tag,
+ * although no tool of the editor sets these attributes.
+ */
 const nodeTags = {
   table: 'table',
   tableRow: 'tr',
@@ -10,7 +13,7 @@ const nodeTags = {
   image: 'img',
 } as const;
 
-/** Attributes that the extensions of the nodes themselves handle. */
+/** Attributes that the Tiptap extensions of these node types already handle. */
 const OWN = new Set(['src', 'alt', 'title', 'colspan', 'rowspan']);
 const OWN_OF_IMAGE = new Set(['width', 'height']);
 
@@ -28,7 +31,7 @@ const attribute = (name: string) => ({
 });
 
 /**
- * Keeps all attributes of tables and pictures that the allow-list contains: sizes, backgrounds, alignment,
+ * Keeps the attributes that the allow-list permits on tables and pictures: sizes, backgrounds, alignment,
  * borders.
  */
 export const KeptAttributes = Extension.create({

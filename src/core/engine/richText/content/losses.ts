@@ -76,8 +76,8 @@ const isWithin = (element: Element | null, name: string): boolean =>
   element !== null && (tagOf(element) === name || isWithin(element.parentElement, name));
 
 /**
- * Returns how much of each feature a text has: for features around text the number of letters, for all others
- * the number of occurrences.
+ * Returns how much of each feature a text has. Features around text are measured by the number of letters
+ * inside, all others by the number of occurrences.
  */
 function featuresOf(root: HTMLElement): Map<string, number> {
   const features = new Map<string, number>();

@@ -38,8 +38,8 @@ const isBlock = (node: Node): node is HTMLElement => node instanceof Element && 
 const isBlank = ({ textContent }: Node): boolean => (textContent ?? '').trim() === '';
 
 /**
- * The alignment that an element sets. If an attribute or a `center` element sets it, it moves tables as a
- * whole and does not align their text.
+ * The alignment that an element sets. An attribute or a `center` element moves whole tables, without aligning
+ * the text in them.
  */
 interface Alignment {
   way: string;
@@ -56,7 +56,7 @@ const alignmentOf = (element: HTMLElement): Alignment | undefined => {
   return way === '' ? undefined : { way, movesTables: true };
 };
 
-/** Wraps text between blocks in paragraphs, so that the text can be aligned. */
+/** Wraps text that stands between blocks in paragraphs, so that it can be aligned. */
 const wrapLines = (block: HTMLElement, alignment: string): void => {
   let line: HTMLElement | undefined;
   for (const child of [...block.childNodes]) {
@@ -71,7 +71,7 @@ const wrapLines = (block: HTMLElement, alignment: string): void => {
   }
 };
 
-/** Moves the alignment that outer elements of older texts set to the paragraphs and cells that it affects. */
+/** Older texts set the alignment on outer elements. Moves it to the paragraphs and cells that it affects. */
 const alignLeaves = (block: HTMLElement, around: Alignment): void => {
   if (block.matches('table') && around.movesTables) {
     if (!block.hasAttribute('align')) block.setAttribute('align', around.way);

@@ -19,8 +19,8 @@ const Figcaption = Node.create({
 });
 
 /**
- * Returns a function that renders a block in the editor. The block is always open there, because closed
- * content could not be edited.
+ * Returns a function that renders an unfoldable block in the editor. The block is always unfolded there,
+ * because folded content could not be edited.
  */
 const opened = (className: string) => () => {
   const dom = document.createElement('div');

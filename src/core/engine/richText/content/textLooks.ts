@@ -1,7 +1,7 @@
 const RELATIVE = /^([\d.]+)(em|%)$/;
 const ABSOLUTE = /^([\d.]+)(px|pt|rem)$/;
 
-/** Sizes in pixels of the CSS size keywords, at the usual page size of 16 pixels. */
+/** The pixels of each CSS size keyword, at the usual page size of 16 pixels. */
 const KEYWORDS: Readonly<Record<string, string>> = {
   'xx-small': '9px',
   'x-small': '10px',
@@ -15,7 +15,9 @@ const KEYWORDS: Readonly<Record<string, string>> = {
 
 const rounded = (size: number): number => Math.round(size * 100) / 100;
 
-/** Returns the size of an inner element. A relative size is combined with the size of the outer element. */
+/**
+ * Returns the text size of an inner element. A relative size is combined with the size of the outer element.
+ */
 const joined = (inner: string, outer: string): string => {
   const relative = RELATIVE.exec(inner);
   if (inner === '' || !relative) return inner || outer;

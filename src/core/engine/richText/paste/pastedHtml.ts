@@ -11,7 +11,7 @@ type Style = CSSStyleDeclaration;
 const isHeavy = ({ fontWeight }: Style) => /^bold/.test(fontWeight) || Number(fontWeight) >= 600;
 const isSlanted = ({ fontStyle }: Style) => /^(?:italic|oblique)/.test(fontStyle);
 
-/** The tags for text marks, each with the test for the style that has the same effect. */
+/** The tags that mark text, each with a test for a style that has the same effect. */
 const marks: [tag: string, says: (style: Style) => boolean][] = [
   ['strong', isHeavy],
   ['em', isSlanted],
@@ -57,9 +57,7 @@ function markStyles(root: ParentNode): void {
   for (const line of all('a u')) unwrap(line);
 }
 
-/**
- * Attributes that contain the original URL of a blog's picture; blogs show a small or blurred picture first.
- */
+/** Attributes with the original URL of a picture in a blog. Blogs show a small or blurred picture first. */
 const ORIGINALS = ['data-lazy-src', 'data-original', 'data-src'];
 /** Matches picture URLs of Naver's server, which returns a picture in the width that the URL names. */
 const NAVER = /^(https:\/\/[\w-]+\.pstatic\.net\/.+[?&]type=)w\d+(?:_blur)?$/;

@@ -30,8 +30,8 @@ function placeOf(paragraph: Element): { level: number; rule: string } | null {
 }
 
 /**
- * Returns the nodes with the list mark that Word writes for readers without lists, between conditional
- * comments.
+ * Returns the nodes between Word's conditional comments. They contain the list mark, for programs that can't
+ * show lists.
  */
 function conditional(paragraph: Element): ChildNode[] {
   const comments = document.createTreeWalker(paragraph, NodeFilter.SHOW_COMMENT);

@@ -41,7 +41,7 @@ type ToolName =
 
 type ToolGroup = {
   tools: ToolName[];
-  /** `ruled` if a line precedes the group; `end` if the group is at the right end. */
+  /** `ruled` draws a line before the group; `end` puts the group at the right end. */
   place?: 'ruled' | 'end';
 };
 

@@ -103,7 +103,7 @@ const headings: Record<number, ParagraphStyle> = {
 export const paragraphStyleOf = (editor: Editor): ParagraphStyle =>
   headings[editor.getAttributes('heading').level as number] ?? 'paragraph';
 
-/** Colour commands: they set a colour on the selection, or remove it for ''. */
+/** Commands that set a colour on the selection; with `''` they remove it. */
 export const colorCommands = {
   color: (color) => (chain) => (color === '' ? chain.unsetColor() : chain.setColor(color)),
   highlight: (color) => (chain) => (color === '' ? chain.unsetHighlight() : chain.setHighlight({ color })),

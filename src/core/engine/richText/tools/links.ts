@@ -16,7 +16,7 @@ export const completeLink = (typed: string): string => {
 
 export type RichTextLink = { href: string; newWindow: boolean };
 
-/** Returns the link at the cursor; without one, an empty link that opens a new window. */
+/** Returns the link at the cursor. If there is none, returns an empty link that opens a new window. */
 export const readLink = (editor: Editor): RichTextLink => {
   const { href, target } = editor.getAttributes('link');
   return { href: String(href ?? ''), newWindow: href === undefined || target === '_blank' };

@@ -134,7 +134,7 @@ interface Grabbing {
   onDragging: (id: string | null) => void;
 }
 
-/** Returns the handler for a press on a popup. */
+/** Returns the handler that starts to drag a popup when the pointer is pressed on it. */
 function useGrab({ page, scale, guided, othersOf, onDrag, onDragging }: Grabbing) {
   const begin = useBoxDrag();
   return (popup: PlacedPopup, event: PointerEvent<HTMLElement>) => {

@@ -12,8 +12,7 @@ import { hasAutomaticSize, type PlacedPopup, popupNumbersOf } from './popups';
 const SEEN = 24;
 
 /**
- * Returns the style of a popup's content before scaling. A width or height of 0 means that it follows the
- * content.
+ * Returns the style of a popup's content before scaling. If the width or height is 0, it follows the content.
  */
 export function contentStyle(values: PlacedPopup['values'], page: ScreenSize): CSSProperties {
   const { left, width, height } = popupNumbersOf(values);
@@ -52,7 +51,7 @@ const Grip = ({
     if (event.key === 'Escape') onStep(popup, before.current);
     const next = boxAfterKey(box, event.key, event.shiftKey ? 10 : 1, event.altKey);
     if (!next) return;
-    // The browser would leave the page for Alt with an arrow key.
+    // Without this, Alt with an arrow key would make the browser go back or forward.
     event.preventDefault();
     const isAcross = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
     const { left, top, width, height } = next;
@@ -84,7 +83,7 @@ interface PopupBoxProps extends MovePopupProps {
   isChosen: boolean;
   isShown: boolean;
   /**
-   * True if the keyboard can reach this box. The box of the same popup on the other page is only for the
+   * True if the keyboard can reach this box. The popup's second box, on the other page, is only for the
    * pointer.
    */
   isMain: boolean;

@@ -26,7 +26,7 @@ import { useElementSize } from './useElementSize';
 import { usePopupContents } from './usePopupContents';
 import type { StudioState } from './useStudio';
 
-/** Pixels between the two pages. */
+/** Distance in pixels between the two pages that the studio shows. */
 const BETWEEN = 24;
 const LEAST_SCALE = 0.15;
 
@@ -53,7 +53,7 @@ function useSizes() {
 }
 
 interface Moment {
-  /** The number as it is typed. */
+  /** The percentage as the operator has typed it so far. */
   text: string;
   at: string;
 }

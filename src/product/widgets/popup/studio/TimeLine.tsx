@@ -55,7 +55,7 @@ const BarOf = ({
   );
 };
 
-/** Returns a function that puts the days of a popup into words. */
+/** Returns a function that returns the days on which a popup is shown as text. */
 function useDays() {
   const translate = useText();
   return ({ period, startDate, endDate }: ReturnType<typeof displayPeriodOf>, span: DaySpan | null) => {
@@ -138,7 +138,9 @@ const LABEL = 0.055;
 interface MomentProps {
   axis: TimeAxis;
   at: string;
-  /** Called with each instant while the moment is dragged, and at the end of the drag without `isDragged`. */
+  /**
+   * Called while the moment is dragged (`isDragged`), and once without `isDragged` at the end of the drag.
+   */
   onMove: (instant: string, isDragged?: boolean) => void;
 }
 

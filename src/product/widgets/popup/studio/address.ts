@@ -3,7 +3,9 @@ import { useMedia } from '../../../../core/ui/usePhone';
 /** The query parameter of a list's URL that opens the studio; its value is the id of the chosen record. */
 const STUDIO = 'studio';
 
-/** Returns a URL's query that opens the studio at a record; without `id`, one that leads to the list. */
+/**
+ * Returns a URL's query that opens the studio at the record `id`. Without `id`, the query leads to the list.
+ */
 export function studioSearch(search: string, id?: string): string {
   const query = new URLSearchParams(search);
   if (id === undefined) query.delete(STUDIO);

@@ -88,7 +88,9 @@ const shared = (a: Stretch, b: Stretch): Stretch => ({
 });
 const middle = ({ from, to }: Stretch): number => (from + to) / 2;
 
-/** Returns the gaps between a box and the nearest box on each side. A box that touches it has no gap. */
+/**
+ * Returns the gaps between a box and the nearest box on each side. If the two boxes touch, there is no gap.
+ */
 export function findGaps(box: Box, others: readonly Box[]): BoxGap[] {
   const along = (
     axis: typeof horizontalStretch,
@@ -134,13 +136,13 @@ export function findGuides(box: Box, others: readonly Box[], page: ScreenSize): 
 interface Around {
   page: ScreenSize;
   others: readonly Box[];
-  /** Distance within which boxes snap to a line, in pixels of the page; 0 for no snapping. */
+  /** Maximum distance to a line at which a box snaps to it, in pixels of the page; 0 for no snapping. */
   reach: number;
 }
 
 /**
- * Returns the start of a box, kept within the page's limits. If the box was outside before, it may stay
- * there.
+ * Returns the start of a box, changed so that at least `LEAST_VISIBLE` pixels of the box stay on the page. A
+ * box that was further outside before may stay where it was.
  */
 const kept = (start: number, length: number, size: number, before: number): number =>
   Math.round(

@@ -4,7 +4,7 @@ import type { Box, ScreenSize } from '../drawing';
 import { doBoxesOverlap } from './geometry';
 import { countSpanDays, type DaySpan, type DisplayPeriod, sharedSpan, spanOf } from './spans';
 
-/** The paths that the studio changes, in the order of its inputs. */
+/** The paths of the fields that the studio changes, in the order of its inputs. */
 export const studioPaths = [
   ...['left', 'top', 'width', 'height'],
   ...['display.enabled', 'display.period', 'display.startDate', 'display.endDate'],
@@ -24,7 +24,7 @@ export interface StudioPopup {
   changed: readonly string[];
 }
 
-/** Returns a value as it is stored: null for a day that was emptied. */
+/** Returns the stored form of an edited value: null for an emptied day. */
 const stored = (value: unknown) => value ?? null;
 
 /** Returns the paths whose edited values differ from a record's. */
@@ -91,7 +91,10 @@ export interface Overlap {
   days: number;
 }
 
-/** Returns the overlaps of a popup with others: boxes that overlap on days that both are shown. */
+/**
+ * Returns the overlaps of a popup with others. Two popups overlap if their boxes do on days that both are
+ * shown.
+ */
 export function overlapsOf(one: PlacedPopup, others: readonly PlacedPopup[]): Overlap[] {
   const own = shownSpan(one.values);
   if (!own) return [];

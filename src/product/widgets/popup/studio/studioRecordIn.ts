@@ -1,2 +1,4 @@
-/** Returns the record at which a URL opens the studio; '' for the first one, null without the studio. */
+/**
+ * Returns the id of the record at which a URL opens the studio: '' for the first record, null for no studio.
+ */
 export const studioRecordIn = (search: string): string | null => new URLSearchParams(search).get('studio');

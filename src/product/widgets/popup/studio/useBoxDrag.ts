@@ -2,14 +2,14 @@ import { type PointerEvent, useEffect, useRef } from 'react';
 import type { Box, ScreenSize } from '../drawing';
 import { moveBox, type ResizeHandle, resizeBox, resizeHandles } from './geometry';
 
-/** Pixels on the screen within which a box snaps to a line. */
+/** Distance to a line, in pixels on the screen, within which a dragged box snaps to it. */
 const PULL = 6;
-/** Pixels on the screen that a press may move without becoming a drag. */
+/** Distance, in pixels on the screen, that the pointer may move while pressed before a drag begins. */
 const SLIP = 3;
 
 export interface DragStart {
   box: Box;
-  /** The position and size that Escape restores. */
+  /** The position and size before the drag, which the Escape key restores. */
   before: Partial<Box>;
   others: readonly Box[];
   page: ScreenSize;
@@ -26,8 +26,8 @@ const isHandle = (name: string | undefined): name is ResizeHandle =>
   resizeHandles.some((each) => each === name);
 
 /**
- * Returns those numbers of a box that a handle changes. So a width that follows the content still follows it
- * if only the height is resized.
+ * Returns only those numbers of a box that a drag of this handle changes. Thus, if only the height is
+ * resized, a width that follows the content still follows it.
  */
 function writtenBy(handle: ResizeHandle, { left, top, width, height }: Box): Partial<Box> {
   return {

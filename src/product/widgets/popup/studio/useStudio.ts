@@ -27,9 +27,9 @@ export interface PopupSaveRefusal {
   name: string;
   kind: 'conflict' | 'gone' | 'other';
   message: string;
-  /** Messages of the popup's fields, by path. */
+  /** Error messages about the popup's fields, by path. */
   fields: Readonly<Record<string, string>>;
-  /** The record as another operator has stored it since; null if nobody has. */
+  /** The record as it is stored now, if another operator has changed it since; else null. */
   present: ConsoleRecord | null;
 }
 
@@ -155,13 +155,14 @@ export function useStudio(resource: AnyResource, nameOf: (record: ConsoleRecord)
       setEdits(new Map());
       setRefusals(new Map());
     },
-    /** Discards the operator's changes of a refused popup, and shows the popup as it is stored. */
+    /** Discards the operator's changes to a refused popup, and shows the stored popup. */
     takeTheirs({ id, present }: PopupSaveRefusal) {
       stand(id, present);
       drop(id);
     },
     /**
-     * Stores the operator's changes of a refused popup over the stored version, which the operator has seen.
+     * Stores the operator's changes to a refused popup over the stored version. The operator has seen this
+     * version.
      */
     saveMine({ id, present }: PopupSaveRefusal) {
       const own = popups.find((popup) => popup.id === id);

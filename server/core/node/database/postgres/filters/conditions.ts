@@ -44,8 +44,8 @@ function holdsTerm({ path, term, mixed }: TermCondition): Bool {
 }
 
 /**
- * Whether the substring index alone decides a term: the term has at most two letters, and so is an index
- * entry itself.
+ * Whether the substring index alone finds exactly the texts that contain a term. It does for terms of one or
+ * two letters, because such a term is itself an entry of the index.
  */
 const isGram = ({ term, mixed }: TermCondition): boolean => !mixed && [...term].length <= 2;
 
@@ -82,7 +82,10 @@ function isEqual(collection: Collection, path: string, stored: string | null): B
     : equal;
 }
 
-/** Returns the SQL for the keys of the tree documents that are at or below one document, from a level on. */
+/**
+ * Returns the SQL for the index keys of documents in a tree: one document and all documents below it, from
+ * one level of the tree on.
+ */
 const keysBelow = (collection: Collection, path: string, key: string, from: number) => {
   const tree = treeReferredAt(collection, path);
   return sql`with recursive below(node, level) as (

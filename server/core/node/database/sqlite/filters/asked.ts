@@ -8,8 +8,8 @@ import type { Collection } from '../../../../store/store';
 import { indexWordOf, phraseContaining, phraseEqualTo } from './grams';
 
 /**
- * A column of the text index, and the kind of its words. They are the letter pairs of a text, or the ids of a
- * multiple reference. A key that narrows every list is a single word.
+ * A column of the text index, and the kind of words in it: the letter pairs of a text, or the ids of a
+ * multiple reference. An index key by which every list is narrowed is a single word.
  */
 export interface TextIndexColumn {
   path: string;
@@ -19,7 +19,8 @@ export interface TextIndexColumn {
 const known = new WeakMap<Collection, readonly TextIndexColumn[]>();
 
 /**
- * Returns the columns of a collection's text index; none if lists of the collection are not searched by text.
+ * Returns the columns of a collection's text index. Returns none if no list of the collection is searched by
+ * text.
  */
 export function textColumns(collection: Collection): readonly TextIndexColumn[] {
   const before = known.get(collection);

@@ -12,8 +12,8 @@ type Db = Kysely<Tables>;
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Maximum number of rows found by the text index that are looked up and sorted. If more match, a read along
- * the list's order soon fills a page.
+ * Maximum number of rows found by the text index that are looked up and sorted. If more rows match, reading
+ * the rows in the list's order soon finds enough of them for a page.
  */
 const FEW = 1_000;
 

@@ -18,7 +18,7 @@ import { useDraft } from './useDraft';
 
 addDraftTexts();
 
-/** Returns who saved a record, and when. */
+/** Returns the name of the operator who last saved a record, and the time. */
 function savedBy(stored: Loose | null) {
   if (!stored || typeof stored.updatedAt !== 'string') return undefined;
   return {
@@ -43,7 +43,7 @@ const KeptForm = () => {
     } as const;
     return draftKey(place, stored ? undefined : variantShowing(resource, values));
   });
-  // The operator may already have typed something, because this code loads after the form.
+  // The operator may already have typed something, because the code for drafts loads after the form.
   const isTyped = useRef(editing.isDirty());
   const { found, keeping, writer, values, take, drop, takeHere } = useDraft({
     resource: resource.name,

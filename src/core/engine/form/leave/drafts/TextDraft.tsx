@@ -15,7 +15,7 @@ import { useDraft } from './useDraft';
 
 addDraftTexts();
 
-/** The texts of a mail that an operator has written so far. */
+/** The texts that an operator has written so far for a mail. */
 export interface MailTextsDraft {
   subject?: string;
   message?: string;
@@ -53,7 +53,8 @@ const KeptTexts = ({ place: { version, ...place }, texts, onTake }: TextDraftPro
   useEffect(() => {
     latest.read = read;
     writer.start();
-    // When this unmounts, the mail was sent or discarded, because the dialog asks before it closes.
+    // When the component unmounts, the operator has sent or discarded the mail, because the dialog asks
+    // before it closes.
     return () => void writer.stop(true);
   }, [latest, writer]);
   const { subject, message } = texts ?? {};

@@ -24,15 +24,15 @@ const versionOf = (stored: Loose | null) => (typeof stored?.version === 'number'
 const valuesAt = (record: Loose, paths: readonly string[]): Loose =>
   Object.fromEntries(paths.map((path) => [path, withoutPending(getAt(record, path)) ?? null]));
 
-/** Whether a draft may contain the value at a path. Passwords and files never leave the page unsaved. */
+/** Whether a draft may contain the value at a path. A draft contains no passwords and no files. */
 const isKept = (resource: AnyResource, path: string): boolean => {
   const field = fieldAtFormPath(resource, path);
   return !isSecretField(field) && !holdsAssets(field);
 };
 
 /**
- * Returns the draft of a form, which contains only the changed values; null if no changed value may be kept.
- * Values that are masked for the operator never leave the page unsaved.
+ * Returns the draft of a form: its changed values, without passwords, files, and values that are masked for
+ * the operator. Null if no changed value is left.
  */
 export function unsavedDraft(
   resource: AnyResource,
@@ -44,8 +44,8 @@ export function unsavedDraft(
   if (paths.length === 0) return null;
   const form = stored ? 'edit' : 'create';
   const place = { resource: resource.name, record: stored?.id ?? null, form } as const;
-  // The draft of a new record contains the variant, by which the API knows whether the record holds personal
-  // data.
+  // The draft of a new record contains the variant. By the variant, the API knows whether the record holds
+  // personal data.
   const by = stored ? [] : [resource.variants?.by ?? []].flat();
   const sent = bodyValues(resource, valuesToStore(resource, values, base), base);
   return {
@@ -59,8 +59,8 @@ export function unsavedDraft(
 }
 
 /**
- * Returns a form's values, with the values of a draft at the draft's paths. Paths that the form does not have
- * are ignored.
+ * Returns a form's values with those of a draft put in at the draft's paths. Paths that the form does not
+ * have are ignored.
  */
 function withDraft(resource: AnyResource, record: Loose, values: Loose): Loose {
   return editableFields(resource).reduce((all, [path, field]) => {
@@ -74,13 +74,13 @@ function withDraft(resource: AnyResource, record: Loose, values: Loose): Loose {
 /** The result of continuing a draft: the form's values with those of the draft. */
 export interface ResumedDraft {
   values: Loose;
-  /** The state over which the draft was typed; null unless the record was saved since. */
+  /** The stored state over which the operator typed the draft; null if the record was not saved since. */
   base: Loose | null;
 }
 
 /**
- * Returns a form's values combined with those of a draft. Input typed since the form opened is newer and is
- * kept. `base` is the state over which the draft was typed.
+ * Returns a form's values combined with those of a draft. Input typed since the form opened is newer than the
+ * draft, and is kept. `base` of the result is the stored state over which the operator typed the draft.
  */
 export function resumeDraft(
   resource: AnyResource,
@@ -89,8 +89,8 @@ export function resumeDraft(
   draft: DraftValues,
 ): ResumedDraft {
   const isMoved = versionOf(stored) !== draft.base.version;
-  // If the draft lacks an earlier value, that value counts as different from the stored one, so that the
-  // operator is asked.
+  // If the draft lacks the earlier value of a field, that value counts as different from the stored one. The
+  // operator is then asked.
   const unknown = Object.fromEntries(Object.keys(draft.changes).map((path) => [path, undefined]));
   const before = isMoved ? withDraft(resource, base, { ...unknown, ...draft.base.values }) : base;
   const written = withDraft(resource, isMoved ? before : values, draft.changes);

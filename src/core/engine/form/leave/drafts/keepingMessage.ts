@@ -4,7 +4,7 @@ import type { KeepingMessage } from '../../edit/state';
 import type { DraftKeepingState } from './writer';
 
 /**
- * Returns the message about whether unsaved input is kept. Input counts as kept only after the server or the
+ * Returns the message about whether unsaved input is kept as a draft. It says so only after the server or the
  * browser has confirmed it.
  */
 export function keepingMessage(

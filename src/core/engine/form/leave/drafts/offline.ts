@@ -9,7 +9,7 @@ export interface OfflineDraft {
   savedAt: string;
 }
 
-/** The encrypted drafts in this browser. They can be read only while the operator is signed in. */
+/** An operator's encrypted drafts in this browser. They can be read only while that operator is signed in. */
 export interface OfflineDrafts {
   /** Stores a draft; resolves to false if nothing can be stored. */
   keep(key: string, draft: SentDraft): Promise<boolean>;
@@ -46,7 +46,7 @@ function open(): Promise<IDBDatabase> {
   return answerOf(request);
 }
 
-/** Runs one request on the rows, in a separate transaction. */
+/** Runs one request on the browser's database of drafts, in a separate transaction. */
 async function onRows<T>(
   mode: IDBTransactionMode,
   call: (rows: IDBObjectStore) => IDBRequest<T>,
@@ -59,7 +59,7 @@ async function onRows<T>(
   }
 }
 
-/** Removes drafts older than the server would keep. */
+/** Removes the drafts in this browser that are older than the server's limit for drafts. */
 async function removeOld(): Promise<void> {
   const rows = (await onRows('readonly', (all) => all.getAll())) as Row[];
   const old = rows.filter(({ at }) => at < now() - limits.draftDays * DAY_MS);
@@ -72,14 +72,14 @@ function bytesOf(key: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Encryption keys by operator. They are read early, so that drafts can be stored after the connection is
- * lost.
+ * The encryption keys of drafts, by operator. A key is read early, while there is a connection, so that
+ * drafts can still be stored after the connection is lost.
  */
 const keys = new Map<string, Promise<CryptoKey>>();
 
 /**
- * Returns an operator's drafts in this browser. The encryption key is read at once and kept only in memory.
- * So drafts can be read only after signing in as that operator.
+ * Returns an operator's drafts in this browser. The encryption key is read at once and kept only in memory,
+ * so a new page can read the drafts only after that operator has signed in.
  */
 export function offlineDrafts(operator: string, readKey: () => Promise<string>): OfflineDrafts | null {
   if (!canKeepOffline()) return null;

@@ -18,12 +18,15 @@ function browserName(): string {
     localStorage.setItem(BROWSER, made);
     return made;
   } catch {
-    // If the browser's storage can't be used, each call returns a new name.
+    // If the browser's storage can't be used, the name is not remembered, and each call returns a new one.
     return newRequestKey();
   }
 }
 
-/** Returns a name for a form that is opened in this page. A duplicated tab gets a different name. */
+/**
+ * Returns the name of one opening of a form, by which the server knows who writes a draft. A duplicated tab
+ * gets a different name.
+ */
 export const newTabName = (): string => `${browserName()}.${newRequestKey()}`;
 
 /** Whether a form in this browser wrote the draft. */

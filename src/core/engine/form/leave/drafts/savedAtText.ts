@@ -1,7 +1,7 @@
 import { addDays, today, toSeoul } from '../../../../schema/index';
 import type { TextOf } from '../../../../ui/useText';
 
-/** Returns when a draft was stored, in words: today, yesterday, or the day. */
+/** Returns the time at which a draft was stored as a text, with "today", "yesterday" or the day. */
 export function savedAtText(translate: TextOf, instant: string): string {
   const [day = '', clock = ''] = toSeoul(instant).split(' ');
   const time = clock.slice(0, 5);

@@ -22,7 +22,7 @@ export interface FoundDraft {
   savedAt: string;
   tab: string;
   base: { version: number };
-  /** The draft's values if the draft is stored in this browser; null if it is on the server. */
+  /** The draft itself if it is stored in this browser; null if it is on the server. */
   offline: SentDraft | null;
 }
 
@@ -39,7 +39,8 @@ export interface FormDraftState {
   keeping: DraftKeepingState;
   writer: DraftWriter;
   /**
-   * Reads the values of the found draft. If the draft was removed, tells the operator and resolves to null.
+   * Reads the values of the found draft. If the draft was removed meanwhile, tells the operator and resolves
+   * to null.
    */
   values: () => Promise<DraftAtPlace | null>;
   /** Continues writing with the found draft. */
@@ -50,7 +51,7 @@ export interface FormDraftState {
   takeHere: () => void;
 }
 
-/** Finds the earlier draft of an open form, and stores what is typed into the form from then on. */
+/** Finds the earlier draft of an open form. Stores what the operator types into the form from then on. */
 export function useDraft({ resource, name, read }: DraftOptions): FormDraftState {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
@@ -101,8 +102,8 @@ export function useDraft({ resource, name, read }: DraftOptions): FormDraftState
   const isKnown = isFetchedAfterMount && isFetched;
   const found = isKnown && latest && latest.savedAt !== decided ? latest : null;
   const isHeld = !isKnown || found !== null;
-  // Once this form may write, it is not held again: a draft that another tab writes must not stop it. The API
-  // reports the conflict.
+  // Once this form may write its draft, it is not paused again, even if another tab then writes the same
+  // draft. The API reports such a conflict.
   const [wasFree, setFree] = useState(false);
   useEffect(() => {
     if (wasFree) return;

@@ -4,10 +4,10 @@ import { now, nowInstant } from '../../../../schema/basics/clock';
 import { limits } from '../../../../schema/index';
 import type { OfflineDrafts } from './offline';
 
-/** Milliseconds after the last change until a draft is sent. */
+/** Milliseconds between the last change and the call that sends the draft. */
 export const DRAFT_QUIET_MS = 1_500;
 export const DRAFT_LATEST_MS = 10_000;
-/** If a call is not answered within this time in milliseconds, the draft is also stored in the browser. */
+/** Milliseconds without an answer after which the draft is also stored in the browser. */
 const SLOW_MS = 3_000;
 
 /** The unsaved values of a form, with the draft's name. */
@@ -16,7 +16,7 @@ export interface UnsavedDraft {
   draft: Omit<SentDraft, 'tab' | 'take'>;
 }
 
-/** Whether unsaved input is kept. */
+/** The state of keeping unsaved input as a draft. */
 export type DraftKeepingState =
   | { is: 'idle' | 'other' | 'large' | 'failed' | 'unkept' | 'insecure' }
   | { is: 'kept' | 'keptHere'; at: string };
@@ -28,7 +28,9 @@ export interface DraftWriterOptions {
   offline: Promise<OfflineDrafts | null>;
   tab: string;
   tell: (keeping: DraftKeepingState) => void;
-  /** Called when a draft was created or removed, because lists mark records that have a draft. */
+  /**
+   * Called when a draft was created or removed. Lists that mark the records with a draft are then refetched.
+   */
   onMarked: () => void;
 }
 
@@ -38,24 +40,25 @@ export interface DraftWriter {
   start(): void;
   /** Must be called after each change of the input. */
   changed(): void;
-  /** Pauses or resumes writing: it pauses until the operator has decided about an earlier draft. */
+  /** Pauses or resumes writing. Writing is paused until the operator has decided about an earlier draft. */
   hold(isHeld: boolean): void;
   /**
-   * Takes over an earlier draft, or the draft of another tab. From then on this form's values replace its
-   * values.
+   * Takes over an earlier draft or another tab's draft. From then on, this form's values replace those of the
+   * draft.
    */
   takeOver(key: string): void;
-  /** Sends at once, because the page is being closed. */
+  /** Sends the draft at once, because the page is being closed. */
   hide(): void;
-  /** Ends when the form is left; with `isGivenUp` the draft is removed. */
+  /** Stops writing, because the form was left. With `isGivenUp`, the draft is also removed. */
   stop(isGivenUp: boolean): Promise<void>;
 }
 
 const sizeOf = (draft: object) => new TextEncoder().encode(JSON.stringify(draft)).byteLength;
 
 /**
- * Returns a draft within the size limit; null if it can't be shortened enough. The original values of long
- * texts are dropped first. Without them, the operator is asked if the record changes.
+ * Returns the draft, shortened to the size limit if necessary; null if it can't be shortened enough. The
+ * values that long texts had before are dropped first. Without them, the operator is asked whenever the
+ * record has changed.
  */
 function fitting(draft: SentDraft): SentDraft | null {
   if (sizeOf(draft) <= limits.draftBytes) return draft;
@@ -67,8 +70,8 @@ function fitting(draft: SentDraft): SentDraft | null {
 }
 
 /**
- * Creates a writer. It sends the draft 1.5 s after the last change, and at the latest after ten seconds of
- * changes. One call runs at a time.
+ * Creates a writer. It sends the draft 1.5 s after the last change, but not later than ten seconds after the
+ * first unsent change. Only one call runs at a time.
  */
 export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
   const { read, tab, tell, onMarked } = options;
@@ -81,7 +84,7 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
   let last: AbortController | undefined;
   let running: Promise<void> = Promise.resolve();
   let isQueued = false;
-  /** The operations on the copy in this browser, which run one after the other. */
+  /** The last of the operations on the browser's copy of the draft, which run one after the other. */
   let local: Promise<void> = Promise.resolve();
   /** Names of the drafts that this form has written, on the server or in the browser. */
   const written = new Set<string>();
@@ -117,7 +120,7 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
     const calls = await options.calls;
     for (const key of keys) {
       await locally(async (offline) => offline?.remove(key));
-      // A failed call is ignored: the draft was removed, or another tab has taken it over.
+      // A failed call is ignored, because the draft was already removed or another tab has taken it over.
       await calls.removeDraft(key, tab).catch(() => undefined);
     }
     if (keys.length > 0) onMarked();
@@ -195,8 +198,8 @@ export function createDraftWriter(options: DraftWriterOptions): DraftWriter {
     },
     hide() {
       if (since === undefined || isHeld) return;
-      // The running call is aborted, because the page may be closed before it ends. The next call includes
-      // its values.
+      // The running call is aborted, because the page may be closed before it ends. The next call sends its
+      // values too.
       last?.abort();
       void flush(true);
     },

@@ -16,7 +16,7 @@ addPreviewTexts();
 const WIDTHS = { wide: 1280, narrow: 390 } as const;
 type Width = keyof typeof WIDTHS;
 
-/** Measures the size of an element as it changes. */
+/** Returns a ref and the present size of the element that has the ref. */
 function useSize() {
   const ref = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
@@ -44,8 +44,8 @@ interface PreviewDialogProps extends PreviewPage {
 }
 
 /**
- * Returns the `sandbox` of the preview's frame. The server's own page runs no scripts; the page of a product
- * has another origin.
+ * Returns the `sandbox` attribute of the preview's frame. A page of this server may run no scripts. A page of
+ * the product is on another origin, so it may.
  */
 const sandboxOf = (url: string) =>
   url.startsWith('/') ? 'allow-popups' : 'allow-scripts allow-same-origin allow-forms allow-popups';

@@ -4,7 +4,7 @@ import { previewedPathsOf } from '../../../../schema/record/record';
 import { pendingFiles, withStoredFile } from '../../../values/changes';
 import { valuesToStore } from '../../../values/sent';
 
-/** Pictures uploaded for a preview, so that the next preview reuses them. */
+/** The uploads of pictures for previews. The next preview reuses them. */
 const sent = new WeakMap<File, Promise<Asset>>();
 
 function pictureOf(provider: Pick<ConsoleProvider, 'uploadImage'>, file: File): Promise<Asset> {
@@ -17,8 +17,8 @@ function pictureOf(provider: Pick<ConsoleProvider, 'uploadImage'>, file: File): 
 }
 
 /**
- * Returns the values of a form that a preview shows. New pictures are uploaded for the preview. Of other new
- * files, only the names are shown.
+ * Returns the values of a form for a preview. New pictures are uploaded for the preview. Of other new files,
+ * only the names are shown.
  */
 export async function previewedRecord(
   provider: Pick<ConsoleProvider, 'uploadImage'>,

@@ -88,7 +88,10 @@ export const EditFields = ({ paths, drafts, foreseen, isWrong, onTick, onDraft }
   );
 };
 
-/** Returns the changes in which a reset clears a value, each with the number of its records. */
+/**
+ * Returns the changes by which a reset clears a stored value. Each has the number of records in which it
+ * happens.
+ */
 export const changesByResets = (fields: Shape, changes: readonly EditChange[]): EditChange[] =>
   changes.filter(({ path, by, before }) => {
     if (by !== 'reset') return false;

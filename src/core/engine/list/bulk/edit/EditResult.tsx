@@ -23,7 +23,7 @@ interface EditResultProps {
   undo: (runs: FinishedEdit['runs']) => Promise<UndoneEdit>;
   /** Opens the dialog again for one unchanged record, with its present version. */
   onAgain: (kept: EditedRecords['kept'][number]) => void;
-  /** Sends the rows without an answer again. */
+  /** Sends again the rows for which no answer arrived. */
   onGoOn: () => void;
   /** Closes the dialog and keeps the unchanged rows selected. */
   onKeep: () => void;

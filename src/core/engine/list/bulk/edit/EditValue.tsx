@@ -25,9 +25,9 @@ import type { Texts } from '../../../texts';
 import { useListing } from '../../listing/ListingContext';
 import styles from './Edit.module.css';
 
-/** The draft that stands for emptying the field. */
+/** The draft with which an edit empties the field. */
 export const EMPTIED_DRAFT = null;
-/** The text that the operator typed or chose as the new value, or `EMPTIED`. */
+/** The text that the operator typed or chose as the new value, or `EMPTIED_DRAFT`. */
 export type ValueDraft = string | typeof EMPTIED_DRAFT;
 
 /** Returns the value of a draft; undefined if nothing is typed yet, or if the text is no valid value. */

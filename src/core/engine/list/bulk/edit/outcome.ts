@@ -1,6 +1,8 @@
 import type { EditChange, EditedRecords, PresentValues } from '../../../../provider/calls/bulkCalls';
 
-/** Merges equal entries by adding up their counts, and sorts the entries by count. */
+/**
+ * Merges elements that differ only in their count by adding up the counts. The greatest count comes first.
+ */
 function addedUp<T extends { count: number }>(all: readonly T[]): T[] {
   const sums = new Map<string, T>();
   for (const each of all) {

@@ -24,8 +24,8 @@ function useRested(value: string): string {
 }
 
 /**
- * Returns what an edit of rows would do. A dry run finds it after each change of the values; no dry run is
- * made while the edit runs.
+ * Returns the effect that an edit of rows would have. A dry run determines it after each change of the
+ * values, except while the edit runs.
  */
 export function useEditPreview(
   resource: AnyResource,
@@ -58,9 +58,9 @@ export function useEditPreview(
 /** The result of an edit, which may have been stopped, or in which a later call failed. */
 export interface FinishedEdit {
   outcome: EditedRecords;
-  /** The API's edits, one for each call, by which they can be undone. */
+  /** The ids by which the API can undo the edit, one for each call. */
   runs: NonNullable<EditedRecords['undo']>[];
-  /** Rows without an answer. */
+  /** Rows for which no answer has arrived, or whose call was not sent. */
   left: readonly ChosenRecord[];
   failure: Error | null;
   /** Number of rows at the start of `left` that the failed call may have changed. */
@@ -74,14 +74,12 @@ export interface FinishedEdit {
 }
 
 /**
- * The outcome of undoing an edit. If there is a failure, rows in neither list may have been undone or not.
+ * The outcome of undoing an edit. If the call failed, it is unknown whether rows that are in neither list
+ * were undone.
  */
 export type UndoneEdit = Pick<EditedRecords, 'done' | 'kept'> & { failure: unknown };
 
-/**
- * The rows of one call of an edit, and the call's Idempotency-Key, which stays the same when the call is
- * repeated.
- */
+/** One call of an edit: its rows and its Idempotency-Key. A repeated call has the same key. */
 interface Part {
   records: readonly ChosenRecord[];
   key: string;
